@@ -119,9 +119,9 @@ function describe(
   const seconds = Math.max(1, time - (start?.time ?? time)) / 1000
   const rate = (done - (start?.done ?? 0)) / seconds
   const share = Math.floor((100 * done) / total)
-  const failures = failed === 0 ? '' : `, ${counted(failed)} failed`
+  const failures = failed === 0 ? '' : `, ${grouped(failed)} failed`
   const left = rate === 0 ? '' : `, ${duration((total - done) / rate)} left`
-  return `${counted(done)} of ${counted(total)} ${unit} (${share} %), ${counted(Math.round(rate))}/s${failures}${left}`
+  return `${grouped(done)} of ${grouped(total)} ${unit} (${share} %), ${grouped(Math.round(rate))}/s${failures}${left}`
 }
 
 const barWidth = 20
@@ -153,7 +153,7 @@ function blocks(share: number): string {
 }
 
 /** `1,200` */
-export const counted = (value: number) => value.toLocaleString('en-US')
+export const grouped = (value: number) => value.toLocaleString('en-US')
 
 /** `47 s`, `3 min 20 s` */
 function duration(seconds: number): string {

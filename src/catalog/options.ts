@@ -1,44 +1,23 @@
-/** Derives arguments and flags from schemas. No other file switches on schema types. */
-import { type FieldFacts, factsOf, innerOf, type ObjectSchema, type Schema } from './fields.ts'
+/** Derives arguments and flags from a declaration: which there are, and their words. */
+import type { ObjectSchema, Schema } from './fields.ts'
 import type { CommandSpec } from './operation.ts'
 import { type ParameterName, type PathParameter, parameterOf } from './parameters.ts'
+import { shapeOf, unwrap, type ValueForm, valueFormOf, variantsOf } from './value-form.ts'
 
 /** The part of an input that an option fills. */
 export type Section = 'path' | 'query' | 'body' | 'input'
 
-export type OptionKind =
-  | 'text'
-  | 'number'
-  | 'boolean'
-  | 'json'
-  | 'json-or-text'
-  | 'base64'
-  | 'file'
-  | 'map'
-  | 'null'
-
 /** One argument or flag, and the member of the input that it fills. */
-export interface Option {
+export interface Option extends ValueForm {
   /** Kebab-case, without dashes. */
   readonly word: string
   readonly section: Section
   /** Members from the section's root to the value. */
   readonly path: readonly string[]
-  readonly kind: OptionKind
-  readonly repeatable: boolean
-  readonly nullable: boolean
-  readonly required: boolean
-  readonly facts: FieldFacts
-  /** Allowed values; if `open`, only the known ones. */
-  readonly choices: { readonly values: readonly string[]; readonly open: boolean } | undefined
-  /** True when `--no-x` means false. */
-  readonly negatable: boolean
   /** True when `--x-file <path|->` reads the value from a file. */
   readonly hasFileTwin: boolean
   readonly argument: { readonly optional: boolean; readonly variadic: boolean } | undefined
   readonly context: PathParameter['context']
-  /** Turns one parsed value (a string, number, boolean or JSON value) into the value of the member. */
-  readonly wrap: (value: unknown) => unknown
 }
 
 /** An operation or a task: options are derived from it. */
@@ -82,7 +61,7 @@ function pathOptions(declaration: Declaration): Option[] {
   return parameterNames(declaration.path ?? '').map((name) => {
     const { schema, context, ...parameter } = declaredParameter(name, declaration)
     return {
-      ...describe(schema),
+      ...valueFormOf(schema),
       word: parameter.name,
       section: 'path',
       path: [name],
@@ -142,7 +121,7 @@ function fieldOptions(schema: Schema, { field, flags, section }: FieldPlace): Op
   const prefix = `${field}.`
   const spread = Object.keys(flags).filter((name) => name.startsWith(prefix))
   const make = (member: Schema, path: readonly string[], word: string | undefined): Option => {
-    const described = describe(member)
+    const described = valueFormOf(member)
     return {
       ...described,
       word: word ?? wordFor(field, described.repeatable),
@@ -180,124 +159,3 @@ function wordFor(field: string, repeatable: boolean): string {
   if (!repeatable) return kebab
   return kebab.replace(/ies$/, 'y').replace(/(?<!s)s$/, '')
 }
-
-interface Layers {
-  readonly schema: Schema
-  readonly optional: boolean
-  readonly nullable: boolean
-}
-
-function unwrap(schema: Schema): Layers {
-  const inner = innerOf(schema)
-  if (inner === undefined) return { schema, optional: false, nullable: false }
-  const below = unwrap(inner)
-  return typeOf(schema) === 'optional' ? { ...below, optional: true } : { ...below, nullable: true }
-}
-
-type DescribedOption = Pick<
-  Option,
-  'kind' | 'repeatable' | 'nullable' | 'negatable' | 'required' | 'facts' | 'choices' | 'wrap'
->
-
-function describe(schema: Schema): DescribedOption {
-  const layers = unwrap(schema)
-  const facts = factsOf(schema)
-  const leaf = leafOf(layers.schema)
-  const negatable = leaf?.kind === 'boolean' && (leaf.facts.written ?? facts.written) !== 'switch'
-  const common = {
-    nullable: layers.nullable,
-    negatable,
-    required: !layers.optional,
-    facts,
-    repeatable: false,
-  }
-  if (leaf !== undefined) return { ...common, ...leaf, facts: { ...leaf.facts, ...facts } }
-  const element = elementOf(layers.schema)
-  const each = element && leafOf(unwrap(element.schema).schema)
-  if (element === undefined || each === undefined) {
-    const kind = variantsOf(layers.schema).some(isString) ? 'json-or-text' : 'json'
-    return { ...common, kind, choices: undefined, wrap: same }
-  }
-  // `min` and `max` of an entry limit its length; those of the list limit the number of entries.
-  const { min: _least, max: _most, ...entryFacts } = each.facts
-  const kind = element.keyed ? 'map' : each.kind
-  return { ...common, ...each, kind, facts: { ...entryFacts, ...facts }, repeatable: true }
-}
-
-const isString = (schema: Schema) => typeOf(schema) === 'string'
-
-interface Leaf extends Pick<Option, 'kind' | 'choices' | 'wrap'> {
-  readonly facts: FieldFacts
-}
-
-const same = (value: unknown) => value
-
-/** The form of a value that fits one word; undefined for lists, maps and larger objects. */
-function leafOf(schema: Schema): Leaf | undefined {
-  const facts = factsOf(schema)
-  if (facts.written === 'json') return undefined
-  switch (typeOf(schema)) {
-    case 'string':
-      return {
-        kind: facts.written === 'base64' || facts.written === 'file' ? facts.written : 'text',
-        choices: facts.known && { values: facts.known, open: true },
-        wrap: same,
-        facts,
-      }
-    case 'enum':
-      return { kind: 'text', choices: { values: enumValues(schema), open: false }, wrap: same, facts }
-    case 'number':
-      return { kind: 'number', choices: undefined, wrap: same, facts }
-    case 'boolean':
-      return { kind: 'boolean', choices: undefined, wrap: same, facts }
-    case 'object':
-      return singleMember(schema)
-    default:
-      return undefined
-  }
-}
-
-/** People write an object with one free member as the value of that member; ws fills in members with one possible value. */
-function singleMember(schema: Schema): Leaf | undefined {
-  const entries = Object.entries(shapeOf(schema))
-  const fixed = entries.filter(([, member]) => isFixed(member))
-  const free = entries.filter(([, member]) => !isFixed(member))
-  const [only] = free
-  if (only === undefined || free.length > 1) return undefined
-  const [name, member] = only
-  const leaf = leafOf(unwrap(member).schema)
-  if (leaf === undefined) return undefined
-  const constants = Object.fromEntries(fixed.map(([key, value]) => [key, enumValues(value)[0]]))
-  return { ...leaf, wrap: (value) => ({ ...constants, [name]: leaf.wrap(value) }) }
-}
-
-const isFixed = (schema: Schema) => typeOf(schema) === 'enum' && enumValues(schema).length === 1
-
-interface Element {
-  readonly schema: Schema
-  readonly keyed: boolean
-}
-
-function elementOf(schema: Schema): Element | undefined {
-  const { def } = schema._zod as { def: { type: string; element?: Schema; valueType?: Schema } }
-  if (def.type === 'array' && def.element) return { schema: def.element, keyed: false }
-  if (def.type === 'record' && def.valueType) return { schema: def.valueType, keyed: true }
-  return undefined
-}
-
-function variantsOf(schema: Schema): readonly Schema[] {
-  const { def } = unwrap(schema).schema._zod as { def: { options?: readonly Schema[] } }
-  return def.options ?? []
-}
-
-function shapeOf(schema: Schema): Readonly<Record<string, Schema>> {
-  const { def } = schema._zod as { def: { shape?: Readonly<Record<string, Schema>> } }
-  return def.shape ?? {}
-}
-
-function enumValues(schema: Schema): readonly string[] {
-  const { def } = schema._zod as { def: { entries?: Readonly<Record<string, string>> } }
-  return Object.values(def.entries ?? {})
-}
-
-const typeOf = (schema: Schema): string => (schema._zod as { def: { type: string } }).def.type

@@ -2,6 +2,13 @@
 
 export type AnnotationLevel = 'error' | 'warning' | 'notice'
 
+/** A step shows no more. */
+export const mostAnnotations = 10
+
+/** The line that tells of the rest; nothing where there is none. */
+export const moreAnnotations = (rest: number): readonly string[] =>
+  rest <= 0 ? [] : [`${rest} more have no annotation: a step shows ${mostAnnotations}`]
+
 interface Annotated {
   /** `file`, `line`, `title`. */
   readonly properties: Readonly<Record<string, string>>

@@ -17,3 +17,6 @@ export function atOnce(width: number): <Value>(work: () => Promise<Value>) => Pr
     }
   }
 }
+
+/** As many changes as the service answers at the same time without one waiting for another. */
+export const usualWidth = 8

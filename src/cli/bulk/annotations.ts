@@ -2,10 +2,8 @@
 import type { Outcome } from '../../engine/bulk/outcome.ts'
 import { numberOf } from '../../engine/bulk/row.ts'
 import { errorSentence } from '../../render/error.ts'
-import { githubAnnotation } from '../../render/github-annotation.ts'
+import { githubAnnotation, moreAnnotations, mostAnnotations } from '../../render/github-annotation.ts'
 import type { CliSession } from '../session.ts'
-
-const mostShown = 10
 
 interface Annotating {
   /** The file of the rows, as typed. */
@@ -22,10 +20,9 @@ export async function annotateFailures(
     for (const outcome of batch) {
       if (!('error' in outcome)) continue
       failures += 1
-      if (failures <= mostShown) await out.write(`${annotation(outcome, from)}\n`)
+      if (failures <= mostAnnotations) await out.write(`${annotation(outcome, from)}\n`)
     }
-  const rest = failures - mostShown
-  if (rest > 0) await out.write(`${rest} more have no annotation: a step shows ${mostShown}\n`)
+  for (const line of moreAnnotations(failures - mostAnnotations)) await out.write(`${line}\n`)
 }
 
 function annotation({ kind, row, error }: Extract<Outcome, { error: unknown }>, from: string): string {

@@ -1,6 +1,6 @@
 /** Sentences with the counts of rows by outcome. */
 import { type Counts, notRun } from '../../engine/bulk/counts.ts'
-import { counted } from '../../progress.ts'
+import { grouped } from '../../progress.ts'
 
 /** For programs. */
 export const summaryOf = (counts: Counts) => {
@@ -13,11 +13,11 @@ export function describeCounts(counts: Counts): string {
   const { rows, done, earlier, failed, unknown } = counts
   const unsent = notRun(counts)
   const parts = [
-    `${counted(done)} of ${counted(rows)} rows done`,
-    ...(earlier === 0 ? [] : [`${counted(earlier)} done earlier`]),
-    ...(failed === 0 ? [] : [`${counted(failed)} failed`]),
-    ...(unknown === 0 ? [] : [`${counted(unknown)} with an unknown outcome`]),
-    ...(unsent === 0 ? [] : [`${counted(unsent)} not sent`]),
+    `${grouped(done)} of ${grouped(rows)} rows done`,
+    ...(earlier === 0 ? [] : [`${grouped(earlier)} done earlier`]),
+    ...(failed === 0 ? [] : [`${grouped(failed)} failed`]),
+    ...(unknown === 0 ? [] : [`${grouped(unknown)} with an unknown outcome`]),
+    ...(unsent === 0 ? [] : [`${grouped(unsent)} not sent`]),
   ]
   return parts.join(', ')
 }
@@ -26,4 +26,4 @@ export function describeCounts(counts: Counts): string {
 export const describeCut = ({ cut, rows }: Counts): string | undefined =>
   cut === 0
     ? undefined
-    : `There is more: ${counted(cut)} of ${counted(rows)} lists ${cut === 1 ? 'goes' : 'go'} on; --all shows everything`
+    : `There is more: ${grouped(cut)} of ${grouped(rows)} lists ${cut === 1 ? 'goes' : 'go'} on; --all shows everything`

@@ -1,6 +1,6 @@
 /** The page that a run over many rows leaves in the summary of a job: as many rows as it holds. */
 import type { Context } from '../../context.ts'
-import { counted } from '../../progress.ts'
+import { grouped } from '../../progress.ts'
 import type { CliSession } from '../session.ts'
 
 /** GitHub refuses the summary of a step above 1 MiB, and other steps of the file want room too. */
@@ -39,7 +39,7 @@ export function jobPage(session: CliSession): JobPage {
     tellRest: async () => {
       if (rest > 0)
         await session.context.out.write(
-          `\n... and ${counted(rest)} more rows, for which the page has no room: -o json has all of them\n`,
+          `\n... and ${grouped(rest)} more rows, for which the page has no room: -o json has all of them\n`,
         )
     },
   }

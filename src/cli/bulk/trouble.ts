@@ -1,7 +1,7 @@
 /** Counts the trouble that rows met and overcame: printing thousands of retries and outages would hide the rest. */
 import { duration } from '../../client/outage.ts'
 import type { CallPolicy } from '../../engine/clients.ts'
-import { counted, type Progress } from '../../progress.ts'
+import { grouped, type Progress } from '../../progress.ts'
 import type { CliSession } from '../session.ts'
 
 export interface Trouble {
@@ -20,7 +20,7 @@ export function createTrouble({ notice }: Pick<CliSession, 'notice'>, progress: 
   const retrying = async (reason: string) => {
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
     retries += 1
-    progress.remark('retries', `${counted(retries)} ${retries === 1 ? 'retry' : 'retries'}`)
+    progress.remark('retries', `${grouped(retries)} ${retries === 1 ? 'retry' : 'retries'}`)
   }
   return {
     policy: {
@@ -38,10 +38,10 @@ export function createTrouble({ notice }: Pick<CliSession, 'notice'>, progress: 
     },
     summary: () => {
       const most = [...reasons].toSorted(([, one], [, other]) => other - one).slice(0, mostReasons)
-      const told = most.map(([reason, times]) => `${reason} (${counted(times)} x)`).join(', ')
+      const told = most.map(([reason, times]) => `${reason} (${grouped(times)} x)`).join(', ')
       const parts = [
         ...(waited === 0 ? [] : [`Waited ${duration(waited)} for the service`]),
-        ...(retries === 0 ? [] : [`${counted(retries)} ${retries === 1 ? 'retry' : 'retries'}: ${told}`]),
+        ...(retries === 0 ? [] : [`${grouped(retries)} ${retries === 1 ? 'retry' : 'retries'}: ${told}`]),
       ]
       return parts.length === 0 ? undefined : parts.join('; ')
     },

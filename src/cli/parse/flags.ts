@@ -3,8 +3,9 @@
  * schema loads.
  */
 import type { FieldFacts } from '../../catalog/fields.ts'
-import type { Option, OptionKind } from '../../catalog/options.ts'
+import type { Option } from '../../catalog/options.ts'
 import { ownFormats } from '../../catalog/own-formats.ts'
+import type { OptionKind } from '../../catalog/value-form.ts'
 import type { Repeat } from '../../engine/call-options.ts'
 import { outputFormats } from '../../settings/settings.ts'
 

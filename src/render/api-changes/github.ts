@@ -1,10 +1,13 @@
 /** Writes the changes of an API as annotations of GitHub Actions: ten, the worst first, since a step shows no more. */
 import type { ApiChanges, Finding } from '../../api-changes/finding.ts'
 import type { Level } from '../../api-changes/level.ts'
-import { type AnnotationLevel, githubAnnotation } from '../github-annotation.ts'
+import {
+  type AnnotationLevel,
+  githubAnnotation,
+  moreAnnotations,
+  mostAnnotations,
+} from '../github-annotation.ts'
 import { apiChangesSummary, operationText } from './lines.ts'
-
-const mostShown = 10
 
 const annotationLevels: Readonly<Record<Level, AnnotationLevel>> = {
   breaking: 'error',
@@ -13,9 +16,8 @@ const annotationLevels: Readonly<Record<Level, AnnotationLevel>> = {
 }
 
 export function apiChangesGithub(changes: ApiChanges): string {
-  const shown = changes.findings.slice(0, mostShown).map(annotation)
-  const rest = changes.findings.length - shown.length
-  const more = rest === 0 ? [] : [`${rest} more have no annotation: a step shows ${mostShown}`]
+  const shown = changes.findings.slice(0, mostAnnotations).map(annotation)
+  const more = moreAnnotations(changes.findings.length - shown.length)
   return `${[...shown, ...more, apiChangesSummary(changes)].join('\n')}\n`
 }
 

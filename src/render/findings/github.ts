@@ -1,9 +1,12 @@
 /** Writes findings as annotations of GitHub Actions: ten, the worst first, since a step shows no more. */
 import type { Finding, FindingsReport, Severity } from '../../findings-report.ts'
-import { type AnnotationLevel, githubAnnotation } from '../github-annotation.ts'
+import {
+  type AnnotationLevel,
+  githubAnnotation,
+  moreAnnotations,
+  mostAnnotations,
+} from '../github-annotation.ts'
 import { summaryText } from './lines.ts'
-
-const mostShown = 10
 
 const commands: Readonly<Record<Severity, AnnotationLevel>> = {
   critical: 'error',
@@ -15,10 +18,9 @@ const commands: Readonly<Record<Severity, AnnotationLevel>> = {
 
 export function findingsGithub({ findings, rules, summary }: FindingsReport): string {
   const fresh = findings.filter(({ known }) => known !== true)
-  const shown = fresh.slice(0, mostShown)
+  const shown = fresh.slice(0, mostAnnotations)
   const titles = new Map(rules.map(({ id, title }) => [id, title]))
-  const rest = fresh.length - shown.length
-  const more = rest === 0 ? [] : [`${rest} more have no annotation: a step shows ${mostShown}`]
+  const more = moreAnnotations(fresh.length - shown.length)
   // A line that begins with two colons would be a command.
   return `${[...shown.map((finding) => annotation(finding, titles)), ...more, summaryText(summary)].join('\n')}\n`
 }

@@ -1,9 +1,11 @@
 /** Reads the facts about roles, and answers who may do what. */
+
 import type { Kind } from '../../catalog/kinds.ts'
 import { type AddressOf, addressesIn } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task.ts'
+import { counted } from '../counted.ts'
 import { readLive } from '../estate/read-live.ts'
 import { failIfRefused } from '../estate/refused-lists.ts'
 import { organizationIn } from '../organization.ts'
@@ -109,7 +111,5 @@ function notesOfAll({ organization, things }: Estate, people: readonly Person[])
     byDefault === undefined ? 'no default role' : `default role ${byDefault}`,
   ]
 }
-
-const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
 
 const refusedHint = 'The answer may lack people and ways; a token with the role admin sees all lists'

@@ -13,15 +13,12 @@ import {
 import type { Step } from '../../estate/plan/plan.ts'
 import type { ApplyJournal } from '../apply-journal/journal.ts'
 import type { EarlierRun } from '../apply-journal/journal-state.ts'
-import { atOnce } from '../at-once.ts'
+import { atOnce, usualWidth } from '../at-once.ts'
 import { createLooker } from './look.ts'
 import type { EndedStep, Outcome } from './outcome.ts'
 import { perform } from './perform.ts'
 import type { Performing } from './ready-step.ts'
 import { runSteps } from './run-steps.ts'
-
-/** As many as answer at the same time without waiting for each other. */
-const width = 8
 
 interface Applying extends Pick<Performing, 'send' | 'looksOnly'> {
   /** Reads, right before each change. */
@@ -56,7 +53,7 @@ export async function applySteps(
     resources: new Map(resources.map((resource) => [resource.kind as string, resource])),
   }
   return runSteps(steps, {
-    width,
+    width: usualWidth,
     isAborted: () => signal.aborted,
     endsRun,
     ended,

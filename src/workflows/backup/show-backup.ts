@@ -6,7 +6,7 @@ import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task.ts'
 import { type Backup, readBackup } from '../backup-format/read-backup.ts'
 import { kindOfFile } from '../backup-format/record.ts'
-import { counted } from '../diff/report.ts'
+import { counted } from '../counted.ts'
 import { folderAt } from './create/place.ts'
 
 interface Asked {

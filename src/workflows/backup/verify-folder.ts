@@ -6,7 +6,7 @@ import { datedIn } from '../backup-format/dated-folder.ts'
 import { openBackup } from '../backup-format/open-backup.ts'
 import { damagedError } from '../backup-format/read-backup.ts'
 import { type FileFault, verifyFiles } from '../backup-format/verify.ts'
-import { counted } from '../diff/report.ts'
+import { counted } from '../counted.ts'
 import { folderAt } from './create/place.ts'
 
 export async function verifyFolder(

@@ -1,10 +1,12 @@
 /** Formats a comparison for people and for tables: things by kind, with their changes. */
+
 import { nounsOf } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import type { ChangeEntry, ChangeReport } from '../../change-report.ts'
 import type { Change, Comparison, Difference, NotCompared } from '../../estate/comparison.ts'
 import { referenceIn } from '../../estate/member-differences.ts'
 import { isObject } from '../../json/object.ts'
+import { counted } from '../counted.ts'
 
 interface Reporting extends Pick<ChangeReport, 'title' | 'isShort'> {
   readonly resources: readonly Resource[]
@@ -51,8 +53,6 @@ export function rowsOf({ changes }: Comparison): readonly object[] {
     return told.map(([member, { from, to }]) => ({ ...thing, member, from, to }))
   })
 }
-
-export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** Says by its address which thing is gone or new where a member names it: its id says nothing to people. */
 function withAddresses(changes: readonly Change[], resources: readonly Resource[]) {

@@ -10,9 +10,8 @@ import { isDeleted } from '../../estate/deleted.ts'
 import type { Estate, NotCaptured, Thing } from '../../estate/estate.ts'
 import { isSameOrganization } from '../../estate/match.ts'
 import { isForeign } from '../../estate/ownership.ts'
-import { stateReaderOf } from '../../estate/state.ts'
-import { memberOf } from '../../json/members.ts'
-import { isObject, type JsonObject } from '../../json/object.ts'
+import { thingOfReply } from '../../estate/thing-of-reply.ts'
+import { isObject } from '../../json/object.ts'
 import type { State } from './state.ts'
 
 /** The same states, with the things found. */
@@ -77,26 +76,5 @@ async function lookUp(
   const reply = answer.value
   // A deleted thing can still be read for some days: to a comparison it is gone.
   if (!isObject(reply) || isForeign(reply, resource, organization.id) || isDeleted(reply, resource)) return {}
-  return { thing: thingOf(reply, { id, resource, estate }) }
-}
-
-interface Placing extends Pick<Looking, 'resource' | 'estate'> {
-  readonly id: string
-}
-
-function thingOf(reply: JsonObject, { id, resource, estate }: Placing): Thing {
-  const { kind, called, parents } = resource
-  const name = called === undefined ? undefined : memberOf(reply, called)
-  const holders = Object.entries(parents).map(([member, holder]) => ({ holder, id: memberOf(reply, member) }))
-  const around = estate.things.find((thing) =>
-    holders.some((each) => each.holder === thing.kind && each.id === thing.id),
-  )
-  return {
-    kind,
-    id,
-    name: typeof name === 'string' ? name : undefined,
-    holder: around ?? estate.organization,
-    values: stateReaderOf(resource).read(reply),
-    reply,
-  }
+  return { thing: thingOfReply(reply, { id, resource, estate }) }
 }

@@ -1,7 +1,7 @@
 /** The progress of reading a workspace: `reading spaces of 37 of 500 collections`. */
 import { nounsOf } from '../../catalog/kinds.ts'
 import type { ReadingProgress } from '../../estate/source.ts'
-import { counted, createProgress } from '../../progress.ts'
+import { createProgress, grouped } from '../../progress.ts'
 import type { Session } from '../../task.ts'
 
 export interface ReadingReport {
@@ -66,6 +66,6 @@ export function createReadingProgress({
 
 function textOf({ name, progress }: Latest, isNamed: boolean): string {
   const { kind, holder, done, total } = progress
-  const text = `reading ${nounsOf(kind)} of ${counted(done)} of ${counted(total)} ${nounsOf(holder)}`
+  const text = `reading ${nounsOf(kind)} of ${grouped(done)} of ${grouped(total)} ${nounsOf(holder)}`
   return isNamed ? `${name}: ${text}` : text
 }

@@ -4,7 +4,7 @@ import { type HistoryLimits, limitsIn } from '../../engine/history/limits.ts'
 import { countToPrune, pruneHistory } from '../../engine/history/prune.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Loss, Session } from '../../task.ts'
-import { counted } from '../diff/report.ts'
+import { counted } from '../counted.ts'
 import { historyLines } from './entries.ts'
 
 interface Asked {

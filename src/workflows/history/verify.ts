@@ -8,7 +8,7 @@ import { TamperedError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task.ts'
-import { counted } from '../diff/report.ts'
+import { counted } from '../counted.ts'
 import { eventIn, historyLines } from './entries.ts'
 
 /** @throws TamperedError */

@@ -6,7 +6,8 @@ import { beyondLimit } from '../../estate/plan/limits.ts'
 import { type Filled, fill, type Plan, type Step } from '../../estate/plan/plan.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { Loss } from '../../task.ts'
-import { changesOf, counted } from '../diff/report.ts'
+import { counted } from '../counted.ts'
+import { changesOf } from '../diff/report.ts'
 
 const meanings = {
   publish: 'more people can see something',

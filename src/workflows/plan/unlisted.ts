@@ -10,10 +10,9 @@ import { isDeleted } from '../../estate/deleted.ts'
 import type { Estate, NotCaptured, Thing } from '../../estate/estate.ts'
 import { isForeign } from '../../estate/ownership.ts'
 import type { Source } from '../../estate/source.ts'
-import { stateReaderOf } from '../../estate/state.ts'
 import { indexBy } from '../../estate/thing-index.ts'
-import { memberOf } from '../../json/members.ts'
-import { isObject, type JsonObject } from '../../json/object.ts'
+import { thingOfReply } from '../../estate/thing-of-reply.ts'
+import { isObject } from '../../json/object.ts'
 import { sourceOf } from '../estate/source.ts'
 
 interface Sides {
@@ -57,7 +56,7 @@ export async function readUnlisted(
     }
     const reply = answer.value
     if (!isObject(reply) || isForeign(reply, resource, from.organization.id)) return
-    const found = thingOf(thing, { reply, resource, from })
+    const found = thingOfReply(reply, { id, resource, estate: from })
     if (isDeleted(reply, resource)) deleted.set(thing, found)
     else hidden.push(found)
   })
@@ -91,20 +90,4 @@ function unlistedAmong({ from, to }: Sides, resources: readonly Resource[]): rea
       return [{ thing, id, resource, read, path: { [parameter]: id } }]
     })
   })
-}
-
-interface Showing {
-  readonly reply: JsonObject
-  readonly resource: Resource
-  readonly from: Estate
-}
-
-function thingOf({ kind, id }: Thing, { reply, resource, from }: Showing): Thing {
-  const holders = Object.entries(resource.parents).flatMap(([member, held]) =>
-    from.things.filter((thing) => thing.kind === held && thing.id === memberOf(reply, member)),
-  )
-  const holder = holders[0] ?? from.organization
-  const name = resource.called === undefined ? undefined : memberOf(reply, resource.called)
-  const values = stateReaderOf(resource).read(reply)
-  return { kind, id, name: typeof name === 'string' ? name : undefined, holder, values, reply }
 }

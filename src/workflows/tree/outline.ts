@@ -1,10 +1,12 @@
 /** Turns an organization into lines of an outline, with the facts that people want to see. */
+
 import { factsOf, type Schema } from '../../catalog/fields.ts'
 import { outdated } from '../../catalog/schemas/change-request.ts'
 import { published } from '../../catalog/schemas/site.ts'
 import { editMode } from '../../catalog/schemas/space.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { Note, Outline } from '../../task/result.ts'
+import { counted } from '../counted.ts'
 import type { Counted } from './depth.ts'
 import { textIn } from './members.ts'
 import type { Found } from './organization.ts'
@@ -13,7 +15,7 @@ import type { Collection, Section, Site, SiteSpace, Space } from './shape.ts'
 export const outlineOf = ({ organization, collectionCount }: Found): Counted => {
   const { collections = [], spaces = [], sites = [] } = organization
   return node('organization', organization, {
-    notes: [counted(collectionCount, 'collection'), counted(sites.length, 'site')],
+    notes: [noted(collectionCount, 'collection'), noted(sites.length, 'site')],
     children: [
       ...collections.map(collectionNode),
       ...spaces.map((space) => spaceNode(space, ['in no collection'])),
@@ -26,7 +28,7 @@ const collectionNode = (collection: Collection): Counted => {
   const { spaces = [], collections = [] } = collection
   const inAll = spacesIn(collection)
   // Hidden things are not counted, and the outline says so.
-  const count = inAll === undefined ? counted(spaces.length, 'space', ' here') : counted(inAll, 'space')
+  const count = inAll === undefined ? noted(spaces.length, 'space', ' here') : noted(inAll, 'space')
   return node('collection', collection, {
     notes: [count],
     children: [...collections.map(collectionNode), ...spaces.map((space) => spaceNode(space))],
@@ -48,7 +50,7 @@ const spaceNode = (space: Space, notes: readonly string[] = []): Counted => ({
     notes: [
       textIn(space, 'visibility'),
       space.editMode === 'locked' ? toned(editMode, 'locked') : '',
-      counted(Number(space.changeRequestsOpen ?? 0), 'open change request'),
+      noted(Number(space.changeRequestsOpen ?? 0), 'open change request'),
       ...notes,
     ],
     children: (space.changeRequests ?? []).map((cr) =>
@@ -66,7 +68,7 @@ const siteNode = (site: Site): Outline =>
     notes: [
       textIn(site, 'visibility'),
       site.published === false ? toned(published, 'no', 'unpublished') : '',
-      counted(Number(site.siteSpaces ?? 0), 'space'),
+      noted(Number(site.siteSpaces ?? 0), 'space'),
     ],
     children: [...(site.sections ?? []).map(sectionNode), ...(site.spaces ?? []).map(siteSpaceNode)],
   })
@@ -105,8 +107,8 @@ const toned = (field: Schema, word: string, text = word): Note => ({
 })
 
 /** Nothing for none. */
-const counted = (count: number, what: string, where = ''): string =>
-  count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}${where}`
+const noted = (count: number, what: string, where = ''): string =>
+  count === 0 ? '' : `${counted(count, what)}${where}`
 
 const textOf = (note: Note): string => (typeof note === 'string' ? note : note.text)
 

@@ -2,7 +2,7 @@
 import type { ChangeEntry, ChangeReport } from '../../change-report.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import type { Loss } from '../../task.ts'
-import { counted } from '../diff/report.ts'
+import { counted } from '../counted.ts'
 import type { Entry } from '../history/entries.ts'
 import { type Ids, idsFrom } from './ids.ts'
 import { ready } from './look.ts'

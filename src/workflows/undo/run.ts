@@ -4,7 +4,7 @@ import { ApiError, messageOf, OutcomeUnknownError, WsError } from '../../errors.
 import { memberOf } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
 import type { Cause, Session } from '../../task.ts'
-import { atOnce } from '../at-once.ts'
+import { atOnce, usualWidth } from '../at-once.ts'
 import type { Entry } from '../history/entries.ts'
 import { type Attempt, attemptsIn } from './attempts.ts'
 import { foundAgain } from './found-again.ts'
@@ -69,16 +69,13 @@ export async function runUndo(plan: UndoPlan, running: Running): Promise<readonl
 
 const isOver = 'The run ended before it'
 
-/** As many as answer at the same time without waiting for each other. */
-const width = 8
-
 /** Each as soon as all are done that it waits for. A bug in one lets those under way end. */
 async function inDependency(
   changes: readonly PlannedChange[],
   work: (planned: PlannedChange) => Promise<EndedChange>,
 ): Promise<readonly EndedChange[]> {
   const needs = needsOf(changes)
-  const turn = atOnce(width)
+  const turn = atOnce(usualWidth)
   const works: Promise<EndedChange>[] = []
   for (const [place, planned] of changes.entries()) {
     const before = Promise.allSettled([...(needs[place] ?? [])].map((need) => works[need]))

@@ -3,7 +3,7 @@ import { ConflictError, InterruptedError, PartialError, TerminatedError, WsError
 import { createProgress } from '../../progress.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Loss, Session } from '../../task.ts'
-import { counted } from '../diff/report.ts'
+import { counted } from '../counted.ts'
 import { idsFrom } from './ids.ts'
 import { isPossible } from './plan.ts'
 import { callsOf, endedRow, reportOf, rowOf, rowsOf, valueFor } from './report.ts'

@@ -2,7 +2,7 @@
 import { PartialError } from '../../../errors.ts'
 import type { TaskResult } from '../../../task/result.ts'
 import type { Session } from '../../../task.ts'
-import { counted } from '../../diff/report.ts'
+import { counted } from '../../counted.ts'
 import type { Asked, MadeBackup } from './making.ts'
 
 /** Many would hide the rest. */

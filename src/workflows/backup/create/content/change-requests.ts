@@ -8,7 +8,7 @@ import type { Estate, Thing } from '../../../../estate/estate.ts'
 import { memberOf } from '../../../../json/members.ts'
 import type { Session } from '../../../../task.ts'
 import type { BackupGap } from '../../../backup-format/manifest.ts'
-import { counted } from '../../../diff/report.ts'
+import { counted } from '../../../counted.ts'
 import { readLive } from '../../../estate/read-live.ts'
 
 /** By its subject ws knows it again. */

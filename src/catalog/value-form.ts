@@ -1,0 +1,144 @@
+/** Tells how the values of a schema are written on a command line. No other file switches on schema types. */
+import { type FieldFacts, factsOf, innerOf, type Schema } from './fields.ts'
+
+export type OptionKind =
+  | 'text'
+  | 'number'
+  | 'boolean'
+  | 'json'
+  | 'json-or-text'
+  | 'base64'
+  | 'file'
+  | 'map'
+  | 'null'
+
+export interface ValueForm {
+  readonly kind: OptionKind
+  readonly repeatable: boolean
+  readonly nullable: boolean
+  readonly required: boolean
+  readonly facts: FieldFacts
+  /** Allowed values; if `open`, only the known ones. */
+  readonly choices: { readonly values: readonly string[]; readonly open: boolean } | undefined
+  /** True when `--no-x` means false. */
+  readonly negatable: boolean
+  /** Turns one parsed value (a string, number, boolean or JSON value) into the value of the member. */
+  readonly wrap: (value: unknown) => unknown
+}
+
+interface Layers {
+  readonly schema: Schema
+  readonly optional: boolean
+  readonly nullable: boolean
+}
+
+export function unwrap(schema: Schema): Layers {
+  const inner = innerOf(schema)
+  if (inner === undefined) return { schema, optional: false, nullable: false }
+  const below = unwrap(inner)
+  return typeOf(schema) === 'optional' ? { ...below, optional: true } : { ...below, nullable: true }
+}
+
+/** The form of a field's values, through `optional` and `nullable`. */
+export function valueFormOf(schema: Schema): ValueForm {
+  const layers = unwrap(schema)
+  const facts = factsOf(schema)
+  const leaf = leafOf(layers.schema)
+  const negatable = leaf?.kind === 'boolean' && (leaf.facts.written ?? facts.written) !== 'switch'
+  const common = {
+    nullable: layers.nullable,
+    negatable,
+    required: !layers.optional,
+    facts,
+    repeatable: false,
+  }
+  if (leaf !== undefined) return { ...common, ...leaf, facts: { ...leaf.facts, ...facts } }
+  const element = elementOf(layers.schema)
+  const each = element && leafOf(unwrap(element.schema).schema)
+  if (element === undefined || each === undefined) {
+    const kind = variantsOf(layers.schema).some(isString) ? 'json-or-text' : 'json'
+    return { ...common, kind, choices: undefined, wrap: same }
+  }
+  // `min` and `max` of an entry limit its length; those of the list limit the number of entries.
+  const { min: _least, max: _most, ...entryFacts } = each.facts
+  const kind = element.keyed ? 'map' : each.kind
+  return { ...common, ...each, kind, facts: { ...entryFacts, ...facts }, repeatable: true }
+}
+
+const isString = (schema: Schema) => typeOf(schema) === 'string'
+
+interface Leaf extends Pick<ValueForm, 'kind' | 'choices' | 'wrap'> {
+  readonly facts: FieldFacts
+}
+
+const same = (value: unknown) => value
+
+/** The form of a value that fits one word; undefined for lists, maps and larger objects. */
+function leafOf(schema: Schema): Leaf | undefined {
+  const facts = factsOf(schema)
+  if (facts.written === 'json') return undefined
+  switch (typeOf(schema)) {
+    case 'string':
+      return {
+        kind: facts.written === 'base64' || facts.written === 'file' ? facts.written : 'text',
+        choices: facts.known && { values: facts.known, open: true },
+        wrap: same,
+        facts,
+      }
+    case 'enum':
+      return { kind: 'text', choices: { values: enumValues(schema), open: false }, wrap: same, facts }
+    case 'number':
+      return { kind: 'number', choices: undefined, wrap: same, facts }
+    case 'boolean':
+      return { kind: 'boolean', choices: undefined, wrap: same, facts }
+    case 'object':
+      return singleMember(schema)
+    default:
+      return undefined
+  }
+}
+
+/** People write an object with one free member as the value of that member; ws fills in members with one possible value. */
+function singleMember(schema: Schema): Leaf | undefined {
+  const entries = Object.entries(shapeOf(schema))
+  const fixed = entries.filter(([, member]) => isFixed(member))
+  const free = entries.filter(([, member]) => !isFixed(member))
+  const [only] = free
+  if (only === undefined || free.length > 1) return undefined
+  const [name, member] = only
+  const leaf = leafOf(unwrap(member).schema)
+  if (leaf === undefined) return undefined
+  const constants = Object.fromEntries(fixed.map(([key, value]) => [key, enumValues(value)[0]]))
+  return { ...leaf, wrap: (value) => ({ ...constants, [name]: leaf.wrap(value) }) }
+}
+
+const isFixed = (schema: Schema) => typeOf(schema) === 'enum' && enumValues(schema).length === 1
+
+interface Element {
+  readonly schema: Schema
+  readonly keyed: boolean
+}
+
+function elementOf(schema: Schema): Element | undefined {
+  const { def } = schema._zod as { def: { type: string; element?: Schema; valueType?: Schema } }
+  if (def.type === 'array' && def.element) return { schema: def.element, keyed: false }
+  if (def.type === 'record' && def.valueType) return { schema: def.valueType, keyed: true }
+  return undefined
+}
+
+export function variantsOf(schema: Schema): readonly Schema[] {
+  const { def } = unwrap(schema).schema._zod as { def: { options?: readonly Schema[] } }
+  return def.options ?? []
+}
+
+export function shapeOf(schema: Schema): Readonly<Record<string, Schema>> {
+  const { def } = schema._zod as { def: { shape?: Readonly<Record<string, Schema>> } }
+  return def.shape ?? {}
+}
+
+function enumValues(schema: Schema): readonly string[] {
+  const { def } = schema._zod as { def: { entries?: Readonly<Record<string, string>> } }
+  return Object.values(def.entries ?? {})
+}
+
+const typeOf = (schema: Schema): string => (schema._zod as { def: { type: string } }).def.type
