@@ -5,6 +5,7 @@ import { withoutReferences } from './document/substitution.ts'
 import type { DocumentShape, EntryShape } from './document-shape.ts'
 import type { Estate, NotCaptured, Thing } from './estate.ts'
 import { gapHolders } from './gap-holders.ts'
+import { inStableOrder } from './stable-order.ts'
 
 interface Writing {
   readonly shape: DocumentShape
@@ -100,7 +101,7 @@ function membersOf(thing: Thing, { identity, members }: EntryShape): JsonObject 
   const written: Record<string, unknown> = identityOf(thing, identity)
   for (const { name, field, isWriteOnly } of members) {
     const value = isWriteOnly ? undefined : thing.values[field]
-    if (value !== undefined) written[name] = withoutReferences(value)
+    if (value !== undefined) written[name] = inStableOrder(withoutReferences(value))
   }
   return written
 }

@@ -30,7 +30,8 @@ afterAll(async () => {
 interface Service extends Pick<World, 'env' | 'terminal' | 'context'> {
   /** The status with which the service refuses a request; undefined if it answers. */
   readonly refuse?: (path: string, number: number) => number | undefined
-  readonly reverse?: boolean
+  /** Reverses lists that no document keeps in order; with `keys`, the members of every object instead. */
+  readonly reverse?: boolean | 'keys'
   readonly workingDirectory?: string
   readonly from?: OpenWorkspace
 }
@@ -49,10 +50,18 @@ async function run(
       if (status !== undefined) return { status, body: { error: { message: 'Not for you' } } }
       const reply = await handle(from, request)
       const body = JSON.parse(await reply.text())
-      if (reverse && Array.isArray(body.items)) body.items.reverse()
-      return { status: reply.status, headers: reply.headers, body }
+      if (reverse === true && Array.isArray(body.items)) body.items.reverse()
+      const shown = reverse === 'keys' ? withKeysReversed(body) : body
+      return { status: reply.status, headers: reply.headers, body: shown }
     },
   })
+}
+
+function withKeysReversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withKeysReversed)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, member]) => [key, withKeysReversed(member)])
+  return Object.fromEntries(entries.reverse())
 }
 
 describe('two exports of one state', () => {
@@ -60,6 +69,7 @@ describe('two exports of one state', () => {
     const [one, other] = [await run(['export']), await run(['export'])]
     expect(one).toMatchObject({ exit: 0, err: '' })
     expect(other.out).toBe(one.out)
+    expect((await run(['export'], { reverse: 'keys' })).out).toBe(one.out)
     expect(new Set(one.requests.map(({ method }) => method))).toEqual(new Set(['GET']))
     expect(new Set(one.requests.map(({ url }) => url)).size).toBe(one.requests.length)
   })
