@@ -17,6 +17,8 @@ export interface Writer {
   readonly mayReachScreen: boolean
   /** Width in characters; 80 if unknown. */
   readonly columns: number
+  /** Milliseconds between two reports of progress; undefined for those that fit a terminal, or a log. */
+  readonly progressPause?: number
 }
 
 /** Standard input. */

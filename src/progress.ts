@@ -25,7 +25,7 @@ interface Tracked {
   say(line: string): Promise<void>
 }
 
-/** Milliseconds between two updates. */
+/** Milliseconds between two updates, where the stream has none of its own. */
 const pause = { terminal: 100, log: 10_000 }
 
 /** Nearly every update shows nothing, and there may be one for each of thousands of requests. */
@@ -55,7 +55,7 @@ export function createProgress({ err, age, sleep, env }: ProgressContext, tracke
     return err.showPassing(lineWithBar(text, done / tracked.total, { err, env }))
   }
   const showWhenDue = (): Promise<void> => {
-    const due = shown + (isTerminal ? pause.terminal : pause.log)
+    const due = shown + (err.progressPause ?? pause[isTerminal ? 'terminal' : 'log'])
     if (tracked.quiet || age() < due) return nothing
     shown = age()
     return show()

@@ -75,6 +75,8 @@ const silent: Writer = {
   isTerminal: false,
   mayReachScreen: false,
   columns: 80,
+  // Clients show it, and wait for longer while they hear of it.
+  progressPause: 500,
   write: async () => undefined,
   showPassing: async () => undefined,
 }

@@ -24,6 +24,17 @@ test('a job that reads a whole organization stops at the request under way', asy
   whole.remove()
 })
 
+test('a job tells how far it has come', async () => {
+  const desk = await openDesk({ leaving: () => desk.grow(200) })
+  const heard: string[] = []
+  const call = callWith(new AbortController(), desk.state)
+  const progress = async (_done: number, text: string) => void heard.push(text)
+  await desk.tools.get('export')?.call({ jq: '.format' }, { ...call, progress })
+  expect(heard.length).toBeGreaterThan(2)
+  expect(heard).toContainEqual(expect.stringMatching(/^reading \w+ of \d+ of \d+ \w+/))
+  desk.remove()
+})
+
 test('a change that is cancelled before its turn is not sent', async () => {
   const desk = await openDesk({ allowWrites: true })
   const { data } = await desk.plan('space update', { space: 'spc_api', title: 'Never' })
