@@ -29,7 +29,11 @@ export async function rehearse(
     const clone = await cloneFor(name, session)
     const fork = await openFork(clone.place.workspace, undefined, session)
     try {
-      await serve(onFork(context, { clone, fork }), { ...serving, settings: {}, onlyAt: fork.url })
+      const { limits } = serving
+      // Against the clone, an agent can compare what it has changed so far.
+      const profiles = limits.profiles && [...limits.profiles, clone.place.name]
+      const atFork = { settings: {}, onlyAt: fork.url, limits: { ...limits, profiles } }
+      await serve(onFork(context, { clone, fork }), { ...serving, ...atFork })
       await tell(await endOfRehearsal({ clone, fork, out }, session), serving)
     } finally {
       await fork.close()
@@ -62,7 +66,9 @@ async function tell({ first, plan }: Rehearsal, { notice }: AgentServing): Promi
   const counts = `${counted(changes.length, 'change')}, ${counted(steps.length, 'request')}`
   await notice(`The rehearsal is over: ${counts} in ${plan.file}`)
   for (const { address, reason } of blocked) await notice(`Not in the plan: ${address}: ${reason}`)
-  for (const { method, url, reason } of first.approximated)
-    await notice(`Approximated: ${method} ${url}: ${reason}`)
+  const approximated = first.approximated.map(
+    ({ method, url, reason }) => `Approximated: ${method} ${url}: ${reason}`,
+  )
+  for (const text of new Set(approximated)) await notice(text)
   await notice(`To see it and make it: ws apply --plan ${plan.file}`)
 }

@@ -22,6 +22,8 @@ test('changes go to a fork, and a person gets a plan of them', { timeout: 60_000
     jq: '.title',
   })
   expect(seen.data.data).toBe('Rehearsed')
+  const changed = await agent.call('diff', { from: 'profile:clone', to: 'live', jq: '.summary.update' })
+  expect(changed.data.data).toBe(1)
   await agent.close()
   expect((await world.ws(...title)).out).toBe('API reference\n')
   const differs = await world.ws('diff', 'live', 'profile:clone', '--kinds', 'space', '-o', 'json')
