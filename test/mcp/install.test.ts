@@ -52,10 +52,22 @@ describe('a file that somebody keeps', () => {
     expect(readFileSync(place('home', 'mcp.json'), 'utf8')).toContain('"--allow-writes"')
   })
 
-  test('that is not JSON stays as it is', async () => {
-    writeFileSync(place('broken.json'), '{ "servers": ')
+  test.each([
+    ['{ "servers": ', 'is not JSON'],
+    ['[1]', 'The top of'],
+    ['"text"', 'The top of'],
+    ['{ "mcpServers": [] }', 'mcpServers of'],
+    ['{ "mcpServers": null }', 'mcpServers of'],
+  ])('that has no place for it stays as it is: %s', async (text, message) => {
+    writeFileSync(place('broken.json'), text)
     const { exit, err } = await program.ws(['mcp', 'install', '--path', 'broken.json', '--yes'])
-    expect({ exit, err }).toEqual({ exit: 10, err: expect.stringContaining('is not JSON') })
-    expect(readFileSync(place('broken.json'), 'utf8')).toBe('{ "servers": ')
+    expect({ exit, err }).toEqual({ exit: 10, err: expect.stringContaining(message) })
+    expect(readFileSync(place('broken.json'), 'utf8')).toBe(text)
+  })
+
+  test('keeps the ends of its lines', async () => {
+    writeFileSync(place('windows.json'), '{\r\n  "more": 1\r\n}\r\n')
+    await program.ws(['mcp', 'install', '--path', 'windows.json', '--yes'])
+    expect(readFileSync(place('windows.json'), 'utf8')).not.toMatch(/[^\r]\n/)
   })
 })

@@ -16,20 +16,23 @@ interface Changed {
   readonly text: string
 }
 
-/** @throws LocalError for a file that is not JSON with comments */
+/** @throws LocalError for a file that is not JSON with comments, or has no place for the entry */
 export async function changedText(text: string, { file, path, value }: Entry): Promise<Changed> {
   const { applyEdits, modify, parse } = await import('jsonc-parser')
   const faults: ParseError[] = []
   const held: unknown = text.trim() === '' ? {} : parse(text, faults, { allowTrailingComma: true })
-  if (faults.length > 0 || !isObject(held))
-    throw new LocalError(`${file} is not JSON: nothing was changed`, {
-      hint: 'Mend the file, or move it away',
-    })
+  if (faults.length > 0) throw unusable(`${file} is not JSON`)
+  const holders = path.map((_, depth) => path.slice(0, depth))
+  const odd = holders.find((each) => at(held, each) !== undefined && !isObject(at(held, each)))
+  if (odd !== undefined) throw unusable(`${['The top', ...odd].at(-1)} of ${file} is not an object`)
   const whole = text.trim() === '' ? '{}\n' : text
-  const formattingOptions = { insertSpaces: !/^\t/m.test(whole), tabSize: indentOf(whole), eol: '\n' }
+  const formattingOptions = { insertSpaces: !/^\t/m.test(whole), tabSize: indentOf(whole), eol: /\r\n/.test(whole) ? '\r\n' : '\n' }
   const edits = modify(whole, [...path], value, { formattingOptions })
   return { before: at(held, path), text: applyEdits(whole, edits) }
 }
+
+const unusable = (fault: string) =>
+  new LocalError(`${fault}: nothing was changed`, { hint: 'Mend the file, or move it away' })
 
 const indentOf = (text: string) => /^( +)\S/m.exec(text)?.[1]?.length ?? 2
 
