@@ -7,14 +7,15 @@ import { UsageError } from '../errors.ts'
 import { carriedParts } from './carried.ts'
 import { encodeBody } from './encode-body.ts'
 import { flagWord, nothingReserved, type ReservedWords, wordsApart } from './flag-words.ts'
-import { objectOf, type SharedSchemas, schemaOf } from './schema.ts'
+import { objectOf, type SharedSchemas, schemaOf, shareSchemas } from './schema.ts'
 import type { LearntBody, LearntOperation, LearntParameter, LearntQuery } from './shape.ts'
 
 export function operationOf(
   learnt: LearntOperation,
-  shared: SharedSchemas,
+  at: SharedSchemas['at'],
   reserved: ReservedWords = nothingReserved,
 ): Operation {
+  const shared = shareSchemas(at)
   const { method, path, summary, details, status, columns, query, body, response } = learnt
   const declared: Operation = {
     kind: 'operation',
@@ -63,7 +64,7 @@ function parameterFrom(
     max,
     pattern,
     about = '',
-  } = schema.ref === undefined ? schema : shared(schema.ref)
+  } = schema.ref === undefined ? schema : shared.at(schema.ref)
   const isNumber = type === 'integer'
   const limits = {
     min: isNumber ? 1 : Math.max(min ?? 1, 1),

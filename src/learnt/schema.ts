@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   enum as enumeration,
+  globalRegistry,
   gte,
   int,
   lazy,
@@ -30,10 +31,35 @@ import {
   unknown,
   word,
 } from '../catalog/fields.ts'
+import { lazy as keep } from '../lazy.ts'
 import type { LearntMember, LearntSchema } from './shape.ts'
 
-/** The shared schema at a place. */
-export type SharedSchemas = (place: number) => LearntSchema
+/** The schemas that several places of one operation share. */
+export interface SharedSchemas {
+  at(place: number): LearntSchema
+  /**
+   * Made once, since it may lead back to itself: whoever walks through it knows where it has been. Its name keeps JSON Schema
+   * from writing it out at every place.
+   */
+  below(place: number): Schema
+}
+
+export function shareSchemas(at: SharedSchemas['at']): SharedSchemas {
+  const made = new Map<number, Schema>()
+  const shared: SharedSchemas = {
+    at,
+    below: (place) => {
+      const known = made.get(place)
+      if (known !== undefined) return known
+      // Zod asks for it again and again.
+      const schema = lazy(keep(() => schemaOf(at(place), shared)))
+      globalRegistry.add(schema, { id: `shared${place}` })
+      made.set(place, schema)
+      return schema
+    },
+  }
+  return shared
+}
 
 /** Where a value stands: a body's own texts may come from files, and a part may be a file. */
 export type Standing = 'query' | 'body' | 'part' | 'below'
@@ -73,8 +99,8 @@ function bareSchema(learnt: LearntSchema, shared: SharedSchemas, place: PlaceOfS
   const { ref, about } = learnt
   if (ref === undefined) return typedSchema(learnt, shared, place)
   // Only where it stands alone a schema is looked at before it is needed; inside of others it may lead back to itself.
-  if (place === 'below') return lazy(() => schemaOf(shared(ref), shared))
-  const target = shared(ref)
+  if (place === 'below') return shared.below(ref)
+  const target = shared.at(ref)
   const told = about === undefined ? target : { ...target, about }
   return target.ref === ref ? unknown() : schemaOf(told, shared, place)
 }

@@ -19,6 +19,7 @@ export function argumentsSchema({ spec }: Pick<AgentCommand, 'spec'>): JsonSchem
     type: 'object',
     properties: Object.fromEntries(members.map(({ name, schema }) => [name, schema])),
     ...(required.length === 0 ? {} : { required }),
+    ...(whole.$defs === undefined ? {} : { $defs: whole.$defs }),
   }
 }
 

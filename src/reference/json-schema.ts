@@ -16,13 +16,20 @@ export function inputSchema(spec: Operation | Task): JsonSchema {
     path: withPlaces(pathSchema(spec), { section: 'path', options }),
     query: withPlaces(spec.query && jsonSchema(spec.query), { section: 'query', options }),
     body: withPlaces(spec.body && jsonSchema(spec.body), { section: 'body', options }),
-  }).filter(([, part]) => part !== undefined)
-  const needed = parts.filter(([name, part]) => name === 'path' || part?.required !== undefined)
+  }).flatMap(([name, part]) => (part === undefined ? [] : [{ name, ...apart(part) }]))
+  const needed = parts.filter(({ name, part }) => name === 'path' || part.required !== undefined)
+  const definitions = Object.assign({}, ...parts.map(({ definitions: own }) => own))
   return {
     type: 'object',
-    properties: Object.fromEntries(parts),
-    ...(needed.length === 0 ? {} : { required: needed.map(([name]) => name) }),
+    properties: Object.fromEntries(parts.map(({ name, part }) => [name, part])),
+    ...(needed.length === 0 ? {} : { required: needed.map(({ name }) => name) }),
+    ...(Object.keys(definitions).length === 0 ? {} : { $defs: definitions }),
   }
+}
+
+/** References look for shared schemas at the top. */
+function apart({ $defs = {}, ...part }: JsonSchema) {
+  return { part, definitions: $defs }
 }
 
 interface SchemaSection {
