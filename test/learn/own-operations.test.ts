@@ -9,7 +9,7 @@ import { ws } from '../support/program.ts'
 test('each of the 123 operations names its command, and no other operation does', async () => {
   const commands = new Map<string, string>()
   const paths: Record<string, Record<string, object>> = {
-    '/v1/orgs/{a}/unheard-of': { get: { operationId: 'unheardOf', responses: {} } },
+    '/v1/orgs/{a}/invoices': { get: { operationId: 'listInvoices', responses: {} } },
   }
   for await (const { words, declaration } of walk(nouns)) {
     if (!isOperation(declaration)) continue
@@ -27,4 +27,6 @@ test('each of the 123 operations names its command, and no other operation does'
   const listed: readonly { readonly id: string; readonly command: string | null }[] = JSON.parse(out)
   const wrong = listed.filter(({ id, command }) => (commands.get(id) ?? null) !== command)
   expect(wrong).toEqual([])
+  // The API document has no way to pay; this service has invoices.
+  expect((await ws(['help', 'invoices'], world)).out).toContain('api list-invoices')
 })

@@ -62,11 +62,18 @@ function notDone(words: readonly string[], searched: Searched, answer: HelpQuest
   const { hits, substitutes, commandsNamed } = searched
   const [best] = hits
   const cannot = unsupportedIn(words)
-  if (cannot !== undefined && (cannot.isExact || !(best?.isWhole === true && best.isNamed)))
+  const isNamed = best?.isWhole === true && best.isNamed
+  // A service may have more than the API document lists.
+  if (isNamed && isBelowVerb(best, answer.page.root)) return undefined
+  if (cannot !== undefined && (cannot.isExact || !isNamed))
     return cannotText(cannot.unsupported, { ...answer, commands: commandsNamed(cannot.unsupported.instead) })
   if (substitutes === undefined || !(substitutes.isWhole || best?.isWhole !== true)) return undefined
   return answerText({ ...answer, title: nearestTitle(answer), commands: substitutes.commands })
 }
+
+/** Only operations that ws has learnt are. */
+const isBelowVerb = ({ command: { words } }: Hit, { verbs }: Tree) =>
+  words.length > 1 && Object.hasOwn(verbs, words[0] ?? '')
 
 const nearestTitle = ({ question }: HelpQuestion) => `There is no command for ${question}; the nearest`
 

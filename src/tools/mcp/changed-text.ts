@@ -26,7 +26,11 @@ export async function changedText(text: string, { file, path, value }: Entry): P
   const odd = holders.find((each) => at(held, each) !== undefined && !isObject(at(held, each)))
   if (odd !== undefined) throw unusable(`${['The top', ...odd].at(-1)} of ${file} is not an object`)
   const whole = text.trim() === '' ? '{}\n' : text
-  const formattingOptions = { insertSpaces: !/^\t/m.test(whole), tabSize: indentOf(whole), eol: /\r\n/.test(whole) ? '\r\n' : '\n' }
+  const formattingOptions = {
+    insertSpaces: !/^\t/m.test(whole),
+    tabSize: indentOf(whole),
+    eol: /\r\n/.test(whole) ? '\r\n' : '\n',
+  }
   const edits = modify(whole, [...path], value, { formattingOptions })
   return { before: at(held, path), text: applyEdits(whole, edits) }
 }
