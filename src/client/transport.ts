@@ -89,9 +89,9 @@ function openWays({ noProxy = '', firstRequests = 64, lookup, ...proxies }: Tran
 function readLater({ status, headers, body }: Reply, address: URL): HttpResponse {
   // Nobody reads these bodies, and a 205 without Content-Length would hang until the idle timeout.
   if (status === 204 || status === 205 || (status >= 300 && status < 400)) body.drop()
-  const read = async <Value>(largest: number, valueOf: (bytes: Buffer) => Value): Promise<Value> => {
+  const read = async <Value>(largest: number, decoded: (bytes: Buffer) => Value): Promise<Value> => {
     try {
-      return valueOf(await readBytes(body, { status, headers, largest }))
+      return decoded(await readBytes(body, { status, headers, largest }))
     } catch (error) {
       body.drop()
       throw bodyFailure(error, { host: address.host, status })

@@ -28,11 +28,15 @@ interface Staging {
   readonly mode?: number
 }
 
+type Data = string | Uint8Array
+
 /** Replaces the content of a file. @throws LocalError if the disk refuses, or if the path is not a file */
-export function replaceFile(path: string, data: string | Uint8Array, how: Staging): void {
+export function replaceFile(path: string, data: Data | readonly Data[], how: Staging): void {
   const file = stageFile(path, how)
   try {
-    onDisk(path, () => writeFileSync(file.descriptor, data))
+    onDisk(path, () => {
+      for (const part of [data].flat()) writeFileSync(file.descriptor, part)
+    })
   } catch (error) {
     file.discard()
     throw error

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Context } from '../../context.ts'
 import { replaceFile } from '../../disk/staged-file.ts'
-import { onDisk, quietly } from '../../disk.ts'
+import { quietly } from '../../disk.ts'
 import { type Anchor, anchorLine, firstHash, type HistoryPaths, hashAfter, isAnchor } from './chain.ts'
 import { eventType } from './event.ts'
 import { day, type HistoryLimits, megabyte, timeIn } from './limits.ts'
@@ -13,51 +13,69 @@ export interface Pruned {
   readonly kept: number
 }
 
-/** The number of lines that go. @param lines - of the whole history */
-export function countToPrune(lines: readonly string[], limits: HistoryLimits, now: number): number {
-  const oldest = now - limits.days * day
-  // Pruning down to nine tenths, so that not every command prunes.
-  let excess = lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0)
-  const most = limits.megabytes * megabyte
-  const aim = excess > most ? most * 0.9 : most
-  let count = 0
-  for (const [index, line] of lines.entries()) {
-    const isOld = (timeIn(line) ?? now) < oldest
-    if (!isAnchor(line) && !isOld && excess <= aim) break
-    excess -= Buffer.byteLength(line) + 1
-    count = index + 1
-  }
-  // A command goes with all of its lines, or stays with them.
-  while (count < lines.length && count > 0 && !startsCommand(lines[count] ?? '')) count += 1
-  return count === 1 && isAnchor(lines[0] ?? '') ? 0 : count
+/** The lines that go. */
+export interface Cut {
+  readonly lines: number
+  /** Bytes. */
+  readonly end: number
+  readonly first: string
+  readonly last: string
 }
 
+const noCut: Cut = { lines: 0, end: 0, first: '', last: '' }
+
+/** @param history - all of its bytes; the text of lines that stay would take several times their memory */
+export function cutOf(history: Buffer, limits: HistoryLimits, now: number): Cut {
+  const oldest = now - limits.days * day
+  const most = limits.megabytes * megabyte
+  // Pruning down to nine tenths, so that not every command prunes.
+  const aim = history.length > most ? most * 0.9 : most
+  let cut = noCut
+  for (let end = nextEnd(history, 0); end > 0; end = nextEnd(history, end)) {
+    const line = history.toString('utf8', cut.end, end - 1)
+    const isOld = (timeIn(line) ?? now) < oldest
+    const mayStay = !isAnchor(line) && !isOld && history.length - cut.end <= aim
+    // A command goes with all of its lines, or stays with them.
+    if (mayStay && (cut.lines === 0 || startsCommand(line))) break
+    cut = { lines: cut.lines + 1, end, first: cut.lines === 0 ? line : cut.first, last: line }
+  }
+  return cut.lines === 1 && isAnchor(cut.first) ? noCut : cut
+}
+
+/** The end of the line that begins there; 0 if there is no whole one. */
+const nextEnd = (history: Buffer, start: number): number => history.indexOf(newline, start) + 1
+
+const newline = 0x0a
+
 const startsCommand = (line: string) => line.includes(`"type":"${eventType.command}"`)
+
+/** Empty if there is none yet. */
+export const historyBytes = ({ lines }: HistoryPaths): Buffer =>
+  quietly(() => readFileSync(lines)) ?? Buffer.alloc(0)
 
 /** @throws LocalError */
 export function pruneHistory(paths: HistoryPaths, context: Context, limits: HistoryLimits): Promise<Pruned> {
   return holdingHistory(paths, context, () => {
-    const text = quietly(() => readFileSync(paths.lines, 'utf8')) ?? ''
-    const lines = text.split('\n').slice(0, -1)
-    const count = countToPrune(lines, limits, context.now())
-    if (count === 0) return { removed: 0, kept: lines.length }
-    const anchor = anchorFor(lines.slice(0, count), context)
-    const kept = lines.slice(count)
-    const { random } = context
-    onDisk(paths.lines, () =>
-      replaceFile(paths.lines, `${[anchor, ...kept].join('\n')}\n`, { random, mode: 0o600 }),
-    )
-    return { removed: count, kept: kept.length }
+    const history = historyBytes(paths)
+    const cut = cutOf(history, limits, context.now())
+    const rest = history.subarray(cut.end)
+    if (cut.lines > 0) {
+      const { random } = context
+      replaceFile(paths.lines, [`${anchorFor(cut, context)}\n`, rest], { random, mode: 0o600 })
+    }
+    return { removed: cut.lines, kept: countOf(rest) }
   })
 }
 
-function anchorFor(pruned: readonly string[], context: Context): string {
-  const [first = ''] = pruned
+/** Whole lines. */
+function countOf(history: Buffer): number {
+  let lines = 0
+  for (let end = nextEnd(history, 0); end > 0; end = nextEnd(history, end)) lines += 1
+  return lines
+}
+
+function anchorFor({ lines, first, last }: Cut, context: Context): string {
   const before = isAnchor(first) ? Number(/"lines":(\d+)/.exec(first)?.[1] ?? 0) - 1 : 0
-  const anchor: Anchor = {
-    lines: before + pruned.length,
-    time: new Date(context.now()).toISOString(),
-    source: 'ws',
-  }
-  return anchorLine(anchor, hashAfter(pruned.at(-1) ?? '') ?? firstHash)
+  const anchor: Anchor = { lines: before + lines, time: new Date(context.now()).toISOString(), source: 'ws' }
+  return anchorLine(anchor, hashAfter(last) ?? firstHash)
 }

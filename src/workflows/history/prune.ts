@@ -1,11 +1,10 @@
 /** `ws history prune`: says how many lines go before it drops them. */
 import { historyPaths } from '../../engine/history/chain.ts'
 import { type HistoryLimits, limitsIn } from '../../engine/history/limits.ts'
-import { countToPrune, pruneHistory } from '../../engine/history/prune.ts'
+import { cutOf, historyBytes, pruneHistory } from '../../engine/history/prune.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Loss, Session } from '../../task.ts'
 import { counted } from '../counted.ts'
-import { historyLines } from './entries.ts'
 
 interface Asked {
   readonly days?: number | undefined
@@ -13,12 +12,10 @@ interface Asked {
 }
 
 export async function askToPrune(asked: Asked, session: Session): Promise<Loss> {
-  const count = countToPrune(
-    historyLines(session.context),
-    await limitsFor(asked, session),
-    session.context.now(),
-  )
-  return { target: counted(count, 'line'), isNothing: count === 0 }
+  const paths = historyPaths(session.context)
+  const history = paths === undefined ? Buffer.alloc(0) : historyBytes(paths)
+  const { lines } = cutOf(history, await limitsFor(asked, session), session.context.now())
+  return { target: counted(lines, 'line'), isNothing: lines === 0 }
 }
 
 export async function prune(asked: Asked, session: Session): Promise<TaskResult> {
