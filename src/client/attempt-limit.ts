@@ -34,8 +34,8 @@ interface Attempts {
 const attempts = new WeakMap<AbortSignal, Attempts>()
 
 /**
- * The attempts of a run, which end with its signal. They share one listener, and use places of an array again: with a listener of
- * the platform or an entry of a Set for each, their garbage outlives all quick collections, and long runs take a quarter longer.
+ * The attempts of a run, which end with its signal. They share one listener, and use places of an array again: a listener of the
+ * platform or an entry of a Set for each would keep their garbage alive (docs/decisions/one-listener-for-attempts.md).
  */
 function underWay(run: AbortSignal): Attempts {
   const known = attempts.get(run)
