@@ -55,7 +55,7 @@ interface Service {
 interface Composition {
   readonly services: Readonly<Record<string, Service>>
   readonly secrets: Readonly<Record<string, unknown>>
-  readonly configs: Readonly<Record<string, { readonly content: string }>>
+  readonly configs: Readonly<Record<string, { readonly file: string }>>
 }
 
 describe('the composition', () => {
@@ -66,7 +66,7 @@ describe('the composition', () => {
   test('is PostgreSQL, two servers alike, and a balancer that knows both', () => {
     expect(Object.keys(services)).toEqual(['database', 'server-1', 'server-2', 'balancer'])
     expect(services['server-1']).toEqual(services['server-2'])
-    const rules = configs.balancer?.content ?? ''
+    const rules = readFileSync(join('container', configs.balancer?.file ?? ''), 'utf8')
     expect(rules).toMatch(/reverse_proxy server-1:8080 server-2:8080 \{/)
     expect(rules).toContain('health_uri /readyz')
     expect(rules).toContain('respond /metrics 404')
