@@ -40,7 +40,7 @@ export async function measureDatabase(world: World): Promise<Section> {
     const token = tell(['local', 'token', 'create', '--user', 'usr_ada', '--quiet'])
     const serve = () => startListening(world.ws(['local', 'serve', '--port', '0', '--quiet', ...more]))
     const [served, second] = [await serve(), await serve()]
-    const bare = await startServer(import.meta.resolve('./bare-database-server.ts'), [address])
+    const bare = await startServer(import.meta.resolve('./bare-server.ts'), [address])
     servers.push(served, second, bare)
     const findings: Finding[] = []
     for (const kind of ['reads', 'new reads'] as const)
