@@ -5,6 +5,9 @@
 import type { SearchQuery } from './search.ts'
 import type { Findings, SectionHit, SpaceHit } from './search-place.ts'
 
+/** Ranking takes time for every match; with more sections than this, others would have to wait. */
+export const mostRanked = 1000
+
 /** Sections in one read; a page of 100 spaces takes one or two reads. */
 export const sectionsAtOnce = 400
 

@@ -5,7 +5,7 @@ import { startOf } from '../paging.ts'
 import type { Database } from './database.ts'
 import { livePages } from './live-pages.ts'
 import type { IndexedPage, SearchIndex, SearchQuery, SearchResult } from './search.ts'
-import { findInOrder } from './search-in-order.ts'
+import { findInOrder, mostRanked } from './search-in-order.ts'
 import type { PlacedQuery } from './search-place.ts'
 import { findRanked } from './search-ranked.ts'
 import { searchResult } from './search-result.ts'
@@ -50,9 +50,6 @@ function expressionsOf(words: string): Pick<PlacedQuery, 'whole' | 'begun'> | un
   const whole = found.map((word) => `"${word}"`).join(' ')
   return { whole, begun: `${whole}*` }
 }
-
-/** Ranking takes time for every match; with more sections than this, others would have to wait. */
-const mostRanked = 1000
 
 /** Counts whole words first, which is quick. */
 async function isBroad(db: Database, { whole, begun }: Pick<PlacedQuery, 'whole' | 'begun'>) {

@@ -5,6 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
+import { mostRanked } from '../search-in-order.ts'
 import { isIn, type Tier } from './search-words.ts'
 
 /** Estimates. */
@@ -23,6 +24,7 @@ type SampledPlace = Readonly<Record<Tier['name'], number>> & { readonly last: nu
 /** The estimate is one of chance. */
 const margin = 2
 
+/** Where all sections could be ranked, the index is quick enough. */
 export async function sampleSections(db: Database, tiers: readonly Tier[]): Promise<Sample> {
   const counts = tiers.map((tier) => sql`count(*) FILTER (WHERE ${isIn(tier)}) AS ${sql.ref(tier.name)}`)
   const { rows } = await sql<SampledPlace>`
@@ -35,6 +37,7 @@ export async function sampleSections(db: Database, tiers: readonly Tier[]): Prom
         ORDER BY id
         LIMIT ${sql.lit(sectionsAtPlace)}
       ) AS search_sections
+    WHERE ends.last > ${sql.lit(mostRanked)}
     GROUP BY ends.last, place
     ORDER BY place`.execute(db)
   const between = (rows[0]?.last ?? 0) / places

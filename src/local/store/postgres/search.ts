@@ -5,7 +5,7 @@ import { startOf } from '../../paging.ts'
 import type { Database } from '../database.ts'
 import { livePages } from '../live-pages.ts'
 import type { IndexedPage, SearchIndex, SearchQuery, SearchResult } from '../search.ts'
-import { findInOrder } from '../search-in-order.ts'
+import { findInOrder, mostRanked } from '../search-in-order.ts'
 import { searchResult } from '../search-result.ts'
 import { copyRows } from './copy.ts'
 import { matchesIn } from './matches.ts'
@@ -76,9 +76,6 @@ async function find(db: Database, query: SearchQuery): Promise<SearchResult> {
       : await findRanked(db, place, few)
   return searchResult(findings, place)
 }
-
-/** Ranking takes time for every match; with more sections than this, others would have to wait. */
-const mostRanked = 1000
 
 /** The numbers of all sections that match; undefined for too many. */
 async function fewMatches(
