@@ -59,6 +59,25 @@ describe.skipIf(withoutPostgres)(`two servers on one database${orWhyNot}`, () =>
     expect(await statuses()).toEqual([401, 401])
   })
 
+  test('share nothing but the database: between requests, neither holds a lock or a transaction there', async () => {
+    const asked = [one, other].flatMap((server) => [
+      call(server, `GET ${space}?number=1`),
+      call(server, `PATCH ${space}`, { body: { title: 'Shared' } }),
+    ])
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const held = () =>
+      asking(address, async (client) => {
+        const { rows } = await client.query(
+          `SELECT state, mode FROM pg_stat_activity LEFT JOIN pg_locks USING (pid)
+            WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
+              AND (state <> 'idle' OR mode IS NOT NULL)`,
+        )
+        return rows
+      })
+    // Replies do not wait for the end of a transaction of reads.
+    await expect.poll(held).toEqual([])
+  })
+
   test('give numbers and places once, however many ask at a time', async () => {
     const made = await Promise.all(
       Array.from({ length: 24 }, (_, index) =>
