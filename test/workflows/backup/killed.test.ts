@@ -1,53 +1,22 @@
 /** A backup that is killed at any moment goes on: the same bytes as without, and whatever was there stays whole until then. */
 import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenWorkspace } from '../../../src/local/workspace.ts'
-import { type SampleCopies, sampleCopies } from '../../local/sample-copies.ts'
+import { expect, test } from 'vitest'
 import { isCampaign } from '../../support/campaign.ts'
-import { folderWith } from '../../support/folder.ts'
-import { pause } from '../../support/pause.ts'
-import { type Served, serve, startWs } from '../apply/serve.ts'
+import { kills, killWithin } from './kills.ts'
 import { manifestIn, textsIn } from './world.ts'
 
-const kills = isCampaign ? 50 : 4
+const createKills = isCampaign ? 50 : 4
 const contentKills = isCampaign ? 50 : 2
 
-let sample: SampleCopies
-let workspace: OpenWorkspace
-let served: Served
-let home: string
-
-beforeAll(async () => {
-  sample = await sampleCopies()
-  workspace = sample.open()
-  served = await serve({ send: (request) => workspace.handle(request) })
-  home = folderWith()
-})
-afterAll(async () => {
-  await served[Symbol.asyncDispose]()
-  await workspace.close()
-  sample.remove()
-})
-
-const start = (...words: readonly string[]) =>
-  startWs([...words, '--org', 'org_northwind'], { home, url: served.url })
+const { served, at, start, renew } = kills()
 const backup = (folder: string) => start('backup', 'create', folder)
-
-/** A workspace without the change requests of a backup. */
-async function renew(): Promise<void> {
-  await workspace.close()
-  workspace = sample.open()
-}
 
 /** Pages and files; the change requests that showed them have new ids each time. */
 const contentIn = (folder: string) =>
-  Object.fromEntries(
-    Object.entries(textsIn(join(home, folder))).filter(([name]) => name.startsWith('content/')),
-  )
+  Object.fromEntries(Object.entries(textsIn(at(folder))).filter(([name]) => name.startsWith('content/')))
 
 function expectOneEach(folder: string): void {
-  const lines = textsIn(join(home, folder))['change-request.ndjson']?.trimEnd().split('\n') ?? []
+  const lines = textsIn(at(folder))['change-request.ndjson']?.trimEnd().split('\n') ?? []
   const own = lines.map((line) => JSON.parse(line)).filter(({ reply }) => reply.subject === 'ws backup')
   const spaces = own.map(({ path }) => path.spaceId)
   expect(spaces.length).toBeGreaterThan(5)
@@ -58,39 +27,37 @@ test('kill -9 in a first backup and in the next ones', { timeout: 300_000 }, asy
   const began = Date.now()
   expect(await backup('whole').ended).toMatchObject({ code: 0 })
   const time = Date.now() - began
-  const expected = textsIn(join(home, 'whole'))
-  for (let round = 0; round < kills; round += 1) {
+  const expected = textsIn(at('whole'))
+  for (let round = 0; round < createKills; round += 1) {
     // Later kills also hit backups that were whole before.
-    if (round % 3 === 0) rmSync(join(home, 'b'), { recursive: true, force: true })
+    if (round % 3 === 0) rmSync(at('b'), { recursive: true, force: true })
     const run = backup('b')
-    await pause((time * (round + 0.5)) / kills, 'a kill at any moment')
-    run.child.kill('SIGKILL')
-    await run.ended
-    if (existsSync(join(home, 'b', 'manifest.json')))
+    await killWithin(run, { round, of: createKills, time })
+    if (existsSync(at('b/manifest.json')))
       expect(await start('backup', 'verify', 'b').ended, `kill ${round}`).toMatchObject({ code: 0 })
     expect(await backup('b').ended, `kill ${round}`).toMatchObject({ code: 0 })
-    expect(textsIn(join(home, 'b'))).toEqual(expected)
-    expect(manifestIn(join(home, 'b')).files).toEqual(manifestIn(join(home, 'whole')).files)
+    expect(textsIn(at('b'))).toEqual(expected)
+    expect(manifestIn(at('b')).files).toEqual(manifestIn(at('whole')).files)
   }
 })
 
 test('the run after a kill asks for less', async () => {
-  rmSync(join(home, 'b'), { recursive: true, force: true })
+  rmSync(at('b'), { recursive: true, force: true })
   const isList = (request: string) => /comments|change-requests/.test(request)
-  served.requests.length = 0
+  served().requests.length = 0
   const run = backup('b')
   // The second pass has begun.
-  const passes = () => served.requests.filter((request) => /\/teams\?/.test(request)).length
+  const passes = () => served().requests.filter((request) => /\/teams\?/.test(request)).length
   await expect.poll(passes, { timeout: 60_000 }).toBeGreaterThan(1)
   run.child.kill('SIGKILL')
   await run.ended
-  served.requests.length = 0
+  served().requests.length = 0
   await backup('b').ended
-  const again = served.requests.filter(isList).length
-  served.requests.length = 0
-  rmSync(join(home, 'b'), { recursive: true, force: true })
+  const again = served().requests.filter(isList).length
+  served().requests.length = 0
+  rmSync(at('b'), { recursive: true, force: true })
   await backup('b').ended
-  expect(again).toBeLessThan(served.requests.filter(isList).length)
+  expect(again).toBeLessThan(served().requests.filter(isList).length)
 })
 
 test('kill -9 with --content: one change request for each space, and the same pages', {
@@ -104,11 +71,9 @@ test('kill -9 with --content: one change request for each space, and the same pa
   expect(Object.keys(expected).length).toBeGreaterThan(10)
   for (let round = 0; round < contentKills; round += 1) {
     await renew()
-    rmSync(join(home, 'c'), { recursive: true, force: true })
+    rmSync(at('c'), { recursive: true, force: true })
     const run = withContent('c')
-    await pause((time * (round + 0.5)) / contentKills, 'a kill at any moment')
-    run.child.kill('SIGKILL')
-    await run.ended
+    await killWithin(run, { round, of: contentKills, time })
     expect(await withContent('c').ended, `kill ${round}`).toMatchObject({ code: 0 })
     expectOneEach('c')
     expect(contentIn('c'), `kill ${round}`).toEqual(expected)

@@ -1,48 +1,26 @@
 /** A restore that is killed at any moment goes on: the same state as without, and nothing made twice. */
 import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenWorkspace } from '../../../src/local/workspace.ts'
-import { type SampleCopies, sampleCopies } from '../../local/sample-copies.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { isCampaign } from '../../support/campaign.ts'
-import { folderWith } from '../../support/folder.ts'
-import { pause } from '../../support/pause.ts'
-import { type Ended, type Served, serve, startWs } from '../apply/serve.ts'
-import { run } from './world.ts'
+import type { Ended } from '../apply/serve.ts'
+import { kills, killWithin } from './kills.ts'
 
-const kills = isCampaign ? 50 : 3
+const restoreKills = isCampaign ? 50 : 3
 /** Milliseconds before each reply to a change, so that a kill meets one more often. */
 const slowness = 20
 
-let sample: SampleCopies
-let workspace: OpenWorkspace
-let served: Served
-let home: string
-
+const { served, at, start, on, renew } = kills()
 beforeAll(async () => {
-  sample = await sampleCopies()
-  workspace = sample.open()
-  served = await serve({ send: (request) => workspace.handle(request) })
-  served.delay = slowness
-  home = folderWith()
+  served().delay = slowness
   expect((await on('backup', 'create', 'b')).exit).toBe(0)
 })
-afterAll(async () => {
-  await served[Symbol.asyncDispose]()
-  await workspace.close()
-  sample.remove()
-})
 
-const on = (...words: readonly string[]) => run(words, workspace, home)
-const start = (...words: readonly string[]) =>
-  startWs([...words, '--org', 'org_northwind'], { home, url: served.url })
 const restore = () =>
   start('backup', 'restore', 'b', '--yes', '--allow', 'publish', '--max-changes', '100', '--overwrite')
 
 /** Things of several kinds are gone, and one differs. */
 async function loseSome(): Promise<void> {
-  await workspace.close()
-  workspace = sample.open()
+  await renew()
   for (const line of [
     'team delete team_docs --yes',
     'team delete team_support --yes',
@@ -64,7 +42,7 @@ const newId = /\b([a-z]+)_[0-9a-z]{18}\b/g
 
 /** The kinds of the things that have another id now, as the file beside the backup says. */
 const newIds = () =>
-  readFileSync(join(home, 'b-ids.ndjson'), 'utf8')
+  readFileSync(at('b-ids.ndjson'), 'utf8')
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
@@ -82,20 +60,17 @@ test('kill -9 at any moment', { timeout: 600_000 }, async () => {
   const time = Date.now() - began
   const expected = await state()
   expect(expected).not.toEqual(lost)
-  for (let round = 0; round < kills; round += 1) {
+  for (let round = 0; round < restoreKills; round += 1) {
     await loseSome()
-    rmSync(join(home, 'b-ids.ndjson'), { force: true })
-    const { child, ended } = restore()
-    await pause((time * (round + 0.5)) / kills, 'a kill at any moment')
-    child.kill('SIGKILL')
-    await ended
+    rmSync(at('b-ids.ndjson'), { force: true })
+    await killWithin(restore(), { round, of: restoreKills, time })
     expectDone(await restore().ended, `kill ${round}`)
     expect(await state(), `kill ${round}`).toEqual(expected)
     expect(newIds(), `kill ${round}`).toEqual(['invite-link', 'share-link', 'team', 'team'])
-    served.requests.length = 0
+    served().requests.length = 0
     expectDone(await restore().ended, `again after kill ${round}`)
     expect(
-      served.requests.filter((request) => !request.startsWith('GET')),
+      served().requests.filter((request) => !request.startsWith('GET')),
       `kill ${round}`,
     ).toEqual([])
   }
