@@ -30,6 +30,8 @@ afterAll(async () => {
 interface Service extends Pick<World, 'env' | 'terminal' | 'context'> {
   /** The status with which the service refuses a request; undefined if it answers. */
   readonly refuse?: (path: string, number: number) => number | undefined
+  /** The end of the path of a list that lacks its last item. */
+  readonly forgets?: string
   /** Reverses lists that no document keeps in order; with `keys`, the members of every object instead. */
   readonly reverse?: boolean | 'keys'
   readonly workingDirectory?: string
@@ -38,7 +40,7 @@ interface Service extends Pick<World, 'env' | 'terminal' | 'context'> {
 
 async function run(
   words: readonly string[],
-  { refuse, reverse = false, from = workspace, env, ...world }: Service = {},
+  { refuse, forgets, reverse = false, from = workspace, env, ...world }: Service = {},
 ) {
   let number = 0
   return ws(words, {
@@ -50,6 +52,7 @@ async function run(
       if (status !== undefined) return { status, body: { error: { message: 'Not for you' } } }
       const reply = await handle(from, request)
       const body = JSON.parse(await reply.text())
+      if (forgets !== undefined && new URL(request.url).pathname.endsWith(forgets)) body.items.pop()
       if (reverse === true && Array.isArray(body.items)) body.items.reverse()
       const shown = reverse === 'keys' ? withKeysReversed(body) : body
       return { status: reply.status, headers: reply.headers, body: shown }
@@ -63,6 +66,13 @@ function withKeysReversed(value: unknown): unknown {
   const entries = Object.entries(value).map(([key, member]) => [key, withKeysReversed(member)])
   return Object.fromEntries(entries.reverse())
 }
+
+test('a list that is shorter than its count is no whole one', async () => {
+  const short = await run(['export', '--kinds', 'team'], { forgets: '/teams' })
+  expect(short.exit).toBe(8)
+  const reason = 'The service counts 3, and shows 2'
+  expect(parse(short.out).notCaptured).toMatchObject([{ kind: 'team', reason, refused: true }])
+})
 
 describe('two exports of one state', () => {
   test('are the same bytes, and send nothing but GET', async () => {

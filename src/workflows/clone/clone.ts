@@ -49,7 +49,7 @@ export async function readForClone(
     earlier === undefined || place.url === undefined ? undefined : { description: earlier, url: place.url }
   const reading = old && (await clientForChanges(live, { ...old, resources }, session))
   const estate = await readLive(
-    { client: reading?.client ?? live, organizationId, kinds, asListed: true, demandsCounts: true },
+    { client: reading?.client ?? live, organizationId, kinds, asListed: true },
     session,
   )
   await reading?.close()

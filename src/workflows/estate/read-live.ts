@@ -16,15 +16,13 @@ interface LiveReading extends Pick<EstateReading, 'kinds' | 'asShown' | 'asListe
   readonly organizationId: string
   /** Default: one of its own. */
   readonly progress?: ReadingReport
-  /** True: a list that is shorter than its own count is not captured. */
-  readonly demandsCounts?: boolean
   /** Stands between the reading and the service. Default: nothing does. */
   readonly through?: (source: Source) => Source
 }
 
 /** @throws ApiError if the service refuses the organization itself; errors that end any call if the service fails altogether */
 export async function readLive(
-  { client, organizationId, progress: shared, demandsCounts, through, ...reading }: LiveReading,
+  { client, organizationId, progress: shared, through, ...reading }: LiveReading,
   session: Pick<Session, 'context' | 'quiet' | 'notice'>,
 ): Promise<Estate> {
   // The declarations load while the service answers.
@@ -36,7 +34,7 @@ export async function readLive(
     throw new ReplyError('The service answered with an organization that is no object')
   const progress = shared ?? createReadingProgress(session)
   const isThere = () => client.invoke(getOrganization, { path: { organizationId } })
-  const direct = sourceOf(client, { isThere, progress: progress.update, demandsCounts })
+  const direct = sourceOf(client, { isThere, progress: progress.update })
   const source = through?.(direct) ?? direct
   try {
     return await readEstate({ ...reading, resources, organization, source })

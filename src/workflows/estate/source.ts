@@ -18,13 +18,11 @@ interface Sourcing {
   /** Throws if the service fails altogether. */
   isThere(): Promise<unknown>
   progress(progress: ReadingProgress): Promise<void>
-  /** True: a list whose count says that it is longer is read again, and is in doubt if it stays so. */
-  readonly demandsCounts?: boolean | undefined
 }
 
 export function sourceOf(
   client: Pick<Client, 'invoke' | 'paginate'>,
-  { isThere, progress, demandsCounts = false }: Sourcing,
+  { isThere, progress }: Sourcing,
 ): Source {
   const turn = atOnce(requestsAtATime)
   const answer = <Value>({ path }: ReadInput, read: () => Promise<Read<Value>>): Promise<Answer<Value>> =>
@@ -45,8 +43,8 @@ export function sourceOf(
       answer(input, async () => {
         const read = () => readList(client, operation, input)
         const list = await read()
-        if (!demandsCounts || list.doubt === undefined) return { value: list.value }
-        return read()
+        // Somebody may have removed something in between: a list that stays too short is in doubt.
+        return list.doubt === undefined ? list : read()
       }),
     untrusted: (sentence) => new ReplyError(sentence),
     progress,

@@ -64,7 +64,7 @@ export async function readPass(request: PassRequest, session: Session): Promise<
   }
   const estate = await readLive(
     {
-      ...{ client, organizationId, kinds, take, demandsCounts: true },
+      ...{ client, organizationId, kinds, take },
       through: (source) =>
         takingOver(source, { resources, replies, known, recorded, origins, stamps, counts, given }),
     },

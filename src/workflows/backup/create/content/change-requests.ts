@@ -38,7 +38,7 @@ export async function contentPlaces(
   session: Session,
 ): Promise<ContentPlaces> {
   const kinds = new Set<Kind>(['space', 'change-request'])
-  const estate = await readLive({ client, organizationId, kinds, demandsCounts: true }, session)
+  const estate = await readLive({ client, organizationId, kinds }, session)
   const spaces = spacesOf(estate)
   const known = spaces.filter(({ refusal }) => refusal === undefined)
   await tell(known, session)
