@@ -91,8 +91,8 @@ function* entryLines(
   })
   const beside = long < 0 ? told : told.slice(0, long)
   const name = paint[tones[mark]](`${mark} ${escapeText(address)}`)
-  yield `${name}${paint.id(shownId)}${beside.map((note) => `  ${paint.warn(note)}`).join('')}`
-  for (const note of told.slice(beside.length)) yield paint.warn(paragraph(`    ${note}`, width))
+  yield `${name}${paint.id(shownId)}${beside.map((note) => `  ${paint.faint(note)}`).join('')}`
+  for (const note of told.slice(beside.length)) yield paint.faint(paragraph(`    ${note}`, width))
   const widest = Math.max(0, ...members.map((member) => widthOf(escapeText(member.name))))
   for (const member of members) yield* memberLines(member, { widest, drawing })
 }

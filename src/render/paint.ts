@@ -26,6 +26,9 @@ const colourless: Paint = {
   muted: plain,
 }
 
+/** Yellow is hard to read on a light background, so only the sign or the label in front has it, or a text that has neither. */
+const signOrLabel = /^(?:[^\p{L}\p{N}\s"]+(?= )|[\p{L} ]{1,24}:(?= )|\S+$)/u
+
 /** Chalk's styles, or none. It imports chalk only if there is something to colour. */
 export async function paintFor(colour: boolean): Promise<Paint> {
   if (!colour) return colourless
@@ -38,7 +41,7 @@ export async function paintFor(colour: boolean): Promise<Paint> {
     failure: (text) => chalk.red(text),
     id: (text) => chalk.cyan(text),
     good: (text) => chalk.green(text),
-    warn: (text) => chalk.yellow(text),
+    warn: (text) => text.replace(signOrLabel, (beginning) => chalk.yellow(beginning)),
     bad: (text) => chalk.red(text),
     muted: (text) => chalk.dim(text),
   }
