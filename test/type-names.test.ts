@@ -22,7 +22,7 @@ test('names that once stood for many things stand for one', () => {
 })
 
 /** Write a smaller number here when one of them gets a name of its own. */
-const exportedTwice = 47
+const exportedTwice = 34
 
 test('no more exported types than before share a name', () => {
   const exported = declared(/^export (?:interface|type|class) (\w+)/gm)

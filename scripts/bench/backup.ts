@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { backupFormat, type Manifest, manifestText } from '../../src/workflows/backup-format/manifest.ts'
+import { backupFormat, type BackupManifest, manifestText } from '../../src/workflows/backup-format/manifest.ts'
 import { type Run, run } from './processes.ts'
 import { compare, type Finding, memoryOfSizes, type Section } from './report.ts'
 import { startServer, type World } from './world.ts'
@@ -68,7 +68,7 @@ async function verifying(world: World): Promise<readonly Finding[]> {
   writeFileSync(path, bytes)
   const file = { path: 'content/large.bin', sha256: hash('sha256', bytes), bytes: bytes.length, count: 1 }
   const at = '2026-01-01T00:00:00.000Z'
-  const manifest: Manifest = {
+  const manifest: BackupManifest = {
     ...{ format: backupFormat, ws: '', api: 'v1', origin: '', organization: '', title: '' },
     ...{ window: { from: at, to: at }, readAnew: at, content: true, files: [file] },
     ...{ notCaptured: [], torn: [], secretsLeftOut: 0 },

@@ -71,9 +71,9 @@ export async function agentJobs(): Promise<readonly (AgentCommand & { readonly s
 const isJob = (command: AgentCommand): command is AgentCommand & { readonly spec: Task } =>
   command.spec.kind === 'task' && command.spec.forAgents?.as === 'job'
 
-export type Effect = 'reads' | 'changes' | 'destroys'
+export type CommandEffect = 'reads' | 'changes' | 'destroys'
 
-export function effectOf({ spec }: Pick<AgentCommand, 'spec'>): Effect {
+export function effectOf({ spec }: Pick<AgentCommand, 'spec'>): CommandEffect {
   if (onlyReads(spec)) return 'reads'
   return isDestructive(spec) ? 'destroys' : 'changes'
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Consent } from '../engine/consent.ts'
 import { UsageError } from '../errors.ts'
 import type { ReadResult } from './read-result.ts'
-import type { Work } from './work.ts'
+import type { AgentWork } from './work.ts'
 
 /** A change that is ready to be made. */
 export interface Planned {
@@ -16,7 +16,7 @@ export interface Planned {
   /** The command line for a person. */
   readonly line: string | undefined
   /** Reads again what the plan saw, then makes the change. @throws ConflictError */
-  apply(work: Work, consentFor: ConsentFor): Promise<ReadResult>
+  apply(work: AgentWork, consentFor: ConsentFor): Promise<ReadResult>
 }
 
 /** @param hasSent - true once a change has left */

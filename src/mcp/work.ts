@@ -1,6 +1,6 @@
 /** Work for an agent that it can cancel, and follow. */
 
-export interface Work {
+export interface AgentWork {
   /** Aborted when the agent cancels. */
   readonly signal: AbortSignal
   progress(done: number, text: string): Promise<void>

@@ -15,7 +15,7 @@ import {
 import { describeCounts, summaryOf } from './describe-counts.ts'
 import { fileToSave } from './resume-line.ts'
 
-export interface Ended {
+export interface EndedRun {
   readonly counts: Counts
   readonly stopped: Stopped | undefined
   readonly left: Left
@@ -31,7 +31,7 @@ export interface Ended {
 }
 
 /** The error that ends the run; undefined if every row is done. */
-export function errorOf(ended: Ended): unknown {
+export function errorOf(ended: EndedRun): unknown {
   const { counts, stopped } = ended
   const isComplete = counts.failed + counts.unknown + notRun(counts) === 0
   if (stopped?.error === undefined) return isComplete ? undefined : partial(ended)
@@ -53,13 +53,13 @@ export function errorOf(ended: Ended): unknown {
   return error
 }
 
-function partial(ended: Ended): PartialError {
+function partial(ended: EndedRun): PartialError {
   const { counts } = ended
   return new PartialError(describeCounts(counts), { hint: goOn(ended), summary: summaryOf(counts) })
 }
 
 /** How to continue with the remaining rows; undefined if there are none. */
-export function goOn(ended: Ended): string | undefined {
+export function goOn(ended: EndedRun): string | undefined {
   const { resume, left } = ended
   const lines = [
     ...(resume === undefined || left.toSend === 0 ? [] : [`Go on with: ${resume}`]),
@@ -70,7 +70,7 @@ export function goOn(ended: Ended): string | undefined {
   return ways.length === 0 ? undefined : ways.join('; ')
 }
 
-const whatToSave = ({ lost }: Ended): readonly string[] =>
+const whatToSave = ({ lost }: EndedRun): readonly string[] =>
   lost === undefined
     ? []
     : [
@@ -78,13 +78,13 @@ const whatToSave = ({ lost }: Ended): readonly string[] =>
       ]
 
 /** Resuming alone would only report the same rows again. */
-function howToSettle(resume: string, { left, reading }: Ended): string {
+function howToSettle(resume: string, { left, reading }: EndedRun): string {
   const [rows, them] = left.toSettle === 1 ? ['1 row has', 'it'] : [`${left.toSettle} rows have`, 'them']
   const look = reading === undefined ? 'look what there is' : `look with ws ${reading}`
   return `${rows} an unknown outcome (${look}): ${resume} --unknown resend sends ${them} again, --unknown done takes ${them} for done`
 }
 
-function whatIsInFile({ failed, counts, operation }: Ended): readonly string[] {
+function whatIsInFile({ failed, counts, operation }: EndedRun): readonly string[] {
   if (failed === undefined) return []
   const unknown = isForFailedFile(operation) ? counts.unknown : 0
   // Resuming sends rows that would have failed with any content; they are not in the file.
@@ -99,7 +99,7 @@ function whatIsInFile({ failed, counts, operation }: Ended): readonly string[] {
 }
 
 /** The journal of a finished run remembers its failures, and sends nothing again. */
-function howToKeep({ resume, left, failed, counts }: Ended): readonly string[] {
+function howToKeep({ resume, left, failed, counts }: EndedRun): readonly string[] {
   const isEnded = left.toSend + left.toSettle === 0
   if (resume === undefined || failed !== undefined || !isEnded || counts.failed === 0) return []
   return [`To have the failed rows in a file: ${resume} --failed failed.ndjson`]

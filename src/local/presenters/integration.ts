@@ -4,7 +4,7 @@ import type { Infer } from '../../catalog/fields.ts'
 import type { Installation, Integration } from '../../catalog/schemas/integration.ts'
 import { reaches } from '../../permissions/roles.ts'
 import { appUrl, location } from '../addresses.ts'
-import { type Manifest, policyHeader } from '../domain/integrations/manifest.ts'
+import { type IntegrationManifest, policyHeader } from '../domain/integrations/manifest.ts'
 import type { IntegrationRow } from '../domain/integrations/visibility.ts'
 import type { LocalRequest } from '../handler.ts'
 import type { Tables } from '../store/database.ts'
@@ -15,7 +15,7 @@ export async function presentIntegration(
   request: LocalRequest,
 ): Promise<Infer<typeof Integration>> {
   // Written from a Manifest; older workspaces may lack members.
-  const manifest = JSON.parse(row.manifest) as Partial<Manifest>
+  const manifest = JSON.parse(row.manifest) as Partial<IntegrationManifest>
   const policy = policyHeader(manifest.contentSecurityPolicy)
   const { externalLinks, configurations } = manifest
   return {

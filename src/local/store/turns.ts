@@ -6,7 +6,7 @@ import { CompiledQuery } from 'kysely'
 import type { ConnectedDatabase } from './connect.ts'
 import type { Database } from './database.ts'
 
-export type Work<Value> = (db: Database) => Promise<Value>
+export type QueuedWork<Value> = (db: Database) => Promise<Value>
 
 /** @param version - of what the database holds: equal for two reads exactly when they see the same */
 export type ReadWork<Value> = (db: Database, version: string) => Promise<Value>
@@ -17,10 +17,10 @@ export interface Turns {
    * @param work - may run again, if other writes keep it from committing
    * @param address - of what it changes: where writes run beside each other, those of one address are likely to meet
    */
-  write<Value>(work: Work<Value>, address: string): Promise<Value>
+  write<Value>(work: QueuedWork<Value>, address: string): Promise<Value>
 }
 
-interface Job<Wanted = Work<unknown>> {
+interface Job<Wanted = QueuedWork<unknown>> {
   readonly work: Wanted
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void

@@ -8,7 +8,7 @@ import { parseJson } from '../../json/parse.ts'
 import { type Asked, requireOne } from './asked.ts'
 import { checkIds } from './named-ids.ts'
 import { OutsideError } from './outside-error.ts'
-import { createOwners, type Owners } from './owners.ts'
+import { createOwners, type LimitOwners } from './owners.ts'
 import { withinLimits } from './within-limits.ts'
 
 interface Limiting {
@@ -43,7 +43,7 @@ async function matchOf({ method, url }: HttpRequest, root: string): Promise<Matc
 }
 
 /** @throws OutsideError */
-async function checkRequest(asked: Asked, owners: Owners): Promise<void> {
+async function checkRequest(asked: Asked, owners: LimitOwners): Promise<void> {
   const { match, limits, request } = asked
   const { spaceId, organizationId } = match.path
   requireOne('organization', organizationId, limits.organizations)

@@ -15,14 +15,14 @@ import { requireOne } from './asked.ts'
 import type { NamedId } from './named-ids.ts'
 import { OutsideError } from './outside-error.ts'
 
-export interface Owners {
+export interface LimitOwners {
   /** @throws OutsideError if it belongs to another organization, or if nobody can tell */
   check(asked: Asked): Promise<void>
   /** The same of ids in a query or a body, as far as their kind tells its organization. @throws OutsideError */
   checkNamed(named: readonly NamedId[], asked: Asked): Promise<void>
 }
 
-export function createOwners(transport: Transport, root: string): Owners {
+export function createOwners(transport: Transport, root: string): LimitOwners {
   return {
     check: async ({ request, match, limits, signal }) => {
       const [first] = Object.keys(match.path) as readonly ParameterName[]

@@ -10,7 +10,7 @@ import { readResult } from '../read-result.ts'
 import { runForAgent } from '../run.ts'
 import { openAgentSession } from '../session.ts'
 import type { ServerState } from '../state.ts'
-import type { Work } from '../work.ts'
+import type { AgentWork } from '../work.ts'
 import type { MadePlan } from './made-plan.ts'
 import { sendingSession } from './sending-session.ts'
 
@@ -24,7 +24,7 @@ interface DocumentToPlan {
 export async function planDocument(
   wanted: DocumentToPlan,
   session: OpenedSession,
-  work: Work,
+  work: AgentWork,
 ): Promise<MadePlan> {
   const body = { documents: ['-'], prune: wanted.prune, requests: true }
   const { result } = await runForAgent({ name: 'plan', spec: plan, input: { path: {}, body } }, session)
@@ -59,7 +59,7 @@ const dangerWord = (danger: unknown) => (isObject(danger) ? danger.danger : dang
 interface Applying {
   readonly hash: unknown
   readonly allow: readonly unknown[]
-  readonly work: Work
+  readonly work: AgentWork
   readonly consentFor: Parameters<Planned['apply']>[1]
 }
 

@@ -13,7 +13,7 @@ import { readResult } from '../read-result.ts'
 import { runForAgent } from '../run.ts'
 import { openAgentSession } from '../session.ts'
 import type { ServerState } from '../state.ts'
-import type { Work } from '../work.ts'
+import type { AgentWork } from '../work.ts'
 import { dangersOf } from './dangers.ts'
 import { type Live, liveValue } from './live-value.ts'
 import type { MadePlan } from './made-plan.ts'
@@ -88,7 +88,7 @@ function seenIn(live: Live | undefined, { body }: AnyInput): JsonObject | undefi
 
 interface Applying {
   readonly seen: JsonObject | undefined
-  readonly work: Work
+  readonly work: AgentWork
   readonly consentFor: Parameters<Planned['apply']>[1]
 }
 

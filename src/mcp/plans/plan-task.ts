@@ -11,7 +11,7 @@ import { readResult } from '../read-result.ts'
 import { runForAgent } from '../run.ts'
 import { openAgentSession } from '../session.ts'
 import type { ServerState } from '../state.ts'
-import type { Work } from '../work.ts'
+import type { AgentWork } from '../work.ts'
 import type { MadePlan } from './made-plan.ts'
 import { personLine } from './person-line.ts'
 import { sendingSession } from './sending-session.ts'
@@ -74,7 +74,7 @@ const destroys = ({ requests, sent }: Loss): boolean =>
 
 interface Applying {
   readonly bound: string
-  readonly work: Work
+  readonly work: AgentWork
   readonly consentFor: Parameters<Planned['apply']>[1]
 }
 

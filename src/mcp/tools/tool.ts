@@ -9,7 +9,7 @@ import type { JsonSchema } from '../../reference/json-schema.ts'
 import type { ToolAnswer } from '../answers.ts'
 import type { NeedsPerson, Person } from '../person.ts'
 import type { ServerState } from '../state.ts'
-import type { Work } from '../work.ts'
+import type { AgentWork } from '../work.ts'
 
 export interface AgentTool {
   readonly name: string
@@ -33,7 +33,7 @@ export interface Annotations {
 export const reading: Annotations = { readOnlyHint: true, openWorldHint: true }
 
 /** One call of a tool. */
-export interface ToolCall extends Work {
+export interface ToolCall extends AgentWork {
   readonly state: ServerState
   /** Undefined if the client can't ask a person. */
   readonly person: Person | undefined

@@ -3,7 +3,7 @@
 import type { SuccessStatus } from '../../catalog/operation.ts'
 import type { LearntBody, LearntMember } from '../../learnt/shape.ts'
 import type { Description } from './description.ts'
-import { memberOf, type Part, resolved } from './references.ts'
+import { type DescriptionPart, memberOf, resolved } from './references.ts'
 import type { SchemaReader } from './schemas.ts'
 
 interface BodyReader {
@@ -14,7 +14,7 @@ interface BodyReader {
 /** The body; or the reason why ws can't send it; or nothing. */
 export type ReadBody = { readonly body?: LearntBody; readonly unsendable?: string }
 
-export function readBody(operation: Part, reading: BodyReader): ReadBody {
+export function readBody(operation: DescriptionPart, reading: BodyReader): ReadBody {
   const { description } = reading
   const given = memberOf(operation, 'requestBody', description)
   const request = given && resolved(given, description)
@@ -36,7 +36,11 @@ interface ReadingBody extends BodyReader {
   readonly isRequired: boolean
 }
 
-function bodyOf(type: string, content: Part, { description, schemas, isRequired }: ReadingBody): LearntBody {
+function bodyOf(
+  type: string,
+  content: DescriptionPart,
+  { description, schemas, isRequired }: ReadingBody,
+): LearntBody {
   const form = formOf(type)
   if (form === 'bytes') return { form, type, ...wholeFile(isRequired) }
   const schema = memberOf(memberOf(content, type, description) ?? content, 'schema', description)
@@ -58,7 +62,10 @@ const wholeFile = (isRequired: boolean): Pick<LearntBody, 'members' | 'whole'> =
 }
 
 /** Only where one type is named: of several, the file knows its own. */
-function partTypes(media: Part | undefined, description: Description): Pick<LearntBody, 'partTypes'> {
+function partTypes(
+  media: DescriptionPart | undefined,
+  description: Description,
+): Pick<LearntBody, 'partTypes'> {
   const encoding = media && memberOf(media, 'encoding', description)
   const types = Object.keys(encoding?.value ?? {}).flatMap((name): [string, string][] => {
     const type = encoding && memberOf(encoding, name, description)?.value.contentType
@@ -91,14 +98,14 @@ function formOf(type: string): LearntBody['form'] {
 
 export interface ReadReply {
   readonly status: SuccessStatus
-  readonly schema: Part | undefined
+  readonly schema: DescriptionPart | undefined
 }
 
 const statuses: readonly number[] = [200, 201, 204, 205] satisfies readonly SuccessStatus[]
 const isStatus = (status: number): status is SuccessStatus => statuses.includes(status)
 
 /** The first reply of success. */
-export function readReply(operation: Part, description: Description): ReadReply {
+export function readReply(operation: DescriptionPart, description: Description): ReadReply {
   const responses = memberOf(operation, 'responses', description)
   const code = Object.keys(responses?.value ?? {}).find((each) => /^2(?:\d\d|XX)$/i.test(each))
   const status = isStatus(Number(code)) ? (Number(code) as SuccessStatus) : 200

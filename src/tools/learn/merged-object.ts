@@ -1,11 +1,11 @@
 /** Puts an object together from its own members, those of `allOf`, and those of all its variants. */
 import { isObject } from '../../json/object.ts'
 import type { Description } from './description.ts'
-import { listOf, memberOf, type Part, resolved } from './references.ts'
+import { type DescriptionPart, listOf, memberOf, resolved } from './references.ts'
 
 export interface ReadMember {
   readonly name: string
-  readonly part: Part
+  readonly part: DescriptionPart
   readonly isRequired: boolean
   /** True if only the service sets it. */
   readonly isReadOnly: boolean
@@ -14,13 +14,13 @@ export interface ReadMember {
 interface MergedObject {
   readonly members: readonly ReadMember[]
   /** The schema of every other member. */
-  readonly others: Part | undefined
+  readonly others: DescriptionPart | undefined
 }
 
 const deepest = 200
 
 /** Undefined if the schema is no object, or not only an object. */
-export function mergedObject(part: Part, description: Description): MergedObject | undefined {
+export function mergedObject(part: DescriptionPart, description: Description): MergedObject | undefined {
   const merging: Merging = {
     description,
     members: new Map(),
@@ -54,10 +54,10 @@ interface Merging {
   readonly description: Description
   readonly members: Map<string, ReadMember>
   /** Names that a part requires, with that part. */
-  readonly required: Map<string, Part>
+  readonly required: Map<string, DescriptionPart>
   /** Schemas that were added: the same one twice adds nothing. */
   readonly met: Set<object>
-  others: Part | undefined
+  others: DescriptionPart | undefined
 }
 
 interface Manner {
@@ -67,7 +67,7 @@ interface Manner {
 }
 
 /** False if this is no object. */
-function addTo(merging: Merging, given: Part, { isOptional, depth }: Manner): boolean {
+function addTo(merging: Merging, given: DescriptionPart, { isOptional, depth }: Manner): boolean {
   const { description, met } = merging
   if (depth > deepest)
     throw description.fault(given.trail, `it is put together from more than ${deepest} schemas`)
@@ -92,7 +92,7 @@ function addTo(merging: Merging, given: Part, { isOptional, depth }: Manner): bo
   return isOwn || (parts.length > 0 && parts.some(Boolean)) || (others.length > 0 && others.every(Boolean))
 }
 
-function addOwn(merging: Merging, part: Part, isOptional: boolean): void {
+function addOwn(merging: Merging, part: DescriptionPart, isOptional: boolean): void {
   const { description, members } = merging
   const properties = memberOf(part, 'properties', description)
   for (const name of Object.keys(properties?.value ?? {})) {
@@ -110,10 +110,10 @@ function addOwn(merging: Merging, part: Part, isOptional: boolean): void {
   if (isObject(others)) merging.others ??= { value: others, trail: [...part.trail, 'additionalProperties'] }
 }
 
-function requireNamed({ required }: Merging, part: Part): void {
+function requireNamed({ required }: Merging, part: DescriptionPart): void {
   const names: readonly unknown[] = Array.isArray(part.value.required) ? part.value.required : []
   for (const name of names) if (typeof name === 'string') required.set(name, part)
 }
 
-const isRequired = ({ value }: Part, name: string) =>
+const isRequired = ({ value }: DescriptionPart, name: string) =>
   Array.isArray(value.required) && value.required.includes(name)

@@ -3,7 +3,7 @@ import { type PathParameter, parameterOf } from '../../catalog/parameters.ts'
 import { kebab } from '../../learnt/flag-words.ts'
 import type { Carriage, LearntParameter, LearntQuery } from '../../learnt/shape.ts'
 import type { Description } from './description.ts'
-import { listOf, memberOf, type Part, resolved } from './references.ts'
+import { type DescriptionPart, listOf, memberOf, resolved } from './references.ts'
 import type { SchemaReader } from './schemas.ts'
 import { phrase } from './words.ts'
 
@@ -22,10 +22,10 @@ interface ParameterReader {
 /** @param holders - the path and the operation: what the operation says wins */
 export function readParameters(
   path: string,
-  holders: readonly Part[],
+  holders: readonly DescriptionPart[],
   reading: ParameterReader,
 ): ReadParameters {
-  const found = new Map<string, Part>()
+  const found = new Map<string, DescriptionPart>()
   for (const holder of holders) {
     for (const given of listOf(holder, 'parameters', reading.description)) {
       const part = resolved(given, reading.description)
@@ -45,14 +45,14 @@ export function readParameters(
 const ownHeaders =
   /^(?:accept|accept-encoding|authorization|content-type|content-length|connection|cookie|host|proxy-.*|te|trailer|transfer-encoding|upgrade|user-agent)$/i
 
-function isSent({ value: { name, in: where } }: Part): boolean {
+function isSent({ value: { name, in: where } }: DescriptionPart): boolean {
   if (where === 'header') return !ownHeaders.test(String(name)) && /^[\w!#$%&'*+.^`|~-]+$/.test(String(name))
   return where === 'query' || where === 'cookie'
 }
 
 function pathParameters(
   path: string,
-  all: readonly Part[],
+  all: readonly DescriptionPart[],
   reading: ParameterReader,
 ): Omit<ReadParameters, 'query'> {
   const parameters: LearntParameter[] = []
@@ -69,7 +69,7 @@ function pathParameters(
 function pathParameter(
   safe: string,
   name: string,
-  declared: Part | undefined,
+  declared: DescriptionPart | undefined,
   { description, schemas }: ParameterReader,
 ): LearntParameter {
   const known: PathParameter | undefined = parameterOf(safe)
@@ -114,7 +114,7 @@ function withWordsApart(parameters: readonly LearntParameter[]): readonly Learnt
   })
 }
 
-function queryParameters(all: readonly Part[], reading: ParameterReader): readonly LearntQuery[] {
+function queryParameters(all: readonly DescriptionPart[], reading: ParameterReader): readonly LearntQuery[] {
   const keys = new Set<string>()
   return all.map((part) => {
     const read = queryParameter(part, reading)
@@ -125,7 +125,7 @@ function queryParameters(all: readonly Part[], reading: ParameterReader): readon
   })
 }
 
-function queryParameter(part: Part, { description, schemas }: ParameterReader): LearntQuery {
+function queryParameter(part: DescriptionPart, { description, schemas }: ParameterReader): LearntQuery {
   const { value } = part
   const name = String(value.name)
   const schema = memberOf(part, 'schema', description)
@@ -147,7 +147,11 @@ function queryParameter(part: Part, { description, schemas }: ParameterReader): 
   }
 }
 
-function carriageOf({ value }: Part, schema: Part | undefined, schemas: SchemaReader): Carriage | undefined {
+function carriageOf(
+  { value }: DescriptionPart,
+  schema: DescriptionPart | undefined,
+  schemas: SchemaReader,
+): Carriage | undefined {
   const { in: where, style, explode } = value
   if (where === 'header' || where === 'cookie') return where
   // A parameter with `content` in place of a schema is a text of that kind.

@@ -4,7 +4,7 @@ import type { LearntAbout, LearntOperation, LearntSchema } from '../../learnt/sh
 import type { Description } from './description.ts'
 import { createNames } from './naming.ts'
 import { readOperation } from './read-operation.ts'
-import { memberOf, type Part, resolved } from './references.ts'
+import { type DescriptionPart, memberOf, resolved } from './references.ts'
 import { createSchemaReader } from './schemas.ts'
 import { serverPath } from './server-path.ts'
 import { typedCommands } from './typed-commands.ts'
@@ -38,7 +38,7 @@ export async function readDescription(
   description: Description,
   { source, service }: Asked,
 ): Promise<ReadDescription> {
-  const root: Part = { value: description.root, trail: [] }
+  const root: DescriptionPart = { value: description.root, trail: [] }
   const paths = memberOf(root, 'paths', description)
   if (paths === undefined) throw description.fault([], 'it has no paths, so there is nothing to learn')
   const found = operationsIn(paths, root, { description, service })
@@ -67,13 +67,13 @@ interface FoundOperation {
   readonly written: string
   readonly path: string
   readonly id: string | undefined
-  readonly holder: Part
-  readonly part: Part
+  readonly holder: DescriptionPart
+  readonly part: DescriptionPart
 }
 
 function operationsIn(
-  paths: Part,
-  root: Part,
+  paths: DescriptionPart,
+  root: DescriptionPart,
   { description, service }: { readonly description: Description; readonly service: string },
 ): { readonly operations: readonly FoundOperation[]; readonly others: number } {
   const operations: FoundOperation[] = []
@@ -95,7 +95,7 @@ function operationsIn(
 }
 
 /** A segment that leads up would lead a request elsewhere than its path says. */
-function refuseSteps(written: string, trail: Part['trail'], description: Description): void {
+function refuseSteps(written: string, trail: DescriptionPart['trail'], description: Description): void {
   const plain = pathIn(written)
     .replace(/%2e/gi, '.')
     .replace(/%2f|%5c|\\/gi, '/')
@@ -109,7 +109,7 @@ const pathIn = (path: string) => path.replace(/[?#].*$/, '').replace(/\{([+/.;?&
 
 const longestId = 200
 
-function idOf({ value, trail }: Part, description: Description): string | undefined {
+function idOf({ value, trail }: DescriptionPart, description: Description): string | undefined {
   const id = value.operationId
   if (id === undefined || id === null) return undefined
   if (typeof id !== 'string' || id.length > longestId)

@@ -4,7 +4,7 @@ import type { LearntBody, LearntOperation, LearntParameter, LearntQuery } from '
 import { readBody, readReply } from './bodies.ts'
 import type { Description } from './description.ts'
 import { readParameters } from './parameters.ts'
-import type { Part } from './references.ts'
+import type { DescriptionPart } from './references.ts'
 import { shapeOf } from './reply-shape.ts'
 import type { SchemaReader } from './schemas.ts'
 import type { FindTyped, TypedCommand } from './typed-commands.ts'
@@ -17,8 +17,8 @@ export interface OperationPlace {
   /** From the root of the service. */
   readonly path: string
   /** The path's own entry, and the operation's. */
-  readonly holder: Part
-  readonly part: Part
+  readonly holder: DescriptionPart
+  readonly part: DescriptionPart
 }
 
 interface OperationReader {
@@ -77,7 +77,7 @@ interface Sent {
   readonly command: TypedCommand | undefined
 }
 
-function detailsOf(part: Part, { method, path, command }: Sent): { readonly details: string } {
+function detailsOf(part: DescriptionPart, { method, path, command }: Sent): { readonly details: string } {
   const told = plainText(part.value.description, longestDetails)
   const sent = `Sends ${method} ${path}${command === undefined ? '' : `, as ws ${command.words} does`}.`
   return { details: told === undefined ? sent : `${told}${/[.!?…]$/.test(told) ? '' : '.'} ${sent}` }

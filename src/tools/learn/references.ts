@@ -4,7 +4,7 @@ import type { Description } from './description.ts'
 import { type Trail, trailOf } from './pointer.ts'
 
 /** A value of a description, and its place there. */
-export interface Part {
+export interface DescriptionPart {
   readonly value: JsonObject
   readonly trail: Trail
 }
@@ -12,7 +12,7 @@ export interface Part {
 const mostHops = 50
 
 /** The value that a part stands for, and the place of that value. @throws UsageError for a reference that leads nowhere */
-export function resolved(part: Part, description: Description): Part {
+export function resolved(part: DescriptionPart, description: Description): DescriptionPart {
   let at = part
   for (let hops = 0; typeof at.value.$ref === 'string'; hops += 1) {
     if (hops > mostHops) throw description.fault(part.trail, 'its references lead in a circle')
@@ -22,7 +22,7 @@ export function resolved(part: Part, description: Description): Part {
 }
 
 /** The value that a reference names, which may be a reference again. */
-export function target({ value, trail }: Part, description: Description): Part {
+export function target({ value, trail }: DescriptionPart, description: Description): DescriptionPart {
   const reference = String(value.$ref)
   const place = trailOf(reference)
   const found = place === undefined ? undefined : valueAt(description.root, place)
@@ -42,7 +42,11 @@ const valueAt = (root: unknown, trail: Trail): unknown =>
   )
 
 /** A member that is an object; undefined if there is none. @throws UsageError for another value */
-export function memberOf(part: Part, name: string, description: Description): Part | undefined {
+export function memberOf(
+  part: DescriptionPart,
+  name: string,
+  description: Description,
+): DescriptionPart | undefined {
   const value = Object.hasOwn(part.value, name) ? part.value[name] : undefined
   if (value === undefined || value === null) return undefined
   const trail = [...part.trail, name]
@@ -51,12 +55,16 @@ export function memberOf(part: Part, name: string, description: Description): Pa
 }
 
 /** The objects of a list; empty if there is none. @throws UsageError for another value */
-export function listOf(part: Part, name: string, description: Description): readonly Part[] {
+export function listOf(
+  part: DescriptionPart,
+  name: string,
+  description: Description,
+): readonly DescriptionPart[] {
   const list = Object.hasOwn(part.value, name) ? part.value[name] : undefined
   if (list === undefined || list === null) return []
   const trail = [...part.trail, name]
   if (!Array.isArray(list)) throw description.fault(trail, 'a list must stand here')
-  return list.map((value: unknown, index): Part => {
+  return list.map((value: unknown, index): DescriptionPart => {
     if (!isObject(value)) throw description.fault([...trail, String(index)], 'an object must stand here')
     return { value, trail: [...trail, String(index)] }
   })

@@ -1,7 +1,7 @@
 /** Recognises lists in pages, the rows of a reply, and the members that make good columns. */
 import type { Description } from './description.ts'
 import type { ReadMember } from './merged-object.ts'
-import { memberOf, type Part, resolved } from './references.ts'
+import { type DescriptionPart, memberOf, resolved } from './references.ts'
 import type { SchemaReader } from './schemas.ts'
 
 interface ReplyShape {
@@ -21,7 +21,7 @@ const nothing: ReplyShape = { paginated: false, rows: undefined, columns: [] }
 
 /** @param asked - names of the parameters of the query */
 export function shapeOf(
-  schema: Part | undefined,
+  schema: DescriptionPart | undefined,
   asked: readonly string[],
   reading: ReplyReader,
 ): ReplyShape {
@@ -41,7 +41,7 @@ export function shapeOf(
 }
 
 /** The schema of the entries of a list. */
-function itemsOf(part: Part, { description }: ReplyReader): Part | undefined {
+function itemsOf(part: DescriptionPart, { description }: ReplyReader): DescriptionPart | undefined {
   const target = resolved(part, description)
   const isList = [target.value.type].flat().includes('array')
   return isList ? (memberOf(target, 'items', description) ?? { value: {}, trail: target.trail }) : undefined
@@ -66,7 +66,7 @@ function columnsOf(
 }
 
 /** A text, a number or a boolean that may differ from row to row. */
-function isPlain({ value }: Part): boolean {
+function isPlain({ value }: DescriptionPart): boolean {
   const types = [value.type].flat().filter((type) => type !== 'null')
   const isConstant = 'const' in value || (Array.isArray(value.enum) && value.enum.length === 1)
   return (

@@ -2,24 +2,24 @@
 import type { LearntMember, LearntSchema } from '../../learnt/shape.ts'
 import type { Description } from './description.ts'
 import { mergedObject, type ReadMember } from './merged-object.ts'
-import { listOf, memberOf, type Part, resolved } from './references.ts'
+import { type DescriptionPart, listOf, memberOf, resolved } from './references.ts'
 import { scalarFacts } from './scalar-facts.ts'
 import { typesOf } from './types-of.ts'
 import { phrase } from './words.ts'
 
 export interface SchemaReader {
-  read(part: Part): LearntSchema
+  read(part: DescriptionPart): LearntSchema
   /** The members of an object, also of one that is put together from several; undefined if it is none. */
-  members(part: Part): readonly ReadMember[] | undefined
+  members(part: DescriptionPart): readonly ReadMember[] | undefined
   /** Reads everything that is referred to. */
   finish(): readonly LearntSchema[]
 }
 
 export function createSchemaReader(description: Description): SchemaReader {
   const places = new Map<string, number>()
-  const waiting: Part[] = []
+  const waiting: DescriptionPart[] = []
   const shared: LearntSchema[] = []
-  const placeOf = (target: Part): number => {
+  const placeOf = (target: DescriptionPart): number => {
     const key = JSON.stringify(target.trail)
     const known = places.get(key)
     if (known !== undefined) return known
@@ -27,7 +27,7 @@ export function createSchemaReader(description: Description): SchemaReader {
     waiting.push(target)
     return places.size - 1
   }
-  const read = (part: Part): LearntSchema => {
+  const read = (part: DescriptionPart): LearntSchema => {
     if (typeof part.value.$ref === 'string') {
       const about = phrase(part.value.description)
       return { ref: placeOf(resolved(part, description)), ...(about === undefined ? {} : { about }) }
@@ -50,15 +50,15 @@ export function createSchemaReader(description: Description): SchemaReader {
   }
 }
 
-const isComposed = ({ value }: Part) => ['allOf', 'oneOf', 'anyOf'].some((name) => name in value)
+const isComposed = ({ value }: DescriptionPart) => ['allOf', 'oneOf', 'anyOf'].some((name) => name in value)
 
 interface PartReader {
   readonly description: Description
-  readonly read: (part: Part) => LearntSchema
+  readonly read: (part: DescriptionPart) => LearntSchema
 }
 
 /** A schema that is no reference. */
-function readWhole(part: Part, reading: PartReader): LearntSchema {
+function readWhole(part: DescriptionPart, reading: PartReader): LearntSchema {
   const { types, isNullable } = typesOf(part, reading.description)
   const about = phrase(part.value.description) ?? phrase(part.value.title)
   const common = {
@@ -76,7 +76,11 @@ function readWhole(part: Part, reading: PartReader): LearntSchema {
   return { ...common, ...variantsOf(part, reading) }
 }
 
-function typedAs(type: NonNullable<LearntSchema['type']>, part: Part, reading: PartReader): LearntSchema {
+function typedAs(
+  type: NonNullable<LearntSchema['type']>,
+  part: DescriptionPart,
+  reading: PartReader,
+): LearntSchema {
   if (type === 'object') return objectFrom(part, reading)
   if (type !== 'array') return { type, ...scalarFacts(type, part.value) }
   const items = memberOf(part, 'items', reading.description)
@@ -89,7 +93,7 @@ function typedAs(type: NonNullable<LearntSchema['type']>, part: Part, reading: P
   }
 }
 
-function objectFrom(part: Part, { description, read }: PartReader): LearntSchema {
+function objectFrom(part: DescriptionPart, { description, read }: PartReader): LearntSchema {
   const merged = mergedObject(part, description)
   const members = (merged?.members ?? []).map(
     (each): LearntMember => [each.name, read(each.part), each.isRequired && !each.isReadOnly ? 1 : 0],
@@ -103,7 +107,7 @@ function objectFrom(part: Part, { description, read }: PartReader): LearntSchema
 }
 
 /** Values of several kinds; texts of several enumerations are one. */
-function variantsOf(part: Part, { description, read }: PartReader): LearntSchema {
+function variantsOf(part: DescriptionPart, { description, read }: PartReader): LearntSchema {
   const all = ['allOf', 'oneOf', 'anyOf'].flatMap((name) => listOf(part, name, description))
   const variants = all
     .filter(({ value }) => value.type !== 'null')
@@ -122,7 +126,11 @@ function variantsOf(part: Part, { description, read }: PartReader): LearntSchema
 }
 
 /** A text behind a reference, so that it can be put together with others. */
-function readText(part: Part, read: PartReader['read'], description: Description): LearntSchema | undefined {
+function readText(
+  part: DescriptionPart,
+  read: PartReader['read'],
+  description: Description,
+): LearntSchema | undefined {
   if (typeof part.value.$ref !== 'string') return undefined
   const target = resolved(part, description)
   return target.value.type === 'string' ? read(target) : undefined

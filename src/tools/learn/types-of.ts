@@ -1,7 +1,7 @@
 /** The types that a schema names or shows by its other words: OpenAPI 3.0 and 3.1 say that nothing is allowed in two ways. */
 import type { LearntSchema } from '../../learnt/shape.ts'
 import type { Description } from './description.ts'
-import { listOf, type Part } from './references.ts'
+import { type DescriptionPart, listOf } from './references.ts'
 import { isContent } from './scalar-facts.ts'
 
 type TypeName = NonNullable<LearntSchema['type']>
@@ -15,7 +15,7 @@ interface Types {
   readonly isNullable: boolean
 }
 
-export function typesOf(part: Part, description: Description): Types {
+export function typesOf(part: DescriptionPart, description: Description): Types {
   const { value } = part
   const named: readonly unknown[] = [value.type ?? []].flat()
   const values = Array.isArray(value.enum) ? (value.enum as readonly unknown[]) : undefined
@@ -30,7 +30,7 @@ export function typesOf(part: Part, description: Description): Types {
   return { types: typeShown(part, values), isNullable }
 }
 
-function typeShown({ value }: Part, values: readonly unknown[] | undefined): readonly TypeName[] {
+function typeShown({ value }: DescriptionPart, values: readonly unknown[] | undefined): readonly TypeName[] {
   const texts = values?.filter((each) => each !== null) ?? ('const' in value ? [value.const] : [])
   if (texts.length > 0 && texts.every((each) => typeof each === 'string')) return ['string']
   if ('items' in value) return ['array']

@@ -14,7 +14,7 @@ import { outlineOf } from './outline.ts'
 import { type Person, peopleIn, textAt } from './people.ts'
 import { personMeant } from './person.ts'
 import { grantsOf } from './places.ts'
-import { type AnyRole, includes, type Row } from './row.ts'
+import { type AccessRow, type AnyRole, includes } from './row.ts'
 import { type Single, singleThing, thingOf, withSingle } from './single.ts'
 import { newcomerRows, readerRows, untoldRows } from './untold.ts'
 
@@ -94,7 +94,7 @@ interface Answer {
   readonly isOne: boolean
 }
 
-function* allRows(people: readonly Person[], { granting, scope, isOne }: Answer): Generator<Row> {
+function* allRows(people: readonly Person[], { granting, scope, isOne }: Answer): Generator<AccessRow> {
   for (const person of people) yield* rowsOf(person, granting)
   if (!isOne) {
     yield* readerRows(granting)

@@ -4,7 +4,7 @@ import type { Estate, Thing } from '../../estate/estate.ts'
 import { leastOfMembers } from '../../permissions/inheritance.ts'
 import type { Person } from './people.ts'
 import type { GrantIn } from './places.ts'
-import { type Row, rowAbout, viaOf } from './row.ts'
+import { type AccessRow, rowAbout, viaOf } from './row.ts'
 
 export interface Granting {
   readonly estate: Estate
@@ -15,7 +15,7 @@ export interface Granting {
 }
 
 /** The organization, then the things in it that the person may at least see. */
-export function* rowsOf(person: Person, granting: Granting): Generator<Row> {
+export function* rowsOf(person: Person, granting: Granting): Generator<AccessRow> {
   for (const thing of granting.things) {
     const reason = reasonAgainst(person)
     if (reason === undefined) yield* rowsIn(thing, person, granting)
@@ -23,7 +23,7 @@ export function* rowsOf(person: Person, granting: Granting): Generator<Row> {
   }
 }
 
-function* rowsIn(thing: Thing, person: Person, granting: Granting): Generator<Row> {
+function* rowsIn(thing: Thing, person: Person, granting: Granting): Generator<AccessRow> {
   const { address } = granting
   const about = rowAbout(thing, address)
   if (thing.kind === 'team') {
@@ -58,7 +58,7 @@ const withoutRole = (
   person: Person,
   reason: string,
   { thing, address }: { readonly thing: Thing; readonly address: AddressOf },
-): Row => ({
+): AccessRow => ({
   person: person.called,
   role: null,
   ...rowAbout(thing, address),

@@ -1,7 +1,7 @@
 /** The answers for people: a line for each person, with their rights in few words. */
 import { reaches } from '../../permissions/roles.ts'
 import type { Note, Outline } from '../../task/result.ts'
-import { type AnyRole, isTeamRole, type Row, type Way } from './row.ts'
+import { type AccessRow, type AnyRole, isTeamRole, type Way } from './row.ts'
 
 interface Drawing {
   /** The organization, or the single thing of the question. */
@@ -10,7 +10,7 @@ interface Drawing {
   readonly isSingle: boolean
 }
 
-export function outlineOf(rows: Iterable<Row>, { root, isSingle }: Drawing): Outline {
+export function outlineOf(rows: Iterable<AccessRow>, { root, isSingle }: Drawing): Outline {
   const people = new Map<string, Holder>()
   const others = new Map<string, Holder>()
   for (const row of rows) {
@@ -27,9 +27,9 @@ export function outlineOf(rows: Iterable<Row>, { root, isSingle }: Drawing): Out
 
 /** A person, or everybody who gets in by one way. */
 interface Holder {
-  readonly first: Row
+  readonly first: AccessRow
   /** Their roles in teams. */
-  readonly teams: Row[]
+  readonly teams: AccessRow[]
   /** One for each way and role, however many things it covers. */
   readonly grants: Map<string, Granted>
 }
@@ -46,15 +46,15 @@ interface Granted {
 }
 
 /** Empty if one line is for all givers: there may be thousands of public sites and spaces. */
-const giverOf = ({ person, via: [via] }: Row, isSingle: boolean): string =>
+const giverOf = ({ person, via: [via] }: AccessRow, isSingle: boolean): string =>
   via === undefined || (person === null && !isSingle && isReading(via.way)) ? '' : via.address
 
 const isReading = (way: Way) => groups[0].holds.some((each) => each === way)
 
-const keyOfOthers = ({ reason = '', via: [via], kind, address }: Row, giver: string): string =>
+const keyOfOthers = ({ reason = '', via: [via], kind, address }: AccessRow, giver: string): string =>
   via === undefined ? `${reason} ${kind} ${address}` : `${reason} ${via.way} ${giver}`
 
-function add(row: Row, giver: string, { teams, grants }: Holder): void {
+function add(row: AccessRow, giver: string, { teams, grants }: Holder): void {
   const [via] = row.via
   if (row.person !== null && via?.way === 'team') {
     teams.push(row)
@@ -110,7 +110,7 @@ function personLine({ first, teams, grants }: Holder, isSingle: boolean): Outlin
   }
 }
 
-function notesOf(granted: Granted, { reason = '' }: Row, isSingle: boolean): readonly Note[] {
+function notesOf(granted: Granted, { reason = '' }: AccessRow, isSingle: boolean): readonly Note[] {
   if (granted.role === null) return [reason]
   return [
     toned(granted.role, isSingle || granted.way === 'membership' ? '' : ' everywhere'),
@@ -161,7 +161,7 @@ function otherLine({ first, grants }: Holder, isSingle: boolean): Outline {
   }
 }
 
-function otherNotes(granted: Granted, { via: [via] }: Row, isSingle: boolean): readonly Note[] {
+function otherNotes(granted: Granted, { via: [via] }: AccessRow, isSingle: boolean): readonly Note[] {
   if (via === undefined) return []
   // Nobody knows whether they have a role of their own.
   if (isInherited(via.way)) return [`without an own role: ${via.role}, ${wayText(granted)}`]

@@ -3,7 +3,7 @@ import type { Estate, Thing } from '../../estate/estate.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Way } from './row.ts'
 
-export interface Reader {
+export interface AccessReader {
   /** The thing that is read. */
   readonly thing: Thing
   readonly way: Way
@@ -14,7 +14,7 @@ export interface Reader {
 }
 
 /** Sites with the spaces on them, then spaces by themselves. */
-export function readersIn({ things }: Pick<Estate, 'things'>): readonly Reader[] {
+export function readersIn({ things }: Pick<Estate, 'things'>): readonly AccessReader[] {
   const spaces = things.filter(({ kind }) => kind === 'space')
   const byId = new Map(spaces.map((space) => [space.id, space]))
   const links = Map.groupBy(
@@ -36,7 +36,7 @@ export function readersIn({ things }: Pick<Estate, 'things'>): readonly Reader[]
   return [...onSites, ...spaces.flatMap(ofSpace)]
 }
 
-type Audience = Omit<Reader, 'thing'>
+type Audience = Omit<AccessReader, 'thing'>
 
 function audienceOf(site: Thing, links: readonly Thing[]): readonly Audience[] {
   if (memberOf(site.reply, 'published') !== true) return []
@@ -68,7 +68,7 @@ function siteOf(thing: Thing): Thing | undefined {
 }
 
 /** With any other visibility, the API shows no way in: members only. */
-function ofSpace(space: Thing): readonly Reader[] {
+function ofSpace(space: Thing): readonly AccessReader[] {
   const visibility = memberOf(space.reply, 'visibility')
   const reason =
     visibility === 'share-link'

@@ -32,7 +32,7 @@ export interface Via {
   readonly role: AnyRole | null
 }
 
-export interface Row {
+export interface AccessRow {
   /** The e-mail address, or the id if there is none; null for people without names. */
   readonly person: string | null
   /** The role that counts; null if it is unknown. */
@@ -49,7 +49,7 @@ export interface Row {
 }
 
 /** The thing of a row. */
-export const rowAbout = (thing: Thing, address: AddressOf): Pick<Row, 'kind' | 'id' | 'address'> => ({
+export const rowAbout = (thing: Thing, address: AddressOf): Pick<AccessRow, 'kind' | 'id' | 'address'> => ({
   kind: thing.kind,
   id: thing.id ?? null,
   address: address(thing),

@@ -6,10 +6,10 @@ import type { Role } from '../../permissions/roles.ts'
 import type { Granting } from './granted.ts'
 import { roleIn } from './places.ts'
 import { readersIn } from './readers.ts'
-import { type Row, rowAbout, type Via, viaOf } from './row.ts'
+import { type AccessRow, rowAbout, type Via, viaOf } from './row.ts'
 
 /** @param scope - the organization, or the single thing of the question */
-export function* newcomerRows(scope: Thing, granting: Granting): Generator<Row> {
+export function* newcomerRows(scope: Thing, granting: Granting): Generator<AccessRow> {
   const { estate, address } = granting
   const about = rowAbout(scope, address)
   const standing = standingIn(scope, null, granting)
@@ -34,7 +34,7 @@ export function* newcomerRows(scope: Thing, granting: Granting): Generator<Row> 
 }
 
 /** The person of the question may always have further rights. */
-export function* untoldRows(scope: Thing, { address, estate }: Granting): Generator<Row> {
+export function* untoldRows(scope: Thing, { address, estate }: Granting): Generator<AccessRow> {
   const about = rowAbout(scope, address)
   const untold = { person: null, role: null, ...about, via: [] }
   yield { ...untold, reason: 'Roles given in one collection or space: the API does not show them' }
@@ -43,7 +43,7 @@ export function* untoldRows(scope: Thing, { address, estate }: Granting): Genera
   yield* estate.notCaptured.map(missingRow)
 }
 
-export function* readerRows({ estate, address, things }: Granting): Generator<Row> {
+export function* readerRows({ estate, address, things }: Granting): Generator<AccessRow> {
   const asked = new Set(things)
   for (const { thing, way, by, reason } of readersIn(estate)) {
     if (!asked.has(thing)) continue
@@ -52,7 +52,7 @@ export function* readerRows({ estate, address, things }: Granting): Generator<Ro
   }
 }
 
-const missingRow = ({ kind, address, reason }: NotCaptured): Row => ({
+const missingRow = ({ kind, address, reason }: NotCaptured): AccessRow => ({
   person: null,
   role: null,
   kind,
@@ -78,7 +78,7 @@ function standingIn(scope: Thing, own: Role | null, { estate, address, grantIn }
   }
 }
 
-function inviteRow(link: Thing, scope: Thing, granting: Granting): Row {
+function inviteRow(link: Thing, scope: Thing, granting: Granting): AccessRow {
   const { estate, address } = granting
   const own = roleIn(link.reply, 'role')
   const isOff = memberOf(estate.organization.reply, 'inviteLinks') === false
@@ -91,7 +91,7 @@ function inviteRow(link: Thing, scope: Thing, granting: Granting): Row {
   }
 }
 
-function samlRow(provider: Thing, scope: Thing, granting: Granting): Row {
+function samlRow(provider: Thing, scope: Thing, granting: Granting): AccessRow {
   const { address } = granting
   const own = roleIn(provider.reply, 'defaultRole')
   const standing = standingIn(scope, own, granting)

@@ -11,7 +11,7 @@ export const backupFormat = 'ws-backup/1'
 /** A folder of something else. */
 export class NoBackupError extends UsageError {}
 
-export interface Manifest {
+export interface BackupManifest {
   readonly format: typeof backupFormat
   /** The version of ws that wrote it. */
   readonly ws: string
@@ -65,13 +65,13 @@ export interface TornThing {
 }
 
 /** The bytes of the manifest: the same value gives the same text. */
-export function manifestText(manifest: Manifest): string {
+export function manifestText(manifest: BackupManifest): string {
   const text = JSON.stringify(manifest, null, 2)
   return `${JSON.stringify({ ...manifest, hash: hashOf(text) }, null, 2)}\n`
 }
 
 /** @throws UsageError for no manifest, or one of another version; DamagedError for one that is not as ws wrote it */
-export function parseManifest(bytes: Buffer, folder: string): Manifest {
+export function parseManifest(bytes: Buffer, folder: string): BackupManifest {
   const text = bytes.toString('utf8')
   const parsed = parseJson(text)
   if (!('value' in parsed) || !isObject(parsed.value)) throw damaged(folder, `is ${faultOf(parsed)}`)
@@ -81,7 +81,7 @@ export function parseManifest(bytes: Buffer, folder: string): Manifest {
   if (isOurs.length < 2)
     throw new NoBackupError(`${folder} holds no backup: its ${manifestName} is of something else`)
   // The hash says that ws wrote it; its paths and numbers are checked all the same.
-  const manifest = members as unknown as Manifest
+  const manifest = members as unknown as BackupManifest
   const isWhole = hash === hashOf(JSON.stringify(members, null, 2))
   if (!isWhole || !Buffer.from(manifestText(manifest)).equals(bytes))
     throw damaged(folder, 'is not as ws wrote it')

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { quietly, unreadable } from '../../disk.ts'
 import { DamagedError } from '../../errors.ts'
 import { datedIn } from './dated-folder.ts'
-import { type Manifest, NoBackupError, parseManifest } from './manifest.ts'
+import { type BackupManifest, NoBackupError, parseManifest } from './manifest.ts'
 import { isBeside, manifestName, nextManifest, stagedFolder, workFolder } from './paths.ts'
 
 export interface OpenBackup {
   readonly folder: string
-  readonly manifest: Manifest
+  readonly manifest: BackupManifest
   /** The place of a file of the manifest. */
   locate(path: string): string
   /** True if a run was killed in the middle of its last step: its files are whole, and not all in their places. */

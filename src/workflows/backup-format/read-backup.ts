@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Kind } from '../../catalog/kinds.ts'
 import { unreadable } from '../../disk.ts'
 import { DamagedError } from '../../errors.ts'
-import { type Manifest, NoBackupError } from './manifest.ts'
+import { type BackupManifest, NoBackupError } from './manifest.ts'
 import { type OpenBackup, openBackup, openIfThere } from './open-backup.ts'
 import { documentName } from './paths.ts'
 import { readLines } from './read-lines.ts'
@@ -14,7 +14,7 @@ import { type FileFault, verifyFiles } from './verify.ts'
 
 export interface Backup {
   readonly folder: string
-  readonly manifest: Manifest
+  readonly manifest: BackupManifest
   /** Every thing, holders before their contents, one line of a file at a time. @param kinds - default: all */
   records(kinds?: ReadonlySet<Kind>): AsyncGenerator<BackupRecord>
   /** The organization as `ws export` writes it. */

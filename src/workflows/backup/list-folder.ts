@@ -4,7 +4,7 @@ import { UsageError } from '../../errors.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task.ts'
 import { datedIn } from '../backup-format/dated-folder.ts'
-import type { Manifest } from '../backup-format/manifest.ts'
+import type { BackupManifest } from '../backup-format/manifest.ts'
 import { openBackup } from '../backup-format/open-backup.ts'
 import { folderAt } from './create/place.ts'
 
@@ -28,7 +28,7 @@ function rowAt(name: string, folder: string) {
   }
 }
 
-const rowOf = (name: string, manifest: Manifest | undefined) => ({
+const rowOf = (name: string, manifest: BackupManifest | undefined) => ({
   name,
   organization: manifest?.organization ?? null,
   at: manifest?.window.to ?? null,
@@ -40,5 +40,5 @@ const rowOf = (name: string, manifest: Manifest | undefined) => ({
   fault: null,
 })
 
-const thingsIn = ({ files }: Manifest): number =>
+const thingsIn = ({ files }: BackupManifest): number =>
   files.reduce((sum, { path, count }) => sum + (path.endsWith('.ndjson') ? count : 0), 0)

@@ -21,7 +21,7 @@ import { hashOf } from './hash.ts'
 import { kindsOf } from './kinds.ts'
 import { settleEarlierNames, settleOpen, templatesOf } from './names.ts'
 import { personApplying } from './person.ts'
-import { readUnlisted, type Unlisted } from './unlisted.ts'
+import { readUnlisted, type UnlistedThings } from './unlisted.ts'
 
 export interface PlanRequest {
   readonly documents: readonly string[]
@@ -118,7 +118,7 @@ function nameCopies(estate: Estate, known: KnownCopies): readonly Thing[] {
 }
 
 /** The same document makes another copy in place of a deleted one. */
-function withoutGone(unlisted: Unlisted, copies: readonly Thing[], live: Estate): Unlisted {
+function withoutGone(unlisted: UnlistedThings, copies: readonly Thing[], live: Estate): UnlistedThings {
   const there = new Set([...live.things, ...unlisted.hidden].map(({ kind, id }) => `${kind} ${id}`))
   // A refusal is no absence.
   for (const { kind, id } of unlisted.refused) there.add(`${kind} ${id}`)

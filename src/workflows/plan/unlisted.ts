@@ -20,7 +20,7 @@ interface Sides {
   readonly to: Estate
 }
 
-export interface Unlisted {
+export interface UnlistedThings {
   /** There, though no list shows them. */
   readonly hidden: readonly Thing[]
   /** By the thing of the document: as it was when it was deleted. */
@@ -39,7 +39,7 @@ interface Looking {
 export async function readUnlisted(
   { from, to }: Sides,
   { client, resources, areIdsForeign = false }: Looking,
-): Promise<Unlisted> {
+): Promise<UnlistedThings> {
   const source = sourceFor(from, client)
   const addressOf = addressesBeside(to, from)
   const hidden: Thing[] = []

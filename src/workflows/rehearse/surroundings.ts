@@ -8,7 +8,7 @@ import { configFile, type Profile, putProfile, readConfig } from '../../settings
 import { guardMembers } from '../../settings/guards.ts'
 import { tokenStore } from '../../settings/token-store.ts'
 
-export interface Surroundings {
+export interface RehearsalSurroundings {
   /** The address and the token of the fork. */
   readonly url: string
   readonly token: string
@@ -25,7 +25,7 @@ export interface Surroundings {
 /** Settings of a run that say nothing about who and where. */
 const passedOn = ['WS_OUTPUT', 'WS_PAGER', 'WS_TIMEOUT', 'WS_SPACE', 'WS_SITE', 'WS_DEBUG', 'WS_USER']
 
-export async function surroundingsFor(place: Surroundings, context: Context): Promise<Environment> {
+export async function surroundingsFor(place: RehearsalSurroundings, context: Context): Promise<Environment> {
   const settings = join(place.folder, 'config')
   const profiles = await writeProfiles(place, settings, context)
   const { WS_PROFILE: profile = '', WS_ORG: org = '' } = context.env
@@ -61,7 +61,7 @@ function harmless(env: Environment, secrets: readonly string[]): Environment {
 
 /** The profiles for the service, each for the fork now; the others are not there. Returns their names. */
 async function writeProfiles(
-  { url, token, origins, organization }: Surroundings,
+  { url, token, origins, organization }: RehearsalSurroundings,
   folder: string,
   context: Context,
 ): Promise<ReadonlySet<string>> {

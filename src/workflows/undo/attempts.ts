@@ -2,11 +2,11 @@
 import type { Cause } from '../../task.ts'
 import type { Entry } from '../history/entries.ts'
 
-export interface Attempt {
+export interface UndoAttempt {
   readonly cause: Cause
 }
 
-export const attemptsIn = (entries: readonly Entry[]): readonly Attempt[] =>
+export const attemptsIn = (entries: readonly Entry[]): readonly UndoAttempt[] =>
   entries.flatMap(({ changes }) =>
     changes.flatMap(({ cause, outcome }) =>
       cause !== undefined && outcome === 'unknown' ? [{ cause }] : [],
@@ -15,6 +15,6 @@ export const attemptsIn = (entries: readonly Entry[]): readonly Attempt[] =>
 
 export const attemptFor = (
   { entry, change, part }: Cause,
-  attempts: readonly Attempt[],
-): Attempt | undefined =>
+  attempts: readonly UndoAttempt[],
+): UndoAttempt | undefined =>
   attempts.findLast(({ cause }) => cause.entry === entry && cause.change === change && cause.part === part)

@@ -2,14 +2,14 @@
 import type { Client } from '../../client/client.ts'
 import type { Cause } from '../../task.ts'
 import { isAlike } from './alike.ts'
-import { type Attempt, attemptFor } from './attempts.ts'
+import { attemptFor, type UndoAttempt } from './attempts.ts'
 import type { Ids } from './ids.ts'
 import { itemsBeside, type ReadyPart, textAt } from './look.ts'
 import { fieldValue } from './values.ts'
 
 interface Looking {
   readonly client: Client
-  readonly attempts: readonly Attempt[]
+  readonly attempts: readonly UndoAttempt[]
   readonly ids: Ids
 }
 

@@ -20,7 +20,7 @@ export interface ReadyPart extends Part {
   readonly input: { readonly path: Readonly<Record<string, string>>; readonly body?: JsonObject }
 }
 
-export interface Clash {
+export interface MemberConflict {
   readonly member: string
   readonly saw: unknown
   readonly is: unknown
@@ -40,7 +40,7 @@ export type Seen =
   | { readonly found: 'as expected'; readonly reply?: unknown }
   /** Nothing is left to do. */
   | { readonly found: 'taken back' }
-  | { readonly found: 'conflict'; readonly members: readonly Clash[]; readonly reply?: unknown }
+  | { readonly found: 'conflict'; readonly members: readonly MemberConflict[]; readonly reply?: unknown }
 
 export function ready(part: Part, ids: Ids): ReadyPart {
   const { operation, parameters, body } = part
@@ -57,7 +57,7 @@ export async function look(part: ReadyPart, client: Client, ids: Ids): Promise<S
   if (expects.is === 'as made') return lookAtMade(part, { subject, reply, client, ids })
   if (reply === undefined) return gone([...expects.fields.keys()])
   const { before } = await readBefore({ subject, input }, client, reply)
-  const clashes: Clash[] = []
+  const clashes: MemberConflict[] = []
   let isBack = true
   for (const [field, values] of expects.fields) {
     const is = before == null ? undefined : fieldValue(field, before, resource)
@@ -96,7 +96,7 @@ async function lookAtMade(part: ReadyPart, { subject, reply, client, ids }: Look
   const { expects, resource, input } = part
   if (reply === undefined || isDeleted(reply, resource)) return { found: 'taken back' }
   if (expects.is !== 'as made') return { found: 'as expected', reply }
-  const members = resource.settable.flatMap((field): Clash[] => {
+  const members = resource.settable.flatMap((field): MemberConflict[] => {
     const [saw, is] = [fieldValue(field, expects.values, resource), fieldValue(field, reply, resource)]
     const wanted = ids.value(saw)
     return saw === undefined || isAlike(wanted, is) ? [] : [{ member: field, saw: wanted, is: is ?? null }]

@@ -6,17 +6,17 @@ import { isObject } from '../../json/object.ts'
 import type { Cause, Session } from '../../task.ts'
 import { atOnce, usualWidth } from '../at-once.ts'
 import type { Entry } from '../history/entries.ts'
-import { type Attempt, attemptsIn } from './attempts.ts'
+import { attemptsIn, type UndoAttempt } from './attempts.ts'
 import { foundAgain } from './found-again.ts'
 import { type Ids, idsFrom } from './ids.ts'
-import { type Clash, idsBeside, look, type ReadyPart, ready, withLiveId } from './look.ts'
+import { idsBeside, look, type MemberConflict, type ReadyPart, ready, withLiveId } from './look.ts'
 import { needsOf } from './needs.ts'
 import type { Part } from './part.ts'
 import type { PlannedChange, UndoPlan } from './plan.ts'
 
 export type Outcome =
   | { readonly ended: 'done' | 'already' }
-  | { readonly ended: 'conflict'; readonly members: readonly Clash[] }
+  | { readonly ended: 'conflict'; readonly members: readonly MemberConflict[] }
   | { readonly ended: 'failed' | 'unknown'; readonly error: unknown }
   | { readonly ended: 'impossible' | 'skipped'; readonly because: string }
 
@@ -36,7 +36,7 @@ interface Run extends Running {
   readonly kind: UndoPlan['kind']
   readonly client: Client
   readonly ids: Ids
-  readonly attempts: readonly Attempt[]
+  readonly attempts: readonly UndoAttempt[]
 }
 
 /** Entry after entry; within one, what is independent at the same time. @returns in the order of the plan */

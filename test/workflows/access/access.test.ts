@@ -1,6 +1,6 @@
 /** `ws access`: whom it names, what it tells of those it can't name, and what becomes of lists that are refused. */
 import { expect, onTestFinished, test } from 'vitest'
-import type { Row } from '../../../src/workflows/access/row.ts'
+import type { AccessRow } from '../../../src/workflows/access/row.ts'
 import { memoryStore } from '../../local/memory-store.ts'
 import { type Rehearsal, rehearseOn } from '../../local/rehearsal.ts'
 import { access, type Blueprint, build } from './workspace.ts'
@@ -25,7 +25,7 @@ async function workspace(): Promise<Rehearsal> {
   return rehearseOn(store)
 }
 
-const rowsIn = (out: string): readonly Row[] => JSON.parse(out)
+const rowsIn = (out: string): readonly AccessRow[] => JSON.parse(out)
 
 test('a row has the person, the thing, the role that counts and the way to it', async () => {
   const real = await workspace()

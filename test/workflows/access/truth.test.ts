@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createSample } from '../../../src/local/fixtures/sample/sample.ts'
 import { sqliteSearch } from '../../../src/local/store/sqlite-search.ts'
 import { type Role, reaches, roles } from '../../../src/permissions/roles.ts'
-import type { Row } from '../../../src/workflows/access/row.ts'
+import type { AccessRow } from '../../../src/workflows/access/row.ts'
 import { memoryStore } from '../../local/memory-store.ts'
 import { giveToken, type Rehearsal, rehearseOn, startOfTime } from '../../local/rehearsal.ts'
 import { isCampaign } from '../../support/campaign.ts'
@@ -190,7 +190,7 @@ async function compare(real: Rehearsal, { organization, users, things }: Compare
 }
 
 /** Nobody is told twice of one thing. */
-function roleTold(rows: readonly Row[], user: string, { kind, id }: Thing): Role | undefined {
+function roleTold(rows: readonly AccessRow[], user: string, { kind, id }: Thing): Role | undefined {
   const own = rows.filter((row) => row.user === user && row.kind === kind && row.id === id)
   expect(own.length).toBeLessThanOrEqual(1)
   return roles.find((each) => each === own[0]?.role)

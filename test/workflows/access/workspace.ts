@@ -2,7 +2,7 @@
 import { addMember } from '../../../src/local/access/members.ts'
 import type { Database } from '../../../src/local/store/database.ts'
 import type { Role } from '../../../src/permissions/roles.ts'
-import type { Row } from '../../../src/workflows/access/row.ts'
+import type { AccessRow } from '../../../src/workflows/access/row.ts'
 import { giveToken, type Rehearsal } from '../../local/rehearsal.ts'
 import { type Ran, ws } from '../../support/program.ts'
 
@@ -143,7 +143,10 @@ export const access = (
   })
 
 /** All rows, as the owner sees them. */
-export async function rowsOf(real: Pick<Rehearsal, 'call'>, organization: string): Promise<readonly Row[]> {
+export async function rowsOf(
+  real: Pick<Rehearsal, 'call'>,
+  organization: string,
+): Promise<readonly AccessRow[]> {
   const { out, exit, err } = await access(real, ['-o', 'json'], { organization })
   if (exit !== 0) throw new Error(err)
   return JSON.parse(out)

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DamagedError } from '../../../src/errors.ts'
-import type { Manifest } from '../../../src/workflows/backup-format/manifest.ts'
+import type { BackupManifest } from '../../../src/workflows/backup-format/manifest.ts'
 import { manifestText } from '../../../src/workflows/backup-format/manifest.ts'
 import { readBackup } from '../../../src/workflows/backup-format/read-backup.ts'
 import { folderWith } from '../../support/folder.ts'
@@ -18,7 +18,7 @@ async function allOf<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]>
   return all
 }
 
-function written(manifest?: Manifest): string {
+function written(manifest?: BackupManifest): string {
   const folder = folderWith()
   writeBackup(folder, manifest)
   return folder
@@ -94,7 +94,7 @@ describe('what is not as it was written', () => {
 
 describe('a manifest that lies', () => {
   const [first] = manifestOf(files).files
-  const named = (path: string) => ({ ...manifestOf(files), files: [{ ...first, path }] }) as Manifest
+  const named = (path: string) => ({ ...manifestOf(files), files: [{ ...first, path }] }) as BackupManifest
   const paths = ['../x', '/etc/passwd', 'a/../../x', 'C:\\x', 'manifest.json', '.ws-backup/x', 'a//b', '']
   test.each(paths)('about a file at %s', async (path) => {
     await expect(read(written(named(path)))).rejects.toThrow('which is no file of a backup')
@@ -102,7 +102,7 @@ describe('a manifest that lies', () => {
 
   test('about a newer version', async () => {
     const folder = written()
-    const newer = { ...manifestOf(files), format: 'ws-backup/2', ws: '9.0.0' } as unknown as Manifest
+    const newer = { ...manifestOf(files), format: 'ws-backup/2', ws: '9.0.0' } as unknown as BackupManifest
     writeFileSync(join(folder, 'manifest.json'), manifestText(newer))
     await expect(read(folder)).rejects.toThrow(/format ws-backup\/2; this ws reads ws-backup\/1/)
   })

@@ -2,7 +2,11 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { backupFormat, type Manifest, manifestText } from '../../../src/workflows/backup-format/manifest.ts'
+import {
+  type BackupManifest,
+  backupFormat,
+  manifestText,
+} from '../../../src/workflows/backup-format/manifest.ts'
 import { type BackupRecord, lineOf } from '../../../src/workflows/backup-format/record.ts'
 
 const organization = { kind: 'organization', id: 'org_a' } as const
@@ -25,7 +29,7 @@ export const files: Readonly<Record<string, string>> = {
   'content/spc_a/start.md': '# Start\n',
 }
 
-export const manifestOf = (texts: Readonly<Record<string, string>>): Manifest => ({
+export const manifestOf = (texts: Readonly<Record<string, string>>): BackupManifest => ({
   format: backupFormat,
   ws: '0.1.0',
   api: 'v1',
@@ -46,7 +50,7 @@ export const manifestOf = (texts: Readonly<Record<string, string>>): Manifest =>
   secretsLeftOut: 0,
 })
 
-export function writeBackup(folder: string, manifest: Manifest = manifestOf(files)): void {
+export function writeBackup(folder: string, manifest: BackupManifest = manifestOf(files)): void {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)

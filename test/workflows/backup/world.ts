@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { HttpRequest } from '../../../src/http.ts'
 import type { OpenWorkspace } from '../../../src/local/workspace.ts'
-import type { Manifest } from '../../../src/workflows/backup-format/manifest.ts'
+import type { BackupManifest } from '../../../src/workflows/backup-format/manifest.ts'
 import { handle } from '../../local/run-example.ts'
 import { type SampleCopies, sampleCopies } from '../../local/sample-copies.ts'
 import { folderWith } from '../../support/folder.ts'
@@ -82,8 +82,8 @@ export function backups(...always: readonly string[]): Backups {
   }
 }
 
-export const manifestIn = (folder: string): Manifest =>
-  JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
+export const manifestIn = (folder: string): BackupManifest =>
+  JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as BackupManifest
 
 /** Every file below a folder but the manifest, with its text. */
 export function textsIn(folder: string): Readonly<Record<string, string>> {

@@ -4,7 +4,7 @@ import type { publish } from '../../../catalog/integration.ts'
 
 type Published = Infer<typeof publish.body>
 
-export type Manifest = Pick<
+export type IntegrationManifest = Pick<
   Published,
   'runtime' | 'icon' | 'previewImages' | 'externalLinks' | 'configurations' | 'contentSecurityPolicy'
 >
@@ -16,7 +16,7 @@ export const manifestOf = ({
   externalLinks,
   configurations,
   contentSecurityPolicy,
-}: Published): Manifest => ({
+}: Published): IntegrationManifest => ({
   runtime,
   icon,
   previewImages,
@@ -26,7 +26,7 @@ export const manifestOf = ({
 })
 
 /** Turns a policy with directives by name into the header. */
-export function policyHeader(policy: Manifest['contentSecurityPolicy']): string | undefined {
+export function policyHeader(policy: IntegrationManifest['contentSecurityPolicy']): string | undefined {
   if (policy === undefined || typeof policy === 'string') return policy
   return Object.entries(policy)
     .map(([directive, sources]) => [directive, ...[sources].flat().map(String)].join(' '))

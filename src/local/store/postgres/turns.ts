@@ -5,7 +5,7 @@
  */
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../database.ts'
-import type { ReadWork, Turns, Work } from '../turns.ts'
+import type { QueuedWork, ReadWork, Turns } from '../turns.ts'
 import { shareContents } from './contents-lock.ts'
 import { ConnectionLost, sqlState } from './failures.ts'
 import type { ConnectionPool } from './pool.ts'
@@ -55,7 +55,7 @@ export function createPostgresTurns(parts: TurnsParts): Turns {
         if (waiting.length === 1) setImmediate(startLanes)
         // The job resolves with the work's own value.
       }) as ReturnType<typeof work>,
-    write: <Value>(work: Work<Value>, address: string) => writes(work, address),
+    write: <Value>(work: QueuedWork<Value>, address: string) => writes(work, address),
   }
 }
 

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../database.ts'
-import type { Work } from '../turns.ts'
+import type { QueuedWork } from '../turns.ts'
 import { shareContents } from './contents-lock.ts'
 import { ConnectionLost, isConflict, takenKey } from './failures.ts'
 import { createGate } from './gate.ts'
@@ -53,7 +53,7 @@ interface Undone {
 type Attempt<Value> = { readonly value: Value } | Undone
 
 /** @param address - of what is changed: writes of one address are likely to meet */
-export type Write = <Value>(work: Work<Value>, address: string) => Promise<Value>
+export type Write = <Value>(work: QueuedWork<Value>, address: string) => Promise<Value>
 
 interface Ways extends WriteParts {
   readonly takeTurn: ReturnType<typeof createLanes>
@@ -65,7 +65,7 @@ export function createWrites(parts: WriteParts): Write {
   return (work, address) => untilDone(ways, work, address)
 }
 
-async function untilDone<Value>(parts: Ways, work: Work<Value>, address: string): Promise<Value> {
+async function untilDone<Value>(parts: Ways, work: QueuedWork<Value>, address: string): Promise<Value> {
   let [conflicts, losses] = [0, 0]
   let taken: string | undefined
   for (;;) {
@@ -92,7 +92,7 @@ interface Contention {
 
 async function attemptInTurn<Value>(
   parts: Ways,
-  work: Work<Value>,
+  work: QueuedWork<Value>,
   { address, conflicts }: Contention,
 ): Promise<Attempt<Value>> {
   const turn = await parts.takeTurn(address)
@@ -108,7 +108,7 @@ async function attemptInTurn<Value>(
 
 async function attemptOnce<Value>(
   parts: WriteParts,
-  work: Work<Value>,
+  work: QueuedWork<Value>,
   lock: string | undefined,
 ): Promise<Attempt<Value>> {
   let id: string | undefined

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path'
 import { replaceFile, syncFolder } from '../../../disk/staged-file.ts'
 import { makeFolder, onDisk, quietly } from '../../../disk.ts'
 import { LocalError } from '../../../errors.ts'
-import type { Manifest } from '../../backup-format/manifest.ts'
+import type { BackupManifest } from '../../backup-format/manifest.ts'
 import { manifestText } from '../../backup-format/manifest.ts'
 import { openIfThere, openInPlace } from '../../backup-format/open-backup.ts'
 import { manifestName, nextManifest, stagedFolder, workFolder } from '../../backup-format/paths.ts'
@@ -29,7 +29,7 @@ interface Committing {
 /** @param earlier - the manifest that is there now, whose other files go */
 export function commit(
   folder: string,
-  { manifest, earlier }: { readonly manifest: Manifest; readonly earlier: Manifest | undefined },
+  { manifest, earlier }: { readonly manifest: BackupManifest; readonly earlier: BackupManifest | undefined },
   how: Committing,
 ): void {
   for (const { path } of manifest.files) refuseInTheWay(folder, path)
@@ -76,7 +76,7 @@ export function endCommit(folder: string): void {
 
 function moveIntoPlace(
   folder: string,
-  { manifest, earlier }: { readonly manifest: Manifest; readonly earlier: Manifest | undefined },
+  { manifest, earlier }: { readonly manifest: BackupManifest; readonly earlier: BackupManifest | undefined },
 ): void {
   const work = join(folder, workFolder)
   const folders = new Set([folder])

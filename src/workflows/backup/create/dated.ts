@@ -5,7 +5,7 @@ import { replaceFile, syncFolder } from '../../../disk/staged-file.ts'
 import { onDisk } from '../../../disk.ts'
 import type { Session } from '../../../task.ts'
 import { datedIn } from '../../backup-format/dated-folder.ts'
-import { type Manifest, manifestText } from '../../backup-format/manifest.ts'
+import { type BackupManifest, manifestText } from '../../backup-format/manifest.ts'
 import { manifestName, stagedFolder, workFolder } from '../../backup-format/paths.ts'
 import { expired } from './keep.ts'
 import type { Making } from './making.ts'
@@ -13,7 +13,7 @@ import { freshName } from './place.ts'
 
 export function commitDated(
   { folder, keep = [], mode }: Making,
-  manifest: Manifest,
+  manifest: BackupManifest,
   { context }: Pick<Session, 'context'>,
 ): { readonly folder: string; readonly removed: readonly string[] } {
   const work = join(folder, workFolder)

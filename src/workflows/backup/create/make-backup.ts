@@ -4,7 +4,12 @@ import { kinds as allKinds, type Kind } from '../../../catalog/kinds.ts'
 import type { Resource } from '../../../catalog/resource.ts'
 import { allResources } from '../../../catalog/walk.ts'
 import type { Session } from '../../../task.ts'
-import { type BackupFile, type BackupGap, backupFormat, type Manifest } from '../../backup-format/manifest.ts'
+import {
+  type BackupFile,
+  type BackupGap,
+  type BackupManifest,
+  backupFormat,
+} from '../../backup-format/manifest.ts'
 import { documentName, workFolder } from '../../backup-format/paths.ts'
 import { type FileFault, verifyFiles } from '../../backup-format/verify.ts'
 import { commit, emptyStaged } from './commit.ts'
@@ -111,7 +116,7 @@ async function readAll(
   return { ...still, resources, isAnew: known === nothingKnown }
 }
 
-const isRecent = ({ readAnew }: Manifest, now: number) => now - Date.parse(readAnew) < longestTrust
+const isRecent = ({ readAnew }: BackupManifest, now: number) => now - Date.parse(readAnew) < longestTrust
 
 export async function originOf(session: Session): Promise<string> {
   const { baseUrl } = await session.settings()
@@ -146,7 +151,7 @@ async function manifestOf(
   { earlier, organizationId, asked }: Making,
   { read, files, from, gaps }: Written,
   session: Session,
-): Promise<Manifest> {
+): Promise<BackupManifest> {
   const { pass, torn, resources, isAnew } = read
   const { context } = session
   const to = new Date(context.now()).toISOString()

@@ -1,5 +1,5 @@
 /** The request of `ws backup create` and its outcome, for all of its steps. */
-import type { Manifest } from '../../backup-format/manifest.ts'
+import type { BackupManifest } from '../../backup-format/manifest.ts'
 import type { OpenBackup } from '../../backup-format/open-backup.ts'
 import type { FileFault } from '../../backup-format/verify.ts'
 import type { Keep } from './keep.ts'
@@ -24,7 +24,7 @@ export interface Making {
 export interface MadeBackup {
   /** Where it is. */
   readonly folder: string
-  readonly manifest: Manifest
+  readonly manifest: BackupManifest
   readonly written: number
   readonly kept: number
   /** Requests that the service spared ws, since it says when things change. */

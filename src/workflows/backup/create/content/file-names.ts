@@ -1,14 +1,14 @@
 /** Gives each page and file a name that is safe and its own on every system, also where `A` and `a` are one. */
 import { isInside } from '../../../backup-format/paths.ts'
 
-export interface Names {
+export interface FileNames {
   /** @param id - names it where its own name can't be used. @param end - of a name by the id, e.g. `.md` */
   claim(path: string, id: string, end: string): string
   /** Takes a name that the backup before has given. */
   keep(path: string): void
 }
 
-export function createNames(): Names {
+export function createNames(): FileNames {
   const files = new Set<string>()
   const folders = new Set<string>()
   const isFree = (path: string) =>

@@ -13,7 +13,7 @@ import { sourceOf } from '../../../estate/source.ts'
 import type { Staging } from '../staging.ts'
 import { type ContentPlace, type ContentPlaces, gapsOf } from './change-requests.ts'
 import type { EarlierContent } from './earlier-content.ts'
-import { createNames, type Names } from './file-names.ts'
+import { createNames, type FileNames } from './file-names.ts'
 
 export interface ContentReading extends ContentPlaces {
   readonly client: Client
@@ -60,7 +60,7 @@ interface Writing {
   readonly client: Client
   readonly source: Source
   readonly staging: Staging
-  readonly names: Names
+  readonly names: FileNames
   readonly records: BackupRecord[]
   readonly files: BackupFile[]
   readonly gaps: BackupGap[]
