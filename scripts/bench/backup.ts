@@ -2,7 +2,11 @@
 import { hash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { backupFormat, type BackupManifest, manifestText } from '../../src/workflows/backup-format/manifest.ts'
+import {
+  backupFormat,
+  type BackupManifest,
+  manifestText,
+} from '../../src/workflows/backup-format/manifest.ts'
 import { type Run, run } from './processes.ts'
 import { compare, type Finding, memoryOfSizes, type Section } from './report.ts'
 import { startServer, type World } from './world.ts'

@@ -18,13 +18,13 @@ export interface Instructions {
 /** A thing whose holder may turn out to be nearer than the entry around it. */
 export type PlacedThing = Omit<Thing, 'holder'> & { holder: Thing | undefined }
 
-/** A member that refers to another thing. */
 /** A gap that an export has noted. */
 export interface GapNote extends NotCaptured {
   /** The id of the possible holder, if the note has it. */
   readonly holderId: string | undefined
 }
 
+/** A member that refers to another thing. */
 export interface ThingReference {
   readonly thing: Thing
   readonly field: string

@@ -1,5 +1,5 @@
 /** Opens the folder of a backup: reads its manifest, and knows where each file is, also between the two halves of a commit. */
-import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { quietly, unreadable } from '../../disk.ts'
 import { DamagedError } from '../../errors.ts'
@@ -63,9 +63,15 @@ function namesIn(folder: string): readonly string[] {
     return readdirSync(folder)
   } catch (error) {
     if (isAbsent(error)) return []
+    if (isFile(folder))
+      throw new NoBackupError(`${folder} is a file, and no folder of a backup`, {
+        hint: 'Name the folder that ws backup create has made',
+      })
     throw unreadable(folder, error)
   }
 }
+
+const isFile = (path: string): boolean => quietly(() => statSync(path).isFile()) === true
 
 /** A link in the place of a manifest may lead anywhere. */
 function readIfThere(path: string): Buffer | undefined {

@@ -102,7 +102,9 @@ function planRemarks({ file, plan }: NonNullable<Rehearsal['plan']>): readonly C
     {
       title: 'Plan',
       tone: 'muted',
-      lines: [`${counted(plan.steps.length, 'request')} in ${file}; ws apply --plan ${file} sends them`],
+      lines: [
+        `${counted(plan.steps.length, 'request')} in ${file}: send ${plan.steps.length === 1 ? 'it' : 'them'} with ws apply --plan ${file}`,
+      ],
     },
     {
       title: 'Not in the plan',

@@ -71,6 +71,14 @@ describe('what is not as it was written', () => {
       /start.md lies behind a link/,
     ],
     [
+      'a file in place of the whole',
+      (folder) => {
+        rmSync(folder, { recursive: true })
+        writeFileSync(folder, '')
+      },
+      /is a file, and no folder of a backup/,
+    ],
+    [
       'no manifest',
       (folder) => rmSync(join(folder, 'manifest.json')),
       /holds no backup: there is no manifest.json beside content/,
