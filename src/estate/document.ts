@@ -124,7 +124,8 @@ function tellEach(
   entries: readonly JsonObject[],
   onEntry: Writing['onEntry'],
 ): void {
-  for (const [index, thing] of things.entries()) onEntry?.(thing, entries[index] ?? {})
+  if (onEntry === undefined) return
+  for (const [index, thing] of things.entries()) onEntry(thing, entries[index] ?? {})
 }
 
 /** Two with the same name in one list get their ids. */
@@ -134,7 +135,7 @@ function withNamesThatTell(
   shape: EntryShape | undefined,
 ): readonly JsonObject[] {
   const { identity } = shape ?? {}
-  if (identity?.of !== 'name') return entries
+  if (identity?.of !== 'name' || entries.length < 2) return entries
   const count = Map.groupBy(things, ({ name }) => name)
   return entries.map((entry, index) => {
     const { id, name } = things[index] ?? {}

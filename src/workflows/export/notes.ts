@@ -23,6 +23,8 @@ export function notesOn(estate: Estate, { resources, kinds }: Noting): readonly 
 }
 
 function secretsLeftOut({ things }: Estate, { kind, secret }: Resource): readonly string[] {
+  // Most kinds have none, and there may be thousands of things.
+  if (secret.length === 0) return []
   const count = things
     .filter((thing) => thing.kind === kind)
     .flatMap(({ reply }) => secret.filter((member) => memberOf(reply, member) !== undefined)).length
