@@ -65,7 +65,7 @@ function namesIn(folder: string): readonly string[] {
     if (isAbsent(error)) return []
     if (isFile(folder))
       throw new NoBackupError(`${folder} is a file, and no folder of a backup`, {
-        hint: 'Name the folder that ws backup create has made',
+        hint: 'Name a folder, or a path where there is nothing yet',
       })
     throw unreadable(folder, error)
   }

@@ -227,7 +227,7 @@ describe('a folder that is no place for it', () => {
       /manifest.json is/,
     ],
     ['of dated backups', () => dated(), 2, /is a folder of dated backups/],
-    ['that is a file', () => asFile(), 10, /can't be/],
+    ['that is a file', () => asFile(), 2, /is a file, and no folder of a backup/],
   ]
   const dated = () => {
     mkdirSync(inBackup('2026-01-01T00-00-00Z'))
