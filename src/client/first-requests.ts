@@ -54,8 +54,8 @@ export function openFirstRequests(connecting: Connecting): Exchanges {
   }
   return {
     exchange: async (request, address, watch) => {
-      // The service may have closed a kept connection with its last reply: first hear of it.
-      if (opened.length > 0) await new Promise((resolve) => setImmediate(resolve))
+      // The service may have closed a kept connection with its last reply: the next whole turn of the event loop hears of it.
+      if (opened.length > 0) await wholeTurn()
       watch.signal.throwIfAborted()
       return exchange(open(request, address), request.body ?? request.bytes, watch)
     },
@@ -63,6 +63,12 @@ export function openFirstRequests(connecting: Connecting): Exchanges {
       for (const agent of opened) agent.destroy()
     },
   }
+}
+
+/** The first of these ends in the turn that is running. */
+async function wholeTurn(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve))
+  await new Promise((resolve) => setImmediate(resolve))
 }
 
 function exchange(

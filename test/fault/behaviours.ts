@@ -43,6 +43,12 @@ export const written =
   ({ socket }) =>
     socket.write(Buffer.concat(bytes.map((each) => Buffer.from(each as string))))
 
+/** The reply, and the end of the connection along with it. */
+export const lastReply =
+  (reply: Reply): Behaviour =>
+  ({ socket }) =>
+    socket.end(wire(reply))
+
 export const closed: Behaviour = ({ socket }) => socket.end()
 export const reset: Behaviour = ({ socket }) => socket.resetAndDestroy()
 export const silent: Behaviour = () => undefined

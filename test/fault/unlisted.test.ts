@@ -1,7 +1,7 @@
 /** Faults beyond the numbered list: the next ideas of a stranger. */
 import { describe, expect, test } from 'vitest'
 import { isCampaign } from '../support/campaign.ts'
-import { closed, first, head, inTurn, page, pages, replied, silent, wire, written } from './behaviours.ts'
+import { head, inTurn, lastReply, page, pages, replied, silent, wire, written } from './behaviours.ts'
 import { hostile } from './hostile.ts'
 import { runHere } from './run.ts'
 import { expectNothingBroken, testFaults } from './table.ts'
@@ -27,7 +27,10 @@ testFaults([
   {
     fault: 0,
     what: 'the connection closes between two pages',
-    serve: pages({ '': first(page(['a'], 'p2'), closed), p2: page(['b']) }),
+    serve: pages({
+      '': lastReply({ body: { items: [{ id: 'a' }], next: { page: 'p2' } } }),
+      p2: page(['b']),
+    }),
     run: all,
     exit: 0,
     out: 'a\nb\n',
