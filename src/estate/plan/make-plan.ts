@@ -142,7 +142,7 @@ function sortRemovals(
   planning: Planning,
 ) {
   const all = works.filter(isRemoval)
-  const kept = protectedAmong(all, patterns)
+  const kept = protectedAmong(all, patterns, planning)
   const removals = prune === true ? all.filter(({ before }) => !kept.has(before)) : []
   const gone = new Set(all.map(({ before }) => before))
   const unmanaged = all

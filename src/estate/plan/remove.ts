@@ -14,20 +14,45 @@ export interface Removal extends Work {
   readonly before: Thing
 }
 
-/** By thing: the pattern that keeps it or something in it. */
+/**
+ * By thing: the pattern that keeps it. A pattern keeps what it matches and what holds that, and in things that have no entry all
+ * that lies in them: the document says nothing about their contents.
+ */
 export function protectedAmong(
   removals: readonly Removal[],
   patterns: readonly string[],
+  { sides, addressOf }: Pick<Planning, 'sides' | 'addressOf'>,
 ): ReadonlyMap<Thing, string> {
   const kept = new Map<Thing, string>()
+  if (patterns.length === 0) return kept
   const matchers = patterns.map((pattern) => ({ pattern, matches: addressMatcher(pattern) }))
-  for (const { change, before } of removals) {
-    const pattern = matchers.find(({ matches }) => matches(change.address))?.pattern
+  for (const thing of sides.from.things) {
+    const address = addressOf(thing)
+    const pattern = matchers.find(({ matches }) => matches(address))?.pattern
     if (pattern === undefined) continue
-    for (let each: Thing | undefined = before; each !== undefined && !kept.has(each); each = each.holder)
+    for (let each: Thing | undefined = thing; each !== undefined && !kept.has(each); each = each.holder)
       kept.set(each, pattern)
   }
+  const removed = new Set(removals.map(({ before }) => before))
+  for (const { before } of removals) {
+    const pattern = keptAround(before, { kept, removed })
+    if (pattern !== undefined && !kept.has(before)) kept.set(before, pattern)
+  }
   return kept
+}
+
+interface Keeping {
+  readonly kept: ReadonlyMap<Thing, string>
+  readonly removed: ReadonlySet<Thing>
+}
+
+/** The pattern that keeps a thing around this one, among those without an entry. */
+function keptAround({ holder }: Thing, { kept, removed }: Keeping): string | undefined {
+  for (let each = holder; each !== undefined && removed.has(each); each = each.holder) {
+    const pattern = kept.get(each)
+    if (pattern !== undefined) return pattern
+  }
+  return undefined
 }
 
 /** True if the removal of the thing around it removes it too. */

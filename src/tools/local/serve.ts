@@ -6,6 +6,7 @@ import { InterruptedError, UsageError, WsError } from '../../errors.ts'
 import { parseInjection } from '../../misbehaviour.ts'
 import { findProfile, readConfig } from '../../settings/config.ts'
 import { tokenStore } from '../../settings/token-store.ts'
+import { quoted } from '../../shell-word.ts'
 import { type Session, task } from '../../task.ts'
 import type { AccessLogEntry, Serving } from '../../workspaces/serving.ts'
 import { parseAllowFetch } from './allow-fetch.ts'
@@ -66,7 +67,9 @@ export const serve = task({
       log: log ? accessLog(context) : undefined,
       fail: failureLog(context),
     })
-    await explain({ serving, path: workspace.path, profiles }, session)
+    const database = databaseNamed(place, session)
+    const more = database?.isOnCommandLine === true ? ` --database ${quoted(workspace.path)}` : ''
+    await explain({ url: origin ?? serving.url, path: workspace.path, profiles, more }, session)
     return { value: serving.url, afterwards: () => untilStopped(serving, session) }
   },
 })
@@ -118,17 +121,20 @@ const asciiJson = (value: unknown): string =>
   )
 
 interface Served {
-  readonly serving: Serving
+  /** Where clients reach it. */
+  readonly url: string
   readonly path: string
   readonly profiles: readonly string[]
+  /** The flag that names the same workspace to another command; empty if none is needed. */
+  readonly more: string
 }
 
-async function explain({ serving: { url }, path, profiles }: Served, session: Session): Promise<void> {
+async function explain({ url, path, profiles, more: place }: Served, session: Session): Promise<void> {
   const { context, notice } = session
   const [profile] = profiles
   const kept = profile === undefined ? undefined : tokenStore(context).find(profile)
   const token =
-    kept === undefined ? 'ws local token create --user <user>' : `ws auth token --profile ${profile}`
+    kept === undefined ? `ws local token create --user <user>${place}` : `ws auth token --profile ${profile}`
   await notice(`Serving ${path}; Ctrl-C stops it. Connect with:`)
   const organization = plainWord(profile && findProfile(readConfig(context), profile)?.org)
   const more = organization === undefined ? '' : ` WS_ORG=${organization}`

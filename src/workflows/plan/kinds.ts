@@ -1,6 +1,7 @@
 /** Which kinds of things a document is about: no others are read. */
 import { documentKinds, type Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
+import { addressMatcher } from '../../estate/address-pattern.ts'
 import type { DocumentReading } from '../../estate/document/read.ts'
 import { documentShapeOf } from '../../estate/document-shape.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
@@ -8,7 +9,7 @@ import { gapHolders } from '../../estate/gap-holders.ts'
 
 /** @param prune - true where what lies within a removed thing is to be told too */
 export async function kindsOf(
-  { estate, open }: Pick<DocumentReading, 'estate' | 'open'>,
+  { estate, open, protected: patterns }: Pick<DocumentReading, 'estate' | 'open' | 'protected'>,
   prune: boolean,
 ): Promise<ReadonlySet<Kind>> {
   const { top, entries } = documentShapeOf(await allResources())
@@ -23,9 +24,16 @@ export async function kindsOf(
       const within = entries.get(kind)?.resource.within
       return within !== undefined && within !== top[0] && wanted.has(within)
     }
-    for (const kind of documentKinds) if (isWithin(kind)) wanted.add(kind)
+    const isProtected = kindsNamedBy(patterns)
+    for (const kind of documentKinds) if (isWithin(kind) || isProtected(kind)) wanted.add(kind)
   }
   return new Set(documentKinds.filter((kind) => wanted.has(kind)))
+}
+
+/** Patterns of addresses begin with a kind. What they protect keeps its holders too, so ws has to see it. */
+function kindsNamedBy(patterns: readonly string[]): (kind: Kind) => boolean {
+  const matchers = patterns.map((pattern) => addressMatcher(pattern.split('/', 1)[0] ?? ''))
+  return (kind) => matchers.some((matches) => matches(kind))
 }
 
 /** True if the document says nothing about the things of a kind in this holder. */

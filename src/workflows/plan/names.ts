@@ -69,5 +69,21 @@ export function templatesOf(
     else missing.push(`${thing.name ?? thing.id ?? thing.kind}: from: ${template} names no ${thing.kind}`)
   }
   if (missing.length > 0) throw new UsageError(missing)
+  refuseCircles(templates)
   return templates
+}
+
+/** The first of them could never be made. */
+function refuseCircles(templates: ReadonlyMap<Thing, Thing>): void {
+  for (const thing of templates.keys()) {
+    const names = [thing.name ?? thing.kind]
+    for (
+      let each = templates.get(thing);
+      each !== undefined && names.length <= templates.size;
+      each = templates.get(each)
+    ) {
+      names.push(each.name ?? each.kind)
+      if (each === thing) throw new UsageError(`Copies of each other can't be made: ${names.join(' from: ')}`)
+    }
+  }
 }

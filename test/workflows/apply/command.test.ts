@@ -37,6 +37,27 @@ describe('a saved plan', () => {
     expect(again).toMatchObject({ exit: 0, out: 'Nothing to do\n', writes: [] })
   })
 
+  test('of another version is refused', async () => {
+    write('a.yaml', 'teams: [{ title: Writers }]\n')
+    await run('plan a.yaml --out plan.json')
+    write('plan.json', read('plan.json').replace(/"ws": "[^"]*"/, '"ws": "99.0.0"'))
+    const refused = await run('apply --plan plan.json --yes')
+    expect(refused).toMatchObject({ exit: 2, err: expect.stringContaining('by ws 99.0.0'), writes: [] })
+  })
+
+  test('of copies of each other is none', async () => {
+    write('a.yaml', 'spaces: [{ title: A, from: B }, { title: B, from: A }]\n')
+    expect(await run('plan a.yaml')).toMatchObject({
+      exit: 2,
+      err: expect.stringContaining("Copies of each other can't be made: A from: B from: A"),
+    })
+  })
+
+  test('keeps the holders of protected things that the document does not list', async () => {
+    write('a.yaml', 'protected: ["space/**"]\ncollections: []\n')
+    expect(await run('plan a.yaml --prune --exit-code')).toMatchObject({ exit: 0 })
+  })
+
   test('is remembered for the last twenty', async () => {
     for (let number = 1; number <= 22; number += 1) {
       write('a.yaml', `teams: [{ title: Team ${number} }]\n`)
