@@ -25,7 +25,7 @@ export async function kindsOf(
       return within !== undefined && within !== top[0] && wanted.has(within)
     }
     const isProtected = kindsNamedBy(patterns)
-    for (const kind of documentKinds) if (isWithin(kind) || isProtected(kind)) wanted.add(kind)
+    for (const kind of documentKinds.filter((each) => isWithin(each) || isProtected(each))) wanted.add(kind)
   }
   return new Set(documentKinds.filter((kind) => wanted.has(kind)))
 }
