@@ -37,14 +37,6 @@ describe('a saved plan', () => {
     expect(again).toMatchObject({ exit: 0, out: 'Nothing to do\n', writes: [] })
   })
 
-  test('of another version is refused', async () => {
-    write('a.yaml', 'teams: [{ title: Writers }]\n')
-    await run('plan a.yaml --out plan.json')
-    write('plan.json', read('plan.json').replace(/"ws": "[^"]*"/, '"ws": "99.0.0"'))
-    const refused = await run('apply --plan plan.json --yes')
-    expect(refused).toMatchObject({ exit: 2, err: expect.stringContaining('by ws 99.0.0'), writes: [] })
-  })
-
   test('of copies of each other is none', async () => {
     write('a.yaml', 'spaces: [{ title: A, from: B }, { title: B, from: A }]\n')
     expect(await run('plan a.yaml')).toMatchObject({
