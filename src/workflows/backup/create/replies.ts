@@ -26,7 +26,7 @@ export interface Replies {
 }
 
 /** Few writes, whatever the size of a reply; a kill loses no more than this. */
-const pieceSize = 16 * 1024
+const pieceSize = 2 * 1024
 
 /** The number of the file that replies are appended to. */
 export const spoolFile = 0
