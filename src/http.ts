@@ -28,5 +28,7 @@ export interface HttpResponse {
 /** Sends one request and returns one reply. The client retries and interprets. */
 export interface Transport {
   send(request: HttpRequest, signal: Cancellation): Promise<HttpResponse>
+  /** Told before a run of many requests: it takes the way that costs least for each, from the next one on. */
+  readonly expectMany?: () => void
   close(): Promise<void>
 }

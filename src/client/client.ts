@@ -29,6 +29,8 @@ export interface Client {
   download(address: string): Promise<Download>
   /** The pages of a list, from `input.query.page` on. Each is fetched when the caller asks for it, or one ahead. */
   paginate(operation: Operation, input: AnyInput, reading?: PaginateOptions): AsyncGenerator<Page>
+  /** Told before a run of many requests. */
+  expectMany(): void
   close(): Promise<void>
 }
 
@@ -142,6 +144,7 @@ export function createClient(parts: ClientParts): Client {
         run,
       ),
     paginate,
+    expectMany: () => transport.expectMany?.(),
     close: () => transport.close(),
   }
 }

@@ -41,6 +41,7 @@ export function createTransport(settings: TransportSettings): Transport {
         throw sendFailure(error, { host: address.host, proxy, isBegun })
       }
     },
+    expectMany: ways.expectMany,
     close: ways.close,
   }
 }
@@ -79,6 +80,9 @@ function openWays({ noProxy = '', firstRequests = 64, lookup, ...proxies }: Tran
         return { open: proxied, proxy }
       left -= 1
       return { open: left >= 0 ? first : direct, proxy: undefined }
+    },
+    expectMany: () => {
+      left = 0
     },
     close: async () => {
       for (const exchanges of opened) await (await exchanges).close()

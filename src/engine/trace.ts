@@ -10,6 +10,7 @@ interface Telling {
 /** The same transport, with a trace of its traffic. */
 export function traced(transport: Transport, { age, say }: Telling): Transport {
   return {
+    ...transport,
     send: async (request, signal) => {
       await say(`> ${request.method} ${request.url}`)
       for (const [name, value] of Object.entries(maskedHeaders(request.headers)))
@@ -22,6 +23,5 @@ export function traced(transport: Transport, { age, say }: Telling): Transport {
       for (const [name, value] of Object.entries(reply.headers)) await say(`< ${name}: ${value}`)
       return reply
     },
-    close: () => transport.close(),
   }
 }

@@ -121,7 +121,10 @@ describe.each([
   })
 })
 
-test('after its first requests a transport takes another connection', async () => {
+test.each([
+  ['after its first requests a transport takes another connection', { firstRequests: 2 }, undefined],
+  ['a transport that expects many requests does so at once', { firstRequests: 64 }, 2],
+])('%s', async (_what, way, expectsManyAfter) => {
   const ports: (number | undefined)[] = []
   const server = createServer((request, response) => {
     ports.push(request.socket.remotePort)
@@ -131,10 +134,11 @@ test('after its first requests a transport takes another connection', async () =
   closing.push(() => void server.close())
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  const transport = createTransport({ firstRequests: 2 })
+  const transport = createTransport(way)
   closing.push(transport.close)
   const request = { method: 'GET', url: `http://127.0.0.1:${port}/`, headers: {} }
   for (let sent = 0; sent < 3; sent += 1) {
+    if (sent === expectsManyAfter) transport.expectMany?.()
     const { text: read } = await transport.send(request, new AbortController().signal)
     expect(await read()).toBe('{}')
   }

@@ -28,6 +28,7 @@ export function redacted(transport: Transport, token: string | undefined): Trans
   const masking = maskingOf(token)
   const isLong = token.length >= shortestToken
   return {
+    ...transport,
     send: async (request, signal) => {
       try {
         const reply = await transport.send(request, signal)
@@ -39,7 +40,6 @@ export function redacted(transport: Transport, token: string | undefined): Trans
         throw await redactedError(error, masking)
       }
     },
-    close: () => transport.close(),
   }
 }
 

@@ -25,6 +25,7 @@ export async function readLive(
   { client, organizationId, progress: shared, through, ...reading }: LiveReading,
   session: Pick<Session, 'context' | 'quiet' | 'notice'>,
 ): Promise<Estate> {
+  client.expectMany()
   // The declarations load while the service answers.
   const [organization, resources] = await Promise.all([
     client.invoke(getOrganization, { path: { organizationId } }),
