@@ -65,16 +65,12 @@ export const defaultLargestReply = 32 * 1024 * 1024
 export function createClient(parts: ClientParts): Client {
   const { transport, destination, retry, signal, largestReply: largest = defaultLargestReply } = parts
   const request = (operation: Operation, input: AnyInput) => buildRequest(operation, input, destination)
-  const harmless = async () => {
-    const { list } = await import('../catalog/org.ts')
-    return request(list, { path: {}, query: { limit: 1 } })
-  }
   const { outage, age, random, sleep } = retry
   const outages =
     outage &&
     createOutages({
       ...{ policy: outage, signal, age, random, sleep },
-      probe: () => isThere({ transport, signal, request: harmless }),
+      probe: () => isThere({ transport, signal, request: async () => request(...(await harmlessRead())) }),
     })
   const run = { transport, policy: retry, quota: createQuota(), pause: createPause(), outages, signal }
 
@@ -147,6 +143,12 @@ export function createClient(parts: ClientParts): Client {
     expectMany: () => transport.expectMany?.(),
     close: () => transport.close(),
   }
+}
+
+/** Asks for as little as a service can be asked for. */
+async function harmlessRead(): Promise<[Operation, AnyInput]> {
+  const { list } = await import('../catalog/org.ts')
+  return [list, { path: {}, query: { limit: 1 } }]
 }
 
 /** Only a DELETE has no file, if an earlier attempt had already deleted the thing. */
