@@ -122,7 +122,7 @@ _ws_row() {
     'wait backup') kids='list show verify' flags='--appear --interval+' args='' ;;
     'wait history') kids='list show verify' flags='--appear --interval+' args='' ;;
     'wait '*) _ws_row "${1#* }"; flags="$flags "'--appear --interval+' ;;
-    'help') kids='access api apply audit browse commands completion diff doctor export licenses offboard plan redo rehearse schema tree undo wait org invite team collection space cr site saml sso openapi translation integration auth profile config mcp local backup history context output jq flags lists bulk exit-codes environment safety permissions documents compare backups agents learn scripting' flags='' args='' ;;
+    'help') kids='access api apply audit browse commands completion diff doctor export licenses offboard plan redo rehearse schema tree undo wait org invite team collection space cr site saml sso openapi translation integration auth profile config mcp local backup history context output jq flags lists bulk exit-codes environment safety permissions documents compare backups agents learn code ci install glossary scripting' flags='' args='' ;;
     'help '*) _ws_row "${1#* }"; flags='' args= ;;
     '') kids='access api apply audit browse commands completion diff doctor export licenses offboard plan redo rehearse schema tree undo wait org invite team collection space cr site saml sso openapi translation integration auth profile config mcp local backup history help' flags='' args='' ;;
     'access') kids='' flags='--role=read,comment,edit,review,create,admin,member,owner' args='person#' ;;

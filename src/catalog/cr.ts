@@ -91,7 +91,6 @@ export const merge = operation({
   answersFrom: ['page'],
   searchWords: ['conflict'],
   next: [{ to: 'see what is still open', line: 'cr list --space {spaceId}' }],
-  nearestTo: ['approve'],
   response: Outcome,
   ifNeeded: {
     read: get,

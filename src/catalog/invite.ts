@@ -8,7 +8,7 @@ export const send = operation({
   method: 'POST',
   path: '/v1/orgs/{organizationId}/invites',
   summary: 'Invite people by e-mail',
-  searchWords: ['team', 'spreadsheet', 'csv', 'excel', 'import users'],
+  searchWords: ['team', 'spreadsheet', 'csv', 'excel', 'import users', 'resend', 'onboard', 'onboarding'],
   details:
     'Each run sends an e-mail to everybody who is named: the API lists no invites, so nobody can be left out who has one already.',
   arguments: ['emails'],

@@ -64,6 +64,7 @@ export const publish = operation({
   method: 'PUT',
   path: '/v1/orgs/{organizationId}/openapi/{specSlug}',
   summary: 'Create an OpenAPI specification, or update it',
+  searchWords: ['upload swagger', 'upload spec', 'upload openapi', 'push spec'],
   beyondClones: 'A rehearsal fetches no documents: the specification is there, and was not read',
   details: `The source is read after the reply: --wait shows what came of it. ${readByService}`,
   body: fields({ source }),

@@ -39,7 +39,7 @@ export const update = operation({
   path: '/v1/orgs/{organizationId}',
   summary: 'Change an organization',
   searchWords: ['rename', 'logo', 'domain', 'hostname'],
-  nearestTo: ['permissions', 'theme', 'customize', 'branding'],
+  nearestTo: ['permissions', 'customize', 'branding'],
   arguments: ['organizationId?'],
   body: fields({
     title: optional(text('Title', { min: 2, max: 255 })),

@@ -47,7 +47,7 @@ export const create = operation({
   method: 'POST',
   path: '/v1/orgs/{organizationId}/saml',
   summary: 'Create a SAML provider',
-  searchWords: ['sso', 'single'],
+  searchWords: ['sso', 'single', 'okta', 'entra', 'azure ad', 'identity provider'],
   ifAbsent: 'label',
   body: fields({ label, ...settings }),
   response: SamlProvider,

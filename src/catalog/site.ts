@@ -56,7 +56,7 @@ export const create = operation({
   method: 'POST',
   path: '/v1/orgs/{organizationId}/sites',
   summary: 'Create a site',
-  nearestTo: ['create space'],
+  searchWords: ['new website'],
   ifAbsent: 'title',
   next: [{ to: 'show a space on it', line: 'site space add --site {id}' }],
   body: fields({
@@ -84,8 +84,7 @@ export const update = operation({
   method: 'PATCH',
   path: '/v1/orgs/{organizationId}/sites/{siteId}',
   summary: 'Change a site',
-  searchWords: ['rename'],
-  nearestTo: ['custom domain', 'publish site', 'unpublish site', 'password'],
+  searchWords: ['rename', 'private', 'make private', 'make site private', 'make site public', 'visibility'],
   arguments: ['siteId?'],
   body: fields({
     title: optional(title),

@@ -44,12 +44,18 @@ const gaps = {
   listMembers: {
     sentence: 'The API does not list the members of an organization',
     way: 'only those of its teams',
-    asked: ['list members organization', 'list users organization', 'list persons organization'],
+    asked: [
+      'all members',
+      'all users',
+      'list members organization',
+      'list users organization',
+      'list persons organization',
+    ],
     instead: ['access', 'team member list', 'org get'],
     requests: ['GET /v1/orgs/{organizationId}/members'],
   },
   listInvites: {
-    sentence: 'The API lists no invites that it sends by e-mail',
+    sentence: 'The API does not list the invites that it sent by e-mail',
     way: 'only invite links',
     asked: [
       'list invites',
@@ -85,7 +91,7 @@ const gaps = {
   },
   changePage: {
     sentence: 'The API has no way to create, change or delete a page by itself',
-    way: 'a change request imports pages',
+    way: 'import pages into a change request',
     asked: ['create page', 'add page', 'new page', 'delete page', 'rename page', 'move page', 'edit page'],
     instead: ['cr create', 'cr content import'],
     requests: [
@@ -96,7 +102,7 @@ const gaps = {
   },
   uploadFile: {
     sentence: 'The API has no way to upload a file',
-    way: 'an import brings along what a document shows',
+    way: 'an import also takes over the images of the imported document',
     asked: ['upload file', 'upload image', 'attach file', 'attach'],
     instead: ['cr content import', 'cr file list'],
     requests: [
@@ -118,7 +124,7 @@ const gaps = {
     requests: ['POST /v1/orgs/{organizationId}/sites/{siteId}/sections'],
   },
   listDeletedSpaces: {
-    sentence: 'The API lists no deleted spaces',
+    sentence: 'The API does not list deleted spaces',
     way: 'restore one by its id',
     asked: ['list deleted spaces', 'list trash', 'show trash', 'empty trash'],
     instead: ['space restore'],
@@ -126,12 +132,19 @@ const gaps = {
   exportPages: {
     sentence: 'The API has no way to export the pages of a space',
     way: 'ws backup create --content reads them through change requests that it makes',
-    asked: ['export content', 'export pages', 'export space', 'download pages', 'download space'],
+    asked: [
+      'export content',
+      'export markdown',
+      'export pages',
+      'export space',
+      'download pages',
+      'download space',
+    ],
     instead: ['backup create', 'cr pdf', 'cr page get'],
   },
   webhooks: {
     sentence: 'The API has no webhooks of its own',
-    way: 'an integration hears of events',
+    way: 'integrations receive events',
     asked: ['webhook', 'subscribe event'],
     instead: ['integration publish', 'wait'],
     requests: ['POST /v1/orgs/{organizationId}/webhooks'],
@@ -139,18 +152,25 @@ const gaps = {
   pay: {
     sentence: 'The API has no way to pay, or to change a plan',
     way: 'it only shows the plan',
-    asked: ['subscription', 'invoice', 'upgrade plan', 'change plan', 'buy seat', 'pay'],
+    asked: ['subscription', 'invoice', 'upgrade plan', 'change plan', 'buy seat', 'add seat', 'pay'],
     instead: ['org get'],
   },
   visits: {
-    sentence: 'The API shows no visits and no statistics',
+    sentence: 'The API shows no visits or statistics of a site',
     asked: ['analytics', 'visits', 'page views', 'statistics', 'traffic'],
     instead: [],
   },
   createToken: {
     sentence: 'The API has no way to create a token',
-    way: 'the app of the service does',
-    asked: ['create api token', 'create api key', 'new api key', 'rotate token'],
+    way: 'create it in the app of the service',
+    asked: [
+      'create api token',
+      'create api key',
+      'new api key',
+      'create token',
+      'rotate token',
+      'renew token',
+    ],
     instead: ['auth login', 'auth status'],
   },
   pageHistory: {
@@ -166,6 +186,77 @@ const gaps = {
       'DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}',
       'PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}',
     ],
+  },
+  approve: {
+    sentence: 'The API has no way to approve a change request',
+    way: 'reviewers approve in the app; ws requests reviews, and merges',
+    asked: ['approve', 'approve change request', 'reject change request', 'approve cr'],
+    instead: ['cr reviewer add', 'cr reviewer list', 'cr merge'],
+  },
+  publishSite: {
+    sentence: 'The API has no way to publish a site, or to take it offline',
+    way: 'do that in the app; the API only sets who may see it',
+    asked: ['publish site', 'unpublish site', 'publish website', 'take site offline'],
+    instead: ['site update', 'site published', 'site create'],
+  },
+  customDomain: {
+    sentence: 'The API has no way to give a site a domain of its own',
+    way: 'do that in the app; --proxy sets the host and path of a site behind your own proxy',
+    asked: ['custom domain', 'site domain', 'custom hostname'],
+    instead: ['site update'],
+  },
+  sitePassword: {
+    sentence: 'The API has no way to protect a site with a password',
+    way: 'give it another visibility, or share it by a link',
+    asked: ['password site', 'password protect site', 'protect site'],
+    instead: ['site update', 'site share-link create'],
+  },
+  shareLinkExpiry: {
+    sentence: 'The API has no way to let a share link expire',
+    way: 'switch it off, or delete it',
+    asked: ['expire share link', 'share link expiry', 'share link expiration', 'expire link'],
+    instead: ['site share-link update', 'site share-link delete'],
+  },
+  theme: {
+    sentence: 'The API has no way to change the theme of a site',
+    way: 'do that in the app',
+    asked: ['theme', 'change theme', 'site theme', 'colour site'],
+    instead: ['org update'],
+  },
+  personPassword: {
+    sentence: 'The API has no way to set or reset the password of a person',
+    way: 'each person does that at the login',
+    asked: ['reset password', 'change password', 'set password', 'forgot password'],
+    instead: ['sso list', 'auth login'],
+  },
+  secondFactor: {
+    sentence: 'The API has no settings for two-factor authentication',
+    way: 'your single sign-on provider can require it',
+    asked: ['mfa', '2fa', 'two factor', 'two factor authentication'],
+    instead: ['saml create', 'sso list'],
+  },
+  archive: {
+    sentence: 'The API has no way to archive a space, a collection or a site',
+    way: 'lock the space, or move it into a collection for finished work',
+    asked: ['archive space', 'archive collection', 'archive site'],
+    instead: ['space update', 'space move', 'collection move'],
+  },
+  gitSync: {
+    sentence: 'The API has no way to set up Git Sync of a space',
+    way: 'do that in the app; ws export and ws plan keep the structure of a workspace in Git',
+    asked: ['git sync', 'github sync', 'gitlab sync', 'sync repository', 'sync repo'],
+    instead: ['space get', 'export', 'plan'],
+  },
+  labels: {
+    sentence: 'The API has no labels or tags',
+    way: 'group spaces in collections',
+    asked: ['label', 'tag', 'add label', 'add tag'],
+    instead: ['collection create', 'space move'],
+  },
+  notifications: {
+    sentence: 'The API has no settings for notifications',
+    asked: ['notification', 'email notification', 'mute notification', 'turn notification'],
+    instead: ['cr reviewer add', 'wait'],
   },
   makeVersion: {
     sentence: 'The API makes a version when you publish a specification',
@@ -198,7 +289,7 @@ const gaps = {
     requests: ['PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}'],
   },
   changeReply: {
-    sentence: 'The API document names no way to change or delete a reply on a change request',
+    sentence: 'The API has no documented way to change or delete a reply on a change request',
     asked: ['update cr comment reply', 'delete cr comment reply'],
     instead: ['cr comment reply create', 'cr comment delete'],
     requests: [
@@ -219,14 +310,14 @@ const gaps = {
     requests: ['GET /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}'],
   },
   listSchemas: {
-    sentence: 'The API lists no schemas of visitors',
-    way: 'a site has one at most',
+    sentence: 'The API does not list visitor schemas',
+    way: 'a site has at most one',
     asked: ['list site adaptive schema'],
     instead: ['site adaptive-schema get'],
   },
   deleteSchema: {
-    sentence: 'The API has no way to delete a schema of visitors',
-    way: 'set one without properties',
+    sentence: 'The API has no way to delete a visitor schema',
+    way: 'set a schema without properties',
     asked: ['delete site adaptive schema'],
     instead: ['site adaptive-schema set'],
     requests: ['DELETE /v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema'],

@@ -88,9 +88,14 @@ async function showHelp(words: readonly string[], argv: readonly string[], conte
   const { env, out } = context
   const colour = useColour(colourInWords(argv), { env, isTerminal: out.isTerminal })
   const root = withKnown(rootTree, { context, flags: settingsInWords(argv) })
-  const help = await findHelp(words, { out, colour, root })
+  const help = await findHelp(words, { out, colour, root, commands: async () => commandsOf(root) })
   if ('text' in help) await context.out.write(help.text)
   else await runProgram([...help.command, '--help'], context)
+}
+
+async function commandsOf(root: Tree) {
+  const { commandManifest } = await import('./commands/command-manifest.ts')
+  return (await commandManifest(root)).commands
 }
 
 /** The completion scripts call this at every Tab, so it runs before the tree is built. */

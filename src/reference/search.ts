@@ -1,6 +1,7 @@
 /** Finds commands by their purpose: it compares the words of a question with the words of the declarations. */
+import { onlyReads } from '../task.ts'
 import type { CommandEntry } from './tree.ts'
-import { anybody, synonyms, tokensOf } from './vocabulary.ts'
+import { anybody, isSame, synonyms, tokensOf } from './vocabulary.ts'
 
 export interface Hit {
   readonly command: CommandEntry
@@ -11,6 +12,19 @@ export interface Hit {
   readonly isWhole: boolean
   /** Every word of the question is in the name, the summary or the declared search words. */
   readonly isNamed: boolean
+  /** The command declares the very question. */
+  readonly isSaid: boolean
+}
+
+/** Nouns that other tools and people call by the very words of the question, e.g. `pull request`. */
+export function nounsCalled(
+  question: readonly string[],
+  commands: readonly CommandEntry[],
+): readonly CommandEntry[] {
+  const wanted = tokensOf(question.join(' ')).join(' ')
+  return commands.filter(({ alsoCalled = [] }) =>
+    alsoCalled.some((name) => tokensOf(name).join(' ') === wanted),
+  )
 }
 
 /** Commands that match the question, best first. It leaves out those that match far worse than the best. */
@@ -18,29 +32,40 @@ export function searchCommands(
   question: readonly string[],
   commands: readonly CommandEntry[],
 ): readonly Hit[] {
-  const texts = commands.filter(({ spec }) => spec !== undefined && spec.deprecated === undefined).map(textOf)
+  const texts = textsOf(commands)
   const wanted = [...new Set(tokensOf(question.join(' ')))]
   if (wanted.length === 0) return []
   const weights = wanted.map((token) => rarity(token, texts) * (token === anybody ? vague : 1))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const hits = texts.map(({ command, weightOf }) => {
+  const hits = texts.map(({ command, weightOf, phrases }) => {
     const found = wanted.map((token) => bestWeight(token, weightOf))
     const met = found.reduce((sum, weight, index) => sum + (weight > 0 ? (weights[index] ?? 0) : 0), 0)
     const sum = found.reduce((score, weight, index) => score + weight * (weights[index] ?? 0), 0)
     // A full match goes before a good partial one; short names go before long ones.
     const isWhole = found.every((each) => each > 0)
-    const isNamed = found.every((each) => each > weight.about)
+    const isSaid = phrases.some((phrase) => isSame(phrase, wanted))
+    const isNamed = isSaid || found.every((each) => each > weight.about)
     return {
       command,
       isWhole,
       isNamed,
+      isSaid,
       share: met / total,
-      score: (sum * (met / total) ** 2) / (1 + command.words.length / 20),
+      score: ((sum * (met / total) ** 2) / (1 + command.words.length / 20)) * (isSaid ? saidWhole : 1),
     }
   })
   const best = Math.max(...hits.map(({ score }) => score))
-  return hits.filter(({ score }) => score > 0 && score >= best / 3).sort((a, b) => b.score - a.score)
+  return hits
+    .filter(({ score }) => score > 0 && score >= best / 3)
+    .sort((a, b) => b.score - a.score || readsSaid(b) - readsSaid(a))
 }
+
+/** A command that declares the very question goes before all that match its words one by one. */
+const saidWhole = 4
+
+/** Of commands that declare the very question, one that only reads goes first. */
+const readsSaid = ({ isSaid, command: { spec } }: Hit) =>
+  isSaid && spec !== undefined && onlyReads(spec) ? 1 : 0
 
 /** The share of a word's weight for one that only means "somebody". */
 const vague = 0.3
@@ -48,10 +73,23 @@ const vague = 0.3
 interface Text {
   readonly command: CommandEntry
   readonly weightOf: ReadonlyMap<string, number>
+  /** The declared search words, each as a set. */
+  readonly phrases: readonly ReadonlySet<string>[]
 }
 
 /** The weight of a word by its place. */
-const weight = { said: 7.5, words: 3, summary: 4, about: 1.5, details: 1 }
+const weight = { said: 7.5, inPhrase: 6, words: 3, summary: 4, about: 1.5, details: 1 }
+
+/** Kept as long as the list of commands: a server searches the same one many times. */
+const textsByCommands = new WeakMap<readonly CommandEntry[], readonly Text[]>()
+
+function textsOf(commands: readonly CommandEntry[]): readonly Text[] {
+  const kept = textsByCommands.get(commands)
+  if (kept !== undefined) return kept
+  const texts = commands.filter(({ spec }) => spec !== undefined && spec.deprecated === undefined).map(textOf)
+  textsByCommands.set(commands, texts)
+  return texts
+}
 
 function textOf(command: CommandEntry): Text {
   const { words, summary, spec, flags } = command
@@ -68,10 +106,12 @@ function textOf(command: CommandEntry): Text {
   for (const token of new Set([...named, ...told])) {
     weightOf.set(token, (named.has(token) ? weight.words : 0) + (told.has(token) ? weight.summary : 0))
   }
-  for (const token of tokensOf((spec?.searchWords ?? []).join(' '))) {
-    weightOf.set(token, Math.max(weight.said, weightOf.get(token) ?? 0))
+  const phrases = (spec?.searchWords ?? []).map((said) => new Set(tokensOf(said)))
+  for (const phrase of phrases) {
+    const own = phrase.size > 1 ? weight.inPhrase : weight.said
+    for (const token of phrase) weightOf.set(token, Math.max(own, weightOf.get(token) ?? 0))
   }
-  return { command, weightOf }
+  return { command, weightOf, phrases }
 }
 
 /** A word that every command has says little about any of them. */

@@ -1,6 +1,7 @@
 /** Finds topics: it compares the words of a question with their names, headings and texts. */
+import { lazy } from '../lazy.ts'
 import { type Topic, topics } from './topics.ts'
-import { tokensOf } from './vocabulary.ts'
+import { isSame, tokensOf } from './vocabulary.ts'
 
 export type TopicName = keyof typeof topics
 
@@ -8,6 +9,10 @@ export interface TopicHit {
   readonly topic: TopicName
   /** Every word of the question is in the topic's name, headings or search words. */
   readonly isAbout: boolean
+  /** Every word of the question is in its name, its summary or its search words. */
+  readonly isTitled: boolean
+  /** The topic declares the very question. */
+  readonly isAsked: boolean
 }
 
 export interface TopicHits {
@@ -36,22 +41,31 @@ const isTopic = (word: string): word is TopicName => Object.hasOwn(topics, word)
 export async function searchTopics(question: readonly string[]): Promise<TopicHits> {
   const wanted = [...new Set(tokensOf(question.join(' ')))]
   if (wanted.length === 0) return { whole: [], besides: [] }
-  const texts = await Promise.all(Object.keys(topics).filter(isTopic).map(textOf))
+  const texts = await topicTexts()
   const isTelling = (token: string) => texts.filter(({ told }) => told.has(token)).length <= mostHolders
+  const isAsked = ({ asked }: Text) => asked.some((phrase) => isSame(phrase, wanted))
   const whole = texts
-    .filter(({ about, told }) => wanted.every((token) => about.has(token) || told.has(token)))
+    .filter((text) => isAsked(text) || wanted.every((token) => text.about.has(token) || text.told.has(token)))
     .map((text) => ({ ...text, met: wanted.filter((token) => text.about.has(token)).length }))
     .map((text) => ({ ...text, inTitle: wanted.filter((token) => text.title.has(token)).length }))
-    .filter(({ met }) => met === wanted.length || wanted.some(isTelling))
-    .sort((a, b) => b.met - a.met || b.inTitle - a.inTitle)
+    .map((text) => ({ ...text, isAsked: isAsked(text) }))
+    .filter((text) => text.isAsked || text.met === wanted.length || wanted.some(isTelling))
+    .sort((a, b) => Number(b.isAsked) - Number(a.isAsked) || b.met - a.met || b.inTitle - a.inTitle)
     .slice(0, mostTopics)
-    .map(({ topic, met }) => ({ topic, isAbout: met === wanted.length }))
+    .map(({ topic, met, inTitle, isAsked: asked }) => ({
+      topic,
+      isAbout: asked || met === wanted.length,
+      isTitled: asked || inTitle === wanted.length,
+      isAsked: asked,
+    }))
   const besides = texts.filter(({ topic, answers }) => {
     const isShown = whole.some((hit) => hit.topic === topic)
     return !isShown && wanted.some((token) => answers.has(token))
   })
   return { whole, besides: besides.map(({ topic }) => topic) }
 }
+
+const topicTexts = lazy(() => Promise.all(Object.keys(topics).filter(isTopic).map(textOf)))
 
 interface Text {
   readonly topic: TopicName
@@ -60,10 +74,12 @@ interface Text {
   /** The words of the title and of every heading. */
   readonly about: ReadonlySet<string>
   readonly told: ReadonlySet<string>
+  /** Declared questions, each as a set. */
+  readonly asked: readonly ReadonlySet<string>[]
 }
 
 async function textOf(topic: TopicName): Promise<Text> {
-  const { summary, words = [], onlyHeadingsFind, load }: Topic = topics[topic]
+  const { summary, words = [], asked = [], onlyHeadingsFind, load }: Topic = topics[topic]
   const markdown = await load()
   const headings = markdown.match(/^#+ .*$/gm) ?? []
   const answers = tokensOf(words.join(' '))
@@ -72,6 +88,7 @@ async function textOf(topic: TopicName): Promise<Text> {
     answers: new Set(answers),
     title: new Set([...answers, ...tokensOf(`${topic} ${summary}`)]),
     about: new Set([...answers, ...tokensOf([topic, summary, ...headings].join(' '))]),
+    asked: asked.map((question) => new Set(tokensOf(question))),
     told: new Set(onlyHeadingsFind === true ? [] : tokensOf(withoutExamples(markdown))),
   }
 }

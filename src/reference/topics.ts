@@ -4,6 +4,8 @@ export interface Topic {
   readonly summary: string
   /** Words of a question that this topic answers, whatever else the question says. */
   readonly words?: readonly string[]
+  /** Questions that this topic answers better than any command or other topic. */
+  readonly asked?: readonly string[]
   /** The text uses the words of the commands, so it would match any question: search its headings only. */
   readonly onlyHeadingsFind?: boolean
   /** Markdown. */
@@ -15,10 +17,19 @@ const text = async (module: Promise<{ readonly default: string }>) => (await mod
 export const topics = {
   context: {
     summary: 'Which organization, space and site commands act on',
+    asked: [
+      'default organization',
+      'switch organization',
+      'default space',
+      'find space by name',
+      'get id of space',
+      'names',
+    ],
     load: () => text(import('./topics/context.md')),
   },
   output: {
     summary: 'Formats, columns, colours',
+    asked: ['json output', 'csv output', 'yaml output', 'export csv', 'export json', 'output format'],
     words: ['colour', 'csv', 'format', 'pager', 'sort', 'spreadsheet', 'stderr', 'stdout', 'table', 'yaml'],
     load: () => text(import('./topics/output.md')),
   },
@@ -30,18 +41,34 @@ export const topics = {
   flags: {
     summary: 'Flags that commands share: output, safety, connection, lists, bulk',
     onlyHeadingsFind: true,
+    asked: ['timeout', 'debug', 'verbose', 'quiet', 'global options'],
     load: () => text(import('../../docs/reference/flags.md')),
   },
-  lists: { summary: 'Pages, limits, everything', load: () => text(import('./topics/lists.md')) },
+  lists: {
+    summary: 'Pages, limits, everything',
+    words: ['page', 'pagination', 'paging'],
+    load: () => text(import('./topics/lists.md')),
+  },
   bulk: {
     summary: 'One command for many things',
+    asked: ['bulk update', 'bulk edit', 'bulk delete', 'import csv', 'update many'],
     words: ['all', 'bulk', 'csv', 'each', 'every', 'file', 'many', 'rows', 'several', 'stdin'],
     load: () => text(import('./topics/bulk.md')),
   },
-  'exit-codes': { summary: 'What exit codes mean', load: () => text(import('./topics/exit-codes.md')) },
-  environment: { summary: 'Variables that ws reads', load: () => text(import('./topics/environment.md')) },
+  'exit-codes': {
+    summary: 'What exit codes mean',
+    asked: ['exit status', 'return code', 'error codes'],
+    load: () => text(import('./topics/exit-codes.md')),
+  },
+  environment: {
+    summary: 'Variables that ws reads',
+    words: ['env', 'variable'],
+    asked: ['proxy', 'certificate'],
+    load: () => text(import('./topics/environment.md')),
+  },
   safety: {
     summary: 'Dry runs, questions, protection, retries',
+    asked: ['rate limit', 'throttle', 'too many requests'],
     words: ['dry', 'preview', 'retry', 'safe', 'safely'],
     load: () => text(import('./topics/safety.md')),
   },
@@ -64,7 +91,7 @@ export const topics = {
   },
   documents: {
     summary: 'A workspace as a document: what stands where, and how to read it',
-    words: ['backup', 'document', 'documents', 'dump', 'export', 'gitops', 'inventory'],
+    words: ['document', 'documents', 'export', 'inventory'],
     onlyHeadingsFind: true,
     load: () => text(import('../../docs/explanation/documents.md')),
   },
@@ -104,10 +131,39 @@ export const topics = {
     onlyHeadingsFind: true,
     load: () => text(import('../../docs/how-to/api-learn.md')),
   },
-  auth: { summary: 'Addresses and tokens', load: () => text(import('./topics/auth.md')) },
+  auth: {
+    summary: 'Addresses and tokens',
+    asked: ['self hosted', 'base url'],
+    load: () => text(import('./topics/auth.md')),
+  },
+  code: {
+    summary: 'A workspace as code: plan, review, apply',
+    words: ['terraform', 'gitops', 'infrastructure', 'kubernetes', 'declarative'],
+    onlyHeadingsFind: true,
+    load: () => text(import('../../docs/how-to/workspace-as-code.md')),
+  },
+  ci: {
+    summary: 'ws in GitHub, GitLab and Jenkins',
+    words: ['action', 'actions', 'ci', 'github', 'gitlab', 'jenkins', 'pipeline'],
+    onlyHeadingsFind: true,
+    load: () => text(import('../../docs/how-to/ci.md')),
+  },
+  install: {
+    summary: 'Install ws, and connect it to a service',
+    words: ['install', 'installation'],
+    asked: ['version', 'upgrade', 'uninstall'],
+    onlyHeadingsFind: true,
+    load: () => text(import('../../docs/how-to/install.md')),
+  },
+  glossary: {
+    summary: 'Words of a workspace: space, collection, site space, default level',
+    words: ['glossary', 'terms', 'meaning'],
+    onlyHeadingsFind: true,
+    load: () => text(import('../../docs/explanation/glossary.md')),
+  },
   scripting: {
     summary: 'ws in programs and CI',
-    words: ['action', 'actions', 'ci', 'cron', 'extension', 'pipeline', 'plugin', 'plug', 'script'],
+    words: ['cron', 'script', 'shell'],
     load: () => text(import('./topics/scripting.md')),
   },
 } as const satisfies Record<string, Topic>

@@ -50,6 +50,8 @@ export interface CommandEntry {
   readonly summary: string
   /** Undefined for a noun. */
   readonly spec: CommandSpec | undefined
+  /** For a noun: the words by which other tools and people name it. */
+  readonly alsoCalled?: readonly string[] | undefined
   /** For a noun: the words that may follow. */
   readonly children: readonly { readonly name: string; readonly summary: string }[]
   /** The flags of this command alone. */
@@ -180,9 +182,9 @@ async function commandsBelow(
     ...faces.map(([name, spec]) => child(verbWord(name), spec)),
     ...nouns.map(([name, below]) => child(name, below)),
   ]
-  const { summary } = noun
+  const { summary, alsoCalled } = noun
   const isNoCommand = { spec: undefined, flags: [], groups: [], arguments: [], described: undefined }
-  const self = { words, summary, children, ...isNoCommand }
+  const self = { words, summary, alsoCalled, children, ...isNoCommand }
   const own = await Promise.all(
     faces.map(([name, spec]) => commandOf(spec, [...words, verbWord(name)], { source, noun, verbs })),
   )

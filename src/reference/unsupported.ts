@@ -51,4 +51,4 @@ export const sentenceOf = ({ sentence, way }: UnsupportedWish): string =>
 export const toldOf = (wish: UnsupportedWish): string =>
   wish.instead.length === 0
     ? sentenceOf(wish)
-    : `${sentenceOf(wish)}: ${wish.instead.map((words) => `ws ${words}`).join(', ')}`
+    : `${sentenceOf(wish)}; see ${wish.instead.map((words) => `ws ${words}`).join(', ')}`

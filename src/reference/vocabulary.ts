@@ -7,6 +7,10 @@ export const anybody = 'person'
 export const tokensOf = (text: string): string[] =>
   (plain(text).match(/[a-z0-9]+/g) ?? []).filter((word) => !filling.has(word)).map(stem)
 
+/** True if the question says the phrase, in any order, and nothing else. */
+export const isSame = (phrase: ReadonlySet<string>, question: readonly string[]) =>
+  phrase.size === question.length && question.every((token) => phrase.has(token))
+
 /** The text with one word for each idiom. */
 const plain = (text: string) =>
   turns.reduce((said, [turn, word]) => said.replaceAll(turn, word), text.toLowerCase())
@@ -17,7 +21,7 @@ const turns: readonly (readonly [RegExp, string])[] = [
   [/\bget(?:ting)? rid of\b/g, 'delete'],
   [/\b(?:bring|get) back\b/g, 'restore'],
   [/\b(?:take|throw|kick) (.+?) (?:out of|out|off|from)\b/g, 'remove $1'],
-  [/\b(?:pull|merge) request/g, 'change request'],
+  [/\b(?:pull|merge)[- ]request|\b[pm]r(?=s?\b)/g, 'change request'],
   [/\bwho am i\b/g, 'whoami'],
   [/\bsingle sign[- ]on\b/g, 'sso'],
   [/\b(?:log|sign)[- ](?:in|on)(?:to)?\b/g, 'login'],
@@ -91,7 +95,6 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = Object.from
     give: 'transfer',
     move: 'transfer',
     revoke: 'delete forget',
-    pr: 'cr change request',
     propose: 'create request',
     person: 'user member',
     user: 'member',

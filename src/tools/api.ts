@@ -64,6 +64,8 @@ export const api = task({
   effect: 'changes',
   format: 'json',
   summary: 'Send any request to the service',
+  searchWords: ['curl', 'http', 'rest', 'raw request', 'call api', 'call api directly'],
+  nearestTo: ['graphql'],
   details:
     'ws prints the answer as it comes. -o, --fields and --jq need JSON. Credentials, retries, exit codes and --dry-run work as in every command. ws asks before every DELETE, and before every request that its own command would ask about. It refuses the same as that command: an impossible output, a field that no answer has, an empty text for a name; --input sends its texts unchanged. ws api learn teaches ws the other operations of a service by name (ws help learn): ws api <operation-id> calls one, ws api operations lists them.',
   arguments: ['method', 'path'],

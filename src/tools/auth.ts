@@ -16,7 +16,7 @@ import { existingProfile, readProfiles } from './profiles-in-use.ts'
 export const login = task({
   effect: 'changes',
   summary: 'Save the token of a service',
-  searchWords: ['login', 'signin'],
+  searchWords: ['login', 'signin', 'api key', 'api token', 'access token', 'credentials'],
   details:
     'ws asks for the token, or reads it from stdin (--with-token) or a file (--token-file), never from the command line. ' +
     'It belongs to a profile (--profile, "default" without it) and only ever goes to the address that you saved it for. ' +
@@ -78,6 +78,7 @@ export const status = task({
 const change = task({
   effect: 'changes',
   summary: 'Make another profile the current one',
+  searchWords: ['account', 'another account', 'use another account', 'switch account', 'change account'],
   details: 'The same as ws profile use; of two profiles, the other one needs no name.',
   arguments: ['profile?'],
   input: fields({ profile: optional(word('Name of the profile', { min: 1 })) }),

@@ -8,6 +8,7 @@ import { scripts } from './completion/scripts.ts'
 export const completion = task({
   effect: 'changes',
   summary: 'Teach a shell to complete ws',
+  searchWords: ['autocomplete', 'tab', 'bash', 'zsh', 'fish', 'powershell'],
   details:
     'Prints the completion script. --install writes it where the shell looks, and adds a line to its startup file where it would not look otherwise. On Windows it does so for each PowerShell that may run scripts. It says what it did; doing it again changes nothing.',
   arguments: ['shell'],

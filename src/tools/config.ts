@@ -73,6 +73,7 @@ export const get = task({
 export const set = task({
   effect: 'changes',
   summary: 'Change one setting of a profile',
+  searchWords: ['change url', 'change address', 'default'],
   details:
     'Without --profile it changes the current one, and makes one if there is none. With readonly true, ws sends only GET. ' +
     'A protected id is destroyed only if a person types it, or gives --confirm=<id>. Only a person at a terminal can give up either guard, after a question. A credential-helper is a command ' +

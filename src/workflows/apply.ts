@@ -7,7 +7,14 @@ import { document, prune } from './plan.ts'
 export const apply = task({
   effect: 'changes',
   summary: 'Bring a workspace to what a document says',
-  searchWords: ['terraform apply', 'infrastructure as code', 'configuration as code', 'gitops', 'import'],
+  searchWords: [
+    'terraform',
+    'terraform apply',
+    'infrastructure as code',
+    'configuration as code',
+    'gitops',
+    'import',
+  ],
   details:
     'Shows the plan as `ws plan` does, asks, and works it off in the order in which things depend on each other. Right before a change it reads the thing again: it leaves alone, and names, what is no longer as the plan saw it. ' +
     '--dry-run shows the plan with its requests, and sends nothing. ' +

@@ -17,6 +17,10 @@ export const audit = task({
     'junit',
 
     'stale',
+    'public sites',
+    'unused spaces',
+    'orphaned spaces',
+    'broken images',
   ],
   details:
     'The source is `live` (the settings in force, the default), `profile:NAME`, `snapshot:NAME`, a document or a backup folder. ' +

@@ -14,7 +14,7 @@ const folder = word('Folder of the backup', { min: 1 })
 export const create = task({
   effect: 'changes',
   summary: 'Copy an organization into a folder, or bring a copy up to date',
-  searchWords: ['back up', 'dump', 'snapshot', 'copy', 'archive', 'export'],
+  searchWords: ['back up', 'backup workspace', 'dump', 'snapshot', 'copy', 'archive', 'export'],
   nearestTo: ['restic', 'disaster recovery'],
   details:
     'Everything that the API shows: one line of JSON for each thing, as the service sent it, and workspace.yaml as ws export writes it. manifest.json names under notCaptured what ws could not read, and what the API has no way to show, with the reason. ' +
@@ -59,7 +59,7 @@ export const verify = task({
 export const list = task({
   effect: 'reads',
   summary: 'List the dated backups in a folder',
-  searchWords: ['backups', 'dates', 'versions'],
+  searchWords: ['dates', 'versions'],
   details: 'The newest first. A folder that is a backup itself is the only row. ws sends nothing.',
   arguments: ['folder'],
   input: fields({ folder }),
@@ -88,7 +88,7 @@ export const show = task({
 export const restore = task({
   effect: 'changes',
   summary: 'Bring back what is missing, from a backup',
-  searchWords: ['recover', 'bring back', 'undo', 'roll back', 'disaster recovery'],
+  searchWords: ['restore backup', 'recover', 'bring back', 'undo', 'roll back', 'disaster recovery'],
   nearestTo: ['undelete', 'point in time recovery'],
   details:
     'Shows the plan and what can not come back, asks, and works as ws apply does. It makes what is missing, and removes nothing; it names a thing that is there and differs, and leaves it alone, unless --overwrite. ' +

@@ -10,8 +10,18 @@ export const diff = task({
   forAgents: { as: 'job', without: ['stat', 'exitCode'], states: ['from', 'to'] },
   effect: 'reads',
   summary: 'Compare two states of a workspace',
-  searchWords: ['compare', 'changes', 'changed', 'difference', 'drift', 'yesterday', 'what changed'],
-  nearestTo: ['history', 'audit log'],
+  searchWords: [
+    'compare',
+    'changes',
+    'changed',
+    'difference',
+    'drift',
+    'yesterday',
+    'what changed',
+    'changed yesterday',
+    'git diff',
+  ],
+  nearestTo: ['history'],
   details:
     'A side is `live` (the organization of the settings in force), `profile:NAME` (that profile, at its own address), `snapshot:NAME` (of the embedded workspace), or a document: a file, a folder of files or of a backup, - for stdin. ' +
     'Within one organization ids decide which things are the same, whatever their names and places; between two organizations names do. ' +

@@ -9,8 +9,17 @@ export const exporting = task({
   forAgents: { as: 'job', without: ['update', 'out'] },
   effect: 'reads',
   summary: 'Write an organization as a document (YAML or JSON)',
-  searchWords: ['back up', 'backup', 'dump', 'export', 'document', 'inventory', 'workspace'],
-  nearestTo: ['terraform', 'infrastructure as code', 'configuration as code'],
+  searchWords: [
+    'dump',
+    'export',
+    'document',
+    'inventory',
+    'workspace',
+    'terraform',
+    'terraform import',
+    'infrastructure as code',
+    'configuration as code',
+  ],
   details:
     'Everything that an administrator arranges: teams and who is in them, collections, spaces, sites and what they show, links, single sign-on, specifications, translations. ' +
     'No content, no dates, no counts and no secrets. Two exports of the same state are the same, byte for byte. ' +

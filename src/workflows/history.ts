@@ -8,7 +8,7 @@ export const list = task({
   forAgents: { as: 'command', isLocal: true },
   effect: 'reads',
   summary: 'List what ws has changed, the latest first',
-  searchWords: ['log', 'audit trail', 'what did I change', 'changes', 'git log'],
+  searchWords: ['log', 'audit log', 'audit trail', 'what did I change', 'changes', 'git log'],
   details:
     'An entry is a command that changed something on this machine. Under -o json each is a CloudEvents 1.0 event. ' +
     'Nothing is recorded in CI, under --no-history, with WS_HISTORY=0, or where the profile has history=false.',

@@ -6,7 +6,16 @@ import { task } from '../task.ts'
 export const clone = task({
   effect: 'changes',
   summary: 'Copy an organization into an embedded workspace, ids included',
-  searchWords: ['copy', 'download', 'mirror', 'offline', 'replicate', 'sandbox', 'staging'],
+  searchWords: [
+    'clone workspace',
+    'copy',
+    'download',
+    'mirror',
+    'offline',
+    'replicate',
+    'sandbox',
+    'staging',
+  ],
   details:
     'Reads everything that the API shows, and makes a workspace and a profile of it: nothing is sent but GET. ' +
     'Things keep their ids, so that `ws diff profile:prod profile:clone` is empty. Without --content, pages and files stay away. ' +

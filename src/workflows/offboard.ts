@@ -12,12 +12,14 @@ export const offboard = task({
     'take out',
     'somebody who left',
     'offboarding',
+    'kick somebody',
     'remove person',
     'remove user',
     'deprovision',
+    'revoke access',
     'hand over',
   ],
-  nearestTo: ['remove user', 'deactivate user', 'leave'],
+  nearestTo: ['remove user', 'delete account', 'deactivate user', 'leave'],
   details:
     'Shows the plan, asks, and works it off as ws apply does: memberships of teams and requests for review go; with --to, the successor becomes owner of the teams that the person owns. ' +
     '--dry-run only shows it, --out only writes it for ws apply --plan. ' +

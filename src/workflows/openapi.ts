@@ -11,7 +11,14 @@ export const diff = task({
   effect: 'reads',
   forAgents: { as: 'command', without: ['failOn'], things: ['from', 'to'] },
   summary: 'Tell what changed between two OpenAPI descriptions, and what of it breaks clients',
-  searchWords: ['breaking changes', 'oasdiff', 'compatibility'],
+  searchWords: [
+    'breaking changes',
+    'oasdiff',
+    'compatibility',
+    'compare two specs',
+    'compare specs',
+    'swagger diff',
+  ],
   details:
     'A word with a dot or a slash is a file (- is stdin); https://... is an address; any other word is a specification of the organization, in its latest version, or in the one after the @. ' +
     'Levels are those of oasdiff, and so are the names of rules: breaking (clients that worked may fail), warning (some may: a list of values in a response grows), info. ' +

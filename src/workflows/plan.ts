@@ -9,7 +9,14 @@ export const prune = optional(toggle('Remove what no entry names, in lists that 
 export const plan = task({
   effect: 'reads',
   summary: 'Show what a document of a workspace would change',
-  searchWords: ['preview', 'terraform plan', 'drift', 'infrastructure as code', 'configuration as code'],
+  searchWords: [
+    'preview',
+    'terraform',
+    'terraform plan',
+    'drift',
+    'infrastructure as code',
+    'configuration as code',
+  ],
   details:
     'Several documents make one. What a document leaves out is not its business: ws does not change a member that is not there. It tells things that no entry names as unmanaged, and removes them under --prune only. ' +
     'An entry without an id is the thing of its name; `was:` gives the name that it had before, `from:` the space to copy for a new one. `protected:` lists addresses that no plan removes; * stands for a part of a name. ' +

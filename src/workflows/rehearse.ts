@@ -6,7 +6,7 @@ export const rehearse = task({
   effect: 'changes',
   takesCommand: 'foreign',
   summary: 'Try a script on a copy, and see what it would change',
-  searchWords: ['try', 'simulate', 'simulation', 'sandbox', 'rehearsal'],
+  searchWords: ['test script', 'test script safely', 'try', 'simulate', 'simulation', 'sandbox', 'rehearsal'],
   details:
     'Everything after -- is a command: ws, a script, curl. It runs on a fork of a clone (ws local clone), behind a port of this machine: WS_URL and WS_TOKEN lead there, and so do the profiles of the service; the token and the keyring of the person are out of its reach, and the ws that it finds refuses every other address. ' +
     'Afterwards: the differences, as ws diff tells them, and the requests that met something that the clone does not hold (exit code 8). The exit code of the command comes first. The same command on the same clone prints the same bytes.',

@@ -7,6 +7,7 @@ export const sync = task({
   effect: 'changes',
   summary: 'Make the members of teams what a CSV file says',
   searchWords: ['people', 'hr', 'directory', 'import members', 'memberships', 'spreadsheet'],
+  nearestTo: ['ldap', 'scim', 'active directory'],
   details:
     'The file has the columns user (e-mail address or id), team (title or id) and role (owner, or member unless given). Teams that it names get these members and no others; other teams are left alone. ' +
     'Works as ws apply does: shows the plan, asks, does it; --dry-run only shows it, --out only writes it for ws apply --plan. ' +

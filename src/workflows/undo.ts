@@ -40,7 +40,18 @@ export const undo = task({
   ...shared,
   ...asked('undo'),
   summary: 'Take back what ws has changed, the latest first',
-  searchWords: ['revert', 'rollback', 'roll back', 'restore', 'ctrl-z', 'mistake', 'oops'],
+  searchWords: [
+    'revert',
+    'revert change',
+    'undo change',
+    'undo delete',
+    'rollback',
+    'roll back',
+    'restore',
+    'ctrl-z',
+    'mistake',
+    'oops',
+  ],
   details:
     'Without an entry it takes the latest command that is neither an undo nor undone, so that again goes further back; it takes a run over many rows back as a whole, nothing before what came after it to the same thing. ' +
     'It shows each change as exact, partial (with the loss) or impossible, and asks. ' +

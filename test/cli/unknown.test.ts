@@ -10,6 +10,9 @@ async function refusalOf(line: string) {
   return err
 }
 
+const approving =
+  'The API has no way to approve a change request: reviewers approve in the app; ws requests reviews, and merges; see ws cr reviewer add, ws cr reviewer list, ws cr merge'
+
 describe('commands', () => {
   test.each([
     ['space rm spc_api', 'delete'],
@@ -69,15 +72,21 @@ describe('commands', () => {
       'The noun comes first: ws org list, ws team list, ws collection list, ws space list, ws cr list, ...; all of them: ws help list',
     ],
     ['restore spc_api', 'The noun comes first: ws space restore, ws backup restore'],
-    ['approve pr 3', 'ws help approve pr'],
+    ['approve pr 3', approving],
     ['space close spc_api', 'ws help space close'],
-    ['cr approve 3', 'ws help cr approve'],
-    ['space archive spc_api', 'ws help space archive'],
+    ['cr approve 3', approving],
+    [
+      'space archive spc_api',
+      'The API has no way to archive a space, a collection or a site: lock the space, or move it into a collection for finished work; see ws space update, ws space move, ws collection move',
+    ],
     [
       'space create',
-      'The API has no way to create a space: copy one, or make a site, which can bring a space of its own: ws space duplicate, ws site create',
+      'The API has no way to create a space: copy one, or make a site, which can bring a space of its own; see ws space duplicate, ws site create',
     ],
-    ['site publish site_docs', 'ws help site publish'],
+    [
+      'site publish site_docs',
+      'The API has no way to publish a site, or to take it offline: do that in the app; the API only sets who may see it; see ws site update, ws site published, ws site create',
+    ],
     ['xyzzy', 'ws --help'],
     ['domain', 'ws help domain'],
     ['browse spc_api', 'ws --help'],

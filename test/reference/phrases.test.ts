@@ -1,10 +1,16 @@
 /** `ws help <words>` as different people put it: the command that they mean is among the first three. */
 import { expect, test } from 'vitest'
-import { ws } from '../support/program.ts'
+import { commandManifest } from '../../src/cli/commands/command-manifest.ts'
+import { findHelp } from '../../src/cli/self/help.ts'
+import { root } from '../../src/cli/tree.ts'
+
+const { commands } = await commandManifest(root)
 
 /** The commands that are shown, in order. */
 async function shownFor(question: string) {
-  const { out } = await ws(['help', ...question.split(' ')])
+  const page = { root, out: { columns: 80 }, colour: false, commands: async () => commands }
+  const help = await findHelp(question.split(' '), page)
+  const out = 'text' in help ? help.text : ''
   const [, list = ''] = out.match(/^(?:Commands for|There is no command for) .*?:\n(.*?)\n\n/ms) ?? []
   return Array.from(list.matchAll(/^ {2}([a-z-]+(?: [a-z-]+)*) {2,}/gm), ([, words]) => words)
 }

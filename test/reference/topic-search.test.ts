@@ -24,7 +24,7 @@ test.each([
   ['journal', 'bulk'],
   ['filter', 'jq'],
   ['pages', 'lists'],
-  ['CI', 'scripting'],
+  ['CI', 'ci'],
 ])('%s: ws help %s', async (question, expected) => {
   const { whole, besides } = await searchTopics(question.split(' '))
   expect(whole[0]?.topic ?? besides[0]).toBe(expected)

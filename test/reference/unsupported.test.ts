@@ -19,15 +19,15 @@ test.each([
   ['make a new space', 'The API has no way to create a space', 'space duplicate'],
   ['remove a member of the organization', 'no way to remove a member', 'offboard'],
   ['kick somebody out of the organization', 'no way to remove a member', 'offboard'],
-  ['list pending invites', 'lists no invites', 'invite link list'],
+  ['list pending invites', 'does not list the invites', 'invite link list'],
   ['cancel an invitation', 'no way to take back an invite', 'invite link delete'],
   ['delete a change request', 'no way to delete a change request', 'cr update'],
   ['add a page', 'no way to create, change or delete a page', 'cr create'],
   ['upload a file', 'no way to upload a file', 'cr content import'],
   ['create an organization', 'no way to create or delete an organization', 'org list'],
   ['export the pages of a space', 'no way to export the pages', 'backup create'],
-  ['page views', 'no visits', undefined],
-  ['list deleted spaces', 'lists no deleted spaces', 'space restore'],
+  ['page views', 'no visits or statistics', undefined],
+  ['list deleted spaces', 'does not list deleted spaces', 'space restore'],
   ['create an api key', 'no way to create a token', 'auth login'],
   ['delete a file', 'no way to change or delete a file', 'cr file list'],
 ])('ws help %s', async (question, sentence, nearest) => {
@@ -84,10 +84,10 @@ test('a question that a command fits in one word of many is not answered by it',
 test.each([
   [['space', 'create', 'Guides'], 'no way to create a space'],
   [['cr', 'delete', '3'], 'no way to delete a change request'],
-  [['invite', 'list'], 'lists no invites'],
+  [['invite', 'list'], 'does not list the invites'],
   [['page', 'create'], 'no way to create, change or delete a page'],
   [['team', 'member', 'get'], 'members of a team only as a list'],
-  [['cr', 'comment', 'reply', 'delete'], 'no way to change or delete a reply'],
+  [['cr', 'comment', 'reply', 'delete'], 'no documented way to change or delete a reply'],
 ])('ws %j', async (argv, sentence) => {
   const { exit, err } = await ws(argv, world)
   expect(exit).toBe(2)

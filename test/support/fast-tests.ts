@@ -22,8 +22,6 @@ const slow = new Set(
     'local/model',
     'local/roles',
     'local/server',
-    'reference/phrases',
-    'reference/search',
     'refusals',
     'workflows/access/truth',
   ].map((name) => `${name}.test.ts`),

@@ -43,7 +43,6 @@ export const create = operation({
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments',
   summary: 'Comment on a change request',
   searchWords: ['mention'],
-  nearestTo: ['approve'],
   body: NewComment,
   response: Comment,
   columns: commentColumns,

@@ -24,7 +24,7 @@ export const add = operation({
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers',
   summary: 'Ask users to review a change request',
   searchWords: ['assign'],
-  nearestTo: ['approve', 'notify'],
+  nearestTo: ['notify'],
   arguments: ['changeRequestId', 'users'],
   body: fields({
     users: listOf(id('user'), 'Users who are asked'),

@@ -26,7 +26,7 @@ export const create = operation({
   path: '/v1/orgs/{organizationId}/sites/{siteId}/share-links',
   summary: 'Create a share link for a site',
   searchWords: ['partner', 'customer', 'preview'],
-  nearestTo: ['expire', 'expiry', 'expiration', 'password'],
+  nearestTo: ['expire', 'expiry', 'expiration'],
   ifAbsent: 'name',
   next: [{ to: 'switch it off later', line: 'site share-link update {id} --no-active --site {siteId}' }],
   body: fields({ name }),

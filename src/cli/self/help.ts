@@ -4,7 +4,13 @@ import type { Writer } from '../../context.ts'
 import { UsageError } from '../../errors.ts'
 import { guessAt, nearest } from '../../nearest.ts'
 import type { Hit } from '../../reference/search.ts'
-import { searchTopics, type TopicHits, type TopicName, topicNamed } from '../../reference/topic-search.ts'
+import {
+  searchTopics,
+  type TopicHit,
+  type TopicHits,
+  type TopicName,
+  topicNamed,
+} from '../../reference/topic-search.ts'
 import { topics } from '../../reference/topics.ts'
 import type { CommandEntry } from '../../reference/tree.ts'
 import { sentenceOf, unsupportedIn } from '../../reference/unsupported.ts'
@@ -25,8 +31,9 @@ export type Help = { readonly text: string } | { readonly command: readonly stri
 
 /** Something to read, and the command that shows it. */
 interface HelpPage {
-  /** Every command. */
   readonly root: Tree
+  /** Every command below the root. */
+  readonly commands: () => Promise<readonly CommandEntry[]>
   readonly out: Pick<Writer, 'columns'>
   readonly colour: boolean
 }
@@ -41,25 +48,26 @@ export async function findHelp(words: readonly string[], page: HelpPage): Promis
   const found = typed.words.length > 0 ? typed : await findCommand(words.map(inLowerCase), page.root)
   const command = [...found.words, ...found.rest]
   if (found.rest.length === 0 || isFollowedByArguments(found)) return { command }
-  const searched = await search(words, page.root)
+  const searched = await search(words, page)
   const answer: HelpQuestion = {
     question: `"${escapeText(words.join(' '))}"`,
     page,
-    topicHits: { ...searched.topicHits, whole: topicsBeside(searched.hits, searched.topicHits) },
+    topicHits: arranged(searched),
   }
   const text = notDone(words, searched, answer)
   if (text !== undefined) return { text }
   const isTold = answer.topicHits.whole.length > 0
-  const isFound = searched.hits[0]?.isWhole === true
+  const isFound = searched.hits[0]?.isWhole === true || searched.called.length > 0
   // If commands match every word, the person meant a question. Otherwise the parent of a misspelt verb says more.
   if (!isFound && !isTold && isMisspelt(found)) return { command }
-  if (searched.hits.length === 0 && !isTold) throw nothingFound(words, page.root)
-  return { text: commandsText(searched.hits, answer) }
+  if (!isFound && searched.hits.length === 0 && !isTold) throw nothingFound(words, page.root)
+  return { text: commandsText(searched, answer) }
 }
 
 /** Undefined if commands may do it. */
 function notDone(words: readonly string[], searched: Searched, answer: HelpQuestion): string | undefined {
-  const { hits, substitutes, commandsNamed } = searched
+  const { hits, called, substitutes, commandsNamed } = searched
+  if (called.length > 0) return undefined
   const [best] = hits
   const cannot = unsupportedIn(words)
   const isNamed = best?.isWhole === true && best.isNamed
@@ -67,6 +75,7 @@ function notDone(words: readonly string[], searched: Searched, answer: HelpQuest
   if (isNamed && isBelowVerb(best, answer.page.root)) return undefined
   if (cannot !== undefined && (cannot.isExact || !isNamed))
     return cannotText(cannot.unsupported, { ...answer, commands: commandsNamed(cannot.unsupported.instead) })
+  if (best?.isSaid === true) return undefined
   if (substitutes === undefined || !(substitutes.isWhole || best?.isWhole !== true)) return undefined
   return answerText({ ...answer, title: nearestTitle(answer), commands: substitutes.commands })
 }
@@ -77,21 +86,30 @@ const isBelowVerb = ({ command: { words } }: Hit, { verbs }: Tree) =>
 
 const nearestTitle = ({ question }: HelpQuestion) => `There is no command for ${question}; the nearest`
 
-function commandsText(hits: readonly Hit[], answer: HelpQuestion): string {
+function commandsText({ hits, called }: Searched, answer: HelpQuestion): string {
   const topicsTold = answer.topicHits.whole
   // If a topic is about the whole question, commands that match a part would mislead.
   const isAnswered = topicsTold.some(({ isAbout }) => isAbout)
-  const commands = hits.filter(({ isWhole }) => isWhole || !isAnswered).map((hit) => hit.command)
-  if (topicsTold.length > 0 || (hits[0]?.share ?? 0) >= leastShare)
+  const matching = hits.filter(({ isWhole }) => isWhole || !isAnswered).map((hit) => hit.command)
+  const commands = [...called, ...matching].slice(0, mostHits)
+  if (called.length > 0 || topicsTold.length > 0 || (hits[0]?.share ?? 0) >= leastShare)
     return answerText({ ...answer, title: `Commands for ${answer.question}`, commands })
   return answerText({ ...answer, title: nearestTitle(answer), commands: commands.slice(0, mostBelow) })
 }
 
 const inLowerCase = (word: string) => word.toLowerCase()
 
-/** Topics mention the main purpose of a command only in passing. */
-const topicsBeside = ([best]: readonly Hit[], { whole }: TopicHits) =>
-  best?.isNamed === true ? whole.filter(({ isAbout }) => isAbout) : whole
+/** Topics stand above commands that match only if they answer the question better; others are for further reading. */
+function arranged({ hits, called, substitutes, topicHits: { whole, besides } }: Searched): TopicHits {
+  const [best] = hits
+  const isFound = called.length > 0 || best?.isWhole === true
+  const isSaid = called.length > 0 || best?.isSaid === true
+  const answers = (hit: TopicHit) =>
+    isFound ? hit.isTitled && !isSaid : hit.isAbout || substitutes === undefined
+  const leads = (hit: TopicHit) => hit.isAsked || answers(hit)
+  const further = whole.filter((hit) => hit.isAbout && !leads(hit)).map(({ topic }) => topic)
+  return { whole: whole.filter(leads), besides: [...further, ...besides] }
+}
 
 const isFollowedByArguments = ({ spec, rest }: Found) =>
   spec !== undefined && rest.every((word) => !/^[a-z]+$/.test(word))
@@ -105,12 +123,13 @@ async function topicText(topic: TopicName, { out, colour }: HelpPage): Promise<s
   return drawMarkdown(await topics[topic].load(), { width: out.columns, paint })
 }
 
-async function search(words: readonly string[], root: Tree) {
-  const { searchCommands } = await import('../../reference/search.ts')
+async function search(words: readonly string[], page: HelpPage) {
+  const { nounsCalled, searchCommands } = await import('../../reference/search.ts')
   const { substitutesFor } = await import('../../reference/substitutes.ts')
-  const { commandManifest } = await import('../commands/command-manifest.ts')
-  const { commands } = await commandManifest(root)
+  const commands = await page.commands()
   return {
+    /** Nouns. */
+    called: nounsCalled(words, commands),
     hits: searchCommands(words, commands).slice(0, mostHits),
     substitutes: substitutesFor(words, commands),
     topicHits: await searchTopics(words),
@@ -151,7 +170,8 @@ function answerText({ question, topicHits, title, commands, page: { out } }: Hel
 
 function cannotText(wish: UnsupportedWish, answer: Omit<HelpAnswer, 'title'>): string {
   const title = nearestTitle(answer)
-  const nearest = answer.commands.length === 0 ? '' : `\n${answerText({ ...answer, title })}`
+  const topicHits = { whole: [], besides: answer.topicHits.besides }
+  const nearest = answer.commands.length === 0 ? '' : `\n${answerText({ ...answer, title, topicHits })}`
   return `${sentenceOf(wish)}.\n${nearest}`
 }
 

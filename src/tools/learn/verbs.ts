@@ -11,7 +11,7 @@ export const learn = task({
   summary: 'Learn the operations of a service from its OpenAPI description',
   details:
     'From then on ws api <operation-id> calls each of them, with arguments, flags, checks and help of its own. ws keeps them for the service in force, in place of all that it had learnt before. OpenAPI 3.0 and 3.1, JSON or YAML; ws fetches nothing but the given address. See ws help learn.',
-  searchWords: ['swagger', 'import', 'teach'],
+  searchWords: ['swagger', 'import', 'teach', 'unlisted endpoint', 'undocumented endpoint'],
   arguments: ['source'],
   input: fields({ source }),
   columns: ['service', 'title', 'version', 'operations', 'listed', 'notListed'],

@@ -15,6 +15,7 @@ import { placeFlags, placeOf } from './place.ts'
 export const serve = task({
   effect: 'changes',
   summary: 'Serve the workspace over HTTP on this machine',
+  searchWords: ['local server', 'test server', 'mock server', 'http server'],
   details:
     'Prints its address and serves until Ctrl-C or SIGTERM: requests under way are answered, then ws ends with exit code 0. ' +
     'Every call needs a token: that of the profile (ws auth token), or one of ws local token create. ' +

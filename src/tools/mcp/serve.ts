@@ -10,7 +10,7 @@ const usualPlan = 'rehearsed-plan.json'
 export const serve = task({
   effect: 'changes',
   summary: 'Serve agents by the Model Context Protocol',
-  searchWords: ['agents', 'model context protocol', 'mcp server', 'llm'],
+  searchWords: ['agents', 'model context protocol', 'mcp server', 'llm', 'chatgpt', 'copilot'],
   details:
     'On stdin and stdout, as clients start it; with --http behind a port of this machine, at /mcp, for whoever has the token of WS_MCP_TOKEN, or the one that is printed once. ' +
     'Agents find commands with the tool search, read with read, and change something only by plan and then apply, and only under --allow-writes; what destroys something takes a person. ' +
