@@ -2,7 +2,7 @@
  * Lets only one ws at a time change settings. SQLite is Node's only way to a lock of the kernel's, which ends with its holder in
  * any case: no lock goes stale, and nobody steals one by mistake.
  */
-import { closeSync, rmSync } from 'node:fs'
+import { closeSync, rmSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Context } from '../context.ts'
 import { openToAppend } from '../disk/appended-file.ts'
@@ -67,13 +67,16 @@ export async function takeLock(
 async function open(path: string): Promise<DatabaseSync> {
   const { DatabaseSync } = await import('node:sqlite')
   try {
-    // SQLite would make the file readable by others, and would block on a FIFO in its place.
-    closeSync(openToAppend(path))
+    // SQLite would make the file readable by others, and would block on a FIFO in its place. A file that is there stays unopened: to
+    // close it would release every lock of this process on it.
+    if (!isFile(path)) closeSync(openToAppend(path))
     return new DatabaseSync(path)
   } catch (error) {
     throw new LocalError(`${path} can't be opened: ${messageOf(error)}`, { cause: error })
   }
 }
+
+const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
 interface LockRequest {
   readonly path: string

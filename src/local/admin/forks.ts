@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { LocalError } from '../../errors.ts'
 import type { WorkspaceFork } from '../../workspaces.ts'
 import type { Database } from '../store/database.ts'
-import { withStore } from '../store/store.ts'
+import { busyTimeout, withStore } from '../store/store.ts'
 import { asStoreError } from '../store/store-error.ts'
 
 /** @throws LocalError if there is a file at `target` */
@@ -36,7 +36,8 @@ async function latestIn(db: Database): Promise<number> {
 
 /** False if somebody writes meanwhile: then the file alone is not the whole workspace. */
 function copiedAtRest(path: string, target: string): boolean {
-  const file = new DatabaseSync(path)
+  // Another copy may be under way.
+  const file = new DatabaseSync(path, { timeout: busyTimeout })
   try {
     // Moves the last writes into the file itself.
     file.exec('PRAGMA wal_checkpoint(TRUNCATE)')
