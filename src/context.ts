@@ -2,6 +2,7 @@
  * Everything that the program needs from the outside world, as one value: system.ts makes it from the process, tests fake it.
  * Members do nothing until called.
  */
+import type { Socket } from 'node:net'
 import type { AgentServer } from './agents.ts'
 import type { Transport } from './http.ts'
 import type { Workspaces } from './workspaces.ts'
@@ -59,6 +60,21 @@ export interface AccompaniedProgram {
   /** The stream of ws that its stdout goes to. */
   readonly stdout: 'out' | 'err'
 }
+
+/** All that a program sees of a network, and what it must not see of the machine. */
+export interface Enclosure {
+  /** The one port of 127.0.0.1 that answers. */
+  readonly port: number
+  /** Gets each connection to the port. */
+  take(connection: Socket): void
+  /** Files and folders that are empty for the program; they need not exist. */
+  readonly hidden: readonly string[]
+  /** A private folder that stays in sight, even within a hidden one. */
+  readonly folder: string
+}
+
+/** The exit code, or the reason why this machine can't do it: then nothing has run. */
+export type Enclosed = { readonly exit: number } | { readonly impossible: string }
 
 /** The end of another program. */
 export interface ProgramEnd {
@@ -166,6 +182,10 @@ export interface Context {
   execute(program: ProgramToRun): Promise<ProgramEnd>
   /** Runs another program with our terminal, to its end; throws LocalError if it can't start. Resolves with its exit code. */
   accompany(program: AccompaniedProgram): Promise<number>
+  /** The same, with a network that has one port. */
+  enclose(program: AccompaniedProgram, enclosure: Enclosure): Promise<Enclosed>
+  /** Listens on a port, and gives it to the ws that has started this one in an enclosure. */
+  givePort(port: number): Promise<void>
   /** The words that start this ws again: a program, and what comes before the words of a command. */
   readonly ownWords: readonly string[]
   readonly keyring: Keyring

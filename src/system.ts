@@ -152,24 +152,39 @@ interface Beside {
 }
 
 function createPrograms(
-  { execPath, execArgv, argv }: NodeJS.Process,
+  self: NodeJS.Process,
   { interruption, editors, keyringScript }: Beside,
-): Pick<Context, 'launch' | 'startBackground' | 'execute' | 'accompany' | 'ownWords'> {
+): Pick<
+  Context,
+  'launch' | 'startBackground' | 'execute' | 'accompany' | 'enclose' | 'givePort' | 'ownWords'
+> {
+  const { execPath, execArgv, argv, platform } = self
   // The executable holds its script.
   const script = keyringScript === undefined ? [] : argv.slice(1, 2)
   const own = [...execArgv, ...script]
+  const ownWords = [execPath, ...own]
+  const inForeground = <End>(end: Promise<End>): Promise<End> => {
+    editors.present += 1
+    return end.finally(() => {
+      editors.present -= 1
+    })
+  }
   return {
     launch,
     startBackground: (words) => startDetached(execPath, [...own, ...words]),
     execute: (program) => execute(program, interruption.signal),
     accompany: async (program) => {
       const { accompany } = await import('./system/accompany.ts')
-      editors.present += 1
-      return accompany(program, interruption.signal).finally(() => {
-        editors.present -= 1
-      })
+      return inForeground(accompany(program, interruption.signal))
     },
-    ownWords: [execPath, ...own],
+    enclose: async (program, enclosure) => {
+      const { enclose } = await import('./system/enclosed/enclose.ts')
+      const ids = { user: self.getuid?.(), group: self.getgid?.() }
+      const around = { ...ids, platform, ownWords, workingDirectory: workingDirectory(self) }
+      return inForeground(enclose(program, enclosure, { ...around, signal: interruption.signal }))
+    },
+    givePort: async (port) => (await import('./system/enclosed/give-port.ts')).givePort(port, self),
+    ownWords,
   }
 }
 

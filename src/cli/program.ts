@@ -43,6 +43,7 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
     const { answerOrder } = await import('./filter/answer-order.ts')
     return answerOrder(context)
   }
+  if (argv[0] === givePortWord) return context.givePort(Number(argv[1]))
   if (argv.length === 0) {
     const { firstSteps, greeting, isUnconfigured } = await import('./help/greeting.ts')
     const { programWord } = await import('../tools/program-word.ts')
@@ -103,6 +104,9 @@ const completionWord = '__complete'
 
 /** A server for agents calls this for filters that take long. */
 const filterWord = '__filter'
+
+/** An enclosure (system/enclosed/) calls this before its program. */
+const givePortWord = '__give-port'
 
 const isAnswer = ({ code }: CommanderError) =>
   code === 'commander.helpDisplayed' || code === 'commander.help' || code === 'commander.version'

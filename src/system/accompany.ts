@@ -1,4 +1,5 @@
 /** Runs a program in the foreground: it has the terminal, and ws waits for its end. */
+import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import type { AccompaniedProgram } from '../context.ts'
@@ -11,11 +12,16 @@ export async function accompany(
   signal: AbortSignal,
 ): Promise<number> {
   const { spawn } = await import('node:child_process')
+  const child = spawn(file, words, {
+    env: { ...env },
+    stdio: ['inherit', stdout === 'out' ? 1 : 2, 2],
+  })
+  return ended(child, file, signal)
+}
+
+/** The exit code of a program; a signal to ws ends it. */
+export function ended(child: ChildProcess, file: string, signal: AbortSignal): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, words, {
-      env: { ...env },
-      stdio: ['inherit', stdout === 'out' ? 1 : 2, 2],
-    })
     const stop = () => child.kill('SIGTERM')
     signal.addEventListener('abort', stop)
     const end = () => signal.removeEventListener('abort', stop)

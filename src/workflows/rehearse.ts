@@ -8,7 +8,7 @@ export const rehearse = task({
   summary: 'Try a script on a copy, and see what it would change',
   searchWords: ['test script', 'test script safely', 'try', 'simulate', 'simulation', 'sandbox', 'rehearsal'],
   details:
-    'Everything after -- is a command: ws, a script, curl. It runs on a fork of a clone (ws local clone), behind a port of this machine: WS_URL and WS_TOKEN lead there, and so do the profiles of the service; the token and the keyring of the person are out of its reach, and the ws that it finds refuses every other address. ' +
+    'Everything after -- is a command: ws, a script, curl. It runs on a fork of a clone (ws local clone), behind a port of this machine: WS_URL and WS_TOKEN lead there, and so do the profiles of the service; the token and the keyring of the person are out of its reach, and the ws that it finds refuses every other address. On Linux it has no other network; where that is impossible, ws says so. ' +
     'Afterwards: the differences, as ws diff tells them, and the requests that met something that the clone does not hold (exit code 8). The exit code of the command comes first. The same command on the same clone prints the same bytes.',
   arguments: ['command'],
   input: fields({
@@ -17,6 +17,7 @@ export const rehearse = task({
     out: optional(word('File for a plan of the differences, for ws apply --plan', { min: 1 })),
     requests: optional(toggle('Show every request that arrived')),
     exitCode: optional(toggle('Exit with 12 where there are differences')),
+    network: optional(toggle('Let the command use the network: it could reach the live service, too')),
     twice: optional(toggle('Run it again on the same fork: a second run should change nothing')),
     inject: optional(word('Fail on purpose, as ws local serve does: 429:0.1,reset:0.01', { min: 1 })),
     seed: optional(whole('Which requests --inject picks', { min: 0, max: 2 ** 32 - 1 })),

@@ -1,4 +1,5 @@
 /** A workspace behind a port: what its server is asked to do, and what it tells of the requests. */
+import type { Socket } from 'node:net'
 
 /** A place inside the server's network that documents may come from, for every user. */
 export type AllowedFetch =
@@ -78,6 +79,8 @@ export interface Serving {
   readonly url: string
   /** The time there, in milliseconds since 1970. */
   now(): number
+  /** Answers on a connection that came by another way than the port. */
+  take(connection: Socket): void
   /** Takes no more requests, answers those under way, and closes; resolves with the number it had to cut off. */
   stop(): Promise<number>
 }

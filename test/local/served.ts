@@ -57,6 +57,7 @@ export async function serveSmall({ path: known, limits, ...more }: Serves = {}):
   return {
     url: serving.url,
     now: serving.now,
+    take: serving.take,
     stop,
     path,
     log,

@@ -1,5 +1,8 @@
 /** A hostile script in a rehearsal: nothing that it tries arrives at the service. */
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOwnersToken } from '../../src/local/admin/tokens.ts'
@@ -85,3 +88,53 @@ test('a hostile script reaches nothing but the fork', async () => {
   expect(out).toContain('title  "API reference" → "Hostile"')
   expect(err).toContain('this is a rehearsal: nothing was sent')
 })
+
+/** The system may forbid such namespaces, as most containers do. */
+const network = `unshare --user --map-root-user --net --mount sh -c 'mount -t tmpfs tmpfs /tmp && unshare --user true'`
+const canEnclose = spawnSync('sh', ['-c', network]).status === 0
+
+/** Past everything that names the fork: with the real token, by every address, and through other programs. */
+const waysPast = (settings: string, socket: string) => {
+  const port = new URL(live.url).port
+  const call = (host: string) =>
+    `c -X DELETE -H "authorization: Bearer $t" http://${host}:${port}/v1/spaces/spc_api`
+  return `c() { curl -s -m 2 "$@" >>answers; }
+    t=$(grep -o '"token": *"[^"]*"' ${settings}/credentials.json | head -n 1 | cut -d'"' -f4)
+    echo "token:$t"
+    ${['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', '127.0.0.2', '$(hostname -I 2>/dev/null | cut -d" " -f1)'].map(call).join('\n')}
+    c --unix-socket ${socket} http://daemon/
+    sudo -n curl -s -m 2 ${live.url}/v1/sudo
+    unshare --user --map-root-user --mount umount ${settings} && cat ${settings}/credentials.json
+    umount ${settings} && cat ${settings}/credentials.json
+    umount ${socket} && c --unix-socket ${socket} http://daemon/
+    for each in $PPID 1 ${process.pid}; do
+      cat /proc/$each/environ /proc/$each/root${settings}/credentials.json /proc/$each/cwd/config/credentials.json
+      nsenter -t $each -n curl -s -m 2 ${live.url}/v1/nsenter
+    done
+    true`
+}
+
+test.skipIf(!canEnclose)(
+  'nothing arrives past the fork either, with the real token, or through others',
+  async () => {
+    const socket = join(shell.home, 'daemon')
+    const daemon = createServer((connection) => {
+      requests.push('daemon')
+      connection.end('HTTP/1.0 200 OK\r\n\r\n')
+    })
+    await once(daemon.listen(socket), 'listening')
+    const settings = join(shell.home, 'config')
+    writeFileSync(join(shell.home, 'ways.sh'), waysPast(settings, socket))
+    try {
+      const { out, err } = await rehearse('--exit-code -- sh ways.sh')
+      expect([requests, err.includes('has the network')]).toEqual([[], false])
+      expect(out + err).not.toContain(token)
+      expect(out).toMatch(/^token:$/m)
+      // The same script reaches both where nothing holds it.
+      await shell.run(waysPast(settings, socket).split('\n    sudo', 1)[0] ?? '')
+      expect(requests).toEqual(expect.arrayContaining(['DELETE /v1/spaces/spc_api', 'daemon']))
+    } finally {
+      daemon.close()
+    }
+  },
+)

@@ -174,3 +174,18 @@ test('a second run, faults and a cut connection are had on purpose', async () =>
   const faulty = await told(['--inject', '500:1'], create('A'))
   expect(faulty.requests).toEqual([])
 })
+
+test('an open network is told, and a closed one to those that failed', async () => {
+  const open = await rehearse([], 'exit 3')
+  expect([open.err.match(/has the network.*/g), open.out]).toEqual([
+    ['has the network, and could reach the live service: not part of this test'],
+    expect.not.stringContaining('Network'),
+  ])
+  expect((await rehearse(['--network'], 'true')).err).toBe('')
+  expect((await told(['--network'], 'true')).network.closed).toBe(false)
+  const enclose: Context['enclose'] = async (asked) => ({ exit: await accompany(asked) })
+  const closed = await program.ws(['rehearse', '--', 'sh', '-c', 'exit 3'], {
+    ...{ env: { PATH: process.env.PATH ?? '' }, context: { transport, accompany, enclose } },
+  })
+  expect([closed.exit, closed.out]).toEqual([3, expect.stringContaining('Network: closed but for the fork')])
+})

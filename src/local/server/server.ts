@@ -51,6 +51,7 @@ export async function serveWorkspace(workspace: OpenWorkspace, options: Watched)
     return {
       url,
       now: options.now,
+      take: (connection) => void server.emit('connection', connection),
       stop: async () => {
         monitor?.drain()
         attendant.drain()

@@ -1,4 +1,5 @@
 /** The fork that a program is tried on: a copy of the clone behind a port, and a record of what the program sends. */
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Context } from '../../context.ts'
 import { LocalError, messageOf } from '../../errors.ts'
@@ -12,6 +13,8 @@ export type Look = <Seen>(work: (access: Access) => Promise<Seen>) => Promise<Se
 
 export interface Fork {
   readonly url: string
+  /** Answers on a connection that came by another way than the port. */
+  take(connection: Socket): void
   /** Of its owner. */
   readonly token: string
   /** A private folder, for files that go with the fork. */
@@ -96,6 +99,7 @@ async function serveFork(
     }
   return {
     url: serving.url,
+    take: serving.take,
     ...{ token, owner },
     takeExchanges: () => {
       const taken = exchanges

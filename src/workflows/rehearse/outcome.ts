@@ -72,7 +72,7 @@ export async function endOfRehearsal({ clone, fork, out }: Ending, session: Sess
       const plan = plannedInto(out, sides, { sent, resources, user: fork.owner })
       if (plan !== undefined && plan.plan.changes.length > 0) savePlan(plan.file, plan, session.context)
       const first = judgeOf(heldIn(before.estate), { clone, resources })({ exit: 0, sent }, comparison)
-      return { clone, plan, first, second: undefined }
+      return { clone, plan, first, network: undefined, second: undefined }
     })
   })
 }

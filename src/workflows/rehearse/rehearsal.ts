@@ -12,9 +12,17 @@ export interface Asked {
   readonly requests?: boolean | undefined
   readonly exitCode?: boolean | undefined
   readonly twice?: boolean | undefined
+  readonly network?: boolean | undefined
   readonly inject?: string | undefined
   readonly seed?: number | undefined
   readonly at?: number | undefined
+}
+
+/** Tells whether the program could reach anything but the fork. */
+export interface Network {
+  readonly closed: boolean
+  /** Why it was open; null if it was not. */
+  readonly reason: string | null
 }
 
 /** One run of the program. */
@@ -28,6 +36,8 @@ export interface Run {
 
 export interface Rehearsal {
   readonly clone: RehearsedClone
+  /** Undefined where no program ran. */
+  readonly network: Network | undefined
   readonly first: Run
   /** Undefined without --twice. */
   readonly second: Run | undefined

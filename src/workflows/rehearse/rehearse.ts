@@ -4,8 +4,6 @@ import type { Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { UsageError } from '../../errors.ts'
 import { parseInjection } from '../../misbehaviour.ts'
-import { readConfig } from '../../settings/config.ts'
-import { keyringPlace, tokenStore } from '../../settings/token-store.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task.ts'
 import type { Misbehaviour } from '../../workspaces/serving.ts'
@@ -13,11 +11,11 @@ import { savePlan } from '../plan/saved.ts'
 import { cloneFor, type RehearsedClone } from './clone-for.ts'
 import { type Fork, openFork } from './fork.ts'
 import { heldIn, judgeOf, plannedInto, type Ran, readerOf } from './outcome.ts'
-import type { Asked, Rehearsal } from './rehearsal.ts'
+import { runnerOf } from './program.ts'
+import type { Asked, Network, Rehearsal } from './rehearsal.ts'
 import { resultOf } from './report.ts'
 import { sentRequests } from './sent.ts'
 import { compareStates, extentOf, needsStates, unchanged } from './states.ts'
-import { surroundingsFor } from './surroundings.ts'
 
 export async function rehearse(asked: Asked, session: Session): Promise<TaskResult> {
   const misbehaviour = misbehaviourOf(asked)
@@ -47,13 +45,14 @@ interface Stage {
 }
 
 /** No request can have changed anything, and none met something unknown: nobody needs to look. */
-function untouched({ clone, resources, first, second }: Untouched): Rehearsal {
+function untouched({ clone, resources, network, first, second }: Untouched): Rehearsal {
   const judged = judgeOf(() => true, { clone, resources })
   const told = (ran: Ran) => judged(ran, unchanged)
-  return { clone, plan: undefined, first: told(first), second: second && told(second) }
+  return { clone, network, plan: undefined, first: told(first), second: second && told(second) }
 }
 
 interface Untouched extends Omit<Stage, 'fork'> {
+  readonly network: Network
   readonly first: Ran
   readonly second: Ran | undefined
 }
@@ -61,12 +60,20 @@ interface Untouched extends Omit<Stage, 'fork'> {
 /** Runs the program, and looks at the clone, at the fork between two runs, and at the fork in the end. */
 async function tried(asked: Asked, stage: Stage, session: Session): Promise<Rehearsal> {
   const { clone, fork, resources } = stage
-  const first = await runOnce(asked, stage, session)
+  const { origin, organization, place } = clone
+  const runner = runnerOf(asked, { fork, organization, origins: [origin, place.url] }, session)
+  const runOnce = async (): Promise<Ran> => {
+    const exit = await runner.run()
+    return { exit, sent: await sentRequests(fork.takeExchanges(), resources) }
+  }
+  const first = await runOnce()
   const isTwice = asked.twice === true
   const between = isTwice ? await fork.keep() : undefined
-  const second = isTwice ? await runOnce(asked, stage, session) : undefined
+  const second = isTwice ? await runOnce() : undefined
   const all = [...first.sent, ...(second?.sent ?? [])]
-  if (asked.out === undefined && !needsStates(all)) return untouched({ clone, resources, first, second })
+  const network = runner.network()
+  if (asked.out === undefined && !needsStates(all))
+    return untouched({ clone, resources, network, first, second })
   const extent = extentOf(all)
   const read = readerOf({ organizationId: clone.organization, extent }, session)
   // Each is compared while it is there to be asked.
@@ -78,7 +85,7 @@ async function tried(asked: Asked, stage: Stage, session: Session): Promise<Rehe
       const { comparison, ...sides } = await compareStates(before, after, resources)
       const plan = plannedInto(asked.out, sides, { sent: first.sent, resources, user: fork.owner })
       if (plan !== undefined) savePlan(plan.file, plan, session.context)
-      const told = { clone, plan, first: judged(first, comparison) }
+      const told = { clone, network, plan, first: judged(first, comparison) }
       if (second === undefined) return { ...told, second: undefined }
       return fork.look(async (lastAccess) => {
         const last = await compareStates(after, await read(lastAccess), resources)
@@ -86,40 +93,4 @@ async function tried(asked: Asked, stage: Stage, session: Session): Promise<Rehe
       })
     })
   })
-}
-
-async function runOnce(
-  { command }: Asked,
-  { clone, fork, resources }: Stage,
-  session: Session,
-): Promise<Ran> {
-  const { context } = session
-  const { origin, organization, place } = clone
-  const origins = [origin, place.url]
-  const env = await surroundingsFor(
-    {
-      ...{ url: fork.url, token: fork.token, folder: fork.folder },
-      ...{ origins, organization, secrets: await secretsOf(origins, session) },
-    },
-    context,
-  )
-  const [file = '', ...words] = command
-  const isForProgram = ['json', 'yaml', 'ndjson'].includes((await session.written()).output?.value ?? '')
-  const exit = await context.accompany({
-    ...{ file, arguments: words, env },
-    stdout: isForProgram ? 'err' : 'out',
-  })
-  return { exit, sent: await sentRequests(fork.takeExchanges(), resources) }
-}
-
-/** Tokens of the person, which may be in the environment under any name. */
-async function secretsOf(origins: readonly string[], { context }: Session): Promise<readonly string[]> {
-  const { profiles } = readConfig(context)
-  const names = Object.keys(profiles).filter((name) => origins.includes(profiles[name]?.url ?? ''))
-  const kept = names.map(async (name) => {
-    const found = tokenStore(context).find(name)
-    // A keyring may ask the person, for a token that is out of the program's reach anyway.
-    return found === undefined || found.place === keyringPlace ? '' : ((await found.read()) ?? '')
-  })
-  return [context.env.WS_TOKEN ?? '', ...(await Promise.all(kept))].filter((token) => token !== '')
 }

@@ -12,7 +12,7 @@ import { unchanged } from './states.ts'
 export const rehearsalFormat = 'ws-rehearsal/1'
 
 export async function resultOf(rehearsal: Rehearsal, asked: Asked): Promise<TaskResult> {
-  const { clone, first, second, plan } = rehearsal
+  const { clone, network, first, second, plan } = rehearsal
   const { comparison } = first
   const title = `${clone.place.name} -> after ${asked.command.join(' ')}`
   return {
@@ -25,6 +25,7 @@ export async function resultOf(rehearsal: Rehearsal, asked: Asked): Promise<Task
         organization: clone.organization,
         asOf: clone.description?.to ?? null,
       },
+      ...(network === undefined ? {} : { network }),
       ...shownRun(first),
       ...(second === undefined ? {} : { second: shownRun(second) }),
       ...(plan === undefined ? {} : { plan: shownPlan(plan) }),
@@ -39,11 +40,21 @@ export async function resultOf(rehearsal: Rehearsal, asked: Asked): Promise<Task
       remarks: [
         ...remarksOn(first, asked),
         ...(second === undefined ? [] : secondRun(second, asked)),
+        ...(network?.closed && [first, second].some((run) => run !== undefined && run.exit !== 0)
+          ? [closedNetwork]
+          : []),
         ...(plan === undefined ? [] : planRemarks(plan)),
       ],
     },
     afterwards: async () => end([first, ...(second === undefined ? [] : [second])], asked),
   }
+}
+
+/** A program that fails may have wanted it. */
+const closedNetwork: ChangeRemark = {
+  title: 'Network',
+  tone: 'muted',
+  lines: ['closed but for the fork; --network opens it, with the live service in reach'],
 }
 
 const shownRun = ({ exit, sent, approximated, comparison }: Run) => {

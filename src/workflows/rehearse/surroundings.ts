@@ -51,10 +51,11 @@ export async function surroundingsFor(place: RehearsalSurroundings, context: Con
   }
 }
 
-/** Without the variables of ws, and without those that hold a token, whatever they are called. */
+/** Without the variables of ws, the way to the keyring, and those that hold a token, whatever they are called. */
 function harmless(env: Environment, secrets: readonly string[]): Environment {
   const isKept = ([name, value = '']: [string, string | undefined]) =>
     (!/^WS_/i.test(name) || passedOn.includes(name)) &&
+    name !== 'DBUS_SESSION_BUS_ADDRESS' &&
     !secrets.some((secret) => secret !== '' && value.includes(secret))
   return Object.fromEntries(Object.entries(env).filter(isKept))
 }

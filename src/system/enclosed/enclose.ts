@@ -1,0 +1,74 @@
+/** Runs a program that has no network but one port, whose connections come to ws. */
+import { accessSync, constants, realpathSync, statSync } from 'node:fs'
+import { Server, type Socket } from 'node:net'
+import { delimiter, resolve } from 'node:path'
+import type { AccompaniedProgram, Context, Enclosed, Enclosure } from '../../context.ts'
+import { quietly } from '../../disk.ts'
+import { accompany, ended } from '../accompany.ts'
+import { coversFor, isBelow, writeCovers } from './covers.ts'
+import { enclosingScript } from './script.ts'
+
+type Around = Pick<Context, 'platform' | 'ownWords' | 'workingDirectory' | 'signal'> & {
+  readonly user: number | undefined
+  readonly group: number | undefined
+}
+
+export async function enclose(
+  program: AccompaniedProgram,
+  enclosure: Enclosure,
+  around: Around,
+): Promise<Enclosed> {
+  const { platform, user, group, workingDirectory, signal } = around
+  if (platform !== 'linux' || user === undefined || group === undefined)
+    return { impossible: 'only Linux can take it away' }
+  // It fails to start, in the usual way.
+  if (!isThere(program, workingDirectory)) return { exit: await accompany(program, signal) }
+  const covers = coversFor(enclosure.hidden)
+  const here = quietly(() => realpathSync(workingDirectory)) ?? workingDirectory
+  const hides = covers.hidden.find((path) => path === here || isBelow(here, path))
+  if (hides !== undefined) return { impossible: `it runs in ${hides}, which would have to be hidden` }
+  writeCovers(covers, enclosure.folder)
+  return started(program, enclosure, { ...around, ids: [String(user), String(group)] })
+}
+
+async function started(
+  { file, arguments: words, env, stdout }: AccompaniedProgram,
+  { folder, port, take }: Enclosure,
+  { ids, ownWords, signal }: Around & { readonly ids: readonly string[] },
+): Promise<Enclosed> {
+  const { spawn } = await import('node:child_process')
+  const givePort = [...ownWords, '__give-port', String(port)].map(inShell).join(' ')
+  const own = ['begin', enclosingScript, ...ids, realpathSync(folder), givePort, env.PATH ?? '']
+  const child = spawn('/bin/sh', ['-c', enclosingScript, 'ws', ...own, file, ...words], {
+    env: { ...env },
+    stdio: ['inherit', stdout === 'out' ? 1 : 2, 'pipe', 'ipc', 2],
+  })
+  let complaint = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString()
+  })
+  let listener: Server | undefined
+  child.on('message', (_, given) => {
+    if (!(given instanceof Server)) return
+    listener = given.on('connection', (socket: Socket) => take(socket))
+  })
+  const exit = await ended(child, file, signal)
+  listener?.close()
+  const isStopped = signal.aborted || exit > 128
+  if (listener !== undefined || isStopped) return { exit }
+  const why = complaint.trim().split('\n').at(-1) || `exit code ${exit}`
+  return { impossible: `this system makes no network apart for it (${why})` }
+}
+
+function isThere({ file, env }: AccompaniedProgram, workingDirectory: string): boolean {
+  const folders = file.includes('/') ? [''] : (env.PATH ?? '').split(delimiter)
+  return folders.some((folder) => isProgram(resolve(workingDirectory, folder, file)))
+}
+
+const isProgram = (path: string): boolean =>
+  quietly(() => {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  }) === true
+
+const inShell = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`

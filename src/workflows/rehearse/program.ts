@@ -1,0 +1,81 @@
+/** Runs the program of a rehearsal: with no network but the fork where the system can do that. */
+import type { AccompaniedProgram, Context } from '../../context.ts'
+import { isEmbedded, workspaceFile } from '../../settings/base-url.ts'
+import { readConfig } from '../../settings/config.ts'
+import { configFolder, dataFolder, stateFolder } from '../../settings/folders.ts'
+import { keyringPlace, tokenStore } from '../../settings/token-store.ts'
+import type { Session } from '../../task.ts'
+import type { Fork } from './fork.ts'
+import type { Asked, Network } from './rehearsal.ts'
+import { surroundingsFor } from './surroundings.ts'
+
+interface Stage {
+  readonly fork: Fork
+  /** Addresses of the service that the clone is of, and of the clone. */
+  readonly origins: readonly string[]
+  /** An id. */
+  readonly organization: string
+}
+
+interface Runner {
+  /** Resolves with the exit code. */
+  run(): Promise<number>
+  /** Of the latest run. */
+  network(): Network
+}
+
+export function runnerOf({ command, network = false }: Asked, stage: Stage, session: Session): Runner {
+  const { context } = session
+  let now: Network = network
+    ? { closed: false, reason: 'asked for with --network' }
+    : { closed: true, reason: null }
+  return {
+    network: () => now,
+    run: async () => {
+      const [file = '', ...words] = command
+      const stdout = await stdoutIn(session)
+      const program = { file, arguments: words, env: await environmentIn(stage, session), stdout }
+      if (!now.closed) return context.accompany(program)
+      const ended = await context.enclose(program, enclosureOf(stage, context))
+      if ('exit' in ended) return ended.exit
+      now = { closed: false, reason: ended.impossible }
+      await session.notice(
+        `The command has the network, and could reach the live service: ${ended.impossible}`,
+      )
+      return context.accompany(program)
+    },
+  }
+}
+
+async function stdoutIn(session: Session): Promise<AccompaniedProgram['stdout']> {
+  const isForProgram = ['json', 'yaml', 'ndjson'].includes((await session.written()).output?.value ?? '')
+  return isForProgram ? 'err' : 'out'
+}
+
+async function environmentIn({ fork, origins, organization }: Stage, session: Session) {
+  const { url, token, folder } = fork
+  const secrets = await secretsOf(origins, session)
+  return surroundingsFor({ url, token, folder, origins, organization, secrets }, session.context)
+}
+
+/** Tokens of the person, which may be in the environment under any name. */
+async function secretsOf(origins: readonly string[], { context }: Session): Promise<readonly string[]> {
+  const { profiles } = readConfig(context)
+  const names = Object.keys(profiles).filter((name) => origins.includes(profiles[name]?.url ?? ''))
+  const kept = names.map(async (name) => {
+    const found = tokenStore(context).find(name)
+    // A keyring may ask the person, for a token that is out of the program's reach anyway.
+    return found === undefined || found.place === keyringPlace ? '' : ((await found.read()) ?? '')
+  })
+  return [context.env.WS_TOKEN ?? '', ...(await Promise.all(kept))].filter((token) => token !== '')
+}
+
+/** Hides what ws keeps for the person, and every embedded workspace that it knows of. */
+function enclosureOf({ fork, origins }: Stage, context: Context) {
+  const { profiles } = readConfig(context)
+  const addresses = [...origins, ...Object.values(profiles).flatMap(({ url }) => url ?? [])]
+  const files = addresses.filter(isEmbedded).map((address) => workspaceFile(address, context))
+  const folders = [configFolder, stateFolder, dataFolder].flatMap((folder) => folder(context) ?? [])
+  const { folder, take, url } = fork
+  return { port: Number(new URL(url).port), take, folder, hidden: [...folders, ...files] }
+}
