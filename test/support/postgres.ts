@@ -1,9 +1,10 @@
 /**
  * A PostgreSQL of the tests' own: the one of the system's packages, in a folder of its own, on a socket. It starts when the first test
- * needs it, and the run of the tests stops it.
+ * needs it, and the run of the tests stops it, also if that is killed.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pause } from './pause.ts'
@@ -94,6 +95,28 @@ export async function stopCluster(folder: string): Promise<void> {
   if (pid > 0) process.kill(pid, 'SIGQUIT')
   for (let tried = 0; existsSync(note) && tried < 100; tried += 1) await pause(20, 'the server stops')
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** Waits for the end of its input, which comes with the end of this process, however that ends. */
+const watch = `
+read -r never
+for note in "$1"/data/postmaster.pid "$1"-*/data/postmaster.pid; do
+  [ -f "$note" ] && kill -QUIT "$(head -n 1 "$note")" && while [ -f "$note" ]; do sleep 0.1; done
+done
+rm -rf "$1" "$1"-*
+`
+
+/** Stops the servers in this folder and beside it (`<folder>-*`) even if this process is killed. */
+export function stopClustersWithMe(folder: string): void {
+  if (programs === undefined) return
+  const watcher = spawn('/bin/sh', ['-c', watch, 'watch', folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    cwd: '/',
+    detached: true,
+  })
+  watcher.unref()
+  // A pipe is a socket of Node's: it must not keep the process.
+  if (watcher.stdin instanceof Socket) watcher.stdin.unref()
 }
 
 export async function asking<Value>(
