@@ -16,11 +16,12 @@ interface Logging extends Pick<ServeOptions, 'log'> {
   readonly now: () => number
   /** Milliseconds since the program began, on a clock that nobody sets. */
   readonly age: () => number
+  /** A word that no other run of any server has. */
+  readonly run: string
 }
 
-/** Numbers exchanges. Another run of the server has other ids. */
-export function createAccessLog({ log, now, age }: Logging) {
-  const run = now().toString(36)
+/** Numbers exchanges. Another server has other ids, and another run of the same one. */
+export function createAccessLog({ log, now, age, run }: Logging) {
   let number = 0
   return {
     /** @param request - undefined if the bytes are no request */

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ApiError } from '../../errors.ts'
 import type { ServeOptions } from '../../workspaces/serving.ts'
+import { createSecret } from '../ids.ts'
 import { createAccessLog } from './access-log.ts'
 import { createConnections } from './connections.ts'
 import { createExchange, type Exchange, type ExchangeParts } from './exchange.ts'
@@ -15,6 +16,8 @@ interface AttendantParts extends ExchangeParts, Pick<ServeOptions, 'log' | 'fail
   readonly now: () => number
   /** Milliseconds since the program began, on a clock that nobody sets. */
   readonly age: () => number
+  /** 0 <= x < 1 */
+  readonly random: () => number
 }
 
 export interface Attendant {
@@ -31,7 +34,7 @@ export interface Attendant {
 
 export function createAttendant(parts: AttendantParts): Attendant {
   const connections = createConnections(parts.limits)
-  const log = createAccessLog(parts)
+  const log = createAccessLog({ ...parts, run: wordOfRun(parts) })
   const answer = withFailures(createExchange(parts), parts)
   let draining = false
 
@@ -80,6 +83,10 @@ export function createAttendant(parts: AttendantParts): Attendant {
     underWay: () => connections.underWay(),
   }
 }
+
+/** Servers of one workspace start within the same millisecond; a rehearsal is the same every time. */
+const wordOfRun = ({ now, random, rehearsal }: AttendantParts): string =>
+  rehearsal === undefined ? createSecret(random, 10) : now().toString(36)
 
 /** Turns failures into replies, and reports those that are not the caller's fault. */
 function withFailures(exchange: Exchange, { fail }: Pick<AttendantParts, 'fail'>): Exchange {
