@@ -49,20 +49,21 @@ function tokenIn(authorization: string): string {
   throw unauthenticated('The Authorization header is not of the form: Bearer <token>')
 }
 
-const selectOwner = prepared((db) => db.selectFrom('workspace').select('owner_id'))
-
-const selectUserOfToken = prepared((db, { tokenHash }: { readonly tokenHash: string }) =>
-  db.selectFrom('tokens').select('user_id').where('hash', '=', tokenHash),
+/** In one statement: after each write of anybody, every caller is looked up anew. */
+const selectCaller = prepared((db, { tokenHash }: { readonly tokenHash: string }) =>
+  db
+    .selectFrom('workspace')
+    .leftJoin('tokens', (join) => join.on('tokens.hash', '=', tokenHash))
+    .select(['workspace.owner_id', 'tokens.user_id']),
 )
 
 /** @param tokenHash - empty for a caller who needs no token */
 async function readUser(db: Database, tokenHash: string): Promise<ActingUser> {
-  const [workspace] = await selectOwner(db, {})
-  if (workspace === undefined) throw new Error('The workspace has no owner')
-  if (tokenHash === '') return { id: workspace.owner_id, isOwner: true }
-  const [found] = await selectUserOfToken(db, { tokenHash })
-  if (found === undefined) throw unauthenticated('The token is not one of this workspace')
-  return { id: found.user_id, isOwner: found.user_id === workspace.owner_id }
+  const [found] = await selectCaller(db, { tokenHash })
+  if (found === undefined) throw new Error('The workspace has no owner')
+  if (tokenHash === '') return { id: found.owner_id, isOwner: true }
+  if (found.user_id === null) throw unauthenticated('The token is not one of this workspace')
+  return { id: found.user_id, isOwner: found.user_id === found.owner_id }
 }
 
 /** The workspace stores only this hash of a token. */

@@ -21,12 +21,22 @@ export const presentUser = (row: UserRow, { baseUrl }: LocalRequest): Infer<type
   urls: { location: location(baseUrl, 'users', row.id) },
 })
 
+type FoundUser = Promise<Infer<typeof User> | undefined>
+
+/** Of a request: no request changes a user, and many things of a list have the same author. */
+const known = new WeakMap<LocalRequest, Map<string, FoundUser>>()
+
 /** The user with this id; undefined for null, or if the user is gone. */
-export async function readUser(
-  request: LocalRequest,
-  id: string | null,
-): Promise<Infer<typeof User> | undefined> {
+export async function readUser(request: LocalRequest, id: string | null): FoundUser {
   if (id === null) return undefined
+  const users = known.get(request) ?? new Map<string, FoundUser>()
+  known.set(request, users)
+  const found = users.get(id) ?? findUser(request, id)
+  users.set(id, found)
+  return found
+}
+
+async function findUser(request: LocalRequest, id: string): FoundUser {
   const row = await request.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   return row === undefined ? undefined : presentUser(row, request)
 }
