@@ -31,11 +31,26 @@ export function databaseNamed(
 ): DatabaseAddress | undefined {
   if (database !== undefined) {
     if (path !== undefined) throw new UsageError('--path is a file and --database is none: give one of them')
-    return { text: database, source: '--database', isOnCommandLine: true, passwordFile }
+    return {
+      text: database,
+      source: '--database',
+      isOnCommandLine: true,
+      passwordFile,
+      encryption: usualEncryption(context),
+    }
   }
   const isNamed = path !== undefined || flags.baseUrl !== undefined || flags.profile !== undefined
   const text = isNamed ? undefined : variable(context, 'DATABASE_URL')
   if (text !== undefined) return { text, source: 'DATABASE_URL', isOnCommandLine: false, passwordFile }
   if (passwordFile !== undefined) throw new UsageError('--password-file goes with --database')
   return undefined
+}
+
+/** The variables that programs of PostgreSQL read, by the members of an address that they stand for. */
+function usualEncryption(context: Session['context']): Readonly<Record<string, string>> {
+  const named = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'].map((member) => [
+    member,
+    variable(context, `PG${member.toUpperCase()}`),
+  ])
+  return Object.fromEntries(named.filter(([, value]) => value !== undefined))
 }

@@ -1,6 +1,6 @@
 /** Implements the operations on a workspace in a PostgreSQL database: those on a file, as they are there. */
 import { sql } from 'kysely'
-import { LocalError } from '../errors.ts'
+import { UsageError } from '../errors.ts'
 import type { CloneContents } from '../workspaces/clone-contents.ts'
 import type {
   CreatedWorkspace,
@@ -21,6 +21,7 @@ import type { Database } from './store/database.ts'
 import { readAddress } from './store/postgres/address.ts'
 import { holdContents, takeTime } from './store/postgres/contents-lock.ts'
 import { copyRows } from './store/postgres/copy.ts'
+import { tablesHere } from './store/postgres/migrate.ts'
 import { postgresReferences } from './store/postgres/references.ts'
 import { postgresSearch } from './store/postgres/search.ts'
 import { createInDatabase, holdsWorkspace, type PostgresStore, withDatabase } from './store/postgres/store.ts'
@@ -140,11 +141,8 @@ function replaceContents<Filled>(
     await holdContents(db)
     await takeTime(db)
     const kept = await readTokens(db)
-    const { rows } = await sql<{ readonly name: string }>`
-      SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> 'ws_schema'`.execute(
-      db,
-    )
-    await sql`TRUNCATE ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(db)
+    const names = (await tablesHere(db, ['r'])).filter((name) => name !== 'ws_schema')
+    await sql`TRUNCATE ${sql.join(names.map((name) => sql.table(name)))}`.execute(db)
     const filled = await fill(db)
     await putTokens(db, kept)
     return filled
@@ -168,5 +166,5 @@ function withoutSnapshots(shown: string): WorkspaceSnapshots {
 }
 
 async function refuse(message: string, hint: string): Promise<never> {
-  throw new LocalError(message, { hint })
+  throw new UsageError(message, { hint })
 }

@@ -2,7 +2,7 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isSystemError } from '../../disk.ts'
-import { LocalError } from '../../errors.ts'
+import { LocalError, NetworkError } from '../../errors.ts'
 
 /** Primary result codes (https://www.sqlite.org/rescode.html), with the words after the path. */
 const meanings: Readonly<Record<number, string>> = {
@@ -27,7 +27,14 @@ const constraint = 19
 const uniqueViolations = [constraint | (6 << 8), constraint | (8 << 8)]
 
 /** The database of the workspace can't be used for now: whoever asks again later is served. */
-export class WorkspaceAway extends LocalError {}
+export class WorkspaceAway extends NetworkError {
+  constructor(
+    message: string,
+    { cause, hint }: { readonly cause: unknown; readonly hint?: string | undefined },
+  ) {
+    super(message, { sent: false, passing: true, cause, hint })
+  }
+}
 
 /** A LocalError with the file's name, if the file is at fault; else the same error. */
 export function asStoreError(error: unknown, path: string): unknown {

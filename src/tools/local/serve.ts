@@ -54,7 +54,7 @@ export const serve = task({
   ) => {
     const { context } = session
     const origin = publicUrl === undefined ? undefined : publicOrigin(publicUrl, place, session)
-    if (origin === undefined) refuseForeign(host)
+    if (origin === undefined) refuseForeign(host, databaseNamed(place, session) !== undefined)
     if (seed !== undefined && inject === undefined) throw new UsageError('--seed goes with --inject')
     const misbehaviour = inject === undefined ? undefined : parseInjection(inject, seed)
     const allowed = parseAllowFetch(allowFetch)
@@ -87,10 +87,12 @@ function publicOrigin(text: string, place: NamedPlace, session: Session): string
 }
 
 /** Calls carry tokens, and nothing encrypts them: only this computer may connect. */
-function refuseForeign(host: string): void {
+function refuseForeign(host: string, isDatabase: boolean): void {
   if (/^(?:localhost|::1|\[::1\]|127(?:\.\d{1,3}){3})$/i.test(host)) return
   throw new UsageError(`--host is ${JSON.stringify(host)}: the workspace is only served to this machine`, {
-    hint: 'From elsewhere, go through a tunnel: ssh -L 8080:127.0.0.1:<port> <machine>',
+    hint: isDatabase
+      ? 'With a balancer before it that encrypts, name its address: --public-url https://docs.internal'
+      : 'From elsewhere, go through a tunnel: ssh -L 8080:127.0.0.1:<port> <machine>',
   })
 }
 

@@ -7,12 +7,13 @@ const read = (text: string) => readAddress(addressed(text))
 
 describe('an address', () => {
   test('says where the database is, and how to use it', () => {
-    const { shown, config } = read(
+    const { shown, statementTimeout, config } = read(
       'postgres://ws@db.internal:5433/docs?pool=20&statement_timeout=5000&sslmode=require',
     )
     expect(shown).toBe('postgres://ws@db.internal:5433/docs?sslmode=require')
     expect(config).toMatchObject({ host: 'db.internal', port: 5433, user: 'ws', database: 'docs', max: 20 })
-    expect(config).toMatchObject({ statement_timeout: 5000, connectionTimeoutMillis: 5000, keepAlive: true })
+    expect(config).toMatchObject({ connectionTimeoutMillis: 5000, keepAlive: true })
+    expect(statementTimeout).toBe(5000)
     expect(config.ssl).toMatchObject({ rejectUnauthorized: false })
   })
 
@@ -23,10 +24,43 @@ describe('an address', () => {
     expect(read(`postgres://ws@db.internal/docs?sslmode=${mode}`).config.ssl).toEqual(ssl)
   })
 
-  test('may name a socket in a folder', () => {
-    const { shown, config } = read('postgres://ws@/docs?host=/run/postgresql')
-    expect(config).toMatchObject({ host: '/run/postgresql', user: 'ws', database: 'docs' })
-    expect(shown).toBe('postgres://ws@/docs?host=/run/postgresql')
+  test('may name a socket in a folder, where nothing is encrypted', () => {
+    const { shown, config } = read('postgres://ws@/docs?host=/run/postgresql&port=5433&sslmode=require')
+    expect(config).toMatchObject({
+      host: '/run/postgresql',
+      port: 5433,
+      user: 'ws',
+      database: 'docs',
+      ssl: false,
+    })
+    expect(shown).toBe('postgres://ws@/docs?host=/run/postgresql&port=5433&sslmode=require')
+  })
+
+  test('says in a copied command whatever leads to the same tables', () => {
+    const text = 'postgres://db.internal/docs?user=ws&options=-c%20search_path%3Ddocs'
+    const { shown, config } = read(text)
+    expect([config.user, config.options]).toEqual(['ws', '-c search_path=docs'])
+    expect(read(shown).config).toEqual(config)
+  })
+
+  test('is encrypted as the variables of libpq say, where it says nothing itself', () => {
+    const usual = { encryption: { sslmode: 'require' } }
+    const sslOf = (text: string) => readAddress({ ...addressed(text), ...usual }).config.ssl
+    expect(sslOf('postgres://ws@db.internal/docs')).toEqual({ rejectUnauthorized: false })
+    expect(sslOf('postgres://ws@db.internal/docs?sslmode=disable')).toBe(false)
+    expect(read('postgres://ws@db.internal/docs').config.ssl).toBe(false)
+  })
+
+  test.each([
+    ['sslmod=require', '"sslmod" is no member of an address; did you mean sslmode?'],
+    ['pools=3', '"pools" is no member of an address; did you mean pool?'],
+    ['ssl=true', '"ssl" is no member of an address'],
+    ['sslmode=verify-ca', 'sslmode=verify-ca goes with sslrootcert'],
+    ['sslmode=require&sslrootcert=system', 'sslrootcert=system goes with sslmode=verify-full'],
+    ['sslmode=require&sslcert=client.crt', 'sslcert and sslkey go together'],
+    ['sslmode=verify-full&sslrootcert=/nowhere/ca', "The file of sslrootcert can't be read: ENOENT"],
+  ])('with %s is refused', (members, message) => {
+    expect(() => read(`postgres://ws@db.internal/docs?${members}`)).toThrow(message)
   })
 
   test.each(['prefer', 'allow', 'verify-ful'])(

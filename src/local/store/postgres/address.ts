@@ -3,11 +3,15 @@ import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { parse, toClientConfig } from 'pg-connection-string'
 import { LocalError, messageOf, UsageError } from '../../../errors.ts'
+import { guessAt } from '../../../nearest.ts'
 import type { DatabaseAddress } from '../../../workspaces.ts'
+import { encryptionMembers, encryptionOf } from './encryption.ts'
 
 export interface DatabasePlace {
   /** For people and for PostgreSQL's own programs: without secrets, and without what only ws knows. */
   readonly shown: string
+  /** Milliseconds of a statement, and of a transaction at rest. */
+  readonly statementTimeout: number
   readonly config: pg.PoolConfig & { readonly max: number }
 }
 
@@ -17,11 +21,11 @@ const usual = { pool: 10, statementTimeout: 30_000, connectTimeout: 5_000 }
 /** Members of the address that are for ws, not for the library. */
 const own = ['pool', 'statement_timeout', 'connect_timeout'] as const
 
-/** Of libpq, those that the driver keeps; `prefer` and `allow` would promise another try without encryption. */
-const encryptions: readonly string[] = ['disable', 'require', 'verify-ca', 'verify-full']
-
 /** Members of the address that a copied command needs too. */
-const ofPlace = ['host', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey']
+const ofPlace = ['host', 'port', 'user', 'options', ...encryptionMembers] as const
+
+/** All members; libpq's others would be read by nobody here. */
+const known: readonly string[] = [...ofPlace, ...own, 'password', 'application_name']
 
 /**
  * @param address.text - without a password on a command line, which a list of processes shows
@@ -35,6 +39,7 @@ export function readAddress(address: DatabaseAddress): DatabasePlace {
       hint: 'Leave it out of the address, and put it into a file: --password-file <path>, or ~/.pgpass (PGPASSFILE)',
     })
   }
+  refuseUnknown(url, source)
   const max = numberIn(url, 'pool', { source, usual: usual.pool, least: 2, most: 1000 })
   const statementTimeout = numberIn(url, 'statement_timeout', {
     source,
@@ -48,22 +53,21 @@ export function readAddress(address: DatabaseAddress): DatabasePlace {
     least: 100,
     most: 600_000,
   })
-  const encryption = url.searchParams.get('sslmode')
-  if (encryption !== null && !encryptions.includes(encryption))
-    throw new UsageError(`${source}: sslmode is one of ${encryptions.join(', ')}`)
   const shown = shownOf(url)
-  for (const name of own) url.searchParams.delete(name)
-  if (encryption !== null) url.searchParams.set('uselibpqcompat', 'true')
+  const ssl = encryptionOf({ ...address.encryption, ...membersOf(url, encryptionMembers) }, source)
+  for (const name of [...own, ...encryptionMembers]) url.searchParams.delete(name)
+  const config = configOf(url, source)
   return {
     shown,
+    statementTimeout,
     config: {
-      ...configOf(url, source),
+      ...config,
+      // As in libpq: nobody listens in on a socket of this machine.
+      ssl: config.host?.startsWith('/') === true ? false : ssl,
       ...(passwordFile === undefined ? {} : { password: () => passwordIn(passwordFile) }),
       application_name: url.searchParams.get('application_name') ?? 'ws',
       max,
       connectionTimeoutMillis: connectTimeout,
-      statement_timeout: statementTimeout,
-      idle_in_transaction_session_timeout: statementTimeout,
       keepAlive: true,
       allowExitOnIdle: true,
     },
@@ -104,11 +108,29 @@ function configOf(url: URL, source: string): pg.PoolConfig {
   }
 }
 
+/** The last one of the same name counts, as in libpq. */
+const membersOf = <Name extends string>({ searchParams }: URL, names: readonly Name[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => searchParams.getAll(name).map((value) => [name, value])),
+  ) as Partial<Record<Name, string>>
+
+/** A slip would go unseen, and with it what the member was to protect. Values are not repeated. */
+function refuseUnknown({ searchParams }: URL, source: string): void {
+  const strange = [...searchParams.keys()].filter((name) => !known.includes(name))
+  if (strange.length === 0) return
+  throw new UsageError(
+    strange.map(
+      (name) => `${source}: ${JSON.stringify(name)} is no member of an address${guessAt(name, known)}`,
+    ),
+    { hint: `Members are ${known.filter((name) => name !== 'password').join(', ')}` },
+  )
+}
+
 function shownOf({ username, host, pathname, searchParams }: URL): string {
   const user = username === '' ? '' : `${username}@`
   const kept = ofPlace.flatMap((name) => {
     const value = searchParams.get(name)
-    return value === null ? [] : [`${name}=${value}`]
+    return value === null ? [] : [`${name}=${encodeURIComponent(value).replaceAll('%2F', '/')}`]
   })
   const members = kept.length === 0 ? '' : `?${kept.join('&')}`
   return `postgres://${user}${searchParams.has('host') ? '' : host}${pathname}${members}`

@@ -1,14 +1,13 @@
 /** Turns errors of PostgreSQL into messages for the workspace's owner, and into refusals for its callers. */
-import { LocalError } from '../../../errors.ts'
+import { CredentialsError, LocalError, messageOf, OutcomeUnknownError } from '../../../errors.ts'
 import { invalid } from '../../refusals.ts'
 import { WorkspaceAway } from '../store-error.ts'
 import { asLost, ConnectionLost, isConflict, sqlState } from './failures.ts'
+import { withoutSessions } from './sessions.ts'
 import { OutcomeUnknown } from './writes.ts'
 
 /** SQLSTATEs, with the words after the address. */
 const meanings: Readonly<Record<string, string>> = {
-  '28000': 'lets nobody in with these credentials',
-  '28P01': 'lets nobody in with these credentials',
   '3D000': 'does not exist',
   '42501': 'does not allow this to the user of its address',
   '53100': 'could not be changed: the disk is full',
@@ -24,19 +23,20 @@ const passing: Readonly<Record<string, string>> = {
 }
 
 export function explainFailure(error: unknown, path: string): unknown {
-  const known = error instanceof LocalError || error instanceof TypeError || error instanceof RangeError
+  const isOwn = error instanceof LocalError || error instanceof TypeError || error instanceof RangeError
   const state = sqlState(error)
-  if (known || (state === undefined && !isOfConnection(error))) return error
-  if (error instanceof OutcomeUnknown) return new LocalError(`${path}: ${error.message}`, { cause: error })
-  const meaning = state === undefined ? undefined : meanings[state]
-  if (meaning !== undefined) return new LocalError(`The database ${path} ${meaning}`, { cause: error })
+  if (isOwn || (state === undefined && !isOfConnection(error))) return error
+  if (error instanceof OutcomeUnknown)
+    return new OutcomeUnknownError(`${path}: ${error.message}`, { cause: error })
+  const known = state === undefined ? undefined : knownFailure(state, error, path)
+  if (known !== undefined) return known
   const lost = asLost(error)
   if (lost instanceof ConnectionLost) {
     if (wantsPassword.test(lost.message)) return withoutPassword(path, error)
-    return new WorkspaceAway(`The database ${path} can't be reached: ${lost.message}`, { cause: error })
-  }
-  if (state !== undefined && passing[state] !== undefined) {
-    return new WorkspaceAway(`The database ${path} ${passing[state]}`, { cause: error })
+    return new WorkspaceAway(`The database ${path} can't be reached: ${lost.message}`, {
+      cause: error,
+      hint: trustHint(lost.cause),
+    })
   }
   if (isConflict(error)) {
     return new WorkspaceAway(`The database ${path} is changed by too many at once`, { cause: error })
@@ -47,11 +47,38 @@ export function explainFailure(error: unknown, path: string): unknown {
   return error
 }
 
+/** A prepared statement that another connection made, or that is not there any more. */
+const ofOtherSessions: ReadonlySet<string> = new Set(['42P05', '26000'])
+
+function knownFailure(state: string, cause: unknown, path: string): Error | undefined {
+  if (state.startsWith('28')) return notLetIn(path, cause)
+  if (ofOtherSessions.has(state)) return withoutSessions(path, cause)
+  const [meaning, forNow] = [meanings[state], passing[state]]
+  if (meaning !== undefined) return new LocalError(`The database ${path} ${meaning}`, { cause })
+  return forNow === undefined ? undefined : new WorkspaceAway(`The database ${path} ${forNow}`, { cause })
+}
+
+/** With the words of PostgreSQL: they tell whether it is the password, the user, the database or the encryption. */
+function notLetIn(path: string, cause: unknown): CredentialsError {
+  const words = messageOf(cause)
+  const hint = /no encryption|SSL off/.test(words)
+    ? 'It may let in encrypted connections only: sslmode=require, or better verify-full'
+    : undefined
+  return new CredentialsError(`The database ${path} lets nobody in like this: ${words}`, { cause, hint })
+}
+
+/** For certificates that nobody here has heard of. */
+function trustHint(cause: unknown): string | undefined {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  const isUnknown = typeof code === 'string' && /SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)/.test(code)
+  return isUnknown ? 'Name the certificate of its authority: sslrootcert=<path>, or system' : undefined
+}
+
 /** The driver's words. */
 const wantsPassword = /client password must be/
 
 const withoutPassword = (path: string, cause: unknown) =>
-  new LocalError(`The database ${path} wants a password, and there is none`, {
+  new CredentialsError(`The database ${path} wants a password, and there is none`, {
     cause,
     hint: 'Put it into a file: --password-file <path>, or ~/.pgpass (PGPASSFILE)',
   })

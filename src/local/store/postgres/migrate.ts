@@ -68,11 +68,23 @@ async function noteVersion(db: Database, version: number): Promise<void> {
 /** True if there is a workspace. @throws LocalError if there is something else: tables of other programs may have our names */
 export async function isOccupied({ db, path }: Pick<Store, 'db' | 'path'>): Promise<boolean> {
   if (await isThere(db)) return true
-  const { rows } = await sql<{ readonly name: string }>`
-    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema()
-    ORDER BY table_name LIMIT 1`.execute(db)
-  if (rows[0] !== undefined) throw occupied(`a table ${rows[0].name}`, path)
+  const [name] = await tablesHere(db)
+  if (name !== undefined) throw occupied(`a table ${name}`, path)
   return false
+}
+
+/** Names of tables and views but those of extensions, which many have in every new database. */
+export async function tablesHere(
+  db: Database,
+  kinds: readonly ('r' | 'v')[] = ['r', 'v'],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly name: string }>`
+    SELECT relname AS name FROM pg_class
+    WHERE relnamespace = current_schema()::regnamespace AND relkind = ANY(${kinds}) AND NOT EXISTS (
+      SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e'
+    )
+    ORDER BY relname`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 const occupied = (what: string, path: string) =>

@@ -40,13 +40,19 @@ const keptStatements = 300
  */
 const byIndex = 'SET enable_seqscan = off; SET jit = off'
 
-export function createPool(config: pg.PoolConfig): ConnectionPool {
+/** Of each session. A pooler takes no settings at the beginning of a connection. */
+const settingsOf = (timeout: number) =>
+  `${byIndex}; SET statement_timeout = ${timeout}; SET idle_in_transaction_session_timeout = ${timeout}`
+
+/** @param timeout - milliseconds of a statement, and of a transaction at rest */
+export function createPool(config: pg.PoolConfig, timeout: number): ConnectionPool {
+  const settings = settingsOf(timeout)
   // The declared type knows only the parsers that the library brings.
   const pool = new pg.Pool({ ...config, types: types as unknown as pg.CustomTypesConfig })
   let generation = 0
   pool.on('connect', (client) => {
     // A connection that ends at once says so to whoever wanted it.
-    client.query(byIndex).catch(() => undefined)
+    client.query(settings).catch(() => undefined)
   })
   // A connection at rest that ends is replaced when the next one is wanted.
   pool.on('error', () => {

@@ -89,8 +89,11 @@ export async function createInDatabase<Filled>(
   }
 }
 
-function connectTo({ shown, config }: DatabasePlace, { sleep, random }: StoreWorld): PostgresStore {
-  const pool = createPool(config)
+function connectTo(
+  { shown, config, statementTimeout }: DatabasePlace,
+  { sleep, random }: StoreWorld,
+): PostgresStore {
+  const pool = createPool(config, statementTimeout)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   let repeats = 0
   const parts = {
