@@ -1,15 +1,28 @@
-/** A reset under readers: each sees the old contents or the new ones, never a workspace without them. */
-import { expect, test } from 'vitest'
+/** What is there before a workspace, and in place of one: whoever reads meanwhile, and whatever else lies in the database. */
+import { expect, onTestFinished, test } from 'vitest'
 import { databaseWorkspace } from '../../../src/local/database-workspace.ts'
 import { openDatabase } from '../../../src/local/store/postgres/store.ts'
 import { lapse } from '../../support/lapse.ts'
-import { orWhyNot, withoutPostgres } from '../../support/postgres.ts'
+import { asking, newDatabase, orWhyNot, withoutPostgres } from '../../support/postgres.ts'
 import { addressed, world } from '../either-store.ts'
 import { rehearseOn, startOfTime } from '../rehearsal.ts'
 import { smallDatabase } from './served.ts'
 
 const resets = 8
 const readers = 4
+
+test.skipIf(withoutPostgres)(`tables and views of extensions are nobody's${orWhyNot}`, async () => {
+  const { address, drop } = await newDatabase()
+  onTestFinished(drop)
+  const place = { ...world, ...lapse(), now: () => startOfTime, workingDirectory: '.' }
+  const workspace = databaseWorkspace(addressed(address), place)
+  const extend =
+    'CREATE EXTENSION pg_buffercache; CREATE TABLE of_extension (); ALTER EXTENSION pg_buffercache ADD TABLE of_extension'
+  await asking(address, (client) => client.query(extend))
+  expect(await workspace.isThere()).toBe(false)
+  await asking(address, (client) => client.query('CREATE TABLE of_others ()'))
+  await expect(workspace.isThere()).rejects.toThrow('There is a table of_others in the database')
+})
 
 test.skipIf(withoutPostgres)(`${resets} resets under ${readers} readers${orWhyNot}`, async () => {
   const address = await smallDatabase()
