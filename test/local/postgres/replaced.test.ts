@@ -1,4 +1,4 @@
-/** What is there before a workspace, and in place of one: whoever reads meanwhile, and whatever else lies in the database. */
+/** A workspace takes the place of nothing or of another one: readers see the old contents or the new ones, and extensions keep their tables. */
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseWorkspace } from '../../../src/local/database-workspace.ts'
 import { openDatabase } from '../../../src/local/store/postgres/store.ts'
