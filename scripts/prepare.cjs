@@ -3,6 +3,7 @@
 const { spawnSync } = require('node:child_process')
 const { existsSync } = require('node:fs')
 const { resolve } = require('node:path')
+const { isPreparedGlobally, undoGlobalLink } = require('./undo-global-link.cjs')
 
 const root = resolve(__dirname, '..')
 /** The path of the project's Node, the same on every system. */
@@ -15,7 +16,9 @@ const otherwise = ['global', 'location', 'dry_run', 'omit', 'only', 'production'
 /** Does not use `require`, which can't find packages that are ES modules only. */
 const isInstalled = (name) => existsSync(resolve(root, 'node_modules', name))
 
-if (isInstalled('rolldown/package.json')) build()
+if (isPreparedGlobally(process.env)) {
+  undoGlobalLink({ env: process.env, root, platform: process.platform })
+} else if (isInstalled('rolldown/package.json')) build()
 else if (process.env[guard]) refuse('npm has not installed what ws is built with')
 else install()
 
