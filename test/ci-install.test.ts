@@ -1,6 +1,6 @@
 /** The script that puts ws on the PATH of a CI job, and the action around it. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { arch, platform, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -80,6 +80,36 @@ test.skipIf(!canDownload).each([
   const { first, isThere, path, output } = await installed({ [name]: executable, SHA256SUMS: sums })
   expect([first.exitCode, isThere, path, output]).toEqual([1, false, '', ''])
   expect(first.stderr).toContain(`The checksum of ${name} does not match`)
+})
+
+test('without an address, the releases are those beside the action as GitHub keeps it', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'ws-action-'))
+  const script = join(home, '_actions/acme/ws/v9.9.9/scripts/ci/install.sh')
+  cpSync('scripts/ci/install.sh', script)
+  const install = (path: string) =>
+    execa('bash', [path, '9.9.9', join(home, 'ws'), ''], {
+      env: { GITHUB_SERVER_URL: 'http://127.0.0.1:9', GITHUB_PATH: '' },
+      reject: false,
+    })
+  try {
+    // Nobody listens there: the address that could not be reached tells where the script looked.
+    const asked = await install(script)
+    expect(asked.stderr).toContain('127.0.0.1 port 9')
+    const checkout = await install('scripts/ci/install.sh')
+    expect([checkout.exitCode, checkout.stderr]).toEqual([
+      1,
+      expect.stringContaining('name them with `releases`'),
+    ])
+  } finally {
+    rmSync(home, { recursive: true })
+  }
+})
+
+test('every file has the same version of an action', () => {
+  const texts = [readFileSync('action.yml', 'utf8'), ...workflows.map(([, text]) => text)]
+  const used = new Set(texts.flatMap((text) => text.match(/actions\/[a-z-]+@\S+/g) ?? []))
+  const names = [...used].map((each) => each.split('@')[0])
+  expect(names).toEqual([...new Set(names)])
 })
 
 test('the step of the action has the variables that it uses', () => {

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Puts ws on the PATH of a CI job: an executable of a release, checked against its checksum, or the build of this checkout.
-# usage: install.sh <version|checkout> <folder> <address of the releases>
+# usage: install.sh <version|checkout> <folder> [address of the releases]
 set -euo pipefail
 
-version=$1 folder=$2 releases=$3
+version=$1 folder=$2 releases=${3:-}
 checkout=$(cd "$(dirname "$0")/../.." && pwd)
 mkdir -p "$folder"
 
@@ -20,8 +20,21 @@ checked() {
   if command -v sha256sum > /dev/null; then sha256sum --check --status; else shasum -a 256 --check --status; fi
 }
 
+# GitHub keeps an action in .../_actions/OWNER/REPOSITORY/REF. `github.action_repository` is empty for `uses: ./`, and some
+# runners give it the name of an action that this one uses.
+releases_of_action() {
+  local kept=${checkout##*/_actions/} owner repository
+  IFS=/ read -r owner repository _ <<< "$kept"
+  if [ "$kept" = "$checkout" ] || [ -z "${GITHUB_SERVER_URL:-}" ]; then
+    echo "ws can't tell where its releases are: name them with \`releases\`, e.g. https://github.com/OWNER/REPOSITORY/releases/download" >&2
+    return 1
+  fi
+  echo "$GITHUB_SERVER_URL/$owner/$repository/releases/download"
+}
+
 from_release() {
   local name="ws-$version-$(platform)"
+  [ -n "$releases" ] || releases=$(releases_of_action)
   # A name in a cache is not proof: the checksum is checked each time.
   for file in "$name" SHA256SUMS; do
     [ -s "$folder/$file" ] || curl --fail --silent --show-error --location --proto '=https,http,file' \
