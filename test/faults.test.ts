@@ -46,6 +46,14 @@ describe('all faults of a call are told together', () => {
     ])
   })
 
+  test('of e-mail addresses, each by itself', async () => {
+    const argv = ['invite', 'send', 'hana@northwind.example', 'notanemail', '@', '--org', 'acme']
+    expect(await faultsOf(argv)).toEqual([
+      '<email> wants an e-mail address, got "notanemail"',
+      '<email> wants an e-mail address, got "@"',
+    ])
+  })
+
   test('of a list and of its filter', async () => {
     const argv = ['org', 'search', '--limit', 'many', '--page-size', '0', '--org', 'acme']
     expect(await faultsOf(argv)).toEqual([

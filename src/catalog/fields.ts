@@ -5,6 +5,7 @@ import {
   boolean,
   check,
   type core,
+  email as emailFormat,
   enum as enumeration,
   gte,
   type infer as InferOf,
@@ -120,7 +121,11 @@ export const url = (
     .check(urlFormat())
     .register(facts, { written: 'word', about, ...more, ...(max === undefined ? {} : { max }) })
 
-export const email = (about: string) => word(about, { min: 1, splits: true })
+/** An e-mail address. ws refuses only what can be none; the service knows better which ones it takes. */
+export const email = (about: string) =>
+  limited({ min: 1 })
+    .check(emailFormat({ pattern: /^\s*\S+@\S+\s*$/ }))
+    .register(facts, { written: 'word', about, min: 1, splits: true })
 
 /** Bytes: a base64 string in the API, a path on the command line. */
 export const base64 = (about: string) => base64String().register(facts, { written: 'base64', about })

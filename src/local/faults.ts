@@ -19,7 +19,7 @@ function complaint(issue: core.$ZodIssue): string {
     case 'invalid_format':
       return issue.format === 'regex'
         ? `does not match ${issue.pattern ?? 'its pattern'}`
-        : `is no ${issue.format}`
+        : `is no ${issue.format === 'email' ? 'e-mail address' : issue.format}`
     case 'invalid_union':
       return 'has none of the shapes that are allowed'
     default:

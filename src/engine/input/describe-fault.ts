@@ -48,6 +48,7 @@ function measure(given: unknown): string {
 
 function wanted({ name, pattern }: Format): string {
   if (name === 'url') return 'wants an absolute URL'
+  if (name === 'email') return 'wants an e-mail address'
   if (name === 'base64') return 'wants base64'
   return pattern === undefined ? `wants ${name}` : `does not match ${pattern}`
 }

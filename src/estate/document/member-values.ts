@@ -92,7 +92,7 @@ function wantedBy(issue: core.$ZodIssue, schema: Schema): string {
     case 'too_small':
       return `at least ${amount(issue.minimum, issue.origin)}`
     case 'invalid_format':
-      return issue.format === 'url' ? 'an absolute URL' : formatWanted(schema, issue.pattern)
+      return named[issue.format] ?? formatWanted(schema, issue.pattern)
     default:
       return 'another value'
   }
@@ -107,6 +107,9 @@ const types: Readonly<Record<string, string>> = {
   object: 'members',
   record: 'members',
 }
+
+/** Formats with a name for people. */
+const named: Readonly<Record<string, string>> = { url: 'an absolute URL', email: 'an e-mail address' }
 
 const formatWanted = (schema: Schema, pattern: string | undefined) =>
   factsOf(elementOf(schema)).written === 'base64' ? 'base64' : `text like ${pattern ?? 'the format'}`
