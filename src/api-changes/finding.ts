@@ -41,4 +41,15 @@ export interface ApiComparison {
 export interface ApiChanges extends ApiComparison {
   /** The two sides. */
   readonly title: string
+  /** The level at which the command fails. */
+  readonly failOn?: Level | undefined
+  /** The place of a finding, by its `source`; undefined where the newer side is no file. */
+  readonly placeOf?: ((source: string) => Promise<ChangePlace>) | undefined
+}
+
+/** A place in a file of this machine; without a line where only the file is known. */
+export interface ChangePlace {
+  readonly file: string
+  /** From 1. */
+  readonly line?: number
 }

@@ -21,7 +21,7 @@ export const diff = task({
   ],
   details:
     'A word with a dot or a slash is a file (- is stdin); https://... is an address; any other word is a specification of the organization, in its latest version, or in the one after the @. ' +
-    'Levels are those of oasdiff, and so are the names of rules: breaking (clients that worked may fail), warning (some may: a list of values in a response grows), info. ' +
+    'Levels are those of oasdiff 1.31, and so are the names of rules: breaking (clients that worked may fail), warning (some may: a list of values in a response grows), info. ' +
     'Requests and responses are told apart: a value that becomes optional is safe to send, and a loss to who reads it. ' +
     'Servers, callbacks, webhooks and security schemes count; words for people, examples and links do not. ' +
     'One cause is one finding, with all operations that it touches. What cannot be compared is an error, and never no change.',

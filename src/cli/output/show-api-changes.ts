@@ -23,7 +23,7 @@ export async function showApiChanges(
   }
   if (own === 'github') {
     const { apiChangesGithub } = await import('../../render/api-changes/github.ts')
-    return context.out.write(apiChangesGithub(apiChanges))
+    return context.out.write(await apiChangesGithub(apiChanges))
   }
   const format = formatOf(session, task)
   const isForEyes = globals.jq === undefined && globals.fields === undefined

@@ -1,5 +1,5 @@
 /** Writes the changes of an API as annotations of GitHub Actions: ten, the worst first, since a step shows no more. */
-import type { ApiChanges, Finding } from '../../api-changes/finding.ts'
+import type { ApiChanges, ChangePlace, Finding } from '../../api-changes/finding.ts'
 import type { Level } from '../../api-changes/level.ts'
 import {
   type AnnotationLevel,
@@ -15,17 +15,27 @@ const annotationLevels: Readonly<Record<Level, AnnotationLevel>> = {
   info: 'notice',
 }
 
-export function apiChangesGithub(changes: ApiChanges): string {
-  const shown = changes.findings.slice(0, mostAnnotations).map(annotation)
+export async function apiChangesGithub(changes: ApiChanges): Promise<string> {
+  const worst = changes.findings.slice(0, mostAnnotations)
+  const shown = await Promise.all(
+    worst.map(async (finding) => annotation(finding, await changes.placeOf?.(finding.source))),
+  )
   const more = moreAnnotations(changes.findings.length - shown.length)
   return `${[...shown, ...more, apiChangesSummary(changes)].join('\n')}\n`
 }
 
-function annotation({ level, id, text, operations }: Finding): string {
+function annotation(
+  { level, id, text, operations }: Finding,
+  { file, line }: Partial<ChangePlace> = {},
+): string {
   const [first] = operations
   const where = first === undefined ? '' : `${operationText(first)}: `
   return githubAnnotation(annotationLevels[level], {
-    properties: { title: `${level}: ${id}` },
+    properties: {
+      ...(file === undefined ? {} : { file }),
+      ...(line === undefined ? {} : { line: String(line) }),
+      title: `${level}: ${id}`,
+    },
     message: `${where}${text}`,
   })
 }

@@ -1,12 +1,13 @@
 /** Reads two descriptions, compares them, and ends the command. */
 import { compareApis } from '../../api-changes/compare.ts'
 import { DescriptionFault } from '../../api-changes/description.ts'
-import type { ApiComparison } from '../../api-changes/finding.ts'
+import type { ApiChanges, ApiComparison } from '../../api-changes/finding.ts'
 import { isAtLeast, type Level } from '../../api-changes/level.ts'
 import { FoundError, UsageError } from '../../errors.ts'
+import { lazy } from '../../lazy.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task.ts'
-import { readDescription } from './sources.ts'
+import { isFileOfDisk, readDescription } from './sources.ts'
 
 interface Asked {
   readonly from: string
@@ -18,9 +19,20 @@ export async function diffDescriptions({ from, to, failOn }: Asked, session: Ses
   const comparison = await compareSources({ from, to }, session)
   return {
     value: comparison,
-    apiChanges: { title: `${from} -> ${to}`, ...comparison },
+    apiChanges: {
+      title: `${from} -> ${to}`,
+      ...comparison,
+      failOn,
+      placeOf: placesIn(to, session),
+    },
     afterwards: async () => failOnFindings(comparison, failOn),
   }
+}
+
+function placesIn(to: string, session: Session): ApiChanges['placeOf'] {
+  if (!isFileOfDisk(to)) return undefined
+  const placeOf = lazy(async () => (await import('./place-of.ts')).createPlaceOf(to, session))
+  return async (source) => (await placeOf())(source)
 }
 
 /** @throws UsageError for what is no description, and for two that can't be compared */

@@ -12,14 +12,19 @@ import { organizationIn } from '../organization.ts'
 import { readFiles } from './local-files.ts'
 
 export async function readDescription(word: string, session: Session): Promise<DescriptionFiles> {
-  if (word.startsWith('file:')) return readFiles(fileURLToPath(word), session)
-  if (/^[a-z][a-z\d+.-]*:\/\//i.test(word)) {
+  if (word === '-' || isFileOfDisk(word))
+    return readFiles(word.startsWith('file:') ? fileURLToPath(word) : word, session)
+  if (isAddress(word)) {
     const text = await fetchText(word, '<from> and <to>', session)
     return { root: word, files: new Map([[word, await parseDocument(text, word)]]) }
   }
-  if (word === '-' || /[./\\]/.test(word)) return readFiles(word, session)
   return readPublished(word, session)
 }
+
+const isAddress = (word: string): boolean => /^[a-z][a-z\d+.-]*:\/\//i.test(word)
+
+export const isFileOfDisk = (word: string): boolean =>
+  word.startsWith('file:') || (!isAddress(word) && /[./\\]/.test(word))
 
 /** `payments`, or `payments@ver_payments_1`. */
 async function readPublished(word: string, session: Session): Promise<DescriptionFiles> {
