@@ -142,7 +142,7 @@ _ws_row() {
     'offboard') kids='' flags='--to# --out@ --allow=publish,sso,admins,self,delete --max-changes+' args='person#' ;;
     'plan') kids='' flags='--prune --requests --out+ --exit-code' args='document@*' ;;
     'redo') kids='' flags='--last+ --force' args='entry+*' ;;
-    'rehearse') kids='' flags='--clone+ --out+ --requests --exit-code --twice --inject+ --seed+ --at+' args='command+*' ;;
+    'rehearse') kids='' flags='--clone+ --out+ --requests --exit-code --network --twice --inject+ --seed+ --at+' args='command+*' ;;
     'schema') kids='' flags='--input --reply' args='command+*' ;;
     'tree') kids='' flags='--depth+ --with=teams,people,invites,collections,spaces,sites,site-spaces,sections,section-groups,links,adaptive-schemas,saml,openapi,translations,integrations' args='org#' ;;
     'undo') kids='' flags='--last+ --force' args='entry+*' ;;

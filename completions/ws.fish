@@ -522,7 +522,7 @@ function __ws_row -S
             set args 'entry+*'
         case 'rehearse'
             set kids 
-            set flags '--clone+	Clone to try it on, by its profile; "clone" without it' '--out+	File for a plan of the differences, for ws apply --plan' '--requests	Show every request that arrived' '--exit-code	Exit with 12 where there are differences' '--twice	Run it again on the same fork: a second run should change nothing' '--inject+	Fail on purpose, as ws local serve does: 429:0.1,reset:0.01' '--seed+	Which requests --inject picks' '--at+	Cut the connection at the change of this number, once it is made'
+            set flags '--clone+	Clone to try it on, by its profile; "clone" without it' '--out+	File for a plan of the differences, for ws apply --plan' '--requests	Show every request that arrived' '--exit-code	Exit with 12 where there are differences' '--network	Let the command use the network: it could reach the live service, too' '--twice	Run it again on the same fork: a second run should change nothing' '--inject+	Fail on purpose, as ws local serve does: 429:0.1,reset:0.01' '--seed+	Which requests --inject picks' '--at+	Cut the connection at the change of this number, once it is made'
             set args 'command+*'
         case 'schema'
             set kids 
