@@ -1,6 +1,9 @@
 /** Any number of servers on one database: each knows at once what another wrote, and each can be lost. */
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createInDatabase } from '../../../src/local/store/postgres/store.ts'
+import type { Tables } from '../../../src/local/store/database.ts'
+import { demandSessions } from '../../../src/local/store/postgres/sessions.ts'
+import { createInDatabase, openDatabase } from '../../../src/local/store/postgres/store.ts'
 import { asking, orWhyNot, startCluster, stopCluster, withoutPostgres } from '../../support/postgres.ts'
 import { addressed, world } from '../either-store.ts'
 import { giveToken } from '../rehearsal.ts'
@@ -59,6 +62,13 @@ describe.skipIf(withoutPostgres)(`two servers on one database${orWhyNot}`, () =>
     expect(await statuses()).toEqual([401, 401])
   })
 
+  test('never give the same id to two requests', async () => {
+    const asked = Array.from({ length: 6 }, (_, turn) => call(turn % 2 === 0 ? one : other, `GET ${space}`))
+    const ids = (await Promise.all(asked)).map(({ headers }) => headers.get('x-request-id'))
+    const runs = new Set(ids.map((id) => /^req_(\w+)_\d+$/.exec(id ?? '')?.[1]))
+    expect([new Set(ids).size, runs.size]).toEqual([6, 2])
+  })
+
   test('share nothing but the database: between requests, neither holds a lock or a transaction there', async () => {
     const asked = [one, other].flatMap((server) => [
       call(server, `GET ${space}?number=1`),
@@ -92,6 +102,21 @@ describe.skipIf(withoutPostgres)(`two servers on one database${orWhyNot}`, () =>
 })
 
 describe.skipIf(withoutPostgres)(`a server${orWhyNot}`, () => {
+  test('wants sessions of its own, which a pooler by transactions does not give', async () => {
+    const refusal = 'The database docs is behind a pooler that does not keep sessions'
+    await asking(address, async (client) => {
+      const shared = {
+        connect: async () => ({ query: client.query.bind(client), release: () => undefined }),
+        end: async () => undefined,
+      } as unknown as PostgresPool
+      const pooled = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: shared }) })
+      await expect(demandSessions(pooled, 'docs')).rejects.toThrow(refusal)
+    })
+    const { db, close } = await openDatabase(addressed(address), world)
+    await demandSessions(db, 'docs')
+    await close()
+  })
+
   test('whose connections are cut answers on, as if nothing had happened', async () => {
     for (let turn = 1; turn <= 5; turn += 1) {
       expect((await call(one, `GET ${space}`)).status).toBe(200)
