@@ -88,6 +88,14 @@ test('--dry-run shows the requests and sends nothing but GET', async () => {
   expect(changed).toEqual([expect.objectContaining({ kind: 'team', count: 1 })])
 })
 
+test('lists that the backup lacks are named, also where there is nothing to do', async () => {
+  const refused = (path: string) => (path.includes('site_partners/share-links') ? 403 : undefined)
+  expect((await backup({ disturb: refused })).exit).toBe(8)
+  const { out, err } = await restore()
+  expect(out).toBe('Nothing to do\n')
+  expect(err).toContain('share links of site/Partner portal: the service refused the list to the backup (')
+})
+
 test('has the limits of an apply', async () => {
   await call('invite', 'link', 'delete', 'inv_reader', '--yes')
   const refused = await restore()

@@ -20,6 +20,15 @@ export interface Losses {
   readonly changed: readonly Lost[]
   /** In things that are still there: nobody has looked whether these are too. */
   readonly unseen: readonly Kind[]
+  /** Lists that the service refused when the backup was made: what they held is neither known to be there nor to be gone. */
+  readonly notInBackup: readonly Unread[]
+}
+
+interface Unread {
+  readonly kind: Kind
+  /** Of the thing that holds the list. */
+  readonly address: string
+  readonly reason: string
 }
 
 export async function lossesOf(
@@ -33,6 +42,9 @@ export async function lossesOf(
     lost: [...counts].flatMap(([kind, { lost }]) => (lost === 0 ? [] : [{ kind, count: lost, reason }])),
     changed: otherThanBefore(plan, resources),
     unseen: [...counts].flatMap(([kind, { left }]) => (left === 0 ? [] : [kind])),
+    notInBackup: backup.manifest.notCaptured
+      .filter(({ refused }) => refused)
+      .map(({ kind, address, reason }) => ({ kind, address, reason })),
   }
 }
 
@@ -92,6 +104,13 @@ function otherThanBefore({ steps }: Plan, resources: readonly Resource[]): reado
 export const lostText = ({ kind, count, reason }: Lost): string =>
   `${count === 1 ? `1 ${nounOf(kind)}` : `${count} ${nounsOf(kind)}`}: ${reason}`
 
-/** One line for all of them. */
-export const unseenText = (kinds: readonly Kind[]): string =>
-  `${kinds.map(nounsOf).join(', ')}: ws restores none, and did not check whether some are gone`
+/** One line for all kinds, and one for each list. */
+export const unseenTexts = ({ unseen, notInBackup }: Losses): readonly string[] => [
+  ...(unseen.length === 0
+    ? []
+    : [`${unseen.map(nounsOf).join(', ')}: ws restores none, and did not check whether some are gone`]),
+  ...notInBackup.map(
+    ({ kind, address, reason }) =>
+      `${nounsOf(kind)} of ${address}: the service refused the list to the backup (${reason})`,
+  ),
+]

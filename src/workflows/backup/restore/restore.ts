@@ -9,7 +9,7 @@ import { carryOut } from '../../apply/carry-out.ts'
 import { showThoughtOf } from '../../apply/thought-of.ts'
 import { counted } from '../../counted.ts'
 import { idMap, type MappedId, writeIdMap } from './id-map.ts'
-import { type Losses, lossesOf, lostText, unseenText } from './lost.ts'
+import { type Losses, lossesOf, lostText, unseenTexts } from './lost.ts'
 import { type PreparedRestore, type Asked as Preparing, prepareRestore } from './prepare.ts'
 
 export interface Asked extends Preparing {
@@ -28,8 +28,22 @@ export async function askToRestore(asked: Asked, session: Session): Promise<Loss
   if (offer.isNothing !== true) return { ...offer, proceed: (job) => bringBack(prepared, asked, job) }
   // A kill may have come between the last change and this file.
   await tellIds(prepared, { asked, ended: [] }, session)
-  return offer
+  const { refusal, proceed } = offer
+  if (refusal !== undefined || proceed === undefined) return offer
+  return { ...offer, proceed: (job) => tellRemarks(prepared, remarks, job).then(() => proceed(job)) }
 }
+
+/** That nothing is to do does not say that nothing is missing. */
+async function tellRemarks(
+  { plan: { blocked } }: PreparedRestore,
+  remarks: Remarks,
+  { notice }: Session,
+): Promise<void> {
+  for (const { address, reason } of blocked) await notice(`Blocked: ${address}: ${reason}`)
+  for (const { title, lines } of remarks) for (const line of lines) await notice(`${title}: ${line}`)
+}
+
+type Remarks = NonNullable<ChangeReport['remarks']>
 
 /** Shows the plan with its requests, and sends nothing but GET. */
 export async function previewRestore(asked: Asked, session: Session): Promise<TaskResult> {
@@ -40,7 +54,8 @@ export async function previewRestore(asked: Asked, session: Session): Promise<Ta
   return showThoughtOf({ ready, title, remarks, more: { ...losses }, meant: [] }, { maxChanges }, session)
 }
 
-function remarksOn({ plan: { leftAlone = [] } }: PreparedRestore, { lost, changed, unseen }: Losses) {
+function remarksOn({ plan: { leftAlone = [] } }: PreparedRestore, losses: Losses) {
+  const { lost, changed } = losses
   const differing = leftAlone.map(
     ({ address, members }) => `${address}: ${Object.keys(members).join(', ') || 'its place'}`,
   )
@@ -48,8 +63,8 @@ function remarksOn({ plan: { leftAlone = [] } }: PreparedRestore, { lost, change
     { title: 'Left as it is', tone: 'muted', lines: differing },
     { title: 'Lost', tone: 'warn', lines: lost.map(lostText) },
     { title: 'Not as before', tone: 'warn', lines: changed.map(lostText) },
-    { title: 'Not looked at', tone: 'muted', lines: unseen.length === 0 ? [] : [unseenText(unseen)] },
-  ].filter(({ lines }) => lines.length > 0) as NonNullable<ChangeReport['remarks']>
+    { title: 'Not looked at', tone: 'muted', lines: unseenTexts(losses) },
+  ].filter(({ lines }) => lines.length > 0) as Remarks
 }
 
 async function bringBack(prepared: PreparedRestore, asked: Asked, session: Session): Promise<TaskResult> {
