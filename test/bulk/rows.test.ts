@@ -190,17 +190,18 @@ describe('the first line', () => {
   })
 
   test.each([
-    ['team member set t --org o', 'usr_ben,owner\nusr_ada,member\n', 'usr_ben,owner'],
-    ['space update --edit-mode live', 'spc_a;One\nspc_b;Two\n', 'spc_a;One'],
-    ['space get', 'spc_a,spc_b', 'spc_a,spc_b'],
-    ['invite send --org o', 'ada@b.io,edit\nben@b.io,read\n', 'ada@b.io,edit'],
-  ])('that names no columns: %s', async (command, stdin, first) => {
+    ['team member set t --org o', 'usr_ben,owner\nusr_ada,member\n', 'usr_ben,owner', 2],
+    ['space update --edit-mode live', 'spc_a;One\nspc_b;Two\n', 'spc_a;One', 2],
+    ['space get', 'spc_a,spc_b', 'spc_a,spc_b', 1],
+    // No e-mail address has the form of a role.
+    ['invite send --org o', 'ada@b.io,edit\nben@b.io,read\n', 'ada@b.io,edit', 0],
+  ])('that names no columns: %s', async (command, stdin, first, sentAsIds) => {
     const ran = await bulkWith({}).run(`${command} --from -`, { stdin })
     expect(ran).toMatchObject({ exit: 2, requests: [] })
     expect(ran.err).toContain(`ws: --from - begins with "${first}", which looks like a row of a table`)
     expect(ran.err).toContain('if this is one id, add --from-format ids')
     const asIds = await bulkWith({}).run(`${command} --from - --from-format ids`, { stdin })
-    expect(asIds.requests).toHaveLength(stdin.trim().split('\n').length)
+    expect(asIds.requests).toHaveLength(sentAsIds)
   })
 
   test.each([

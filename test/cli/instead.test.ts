@@ -10,12 +10,6 @@ const env = { WS_ORG: 'o' }
 
 test.each([
   [
-    'invite send people.csv',
-    400,
-    'people.csv is no e-mail address',
-    'If it is a file, write --from people.csv',
-  ],
-  [
     'space update rows.csv --title T',
     404,
     'There is no space rows.csv',

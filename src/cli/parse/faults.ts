@@ -5,6 +5,8 @@ import { describeFault } from '../../engine/input/describe-fault.ts'
 import type { Fault } from '../../engine/input/fault.ts'
 import { pathFault, schemaFaults, valueAt } from '../../engine/input/find-faults.ts'
 import type { UsageFault } from '../../errors.ts'
+import { quoted } from '../../shell-word.ts'
+import { isFileName } from './file-word.ts'
 import { spelling } from './values.ts'
 
 interface Checked {
@@ -62,7 +64,8 @@ function inWords(fault: Fault, faulty: FaultyInput): UsageFault {
 function sentence(fault: Fault, name: string, option: Option | undefined): string {
   // Null clears a field; an empty text usually comes from an unset variable.
   if (fault.code === 'empty' && option?.nullable) return `${name} is empty: --no-${option.word} clears it`
-  if (fault.code === 'wrong-format') return `${describeFault(fault, name)}${wayToFetch(option)}`
+  if (fault.code === 'wrong-format')
+    return `${describeFault(fault, name)}${wayToFetch(option)}${rowsInstead(fault.value, option)}`
   if (fault.code === 'not-one-of' && option?.nullable)
     return describeFault({ ...fault, limit: [...fault.limit, 'null'] }, name)
   return describeFault(fault, name)
@@ -83,6 +86,12 @@ function optionAt(path: readonly string[], { value, options }: FaultyInput): Opt
 
 const startsWith = (path: readonly string[], start: readonly string[]) =>
   start.every((member, index) => path[index] === member)
+
+/** A list of arguments also comes from a file. */
+const rowsInstead = (value: unknown, option: Option | undefined): string =>
+  option?.argument !== undefined && option.repeatable && typeof value === 'string' && isFileName(value)
+    ? `; if it is a file, write --from ${quoted(value)}`
+    : ''
 
 /** A path on this machine means nothing to a service. */
 const wayToFetch = (option: Option | undefined): string =>

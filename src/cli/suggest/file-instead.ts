@@ -6,6 +6,7 @@ import { ApiError } from '../../errors.ts'
 import { quoted } from '../../shell-word.ts'
 import type { Task } from '../../task.ts'
 import { valueIn, wordsOf } from '../names/value.ts'
+import { isFileName } from '../parse/file-word.ts'
 
 interface Refused {
   readonly spec: Operation | Task
@@ -18,7 +19,7 @@ export function withFileInstead(error: ApiError, { spec, options, input }: Refus
   const word = options
     .filter(({ argument }) => argument !== undefined)
     .flatMap((option) => wordsOf(valueIn(input, option)))
-    .find((each) => isFile(each) && ` ${error.message} `.includes(` ${each} `))
+    .find((each) => isFileName(each) && ` ${error.message} `.includes(` ${each} `))
   const flags = fileFlags(spec, options)
   if (word === undefined || flags.length === 0) return undefined
   const written = flags.map((flag) => `--${flag} ${quoted(word)}`)
@@ -28,8 +29,6 @@ export function withFileInstead(error: ApiError, { spec, options, input }: Refus
     hint: `If it is a file, write ${written.join(' or ')}`,
   })
 }
-
-const isFile = (word: string) => /\.(?:csv|tsv|json|ndjson|yaml|yml)$/i.test(word)
 
 /** Every operation takes rows of a file behind --from. */
 const fileFlags = (spec: Refused['spec'], options: readonly Option[]): readonly string[] =>
