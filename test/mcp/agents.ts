@@ -1,5 +1,6 @@
 /** Official clients, of this major and the one before, that talk to the real binary over stdio or HTTP. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
@@ -11,6 +12,7 @@ import { sampleProgram } from '../local/sample-program.ts'
 import { compileCache } from '../support/compile-cache.ts'
 
 export const binary = resolve('bin/ws.js')
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 
 export interface World {
   readonly folder: string
@@ -41,7 +43,8 @@ export async function openWorld(): Promise<World> {
       WS_CONFIG_DIR: join(folder, 'config'),
       WS_MCP_TOKEN: token,
     },
-    ws: (...argv) => program.ws(argv),
+    // The binary's own: a saved plan is for the version that made it.
+    ws: (...argv) => program.ws(argv, { context: { version } }),
     remove: program.remove,
   }
 }

@@ -110,7 +110,9 @@ async function stillDone({ plan, client, saved }: ReadyPlan): Promise<readonly E
 const otherPlan = ({ hash }: ReadyPlan, asked: Pick<Asked, 'hash'>): readonly string[] =>
   asked.hash === undefined || asked.hash === hash
     ? []
-    : [`The plan is ${hash} and not ${asked.hash}: the workspace or the document is not as it was`]
+    : [
+        `The plan is ${hash} and not ${asked.hash}: the workspace, the document or the version of ws is not as it was`,
+      ]
 
 /** Everything that speaks against it, at once. */
 function objectionsTo(ready: ReadyPlan, asked: Offered): readonly string[] {

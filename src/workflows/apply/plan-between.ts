@@ -33,7 +33,7 @@ export async function planBetween({ live, things, kinds }: Wish, session: Sessio
   )
   return {
     plan,
-    hash: hashOf(plan),
+    hash: hashOf(plan, session.context),
     client: await session.client(),
     origin,
     earlier: earlierRun({ origin, organization }, session.context),

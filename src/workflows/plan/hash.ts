@@ -1,7 +1,14 @@
-/** Identifies a plan: the same state and the same document give the same hash. */
+/** Identifies a plan: the same state and the same document give the same hash by the same ws. */
 import { createHash } from 'node:crypto'
+import type { Context } from '../../context.ts'
 import { canonical } from '../../estate/equality.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
 
-/** SHA-256 in hexadecimal, of everything that would be done and of what it was planned on. */
-export const hashOf = (plan: Plan): string => createHash('sha256').update(canonical(plan)).digest('hex')
+/**
+ * SHA-256 in hexadecimal, of everything that would be done, of the state that the plan saw, and of the version that made it:
+ * another one may send other requests for the same words.
+ */
+export const hashOf = (plan: Plan, { version }: Pick<Context, 'version'>): string =>
+  createHash('sha256')
+    .update(canonical({ ...plan, ws: version }))
+    .digest('hex')

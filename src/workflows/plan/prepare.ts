@@ -101,7 +101,7 @@ export async function planFor(
     templateOf: (thing: Thing) => templates.get(thing),
     deletedAs: (thing: Thing) => unlisted.deleted.get(thing),
   })
-  return { plan, hash: hashOf(plan), client, origin, earlier, sides }
+  return { plan, hash: hashOf(plan, session.context), client, origin, earlier, sides }
 }
 
 /** Entries without an id, in no holder, take that of the copy that an earlier run made for them. */

@@ -21,7 +21,7 @@ export function savePlan(file: string, { plan, hash }: Saved, context: Context):
   replaceFile(path, text, { random: () => context.random() })
 }
 
-/** @throws UsageError for a file that is cut, edited, of another format, or no plan at all; LocalError */
+/** @throws UsageError for a file that is cut, edited, of another format or version of ws, or no plan at all; LocalError */
 export function readSavedPlan(file: string, context: Context): Saved {
   const path = resolve(context.workingDirectory, file)
   const parsed = parseJson(read(path))
@@ -33,9 +33,11 @@ export function readSavedPlan(file: string, context: Context): Saved {
     const made = typeof ws === 'string' ? `, made by ws ${ws}` : ''
     throw fault(`has the format ${JSON.stringify(plan.format)}${made}; this ws reads ${planFormat}`)
   }
+  const version = String(ws)
   // The hash says that it is what ws wrote.
   const whole = plan as unknown as Plan
-  if (typeof hash !== 'string' || hashOf(whole) !== hash) throw fault('is not as ws wrote it')
+  if (typeof hash !== 'string' || hashOf(whole, { version }) !== hash) throw fault('is not as ws wrote it')
+  if (version !== context.version) throw fault(`was made by ws ${version}, and this is ws ${context.version}`)
   return { plan: whole, hash }
 }
 

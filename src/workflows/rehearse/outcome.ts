@@ -46,11 +46,11 @@ export function judgeOf(isKnown: Holding['isKnown'], { clone, resources }: Judgi
 export function plannedInto(
   file: string | undefined,
   sides: Parameters<typeof planOf>[0],
-  around: Parameters<typeof planOf>[1],
+  { context, ...around }: Parameters<typeof planOf>[1] & Pick<Session, 'context'>,
 ): Rehearsal['plan'] {
   if (file === undefined) return undefined
   const plan = planOf(sides, around)
-  return { file, plan, hash: hashOf(plan) }
+  return { file, plan, hash: hashOf(plan, context) }
 }
 
 interface Ending {
@@ -69,8 +69,9 @@ export async function endOfRehearsal({ clone, fork, out }: Ending, session: Sess
     const before = await read(clonesAccess)
     return fork.look(async (access) => {
       const { comparison, ...sides } = await compareStates(before, await read(access), resources)
-      const plan = plannedInto(out, sides, { sent, resources, user: fork.owner })
-      if (plan !== undefined && plan.plan.changes.length > 0) savePlan(plan.file, plan, session.context)
+      const { context } = session
+      const plan = plannedInto(out, sides, { sent, resources, user: fork.owner, context })
+      if (plan !== undefined && plan.plan.changes.length > 0) savePlan(plan.file, plan, context)
       const first = judgeOf(heldIn(before.estate), { clone, resources })({ exit: 0, sent }, comparison)
       return { clone, plan, first, network: undefined, second: undefined }
     })

@@ -83,8 +83,10 @@ async function tried(asked: Asked, stage: Stage, session: Session): Promise<Rehe
     return (between ?? fork.look)(async (firstAccess) => {
       const after = await read(firstAccess)
       const { comparison, ...sides } = await compareStates(before, after, resources)
-      const plan = plannedInto(asked.out, sides, { sent: first.sent, resources, user: fork.owner })
-      if (plan !== undefined) savePlan(plan.file, plan, session.context)
+      const { context } = session
+      const around = { sent: first.sent, resources, user: fork.owner, context }
+      const plan = plannedInto(asked.out, sides, around)
+      if (plan !== undefined) savePlan(plan.file, plan, context)
       const told = { clone, network, plan, first: judged(first, comparison) }
       if (second === undefined) return { ...told, second: undefined }
       return fork.look(async (lastAccess) => {

@@ -37,6 +37,23 @@ describe('a saved plan', () => {
     expect(again).toMatchObject({ exit: 0, out: 'Nothing to do\n', writes: [] })
   })
 
+  test('of another version of ws or of the format is refused, and an edited version is an edit', async () => {
+    write('a.yaml', 'teams: [{ title: Writers }]\n')
+    const other = { context: { version: '99.0.0' } }
+    const refusedAs = async (err: string) =>
+      expect(await run('apply --plan plan.json --yes')).toMatchObject({
+        exit: 2,
+        err: expect.stringContaining(err),
+        writes: [],
+      })
+    await run('plan a.yaml --out plan.json', other)
+    await refusedAs('was made by ws 99.0.0, and this is ws 0.0.0')
+    write('plan.json', read('plan.json').replace('99.0.0', '0.0.0'))
+    await refusedAs('is not as ws wrote it')
+    write('plan.json', read('plan.json').replace('ws-plan/1', 'ws-plan/2'))
+    await refusedAs('has the format "ws-plan/2"')
+  })
+
   test('of copies of each other is none', async () => {
     write('a.yaml', 'spaces: [{ title: A, from: B }, { title: B, from: A }]\n')
     expect(await run('plan a.yaml')).toMatchObject({

@@ -128,7 +128,7 @@ test.runIf(isCampaign)(
     await shell.run('ws team update team_docs --title Poets')
     const late = await runJob('apply')
     expect(late.exit).toBe(2)
-    expect(late.err).toContain('the workspace or the document is not as it was')
+    expect(late.err).toContain('the workspace, the document or the version of ws is not as it was')
 
     keep('comments.json', [])
     expect(await runJob('apply')).toMatchObject({ exit: 1, out: expect.stringContaining('has no plan') })

@@ -1,5 +1,6 @@
 /** Runs a command line in this process against the workspace of these tests. */
 import { join } from 'node:path'
+import type { Context } from '../../../src/context.ts'
 import type { HttpRequest } from '../../../src/http.ts'
 import { ws } from '../../support/program.ts'
 import { organizationId, type Service } from './service.ts'
@@ -7,6 +8,7 @@ import { organizationId, type Service } from './service.ts'
 export interface Asked {
   readonly stdin?: string
   readonly env?: Readonly<Record<string, string>>
+  readonly context?: Partial<Context>
 }
 
 interface Place extends Asked {
@@ -16,7 +18,7 @@ interface Place extends Asked {
 }
 
 /** @param line - words without quotes */
-export async function runLine(line: string, { service, home, stdin, env = {} }: Place) {
+export async function runLine(line: string, { service, home, stdin, env = {}, context = {} }: Place) {
   const from = service.writes.length
   const send = (request: HttpRequest) => {
     const { pathname, search } = new URL(request.url)
@@ -27,7 +29,7 @@ export async function runLine(line: string, { service, home, stdin, env = {} }: 
     env: { WS_CONFIG_DIR: join(home, 'config'), HOME: home, WS_ORG: organizationId, ...env },
     workingDirectory: home,
     ...(stdin === undefined ? {} : { stdin }),
-    context: { transport: async () => ({ send, close: async () => undefined }) },
+    context: { transport: async () => ({ send, close: async () => undefined }), ...context },
   })
   return { ...ran, writes: service.writes.slice(from) }
 }
