@@ -12,6 +12,9 @@ export interface Estate {
   readonly outside?: readonly OutsideThing[]
 }
 
+/** False for the state of a service. */
+export const isDocument = ({ organization }: Estate): boolean => organization.reply === undefined
+
 export interface OutsideThing {
   readonly kind: Kind
   readonly id: string

@@ -2,13 +2,16 @@
 import type { Kind } from '../catalog/kinds.ts'
 import type { Resource } from '../catalog/resource.ts'
 import { canonical } from './equality.ts'
-import type { Estate, Thing } from './estate.ts'
+import { type Estate, isDocument, type Thing } from './estate.ts'
 import { indexBy } from './thing-index.ts'
 
 export interface Sides {
   readonly from: Estate
   readonly to: Estate
-  /** True where one of the same name stands in for a thing whose id nothing has: it was made again. */
+  /**
+   * True where one of the same name stands in for a thing whose id nothing has: it was made again, or the id is of another place.
+   * By default so where a side is a document: people keep ids there for long. An id that two services tell is a fact.
+   */
   readonly namesStandIn?: boolean
   /** By a thing of `to`: the id in `from` of the one that was made again for it. Other things go on naming it by its old id. */
   readonly madeAgain?: ReadonlyMap<Thing, string>
@@ -23,7 +26,7 @@ export interface Matches {
 
 /** Takes linear time. */
 export function match(
-  { from, to, namesStandIn = false, madeAgain }: Sides,
+  { from, to, namesStandIn = isDocument(from) || isDocument(to), madeAgain }: Sides,
   resources: ReadonlyMap<Kind, Resource>,
 ): Matches {
   const after = new Map<Thing, Thing>()

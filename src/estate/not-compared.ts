@@ -1,7 +1,7 @@
 /** Collects the gaps of both sides, so that nobody takes them for absent. */
 import type { Kind } from '../catalog/kinds.ts'
 import type { NotCompared } from './comparison.ts'
-import type { Estate, Thing } from './estate.ts'
+import { type Estate, isDocument, type Thing } from './estate.ts'
 import { gapHolders } from './gap-holders.ts'
 import type { Matches, Sides } from './match.ts'
 
@@ -56,7 +56,6 @@ function holdersIn(estate: Estate): readonly [Thing, Kind][] {
 
 /** A document may leave out a list that is empty anyway. */
 function toldIn({ from, to }: Sides, isSkipped: (thing: Thing) => boolean): readonly NotCompared[] {
-  const isDocument = ({ organization }: Estate) => organization.reply === undefined
   const skippedKinds = (estate: Estate) => new Set(estate.things.filter(isSkipped).map(({ kind }) => kind))
   const sides = [
     { estate: from, seen: skippedKinds(to) },

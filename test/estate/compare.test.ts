@@ -170,14 +170,15 @@ describe('a document', () => {
     ])
   })
 
-  test('an id that nothing has is that of another thing, though the names are the same', () => {
-    const written = estate([{ kind: 'team', id: 'team_x', name: 'Writers' }], { isDocument: true })
+  test('an id that nothing has gives way to the name, as in a plan; those of two services are facts', () => {
     const live = estate(platform.slice(0, 1))
-    expect(
-      between(live, written)
-        .changes.map(({ action, id }) => `${action} ${id}`)
-        .sort(),
-    ).toEqual(['create team_x', 'delete team_1'])
+    const told = (isDocument: boolean) => {
+      const other = estate([{ kind: 'team', id: 'team_x', name: 'Writers' }], { isDocument })
+      const back = between(other, live).changes.length
+      return [back, ...between(live, other).changes.map(({ action, id }) => `${action} ${id}`)]
+    }
+    expect(told(true)).toEqual([0])
+    expect(told(false)).toEqual([2, 'create team_x', 'delete team_1'])
   })
 })
 

@@ -1,5 +1,5 @@
 /** Says faults of documents in words, each with its place, like compilers: `file:line:column: the fault`. */
-import { nounOf } from '../../catalog/kinds.ts'
+import { nounOf, nounsOf } from '../../catalog/kinds.ts'
 import { guessAt } from '../../nearest.ts'
 import type { PlaceInFile } from '../estate.ts'
 import type { DocumentFault, DocumentTrouble } from './faults.ts'
@@ -13,6 +13,8 @@ type Wording = {
 }
 
 const words: Wording = {
+  'empty-document': () =>
+    'nothing here is about the workspace: a document needs lists such as teams and sites, [] where there are none',
   syntax: ({ reason }) => `this is not YAML: ${reason}`,
   'duplicate-key': ({ member, first }) => `${quoted(member)} stands here twice, first at line ${first.line}`,
   'unknown-alias': ({ name }) => `no anchor ${quoted(name)} stands before this alias`,
@@ -24,8 +26,11 @@ const words: Wording = {
   'missing-member': ({ kind, members }) => `a ${nounOf(kind)} needs ${members.join(' or ')}`,
   'wrong-type': ({ member, wanted, got }) => `${quoted(member)} wants ${wanted}, got ${got}`,
   'wrong-value': ({ member, wanted, got }) => `${quoted(member)} wants ${wanted}, got ${got}`,
-  'unknown-reference': ({ member, kind, got }) =>
-    `${quoted(member)} names ${quoted(got)}, and there is no such ${nounOf(kind)}`,
+  'unknown-reference': ({ member, kind, got, candidates }) =>
+    candidates.length > 1
+      ? `${quoted(member)} names ${quoted(got)}, and several ${nounsOf(kind)} are called so: give the id of one of ${candidates.join(', ')}`
+      : `${quoted(member)} names ${quoted(got)}, and there is no such ${nounOf(kind)}`,
+  'circular-copies': ({ names }) => `copies of each other can't be made: ${names.join(' from: ')}`,
   'duplicate-thing': ({ kind, name, file, first }) =>
     file === first.file
       ? `the ${nounOf(kind)} ${quoted(name)} stands here twice, first at line ${first.line}`

@@ -5,6 +5,8 @@ import type { PlaceInFile } from '../estate.ts'
 export type DocumentFault = PlaceInFile & DocumentTrouble
 
 export type DocumentTrouble =
+  /** Nothing in it is about the workspace: it would never differ from one. */
+  | { readonly code: 'empty-document' }
   /** The text is neither YAML nor JSON. */
   | { readonly code: 'syntax'; readonly reason: string }
   | { readonly code: 'duplicate-key'; readonly member: string; readonly first: PlaceInFile }
@@ -22,7 +24,16 @@ export type DocumentTrouble =
       readonly wanted: string
       readonly got: string
     }
-  | { readonly code: 'unknown-reference'; readonly member: string; readonly kind: Kind; readonly got: string }
+  | {
+      readonly code: 'unknown-reference'
+      readonly member: string
+      readonly kind: Kind
+      readonly got: string
+      /** Ids of the things that have the name, if more than one has it. */
+      readonly candidates: readonly string[]
+    }
+  /** Each is to be a copy of the next one, and the last one of the first. */
+  | { readonly code: 'circular-copies'; readonly names: readonly string[] }
   /** The same thing appears earlier, by name or id. */
   | {
       readonly code: 'duplicate-thing'

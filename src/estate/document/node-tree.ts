@@ -17,6 +17,8 @@ export interface NodeTree {
   readonly anchors: Map<string, Anchored>
   /** Thousands of entries have the same few names: they share the texts. */
   readonly names: Map<string, string>
+  /** The offset behind the last value. */
+  next: number
   /** The number of values that aliases have repeated so far. */
   repeated: number
 }
@@ -47,6 +49,7 @@ export const emptyTree = (): NodeTree => ({
   open: [],
   anchors: new Map(),
   names: new Map(),
+  next: 0,
   repeated: 0,
 })
 

@@ -10,9 +10,14 @@ import type { PlaceAt } from './places.ts'
 /** Members of an entry besides the thing's state. */
 export interface Instructions {
   /** An earlier name. */
-  readonly was?: string
-  /** The id or the address of its template. */
-  readonly from?: string
+  readonly was?: Instruction
+  /** The id, the address or the name of its template. */
+  readonly from?: Instruction
+}
+
+export interface Instruction {
+  readonly value: string
+  place(): PlaceInFile
 }
 
 /** A thing whose holder may turn out to be nearer than the entry around it. */
@@ -156,7 +161,8 @@ function readMember(member: NodeMember, { rules, entry }: Into, reading: TextRea
   else if (rule !== undefined) readValue(member, { rule, entry }, reading)
   else if (rules.instructions.has(name)) {
     const word = wordIn(value, name, reading)
-    if (word !== undefined) entry.instructions = { ...entry.instructions, [name]: word }
+    const place = () => reading.placeAt(value.start)
+    if (word !== undefined) entry.instructions = { ...entry.instructions, [name]: { value: word, place } }
   } else if (!rules.below.has(name))
     reading.tell(start, { code: 'unknown-member', member: name, known: rules.names })
 }

@@ -96,6 +96,15 @@ function readKinds(member: NodeMember, reading: TextReading): void {
   }
 }
 
+/** A text of these alone has been emptied, or is not yet written. */
+const introduction: ReadonlySet<string> = new Set(['$schema', 'format'])
+
+/** False for comments alone, too. */
+export function saysSomething(node: DocumentNode): boolean {
+  if (node.type === 'scalar') return node.value !== null
+  return node.type === 'sequence' || !node.members.every(({ name }) => introduction.has(name))
+}
+
 type OwnMembers = Readonly<Record<string, (member: NodeMember, reading: TextReading) => void>>
 
 /** Members about the document, not about the workspace. */

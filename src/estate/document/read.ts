@@ -8,7 +8,7 @@ import type { DocumentRules } from './entry-rules.ts'
 import type { DocumentFault } from './faults.ts'
 import type { SourceText } from './places.ts'
 import type { EntriesReading, GapNote, Instructions, TextReading, ThingReference } from './read-entries.ts'
-import { organizationIn, readPart, type TextPart } from './read-part.ts'
+import { organizationIn, readPart, saysSomething, type TextPart } from './read-part.ts'
 import { nearerHolders, settleReferences } from './references.ts'
 import { fillIn, type Surroundings } from './substitution.ts'
 import { parseText } from './syntax.ts'
@@ -37,9 +37,11 @@ export async function readDocument(
   for (const text of texts) {
     const parsed = await parseText(text)
     faults.push(...parsed.faults)
-    const { placeAt } = parsed
+    const { placeAt, roots } = parsed
+    if (parsed.faults.length === 0 && !roots.some(saysSomething))
+      faults.push({ ...placeAt(0), code: 'empty-document' })
     const tell: TextReading['tell'] = (at, trouble) => faults.push({ ...placeAt(at), ...trouble })
-    for (const root of parsed.roots) {
+    for (const root of roots) {
       const node = await fillIn(root, { text, surroundings, tell })
       parts.push({ node, reading: { ...reading, placeAt, tell } })
     }
@@ -50,6 +52,9 @@ export async function readDocument(
   const estate = { organization, things: reading.things }
   const open = settleReferences(estate, reading)
   faults.push(...checkThings(estate, others))
+  const [first] = parts
+  if (faults.length === 0 && first !== undefined && saysNothing(organization, reading))
+    faults.push({ ...(organization.place ?? (() => first.reading.placeAt(0)))(), code: 'empty-document' })
   return {
     estate: { ...estate, notCaptured: gapsIn(estate, reading), outside: reading.outside },
     kinds: reading.limits.size === 0 ? undefined : new Set([...reading.limits, ...reading.unlimited]),
@@ -73,6 +78,12 @@ const emptyReading = (rules: DocumentRules): EntriesReading => ({
   unlimited: new Set(),
   keys: new Set(),
 })
+
+/** An id alone only says whose the rest is; an export that was refused everything has noted that. */
+const saysNothing = ({ values }: Thing, { rules, keys, notCaptured }: EntriesReading): boolean =>
+  Object.keys(values).length === 0 &&
+  notCaptured.length === 0 &&
+  [...keys].every((key) => rules.top.get(key) === rules.root)
 
 /** A missing list is no gap; an export names the lists that it could not read. */
 function gapsIn(

@@ -3,12 +3,25 @@ import type { Kind } from '../../catalog/kinds.ts'
 import { addressesIn } from '../address.ts'
 import type { Estate, Thing } from '../estate.ts'
 import { indexBy } from '../thing-index.ts'
+import type { DocumentFault } from './faults.ts'
 import type { EntriesReading, ThingReference } from './read-entries.ts'
 
 /** Finds the thing that a member names; undefined if there is none, or more than one. */
 export type ThingLookup = (kind: Kind, value: string) => Thing | undefined
 
-export function lookupIn({ organization, things }: Pick<Estate, 'organization' | 'things'>): ThingLookup {
+export function lookupIn(estate: Pick<Estate, 'organization' | 'things'>): ThingLookup {
+  const find = candidatesIn(estate)
+  return (kind, value) => {
+    const [only, ...others] = find(kind, value)
+    return others.length === 0 ? only : undefined
+  }
+}
+
+/** Finds all things that a member may name. */
+export function candidatesIn({
+  organization,
+  things,
+}: Pick<Estate, 'organization' | 'things'>): (kind: Kind, value: string) => readonly Thing[] {
   const all = [organization, ...things]
   // Most members name ids; the other indexes are asked only if one does not.
   const indexes = [
@@ -19,11 +32,21 @@ export function lookupIn({ organization, things }: Pick<Estate, 'organization' |
   return (kind, value) => {
     for (const named of indexes) {
       const found = named(kind, value)
-      if (found.length > 0) return found.length === 1 ? found[0] : undefined
+      if (found.length > 0) return found
     }
-    return undefined
+    return []
   }
 }
+
+/** @param candidates - several that have the name, or none */
+export const referenceFault = (
+  { place, member, kind, value }: Pick<ThingReference, 'place' | 'member' | 'kind' | 'value'>,
+  candidates: readonly Thing[],
+): DocumentFault => ({
+  ...place(),
+  code: 'unknown-reference',
+  ...{ member, kind, got: value, candidates: candidates.flatMap(({ id }) => id ?? []) },
+})
 
 /** A thing in a nearer holder than the entry around it names that holder in a member. */
 export function nearerHolders(organization: Thing, { things, rules }: EntriesReading): void {

@@ -65,6 +65,7 @@ function take(event: Event, tree: NodeTree, reading: SyntaxSource): void {
       const tag = sliceOf(text, event.tagStart, event.tagEnd)
       if (tag !== undefined) tell(tree, event.tagStart, { code: 'unknown-tag', tag })
       const anchor = sliceOf(text, event.anchorStart, event.anchorEnd)
+      tree.next = Math.max(tree.next, event.start)
       begin(tree, { start: event.start, anchor, isMapping: event.type === EVENT_ID.MAPPING })
       break
     }
@@ -73,6 +74,7 @@ function take(event: Event, tree: NodeTree, reading: SyntaxSource): void {
       break
     case EVENT_ID.ALIAS:
       repeat(tree, text.slice(event.anchorStart, event.anchorEnd), event.anchorStart - 1)
+      tree.next = event.anchorEnd
       break
     case EVENT_ID.POP:
       end(tree)
@@ -84,18 +86,34 @@ function takeScalar(event: ScalarEvent, tree: NodeTree, { text, library }: Synta
   const isTagged = tag === '!!str' || tag === '!'
   if (tag !== undefined && !isTagged) tell(tree, event.tagStart, { code: 'unknown-tag', tag })
   const written = library.getScalarValue(text, event)
-  const start = startOf(event, library)
+  const start = startOf(event, tree, { text, library })
+  tree.next = Math.max(tree.next, start + 1, event.valueEnd)
   const anchor = sliceOf(text, event.anchorStart, event.anchorEnd)
   const isText = isTagged || event.style !== library.SCALAR_STYLE.PLAIN || expectsName(tree)
   if (expectsName(tree) && anchor === undefined) takeName(tree, written, start)
   else addScalar(tree, { type: 'scalar', value: isText ? written : plainValue(written), start }, anchor)
 }
 
-/** Includes the quotation mark; an empty value has no start. */
-function startOf({ valueStart, style, tagEnd, anchorEnd }: ScalarEvent, { SCALAR_STYLE }: Library): number {
-  if (valueStart < 0) return Math.max(0, tagEnd, anchorEnd)
+/** Includes the quotation mark. */
+function startOf(
+  { valueStart, style, tagEnd, anchorEnd }: ScalarEvent,
+  tree: NodeTree,
+  { text, library: { SCALAR_STYLE } }: SyntaxSource,
+): number {
+  if (valueStart < 0)
+    return Math.max(tagEnd, anchorEnd) < 0 ? emptyAt(tree, text) : Math.max(tagEnd, anchorEnd)
   const isQuoted = style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED
   return isQuoted ? valueStart - 1 : valueStart
+}
+
+/** Where a value is missing: at the name of the member, or at the dash of the list. */
+function emptyAt({ open, next }: NodeTree, text: string): number {
+  const holder = open.at(-1)
+  if (holder?.name !== undefined) return holder.nameStart
+  const between = /["']?(?:[\s,:[\]{}]|#.*)*/y
+  between.lastIndex = next
+  between.exec(text)
+  return Math.min(between.lastIndex, Math.max(0, text.length - 1))
 }
 
 /** Negative offsets mean that there is none. */

@@ -1,6 +1,6 @@
 /** Finds references to nothing: an id that a document lacks may exist on the other side. */
 import type { DocumentFault } from '../../estate/document/faults.ts'
-import { lookupIn } from '../../estate/document/references.ts'
+import { candidatesIn, referenceFault } from '../../estate/document/references.ts'
 import { isOutside } from '../../estate/ownership.ts'
 import type { State } from './state.ts'
 
@@ -8,15 +8,17 @@ import type { State } from './state.ts'
 export function danglingReferences(...states: readonly State[]): readonly DocumentFault[] {
   const open = states.flatMap((state) => state.open)
   if (open.length === 0) return []
-  const lookups = states.map(({ estate }) => lookupIn(estate))
+  const lookups = states.map(({ estate }) => candidatesIn(estate))
   const held = new Set(states.flatMap(({ estate }) => estate.things.map(({ kind }) => kind)))
   const refused = states.flatMap(({ estate }) => estate.notCaptured.filter(({ isRefused }) => isRefused))
   for (const { kind } of refused) held.delete(kind)
-  return open.flatMap(({ member, kind, value, place }) => {
+  return open.flatMap((reference) => {
+    const { kind, value } = reference
+    const found = lookups.map((find) => find(kind, value))
     const isKnown =
       !held.has(kind) ||
-      lookups.some((find) => find(kind, value) !== undefined) ||
+      found.some(({ length }) => length === 1) ||
       states.some(({ estate }) => isOutside(estate, kind, value))
-    return isKnown ? [] : [{ ...place(), code: 'unknown-reference', member, kind, got: value } as const]
+    return isKnown ? [] : [referenceFault(reference, found.flat())]
   })
 }

@@ -45,8 +45,9 @@ export async function readOldDocument(path: string, session: Pick<Session, 'read
   }
 }
 
-/** Values come anew anyway, and those that are filled in on reading stay as they are written. */
+/** Values come anew anyway, also into an empty document, and those that are filled in on reading stay as they are written. */
 const settledLater: ReadonlySet<DocumentFault['code']> = new Set([
+  'empty-document',
   'wrong-value',
   'unset-variable',
   'unreadable-file',

@@ -1,10 +1,10 @@
 /** Resolves names that a document gives to other things: earlier names, templates, and things that only the service has. */
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
-import { UsageError } from '../../errors.ts'
+import { earlierName, madeFrom } from '../../estate/document/entry-rules.ts'
 import type { DocumentFault } from '../../estate/document/faults.ts'
 import type { DocumentReading } from '../../estate/document/read.ts'
-import { lookupIn } from '../../estate/document/references.ts'
+import { candidatesIn, referenceFault } from '../../estate/document/references.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { match } from '../../estate/match.ts'
 import { isOutside } from '../../estate/ownership.ts'
@@ -16,15 +16,16 @@ export function settleOpen(
   { open, estate }: Pick<DocumentReading, 'open'> & { readonly estate: Pick<Estate, 'outside'> },
 ): void {
   if (open.length === 0) return
-  const find = lookupIn(live)
+  const find = candidatesIn(live)
   const faults: DocumentFault[] = []
-  for (const { thing, field, kind, member, value, place } of open) {
+  for (const reference of open) {
+    const { thing, field, kind, value } = reference
     if ([live, estate].some((side) => isOutside(side, kind, value))) continue
     const named = find(kind, value)
-    if (named?.id === undefined)
-      faults.push({ ...place(), code: 'unknown-reference', member, kind, got: value })
+    const [only, ...others] = named
+    if (only?.id === undefined || others.length > 0) faults.push(referenceFault(reference, named))
     // The reader of the document made these values.
-    else Object.assign(thing.values, { [field]: named.id })
+    else Object.assign(thing.values, { [field]: only.id })
   }
   if (faults.length > 0) throw documentError(faults)
 }
@@ -39,42 +40,45 @@ export function settleEarlierNames(
   for (const [thing, { was }] of instructions) {
     if (was === undefined || thing.id !== undefined) continue
     // A holder may have got its id from its own earlier name just now.
-    const { before, after } = match({ ...sides, namesStandIn: true }, byKind)
+    const { before, after } = match(sides, byKind)
     const holder = thing.holder && before(thing.holder)
     if (holder === undefined || before(thing) !== undefined) continue
     const named = sides.from.things.filter(
-      (each) => each.kind === thing.kind && each.holder === holder && each.name === was && !after(each),
+      (each) => each.kind === thing.kind && each.holder === holder && each.name === was.value && !after(each),
     )
     const [only] = named
     if (named.length > 1)
-      throw new UsageError(`${was} is the earlier name of more than one ${thing.kind}: name it by its id`, {
-        hint: `There are ${named.map(({ id }) => id).join(', ')}`,
-      })
+      throw documentError([referenceFault({ ...was, kind: thing.kind, member: earlierName }, named)])
     if (only?.id !== undefined) Object.assign(thing, { id: only.id })
   }
 }
 
-/** The things that new ones are copied from. @throws UsageError for what nothing goes by */
+/** The things that new ones are copied from. @throws UsageError for names of none or of several, and for copies of each other */
 export function templatesOf(
   { from, to }: { readonly from: Estate; readonly to: Estate },
   { instructions }: Pick<DocumentReading, 'instructions'>,
 ): ReadonlyMap<Thing, Thing> {
-  const [inDocument, live] = [lookupIn(to), lookupIn(from)]
+  const [inDocument, live] = [candidatesIn(to), candidatesIn(from)]
   const templates = new Map<Thing, Thing>()
-  const missing: string[] = []
+  const faults: DocumentFault[] = []
   for (const [thing, { from: template }] of instructions) {
     if (template === undefined) continue
-    const found = live(thing.kind, template) ?? inDocument(thing.kind, template)
+    const { kind } = thing
+    const candidates = [live, inDocument].map((find) => find(kind, template.value))
+    const found = candidates.find(({ length }) => length === 1)?.[0]
     if (found !== undefined) templates.set(thing, found)
-    else missing.push(`${thing.name ?? thing.id ?? thing.kind}: from: ${template} names no ${thing.kind}`)
+    else faults.push(referenceFault({ ...template, kind, member: madeFrom }, candidates.flat()))
   }
-  if (missing.length > 0) throw new UsageError(missing)
-  refuseCircles(templates)
+  if (faults.length === 0) faults.push(...circlesIn(templates, instructions))
+  if (faults.length > 0) throw documentError(faults)
   return templates
 }
 
 /** The first of them could never be made. */
-function refuseCircles(templates: ReadonlyMap<Thing, Thing>): void {
+function circlesIn(
+  templates: ReadonlyMap<Thing, Thing>,
+  instructions: DocumentReading['instructions'],
+): readonly DocumentFault[] {
   for (const thing of templates.keys()) {
     const names = [thing.name ?? thing.kind]
     for (
@@ -83,7 +87,9 @@ function refuseCircles(templates: ReadonlyMap<Thing, Thing>): void {
       each = templates.get(each)
     ) {
       names.push(each.name ?? each.kind)
-      if (each === thing) throw new UsageError(`Copies of each other can't be made: ${names.join(' from: ')}`)
+      const place = instructions.get(thing)?.from?.place()
+      if (each === thing && place !== undefined) return [{ ...place, code: 'circular-copies', names }]
     }
   }
+  return []
 }

@@ -51,6 +51,30 @@ sites: [{ title: Docs, visibility: '\${env:VISIBILITY}', adaptiveSchema: null, s
   expect(validate.errors ?? []).toEqual([])
 })
 
+test.each([
+  '',
+  '# later\n',
+  '{}',
+  '---\n---\n',
+  'format: ws/1\n',
+  'organization: {}',
+  'organization: { id: org_northwind }',
+  'kinds: [team]\nprotected: [team/*]',
+])('refuses a document that says nothing: %j', async (text) => {
+  expect(await faultsIn(text)).toEqual(['empty-document'])
+})
+
+test('names the one of several files that says nothing', async () => {
+  const read = async (...texts: string[]) => {
+    const named = texts.map((text, index) => ({ file: `${index}.yaml`, text }))
+    return (await readDocument(named, { rules, surroundings })).faults
+  }
+  expect(await read('teams: []', '')).toEqual([
+    { file: '1.yaml', line: 1, column: 1, code: 'empty-document' },
+  ])
+  expect(await read('protected: [team/*]', 'organization: { id: org_a }', 'teams: []')).toEqual([])
+})
+
 /** Each alone makes the document a bad one. */
 const spoiled: readonly string[] = [
   'teems: []',

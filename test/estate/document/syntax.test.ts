@@ -1,6 +1,6 @@
 /** The text of a document: its values, and the place of each fault. */
 import { expect, test } from 'vitest'
-import { plainOf } from '../../../src/estate/document/nodes.ts'
+import { type DocumentNode, plainOf } from '../../../src/estate/document/nodes.ts'
 import { parseText } from '../../../src/estate/document/syntax.ts'
 
 const parse = (text: string) => parseText({ file: 'w.yaml', text })
@@ -61,6 +61,19 @@ test.each([
   ['['.repeat(100_000), { at: '1:100', code: 'syntax' }],
 ])('%.20j', async (text, fault) => {
   expect(await faults(text)).toMatchObject([fault])
+})
+
+test('a value that is missing stands at its name or its dash', async () => {
+  const text = 'a:\n\nb: [{c: , "d"}]\ne:\n  - # f - g\n\n  -\n  - - "h" # - i\n    -\n'
+  const { roots, placeAt } = await parse(text)
+  const places: string[] = []
+  const look = (node: DocumentNode): void => {
+    if (node.type === 'mapping') for (const { value } of node.members) look(value)
+    else if (node.type === 'sequence') node.items.forEach(look)
+    else if (node.value === null) places.push(`${placeAt(node.start).line}:${placeAt(node.start).column}`)
+  }
+  roots.forEach(look)
+  expect(places).toEqual(['1:1', '3:6', '3:11', '5:3', '7:3', '9:5'])
 })
 
 test('aliases of aliases end before they fill the memory', async () => {

@@ -58,8 +58,18 @@ describe('a saved plan', () => {
     write('a.yaml', 'spaces: [{ title: A, from: B }, { title: B, from: A }]\n')
     expect(await run('plan a.yaml')).toMatchObject({
       exit: 2,
-      err: expect.stringContaining("Copies of each other can't be made: A from: B from: A"),
+      err: expect.stringContaining("a.yaml:1:28: copies of each other can't be made: A from: B from: A"),
     })
+  })
+
+  test('names the line of an earlier name or a template that nothing has, or several have', async () => {
+    write('a.yaml', 'spaces:\n  - title: Copy\n    from: Nowhere\n')
+    const faultOf = async () => (await run('plan a.yaml')).err
+    expect(await faultOf()).toContain('a.yaml:3:11: "from" names "Nowhere", and there is no such space')
+    for (const space of ['spc_cli', 'spc_sdk'])
+      expect(await run(`space update ${space} --title Twin`)).toMatchObject({ exit: 0 })
+    write('a.yaml', 'spaces:\n  - title: Copy\n    from: Twin\n')
+    expect(await faultOf()).toMatch(/a\.yaml:3:11: "from" names "Twin", and several .* spc_\w+, spc_\w+/)
   })
 
   test('keeps the holders of protected things that the document does not list', async () => {

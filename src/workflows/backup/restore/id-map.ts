@@ -24,7 +24,7 @@ export async function idMap(
   ended: readonly Pick<StepRow, 'kind' | 'address' | 'id'>[],
 ): Promise<readonly MappedId[]> {
   const resources = new Map((await allResources()).map((resource) => [resource.kind, resource]))
-  const { before } = match({ ...sides, namesStandIn: true }, resources)
+  const { before } = match(sides, resources)
   const known = ended.filter((row) => row.id !== null)
   const made = new Map(known.map((row) => [`${row.kind} ${row.address}`, row.id]))
   const addressOf = addressesIn(sides.to)
