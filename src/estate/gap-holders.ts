@@ -1,4 +1,5 @@
-/** Finds the thing that may hold what a gap lacks. */
+/** Finds the thing that may hold what a gap lacks, and what a document is silent about. */
+import type { Kind } from '../catalog/kinds.ts'
 import { lazy } from '../lazy.ts'
 import { addressesIn } from './address.ts'
 import type { Estate, NotCaptured, Thing } from './estate.ts'
@@ -13,4 +14,13 @@ export function gapHolders(estate: Pick<Estate, 'organization' | 'things'>) {
   })
   return ({ holder, address }: Pick<NotCaptured, 'holder' | 'address'>): Thing | undefined =>
     holder !== undefined && own().has(holder) ? holder : byAddress().get(address)
+}
+
+/** True if the document says nothing about the things of a kind in this holder. */
+export function silenceOf(estate: Estate): (kind: Kind, holder: Thing) => boolean {
+  const holderOf = gapHolders(estate)
+  const holders = new Map<Kind, Set<Thing | undefined>>()
+  for (const gap of estate.notCaptured)
+    if (!gap.isRefused) holders.set(gap.kind, (holders.get(gap.kind) ?? new Set()).add(holderOf(gap)))
+  return (kind, holder) => holders.get(kind)?.has(holder) === true
 }

@@ -1,18 +1,16 @@
 /** Finds the changes of a plan that need a person's consent, from the declared dangers. */
 import type { Danger } from '../../catalog/resource.ts'
 import { memberOf } from '../../json/members.ts'
-import type { Detail } from '../compare.ts'
 import type { Difference } from '../comparison.ts'
 import { isSame } from '../equality.ts'
 import type { Thing } from '../estate.ts'
-import type { Sides } from '../match.ts'
 import { isNothing } from './bodies.ts'
-import type { Work } from './draft.ts'
+import type { Planning, Work } from './draft.ts'
 import type { FoundDanger } from './plan.ts'
+import { isTakenAlong } from './remove.ts'
 
 interface Judging {
-  readonly sides: Sides
-  readonly detail: Detail
+  readonly planning: Planning
   /** Removed by the plan, directly or with the thing around it. */
   readonly gone: ReadonlySet<Thing>
   /** The e-mail address of the person who applies the plan. */
@@ -56,11 +54,9 @@ function isDangerous(danger: Member, { from, to }: Difference): boolean {
   return danger.becomes === null ? isNothing(to) : isSame(danger.becomes, to)
 }
 
-/** A thing that goes with its holder needs no word of its own. */
-const isAlong = ({ before }: Work, { gone }: Judging): boolean => {
-  for (let each = before?.holder; each !== undefined; each = each.holder) if (gone.has(each)) return true
-  return false
-}
+/** A thing that the same request removes with its holder needs no word of its own. */
+const isAlong = ({ before }: Work, { gone, planning }: Judging): boolean =>
+  before !== undefined && isTakenAlong(before, gone, planning)
 
 const isYou = (thing: Thing | undefined, user: string | undefined) =>
   user !== undefined && thing?.name?.toLowerCase() === user.toLowerCase()
@@ -71,7 +67,7 @@ type Side = Pick<Work, 'change' | 'before' | 'after'>
 function isLast(
   { member, last }: Extract<Danger, { readonly last: unknown }>,
   { change, before }: Side,
-  { sides, detail, gone }: Judging,
+  { planning: { sides, detail }, gone }: Judging,
 ): boolean {
   if (before === undefined || memberOf(before.values, member) !== last) return false
   if (change.action !== 'delete' && change.members[member] === undefined) return false

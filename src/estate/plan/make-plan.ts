@@ -19,7 +19,7 @@ import { draftNames } from './names.ts'
 import { type Plan, planFormat, type Unmanaged } from './plan.ts'
 import { draftPositions } from './positions.ts'
 import { namedIn } from './references.ts'
-import { draftRemovals, isTakenAlong, protectedAmong, type Removal } from './remove.ts'
+import { draftRemovals, isTakenAlong, outlivingAmong, protectedAmong, type Removal } from './remove.ts'
 import { settle } from './settle.ts'
 import { draftSwaps } from './swaps.ts'
 
@@ -71,7 +71,7 @@ export function makePlan(sides: Sides, options: PlanOptions): Plan {
       ...planning.undecided,
     ],
     blocked: planning.blocked,
-    dangers: dangersIn(done, { sides, detail: planning.detail, gone, user: options.user }),
+    dangers: dangersIn(done, { planning, gone, user: options.user }),
     unmanaged,
     shares: sharesOf(changes, things),
     ...(options.onlyMakes === true
@@ -143,13 +143,20 @@ function sortRemovals(
 ) {
   const all = works.filter(isRemoval)
   const kept = protectedAmong(all, patterns, planning)
-  const removals = prune === true ? all.filter(({ before }) => !kept.has(before)) : []
+  const pruned = prune === true ? all.filter(({ before }) => !kept.has(before)) : []
+  const outliving = outlivingAmong(pruned, planning)
+  const removals = pruned.filter(({ before }) => !outliving.has(before))
   const gone = new Set(all.map(({ before }) => before))
   const unmanaged = all
     .filter((work) => !removals.includes(work) && !isTakenAlong(work.before, gone, planning))
+    .filter(({ before }) => !outliving.has(before) || outliving.get(before) !== undefined)
     .map(({ change: { kind, address, id }, before }): Unmanaged => {
-      const protectedBy = kept.get(before)
-      return { kind, address, id, ...(protectedBy === undefined ? {} : { protectedBy }) }
+      const [protectedBy, loses] = [kept.get(before), outliving.get(before)]
+      return {
+        ...{ kind, address, id },
+        ...(protectedBy === undefined ? {} : { protectedBy }),
+        ...(loses === undefined ? {} : { loses: planning.addressOf(loses) }),
+      }
     })
   return { removals, unmanaged }
 }

@@ -44,6 +44,8 @@ export interface Unmanaged {
   readonly id: string | null
   /** The pattern of `protected` that keeps it under `--prune`. */
   readonly protectedBy?: string
+  /** The address of its holder, which the plan removes without it. */
+  readonly loses?: string
 }
 
 export interface Share {

@@ -5,6 +5,7 @@ import { sentenceOfGap } from '../../catalog/unsupported.ts'
 import { addressMatcher } from '../address-pattern.ts'
 import type { Change } from '../comparison.ts'
 import type { Thing } from '../estate.ts'
+import { silenceOf } from '../gap-holders.ts'
 import { isNothing } from './bodies.ts'
 import { addDraft, block, type Planning, type Work } from './draft.ts'
 import { around, leadingToLive, ownParameter } from './parameters.ts'
@@ -39,6 +40,41 @@ export function protectedAmong(
     if (pattern !== undefined && !kept.has(before)) kept.set(before, pattern)
   }
   return kept
+}
+
+/**
+ * By thing: the removed holder that it outlives; undefined if it lies in one that does. The service does not remove it with that one, and the document says nothing about
+ * its kind in the nearest holder that stays.
+ */
+export function outlivingAmong(
+  removals: readonly Removal[],
+  planning: Planning,
+): ReadonlyMap<Thing, Thing | undefined> {
+  const removed = new Set(removals.map(({ before }) => before))
+  const isSilent = silenceOf(planning.sides.to)
+  const outliving = new Map<Thing, Thing | undefined>()
+  // Holders come first: in one that stays, all stays.
+  for (const thing of planning.sides.from.things) {
+    const { holder, kind } = thing
+    if (!removed.has(thing) || holder === undefined) continue
+    if (outliving.has(holder)) {
+      outliving.set(thing, undefined)
+      removed.delete(thing)
+    }
+    if (!removed.has(holder) || isTakenAlong(thing, removed, planning)) continue
+    const staying = nearestStaying(holder, removed)
+    const entry = staying && planning.detail.matches.after(staying)
+    if (entry !== undefined && !isSilent(kind, entry)) continue
+    outliving.set(thing, holder)
+    removed.delete(thing)
+  }
+  return outliving
+}
+
+function nearestStaying({ holder }: Thing, removed: ReadonlySet<Thing>): Thing | undefined {
+  let each = holder
+  while (each !== undefined && removed.has(each)) each = each.holder
+  return each
 }
 
 interface Keeping {

@@ -2,12 +2,15 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Deed } from '../../estate/plan/plan.ts'
 import { isObject } from '../../json/object.ts'
+import { counted, countsText } from '../counted.ts'
 
 export interface EarlierRun {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly steps: number
   readonly done: number
+  /** How many steps ended in which way, if the run came to its end; undefined if something broke it off. */
+  readonly ended: Readonly<Record<string, number>> | undefined
   /** Begun, and nobody knows what came of them. */
   readonly open: readonly Intent[]
   /** Ids that replies told, by kind and address. */
@@ -29,10 +32,13 @@ export type JournalLine =
   | { readonly k: number; readonly done: true; readonly id?: string }
   /** Certainly not done. */
   | { readonly k: number; readonly failed: true }
-  | { readonly end: true }
+  /** Not where something broke the run off. */
+  | { readonly end: Readonly<Record<string, number>> }
 
 /** The requests that ws had begun may be done, too. */
-export const earlierText = ({ done, steps, open }: EarlierRun): string => {
+export const earlierText = ({ done, steps, open, ended }: EarlierRun): string => {
+  if (ended !== undefined)
+    return `An earlier ws apply did not do all of its ${counted(steps, 'request')}: ${countsText(ended)}`
   const underWay = open.length === 0 ? '' : `, with ${open.length} more under way`
   return `An earlier ws apply was broken off after ${done} of ${steps} requests${underWay}`
 }
@@ -42,26 +48,28 @@ export const madeKey = (kind: string, address: string): string => `${kind} ${add
 /** Undefined where nothing was sent; a last line without its end was being written when the run was killed. */
 export function readJournal(text: string): EarlierRun | undefined {
   const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n')
-  const reading = {
+  const reading: StateSoFar = {
     at: 0,
     steps: 0,
     done: 0,
-    begun: new Map<number, Intent>(),
-    made: new Map<string, string>(),
+    ended: undefined,
+    begun: new Map(),
+    made: new Map(),
   }
   for (const line of lines) {
     const found = parsed(line)
     if (found !== undefined) take(found, reading)
   }
-  const { at, steps, done, begun, made } = reading
+  const { at, steps, done, ended, begun, made } = reading
   const open = [...begun.values()]
-  return done === 0 && open.length === 0 ? undefined : { at, steps, done, open, made }
+  return done === 0 && open.length === 0 ? undefined : { at, steps, done, ended, open, made }
 }
 
 interface StateSoFar {
   at: number
   steps: number
   done: number
+  ended: EarlierRun['ended']
   readonly begun: Map<number, Intent>
   readonly made: Map<string, string>
 }
@@ -70,7 +78,7 @@ function take(line: JournalLine, reading: StateSoFar): void {
   if ('run' in line) {
     // Steps that the run before left open are looked at by the one that begins here.
     reading.begun.clear()
-    Object.assign(reading, { at: line.at, steps: line.steps, done: 0 })
+    Object.assign(reading, { at: line.at, steps: line.steps, done: 0, ended: undefined })
   } else if ('intent' in line) reading.begun.set(line.k, line)
   else if ('done' in line) {
     const intent = reading.begun.get(line.k)
@@ -79,6 +87,7 @@ function take(line: JournalLine, reading: StateSoFar): void {
     reading.begun.delete(line.k)
     reading.done += 1
   } else if ('failed' in line) reading.begun.delete(line.k)
+  else reading.ended = line.end
 }
 
 function parsed(line: string): JournalLine | undefined {

@@ -27,8 +27,14 @@ export interface ApplyJournal {
   did(step: Step, id: string | undefined): Promise<void>
   /** It was certainly not done. */
   failed(step: Step): void
-  /** @param isWhole - true where the next run has nothing to know of this one */
-  close(isWhole: boolean): void
+  close(end: JournalEnd): void
+}
+
+export interface JournalEnd {
+  /** True where the next run has nothing to know of this one. */
+  readonly isWhole: boolean
+  /** How many steps ended in which way; undefined where something broke the run off. */
+  readonly counts?: Readonly<Record<string, number>> | undefined
 }
 
 export interface JournalScope {
@@ -93,7 +99,8 @@ export async function openApplyJournal(
       else kept += `${JSON.stringify(line)}\n`
     },
     failed: ({ number }) => append({ k: number, failed: true }),
-    close(isWhole) {
+    close({ isWhole, counts }) {
+      if (counts !== undefined) kept += `${JSON.stringify({ end: counts } satisfies JournalLine)}\n`
       quietly(() => writeSync(descriptor, kept))
       quietly(() => closeSync(descriptor))
       if (isWhole && isSaved) quietly(() => keepWhole(path, wholePathOf(place, plan, context)))

@@ -3,12 +3,12 @@ import type { Kind } from '../../catalog/kinds.ts'
 import type { JsonObject } from '../../json/object.ts'
 import { createProgress } from '../../progress.ts'
 import type { Session } from '../../task.ts'
-import { openApplyJournal } from '../apply-journal/journal.ts'
+import { type JournalEnd, openApplyJournal } from '../apply-journal/journal.ts'
 import { type EarlierRun, earlierText, madeKey } from '../apply-journal/journal-state.ts'
 import { rememberCopies } from '../apply-journal/known-copies.ts'
 import { applySteps } from './apply-plan.ts'
 import { failUnlessDone } from './end.ts'
-import { type EndedStep, hasSucceeded } from './outcome.ts'
+import { type EndedStep, hasSucceeded, isBrokenOff } from './outcome.ts'
 import type { ReadyPlan } from './ready.ts'
 import { rowOf, type StepRow, summaryOf, summaryText } from './told.ts'
 
@@ -24,7 +24,7 @@ export async function carryOut(ready: ReadyPlan, session: Session): Promise<Appl
   return answerOf(await work(ready, session), ready, session)
 }
 
-/** Nothing is left of the plan: an earlier run that was broken off had done all of it. */
+/** Nothing is left of the plan: an earlier run had done all of it. */
 export async function answerNothing(
   ended: readonly EndedStep[],
   ready: ReadyPlan,
@@ -38,7 +38,7 @@ export async function answerNothing(
       { ...place, plan: hash, isSaved: false, steps: 0 },
       session.context,
     )
-    journal.close(true)
+    journal.close({ isWhole: true })
   }
   return answerOf(ended, ready, session)
 }
@@ -64,7 +64,7 @@ async function work(ready: ReadyPlan, session: Session): Promise<readonly EndedS
   )
   const progress = createProgress(context, { total: plan.steps.length, unit: 'requests', quiet, say: notice })
   const counts = { done: 0, failed: 0 }
-  let isWhole = false
+  let end: JournalEnd = { isWhole: false }
   try {
     const ended = await applySteps(plan.steps, {
       client: await session.client(),
@@ -80,7 +80,10 @@ async function work(ready: ReadyPlan, session: Session): Promise<readonly EndedS
     })
     const unseen = unseenIn(ended)
     rememberCopies(place, new Map([...(earlier?.made ?? []), ...unseen.map(keyAndId)]), context)
-    isWhole = ended.every(({ outcome }) => hasSucceeded(outcome))
+    end = {
+      isWhole: ended.every(({ outcome }) => hasSucceeded(outcome)),
+      counts: ended.some(({ outcome }) => isBrokenOff(outcome)) ? undefined : summaryOf(ended),
+    }
     for (const { address, id } of unseen)
       await notice(
         `No list shows ${address}: write \`id: ${id}\` into its entry, or another machine makes it again`,
@@ -88,7 +91,7 @@ async function work(ready: ReadyPlan, session: Session): Promise<readonly EndedS
     return ended
   } finally {
     await progress.end()
-    journal.close(isWhole)
+    journal.close(end)
   }
 }
 

@@ -29,7 +29,7 @@ export function lookBefore(ready: Ready, run: Performing): Promise<Before | Outc
 async function lookAtPlace(ready: Ready, run: Performing): Promise<Before | Outcome> {
   const found = await placeOf(ready, run)
   if (found === undefined)
-    return { ended: 'conflict', members: [{ member: 'position', saw: null, is: null }] }
+    return { ended: 'conflict', members: [{ member: 'position', saw: null, is: null }], isGone: true }
   return found.isThere ? { ended: 'already' } : { seen: found.item }
 }
 
@@ -53,7 +53,7 @@ async function lookAtSubject(ready: Ready, { looker, made }: Performing): Promis
   if (reply === undefined) {
     if (isRemoval) return { ended: 'already' }
     const members = Object.entries(saw).map(([member, value]) => ({ member, saw: value, is: null }))
-    return { ended: 'conflict', members }
+    return { ended: 'conflict', members, isGone: true }
   }
   const clashes: Clash[] = []
   let isAsWanted = !isRemoval

@@ -4,7 +4,8 @@ import type { Step } from '../../estate/plan/plan.ts'
 export type Outcome =
   /** Undefined for an id that no reply told. */
   | { readonly ended: 'done' | 'already'; readonly id?: string | undefined }
-  | { readonly ended: 'conflict'; readonly members: readonly Clash[] }
+  /** Gone: somebody has removed the thing itself. */
+  | { readonly ended: 'conflict'; readonly members: readonly Clash[]; readonly isGone?: boolean }
   | { readonly ended: 'failed' | 'unknown'; readonly error: unknown }
   /** A step that it needs did not succeed, or the run was broken off. */
   | { readonly ended: 'skipped'; readonly because: string }
@@ -18,6 +19,13 @@ export interface Clash {
 
 /** Why a step was not begun after Ctrl-C. */
 export const interrupted = 'The run was interrupted before it'
+
+/** Why a step was not begun after an outage, or a refusal that holds for all. */
+export const cutShort = 'The run ended before it'
+
+/** True for a step that was not begun although nothing is wrong with those that it needs. */
+export const isBrokenOff = (outcome: Outcome): boolean =>
+  outcome.ended === 'skipped' && (outcome.because === interrupted || outcome.because === cutShort)
 
 export interface EndedStep {
   readonly step: Step

@@ -1,6 +1,6 @@
 /** Works through a plan: what is independent at the same time, and nothing before the steps that it needs. */
 import type { Step } from '../../estate/plan/plan.ts'
-import { type EndedStep, hasSucceeded, interrupted, type Outcome } from './outcome.ts'
+import { cutShort, type EndedStep, hasSucceeded, interrupted, type Outcome } from './outcome.ts'
 
 interface Working {
   /** Steps that run at the same time at most. */
@@ -68,7 +68,7 @@ async function beginReady(run: Run): Promise<void> {
 
 async function performOne(step: Step, run: Run): Promise<void> {
   const outcome = await run.working.perform(step)
-  if (run.working.endsRun(outcome)) run.halted ??= 'The run ended before it'
+  if (run.working.endsRun(outcome)) run.halted ??= cutShort
   await settle(step, outcome, run)
 }
 

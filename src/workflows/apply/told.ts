@@ -1,5 +1,6 @@
 /** Says how the steps of an apply ended: a row for each, and their counts. */
 import { messageOf } from '../../errors.ts'
+import { countsText } from '../counted.ts'
 import type { Clash, EndedStep, Outcome } from './outcome.ts'
 
 export interface StepRow {
@@ -28,6 +29,7 @@ export function rowOf({ step: { does, subject }, outcome }: EndedStep): StepRow 
 
 export function reasonOf(outcome: Outcome): string | null {
   if (outcome.ended === 'skipped') return outcome.because
+  if (outcome.ended === 'conflict' && outcome.isGone === true) return 'It is gone: somebody has removed it'
   if (outcome.ended === 'conflict') return outcome.members.map(clashText).join('; ')
   return 'error' in outcome ? messageOf(outcome.error) : null
 }
@@ -43,8 +45,4 @@ export function summaryOf(ended: readonly EndedStep[]): Summary {
   return counts
 }
 
-export const summaryText = (summary: Summary): string =>
-  Object.entries(summary)
-    .filter(([, count]) => count > 0)
-    .map(([outcome, count]) => `${count} ${outcome}`)
-    .join(', ')
+export const summaryText = (summary: Summary): string => countsText(summary)

@@ -4,8 +4,7 @@ import { allResources } from '../../catalog/walk.ts'
 import { addressMatcher } from '../../estate/address-pattern.ts'
 import type { DocumentReading } from '../../estate/document/read.ts'
 import { documentShapeOf } from '../../estate/document-shape.ts'
-import type { Estate, Thing } from '../../estate/estate.ts'
-import { gapHolders } from '../../estate/gap-holders.ts'
+import { silenceOf } from '../../estate/gap-holders.ts'
 
 /** @param prune - true where what lies within a removed thing is to be told too */
 export async function kindsOf(
@@ -22,7 +21,11 @@ export async function kindsOf(
   if (prune) {
     const isWithin = (kind: Kind) => {
       const within = entries.get(kind)?.resource.within
-      return within !== undefined && within !== top[0] && wanted.has(within)
+      if (within !== undefined && within !== top[0] && wanted.has(within)) return true
+      // The service may keep these when it removes the holder: the plan tells it.
+      return Object.values(entries.get(kind)?.resource.parents ?? {}).some(
+        (holder) => holder !== undefined && wanted.has(holder),
+      )
     }
     const isProtected = kindsNamedBy(patterns)
     for (const kind of documentKinds.filter((each) => isWithin(each) || isProtected(each))) wanted.add(kind)
@@ -34,13 +37,4 @@ export async function kindsOf(
 function kindsNamedBy(patterns: readonly string[]): (kind: Kind) => boolean {
   const matchers = patterns.map((pattern) => addressMatcher(pattern.split('/', 1)[0] ?? ''))
   return (kind) => matchers.some((matches) => matches(kind))
-}
-
-/** True if the document says nothing about the things of a kind in this holder. */
-function silenceOf(estate: Estate): (kind: Kind, holder: Thing) => boolean {
-  const holderOf = gapHolders(estate)
-  const holders = new Map<Kind, Set<Thing | undefined>>()
-  for (const gap of estate.notCaptured)
-    if (!gap.isRefused) holders.set(gap.kind, (holders.get(gap.kind) ?? new Set()).add(holderOf(gap)))
-  return (kind, holder) => holders.get(kind)?.has(holder) === true
 }

@@ -1,5 +1,5 @@
 /** A plan for people and programs: its changes, and what there is to know before somebody applies it. */
-import { nounOf } from '../../catalog/kinds.ts'
+import { nounOf, nounsOf } from '../../catalog/kinds.ts'
 import { allOperations, allResources } from '../../catalog/walk.ts'
 import type { ChangeRemark, ChangeReport } from '../../change-report.ts'
 import { beyondLimit } from '../../estate/plan/limits.ts'
@@ -53,12 +53,14 @@ function withTemplates(groups: ChangeReport['groups'], steps: readonly Step[]): 
 
 function remarksOn(plan: Plan, maxChanges: number | undefined): readonly ChangeRemark[] {
   const { blocked, dangers, unmanaged } = plan
+  const outliving = unmanaged.filter(({ loses }) => loses !== undefined)
   const remarks: readonly ChangeRemark[] = [
     {
       title: 'Unmanaged',
       tone: 'muted',
-      lines: unmanagedLines(unmanaged),
+      lines: unmanagedLines(unmanaged.filter(({ loses }) => loses === undefined)),
     },
+    { title: 'Stays', tone: 'bad', lines: outlivingLines(outliving) },
     {
       title: 'Blocked',
       tone: 'bad',
@@ -93,6 +95,17 @@ function unmanagedLines(unmanaged: Plan['unmanaged']): readonly string[] {
       ...(protectedBy === undefined ? [] : [`kept by ${protectedBy}`]),
     ].join('  '),
   )
+}
+
+/** By the holder that goes. */
+function outlivingLines(outliving: Plan['unmanaged']): readonly string[] {
+  const groups = Map.groupBy(outliving, ({ loses, kind }) => `${kind} ${loses}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const things = counted(group.length, nounOf(first.kind), nounsOf(first.kind))
+    return `${things} in ${first.loses} without an entry: ws removes none, and the API does not say where they go`
+  })
 }
 
 export const limitText = ({ kind, existing, changed }: Plan['shares'][number]): string =>

@@ -332,6 +332,30 @@ describe('what no entry names', () => {
     expect(summary).toEqual({ create: 0, update: 0, move: 0, delete: platform.length, unchanged: 1 })
   })
 
+  test('outlives its holder where the service does not remove it too and the document says nothing about it', () => {
+    const to = estate([], { isDocument: true })
+    const silent = {
+      kind: 'space',
+      address: 'organization/Northwind',
+      reason: 'No list',
+      isRefused: false,
+    } as const
+    const more = { prune: true, notCaptured: [{ ...silent, holder: to.organization }] }
+    const { steps, unmanaged } = planOf([], more)
+    expect(steps.map(shown).filter((line) => line.includes('/v1/spaces') || line.includes('col_'))).toEqual([
+      '2: DELETE /v1/collections/col_2',
+      '3 after 2: DELETE /v1/collections/col_1',
+    ])
+    expect(unmanaged).toEqual([
+      {
+        ...{ kind: 'space', address: 'space/Engineering/Platform/Runbooks', id: 'spc_1' },
+        loses: 'collection/Engineering/Platform',
+      },
+    ])
+    // A pattern that protects one thing removes no other.
+    expect(planOf([], { ...more, protected: ['team/*'] }).unmanaged).toContainEqual(unmanaged[0])
+  })
+
   test('stays where a pattern protects it, with everything that holds it and lies in it', () => {
     const { steps, unmanaged } = planOf([], { prune: true, protected: ['space/**', 'site/Docs', 'team*/*'] })
     // The document says nothing about the contents of protected things, so they stay too.

@@ -68,5 +68,6 @@ test('one that somebody has removed is a conflict, and its place no reason to fa
   expect(ended?.outcome).toEqual({
     ended: 'conflict',
     members: [{ member: 'position', saw: null, is: null }],
+    isGone: true,
   })
 })

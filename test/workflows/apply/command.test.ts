@@ -241,6 +241,21 @@ describe('how it ends', () => {
     expect(steps.flatMap(({ members }) => members ?? [])).toEqual([
       { member: 'title', saw: 'Writers', is: 'Editors' },
     ])
+    // Nothing broke that run off.
+    expect((await run('plan a.yaml')).err).toContain(
+      'An earlier ws apply did not do all of its 2 requests: 1 done, 1 conflict: this plan has',
+    )
+  })
+
+  test('a conflict about a thing that somebody has removed says that it is gone', async () => {
+    const { id } = await service.client.call(createTeam, { path, body: { title: 'Writers' } })
+    write('a.yaml', `teams: [{ id: ${id}, title: Authors }]\n`)
+    await run('plan a.yaml --out plan.json')
+    expect(await run(`team delete ${id} --yes`)).toMatchObject({ exit: 0 })
+    expect(await run('apply --plan plan.json --yes')).toMatchObject({
+      exit: 6,
+      err: expect.stringContaining('team/Authors: It is gone: somebody has removed it'),
+    })
   })
 
   test('some failed is 8, and the rest is done', async () => {
