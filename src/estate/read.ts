@@ -215,7 +215,8 @@ function listsToRead(
   return asked
 }
 
-const rowOf = ({ operation }: Listing, resources: readonly Resource[]): Resource | undefined =>
+/** The resource whose own list this is, where another one takes the list's items apart. */
+export const rowOf = ({ operation }: Listing, resources: readonly Resource[]): Resource | undefined =>
   resources.find((each) =>
     listingsOf(each).some((listing) => listing.operation === operation && listing.member === undefined),
   )

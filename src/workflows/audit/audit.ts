@@ -38,14 +38,16 @@ export async function auditWorkspace(asked: AuditRequest, session: Session): Pro
   const source = asked.source ?? 'live'
   const kinds = kindsFor(active.kinds, active.own.length > 0)
   const progress = createReadingProgress(session)
-  const state = await readState(source, { kinds, session, progress }).finally(() => progress.end())
+  const wanted = { kinds, session, progress, withReplies: true }
+  const state = await readState(source, wanted).finally(() => progress.end())
   try {
+    if (state.kept !== undefined) await session.notice(asOf(source, state.kept.at))
     const document = await writtenDocument(state, { asked, kinds, session })
     const address = addressesIn(state.estate)
     const runs = await runRules(active, {
       estate: state.estate,
       address,
-      now: session.context.now(),
+      now: state.kept?.at ?? session.context.now(),
       service: serviceFor(state, session),
       kinds: knownKinds(state),
       json: lazy(() => JSON.stringify(document.value())),
@@ -59,6 +61,10 @@ export async function auditWorkspace(asked: AuditRequest, session: Session): Pro
     await state.close?.()
   }
 }
+
+/** Rules that count days count them up to then. */
+const asOf = (source: string, at: number) =>
+  `${source}: everything as it was on ${new Date(at).toISOString().slice(0, 16).replace('T', ' at ')} UTC`
 
 /** A rule of one's own may look at everything that a document holds. */
 const kindsFor = (kinds: ReadonlySet<Kind>, hasOwn: boolean): ReadonlySet<Kind> =>
@@ -75,13 +81,14 @@ interface Writing {
 }
 
 async function writtenDocument(state: State, { asked, kinds, session }: Writing): Promise<AuditedDocument> {
-  const { estate } = state
-  const written = new Set<Kind>(documentKinds.filter((kind) => kinds.has(kind)))
+  const { estate, kept } = state
+  const written = new Set<Kind>(documentKinds.filter((kind) => kept !== undefined || kinds.has(kind)))
   const document = documentFor(estate, {
     resources: await allResources(),
     kinds: written,
     isWhole: written.size === documentKinds.length,
-    file: asked.document ?? 'workspace.yaml',
+    kept: kept?.document.text,
+    file: asked.document ?? kept?.document.file ?? 'workspace.yaml',
     pointsIntoSource: estate.organization.reply === undefined && asked.document === undefined,
   })
   if (asked.document !== undefined) writeTextFile(asked.document, document.text(), session.context)

@@ -22,6 +22,8 @@ interface Writing {
   readonly kinds: ReadonlySet<Kind>
   /** True if these are all that there are. */
   readonly isWhole: boolean
+  /** The same document as it was written once; what stands above its first entry may differ. */
+  readonly kept: string | undefined
   readonly file: string
   /** True if a document that is the source has the places, and no other is written. */
   readonly pointsIntoSource: boolean
@@ -29,9 +31,9 @@ interface Writing {
 
 export function documentFor(
   estate: Estate,
-  { resources, kinds, isWhole, file, pointsIntoSource }: Writing,
+  { resources, kinds, isWhole, kept, file, pointsIntoSource }: Writing,
 ): AuditedDocument {
-  const written = lazy(() => write(estate, { resources, kinds, isWhole }))
+  const written = lazy(() => write(estate, { resources, kinds, isWhole, kept }))
   const placeIn = (
     thing: Thing,
   ): { readonly file?: string; readonly line: number | undefined } | undefined =>
@@ -52,7 +54,7 @@ export function documentFor(
 /** Only where somebody wants its text or its lines: a large one takes a second. */
 function write(
   estate: Estate,
-  { resources, kinds, isWhole }: Pick<Writing, 'resources' | 'kinds' | 'isWhole'>,
+  { resources, kinds, isWhole, kept }: Pick<Writing, 'resources' | 'kinds' | 'isWhole' | 'kept'>,
 ) {
   const entries = new Map<Thing, JsonObject>()
   const value = documentOf(estate, {
@@ -63,9 +65,14 @@ function write(
   })
   const lines = new Map<JsonObject, number>()
   const text = yamlOf(value, notesOn(estate, { resources, kinds }), (entry, line) => lines.set(entry, line))
+  const lower = kept === undefined ? 0 : notesAbove(kept) - notesAbove(text)
   const lineOf = (thing: Thing) => {
     const entry = entries.get(thing)
-    return entry && lines.get(entry)
+    const line = entry && lines.get(entry)
+    return line === undefined ? undefined : line + lower
   }
-  return { value, text, lineOf }
+  return { value, text: kept ?? text, lineOf }
 }
+
+/** How many lines of comments a document begins with. */
+const notesAbove = (text: string): number => /^(?:#.*\n)*/.exec(text)?.[0].split('\n').length ?? 0

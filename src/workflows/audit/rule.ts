@@ -21,8 +21,10 @@ export interface Rule {
   readonly params?: Readonly<Record<string, Param>>
   /** The kinds that it looks at: if one of their lists is refused, the rule could not be checked. */
   readonly kinds: readonly Kind[]
-  /** True if it needs members that only a service tells, and no document. */
-  readonly needsService?: true
+  /** True if it needs members that only replies of a service have, and no document. */
+  readonly needsReplies?: true
+  /** The plural of what it asks a service for by itself: no document and no backup has these. */
+  readonly asks?: string
   /** The part of the question that the API never answers: one sentence without a full stop. */
   readonly limits?: string
   check(audited: Audited): Iterable<Observation> | AsyncIterable<Observation>

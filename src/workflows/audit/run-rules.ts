@@ -6,7 +6,7 @@ import type { RuleStatus, Severity } from '../../findings-report.ts'
 import type { ActiveRule, ActiveRules } from './active-rule.ts'
 import { auditedBy, type Ground } from './audited.ts'
 import { type ActiveOwnRule, observeOwn } from './own-rule.ts'
-import type { Observation } from './rule.ts'
+import type { Observation, Rule } from './rule.ts'
 
 /** The outcome of one rule. */
 export interface RuleRun {
@@ -46,7 +46,7 @@ export async function runRules(
   const runs: RuleRun[] = []
   for (const active of builtIn) {
     const { rule, params } = active
-    const reasons = gapsFor(rule.kinds, rule.needsService === true, ground)
+    const reasons = gapsFor(rule, ground)
     const observed: Observation[] = []
     if (!reasons.some(({ isWhole }) => isWhole))
       for await (const each of rule.check(view(params))) observed.push(each)
@@ -59,7 +59,7 @@ export async function runRules(
 /** A program that fails, or comes to no end, has checked nothing. */
 async function runOwn(rule: ActiveOwnRule, ground: RulesGround): Promise<RuleRun> {
   const about = { ...rule, why: rule.title, fix: undefined, limits: undefined }
-  const gaps = gapsFor(documentKinds, false, ground)
+  const gaps = gapsFor({ kinds: documentKinds }, ground)
   try {
     const observed = await observeOwn(rule, { ...ground, json: ground.json() })
     return settle(
@@ -123,13 +123,15 @@ function settle(
   return { id, title, severity, status, why, fix, limits, failures, reasons }
 }
 
+type Needs = Pick<Rule, 'kinds' | 'needsReplies' | 'asks'>
+
 interface Gap extends Reason {
   /** True if nothing is left to look at. */
   readonly isWhole: boolean
 }
 
-/** The lists that are missing for these kinds. A document has no members that only a service tells. */
-function gapsFor(kinds: readonly Kind[], needsService: boolean, ground: RulesGround): readonly Gap[] {
+/** The lists that are missing for a rule. A document has no members that only a service tells. */
+function gapsFor({ kinds, needsReplies, asks }: Needs, ground: RulesGround): readonly Gap[] {
   const { estate, address, service } = ground
   const { organization } = estate
   const whole = (reason: string): Gap => ({
@@ -141,8 +143,11 @@ function gapsFor(kinds: readonly Kind[], needsService: boolean, ground: RulesGro
     },
     ...{ reason, isWhole: true },
   })
-  if (needsService && organization.reply === undefined && service === undefined)
-    return [whole('Only a service tells it: a document does not')]
+  const source = organization.reply === undefined ? 'document' : 'backup'
+  if (asks !== undefined && service === undefined)
+    return [whole(`Only a service tells ${asks}: a ${source} does not have them`)]
+  if (needsReplies === true && organization.reply === undefined)
+    return [whole('Only a service, or a backup of one, tells it: a document does not')]
   const absent = kinds.filter((kind) => ground.kinds?.has(kind) === false)
   if (absent.length > 0) return [whole(`The document has nothing to say about the kind ${absent.join(', ')}`)]
   return gapsOf(estate, kinds)

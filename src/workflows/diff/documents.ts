@@ -9,13 +9,19 @@ import type { Surroundings } from '../../estate/document/substitution.ts'
 import { documentShapeOf } from '../../estate/document-shape.ts'
 import type { Session } from '../../task.ts'
 import { documentName, manifestName } from '../backup-format/paths.ts'
+import type { Backup } from '../backup-format/read-backup.ts'
 import { documentError } from './document-error.ts'
 import type { State, StateRequest } from './state.ts'
 
 export async function readDocumentAt(
   path: string,
-  { session }: Pick<StateRequest, 'session'>,
+  { session, kinds: wanted, withReplies = false }: Pick<StateRequest, 'session' | 'kinds' | 'withReplies'>,
 ): Promise<State> {
+  const backup = withReplies ? await backupAt(path, session) : undefined
+  if (backup !== undefined) {
+    const { readReplies } = await import('./backup-replies.ts')
+    return readReplies(backup, path, wanted)
+  }
   const { estate, open, kinds } = await readDocumentsAt([path], session).catch((error: unknown) => {
     throw withOtherSources(error, path)
   })
@@ -49,11 +55,9 @@ const endings = /\.(?:ya?ml|json)$/i
 
 /** A folder has one text for each of its documents; a backup has one. */
 async function textsAt(path: string, session: Session): Promise<readonly SourceText[]> {
+  const backup = await backupAt(path, session)
+  if (backup !== undefined) return [{ file: join(path, documentName), text: await backup.document() }]
   const files = session.filesIn(path)
-  if (files?.some((file) => basename(file) === manifestName)) {
-    const text = await documentInBackup(path, session)
-    if (text !== undefined) return [text]
-  }
   const documents = files?.filter((file) => endings.test(file)) ?? [path]
   if (documents.length === 0)
     throw new UsageError(`${path} holds no document: files that end with .yaml, .yml or .json`)
@@ -65,12 +69,11 @@ async function textsAt(path: string, session: Session): Promise<readonly SourceT
 }
 
 /** Undefined for a folder whose manifest is of something else. */
-async function documentInBackup(path: string, { context }: Session): Promise<SourceText | undefined> {
+async function backupAt(path: string, { context, filesIn }: Session): Promise<Backup | undefined> {
+  if (!filesIn(path)?.some((file) => basename(file) === manifestName)) return undefined
   const { isBackup, readBackup } = await import('../backup-format/read-backup.ts')
   const folder = resolve(context.workingDirectory, path)
-  if (!isBackup(folder)) return undefined
-  const backup = await readBackup(folder, context.signal)
-  return { file: join(path, documentName), text: await backup.document() }
+  return isBackup(folder) ? readBackup(folder, context.signal) : undefined
 }
 
 const surroundingsOf = ({ context, readText }: Session): Surroundings => ({

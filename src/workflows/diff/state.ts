@@ -2,6 +2,7 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { ThingReference } from '../../estate/document/read-entries.ts'
+import type { SourceText } from '../../estate/document/places.ts'
 import type { Estate } from '../../estate/estate.ts'
 import type { Answer, ReadInput } from '../../estate/source.ts'
 import type { Session } from '../../task.ts'
@@ -19,6 +20,8 @@ export interface State {
   look?(operation: Operation, path: Readonly<Record<string, string>>): Promise<Answer<unknown>>
   /** Reads one list that is no part of the estate; undefined where nobody can be asked. */
   list?(operation: Operation, input: ReadInput): Promise<Answer<readonly unknown[]>>
+  /** For what an earlier reading has kept: its document, and its time in milliseconds since 1970. */
+  readonly kept?: { readonly document: SourceText; readonly at: number }
   /** Once nobody reads it any more. */
   close?(): Promise<void>
 }
@@ -27,4 +30,6 @@ export interface StateRequest {
   readonly kinds: ReadonlySet<Kind>
   readonly session: Session
   readonly progress: ReadingReport
+  /** True: of a backup, all that the service sent, and not its document alone. */
+  readonly withReplies?: boolean
 }

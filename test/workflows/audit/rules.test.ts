@@ -1,9 +1,13 @@
 /** Every rule of `ws audit`, on a workspace that breaks none of them, and on one that breaks it exactly once. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { CheckedRule, Finding } from '../../../src/findings-report.ts'
 import { builtInRules } from '../../../src/workflows/audit/rules/index.ts'
+import { folderWith } from '../../support/folder.ts'
 import { cleanWorkspace, seeds } from './seeds.ts'
 
+const folder = folderWith()
 const workspace = await cleanWorkspace()
 afterAll(workspace.remove)
 
@@ -78,4 +82,35 @@ test('a document tells some rules, and says which others it does not', async () 
   expect(told).toContain('team-without-owner')
   expect(rules.find(({ id }) => id === 'broken-link')).toMatchObject({ status: 'not-tellable' })
   expect(rules.find(({ id }) => id === 'too-few-admins')).toMatchObject({ status: 'not-tellable' })
+})
+
+test('a backup tells the same as the service did, and says which rules it has nothing for', async () => {
+  const sql = Object.values(seeds).flatMap((seed) => ('sql' in seed ? [seed.sql] : []))
+  const live = await workspace.audit(['-o', 'json'], { sql: sql.join(';'), of: '' })
+  const here = { workingDirectory: folder }
+  expect(await workspace.run(['backup', 'create', 'kept'], here)).toMatchObject({ exit: 0 })
+  const kept = await workspace.run(['audit', 'kept', '-o', 'json'], here)
+  const asked = ['broken-link', 'change-request-unreviewed-merge']
+  const findingsIn = (out: string) =>
+    reportOf(out)
+      .findings.filter(({ rule }) => !asked.includes(rule))
+      .map(({ document: _, ...finding }) => finding)
+  expect(findingsIn(kept.out)).toEqual(findingsIn(live.out))
+  expect(findingsIn(live.out).length).toBeGreaterThan(15)
+  const { findings, rules } = reportOf(kept.out)
+  expect(new Set(findings.map(({ document }) => document.file))).toEqual(new Set(['kept/workspace.yaml']))
+  const lines = readFileSync(join(folder, 'kept/workspace.yaml'), 'utf8').split('\n')
+  for (const { id, document } of findings.filter(({ kind }) =>
+    ['invite-link', 'team', 'section'].includes(kind),
+  ))
+    expect(lines[document.line - 1]).toContain(id)
+  const statuses = (list: typeof rules) => list.map(({ id, status, reasons }) => ({ id, status, reasons }))
+  expect(statuses(rules).filter(({ id }) => !asked.includes(id))).toEqual(
+    statuses(reportOf(live.out).rules).filter(({ id }) => !asked.includes(id)),
+  )
+  expect(rules.filter(({ id }) => asked.includes(id))).toMatchObject([
+    { status: 'not-tellable', reasons: [{ reason: expect.stringContaining('merged change requests') }] },
+    { status: 'not-tellable', reasons: [{ reason: expect.stringContaining('the links of spaces') }] },
+  ])
+  expect(kept).toMatchObject({ exit: 12, err: expect.stringContaining('kept: everything as it was on') })
 })

@@ -156,6 +156,8 @@ export interface CleanWorkspace {
   readonly transport: Context['transport']
   /** `ws audit` with these words, on a copy that is broken in one way. */
   audit(words: readonly string[], seed?: Seed, world?: World): Promise<Ran>
+  /** Any command, on the copy as the last audit has left it. */
+  run(words: readonly string[], world?: World): Promise<Ran>
   remove(): void
 }
 
@@ -188,6 +190,7 @@ export async function cleanWorkspace(): Promise<CleanWorkspace> {
       writeFileSync(join(folder, 'seeded.yaml'), seed.document(out))
       return run(['audit', 'seeded.yaml', ...words], undefined, world)
     },
+    run: (words, world) => run(words, undefined, world),
     remove: () => {
       sample.remove()
       rmSync(folder, { recursive: true, force: true })

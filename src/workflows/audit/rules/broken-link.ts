@@ -14,7 +14,7 @@ export const brokenLink = rule({
   why: 'Readers who follow it find nothing.',
   fix: 'ws space links <space> --status broken',
   kinds: ['space'],
-  needsService: true,
+  asks: 'the links of spaces',
   async *check({ service, all }) {
     if (service === undefined) return
     for await (const seen of service.each(all('space'), (space) => linksOf(space, service))) yield* seen

@@ -9,7 +9,7 @@ export const changeRequestOutdated = rule({
   why: 'The content has changed since it began: a review of it says little about what a merge makes.',
   fix: 'ws cr pull <change-request> --space <space>',
   kinds: ['change-request'],
-  needsService: true,
+  needsReplies: true,
   *check({ all }) {
     for (const request of all('change-request'))
       if (told(request, 'outdated') === true)

@@ -10,7 +10,7 @@ export const changeRequestStale = rule({
   fix: 'ws cr update <change-request> --space <space> --status archived',
   params: { days: { type: 'number', about: 'Days without a change', default: 30 } },
   kinds: ['change-request'],
-  needsService: true,
+  needsReplies: true,
   *check({ all, number, now }) {
     const most = number('days') ?? 30
     for (const request of all('change-request')) {

@@ -16,7 +16,7 @@ export const changeRequestUnreviewedMerge = rule({
   fix: 'Ask for a review before the merge: ws cr reviewer add <change-request> <user> --space <space>',
   params: { days: { type: 'number', about: 'Only merges of the last days', default: 30 } },
   kinds: ['space'],
-  needsService: true,
+  asks: 'merged change requests',
   limits: 'The API names requested reviewers, and not whether they gave a review',
   async *check(audited) {
     const { service, all } = audited

@@ -10,7 +10,7 @@ export const commentStale = rule({
   fix: 'ws space comment update <comment> --space <space> --resolved',
   params: { days: { type: 'number', about: 'Days without a change', default: 90 } },
   kinds: ['comment'],
-  needsService: true,
+  needsReplies: true,
   *check({ all, number, now }) {
     const most = number('days') ?? 90
     for (const comment of all('comment')) {

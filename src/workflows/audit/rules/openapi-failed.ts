@@ -9,7 +9,7 @@ export const openapiFailed = rule({
   why: 'Readers see an old version of the API, or none.',
   fix: 'ws openapi publish <openapi-spec> --wait',
   kinds: ['openapi-spec'],
-  needsService: true,
+  needsReplies: true,
   *check({ all }) {
     for (const spec of all('openapi-spec')) {
       const code = toldText(spec, 'lastProcessErrorCode')

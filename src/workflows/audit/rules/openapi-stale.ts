@@ -10,7 +10,7 @@ export const openapiStale = rule({
   fix: 'ws openapi publish <openapi-spec> --wait',
   params: { days: { type: 'number', about: 'Days since the service read it', default: 90 } },
   kinds: ['openapi-spec'],
-  needsService: true,
+  needsReplies: true,
   *check({ all, number, now }) {
     const most = number('days') ?? 90
     for (const spec of all('openapi-spec')) {

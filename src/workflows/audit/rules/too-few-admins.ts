@@ -10,7 +10,7 @@ export const tooFewAdmins = rule({
   fix: 'Make another member an admin in the app of the service: the API can not change roles of members',
   params: { min: { type: 'number', about: 'Fewest admins', default: 2 } },
   kinds: ['team-member'],
-  needsService: true,
+  needsReplies: true,
   limits: adminLimits,
   *check(audited) {
     const fewest = audited.number('min') ?? 2

@@ -11,7 +11,7 @@ export const tooManyAdmins = rule({
   fix: 'Give some of them a lower role in the app of the service: the API can not change roles of members',
   params: { max: { type: 'number', about: 'Most admins', default: 5 } },
   kinds: ['team-member', 'saml-provider'],
-  needsService: true,
+  needsReplies: true,
   limits: adminLimits,
   *check(audited) {
     const { organization, all, number } = audited

@@ -49,9 +49,18 @@ function sentencesOn(resource: Resource, { things }: Estate): readonly string[] 
   return [
     ...untold,
     ...(isUnlisted ? [sentenceOfGap(list.unsupported)] : []),
-    ...(isThere && writeOnly.length > 0 ? [`The API does not show ${writeOnly.join(', ')}`] : []),
+    ...(isThere && writeOnly.length > 0 ? [hiddenSentence(writeOnly)] : []),
   ]
 }
+
+const hiddenSentence = (members: readonly string[]) => `The API does not show ${members.join(', ')}`
+
+/** Sentences that hold for the API as a whole, and say nothing about one reading. */
+export const sentencesOnApi = ({ untold, writeOnly, list }: Resource): readonly string[] => [
+  ...untold,
+  ...('unsupported' in list ? [sentenceOfGap(list.unsupported)] : []),
+  hiddenSentence(writeOnly),
+]
 
 /** True if there may be some: something is there that could hold them. */
 const isHeld = ({ within, read }: Resource, things: Estate['things']): boolean =>

@@ -1,0 +1,37 @@
+/** Reads a state from the replies that a backup holds: they tell more than its document does. */
+import { join } from 'node:path'
+import { documentKinds, type Kind } from '../../catalog/kinds.ts'
+import type { Resource } from '../../catalog/resource.ts'
+import { allResources } from '../../catalog/walk.ts'
+import type { NotCaptured } from '../../estate/estate.ts'
+import { keptEstate } from '../../estate/kept-estate.ts'
+import { neededFor } from '../../estate/needed-kinds.ts'
+import { sentencesOnApi } from '../backup/create/not-captured.ts'
+import type { BackupManifest } from '../backup-format/manifest.ts'
+import { documentName } from '../backup-format/paths.ts'
+import type { Backup } from '../backup-format/read-backup.ts'
+import type { State } from './state.ts'
+
+/** @param path - of the folder, as people named it */
+export async function readReplies(backup: Backup, path: string, wanted: ReadonlySet<Kind>): Promise<State> {
+  const { manifest } = backup
+  const resources = await allResources()
+  // With all that its document holds, the document is the one in the folder.
+  const kinds = new Set([...documentKinds, ...wanted])
+  const estate = await keptEstate(backup.records(neededFor(kinds, resources)), {
+    ...{ resources, kinds },
+    notCaptured: gapsOf(manifest, resources),
+  })
+  const document = { file: join(path, documentName), text: await backup.document() }
+  return { label: path, estate, open: [], kept: { document, at: Date.parse(manifest.window.to) } }
+}
+
+/** The lists that nobody could read then. */
+function gapsOf({ notCaptured }: BackupManifest, resources: readonly Resource[]): readonly NotCaptured[] {
+  const general = new Set(
+    resources.flatMap((resource) => sentencesOnApi(resource).map((reason) => `${resource.kind} ${reason}`)),
+  )
+  return notCaptured
+    .filter(({ kind, reason, refused }) => refused === true || !general.has(`${kind} ${reason}`))
+    .map(({ kind, address, reason, refused }) => ({ kind, address, reason, isRefused: refused === true }))
+}
