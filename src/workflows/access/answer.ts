@@ -54,7 +54,10 @@ export function answerFrom(estate: Estate, { person: word, role, single }: Answe
   const things = single === undefined ? [estate.organization, ...estate.things.filter(isAskedAbout)] : [scope]
   const granting: Granting = { estate, address, grantIn: grantsOf(estate), things }
   const everybody = peopleIn(estate)
-  const people = word === undefined ? everybody : [personMeant(word, everybody, estate)]
+  const people =
+    word === undefined
+      ? everybody
+      : [personMeant(word, { people: everybody, notCaptured: estate.notCaptured, guesses: true })]
   const rows = {
     *[Symbol.iterator]() {
       for (const row of allRows(people, { granting, scope, isOne: word !== undefined }))

@@ -1,27 +1,31 @@
 /** Finds the person of the question: by e-mail address, id or display name. */
-import { distance } from 'fastest-levenshtein'
 import { AbsentError, PartialError, UsageError, type WsError } from '../../errors.ts'
 import type { Estate } from '../../estate/estate.ts'
+import { nearest } from '../../nearest.ts'
 import type { Person } from './people.ts'
 
+export interface Choosing extends Pick<Estate, 'notCaptured'> {
+  readonly people: readonly Person[]
+  /** True where nothing is changed: nobody is to be offered another person to take out. */
+  readonly guesses: boolean
+}
+
 /** @throws AbsentError, PartialError if some teams could not be read, UsageError if several have the name */
-export function personMeant(
-  word: string,
-  people: readonly Person[],
-  { notCaptured }: Pick<Estate, 'notCaptured'>,
-): Person {
+export function personMeant(word: string, choosing: Choosing): Person {
+  const person = personNamed(word, choosing.people)
+  if (person === undefined) throw unknown(word, choosing)
+  return person
+}
+
+/** Undefined if nobody has the name. @throws UsageError if several have it */
+export function personNamed(word: string, people: readonly Person[]): Person | undefined {
   const exact = people.filter(({ id }) => id === word)
   const found = exact.length > 0 ? exact : people.filter((person) => namesOf(person).includes(folded(word)))
-  const [only] = found
-  if (only === undefined) {
-    const unseen = notCaptured.filter(({ kind, isRefused }) => isRefused && kind === 'team-member')
-    throw unknown(word, people, unseen.length)
-  }
   if (found.length > 1)
     throw new UsageError(`<person> ${JSON.stringify(word)} could be ${found.map(described).join(', ')}`, {
       hint: 'Name them by e-mail address or id',
     })
-  return only
+  return found[0]
 }
 
 const folded = (text: string) => text.trim().toLowerCase()
@@ -30,33 +34,30 @@ const namesOf = ({ called, name }: Person) => [called, ...(name === undefined ? 
 
 const described = ({ called, name }: Person) => (name === undefined ? called : `${called} (${name})`)
 
-function unknown(word: string, people: readonly Person[], unseen: number): WsError {
-  const near = nearest(folded(word), people)
+function unknown(word: string, { people, notCaptured, guesses }: Choosing): WsError {
+  const unseen = notCaptured.filter(({ kind, isRefused }) => isRefused && kind === 'team-member')
+  const near = guesses ? people.find((person) => isSlip(folded(word), person)) : undefined
   const guess = near === undefined ? '' : `; did you mean ${described(near)}?`
   const message = `No team has a member ${JSON.stringify(word)}${guess}`
-  if (unseen > 0) return new PartialError(`${message} The members of some teams could not be looked at`)
+  if (unseen.length > 0)
+    return new PartialError(`${message} The members of some teams could not be looked at`)
   const things = /_/.test(word) ? '; for a thing: --space <id>, --site <id>' : ''
   return new AbsentError(message, {
     hint: `See whom the API names: ws access. It lists members of teams only${things}`,
   })
 }
 
-/** The closest name, compared as a whole and by its parts. */
-function nearest(word: string, people: readonly Person[]): Person | undefined {
-  if (word.length > longest) return undefined
-  const most = Math.max(1, Math.floor(word.length / 3))
-  const [best] = people
-    .map((person) => ({ person, slips: Math.min(...partsOf(person).map((part) => distance(word, part))) }))
-    .filter(({ slips }) => slips <= most)
-    .toSorted((one, other) => one.slips - other.slips)
-  return best?.person
+/** True for a name that differs by a slip. Of two addresses, one half is the same: others are of two people. */
+function isSlip(word: string, person: Person): boolean {
+  const [local = '', domain] = word.split('@')
+  return namesOf(person).some((name) => {
+    const [own = '', ownDomain] = name.split('@')
+    if (domain === undefined) return isClose(word, [name, own, ...name.split(/\s+/)])
+    if (ownDomain === undefined) return false
+    return domain === ownDomain ? isClose(local, [own]) : local === own && isClose(domain, [ownDomain])
+  })
 }
 
-/** Comparing takes quadratic time. */
-const longest = 100
-
-const partsOf = (person: Person) =>
-  namesOf(person).flatMap((name) => [
-    name.slice(0, longest),
-    ...name.split(/[\s@]+/).map((part) => part.slice(0, longest)),
-  ])
+/** Another short word is another name. */
+const isClose = (word: string, names: readonly string[]): boolean =>
+  word.length > 3 && nearest(word, names) !== undefined

@@ -5,12 +5,13 @@ import type { Estate, Thing } from '../../estate/estate.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Loss, Session } from '../../task.ts'
 import { type Person, peopleIn } from '../access/people.ts'
-import { personMeant } from '../access/person.ts'
+import { personMeant, personNamed } from '../access/person.ts'
 import { planBetween } from '../apply/plan-between.ts'
 import { askAboutThoughtOf, type PlanManner, showThoughtOf, type ThoughtOf } from '../apply/thought-of.ts'
 import { readLive } from '../estate/read-live.ts'
 import { organizationIn } from '../organization.ts'
-import { reviewersIn } from './reviewers.ts'
+import { goneFrom } from './gone.ts'
+import { peopleOfChangeRequests } from './named-people.ts'
 import { staysOf } from './stays.ts'
 
 interface Asked extends PlanManner {
@@ -32,9 +33,11 @@ async function planOffboarding({ person: word, to }: Asked, session: Session): P
   const live = await readLive({ client, organizationId, kinds }, session)
   const people = peopleIn(live)
   const known = new Set(people.map(({ id }) => id))
-  const everybody = [...people, ...reviewersIn(live).filter(({ id }) => !known.has(id))]
-  const person = personMeant(word, everybody, live)
-  const successor = to === undefined ? undefined : personMeant(to, everybody, live)
+  const everybody = [...people, ...peopleOfChangeRequests(live).filter(({ id }) => !known.has(id))]
+  const choosing = { people: everybody, notCaptured: live.notCaptured, guesses: false }
+  const gone = () => goneFrom(organizationId, word, session)
+  const person = personNamed(word, everybody) ?? (await gone()) ?? personMeant(word, choosing)
+  const successor = to === undefined ? undefined : personMeant(to, choosing)
   if (successor?.id === person.id)
     throw new UsageError(`--to names ${person.called}, who is the one that goes`, {
       hint: 'Name somebody who stays',
