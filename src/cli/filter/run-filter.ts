@@ -24,9 +24,9 @@ interface Parties {
 export function createRunFilter({ context, globals, notice }: Parties): RunFilter {
   let finishesInOrder = false
   const runAs =
-    (called: string) =>
+    (called: string, usual: number) =>
     <Value>(program: () => Value): Value => {
-      const timeout = globals.timeout ?? defaultTimeout
+      const timeout = globals.timeout ?? usual
       const attempt = () => context.breakable(program, timeout)
       // Only Ctrl-C breaks a filter off: without requests under way, other signals end the process at once.
       const ran = finishesInOrder ? attempt() : context.unheard(attempt)
@@ -34,7 +34,7 @@ export function createRunFilter({ context, globals, notice }: Parties): RunFilte
       context.signal.throwIfAborted()
       throw ran.brokenBy === 'signal' ? new InterruptedError('Interrupted') : endless(called, timeout)
     }
-  const run = runAs('--jq')
+  const run = runAs('--jq', defaultTimeout)
   return {
     filter: lazy(async () => {
       const { jq: expression, jqTexts: texts, jqValues: values } = globals
@@ -45,13 +45,16 @@ export function createRunFilter({ context, globals, notice }: Parties): RunFilte
     program: async (expression) => {
       const { compileFilter } = await import('../../jq/jq.ts')
       const program = { expression, texts: [], values: [], environment: {}, called: 'jq' }
-      return (await compileFilter(program, { notice, run: runAs('jq') })).run
+      return (await compileFilter(program, { notice, run: runAs('jq', longestProgram) })).run
     },
     finishInOrder: () => {
       finishesInOrder = true
     },
   }
 }
+
+/** Milliseconds: there may be many programs, and each runs over a document that is there already. */
+const longestProgram = 10_000
 
 const endless = (called: string, timeout: number) =>
   new FilterError(`${called} did not come to its end in ${timeout / 1000} s`, {

@@ -96,15 +96,21 @@ const copyable = (text: string, width: number | undefined) =>
 
 /** Says each gap once, with the rules that it keeps from looking. */
 function* gapLines(
-  { rules }: FindingsReport,
+  { findings, rules }: FindingsReport,
   { paint, width }: FindingDrawing,
 ): Generator<string, void, void> {
   const titles = { 'could-not-check': 'Could not check', 'not-tellable': 'Not tellable' } as const
+  // A rule may find something, and not have seen everything.
+  const unread = new Set(
+    findings.filter(({ status }) => status === 'could-not-check').map(({ rule }) => rule),
+  )
   for (const [status, title] of Object.entries(titles)) {
     const told = rules.filter(
-      (rule) => rule.status === status || (rule.status === 'fail' && rule.reasons.length > 0),
+      (rule) =>
+        rule.status === status ||
+        (status === 'could-not-check' && rule.status === 'fail' && unread.has(rule.id)),
     )
-    for (const { id, reasons } of told.filter((rule) => rule.status === status)) {
+    for (const { id, reasons } of told) {
       const [first] = reasons
       const more = reasons.length > 1 ? `, and ${reasons.length - 1} more` : ''
       const text = first === undefined ? id : `${id}: ${first.address}: ${first.reason}${more}`

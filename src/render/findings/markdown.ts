@@ -8,6 +8,7 @@ import {
 } from '../../findings-report.ts'
 import { codeSpan, escapeMarkdown } from '../markdown-text.ts'
 import { summaryText } from './lines.ts'
+import { mendParts } from './mend-parts.ts'
 
 /** Bytes. The rest of the megabyte is for what others write into the same summary. */
 const mostBytes = 1_000_000
@@ -90,8 +91,13 @@ function findingList(
 
 function findingLine({ address, message, fix, known, document: { file, line } }: Finding): string {
   const note = known === true ? ' _(known)_' : ''
-  const mend = fix === null ? '' : `\n  - ${codeSpan(fix)}`
+  const mend = fix === null ? '' : `\n  - ${mendText(fix)}`
   return `- ${codeSpan(address)}${note}: ${escapeMarkdown(message)} (${codeSpan(`${file}:${line}`)})${mend}`
+}
+
+function mendText(fix: string): string {
+  const { sentence, command } = mendParts(fix)
+  return `${escapeMarkdown(sentence)}${command === undefined ? '' : codeSpan(command)}`
 }
 
 function gapList(

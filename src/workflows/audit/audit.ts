@@ -131,9 +131,23 @@ function end({ findings, rules }: FindingsReport, failOn: Severity): void {
   )
   if (gating.length > 0)
     throw new FoundError(`${counted(gating.length, 'finding')} of severity ${failOn} or worse`)
-  const gaps = new Set(findings.filter(({ status }) => status === 'could-not-check').map(({ rule }) => rule))
-  if (gaps.size > 0)
-    throw new PartialError(`${gaps.size} of ${counted(rules.length, 'rule')} could not be checked`, {
+  const gaps = gapText(findings, rules)
+  if (gaps !== undefined)
+    throw new PartialError(gaps, {
       hint: 'What could not be read may be at fault: a token with the role admin sees all lists',
     })
+}
+
+/** A rule that found something although it could not look everywhere counts as failed. */
+function gapText(findings: FindingsReport['findings'], rules: FindingsReport['rules']): string | undefined {
+  const unread = new Set(
+    findings.filter(({ status }) => status === 'could-not-check').map(({ rule }) => rule),
+  )
+  const unchecked = rules.filter(({ id, status }) => status === 'could-not-check' && unread.has(id)).length
+  const partly = unread.size - unchecked
+  const inPart = counted(partly, 'rule that failed', 'rules that failed')
+  if (unread.size === 0) return undefined
+  if (unchecked === 0) return `${inPart} could be checked only in part`
+  const whole = `${unchecked} of ${counted(rules.length, 'rule')} could not be checked`
+  return partly === 0 ? whole : `${whole}, and ${inPart} only in part`
 }

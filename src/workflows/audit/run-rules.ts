@@ -72,7 +72,11 @@ async function runOwn(rule: ActiveOwnRule, ground: RulesGround): Promise<RuleRun
     const { organization } = ground.estate
     const { kind, id } = organization
     const failed = { status: 'could-not-check', address: ground.address(organization), kind, id } as const
-    return settle(about, [], [...gaps, { ...failed, reason: messageOf(error) }])
+    return settle(
+      about,
+      [],
+      [...gaps, { ...failed, reason: `The program of ${rule.id} failed: ${messageOf(error)}` }],
+    )
   }
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { CheckedRule, Finding } from '../../../src/findings-report.ts'
+import { mendParts } from '../../../src/render/findings/mend-parts.ts'
 import { builtInRules } from '../../../src/workflows/audit/rules/index.ts'
 import { folderWith } from '../../support/folder.ts'
 import { cleanWorkspace, seeds } from './seeds.ts'
@@ -72,6 +73,22 @@ describe('broken once', () => {
       expect(findings[0]?.fingerprint.startsWith(`${id}:${seed.of}`)).toBe(true)
       expect(exit).toBe(12)
     })
+})
+
+test('what mends a finding is a command that ws takes', async () => {
+  const commands = new Set(builtInRules.flatMap(({ fix }) => mendParts(fix).command ?? []))
+  expect(commands.size).toBeGreaterThan(15)
+  await workspace.audit(['--rules', 'team-empty'])
+  for (const command of commands) {
+    if (command.includes(' new.pem') || command.startsWith('ws offboard')) continue
+    const words = command
+      .replace('<kind>', 'space')
+      .replace('<url>', 'https://api.one.example')
+      .replace(/<([a-z-]+)>/g, '$1')
+      .split(' ')
+    const { err, exit } = await workspace.run([...words.slice(1), '--dry-run'])
+    expect({ command, fault: exit === 0 ? '' : err }).toEqual({ command, fault: '' })
+  }
 })
 
 test('a document tells some rules, and says which others it does not', async () => {

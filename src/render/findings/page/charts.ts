@@ -69,8 +69,10 @@ function barChart(bars: readonly Bar[], name: string): Markup {
 
 const shortened = (label: string) => (label.length > 28 ? `${label.slice(0, 27)}…` : label)
 
-const height = 190
-const frame = { left: 36, right: width - 12, top: 10, bottom: height - 26 }
+const height = 210
+// Below the lowest number there is room for a line of dates, in the larger letters of a phone too.
+const frame = { right: width - 12, top: 14, bottom: height - 46 }
+const digitWidth = 13
 
 /** The worst at the bottom, where its course is easiest to see. */
 export function trendChart(trend: readonly TrendPoint[]): Markup {
@@ -84,8 +86,10 @@ export function trendChart(trend: readonly TrendPoint[]): Markup {
     )
   const totalOf = ({ bySeverity }: TrendPoint) =>
     severities.reduce((sum, severity) => sum + bySeverity[severity], 0)
-  const x = scaleTime([new Date(first.checkedAt), new Date(last.checkedAt)], [frame.left, frame.right])
-  const y = scaleLinear([0, Math.max(1, ...trend.map(totalOf))], [frame.bottom, frame.top]).nice()
+  const most = Math.max(1, ...trend.map(totalOf))
+  const left = 14 + digitWidth * String(most).length
+  const x = scaleTime([new Date(first.checkedAt), new Date(last.checkedAt)], [left, frame.right])
+  const y = scaleLinear([0, most], [frame.bottom, frame.top]).nice(3)
   const layers = stack<TrendPoint, Severity>()
     .keys(severities)
     .value(({ bySeverity }, severity) => bySeverity[severity])(trend)
@@ -95,18 +99,20 @@ export function trendChart(trend: readonly TrendPoint[]): Markup {
     .y1(([, high]) => y(high))
   const areas = layers.map((layer) => html`<path class="${layer.key}" d="${shape(layer) ?? ''}"></path>`)
   const ticks = y
-    .ticks(4)
+    .ticks(3)
     .filter(Number.isInteger)
     .map(
       (tick) =>
-        html`<line class="grid" x1="${frame.left}" x2="${frame.right}" y1="${round(y(tick))}" y2="${round(y(tick))}"></line><text x="${frame.left - 6}" y="${round(y(tick))}" text-anchor="end" dominant-baseline="central">${tick}</text>`,
+        html`<line class="grid" x1="${left}" x2="${frame.right}" y1="${round(y(tick))}" y2="${round(y(tick))}"></line><text x="${left - 8}" y="${round(y(tick))}" text-anchor="end" dominant-baseline="central">${tick}</text>`,
     )
-  const day = ({ checkedAt }: TrendPoint) => checkedAt.slice(0, 10)
+  const isOneDay = first.checkedAt.slice(0, 10) === last.checkedAt.slice(0, 10)
+  const day = ({ checkedAt }: TrendPoint) =>
+    isOneDay ? `${checkedAt.slice(0, 16).replace('T', ' ')} UTC` : checkedAt.slice(0, 10)
   const said = `from ${totalOf(first)} findings on ${day(first)} to ${totalOf(last)} on ${day(last)}, in ${trend.length} reports`
   return figure(
     name,
-    html`<svg role="img" aria-label="Trend: ${said}" viewBox="0 0 ${width} ${height}">${ticks}${areas}
-<text x="${frame.left}" y="${height - 8}">${day(first)}</text><text x="${frame.right}" y="${height - 8}" text-anchor="end">${day(last)}</text></svg>`,
+    html`<svg class="trend" role="img" aria-label="Trend: ${said}" viewBox="0 0 ${width} ${height}">${ticks}${areas}
+<text x="${left}" y="${height - 10}">${day(first)}</text><text x="${frame.right}" y="${height - 10}" text-anchor="end">${day(last)}</text></svg>`,
   )
 }
 

@@ -6,6 +6,7 @@ import {
   type FindingsReport,
   severities,
 } from '../../../findings-report.ts'
+import { mendParts } from '../mend-parts.ts'
 import { html, type Markup } from './html.ts'
 
 export function findingSection({ findings, rules }: FindingsReport, { links }: FindingsPage): Markup {
@@ -58,9 +59,14 @@ function findingOf(
       ? html`<span class="address">${address}</span>`
       : html`<a class="address" href="${link}">${address}</a>`
   const note = known === true ? html` <span class="faint">known</span>` : undefined
-  const mend = fix === null ? undefined : html`<br>To mend it: <code>${fix}</code>`
+  const mend = fix === null ? undefined : html`<br>To mend it: ${mendMarkup(fix)}`
   return html`<li data-words="${words}">${name}${note}<br>${message}${mend}<br><span class="faint">${document.file}:${document.line}</span></li>
 `
+}
+
+function mendMarkup(fix: string): Markup {
+  const { sentence, command } = mendParts(fix)
+  return command === undefined ? html`${sentence}` : html`${sentence}<code>${command}</code>`
 }
 
 const statuses = {

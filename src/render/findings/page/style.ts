@@ -35,7 +35,7 @@ th[scope=row] { font-weight: 500; } .status-fail { color: var(--high); } .status
 .heat td { text-align: center; color: var(--heat-text); } .heat th[scope=col] { vertical-align: bottom; } .heat .heat-0 { color: var(--faint); }
 .heat-1 { background: var(--heat-1); } .heat-2 { background: var(--heat-2); } .heat-3 { background: var(--heat-3); } .heat-4 { background: var(--heat-4); } .heat-5 { background: var(--heat-5); } .heat-6 { background: var(--heat-6); }
 [hidden] { display: none !important; }
-@media (max-width: 40rem) { body { padding: 0.6rem; } h1 { font-size: 1.3rem; } svg text { font-size: 16px; } }
+@media (max-width: 40rem) { body { padding: 0.6rem; } h1 { font-size: 1.3rem; } svg text { font-size: 16px; } svg.trend text { font-size: 20px; } }
 @media print { .search, .skip { display: none; } body { max-width: none; padding: 0; font-size: 10pt; } .wide { overflow: visible; } .group, figure, tr { break-inside: avoid; }
   .badge, .heat td, svg, .tiles li { print-color-adjust: exact; } a { color: inherit; } }
 `

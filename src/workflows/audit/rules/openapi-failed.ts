@@ -7,7 +7,7 @@ export const openapiFailed = rule({
   title: 'An OpenAPI specification could not be read',
   severity: 'high',
   why: 'Readers see an old version of the API, or none.',
-  fix: 'ws openapi publish <openapi-spec> --wait',
+  fix: 'ws openapi publish <openapi-spec> --source-url <url> --wait',
   kinds: ['openapi-spec'],
   needsReplies: true,
   *check({ all }) {

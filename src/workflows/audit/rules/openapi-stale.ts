@@ -7,7 +7,7 @@ export const openapiStale = rule({
   title: 'An OpenAPI specification has not been read for long',
   severity: 'low',
   why: 'The API may have changed since, and its documentation has not.',
-  fix: 'ws openapi publish <openapi-spec> --wait',
+  fix: 'ws openapi publish <openapi-spec> --source-url <url> --wait',
   params: { days: { type: 'number', about: 'Days since the service read it', default: 90 } },
   kinds: ['openapi-spec'],
   needsReplies: true,

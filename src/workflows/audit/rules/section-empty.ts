@@ -7,7 +7,7 @@ export const sectionEmpty = rule({
   title: 'A section of a site shows no space',
   severity: 'low',
   why: 'Readers meet a heading with nothing behind it.',
-  fix: 'ws site space add --site <site> --section <section> --space <space>',
+  fix: 'ws site space add <space> --site <site> --section <section>',
   kinds: ['site', 'section', 'site-space'],
   *check({ all, isGap }) {
     const used = new Set(all('site-space').flatMap((shown) => [told(shown, 'sectionId'), shown.holder?.id]))

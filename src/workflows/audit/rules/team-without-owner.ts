@@ -7,7 +7,7 @@ export const teamWithoutOwner = rule({
   title: 'A team has no owner',
   severity: 'medium',
   why: 'Nobody decides who belongs to the team, so people stay in it after they have left.',
-  fix: 'ws team member set <user> --team <team> --role owner',
+  fix: 'ws team member set <team> <user> --role owner',
   kinds: ['team', 'team-member'],
   *check(audited) {
     for (const team of audited.all('team')) {

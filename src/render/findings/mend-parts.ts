@@ -1,0 +1,7 @@
+/** Tells the command in what mends a finding from the sentence around it: only a command is code. */
+export function mendParts(fix: string): { readonly sentence: string; readonly command: string | undefined } {
+  const at = fix.search(/(?<=^|: )ws /)
+  return at === -1
+    ? { sentence: fix, command: undefined }
+    : { sentence: fix.slice(0, at), command: fix.slice(at) }
+}
