@@ -86,6 +86,8 @@ export interface CommandSpec<
   readonly answersWithoutIds?: boolean
   /** The member that holds the rows, if the reply is an object around a list; `items` when paginated. */
   readonly rows?: string
+  /** Most items of one page, if they are fewer than ws asks for. */
+  readonly largestPage?: number
   /** Formats that only this command has, for `-o`. */
   readonly formats?: readonly OwnFormat[]
   /** Complete command lines that run against the sample workspace. */

@@ -43,7 +43,9 @@ export async function readingOf(wanted: ReadingRequest, session: CliSession): Pr
   refuseOtherThanReading(typed.flags, { words, read })
   const input = await readInput({ declaration: spec, options, words: typed, files, settings })
   if (!onlyReads(spec) && !isReadWith(spec, input)) throw doesMore(found)
-  const listing = groups.includes('list') ? readListing(typed.flags, session.globals.sortBy) : noListing
+  const listing = groups.includes('list')
+    ? readListing(typed.flags, { sortBy: session.globals.sortBy, largest: spec.largestPage })
+    : noListing
   const named = await withIds(input, { declaration: spec, options, flags: typed.flags, session })
   const looking =
     wanted.timeLeft === undefined ? session : { ...session, ...lookingOnce(session, wanted.timeLeft) }

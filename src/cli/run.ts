@@ -231,7 +231,9 @@ function withContext(settings: SettingsFlags, flags: Words['flags']): SettingsFl
 }
 
 const readListingOf = async (spec: Operation | Task, { flags }: Words, { globals }: CliSession) =>
-  spec.paginated === true ? readListing(flags, globals.sortBy) : noListing
+  spec.paginated === true
+    ? readListing(flags, { sortBy: globals.sortBy, largest: spec.largestPage })
+    : noListing
 
 /** Only if the command has the flags. */
 async function readWait(spec: Operation | Task, { flags }: Words): Promise<Wait | undefined> {

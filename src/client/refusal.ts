@@ -32,12 +32,15 @@ export async function refusal(reply: HttpResponse, hints: Hints = {}): Promise<W
 }
 
 function redirect({ status, headers }: HttpResponse): RedirectError {
-  const target = headers.location === undefined ? '' : ` to ${excerpt(headers.location)}`
+  const target = headers.location === undefined ? '' : ` to ${excerpt(withoutQuery(headers.location))}`
   return new RedirectError(`The service redirects (${status})${target}; ws follows no redirect`, {
     status,
     hint: 'Check the address of the service: ws config get url',
   })
 }
+
+/** A signed address has its secret in the query. */
+const withoutQuery = (location: string) => location.replace(/\?[^#]*|#.*/s, (part) => `${part.slice(0, 1)}…`)
 
 const largestErrorBody = 256 * 1024
 

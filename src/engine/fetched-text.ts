@@ -1,7 +1,7 @@
 /** Fetches the text of an address that a person gave: whole, once, and from nowhere else. */
 import { unknown } from '../catalog/fields.ts'
 import type { Operation } from '../catalog/operation.ts'
-import { UsageError } from '../errors.ts'
+import { RedirectError, UsageError } from '../errors.ts'
 import { isEmbedded, originOf, parseBaseUrl } from '../settings/base-url.ts'
 import type { Session } from '../task.ts'
 
@@ -13,9 +13,18 @@ export async function fetchText(address: string, source: string, session: Sessio
   if (username !== '' || password !== '') throw new UsageError(`${source} holds a user name or a password`)
   parseBaseUrl({ text: origin, source }, session.context)
   const client = await session.connect({ baseUrl: origin, token: await tokenFor(origin, session) })
-  const { body } = await client.exchange(asOperation(pathname), { path: {}, query: valuesIn(search) })
+  const asked = client.exchange(asOperation(pathname), { path: {}, query: valuesIn(search) })
+  const { body } = await asked.catch((error: unknown) => {
+    throw error instanceof RedirectError ? elsewhere(error, source) : error
+  })
   return body
 }
+
+const elsewhere = ({ message, status, cause }: RedirectError, source: string) =>
+  new RedirectError(message, {
+    ...{ status, cause },
+    hint: `ws fetches nothing but the address in ${source}: give the one that it redirects to, if you trust it`,
+  })
 
 /** The token belongs to the service: nobody else gets it. */
 async function tokenFor(origin: string, session: Session): Promise<string | undefined> {

@@ -4,11 +4,13 @@ import type { Encoded, EncodedInput, Operation } from '../catalog/operation.ts'
 import { type Option, optionsOf } from '../catalog/options.ts'
 import { type PathParameter, parameterOf } from '../catalog/parameters.ts'
 import { UsageError } from '../errors.ts'
+import { isObject } from '../json/object.ts'
 import { carriedParts } from './carried.ts'
 import { encodeBody } from './encode-body.ts'
 import { flagWord, nothingReserved, type ReservedWords, wordsApart } from './flag-words.ts'
+import { keyFor } from './key-for.ts'
 import { objectOf, type SharedSchemas, schemaOf, shareSchemas } from './schema.ts'
-import type { LearntBody, LearntOperation, LearntParameter, LearntQuery } from './shape.ts'
+import type { LearntBody, LearntMember, LearntOperation, LearntParameter, LearntQuery } from './shape.ts'
 
 export function operationOf(
   learnt: LearntOperation,
@@ -24,9 +26,10 @@ export function operationOf(
     arguments: learnt.arguments,
     parameters: Object.fromEntries(learnt.parameters.map((each) => [each.name, parameterFrom(each, shared)])),
     query: querySchema(query, shared),
-    body: body && objectOf(body.members, shared, holdsFiles(body) ? 'part' : 'body'),
+    body: body && objectOf(body.members.map(keyed), shared, holdsFiles(body) ? 'part' : 'body'),
     response: response === undefined ? unknown() : schemaOf(response, shared),
     paginated: learnt.paginated === true,
+    ...(learnt.largestPage === undefined ? {} : { largestPage: learnt.largestPage }),
     ...(learnt.rows === undefined ? {} : { rows: learnt.rows }),
     ...(learnt.paginated === true ? {} : { answersFreely: true as const }),
     ...(learnt.destructive === undefined ? {} : { destructive: learnt.destructive }),
@@ -41,6 +44,16 @@ export function operationOf(
 }
 
 const holdsFiles = ({ form }: LearntBody) => form === 'parts' || form === 'bytes'
+
+const keyed = ([name, ...rest]: LearntMember): LearntMember => [keyFor(name), ...rest]
+
+/** The body under the names that the service knows. */
+function named(body: unknown, { members }: LearntBody): unknown {
+  const names = new Map(members.map(([name]) => [keyFor(name), name]))
+  return isObject(body)
+    ? Object.fromEntries(Object.entries(body).map(([key, value]) => [names.get(key) ?? key, value]))
+    : body
+}
 
 const querySchema = (query: readonly LearntQuery[], shared: SharedSchemas): ObjectSchema | undefined =>
   query.length === 0
@@ -110,7 +123,7 @@ function encoded(input: EncodedInput, learnt: LearntOperation): Encoded {
   const { query: declared, body: form, unsendable } = learnt
   if (unsendable !== undefined) throw new UsageError(unsendable)
   const { query, headers } = carriedParts(withinPage(input.query ?? {}, learnt), declared)
-  const sent = form === undefined ? undefined : encodeBody(input.body, form)
+  const sent = form === undefined ? undefined : encodeBody(named(input.body, form), form)
   if (sent === undefined) return { query, headers, body: undefined }
   const { type, body, bytes } = sent
   return { query, headers: { ...headers, 'content-type': type }, body, bytes }

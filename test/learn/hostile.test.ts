@@ -179,13 +179,21 @@ test('names that every object has are only names', async () => {
     `{"openapi":"3.1.0","info":{},"paths":${JSON.stringify(paths)}}`,
   )
   expect((await ws(['api', 'learn', 'odd.json'], world)).exit).toBe(0)
-  const { exit, requests, err } = await ws(['api', 'constructor', 'a', 'b', '--plain', 'x', '--yes'], world)
-  expect({ exit, sent: requests.map(({ method, url, body: sent }) => ({ method, url, sent })) }, err).toEqual(
+  const sentBy = async (words: readonly string[]) => {
+    const { exit, requests, err } = await ws(['api', 'constructor', 'a', 'b', ...words, '--yes'], world)
+    expect(exit, err).toBe(0)
+    return requests.map(({ method, url, body: sent }) => ({ method, url, sent }))
+  }
+  expect(await sentBy(['--plain', 'x'])).toEqual([
+    { method: 'POST', url: 'https://api.test/v1/a/b', sent: '{"plain":"x"}' },
+  ])
+  const odd = ['--query-proto', '1', '--has-own-property', '2', '--proto', '3', '--constructor', '4']
+  expect(await sentBy([...odd, '--to-string', '5'])).toEqual([
     {
-      exit: 0,
-      sent: [{ method: 'POST', url: 'https://api.test/v1/a/b', sent: '{"plain":"x"}' }],
+      ...{ method: 'POST', url: 'https://api.test/v1/a/b?__proto__=1&hasOwnProperty=2' },
+      sent: '{"__proto__":"3","constructor":"4","toString":"5"}',
     },
-  )
+  ])
   expect((await ws(['api', 'proto', 'a', 'b'], world)).exit).toBe(0)
   expect(Object.keys(Object.prototype)).toEqual([])
 })
@@ -200,6 +208,13 @@ test('only the given address is fetched, with the token for nobody else', async 
   expect(elsewhere.requests.map(({ method, url, headers }) => [method, url, headers.authorization])).toEqual([
     ['GET', 'https://docs.example.com/openapi.json?v=3', undefined],
   ])
+  const moved = await ws(['api', 'learn', 'https://api.test/openapi.json'], {
+    ...world,
+    service: () => ({ status: 302, headers: { location: 'https://cdn.test/api.json?sig=hush' }, body: '' }),
+  })
+  expect(moved).toMatchObject({ exit: 9, requests: [{}] })
+  expect(moved.err).toContain('to https://cdn.test/api.json?…; ws follows no redirect')
+  expect(moved.err).toContain('give the one that it redirects to')
   const own = await ws(['api', 'learn', 'https://api.test/openapi.json'], { ...world, service })
   expect(own.requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
     ['https://api.test/openapi.json', 'Bearer secret-token'],

@@ -125,6 +125,12 @@ test('rows of a file are calls', async () => {
   ])
 })
 
+test('no page is larger than the service allows', async () => {
+  const { exit, err, requests } = await ws(['api', 'list-things', '--page-size', '51'], world)
+  expect({ exit, requests }).toEqual({ exit: 2, requests: [] })
+  expect(err).toContain('--page-size is 51, 50 at most')
+})
+
 test('a list comes in pages', async () => {
   const service: World['service'] = ({ url }) => ({
     body: url.includes('page=b') ? { items: [{ id: '2' }] } : { items: [{ id: '1' }], next: { page: 'b' } },

@@ -91,7 +91,7 @@ async function readListingOf(
   if (!operation.paginated) return noListing
   if (flags.has('page'))
     throw new UsageError("--page and --from can't be given together: a page is of one list")
-  return readListing(flags, globals.sortBy)
+  return readListing(flags, { sortBy: globals.sortBy, largest: operation.largestPage })
 }
 
 /** The start of each list, and the number of items in a request. */

@@ -39,9 +39,16 @@ export const noListing: Listing = {
  * The greatest item of the first page need not be the greatest of the list, so sorting reads the whole list. Only with `--page`
  * does it sort that page alone.
  */
-export function readListing(typed: Typed, sortBy: string | undefined): Listing {
+export function readListing(
+  typed: Typed,
+  {
+    sortBy,
+    largest: most = largestPage,
+  }: { readonly sortBy: string | undefined; readonly largest?: number | undefined },
+): Listing {
   const { values, faults } = readPlain([listGroup], typed)
   if (faults.length > 0) throw new UsageError(faults)
+  const largest = Math.min(most, largestPage)
   // readPlain has checked the value of each flag.
   const limit = values.get('limit') as number | undefined
   const page = values.get('page') as string | undefined
@@ -49,9 +56,10 @@ export function readListing(typed: Typed, sortBy: string | undefined): Listing {
   if (all && limit !== undefined) throw new UsageError("--all and --limit can't be given together")
   const isWhole = all || (sortBy !== undefined && (limit !== undefined || page === undefined))
   // For everything, or for many items, the largest pages need the fewest requests.
-  const pageSize =
-    (values.get('page-size') as number | undefined) ??
-    (isWhole ? largestPage : limit && Math.min(limit, largestPage))
+  const asked = values.get('page-size') as number | undefined
+  if (asked !== undefined && asked > largest)
+    throw new UsageError(`--page-size is ${asked}, ${largest} at most`)
+  const pageSize = asked ?? (isWhole ? largest : limit && Math.min(limit, largest))
   return {
     limit,
     follow: isWhole || limit !== undefined,

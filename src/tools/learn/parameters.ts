@@ -1,6 +1,7 @@
 /** Reads the parameters of an operation: of its path, its query, its headers and cookies. */
 import { type PathParameter, parameterOf } from '../../catalog/parameters.ts'
 import { kebab } from '../../learnt/flag-words.ts'
+import { keyFor } from '../../learnt/key-for.ts'
 import type { Carriage, LearntParameter, LearntQuery } from '../../learnt/shape.ts'
 import type { Description } from './description.ts'
 import { type DescriptionPart, listOf, memberOf, resolved } from './references.ts'
@@ -132,11 +133,9 @@ function queryParameter(part: DescriptionPart, { description, schemas }: Paramet
   const about = phrase(value.description)
   const as = carriageOf(part, schema && resolved(schema, description), schemas)
   const isFlag = value.in === 'query' && name.endsWith('[]')
+  const key = (isFlag ? name.slice(0, -2) : name).replace(/[^\w-]/g, '_') || 'value'
   return {
-    key:
-      (isFlag ? name.slice(0, -2) : name)
-        .replace(/[^\w-]/g, '_')
-        .replace(/^(?:__proto__|constructor)$/, '_$&') || 'value',
+    key: keyFor(key),
     name,
     schema: {
       ...(schema === undefined ? {} : schemas.read(schema)),

@@ -1,5 +1,6 @@
 /** Reads one operation of a description. */
 import type { Method } from '../../catalog/operation.ts'
+import { keyFor } from '../../learnt/key-for.ts'
 import type { LearntBody, LearntOperation, LearntParameter, LearntQuery } from '../../learnt/shape.ts'
 import { readBody, readReply } from './bodies.ts'
 import type { Description } from './description.ts'
@@ -67,7 +68,7 @@ export function readOperation(place: OperationPlace, reading: OperationReader): 
 
 /** A member of the query and one of the body must not be taken for each other. */
 function apartFrom(query: LearntQuery, body: LearntBody | undefined): LearntQuery {
-  const isTaken = body?.members.some(([name]) => name === query.key) === true
+  const isTaken = body?.members.some(([name]) => keyFor(name) === query.key) === true
   return isTaken ? { ...query, key: `query_${query.key}` } : query
 }
 
