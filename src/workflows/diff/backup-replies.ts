@@ -6,10 +6,10 @@ import { allResources } from '../../catalog/walk.ts'
 import type { NotCaptured } from '../../estate/estate.ts'
 import { keptEstate } from '../../estate/kept-estate.ts'
 import { neededFor } from '../../estate/needed-kinds.ts'
-import { sentencesOnApi } from '../backup/create/not-captured.ts'
 import type { BackupManifest } from '../backup-format/manifest.ts'
 import { documentName } from '../backup-format/paths.ts'
 import type { Backup } from '../backup-format/read-backup.ts'
+import { sentencesOnApi } from '../backup-format/sentences-on-api.ts'
 import type { State } from './state.ts'
 
 /** @param path - of the folder, as people named it */

@@ -1,8 +1,8 @@
 /** One side of a comparison. */
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
-import type { ThingReference } from '../../estate/document/read-entries.ts'
 import type { SourceText } from '../../estate/document/places.ts'
+import type { ThingReference } from '../../estate/document/read-entries.ts'
 import type { Estate } from '../../estate/estate.ts'
 import type { Answer, ReadInput } from '../../estate/source.ts'
 import type { Session } from '../../task.ts'

@@ -3,7 +3,7 @@ import { allResources } from '../../catalog/walk.ts'
 import { sourceOf } from '../../settings/base-url.ts'
 import type { Session } from '../../task.ts'
 import { type Person, textAt } from '../access/people.ts'
-import { readEntries } from '../history/entries.ts'
+import { type Entry, type RecordedChange, readEntries } from '../history/entries.ts'
 
 /** Undefined if ws has taken out nobody of this name here. */
 export async function goneFrom(
@@ -16,18 +16,23 @@ export async function goneFrom(
   const nameOf = new Map(
     resources.filter(({ kind }) => memberships.has(kind)).map(({ kind, called }) => [kind as string, called]),
   )
-  for (const entry of readEntries(session).toReversed()) {
-    const { organization } = entry.command
-    if (entry.source !== source || (organization !== null && organization !== organizationId)) continue
-    for (const { does, kind, id, outcome, before } of entry.changes) {
-      if (does !== 'remove' || outcome !== 'done' || id === null || kind === null) continue
-      const member = nameOf.get(kind)
-      if (member === undefined) continue
-      const called = textAt(before, member) ?? id
-      if (id === word || called.toLowerCase() === word.trim().toLowerCase()) return nobody(id, called)
-    }
-  }
-  return undefined
+  const isHere = ({ source: of, command: { organization } }: Entry) =>
+    of === source && (organization === null || organization === organizationId)
+  const removed = readEntries(session)
+    .filter(isHere)
+    .flatMap(({ changes }) => changes)
+  const people = removed.toReversed().flatMap((change) => personIn(change, nameOf))
+  return people.find(({ id, called }) => id === word || called.toLowerCase() === word.trim().toLowerCase())
+}
+
+/** The person whom a change took out, if that is what it did. */
+function personIn(
+  { does, kind, id, outcome, before }: RecordedChange,
+  nameOf: ReadonlyMap<string, string | undefined>,
+): readonly Person[] {
+  if (does !== 'remove' || outcome !== 'done' || id === null || kind === null || !nameOf.has(kind)) return []
+  const member = nameOf.get(kind)
+  return [nobody(id, (member === undefined ? undefined : textAt(before, member)) ?? id)]
 }
 
 const memberships: ReadonlySet<string> = new Set(['team-member', 'reviewer'])

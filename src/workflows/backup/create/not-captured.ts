@@ -8,6 +8,7 @@ import type { Estate } from '../../../estate/estate.ts'
 import { gapHolders } from '../../../estate/gap-holders.ts'
 import type { JsonObject } from '../../../json/object.ts'
 import type { BackupGap } from '../../backup-format/manifest.ts'
+import { hiddenSentence } from '../../backup-format/sentences-on-api.ts'
 import type { Taken } from './read-pass.ts'
 
 interface Telling {
@@ -52,15 +53,6 @@ function sentencesOn(resource: Resource, { things }: Estate): readonly string[] 
     ...(isThere && writeOnly.length > 0 ? [hiddenSentence(writeOnly)] : []),
   ]
 }
-
-const hiddenSentence = (members: readonly string[]) => `The API does not show ${members.join(', ')}`
-
-/** Sentences that hold for the API as a whole, and say nothing about one reading. */
-export const sentencesOnApi = ({ untold, writeOnly, list }: Resource): readonly string[] => [
-  ...untold,
-  ...('unsupported' in list ? [sentenceOfGap(list.unsupported)] : []),
-  hiddenSentence(writeOnly),
-]
 
 /** True if there may be some: something is there that could hold them. */
 const isHeld = ({ within, read }: Resource, things: Estate['things']): boolean =>

@@ -1,0 +1,11 @@
+/** What a backup says about the API as a whole, and not about one reading. */
+import type { Resource } from '../../catalog/resource.ts'
+import { sentenceOfGap } from '../../catalog/unsupported.ts'
+
+export const hiddenSentence = (members: readonly string[]) => `The API does not show ${members.join(', ')}`
+
+export const sentencesOnApi = ({ untold, writeOnly, list }: Resource): readonly string[] => [
+  ...untold,
+  ...('unsupported' in list ? [sentenceOfGap(list.unsupported)] : []),
+  hiddenSentence(writeOnly),
+]
