@@ -1,4 +1,4 @@
-/** What a backup says about the API as a whole, and not about one reading. */
+/** Sentences about the API as a whole that stand in every backup: they say nothing about one reading. */
 import type { Resource } from '../../catalog/resource.ts'
 import { sentenceOfGap } from '../../catalog/unsupported.ts'
 
