@@ -41,11 +41,20 @@ export async function parseText(source: SourceText): Promise<ParsedText> {
     for (const event of events) take(event, tree, { text: source.text, library })
   } catch (error) {
     if (!(error instanceof library.YAMLException)) throw error
-    const place = placeAt(error.mark?.position ?? 0)
-    return { roots: [], faults: [{ ...place, code: 'syntax', reason: error.reason }], placeAt }
+    const at = error.mark?.position ?? 0
+    const reason = `${error.reason}${wayToQuote(source.text, at)}`
+    return { roots: [], faults: [{ ...placeAt(at), code: 'syntax', reason }], placeAt }
   }
   const faults = tree.found.map(({ at, trouble }) => ({ ...placeAt(at), ...trouble(placeAt) }))
   return { roots: tree.roots, faults, placeAt }
+}
+
+/** Between brackets, the `{` of a reference begins a mapping. */
+function wayToQuote(text: string, at: number): string {
+  const reference = /\$\{(?:env|file):[^{}\n]*\}/y
+  reference.lastIndex = at - 1
+  const found = reference.exec(text)?.[0]
+  return found === undefined ? '' : `; between brackets it needs quotes: "${found}"`
 }
 
 interface SyntaxSource {

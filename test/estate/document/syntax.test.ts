@@ -46,6 +46,13 @@ test('each YAML document of a text is a part', async () => {
 
 test.each([
   ['a: [', { at: '1:5', code: 'syntax' }],
+  [
+    `a: [{ b: \${env:X} }]`,
+    {
+      at: '1:11',
+      reason: `missed comma between flow collection entries; between brackets it needs quotes: "\${env:X}"`,
+    },
+  ],
   ['a:\n\t- x', { at: '2:1', code: 'syntax' }],
   ['[a]: 1', { at: '1:1', code: 'syntax', reason: 'the name of a member must be a word' }],
   [
