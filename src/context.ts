@@ -197,7 +197,8 @@ export interface Context {
   agents(): Promise<AgentServer>
   /**
    * Call it for each of many streamed pages: it keeps memory at the level of the first ones.
-   * @param content - `workspace` if a part of each page stays in memory. Default: `pages`
+   * @param content - `workspace` if a part of each page stays in memory, `filtered` if jq takes memory beside the pages. Default:
+   *   `pages`
    */
-  streamGoesOn(content?: 'pages' | 'workspace'): void
+  streamGoesOn(content?: 'pages' | 'filtered' | 'workspace'): void
 }

@@ -1,7 +1,7 @@
 /** Runs an answer through `--jq`: the filter gets the JSON of `-o json`, and this file prints its results. */
 import { onePage } from '../../client/paging.ts'
 import { FilterError } from '../../errors.ts'
-import { type Filter, holdsLess, type OrderedFilter, type PagedFilter, readsInputs } from '../../jq/jq.ts'
+import { type Filter, type OrderedFilter, type PagedFilter, readsInputs } from '../../jq/jq.ts'
 import { escapeJson } from '../../json/escape.ts'
 import { parseJson } from '../../json/parse.ts'
 import { escapeBlock } from '../../render/escape.ts'
@@ -13,6 +13,7 @@ import {
   type RenderRequest,
   render,
 } from '../../render/index.ts'
+import { tellOfJq, tellOfOrder } from './held-memory.ts'
 
 export interface Filtering {
   readonly filter: Filter
@@ -96,14 +97,40 @@ async function* ordered(
   { inOrder, notice, isStreamed }: Ordering,
 ): AsyncGenerator<Some, void, void> {
   const { putInOrder } = await import('./in-order.ts')
-  const { places, arrays } = await putInOrder(pages, inOrder)
+  const { places, held, arrays, pieces } = await putInOrder(pages, inOrder)
   const { end } = inOrder
+  await tellOfOrder(held(readBy(end)), notice)
   if (end.shows === 'parts')
-    yield* paged(inTurn(arrays(end.readsFirstOfGroup)), { byPage: end.program, notice, isStreamed })
+    yield* paged(inParts(arrays(end.readsFirstOfGroup), notice), {
+      byPage: end.program,
+      notice,
+      isStreamed,
+    })
   else if (end.shows === 'count') yield await end.rest(`[${places.map(() => '0').join()}]`)
   else if (end.shows === 'whole') yield await end.rest(await wholeArray(inTurn(arrays()), notice))
-  else if (isStreamed) yield* arrayInParts(inTurn(arrays()))
+  else if (isStreamed) yield* pieces()
   else yield [joined(await allOf(inTurn(arrays())))]
+}
+
+function readBy(end: OrderedFilter['end']): 'all' | 'firstOfGroup' | 'none' {
+  if (end.shows === 'count') return 'none'
+  return end.shows === 'parts' && end.readsFirstOfGroup ? 'firstOfGroup' : 'all'
+}
+
+/** A part is small, unless a group is large. */
+async function* inParts(
+  arrays: Iterable<string>,
+  notice: Filtering['notice'],
+): AsyncGenerator<string, void, void> {
+  let isTold = false
+  const once: Filtering['notice'] = async (text) => {
+    if (!isTold) await notice(text)
+    isTold = true
+  }
+  for (const array of arrays) {
+    await tellOfJq('a whole group', array.length, once)
+    yield array
+  }
 }
 
 async function* inTurn(arrays: Iterable<string>): AsyncGenerator<string, void, void> {
@@ -121,20 +148,13 @@ async function* arrayInParts(arrays: AsyncIterable<string>): AsyncGenerator<stri
   yield isOpen ? ']\n' : '[]\n'
 }
 
-/** jq needs some 50 MB for this many characters of JSON. */
-const worthTelling = 5_000_000
-const bytesForCharacter = 10
-
 /** The arrays of all pages as one, for jq to hold. */
 async function wholeArray(pages: AsyncIterable<string>, notice: Filtering['notice']): Promise<string> {
   const texts: string[] = []
   // One character beyond Latin 1 would double the size of a text.
   for await (const page of pages) texts.push(page.replace(beyondLatin, jsonEscape))
   const text = joined(texts)
-  if (text.length > worthTelling) {
-    const held = Math.round((text.length * bytesForCharacter) / 1e6)
-    await notice(`--jq holds the whole list at once, about ${held} MB of memory. ${holdsLess}`)
-  }
+  await tellOfJq('the whole list', text.length, notice)
   return text
 }
 

@@ -8,6 +8,8 @@ export interface HeldItems {
   /** The bytes of one item, and of all. */
   sizeOf(index: number): number
   readonly size: number
+  /** The bytes that all take as they are held. */
+  packedSize(): number
   /** The texts of these items, in the given order. Each call unpacks every page with one of them. */
   texts(indexes: readonly number[]): readonly string[]
 }
@@ -39,11 +41,7 @@ export function holdItems(): HeldItems {
       const bytes = Buffer.from(texts.join(''))
       pages.push({ packed: deflateRawSync(bytes, { level: 1 }), first: ends.length })
       size += bytes.length
-      let end = 0
-      for (const text of texts) {
-        end += Buffer.byteLength(text)
-        ends.push(end)
-      }
+      addEnds(texts, ends)
     },
     get count() {
       return ends.length
@@ -55,6 +53,7 @@ export function holdItems(): HeldItems {
     get size() {
       return size
     },
+    packedSize: () => pages.reduce((sum, { packed }) => sum + packed.length, 0),
     texts: (indexes) => {
       const texts = new Array<string>(indexes.length)
       const wanted = Map.groupBy(indexes.keys(), (at) => pageOf(indexes[at] ?? 0))
@@ -69,5 +68,13 @@ export function holdItems(): HeldItems {
       }
       return texts
     },
+  }
+}
+
+function addEnds(texts: readonly string[], ends: number[]): void {
+  let end = 0
+  for (const text of texts) {
+    end += Buffer.byteLength(text)
+    ends.push(end)
   }
 }

@@ -11,8 +11,16 @@ export type ItemPlace = number | readonly number[]
 
 export interface Ordered {
   readonly places: readonly ItemPlace[]
+  /** The memory that it takes to read the arrays, or the pieces. */
+  held(reads: 'all' | 'firstOfGroup' | 'none'): {
+    readonly count: number
+    readonly packed: number
+    readonly round: number
+  }
   /** The places as arrays of JSON, a part at a time. With `firstOfGroup`, 0 stands for the other items of a group. */
   arrays(firstOfGroup?: boolean): Generator<string, void, void>
+  /** The same as one array, in pieces of its text. */
+  pieces(): Generator<string, void, void>
 }
 
 export async function putInOrder(
@@ -32,7 +40,18 @@ export async function putInOrder(
     items.add(texts)
   }
   const places = inSteps(items.count, { steps, keys })
-  return { places, arrays: (firstOfGroup = false) => arraysOf(places, { items, firstOfGroup }) }
+  return {
+    places,
+    held: (reads) => {
+      const read = places.flatMap((place) =>
+        reads === 'firstOfGroup' && typeof place !== 'number' ? place.slice(0, 1) : place,
+      )
+      const size = reads === 'none' ? 0 : read.reduce((sum, item) => sum + items.sizeOf(item), 0)
+      return { count: items.count, packed: items.packedSize(), round: Math.min(size, roundSize(items)) }
+    },
+    arrays: (firstOfGroup = false) => arraysOf(places, { items, firstOfGroup }),
+    pieces: () => piecesOf(places, items),
+  }
 }
 
 function keyIn(line: string): unknown {
@@ -92,6 +111,8 @@ const partSize = 500_000
 const unpackedSize = 4_000_000
 const mostRounds = 16
 
+const roundSize = ({ size }: HeldItems) => Math.max(unpackedSize, size / mostRounds)
+
 interface Arranged {
   readonly items: HeldItems
   readonly firstOfGroup: boolean
@@ -104,7 +125,7 @@ function* arraysOf(
   const read = (place: ItemPlace) =>
     typeof place === 'number' ? [place] : firstOfGroup ? place.slice(0, 1) : place
   const sizeOf = (place: ItemPlace) => read(place).reduce((size, item) => size + items.sizeOf(item), 0)
-  for (const round of inBatches(places, { size: Math.max(unpackedSize, items.size / mostRounds), sizeOf })) {
+  for (const round of inBatches(places, { size: roundSize(items), sizeOf })) {
     const numbers = round.flatMap(read)
     const texts = new Map(items.texts(numbers).map((text, index) => [numbers[index] ?? 0, text]))
     const textOf = (place: ItemPlace): string => {
@@ -116,17 +137,40 @@ function* arraysOf(
   }
 }
 
-interface Batching {
-  /** Bytes of a full batch. */
-  readonly size: number
-  sizeOf(place: ItemPlace): number
+/** Small, because V8 frees large texts late. */
+const pieceLength = 32_768
+
+function* piecesOf(places: readonly ItemPlace[], items: HeldItems): Generator<string, void, void> {
+  // A group may be most of the list, so it opens and closes between its items.
+  const groups = places.filter((place) => typeof place !== 'number')
+  const opens = new Set(groups.map((group) => group[0]))
+  const closes = new Set(groups.map((group) => group.at(-1)))
+  let text = ''
+  let separator = '['
+  for (const round of inBatches(places.flat(), { size: roundSize(items), sizeOf: items.sizeOf })) {
+    for (const [at, item] of items.texts(round).entries()) {
+      const number = round[at]
+      text += `${separator}${opens.has(number) ? '[' : ''}${item}${closes.has(number) ? ']' : ''}`
+      separator = ','
+      if (text.length < pieceLength) continue
+      yield text
+      text = ''
+    }
+  }
+  yield separator === '[' ? '[]\n' : `${text}]\n`
 }
 
-function* inBatches(
-  places: readonly ItemPlace[],
-  { size, sizeOf }: Batching,
-): Generator<readonly ItemPlace[], void, void> {
-  let batch: ItemPlace[] = []
+interface Batching<Place> {
+  /** Bytes of a full batch. */
+  readonly size: number
+  sizeOf(place: Place): number
+}
+
+function* inBatches<Place>(
+  places: readonly Place[],
+  { size, sizeOf }: Batching<Place>,
+): Generator<readonly Place[], void, void> {
+  let batch: Place[] = []
   let held = 0
   for (const place of places) {
     batch.push(place)

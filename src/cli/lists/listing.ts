@@ -98,7 +98,7 @@ export async function* listPages(
 async function* cutPages(pages: AsyncGenerator<Page>, { listing, session }: Listed): AsyncGenerator<Page> {
   let left = listing.limit ?? Number.POSITIVE_INFINITY
   for await (const page of pages) {
-    if (listing.follow) session.context.streamGoesOn()
+    if (listing.follow) goesOn(session)
     const items = page.items.slice(0, left)
     left -= items.length
     yield items.length === page.items.length ? page : { ...page, items }
@@ -112,3 +112,6 @@ async function* cutPages(pages: AsyncGenerator<Page>, { listing, session }: List
     }
   }
 }
+
+const goesOn = ({ context, globals }: CliSession) =>
+  context.streamGoesOn(globals.jq === undefined ? 'pages' : 'filtered')
