@@ -367,7 +367,7 @@ describe('--columns', () => {
       [
         'ws: every row: "urls" is no argument or flag of ws space update',
         'ws: every row: "comments" is no argument or flag of ws space update',
-        'hint: Name what to use, and the rest is left out: --columns id; these rows have id, title, edit-mode',
+        'hint: Name what to use, and the rest is left out: --columns id,title,edit-mode; these rows have id, title, edit-mode',
         '',
       ].join('\n'),
     )

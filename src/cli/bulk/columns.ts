@@ -72,10 +72,14 @@ const lacksTarget = (names: readonly string[], { byName, target }: RowMembers) =
   names.length === 0 ||
   (target?.argument !== undefined && names.every((name) => byName.get(name)?.option !== target))
 
-/** For an existing thing only its id is safe: the rest could overwrite it. A new thing would lack whatever is left out. */
-const safeAmong = (names: readonly string[], { byName, target }: RowMembers) => {
+/**
+ * For an existing thing only its id is safe, if the command has what to do with it: the rest could overwrite it. Otherwise the call
+ * would lack whatever is left out.
+ */
+const safeAmong = (names: readonly string[], { members, isComplete }: Wanting) => {
+  const { byName, target } = members
   const id = names.find((name) => byName.get(name)?.option === target)
-  return id === undefined || target?.section !== 'path' ? names.join(',') : id
+  return id !== undefined && target?.section === 'path' && isComplete ? id : names.join(',')
 }
 
 /** Members that the command does not know. */
@@ -87,8 +91,14 @@ export interface Strangers {
 
 const toldEach = 3
 
+interface Wanting extends Command {
+  /** True if a row needs no more than the id of a thing. */
+  readonly isComplete: boolean
+}
+
 /** Undefined if there are none. */
-export function strangersIn(given: readonly Given[], { members, words }: Command): Strangers | undefined {
+export function strangersIn(given: readonly Given[], wanting: Wanting): Strangers | undefined {
+  const { members, words } = wanting
   const names = new Set(given.flatMap((each) => (isObject(each) ? Object.keys(each) : [])))
   const known = [...names].filter((name) => members.byName.has(name))
   const strange = [...names].filter((name) => !members.byName.has(name))
@@ -102,17 +112,14 @@ export function strangersIn(given: readonly Given[], { members, words }: Command
       if (strange.length <= toldEach) return own.map((name) => unknownName(name, members, words))
       return own.length === 0 ? [] : [all]
     },
-    hint: strange.every((name) => isSlip(name, members)) ? undefined : wayOn(known, strange, members),
+    hint: strange.every((name) => isSlip(name, members)) ? undefined : wayOn(known, strange, wanting),
   }
 }
 
-function wayOn(
-  known: readonly string[],
-  strange: readonly string[],
-  members: RowMembers,
-): string | undefined {
+function wayOn(known: readonly string[], strange: readonly string[], wanting: Wanting): string | undefined {
+  const { members } = wanting
   if (!lacksTarget(known, members))
-    return `Name what to use, and the rest is left out: --columns ${safeAmong(known, members)}; these rows have ${known.join(', ')}`
+    return `Name what to use, and the rest is left out: --columns ${safeAmong(known, wanting)}; these rows have ${known.join(', ')}`
   const { target } = members
   if (target === undefined || known.length === 0) return undefined
   return `Rename the column that holds the ${spelling(target)} to ${target.word}; of what the command takes, these rows have ${known.join(', ')}, and unknown is ${listed(strange)}`

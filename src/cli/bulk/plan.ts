@@ -54,7 +54,7 @@ export async function planRows(entries: readonly Entry[], planned: Planned): Pro
   const defaults = await readDefaults(planned)
   const strangers = strangersIn(
     entries.flatMap((entry) => ('given' in entry ? [entry.given] : [])),
-    planned,
+    { ...planned, isComplete: isComplete(planned, defaults) },
   )
   const rows: Row[] = []
   const unread: string[] = []
@@ -80,6 +80,10 @@ export async function planRows(entries: readonly Entry[], planned: Planned): Pro
     hint: strangers?.hint ?? (isTwice ? planned.whenTwice : lacks ? planned.leftOut : undefined),
   })
 }
+
+/** True if the typed words leave nothing to say but the thing to act on. */
+const isComplete = ({ operation }: Planned, { sections }: Defaults): boolean =>
+  operation.body === undefined || Object.keys(sections.body).length > 0
 
 async function readDefaults({ reader, withIds, onBody }: Planned): Promise<Defaults> {
   const { declaration, words, files } = reader
