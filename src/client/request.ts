@@ -9,6 +9,8 @@ export interface AnyInput {
   readonly path: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>> | undefined
   readonly body?: unknown
+  /** The values before the change, where the history has read them. They are not sent. */
+  readonly before?: unknown
 }
 
 export interface Destination {

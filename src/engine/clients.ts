@@ -4,6 +4,7 @@ import { type Client, createClient } from '../client/client.ts'
 import type { OutagePolicy } from '../client/outage.ts'
 import { defaultRetries, defaultTimeout } from '../client/retry.ts'
 import type { Context } from '../context.ts'
+import { OutcomeUnknownError } from '../errors.ts'
 import type { Transport } from '../http.ts'
 import { isEmbedded } from '../settings/base-url.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -63,6 +64,7 @@ export function createClients({ context, limits, trace, settings }: Parties): Cl
       const { signal, sleep, notice } = policy
       const transport = redacted(given ?? (await context.transport(baseUrl)), token)
       const age = () => context.age()
+      const outage = outagePolicy(limits, policy, retries)
       const client = createClient({
         transport: limits.debug ? await tracedBy(transport, { age, say: trace }) : transport,
         destination: {
@@ -81,7 +83,7 @@ export function createClients({ context, limits, trace, settings }: Parties): Cl
           random: () => context.random(),
           notice,
           ...(policy.retrying === undefined ? {} : { retrying: policy.retrying }),
-          outage: outagePolicy(limits, policy, retries),
+          outage,
         },
         signal,
         areMany: policy.areMany,
@@ -89,7 +91,7 @@ export function createClients({ context, limits, trace, settings }: Parties): Cl
         permit: (_operation, { method }) => (isRead(method) ? undefined : note.beforeChange()),
       })
       opened.push(client)
-      return client
+      return policy.areMany === true && outage !== undefined ? settling(client, signal) : client
     },
     close: async () => {
       await note.afterLast()
@@ -97,6 +99,20 @@ export function createClients({ context, limits, trace, settings }: Parties): Cl
     },
   }
 }
+
+/** A client for the rows of a run, which settles changes that got no answer as far as it can. */
+const settling = (client: Client, signal: AbortSignal): Client => ({
+  ...client,
+  perform: async (operation, input) => {
+    try {
+      return await client.perform(operation, input)
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknownError) || signal.aborted) throw error
+      const { settled } = await import('./settled-change.ts')
+      return settled(error, { operation, input, client })
+    }
+  },
+})
 
 /** Notes changes before the first and after the last: older lists may lack a new thing. */
 function changeNotes({ context, settings }: Pick<Parties, 'context' | 'settings'>) {

@@ -9,6 +9,8 @@ export interface Outage extends AsyncDisposable {
   readonly url: string
   /** How often the service performed each request, by `METHOD /path`. */
   readonly done: ReadonlyMap<string, number>
+  /** The members that changes (PATCH) have set, by path. */
+  readonly set: ReadonlyMap<string, Readonly<Record<string, unknown>>>
   /** Probes of the list of organizations, at any time. */
   readonly probes: readonly IncomingMessage['headers'][]
   /** Called before each request, with the number of requests so far. */
@@ -19,8 +21,11 @@ export interface Outage extends AsyncDisposable {
 }
 
 /** @param answer - to each request but probes; undefined for what a gateway alone refuses. */
-export async function openService(answer: (path: string) => unknown = () => ({ id: 'x' })): Promise<Outage> {
+export async function openService(
+  answer: (path: string) => object | undefined = () => ({ id: 'x' }),
+): Promise<Outage> {
   const done = new Map<string, number>()
+  const set = new Map<string, Readonly<Record<string, unknown>>>()
   const probes: IncomingMessage['headers'][] = []
   let absence: Absence | undefined
   let port = 0
@@ -31,6 +36,7 @@ export async function openService(answer: (path: string) => unknown = () => ({ i
       return `http://127.0.0.1:${port}`
     },
     done,
+    set,
     probes,
     onRequest: () => undefined,
     leave: (how, milliseconds) => {
@@ -50,23 +56,33 @@ export async function openService(answer: (path: string) => unknown = () => ({ i
     server.close()
     server.closeAllConnections()
   }
+  function perform(request: IncomingMessage, reply: ServerResponse, sent: string): void {
+    const path = request.url ?? ''
+    total += 1
+    const key = `${request.method} ${path}`
+    done.set(key, (done.get(key) ?? 0) + 1)
+    if (request.method === 'PATCH') change(path, sent)
+    const body = answer(path)
+    reply.writeHead(body === undefined ? 503 : 200, { 'content-type': 'application/json' })
+    reply.end(JSON.stringify({ ...body, ...set.get(path) }))
+  }
+  const change = (path: string, sent: string) => set.set(path, { ...set.get(path), ...JSON.parse(sent) })
   function serve(request: IncomingMessage, reply: ServerResponse): void {
     const path = request.url ?? ''
     const isProbe = path.startsWith('/v1/orgs?')
     if (isProbe) probes.push(request.headers)
     if (!isProbe && absence === undefined) service.onRequest(total)
     // A request that came before is done, and its reply is lost where the connection is.
-    request.resume().on('end', () => {
+    let sent = ''
+    request.setEncoding('utf8').on('data', (text: string) => {
+      sent += text
+    })
+    request.on('end', () => {
       if (absence === '503')
         return void reply.writeHead(503, { 'content-type': 'text/html' }).end('<p>Away</p>')
       if (absence === 'reset') return void request.socket.resetAndDestroy()
       if (absence !== undefined || isProbe) return void reply.end('{"items":[]}')
-      total += 1
-      const key = `${request.method} ${path}`
-      done.set(key, (done.get(key) ?? 0) + 1)
-      const body = answer(path)
-      reply.writeHead(body === undefined ? 503 : 200, { 'content-type': 'application/json' })
-      reply.end(JSON.stringify(body ?? {}))
+      perform(request, reply, sent)
     })
   }
   async function open(): Promise<void> {

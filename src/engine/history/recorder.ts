@@ -57,9 +57,10 @@ interface Around extends RecordedCall {
 function recordedClient(client: Client, around: Around): Client {
   const send = <Value>(
     [operation, input]: readonly [Operation, AnyInput],
-    work: () => Promise<Value>,
+    work: (input: AnyInput) => Promise<Value>,
     valueIn: (reply: Value) => unknown,
-  ) => (isRead(operation.method) ? work() : recorded({ operation, input, client, around }, work, valueIn))
+  ) =>
+    isRead(operation.method) ? work(input) : recorded({ operation, input, client, around }, work, valueIn)
   return {
     ...client,
     invoke: (operation, input) =>
@@ -78,7 +79,7 @@ function recordedClient(client: Client, around: Around): Client {
     perform: (operation, input) =>
       send(
         [operation, input],
-        () => client.perform(operation, input),
+        (known) => client.perform(operation, known),
         ({ value }) => value,
       ),
     exchange: (operation, input) =>
@@ -105,7 +106,7 @@ interface Sending {
 
 async function recorded<Value>(
   { operation, input, client, around }: Sending,
-  work: () => Promise<Value>,
+  work: (input: AnyInput) => Promise<Value>,
   valueIn: (reply: Value) => unknown,
 ): Promise<Value> {
   const { entry, find, seen, cause, titleOf } = around
@@ -119,7 +120,7 @@ async function recorded<Value>(
   })
   await entry.handedOn()
   try {
-    const reply = await work()
+    const reply = await work({ ...input, before: before.before })
     entry.ended(change, { outcome: 'done', ...afterOf(declared, valueIn(reply)) })
     return reply
   } catch (error) {
