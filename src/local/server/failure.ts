@@ -1,5 +1,5 @@
 /** The reply to a caller when the server itself fails: enough to act on, nothing about this machine. */
-import { ApiError, WsError } from '../../errors.ts'
+import { ApiError, OutcomeUnknownError, WsError } from '../../errors.ts'
 import type { HttpResponse } from '../../http.ts'
 import { refusal } from '../app.ts'
 import { isDiskFull, WorkspaceAway } from '../store/store-error.ts'
@@ -13,6 +13,11 @@ export function replyTo(error: unknown): HttpResponse {
   if (error instanceof WorkspaceAway) {
     return refusal(503, 'The database of the workspace is away; try again', { 'retry-after': secondsToWait })
   }
+  if (error instanceof OutcomeUnknownError)
+    return refusal(
+      500,
+      'The database broke off while the change was being made final: look whether it is there',
+    )
   if (error instanceof WsError)
     return refusal(500, 'The workspace could not be read or written; the server has said why')
   return refusal(500, 'The server failed; it has said why')

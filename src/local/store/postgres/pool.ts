@@ -40,9 +40,15 @@ const keptStatements = 300
  */
 const byIndex = 'SET enable_seqscan = off; SET jit = off'
 
+/** Notes which life of the database the session is in: counting begins anew when it crashes, and on another server. */
+const noteLife = `SELECT set_config('ws.life', stats_reset::text, false) FROM pg_stat_bgwriter`
+
+/** The life of the session, as an expression: null if nobody knows. */
+export const lifeOfSession = `current_setting('ws.life', true)`
+
 /** Of each session. A pooler takes no settings at the beginning of a connection. */
 const settingsOf = (timeout: number) =>
-  `${byIndex}; SET statement_timeout = ${timeout}; SET idle_in_transaction_session_timeout = ${timeout}`
+  `${byIndex}; ${noteLife}; SET statement_timeout = ${timeout}; SET idle_in_transaction_session_timeout = ${timeout}`
 
 /** @param timeout - milliseconds of a statement, and of a transaction at rest */
 export function createPool(config: pg.PoolConfig, timeout: number): ConnectionPool {

@@ -4,9 +4,10 @@ import { CompiledQuery } from 'kysely'
 import type { Database } from '../database.ts'
 import type { QueuedWork } from '../turns.ts'
 import { shareContents } from './contents-lock.ts'
-import { ConnectionLost, isConflict, takenKey } from './failures.ts'
+import { ConnectionLost, isConflict, sqlState, takenKey } from './failures.ts'
 import { createGate } from './gate.ts'
 import { createLanes } from './lanes.ts'
+import { lifeOfSession } from './pool.ts'
 
 export interface WriteParts {
   readonly db: Database
@@ -27,8 +28,15 @@ export class OutcomeUnknown extends Error {
 }
 
 const begin = CompiledQuery.raw(
-  `BEGIN ISOLATION LEVEL SERIALIZABLE; ${shareContents}; SELECT pg_current_xact_id()::text AS id`,
+  `BEGIN ISOLATION LEVEL SERIALIZABLE; ${shareContents}; SELECT pg_current_xact_id()::text AS id, ${lifeOfSession} AS life`,
 )
+
+/** The database gives the number of a transaction again if it crashes before anything of it has come to the disk. */
+interface Numbered {
+  readonly id: string
+  /** In which the number was given; null if nobody knows. */
+  readonly life: string | null
+}
 const run = (db: Database, statement: string) => db.executeQuery(CompiledQuery.raw(statement))
 
 /** Conflicts of one write before it gives up. */
@@ -111,14 +119,14 @@ async function attemptOnce<Value>(
   work: QueuedWork<Value>,
   lock: string | undefined,
 ): Promise<Attempt<Value>> {
-  let id: string | undefined
+  let numbered: Numbered | undefined
   let done: { readonly value: Value } | undefined
   try {
     return await parts.db.connection().execute((connection) =>
       inSingleFile(connection, lock, async () => {
-        const { rows } = await connection.executeQuery<{ readonly id: string }>(begin)
+        const { rows } = await connection.executeQuery<Numbered>(begin)
         const value = await orRollBack(connection, () => work(connection))
-        id = rows[0]?.id
+        numbered = rows[0]
         done = { value }
         await run(connection, 'COMMIT')
         return done
@@ -127,8 +135,8 @@ async function attemptOnce<Value>(
   } catch (error) {
     if (isConflict(error) || takenKey(error) !== undefined) return { cause: error }
     if (!(error instanceof ConnectionLost)) throw error
-    if (id === undefined || done === undefined) return { cause: error }
-    return (await hasCommitted(parts, id)) ? done : { cause: error }
+    if (numbered === undefined || done === undefined) return { cause: error }
+    return (await hasCommitted(parts, numbered)) ? done : { cause: error }
   }
 }
 
@@ -160,19 +168,36 @@ async function orRollBack<Value>(connection: Database, work: () => Promise<Value
 const [pause, questions] = [100, 100]
 
 /** Asks the database how a transaction ended whose connection was lost at the COMMIT. */
-async function hasCommitted({ db, sleep }: WriteParts, id: string): Promise<boolean> {
+async function hasCommitted(parts: WriteParts, numbered: Numbered): Promise<boolean> {
   for (let asked = 0; asked < questions; asked += 1) {
-    await sleep(pause * Math.min(asked, 1))
-    try {
-      const { rows } = await db.executeQuery<{ readonly status: string | null }>(
-        CompiledQuery.raw('SELECT pg_xact_status($1::xid8) AS status', [id]),
-      )
-      const status = rows[0]?.status
-      if (status === 'committed') return true
-      if (status === 'aborted') return false
-    } catch (error) {
-      if (!(error instanceof ConnectionLost)) throw error
-    }
+    await parts.sleep(pause * Math.min(asked, 1))
+    const outcome = await askOutcome(parts, numbered)
+    if (outcome === 'unknown') break
+    if (outcome !== 'open') return outcome === 'committed'
   }
   throw new OutcomeUnknown('The connection to the database was lost while a change was being made final')
 }
+
+type Outcome = 'committed' | 'undone' | 'open' | 'unknown'
+
+async function askOutcome({ db }: WriteParts, { id, life }: Numbered): Promise<Outcome> {
+  try {
+    const { rows } = await db.executeQuery<{ readonly status: string | null; readonly life: string | null }>(
+      CompiledQuery.raw(`SELECT pg_xact_status($1::xid8) AS status, ${lifeOfSession} AS life`, [id]),
+    )
+    const found = rows[0] ?? { status: null, life: null }
+    const areKnown = life !== null && found.life !== null
+    if (found.status === 'aborted') return 'undone'
+    // In another life, the number may be that of another transaction: then this one has left nothing.
+    if (found.status === 'committed') return areKnown && found.life === life ? 'committed' : 'unknown'
+    return found.status === 'in progress' && areKnown && found.life !== life ? 'undone' : 'open'
+  } catch (error) {
+    // A number that the database has not given yet in its new life.
+    if (sqlState(error) === notGivenYet) return 'undone'
+    if (error instanceof ConnectionLost) return 'open'
+    throw error
+  }
+}
+
+/** SQLSTATE of `pg_xact_status` for it. */
+const notGivenYet = '22023'
