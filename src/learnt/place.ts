@@ -1,5 +1,4 @@
 /** The file of what was learnt of a service, by the service's address: the same operations at another address are not known. */
-import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { dataFolder, known, pathsOf } from '../settings/folders.ts'
 
@@ -16,6 +15,10 @@ export const learntFileToWrite = (service: string, context: FolderContext): stri
   fileIn(known(dataFolder(context)), service, context)
 
 function fileIn(folder: string, service: string, context: FolderContext): string {
-  const name = createHash('sha256').update(service).digest('hex').slice(0, 24)
-  return pathsOf(context).join(folder, 'learnt', `${name}.ops`)
+  const name = Buffer.from(service).toString('hex')
+  const parts = name.match(longestPart) ?? []
+  return `${pathsOf(context).join(folder, 'learnt', ...parts)}.ops`
 }
+
+/** No two addresses share a name, on a disk without capitals either, and a hash would load node:crypto. No disk takes a longer part. */
+const longestPart = /.{1,200}/g
