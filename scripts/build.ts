@@ -7,7 +7,12 @@ import { bundleChunks, loaderText, moduleText } from './chunks.ts'
 const fresh = `dist.${process.pid}`
 const { entry, bodies, notices } = await bundleChunks('src/system.ts', { withNode: false })
 mkdirSync(join(fresh, 'chunks'), { recursive: true })
+// The bundler's own functions come with the loader: every run needs them, and a file takes longer to find and read.
+const [bundled = '', helpers = ''] = [...bodies].find(([name]) => name.startsWith('rolldown-runtime-')) ?? []
+if (helpers === '' || helpers.includes('require('))
+  throw new Error('No chunk holds the functions of the bundler alone')
 for (const [name, body] of bodies) {
+  if (name === bundled) continue
   const text = `(function (exports, require, module, __filename, __dirname) {${body}\n})`
   writeFileSync(join(fresh, 'chunks', name), text)
 }
@@ -18,7 +23,7 @@ if (!loader.includes("'./ws.js'"))
 // Node compiles the loader at every start, comments and all.
 const { code, errors } = minifySync(
   'ws.js',
-  `${untrustedFolder}\n${loader.replace('./ws.js', `./${entry}`)}`,
+  `${untrustedFolder}\nconst bundled = { name: './${bundled}', run(exports) {${helpers}} }\n${loader.replace('./ws.js', `./${entry}`)}`,
   {
     module: false,
     mangle: { toplevel: false },

@@ -23,8 +23,9 @@ const chunks = `${__dirname}/chunks/`
 /** The folder for compiled code of this version of Node, these flags and this user; undefined if there must be none. */
 const { folder: kept, userId, untrusted } = openCompileCache(process)
 
-// load-once.cjs defines loadOnce.
+// load-once.cjs defines loadOnce; the build defines `bundled`, the chunk with the bundler's own functions, which all others need.
 const load = loadOnce((name, chunk, ask) => {
+  if (name === bundled.name) return bundled.run(chunk.exports)
   const path = chunks + name.slice(2)
   scriptOf(path, name.slice(2)).runInThisContext()(chunk.exports, ask, chunk, path, __dirname)
 })

@@ -1,10 +1,11 @@
 /** Invariants of every operation: the catalog equals the API document, and is complete. */
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { factsOf, innerOf, type Schema } from '../src/catalog/fields.ts'
+import { checkValue } from '../src/catalog/checks.ts'
+import { factsOf, type Schema } from '../src/catalog/fields.ts'
 import { nouns } from '../src/catalog/index.ts'
 import type { CommandSpec, Operation } from '../src/catalog/operation.ts'
 import { parameters } from '../src/catalog/parameters.ts'
+import { type Parts, partsOf } from '../src/catalog/schema.ts'
 import { Site } from '../src/catalog/schemas/site.ts'
 import { paging } from '../src/catalog/shared.ts'
 import { walk } from '../src/catalog/walk.ts'
@@ -188,33 +189,33 @@ describe('limits', () => {
   const rows = limits.flatMap(({ commands, ...limit }) => commands.map((words) => ({ words, ...limit })))
   test.each(rows)('$words: $field', ({ words, field, min, max, ofSize }) => {
     const schema = requestField(named(words), field)
-    expect(z.safeParse(schema, ofSize(max)).success).toBe(true)
-    expect(z.safeParse(schema, ofSize(max + 1)).success).toBe(false)
+    expect(checkValue(schema, ofSize(max)).success).toBe(true)
+    expect(checkValue(schema, ofSize(max + 1)).success).toBe(false)
     if (min === undefined) return
-    expect(z.safeParse(schema, ofSize(min)).success).toBe(true)
-    expect(z.safeParse(schema, ofSize(min - 1)).success).toBe(false)
+    expect(checkValue(schema, ofSize(min)).success).toBe(true)
+    expect(checkValue(schema, ofSize(min - 1)).success).toBe(false)
   })
 
   test('characters are counted as people count them', () => {
     const title = requestField(named('space update'), 'title')
-    expect(z.safeParse(title, '🚀'.repeat(50)).success).toBe(true)
-    expect(z.safeParse(title, '🚀'.repeat(51)).success).toBe(false)
+    expect(checkValue(title, '🚀'.repeat(50)).success).toBe(true)
+    expect(checkValue(title, '🚀'.repeat(51)).success).toBe(false)
   })
 
   test.each(patterns)('$command: pattern of $field', ({ command, field, right, wrong }) => {
     const schema = requestField(named(command), field)
-    expect(right.filter((value) => !z.safeParse(schema, value).success)).toEqual([])
-    expect(wrong.filter((value) => z.safeParse(schema, value).success)).toEqual([])
+    expect(right.filter((value) => !checkValue(schema, value).success)).toEqual([])
+    expect(wrong.filter((value) => checkValue(schema, value).success)).toEqual([])
   })
 
   test('a page holds 1 to 1000 items', () => {
-    const passes = (limit: unknown) => z.safeParse(paging, { limit }).success
+    const passes = (limit: unknown) => checkValue(paging, { limit }).success
     expect([0, 1, 1000, 1001, 1.5].map(passes)).toEqual([false, true, true, false, false])
   })
 
   test('names in paths', () => {
     const passes = (name: 'integrationName' | 'specSlug', value: string) =>
-      z.safeParse(parameters[name].schema, value).success
+      checkValue(parameters[name].schema, value).success
     expect([100, 101].map((size) => passes('integrationName', 'x'.repeat(size)))).toEqual([true, false])
     expect([0, 1, 100, 101].map((size) => passes('specSlug', 'x'.repeat(size)))).toEqual([
       false,
@@ -230,8 +231,8 @@ describe('limits', () => {
   })
 
   test('limits of replies are told, not checked', () => {
-    expect(factsOf(Site._zod.innerType.shape.hostname).max).toBe(512)
-    expect(z.safeParse(Site._zod.innerType.shape.title, 'x'.repeat(200)).success).toBe(true)
+    expect(factsOf(Site.def.getter().shape.hostname).max).toBe(512)
+    expect(checkValue(Site.def.getter().shape.title, 'x'.repeat(200)).success).toBe(true)
   })
 })
 
@@ -245,7 +246,7 @@ function requestField(operation: Operation, field: string): Schema {
 function rowOf({ response, rows }: Operation): Schema | undefined {
   if (response === undefined || rows === undefined) return response
   const list = memberAt(response, rows)
-  return list && bare(list).element
+  return list && partsOf(list).element
 }
 
 /** Through a list, the member of its entries. */
@@ -253,19 +254,7 @@ function memberAt(schema: Schema | undefined, path: string): Schema | undefined 
   return path.split('.').reduce((inside, name) => inside && shapeOf(inside)?.[name], schema)
 }
 
-function shapeOf(schema: Schema): Insides['shape'] {
-  const { shape, element } = bare(schema)
+function shapeOf(schema: Schema): Parts['shape'] {
+  const { shape, element } = partsOf(schema)
   return element === undefined ? shape : shapeOf(element)
-}
-
-interface Insides {
-  readonly shape?: Readonly<Record<string, Schema>>
-  readonly element?: Schema
-}
-
-/** The definition of a schema, under `optional` and `nullable`. */
-function bare(schema: Schema): Insides {
-  const inner = innerOf(schema)
-  // A definition has a shape or an element, by its type; the base type names neither.
-  return inner === undefined ? (schema._zod.def as Insides) : bare(inner)
 }

@@ -1,5 +1,6 @@
 /** Finds texts of an input that are blank: a script's unset variable leaves one behind, and sending it would erase a name. */
-import { factsOf, innerOf, type Schema } from './fields.ts'
+import { factsOf, type Schema } from './fields.ts'
+import { partsOf } from './schema.ts'
 
 /** Paths to the blank texts whose schema does not allow an empty one. */
 export function blankTexts(
@@ -9,12 +10,11 @@ export function blankTexts(
 ): readonly (readonly PropertyKey[])[] {
   if (typeof value === 'string') return isBlank(value) && isText(schema) ? [path] : []
   if (typeof value !== 'object' || value === null) return []
-  const { shape, element, valueType, options = [] } = definitionOf(schema)
+  const { shape, element, valueType, options = [] } = partsOf(schema)
   const below = (name: PropertyKey, inner: unknown, its: Schema | undefined) =>
     its === undefined ? [] : blankTexts(inner, its, [...path, name])
   if (Array.isArray(value)) {
-    const entry =
-      element ?? options.map((each) => definitionOf(each).element).find((each) => each !== undefined)
+    const entry = element ?? options.map((each) => partsOf(each).element).find((each) => each !== undefined)
     return value.flatMap((inner, index) => below(index, inner, entry))
   }
   return Object.entries(value).flatMap(([name, inner]) => below(name, inner, shape?.[name] ?? valueType))
@@ -24,24 +24,9 @@ const isBlank = (text: string) => text.trim() === ''
 
 /** True for a schema that takes a text and does not allow an empty one. */
 const isText = (schema: Schema): boolean => {
-  const { type, options = [] } = definitionOf(schema)
+  const { type, options = [] } = partsOf(schema)
   if (type === 'union') return options.some(isText)
   const { written, mayBeEmpty } = factsOf(schema)
   // Strings inside of larger JSON are not declared one by one.
   return type === 'string' && written !== undefined && mayBeEmpty !== true
-}
-
-interface Definition {
-  readonly type: string
-  readonly shape?: Readonly<Record<string, Schema>>
-  readonly element?: Schema
-  readonly valueType?: Schema
-  readonly options?: readonly Schema[]
-}
-
-/** The definition under every `optional` and `nullable`. */
-function definitionOf(schema: Schema): Definition {
-  const inner = innerOf(schema)
-  // Every schema has a definition; its members depend on its type.
-  return inner === undefined ? (schema._zod.def as Definition) : definitionOf(inner)
 }

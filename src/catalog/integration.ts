@@ -78,10 +78,7 @@ const manifest = fields({
   ),
   secrets: optional(mapOf(string(), 'Secret that only the script can read', { secret: true })),
   contentSecurityPolicy: optional(
-    json(
-      'Policy sent as headers when scripts and blocks are fetched',
-      union([string(), record(string(), unknown())]),
-    ),
+    json('Policy sent as headers when scripts and blocks are fetched', union([string(), record(unknown())])),
   ),
 })
 

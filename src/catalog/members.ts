@@ -1,16 +1,17 @@
 /** Lists the dotted names of the members that a schema allows. */
 import { innerOf, type Schema } from './fields.ts'
+import { partsOf } from './schema.ts'
 
 const deepest = 3
 
 /** Names of the members of a reply, or of each of its rows if `rows` names the member that holds them. */
 export function memberNames(schema: Schema, rows?: string): readonly string[] {
-  const list = rows === undefined ? undefined : definitionOf(schema).shape?.[rows]
-  return namesBelow(list === undefined ? schema : (definitionOf(list).element ?? schema), 1)
+  const list = rows === undefined ? undefined : partsOf(schema).shape?.[rows]
+  return namesBelow(list === undefined ? schema : (partsOf(list).element ?? schema), 1)
 }
 
 function namesBelow(schema: Schema, depth: number): readonly string[] {
-  const { shape } = definitionOf(schema)
+  const { shape } = partsOf(schema)
   if (shape === undefined || depth > deepest) return []
   return Object.entries(shape).flatMap(([name, member]) => [
     name,
@@ -23,7 +24,7 @@ export const schemaAt = (schema: Schema, path: string): Schema | undefined =>
   path.split('.').reduce<Schema | undefined>((inside, name) => inside && shapeOf(inside)[name], schema)
 
 /** True for a schema of one value without members: a text, a number, a boolean. */
-export const isPlain = (schema: Schema): boolean => plain.has(elementOf(schema)._zod.def.type)
+export const isPlain = (schema: Schema): boolean => plain.has(elementOf(schema).def.type)
 
 const plain: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'enum', 'literal'])
 
@@ -33,19 +34,8 @@ export const fieldNames = (schema: Schema | undefined): readonly string[] =>
 
 /** The schema under every `optional`, `nullable` and list. */
 export function elementOf(schema: Schema): Schema {
-  const inner = innerOf(schema) ?? (schema._zod.def as Definition).element
+  const inner = innerOf(schema) ?? partsOf(schema).element
   return inner === undefined ? schema : elementOf(inner)
 }
 
-const shapeOf = (schema: Schema) => definitionOf(elementOf(schema)).shape ?? {}
-
-interface Definition {
-  readonly shape?: Readonly<Record<string, Schema>>
-  readonly element?: Schema
-}
-
-/** The definition under every `optional` and `nullable`. */
-function definitionOf(schema: Schema): Definition {
-  const inner = innerOf(schema)
-  return inner === undefined ? (schema._zod.def as Definition) : definitionOf(inner)
-}
+const shapeOf = (schema: Schema) => partsOf(elementOf(schema)).shape ?? {}

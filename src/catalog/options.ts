@@ -105,7 +105,7 @@ function sectionOptions(declaration: Declaration, section: 'query' | 'body' | 'i
   const schema = declaration[section]
   if (schema === undefined) return []
   const flags: Readonly<Record<string, string | readonly string[] | undefined>> = declaration.flags ?? {}
-  return Object.entries(schema._zod.def.shape).flatMap(([field, fieldSchema]) =>
+  return Object.entries(schema.shape).flatMap(([field, fieldSchema]) =>
     fieldOptions(fieldSchema, { field, flags, section }),
   )
 }

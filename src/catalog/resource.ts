@@ -242,18 +242,12 @@ interface Declared<
 
 /** The schema of the items of a list. */
 export const itemOf = <Item extends Schema>({ response }: { readonly response: ListSchema<Item> }): Item =>
-  response._zod.innerType._zod.def.shape.items._zod.def.element
+  response.def.getter().shape.items.def.element
 
 /** The part of a page's schema that leads to its items. */
 interface ListSchema<Item extends Schema> {
-  readonly _zod: {
-    readonly innerType: {
-      readonly _zod: {
-        readonly def: {
-          readonly shape: { readonly items: { readonly _zod: { readonly def: { readonly element: Item } } } }
-        }
-      }
-    }
+  readonly def: {
+    getter(): { readonly shape: { readonly items: { readonly def: { readonly element: Item } } } }
   }
 }
 

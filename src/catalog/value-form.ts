@@ -1,5 +1,6 @@
 /** Tells how the values of a schema are written on a command line. No other file switches on schema types. */
 import { type FieldFacts, factsOf, innerOf, type Schema } from './fields.ts'
+import { partsOf } from './schema.ts'
 
 export type OptionKind =
   | 'text'
@@ -120,25 +121,16 @@ interface Element {
 }
 
 function elementOf(schema: Schema): Element | undefined {
-  const { def } = schema._zod as { def: { type: string; element?: Schema; valueType?: Schema } }
-  if (def.type === 'array' && def.element) return { schema: def.element, keyed: false }
-  if (def.type === 'record' && def.valueType) return { schema: def.valueType, keyed: true }
-  return undefined
+  const { def } = schema
+  if (def.type === 'array') return { schema: def.element, keyed: false }
+  return def.type === 'record' ? { schema: def.valueType, keyed: true } : undefined
 }
 
-export function variantsOf(schema: Schema): readonly Schema[] {
-  const { def } = unwrap(schema).schema._zod as { def: { options?: readonly Schema[] } }
-  return def.options ?? []
-}
+export const variantsOf = (schema: Schema): readonly Schema[] => partsOf(schema).options ?? []
 
-export function shapeOf(schema: Schema): Readonly<Record<string, Schema>> {
-  const { def } = schema._zod as { def: { shape?: Readonly<Record<string, Schema>> } }
-  return def.shape ?? {}
-}
+export const shapeOf = ({ def }: Schema): Readonly<Record<string, Schema>> =>
+  def.type === 'object' ? def.shape : {}
 
-function enumValues(schema: Schema): readonly string[] {
-  const { def } = schema._zod as { def: { entries?: Readonly<Record<string, string>> } }
-  return Object.values(def.entries ?? {})
-}
+const enumValues = ({ def }: Schema): readonly string[] => (def.type === 'enum' ? def.values : [])
 
-const typeOf = (schema: Schema): string => (schema._zod as { def: { type: string } }).def.type
+const typeOf = ({ def }: Schema): string => def.type

@@ -61,7 +61,7 @@ function valueOfNothing(field: string, { change, make, shownAs }: Resource): nul
 const isOptional = (schema: Schema | undefined) => schema === undefined || hasLayer(schema, 'optional')
 
 function hasLayer(schema: Schema, name: 'nullable' | 'optional'): boolean {
-  if (schema._zod.def.type === name) return true
+  if (schema.def.type === name) return true
   const inner = innerOf(schema)
   return inner !== undefined && hasLayer(inner, name)
 }

@@ -1,24 +1,7 @@
 /** Makes a schema of the catalog's kind from a learnt one, so that flags, help and checks work as for every command. */
 import {
-  array,
-  boolean,
-  check,
-  enum as enumeration,
-  globalRegistry,
-  gte,
-  int,
-  lazy,
-  lte,
-  maxLength,
-  minLength,
-  number,
-  record,
-  string,
-} from 'zod/mini'
-import {
   base64,
   type FieldFacts,
-  facts,
   fields,
   file,
   nullable,
@@ -27,11 +10,20 @@ import {
   prose,
   type Schema,
   text,
-  union,
   unknown,
   word,
 } from '../catalog/fields.ts'
-import { lazy as keep } from '../lazy.ts'
+import {
+  array,
+  boolean,
+  enumeration,
+  integer,
+  lazily,
+  number,
+  record,
+  union,
+  withFacts,
+} from '../catalog/schema.ts'
 import type { LearntMember, LearntSchema } from './shape.ts'
 
 /** The schemas that several places of one operation share. */
@@ -51,9 +43,7 @@ export function shareSchemas(at: SharedSchemas['at']): SharedSchemas {
     below: (place) => {
       const known = made.get(place)
       if (known !== undefined) return known
-      // Zod asks for it again and again.
-      const schema = lazy(keep(() => schemaOf(at(place), shared)))
-      globalRegistry.add(schema, { id: `shared${place}` })
+      const schema = lazily(() => schemaOf(at(place), shared), `shared${place}`)
       made.set(place, schema)
       return schema
     },
@@ -77,7 +67,7 @@ export function objectOf(
       return [name, isRequired === 1 ? made : optional(made)]
     })
   // The types of the members are known at run time only.
-  return fields(Object.fromEntries(shape)) as ObjectSchema
+  return fields(Object.fromEntries(shape))
 }
 
 /** Every object has these without being given them: such a member can be sent, and is not checked. */
@@ -113,7 +103,7 @@ function typedSchema(learnt: LearntSchema, shared: SharedSchemas, place: PlaceOf
     case 'number':
       return numberSchema(learnt)
     case 'boolean':
-      return withFacts(boolean(), learnt)
+      return boolean(withoutAbsent({ about: learnt.about, defaultsTo: learnt.defaultsTo }))
     case 'array':
       return listSchema(learnt, shared, place)
     case 'object':
@@ -129,10 +119,9 @@ function textSchema(learnt: LearntSchema, place: PlaceOfSchema): Schema {
   const [first, ...others] = values ?? []
   const isClosed = first !== undefined && open !== true
   const made = isClosed ? enumeration([first, ...others]) : openText(learnt, place)
-  const { about: _, ...own } = facts.get(made) ?? {}
+  const { about: _, ...own } = made.facts
   const known = isClosed ? undefined : values
-  facts.add(made, { ...own, ...withoutAbsent({ about, known, defaultsTo }) })
-  return made
+  return withFacts(made, { ...own, ...withoutAbsent({ about, known, defaultsTo }) })
 }
 
 function openText({ bytes, min, max, pattern, enum: values }: LearntSchema, place: PlaceOfSchema): Schema {
@@ -145,14 +134,8 @@ function openText({ bytes, min, max, pattern, enum: values }: LearntSchema, plac
 
 function numberSchema({ type, min, max, about, defaultsTo }: LearntSchema): Schema {
   const whole = type === 'integer'
-  const made = (whole ? int() : number()).check(
-    ...(min === undefined ? [] : [gte(min)]),
-    ...(max === undefined ? [] : [lte(max)]),
-  )
-  return made.register(facts, {
-    ...withoutAbsent({ min, max, about, defaultsTo }),
-    ...(whole ? {} : { fraction: true as const }),
-  })
+  const facts = withoutAbsent({ min, max, about, defaultsTo })
+  return whole ? integer(facts, { min, max }) : number({ ...facts, fraction: true }, { min, max })
 }
 
 function listSchema(
@@ -161,36 +144,23 @@ function listSchema(
   place: PlaceOfSchema,
 ): Schema {
   const entry = place === 'part' ? 'part' : place === 'below' || place === 'item' ? 'below' : 'item'
-  const made = array(schemaOf(items, shared, entry)).check(
-    ...(min === undefined || min === 0 ? [] : [minLength(min)]),
-    ...(max === undefined ? [] : [maxLength(max)]),
-  )
-  return made.register(facts, withoutAbsent({ about, max }))
+  const least = min === 0 ? undefined : min
+  return array(schemaOf(items, shared, entry), withoutAbsent({ about, max }), { min: least, max })
 }
 
 function objectSchema({ members = [], others, about }: LearntSchema, shared: SharedSchemas): Schema {
   if (members.length === 0 && others !== undefined && isScalar(others)) {
-    const made = record(string(), schemaOf(others, shared))
-    return made.register(facts, withoutAbsent({ about }))
+    return record(schemaOf(others, shared), withoutAbsent({ about }))
   }
-  const made = objectOf(members, shared, 'below')
-  return made.register(facts, { ...withoutAbsent({ about }), written: 'json' })
+  return withFacts(objectOf(members, shared, 'below'), { ...withoutAbsent({ about }), written: 'json' })
 }
 
 const isScalar = ({ type }: LearntSchema) => type === 'string'
 
 function anySchema({ oneOf, about }: LearntSchema, shared: SharedSchemas): Schema {
   const variants = (oneOf ?? []).map((each) => schemaOf(each, shared))
-  const made = variants.length === 0 ? anyJson() : union(variants)
-  return made.register(facts, withoutAbsent({ about }))
-}
-
-/** Schemas are registered by identity: each use needs its own. */
-const anyJson = () => unknown().check(check(() => undefined))
-
-const withFacts = <Made extends Schema>(made: Made, { about, defaultsTo }: LearntSchema): Made => {
-  facts.add(made, withoutAbsent({ about, defaultsTo }))
-  return made
+  const facts = withoutAbsent({ about })
+  return variants.length === 0 ? unknown(facts) : union(variants, facts)
 }
 
 type Present<Facts> = { [Name in keyof Facts]?: Exclude<Facts[Name], undefined> }

@@ -1,12 +1,12 @@
 /** Says the faults of a request's body and query in words, e.g. `body.title: 57 characters long, 50 at most`. */
-import type { core } from 'zod/mini'
+import type { Issue } from '../catalog/checks.ts'
 
-export function describeFault(issue: core.$ZodIssue, root?: string): string {
+export function describeFault(issue: Issue, root?: string): string {
   const place = [...(root === undefined ? [] : [root]), ...issue.path.map(String)].join('.')
   return `${place === '' ? 'request' : place}: ${complaint(issue)}`
 }
 
-function complaint(issue: core.$ZodIssue): string {
+function complaint(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'is required' : `is not of type ${issue.expected}`

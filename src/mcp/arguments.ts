@@ -44,7 +44,11 @@ function textOf(name: string, value: unknown): string {
 }
 
 /** @throws UsageError with every fault */
-export function inputFrom(command: AgentCommand, given: JsonObject, settings: () => Settings): AnyInput {
+export async function inputFrom(
+  command: AgentCommand,
+  given: JsonObject,
+  settings: () => Settings,
+): Promise<AnyInput> {
   const { spec } = command
   const places = placesOf(spec)
   const unknown = Object.keys(given).filter((name) => !places.has(name) && !isContext(name))
@@ -63,7 +67,11 @@ export function inputFrom(command: AgentCommand, given: JsonObject, settings: ()
   }
   fillFromContext(spec, sections.path, settings)
   const body = spec.kind === 'task' ? sections.input : sections.body
-  const checked = checkInput(spec, { path: sections.path, query: sections.query, body } satisfies GivenInput)
+  const checked = await checkInput(spec, {
+    path: sections.path,
+    query: sections.query,
+    body,
+  } satisfies GivenInput)
   if ('input' in checked) return checked.input
   throw new UsageError(
     checked.faults.map((fault) => describeFault(fault, nameOf(spec, fault))),

@@ -1,5 +1,6 @@
 /** Derives JSON Schema (2020-12) of input and output from the declarations of commands. */
 import { toJSONSchema } from 'zod/mini'
+import { declarationOf, zodOf } from '../catalog/checks.ts'
 import { factsOf, type Schema } from '../catalog/fields.ts'
 import type { Operation } from '../catalog/operation.ts'
 import { type Option, optionsOf, parameterNames } from '../catalog/options.ts'
@@ -72,11 +73,13 @@ function pathSchema(operation: Operation): JsonSchema | undefined {
 
 /** Replies may hold more than the document says, so no object is closed. */
 export function jsonSchema(schema: Schema): JsonSchema {
-  const { $schema: _, ...made } = toJSONSchema(schema, {
+  const { $schema: _, ...made } = toJSONSchema(zodOf(schema), {
     io: 'input',
     unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) =>
-      Object.assign(jsonSchema, factKeywords(zodSchema, jsonSchema.type)),
+    override: ({ zodSchema, jsonSchema }) => {
+      const declared = declarationOf(zodSchema)
+      if (declared !== undefined) Object.assign(jsonSchema, factKeywords(declared, jsonSchema.type))
+    },
   })
   return made
 }

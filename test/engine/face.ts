@@ -123,20 +123,20 @@ export function openFace({ service, profile = {}, agrees = () => false, history 
   return {
     ...{ requests, asked, remarks, plans, session },
     call: async (spec: Operation | Task, given: GivenInput, options: Asked = {}) => {
-      const checked = checkInput(spec, given)
+      const checked = await checkInput(spec, given)
       if ('faults' in checked) throw new InputError(checked.faults)
       return runCall({ spec, input: { one: checked.input }, ...common(options) }, session)
     },
     callMany: async (spec: Operation, rows: readonly GivenInput[], options: Asked = {}) => {
-      const read = async () => rows.map((given, index) => rowOf(spec, given, index))
+      const read = () => Promise.all(rows.map((given, index) => rowOf(spec, given, index)))
       const many = { read, concurrency: 2, stopsAtFailure: false }
       return runCall({ spec, input: { many }, ...common(options) }, session)
     },
   }
 }
 
-function rowOf(spec: Operation, given: GivenInput, index: number): Row {
-  const checked = checkInput(spec, given)
+async function rowOf(spec: Operation, given: GivenInput, index: number): Promise<Row> {
+  const checked = await checkInput(spec, given)
   if ('faults' in checked) throw new InputError(checked.faults)
   const id = String(Object.values(given.path ?? {}).at(-1))
   return { index, given: id, input: checked.input, target: id, label: id }

@@ -1,6 +1,6 @@
 /** Holds an answer to the declaration of its operation: the status, and every member of the body. */
 import { expect } from 'vitest'
-import { safeParse } from 'zod/mini'
+import { checkValue } from '../../src/catalog/checks.ts'
 import type { Schema } from '../../src/catalog/fields.ts'
 import type { Operation } from '../../src/catalog/operation.ts'
 import type { Answer } from './run-example.ts'
@@ -12,6 +12,6 @@ export function expectDeclared({ status, text }: Answer, { status: declared, res
 }
 
 function faultsIn(schema: Schema, value: unknown): readonly unknown[] {
-  const result = safeParse(schema, value)
+  const result = checkValue(schema, value)
   return result.success ? [] : result.error.issues
 }

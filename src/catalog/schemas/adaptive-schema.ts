@@ -3,7 +3,7 @@ import { lazyObject, literal, optional, record, string, unknown } from '../field
 import { timestamp } from '../shared.ts'
 
 /** A JSON Schema (draft-07): boolean claims by name, and an `unsigned` object of more. Any object passes. */
-export const claims = () => record(string(), unknown())
+export const claims = () => record(unknown())
 
 export const AdaptiveSchema = lazyObject(() => ({
   object: literal('site-adaptive-schema'),

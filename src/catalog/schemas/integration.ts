@@ -42,7 +42,7 @@ const ConfigurationProperty = lazyObject(() => ({
 }))
 
 const Configuration = lazyObject(() => ({
-  properties: optional(record(string(), ConfigurationProperty)),
+  properties: optional(record(ConfigurationProperty)),
   required: optional(array(string())),
 }))
 

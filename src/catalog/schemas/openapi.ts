@@ -42,6 +42,6 @@ export const OpenapiVersion = lazyObject(() => ({
 }))
 
 export const OpenapiContent = lazyObject(() => ({
-  filesystem: optional(record(string(), unknown())),
+  filesystem: optional(record(unknown())),
   url: optional(string()),
 }))

@@ -24,7 +24,7 @@ export const contentView = fields({
   computed: optional(flag('Compute computed content', true)),
 })
 
-const variables = optional(record(string(), string()))
+const variables = optional(record(string()))
 const gitFile = optional(object({ oid: optional(string()), path: optional(string()) }))
 
 const Layout = lazyObject(() => ({
@@ -50,7 +50,7 @@ const Cover = lazyObject(() => ({
 const Computed = lazyObject(() => ({
   type: optional(string()),
   dependencies: optional(array(unknown())),
-  props: optional(record(string(), unknown())),
+  props: optional(record(unknown())),
 }))
 
 const pageMembers = object({

@@ -138,7 +138,7 @@ async function readRow(given: Given, rowPlace: RowPlace): Promise<ReadRow> {
     if ('fault' in reading) faults.push(...faultsOf(option, reading))
     else place(sections.path, option.path, reading.value)
   }
-  faults.push(...collectFaults(reader, sections, faults))
+  faults.push(...(await collectFaults(reader, sections, faults)))
   if (faults.length > 0) return { faults }
   const inputs: AnyInput = {
     // Only words of ids go there.

@@ -115,7 +115,7 @@ async function changesMade(editing: Editing): Promise<JsonObject | undefined> {
 async function readChanges({ path, before, sheet }: Editing): Promise<JsonObject | UsageError> {
   try {
     const changes = changesIn(readSheet(await textOf(path), sheet), before, sheet.body)
-    const faults = faultsIn(changes, sheet.body, { section: 'body', options: sheet.options })
+    const faults = await faultsIn(changes, sheet.body, { section: 'body', options: sheet.options })
     return faults.length === 0 || Object.keys(changes).length === 0 ? changes : new UsageError(faults)
   } catch (error) {
     if (error instanceof UsageError) return error

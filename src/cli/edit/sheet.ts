@@ -4,9 +4,10 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { parse, stringify } from 'yaml'
+import { checkValue } from '../../catalog/checks.ts'
 import type { ObjectSchema, Schema } from '../../catalog/fields.ts'
-import { innerOf } from '../../catalog/fields.ts'
 import type { Option } from '../../catalog/options.ts'
+import { partsOf } from '../../catalog/schema.ts'
 import { messageOf, UsageError } from '../../errors.ts'
 import type { JsonObject } from '../../json/object.ts'
 import { isObject } from '../../json/object.ts'
@@ -79,30 +80,19 @@ function parsed(text: string): unknown {
 
 const comment = (line: string) => `${`# ${line}`.trimEnd()}\n`
 
-const shapeOf = (body: ObjectSchema): Readonly<Record<string, Schema>> => body._zod.def.shape
+const shapeOf = (body: ObjectSchema): Readonly<Record<string, Schema>> => body.shape
 
-const isRequired = (schema: Schema | undefined) =>
-  schema !== undefined && definitionOf(schema).type !== 'optional'
+const isRequired = (schema: Schema | undefined) => schema !== undefined && schema.def.type !== 'optional'
 
 /** Removes members that the body lacks: nobody can change them, and the service would refuse them. */
 function pruned(value: unknown, schema: Schema): unknown {
-  const inner = innerOf(schema)
-  if (inner !== undefined) return pruned(value, inner)
-  const { shape } = definitionOf(schema)
+  const { shape } = partsOf(schema)
   if (shape === undefined || !isObject(value)) return value
   const kept = Object.entries(value).filter(([name]) => Object.hasOwn(shape, name))
   return Object.fromEntries(kept.map(([name, member]) => [name, pruned(member, shape[name] ?? schema)]))
 }
 
 function accepts(body: ObjectSchema, value: JsonObject, name: string): boolean {
-  const result = body.safeParse(value)
+  const result = checkValue(body, value)
   return result.success || !result.error.issues.some(({ path }) => path[0] === name)
 }
-
-interface Definition {
-  readonly type: string
-  readonly shape?: Readonly<Record<string, Schema>>
-}
-
-// Every schema has a definition; only objects have a shape.
-const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition

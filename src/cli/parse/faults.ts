@@ -15,13 +15,13 @@ interface Checked {
 }
 
 /** One fault for each objection of the schema to a section of the input. */
-export function faultsIn(
-  value: unknown,
+export async function faultsIn(
+  value: object,
   schema: ObjectSchema,
   { section, options }: Checked,
-): readonly UsageFault[] {
+): Promise<readonly UsageFault[]> {
   const faulty = { value, options: options.filter((option) => option.section === section) }
-  return schemaFaults(value, schema, section).map((fault) => inWords(fault, faulty))
+  return (await schemaFaults(value, schema, section)).map((fault) => inWords(fault, faulty))
 }
 
 /** An id is one path segment: refuse values that would change the shape of the path. */

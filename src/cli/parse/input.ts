@@ -49,7 +49,7 @@ export async function readInput(reader: Reader): Promise<AnyInput> {
     if ('fault' in reading) faults.push(...faultsOf(option, reading))
     else place(sections[option.section], option.path, reading.value)
   }
-  faults.push(...collectFaults(reader, sections, faults))
+  faults.push(...(await collectFaults(reader, sections, faults)))
   if (faults.length > 0) throw new UsageError(faults)
   return {
     // readOption puts only strings there.
@@ -142,20 +142,20 @@ export function place(section: Record<string, unknown>, path: readonly string[],
 }
 
 /** The faults that the schemas and the path find, without those in `known`. */
-export function collectFaults(
+export async function collectFaults(
   { declaration, options }: Reader,
   sections: Record<Section, Record<string, unknown>>,
   known: readonly UsageFault[],
-): readonly UsageFault[] {
-  const checked = (section: 'query' | 'body' | 'input', schema: ObjectSchema | undefined) =>
+): Promise<readonly UsageFault[]> {
+  const checked = async (section: 'query' | 'body' | 'input', schema: ObjectSchema | undefined) =>
     schema === undefined ? [] : faultsIn(sections[section], schema, { section, options })
   const faults = [
     ...options
       .filter((option) => option.section === 'path')
       .flatMap((option) => pathFaults(option, sections.path)),
-    ...checked('query', declaration.query),
-    ...checked('body', declaration.body),
-    ...checked('input', declaration.input),
+    ...(await checked('query', declaration.query)),
+    ...(await checked('body', declaration.body)),
+    ...(await checked('input', declaration.input)),
   ]
   // An unreadable word counts as missing for the schema; report it only once.
   const fresh = faults.filter(({ about }) => !known.some((said) => said.about === about))

@@ -17,16 +17,16 @@ export interface GivenInput {
 
 export type CheckedInput = { readonly input: AnyInput } | { readonly faults: readonly Fault[] }
 
-export function checkInput(spec: Operation | Task, given: GivenInput): CheckedInput {
+export async function checkInput(spec: Operation | Task, given: GivenInput): Promise<CheckedInput> {
   const { path = {}, query = {}, body = {} } = given
   if (spec.kind === 'task') {
-    const faults = schemaFaults(body, spec.input, 'input')
+    const faults = await schemaFaults(body, spec.input, 'input')
     return faults.length > 0 ? { faults } : { input: { path: {}, body } }
   }
   const faults = [
     ...faultsOfPath(spec, path),
-    ...sectionFaults(query, spec.query, 'query'),
-    ...sectionFaults(body, spec.body, 'body'),
+    ...(await sectionFaults(query, spec.query, 'query')),
+    ...(await sectionFaults(body, spec.body, 'body')),
   ]
   if (faults.length > 0) return { faults }
   if (changesNothing(spec, body))
@@ -53,5 +53,5 @@ function faultsOfPath(operation: Operation, given: Readonly<Record<string, unkno
   })
 }
 
-const sectionFaults = (value: object, schema: ObjectSchema | undefined, section: Section) =>
+const sectionFaults = async (value: object, schema: ObjectSchema | undefined, section: Section) =>
   schema === undefined ? [] : schemaFaults(value, schema, section)

@@ -1,6 +1,6 @@
 /** Finds the faults of an input: against its schemas, and in the parts of a path. */
-import type { core } from 'zod/mini'
 import { blankTexts } from '../../catalog/blank-texts.ts'
+import type { Issue } from '../../catalog/checks.ts'
 import type { FieldFacts, ObjectSchema } from '../../catalog/fields.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Section } from '../../catalog/options.ts'
@@ -8,10 +8,16 @@ import { withNearestNumbers } from '../../json/exact-number.ts'
 import type { Fault } from './fault.ts'
 
 /** Texts that hold nothing come first: they are what an unset variable leaves. */
-export function schemaFaults(value: unknown, schema: ObjectSchema, section: Section): readonly Fault[] {
+export async function schemaFaults(
+  value: object,
+  schema: ObjectSchema,
+  section: Section,
+): Promise<readonly Fault[]> {
+  if (Object.keys(value).length === 0 && !needsMembers(schema)) return []
+  const { checkValue } = await import('../../catalog/checks.ts')
   const blank = blankTexts(value, schema).map((path) => path.map(String))
-  const isBlank = ({ path }: core.$ZodIssue) => blank.some((each) => String(each) === String(path))
-  const { success, error } = schema.safeParse(withNearestNumbers(value))
+  const isBlank = ({ path }: Issue) => blank.some((each) => String(each) === String(path))
+  const { success, error } = checkValue(schema, withNearestNumbers(value))
   const others = success ? [] : error.issues.filter((issue) => !isBlank(issue))
   return [
     ...blank.map((member): Fault => ({ code: 'empty', section, member })),
@@ -19,12 +25,15 @@ export function schemaFaults(value: unknown, schema: ObjectSchema, section: Sect
   ]
 }
 
+const needsMembers = ({ shape }: ObjectSchema) =>
+  Object.values(shape).some(({ def }) => def.type !== 'optional')
+
 interface Checked {
   readonly value: unknown
   readonly section: Section
 }
 
-function faultOf(issue: core.$ZodIssue, { value: whole, section }: Checked): Fault {
+function faultOf(issue: Issue, { value: whole, section }: Checked): Fault {
   const place = { section, member: issue.path.map(String) }
   const value = valueAt(whole, issue.path)
   if (value === undefined) return { ...place, code: 'required' }

@@ -8,7 +8,7 @@ import type { Remark } from '../view.ts'
 
 export function unknownMembers(body: unknown, schema: ObjectSchema | undefined): readonly Remark[] {
   if (schema === undefined || !isObject(body)) return []
-  const known = Object.keys(schema._zod.def.shape)
+  const known = Object.keys(schema.shape)
   return Object.keys(body)
     .filter((member) => !known.includes(member))
     .map((member) => ({ code: 'unknown-member', member, known }))

@@ -1,6 +1,5 @@
 /** Checks the value of a member against its schema. */
-import type { core } from 'zod/mini'
-import { safeParse } from 'zod/mini'
+import { checkValue, type Issue } from '../../catalog/checks.ts'
 import { factsOf, innerOf, type Schema } from '../../catalog/fields.ts'
 import { elementOf, fieldNames } from '../../catalog/members.ts'
 import { withNearestNumbers } from '../../json/exact-number.ts'
@@ -22,7 +21,7 @@ export function checkedValue(
   const value = plainOf(node)
   if (schema === undefined || accepted.has(value)) return { value, found: nothing }
   const unknown = isClosed ? unknownMembers(node, name, schema) : []
-  const { success, error } = safeParse(schema, withNearestNumbers(value))
+  const { success, error } = checkValue(schema, withNearestNumbers(value))
   const issues = success ? [] : error.issues.flatMap((issue) => issueOf(issue, { node, name, schema }))
   if (success && node.type === 'scalar' && accepted.size < mostAccepted) accepted.add(value)
   return { value, found: [...unknown, ...issues] }
@@ -51,7 +50,7 @@ interface Checked {
   readonly schema: Schema
 }
 
-function issueOf(issue: core.$ZodIssue, { node, name, schema }: Checked): CheckedValue['found'] {
+function issueOf(issue: Issue, { node, name, schema }: Checked): CheckedValue['found'] {
   const { at, got } = nodeAt(node, issue.path)
   const member = [name, ...issue.path].join('.')
   const shown = shownValue(got)
@@ -81,7 +80,7 @@ function nodeIn(node: DocumentNode, step: PropertyKey): DocumentNode | undefined
 }
 
 /** Ends the sentence "it wants". */
-function wantedBy(issue: core.$ZodIssue, schema: Schema): string {
+function wantedBy(issue: Issue, schema: Schema): string {
   switch (issue.code) {
     case 'invalid_type':
       return orNull(types[issue.expected] ?? issue.expected, schema)
@@ -118,7 +117,7 @@ const orNull = (wanted: string, schema: Schema): string => (mayBeNull(schema) ? 
 
 function mayBeNull(schema: Schema): boolean {
   const inner = innerOf(schema)
-  return schema._zod.def.type === 'nullable' || (inner !== undefined && mayBeNull(inner))
+  return schema.def.type === 'nullable' || (inner !== undefined && mayBeNull(inner))
 }
 
 function amount(count: number | bigint, origin: string): string {

@@ -72,7 +72,7 @@ export const requiredFields = ({ body }: Operation): readonly string[] =>
   fieldNames(body).filter((field) => body !== undefined && !isOptional(schemaAt(body, field)))
 
 const isOptional = (schema: Schema | undefined): boolean => {
-  if (schema === undefined || schema._zod.def.type === 'optional') return true
+  if (schema === undefined || schema.def.type === 'optional') return true
   const inner = innerOf(schema)
   return inner !== undefined && isOptional(inner)
 }

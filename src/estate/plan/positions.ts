@@ -4,6 +4,7 @@ import { nounOf } from '../../catalog/kinds.ts'
 import { elementOf, fieldNames, schemaAt } from '../../catalog/members.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Resource } from '../../catalog/resource.ts'
+import { partsOf } from '../../catalog/schema.ts'
 import type { Thing } from '../estate.ts'
 import { addDraft, block, type Planning, type Work } from './draft.ts'
 import { leadingTo, ownParameter } from './parameters.ts'
@@ -153,7 +154,6 @@ function heldBy(
 function typeIn(schema: Resource['schema'] | undefined): Readonly<Record<string, string>> {
   if (schema === undefined) return {}
   // An enumeration with a single value.
-  const { entries } = elementOf(schema)._zod.def as { entries?: Readonly<Record<string, string>> }
-  const [type] = Object.values(entries ?? {})
+  const [type] = partsOf(elementOf(schema)).values ?? []
   return type === undefined ? {} : { type }
 }

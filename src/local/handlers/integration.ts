@@ -1,4 +1,5 @@
 /** Handles the operations of catalog/integration.ts. */
+import { checkValue } from '../../catalog/checks.ts'
 import type { Infer } from '../../catalog/fields.ts'
 import type * as declared from '../../catalog/integration.ts'
 import { integrationName } from '../../catalog/parameters.ts'
@@ -86,7 +87,7 @@ export const installations: Handler<typeof declared.installations> = async (
 
 /** The declaration does not check path parameters, but the name of a new integration must be valid. */
 function demandName(name: string): void {
-  if (!integrationName.safeParse(name).success) {
+  if (!checkValue(integrationName, name).success) {
     throw invalid(`The name ${JSON.stringify(name)} is not made of at most 100 letters, digits, -, _ and .`)
   }
 }

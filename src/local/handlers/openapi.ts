@@ -1,4 +1,5 @@
 /** Handles the operations of catalog/openapi.ts. */
+import { checkValue } from '../../catalog/checks.ts'
 import type * as declared from '../../catalog/openapi.ts'
 import { specSlug } from '../../catalog/parameters.ts'
 import { findOrganization } from '../access/find.ts'
@@ -80,7 +81,7 @@ async function findId({ db }: LocalRequest, organizationId: string, slug: string
 
 /** The declaration does not check path parameters, but the name of a new specification must be valid. */
 function demandSlug(slug: string): void {
-  if (!specSlug.safeParse(slug).success) {
+  if (!checkValue(specSlug, slug).success) {
     throw invalid(
       `The slug ${JSON.stringify(slug)} is not made of lower-case letters, digits and single hyphens`,
     )

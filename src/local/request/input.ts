@@ -1,4 +1,5 @@
 /** Parses a request into an operation's input: checks it against the declaration, and names all faults at once. */
+import { checkValue } from '../../catalog/checks.ts'
 import { type FieldFacts, factsOf, innerOf, type ObjectSchema, type Schema } from '../../catalog/fields.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { ApiError } from '../../errors.ts'
@@ -39,7 +40,7 @@ function check(
   root?: string,
 ): RequestWords {
   if (schema === undefined) return {}
-  const result = schema.safeParse(words, { reportInput: true })
+  const result = checkValue(schema, words, { reportInput: true })
   if (!result.success) {
     faults.push(...result.error.issues.map((issue) => describeFault(issue, root)))
     return {}
@@ -50,7 +51,7 @@ function check(
 /** The declared defaults of absent fields. */
 function defaultsOf(schema: ObjectSchema): RequestWords {
   const defaults: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries<Schema>(schema.def.shape)) {
+  for (const [name, field] of Object.entries<Schema>(schema.shape)) {
     const { defaultsTo }: FieldFacts = factsOf(field)
     if (defaultsTo !== undefined) defaults[name] = defaultsTo
   }
@@ -60,7 +61,7 @@ function defaultsOf(schema: ObjectSchema): RequestWords {
 /** Reads declared fields only, and ignores the rest of the query. */
 function readQuery(schema: ObjectSchema | undefined, search: URLSearchParams): RequestWords {
   const words: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries<Schema>(schema?.def.shape ?? {})) {
+  for (const [name, field] of Object.entries<Schema>(schema?.shape ?? {})) {
     const written = [...search.getAll(name), ...search.getAll(`${name}[]`)]
     const [first] = written
     if (first === undefined) continue
@@ -73,13 +74,13 @@ function readQuery(schema: ObjectSchema | undefined, search: URLSearchParams): R
 /** A word of the wrong type stays a word, and the schema refuses it. */
 function fromWord(word: string, type: string): unknown {
   if (type === 'boolean') return word === 'true' ? true : word === 'false' ? false : word
-  if (type === 'number' || type === 'int') return /^-?\d+(\.\d+)?$/.test(word) ? Number(word) : word
+  if (type === 'number') return /^-?\d+(\.\d+)?$/.test(word) ? Number(word) : word
   return word
 }
 
 function typeOf(schema: Schema): string {
   const inner = innerOf(schema)
-  return inner === undefined ? schema._zod.def.type : typeOf(inner)
+  return inner === undefined ? schema.def.type : typeOf(inner)
 }
 
 function readBody({ headers, body }: HttpRequest): unknown {

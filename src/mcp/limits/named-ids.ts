@@ -1,10 +1,10 @@
 /** Finds the organizations and spaces that the query and the body of a request name. */
 import { factsOf, type ObjectSchema, type Schema } from '../../catalog/fields.ts'
+import { partsOf } from '../../catalog/schema.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
 import { type Asked, requireOne } from './asked.ts'
 import { OutsideError } from './outside-error.ts'
-import { partsOf } from './schema-parts.ts'
 
 /** An id, with the kind of thing that its field names. */
 export interface NamedId {
@@ -66,5 +66,4 @@ function checkValue(schema: Schema, value: unknown, check: Check): void {
   }
 }
 
-const shapeOf = (schema: ObjectSchema | undefined): Readonly<Record<string, Schema>> =>
-  schema?._zod.def.shape ?? {}
+const shapeOf = (schema: ObjectSchema | undefined): Readonly<Record<string, Schema>> => schema?.shape ?? {}

@@ -1,8 +1,8 @@
 /** Leaves out of a reply what lies outside of the limits. Replies name the kind of each thing. */
 import type { AgentLimits } from '../../agents.ts'
 import { factsOf, type Schema } from '../../catalog/fields.ts'
+import { partsOf } from '../../catalog/schema.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
-import { partsOf } from './schema-parts.ts'
 
 const isInside = (value: JsonObject, { organizations, spaces }: AgentLimits): boolean =>
   namesOnly(spaces, spacesIn(value)) && namesOnly(organizations, organizationsIn(value))

@@ -16,7 +16,7 @@ export const apply: AgentTool = {
   outputSchema: dataSchema({ applied: { type: 'string' } }),
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   call: async (given, call) => {
-    checkArguments('apply', given, input)
+    await checkArguments('apply', given, input)
     return applyHash(String(given.hash), call)
   },
 }

@@ -27,7 +27,7 @@ export const describe: AgentTool = {
   },
   annotations: { readOnlyHint: true, openWorldHint: false },
   call: async (given, { state }) => {
-    checkArguments('describe', given, input)
+    await checkArguments('describe', given, input)
     return told(descriptionOf(await commandNamed(String(given.command), state), given.output === true))
   },
 }

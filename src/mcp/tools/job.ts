@@ -29,7 +29,7 @@ export function jobTool(command: AgentCommand): AgentTool {
     annotations: reading,
     call: async (given, call) => {
       const { wish, rest } = divided(given)
-      checkArguments(command.name, wish, wishes)
+      await checkArguments(command.name, wish, wishes)
       refuseUnknown(command, Object.keys(rest), Object.keys(own))
       return readCommand(command, rest, wish, call)
     },

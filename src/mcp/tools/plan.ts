@@ -1,5 +1,5 @@
 /** The tool `plan`: what a change would send, without sending it. */
-import { fields, optional, record, string, unknown, word } from '../../catalog/fields.ts'
+import { fields, optional, record, unknown, word } from '../../catalog/fields.ts'
 import type { OpenedSession } from '../../engine/session.ts'
 import { UsageError } from '../../errors.ts'
 import { type JsonObject, membersIn } from '../../json/object.ts'
@@ -21,7 +21,7 @@ import { type AgentTool, checkArguments, reading, type ToolCall } from './tool.t
 
 const input = fields({
   command: optional(commandField),
-  arguments: optional(record(string(), unknown())),
+  arguments: optional(record(unknown())),
   document: optional(word('Or a document, as export gives it, that the workspace should match', { min: 1 })),
 })
 
@@ -43,7 +43,7 @@ export const plan: AgentTool = {
   },
   annotations: reading,
   call: async (given, call) => {
-    checkArguments('plan', given, input)
+    await checkArguments('plan', given, input)
     const args = membersIn(given.arguments)
     if (typeof given.document === 'string' && given.command === undefined)
       return planOfDocument(given.document, args, call)
@@ -66,7 +66,12 @@ export async function planOfCommand(
   const context = contextIn(command, given)
   const session = openAgentSession(call.state, { ...wishOf(call), context })
   try {
-    const wanted = { command, context, state: call.state, input: inputFrom(command, given, session.current) }
+    const wanted = {
+      command,
+      context,
+      state: call.state,
+      input: await inputFrom(command, given, session.current),
+    }
     const made =
       spec.kind === 'operation'
         ? await planOperation({ ...wanted, operation: spec }, session)

@@ -1,5 +1,5 @@
 /** The tool `read`: runs a command that only reads. */
-import { fields, optional, record, string, unknown, whole, word } from '../../catalog/fields.ts'
+import { fields, optional, record, unknown, whole, word } from '../../catalog/fields.ts'
 import type { Listing } from '../../engine/call-options.ts'
 import { UsageError } from '../../errors.ts'
 import { type JsonObject, membersIn } from '../../json/object.ts'
@@ -27,7 +27,7 @@ export const selecting = {
 
 const input = fields({
   command: commandField,
-  arguments: optional(record(string(), unknown())),
+  arguments: optional(record(unknown())),
   ...selecting,
 })
 
@@ -39,7 +39,7 @@ export const read: AgentTool = {
   outputSchema: dataSchema({ more: { type: 'boolean' }, nextPage: { type: 'string' } }),
   annotations: reading,
   call: async (given, call) => {
-    checkArguments('read', given, input)
+    await checkArguments('read', given, input)
     const command = await commandNamed(String(given.command), call.state)
     return readCommand(command, membersIn(given.arguments), given, call)
   },
@@ -68,7 +68,7 @@ export async function readCommand(
     const wanted = {
       name,
       spec,
-      input: inputFrom(command, given, session.current),
+      input: await inputFrom(command, given, session.current),
       listing: listingOf(wish, limit),
     }
     const { result, remarks } = await runForAgent(wanted, session)

@@ -25,7 +25,7 @@ export const search: AgentTool = {
   },
   annotations: { readOnlyHint: true, openWorldHint: false },
   call: async (given, { state }) => {
-    checkArguments('search', given, input)
+    await checkArguments('search', given, input)
     // The schema has checked that it is a text.
     const question = String(given.words).split(/\s+/)
     const commands = await agentCommands()

@@ -40,12 +40,14 @@ export interface ToolCall extends AgentWork {
 }
 
 /** @throws UsageError with every fault */
-export function checkArguments(tool: string, given: JsonObject, schema: ObjectSchema): void {
-  const known = Object.keys(schema._zod.def.shape)
+export async function checkArguments(tool: string, given: JsonObject, schema: ObjectSchema): Promise<void> {
+  const known = Object.keys(schema.shape)
   const unknown = Object.keys(given).filter((name) => !known.includes(name))
   const faults = [
     ...unknown.map((name) => `${tool} has no argument ${JSON.stringify(name)}${guessAt(name, known)}`),
-    ...schemaFaults(given, schema, 'input').map((fault) => describeFault(fault, fault.member.join('.'))),
+    ...(await schemaFaults(given, schema, 'input')).map((fault) =>
+      describeFault(fault, fault.member.join('.')),
+    ),
   ]
   if (faults.length > 0) throw new UsageError(faults)
 }

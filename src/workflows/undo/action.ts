@@ -5,6 +5,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import { parameters as declaredParameters } from '../../catalog/parameters.ts'
 import type { Action, Resource } from '../../catalog/resource.ts'
+import { partsOf } from '../../catalog/schema.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import { isAlike } from './alike.ts'
@@ -120,8 +121,7 @@ function positionBefore(before: JsonObject, { body }: Operation): JsonObject | u
 function typeIn(schema: Schema | undefined): JsonObject {
   if (schema === undefined) return {}
   // An enumeration with a single value.
-  const { entries } = elementOf(schema)._zod.def as { entries?: Readonly<Record<string, string>> }
-  const [type] = Object.values(entries ?? {})
+  const [type] = partsOf(elementOf(schema)).values ?? []
   return type === undefined ? {} : { type }
 }
 

@@ -67,6 +67,6 @@ export const takesNull = (body: Schema | undefined, field: string): boolean => {
 }
 
 function hasNull(schema: Schema): boolean {
-  const { type, innerType } = schema._zod.def as { type: string; innerType?: Schema }
-  return type === 'nullable' || (innerType !== undefined && hasNull(innerType))
+  const { def } = schema
+  return def.type === 'nullable' || (def.type === 'optional' && hasNull(def.innerType))
 }

@@ -1,7 +1,7 @@
 /** Random edits of a workspace: applied, nothing is left to do; the document of before brings back what was there before. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeParse } from 'zod/mini'
+import { checkValue } from '../../../src/catalog/checks.ts'
 import type { Kind } from '../../../src/catalog/kinds.ts'
 import { fieldNames } from '../../../src/catalog/members.ts'
 import { parameterNames } from '../../../src/catalog/options.ts'
@@ -206,7 +206,7 @@ function faultsOf({ method, path, parameters, body }: Step): readonly unknown[] 
   const missing = parameterNames(path).filter((name) => parameters[name] === undefined)
   const filled = fill(body, (step) => `id_${step}`)
   const unknown = Object.keys(body ?? {}).filter((name) => !fieldNames(operation.body).includes(name))
-  const parsed = operation.body === undefined ? undefined : safeParse(operation.body, filled ?? {})
+  const parsed = operation.body === undefined ? undefined : checkValue(operation.body, filled ?? {})
   return [...missing, ...unknown, ...(parsed?.error?.issues ?? [])]
 }
 

@@ -1,0 +1,127 @@
+/** Checks values against declared schemas, by zod's schemas. A command loads this where it has a value to check. */
+import {
+  array,
+  base64,
+  boolean,
+  check,
+  type core,
+  email,
+  enum as enumeration,
+  globalRegistry,
+  gte,
+  int,
+  lazy,
+  literal,
+  lte,
+  maxLength,
+  minLength,
+  nullable,
+  number,
+  object,
+  optional,
+  record,
+  regex,
+  safeParse,
+  string,
+  union,
+  unknown,
+  url,
+} from 'zod/mini'
+import type { Bounds, Definition, Schema } from './schema.ts'
+
+export type Issue = core.$ZodIssue
+type ZodSchema<Value = unknown> = core.$ZodType<Value>
+
+/** The value without members that the schema does not know, or zod's objections to it. */
+export const checkValue = <Value>(
+  schema: Schema<Value>,
+  value: unknown,
+  options?: { readonly reportInput?: boolean },
+) => safeParse(zodOf(schema), value, options)
+
+/** The same schema in zod. */
+export function zodOf<Value>(schema: Schema<Value>): ZodSchema<Value> {
+  const known = made.get(schema)
+  // Only schemas of these values are kept for the key.
+  if (known !== undefined) return known as ZodSchema<Value>
+  const fresh = make(schema.def)
+  made.set(schema, fresh)
+  declared.set(fresh, schema)
+  return fresh as ZodSchema<Value>
+}
+
+const made = new WeakMap<Schema, ZodSchema>()
+const declared = new WeakMap<ZodSchema, Schema>()
+
+/** The declaration behind a schema of `zodOf`. */
+export const declarationOf = (schema: ZodSchema): Schema | undefined => declared.get(schema)
+
+function make(def: Definition): ZodSchema {
+  switch (def.type) {
+    case 'string':
+      return text(def)
+    case 'number':
+      return (def.isWhole ? int() : number()).check(...within(def.bounds, gte, lte))
+    case 'boolean':
+      return boolean()
+    case 'unknown':
+      return unknown()
+    case 'literal':
+      return literal(def.value)
+    case 'enum':
+      return enumeration([...def.values])
+    case 'array':
+      return array(zodOf(def.element)).check(...within(def.bounds, minLength, maxLength))
+    case 'record':
+      return record(string(), zodOf(def.valueType))
+    case 'union':
+      return union(def.options.map(zodOf))
+    case 'object':
+      return object(Object.fromEntries(Object.entries(def.shape).map(([name, each]) => [name, zodOf(each)])))
+    case 'optional':
+      return optional(zodOf(def.innerType))
+    case 'nullable':
+      return nullable(zodOf(def.innerType))
+    case 'lazy':
+      return lazySchema(def)
+  }
+}
+
+function lazySchema({ getter, name }: Extract<Definition, { type: 'lazy' }>): ZodSchema {
+  const schema = lazy(() => zodOf(getter()))
+  if (name !== undefined) globalRegistry.add(schema, { id: name })
+  return schema
+}
+
+function text({ bounds, format }: Extract<Definition, { type: 'string' }>): ZodSchema {
+  if (format === 'base64') return base64()
+  return string().check(
+    ...(bounds === undefined ? [] : [lengthCheck(bounds)]),
+    ...(bounds?.pattern === undefined ? [] : [regex(new RegExp(bounds.pattern))]),
+    ...(format === 'url' ? [url()] : []),
+    ...(format === 'email' ? [email({ pattern: anyEmail })] : []),
+    ...(format === 'data-url' ? [regex(/^data:[^,]*;base64,/)] : []),
+  )
+}
+
+/** Refuses only what can be no address. */
+const anyEmail = /^\s*\S+@\S+\s*$/
+
+type Bound<Value> = (limit: number) => core.$ZodCheck<Value>
+
+const within = <Value>({ min, max }: Bounds = {}, least: Bound<Value>, most: Bound<Value>) => [
+  ...(min === undefined ? [] : [least(min)]),
+  ...(max === undefined ? [] : [most(max)]),
+]
+
+/** Counts characters as people do (code points), so that an emoji is one. */
+const lengthCheck = ({ min = 0, max = Number.POSITIVE_INFINITY }: Bounds) =>
+  check<string>((ctx) => {
+    const { value } = ctx
+    const length = value.length <= max && value.length >= min * 2 ? value.length : [...value].length
+    if (length > max) {
+      ctx.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
+    } else if (length < min) {
+      ctx.issues.push({ code: 'too_small', origin: 'string', minimum: min, inclusive: true, input: value })
+    }
+  })

@@ -1,0 +1,47 @@
+/** Facts about a field that its schema does not hold: words for people, and how its flag looks. */
+import type { NamedKind } from './kinds.ts'
+
+/** Kinds of ws's own things that a word can name. */
+export type OwnKind = 'profile' | 'path' | 'field'
+
+/** The state is good, needs a look, is wrong, or does not matter. */
+export type Tone = 'good' | 'warn' | 'bad' | 'muted'
+
+export interface FieldFacts {
+  /** One phrase for help, without a full stop. For a filter it begins with `Only`. */
+  readonly about?: string
+  /**
+   * The field's form on a command line: `text` also has a `--x-file` twin, `base64` and `file` take a path only, a `switch` has no
+   * `--no-x`, `optional` may stand without a value, `duration` is a time (`5m`), `json` is JSON however few members it has.
+   */
+  readonly written?: 'text' | 'word' | 'base64' | 'file' | 'switch' | 'optional' | 'duration' | 'json'
+  /** True for a number that need not be whole. */
+  readonly fraction?: true
+  /** The sign that may follow a number on a command line. */
+  readonly sign?: '%'
+  /** True for a value that ws must never print. */
+  readonly secret?: boolean
+  /** The one-letter form of the flag. */
+  readonly short?: string
+  /** The name of a global flag. Without a value, that flag means this one. */
+  readonly bare?: string
+  /** The kind of thing that an id names, e.g. `space`, or that a word of ws names, e.g. `profile`. */
+  readonly resource?: NamedKind | OwnKind
+  /** Minimum and maximum: characters of a string, entries of an array, value of a number. */
+  readonly min?: number
+  readonly max?: number
+  /** Source of a regular expression (ECMA-262). */
+  readonly pattern?: string
+  /** Colours for words that a person should notice in a table, by word (`yes`, `no` for booleans). */
+  readonly tones?: Readonly<Record<string, Tone>>
+  /** Known values of an open enumeration. Completion and help name them; ws lets others pass. */
+  readonly known?: readonly string[]
+  /** True when no value can hold a comma, so that `a,b` means two values. */
+  readonly splits?: boolean
+  /** True for free text, which may be empty; all other text may not. */
+  readonly mayBeEmpty?: true
+  /** True for an address that the service fetches a document from. */
+  readonly fetched?: true
+  /** The service's default. */
+  readonly defaultsTo?: string | number | boolean
+}

@@ -1,0 +1,172 @@
+/**
+ * The shapes of values, as plain data: flags, help and types follow from them at every start. checks.ts makes zod's schemas of them
+ * where a value is checked.
+ */
+import type { FieldFacts } from './facts.ts'
+
+/** The shape of a value, and the facts that a command line needs beside it. */
+export interface Schema<Value = unknown> {
+  readonly def: Definition
+  readonly facts: FieldFacts
+  /** Never there: carries the type of the values. */
+  readonly valueType?: () => Value
+}
+
+export type Infer<Of extends Schema> = Of extends { readonly valueType?: () => infer Value } ? Value : never
+
+type Shape = Readonly<Record<string, Schema>>
+
+export type Definition =
+  | { readonly type: 'string'; readonly bounds?: Bounds; readonly format?: TextFormat }
+  | { readonly type: 'number'; readonly isWhole: boolean; readonly bounds?: Bounds }
+  | { readonly type: 'boolean' }
+  | { readonly type: 'unknown' }
+  | { readonly type: 'literal'; readonly value: string }
+  | { readonly type: 'enum'; readonly values: readonly string[] }
+  | { readonly type: 'array'; readonly element: Schema; readonly bounds?: Bounds }
+  | { readonly type: 'record'; readonly valueType: Schema }
+  | { readonly type: 'union'; readonly options: readonly Schema[] }
+  | { readonly type: 'object'; readonly shape: Shape }
+  | { readonly type: 'optional' | 'nullable'; readonly innerType: Schema }
+  /** `name`: of a schema that JSON Schema writes once, for all of its places. */
+  | { readonly type: 'lazy'; readonly getter: () => Schema; readonly name?: string }
+
+/** Minimum and maximum: characters of a text, entries of a list, value of a number. */
+export interface Bounds {
+  readonly min?: number | undefined
+  readonly max?: number | undefined
+  /** Source of a regular expression (ECMA-262), of a text only. */
+  readonly pattern?: string | undefined
+}
+
+type TextFormat = 'url' | 'email' | 'base64' | 'data-url'
+
+interface OptionalSchema<Inner extends Schema> extends Schema<Infer<Inner> | undefined> {
+  readonly def: { readonly type: 'optional'; readonly innerType: Inner }
+}
+
+interface ArraySchema<Item extends Schema> extends Schema<Infer<Item>[]> {
+  readonly def: { readonly type: 'array'; readonly element: Item; readonly bounds?: Bounds }
+}
+
+export interface ObjectSchema<Members extends Shape = Shape> extends Schema<ObjectOf<Members>> {
+  readonly def: { readonly type: 'object'; readonly shape: Members }
+  readonly shape: Members
+}
+
+export interface LazySchema<Inner extends Schema> extends Schema<Infer<Inner>> {
+  readonly def: { readonly type: 'lazy'; readonly getter: () => Inner }
+}
+
+type OptionalName<Members extends Shape> = {
+  [Name in keyof Members]: Members[Name] extends { readonly def: { readonly type: 'optional' } }
+    ? Name
+    : never
+}[keyof Members]
+
+type Flat<Value> = { [Name in keyof Value]: Value[Name] }
+
+/** The value of an object with these members. Those of index signatures stay one. */
+type ObjectOf<Members extends Shape> = string extends keyof Members
+  ? Record<string, unknown>
+  : Flat<
+      { -readonly [Name in Exclude<keyof Members, OptionalName<Members>>]: Infer<Members[Name]> } & {
+        -readonly [Name in OptionalName<Members>]?: Infer<Members[Name]> | undefined
+      }
+    >
+
+const none: FieldFacts = {}
+
+/** A schema of this definition. The type of its values is the caller's word. */
+const made = <Value>(def: Definition, facts: FieldFacts = none): Schema<Value> => ({ def, facts })
+
+export const string = (facts?: FieldFacts, bounds?: Bounds, format?: TextFormat) =>
+  made<string>(
+    {
+      type: 'string',
+      ...(bounds === undefined ? {} : { bounds }),
+      ...(format === undefined ? {} : { format }),
+    },
+    facts,
+  )
+
+export const number = (facts?: FieldFacts, bounds: Bounds = {}) =>
+  made<number>({ type: 'number', isWhole: false, bounds }, facts)
+
+export const integer = (facts?: FieldFacts, bounds: Bounds = {}) =>
+  made<number>({ type: 'number', isWhole: true, bounds }, facts)
+
+export const boolean = (facts?: FieldFacts) => made<boolean>({ type: 'boolean' }, facts)
+
+export const unknown = (facts?: FieldFacts) => made<unknown>({ type: 'unknown' }, facts)
+
+export const literal = <const Value extends string>(value: Value) => made<Value>({ type: 'literal', value })
+
+export const enumeration = <const Values extends readonly string[]>(values: Values, facts?: FieldFacts) =>
+  made<Values[number]>({ type: 'enum', values }, facts)
+
+export const array = <Item extends Schema>(
+  element: Item,
+  facts: FieldFacts = none,
+  bounds: Bounds = {},
+): ArraySchema<Item> => ({ def: { type: 'array', element, bounds }, facts })
+
+export const record = <Value extends Schema>(valueType: Value, facts?: FieldFacts) =>
+  made<Record<string, Infer<Value>>>({ type: 'record', valueType }, facts)
+
+export const union = <const Options extends readonly Schema[]>(options: Options, facts?: FieldFacts) =>
+  made<Infer<Options[number]>>({ type: 'union', options }, facts)
+
+export const object = <const Members extends Shape>(
+  shape: Members,
+  facts: FieldFacts = none,
+): ObjectSchema<Members> => ({ def: { type: 'object', shape }, shape, facts })
+
+export const optional = <Inner extends Schema>(innerType: Inner): OptionalSchema<Inner> => ({
+  def: { type: 'optional', innerType },
+  facts: none,
+})
+
+export const nullable = <Inner extends Schema>(innerType: Inner) =>
+  made<Infer<Inner> | null>({ type: 'nullable', innerType })
+
+/** A schema that is made on first use. It may lead back to itself. */
+export function lazily<Inner extends Schema>(make: () => Inner, name?: string): LazySchema<Inner> {
+  let held: Inner | undefined
+  const getter = () => {
+    held ??= make()
+    return held
+  }
+  return { def: { type: 'lazy', getter, ...(name === undefined ? {} : { name }) }, facts: none }
+}
+
+/** The same schema with other facts. */
+export const withFacts = <Of extends Schema>(schema: Of, facts: FieldFacts): Of => ({ ...schema, facts })
+
+/** The facts of a schema; those on an outer `optional` or `nullable` win. */
+export function factsOf(schema: Schema): FieldFacts {
+  const inner = innerOf(schema)
+  return inner === undefined ? schema.facts : { ...factsOf(inner), ...schema.facts }
+}
+
+/** The schema under one layer of `optional`, `nullable` or `lazily`. */
+export function innerOf({ def }: Schema): Schema | undefined {
+  if (def.type === 'lazy') return def.getter()
+  return def.type === 'optional' || def.type === 'nullable' ? def.innerType : undefined
+}
+
+/** The members of a definition that leads to other schemas, whichever type it has. */
+export interface Parts {
+  readonly type: Definition['type']
+  readonly shape?: Shape
+  readonly element?: Schema
+  readonly valueType?: Schema
+  readonly options?: readonly Schema[]
+  readonly values?: readonly string[]
+}
+
+/** The definition under every `optional`, `nullable` and `lazily`. */
+export function partsOf(schema: Schema): Parts {
+  const inner = innerOf(schema)
+  return inner === undefined ? schema.def : partsOf(inner)
+}
