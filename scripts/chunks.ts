@@ -4,6 +4,7 @@ import { rolldown } from 'rolldown'
 import { bundleOptions, optionPins } from './bundle-options.ts'
 import { onlyVerbsInNouns } from './noun-chunks.ts'
 import { pinnedPattern, requirePins } from './pins.ts'
+import { withPlainExports } from './plain-exports.ts'
 import { noticePins, thirdPartyNotices } from './third-party-notices.ts'
 
 export interface Chunks {
@@ -23,7 +24,7 @@ const groups = [
   {
     name: 'start',
     // With the few bytes that load parts of Node (lazy-builtins.ts): nearly every call needs these.
-    test: /[\\/]src[\\/]system\.ts$|^\0lazily:node:(?:http|https|net)$/,
+    test: /[\\/]src[\\/]system\.ts$|^\0(?:lazily:node:(?:http|https|net)|held-members:node:\w+)$/,
     priority: 5,
   },
   { name: 'words', test: /[\\/]src[\\/]cli[\\/]program\.ts$/, priority: 4 },
@@ -82,7 +83,7 @@ export async function bundleChunks(
   })
   await bundle.close()
   const chunks = output.filter((file) => file.type === 'chunk')
-  const bodies = new Map(chunks.map(({ fileName, code }) => [fileName, inAscii(code)]))
+  const bodies = new Map(chunks.map(({ fileName, code }) => [fileName, withPlainExports(inAscii(code))]))
   return { entry: output[0].fileName, bodies, notices }
 }
 

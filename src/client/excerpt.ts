@@ -1,4 +1,5 @@
 /** Shortens a reply from an unknown sender so that a message can quote it safely. */
+import { lazy } from '../lazy.ts'
 
 const shownCharacters = 200
 
@@ -12,13 +13,16 @@ export function excerpt(text: string): string {
   let room = shownCharacters
   let shown = ''
   for (const character of line) {
-    room -= plain.test(character) ? 1 : escapedLength
+    room -= plain().test(character) ? 1 : escapedLength
     if (room < 0) return `${shown}…`
     shown += character
   }
   return text.length > 4 * shownCharacters ? `${shown}…` : shown
 }
 
-/** Letters, digits, marks, punctuation, symbols and spaces. Other characters may appear as `\u{e0001}`. */
-const plain = /^[\p{L}\p{N}\p{P}\p{S} ]$/u
+/**
+ * Letters, digits, marks, punctuation, symbols and spaces. Other characters may appear as `\u{e0001}`. Made on first use: V8 goes
+ * through all letters for it.
+ */
+const plain = lazy(() => /^[\p{L}\p{N}\p{P}\p{S} ]$/u)
 const escapedLength = 9

@@ -4,6 +4,7 @@
  */
 
 import { unicodeEscape } from '../json/escape.ts'
+import { lazy } from '../lazy.ts'
 
 /** For text that must stay on one line (cells, messages): line breaks and tabs become `\n` and `\t`. */
 export function escapeText(text: string): string {
@@ -22,7 +23,7 @@ export function escapeBlock(text: string): string {
  * spell a message.
  */
 export function withoutHazards(text: string): string {
-  if (printableAscii.test(text) || !hazard.test(text)) return text
+  if (printableAscii.test(text) || !hazard().test(text)) return text
   return text.replace(keptOrHazard(), (match, _kept, hidden: string | undefined) => {
     if (match === '\r\n') return '\n'
     if (hidden === undefined) return selectors.test(match) ? '' : match
@@ -35,12 +36,16 @@ const selectors = /^[\u180b-\u180d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]$/u
 
 const printableAscii = /^[\x20-\x7e]*$/
 
-/** Default_Ignorable: bidi controls, zero-width characters, fillers, tags and selectors, which leave no mark. */
-const hazard =
-  /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2028\u2029\ufff9-\ufffb]/u
+/**
+ * Default_Ignorable: bidi controls, zero-width characters, fillers, tags and selectors, which leave no mark. V8 goes through all
+ * letters for such classes, so the first text beyond ASCII makes them.
+ */
+const hazard = lazy(
+  () => /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2028\u2029\ufff9-\ufffb]/u,
+)
 
 function escapeHazards(text: string): string {
-  if (!hazard.test(text)) return text
+  if (!hazard().test(text)) return text
   return text.replace(keptOrHazard(), (match, _kept, hidden: string | undefined) => {
     if (match === '\r\n') return '\n'
     return hidden === undefined ? match : visible(hidden)
@@ -81,5 +86,5 @@ function keptOrHazard(): RegExp {
     `(?<=[${joining}])[\\u200c\\u200d](?=[${joining}])`,
     '(?<=[\\p{L}\\p{N}\\p{S}\\p{P}])[\\u180b-\\u180d\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]',
   ]
-  return new RegExp(`(${kept.join('|')})|(${hazard.source})`, 'gv')
+  return new RegExp(`(${kept.join('|')})|(${hazard().source})`, 'gv')
 }
