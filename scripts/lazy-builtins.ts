@@ -44,6 +44,16 @@ export const lazyBuiltins = {
     const [, way = '', name = ''] = /^\0([\w-]+):(node:.*)$/.exec(id) ?? []
     return stands[way]?.(name) ?? null
   },
+  /** @throws if a source that another plugin has written imports what no text of ours has told */
+  transform: (code: string, id: string) => {
+    for (const [, module = ''] of code.matchAll(/from '(node:[\w/]+)'/g)) {
+      const unforeseen = isOwn(id)
+        ? importedNames(code, module).filter((each) => !namesIn(module).has(each))
+        : []
+      if (unforeseen.length > 0) throw new Error(`${id} imports ${unforeseen.join(', ')} of ${module}`)
+    }
+    return null
+  },
 }
 
 const sources = join(import.meta.dirname, '..', 'src')
@@ -79,26 +89,37 @@ function takesValue(source: string, importer: string | undefined): boolean {
  * a hundred.
  */
 function namesIn(module: string): ReadonlySet<string> {
+  const known = namesOf.get(module)
+  if (known !== undefined) return known
+  const names = new Set(ownSources().flatMap((text) => importedNames(text, module)))
+  namesOf.set(module, names)
+  return names
+}
+
+const namesOf = new Map<string, ReadonlySet<string>>()
+
+function importedNames(text: string, module: string): readonly string[] {
   const imports = new RegExp(
-    `(?:import (?:type )?(?:\\{([^}]*)\\}|.*) from|(?:\\{([^{}]*)\\} = )?await import\\()\\s*'${module}'`,
+    `(?:import (?:type )?(?:\\{([^}]*)\\}|\\w+) from|(?:\\{([^{}]*)\\} = )?await import\\()\\s*'${module}'`,
     'g',
   )
-  const names = ownSources().flatMap((text) =>
-    Array.from(text.matchAll(imports), ([line, listed, awaited]) => {
-      const members = listed ?? awaited
-      if (members === undefined) throw new Error(`${line}: import the members of ${module} by their names`)
-      return members.split(',').map((each) => each.trim().replace(/^type | as .*$|:.*$/g, ''))
-    }).flat(),
-  )
-  return new Set(names)
+  return Array.from(text.matchAll(imports), ([line, listed, awaited]) => {
+    const members = listed ?? awaited
+    if (members === undefined) throw new Error(`${line}: import the members of ${module} by their names`)
+    return members.split(',').map((each) => each.trim().replace(/^type | as .*$|:.*$/g, ''))
+  }).flat()
 }
 
 let texts: readonly string[] | undefined
 
 function ownSources(): readonly string[] {
-  texts ??= readdirSync(sources, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts'))
-    .map((path) => readFileSync(join(sources, path), 'utf8'))
+  texts ??= [
+    ...readdirSync(sources, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => readFileSync(join(sources, path), 'utf8')),
+    // This script writes a source.
+    readFileSync(join(import.meta.dirname, 'third-party-notices.ts'), 'utf8'),
+  ]
   return texts
 }
 
