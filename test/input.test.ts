@@ -115,6 +115,7 @@ describe('--input', () => {
     ['{}', /^ws: nothing to change/],
     ['a: [', /^ws: --input is neither JSON nor YAML: /],
     ['&a\ntitle: *a', /^ws: --input is neither JSON nor YAML: .*itself a part of$/m],
+    ['{"title": "a",\n "title": "b"}', /^ws: --input has the member "title" twice, line 2$/m],
     ['title: *a', /^ws: --input is neither JSON nor YAML: Unresolved alias/],
     ['title: a\n---\ntitle: b', /^ws: --input is neither JSON nor YAML: it holds 2 documents$/m],
   ])('refuses %s', async (stdin, fault) => {

@@ -11,3 +11,35 @@ export async function parseDocument(text: string, flag: string): Promise<unknown
   if ('fault' in document) throw new UsageError(`${flag} is neither JSON nor YAML: ${document.fault}`)
   return document.value
 }
+
+/** Parses the body of `--input`. A member that stands there twice would lose its first value without a word, so it is refused. */
+export async function parseInput(text: string): Promise<unknown> {
+  const value = await parseDocument(text, '--input')
+  // The reader of YAML refuses them by itself.
+  const repeated = 'value' in parseJson(text) ? await repeatedMember(text) : undefined
+  if (repeated !== undefined)
+    throw new UsageError(
+      `--input has the member ${JSON.stringify(repeated.name)} twice, line ${repeated.line}`,
+    )
+  return value
+}
+
+interface Repeated {
+  readonly name: string
+  readonly line: number
+}
+
+async function repeatedMember(json: string): Promise<Repeated | undefined> {
+  const { visit } = await import('jsonc-parser')
+  const open: Set<string>[] = []
+  let found: Repeated | undefined
+  visit(json, {
+    onObjectBegin: () => void open.push(new Set()),
+    onObjectEnd: () => void open.pop(),
+    onObjectProperty: (name, _offset, _length, line) => {
+      if (open.at(-1)?.has(name) === true) found ??= { name, line: line + 1 }
+      open.at(-1)?.add(name)
+    },
+  })
+  return found
+}

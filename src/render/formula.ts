@@ -3,9 +3,9 @@
 /**
  * The signs that begin a formula: in ASCII, in full width and in the other forms of Unicode (NFKC turns them into ASCII), the
  * mathematical minus, and blanks that spreadsheets drop first. Leading quotes count too, so that removing one quote always
- * restores the text.
+ * restores the text; and so do leading blanks, which some readers of CSV drop.
  */
-const formula = /^'*[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−]/
+const formula = /^['\s]*[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−]/
 
 export const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text)
 

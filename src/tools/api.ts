@@ -13,7 +13,7 @@ import {
 } from '../catalog/fields.ts'
 import type { Method, Operation } from '../catalog/operation.ts'
 import { findOperation, type Match } from '../catalog/route.ts'
-import { parseDocument } from '../client/document.ts'
+import { parseInput } from '../client/document.ts'
 import type { AnyInput } from '../client/request.ts'
 import {
   ApiError,
@@ -208,7 +208,7 @@ async function readBody(
 }
 
 const readWhole = async (path: string, session: Session): Promise<unknown> =>
-  parseDocument(await session.readText(path, '--input'), '--input')
+  parseInput(await session.readText(path, '--input'))
 
 /** Refuses blank texts like the matching command: an unset variable would erase a name. `--input` sends a body unchanged. */
 function refuseBlanks(

@@ -1,7 +1,7 @@
 /** Turns arguments, flags, context and files into a checked input, or names every fault at once. */
 import type { ObjectSchema } from '../../catalog/fields.ts'
 import type { Declaration, Option, Section } from '../../catalog/options.ts'
-import { parseDocument } from '../../client/document.ts'
+import { parseInput } from '../../client/document.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { changesNothing } from '../../engine/input/find-faults.ts'
 import { UsageError, type UsageFault } from '../../errors.ts'
@@ -87,7 +87,7 @@ export async function wholeBody(typed: Typed, files: Files): Promise<Record<stri
   if (typeof path !== 'string') return {}
   if (path.trim() === '') throw new UsageError('--input is empty')
   const text = await files.text(path, '--input')
-  const value = await parseDocument(text, '--input')
+  const value = await parseInput(text)
   if (isObject(value)) return { ...value }
   throw new UsageError('--input wants an object with the fields of the body')
 }
