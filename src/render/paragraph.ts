@@ -7,12 +7,13 @@ export const paragraph = (text: string, width: number): string =>
 
 /**
  * For sentences that name commands, files and addresses without backquotes. A line break would end a command, so it stays whole
- * up to the next `;`. If only the terminal breaks it, a copy is still whole.
+ * up to the next `;`. It gets a line of its own where it fits into one; elsewhere the terminal breaks it, and a copy is still whole.
  */
 export const paragraphToCopyFrom = (text: string, width: number): string =>
   brokenLines(text, width, {
     parts: /(?<!\S)(?:ws|export) [^;]*;?|\S+/g,
-    staysBehind: (part, line) => /^(?:ws|export) |\//.test(part) && !line.endsWith(';'),
+    staysBehind: (part, line) =>
+      /^(?:ws|export) |\//.test(part) && !line.endsWith(';') && indent.length + widthOf(part) > width,
   })
 
 interface Breaking {

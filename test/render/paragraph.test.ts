@@ -6,6 +6,7 @@ test.each([
   ['one that fits', 'short enough'],
   ['words', 'The token is in a file, which\n    only you can read: there\n    is no bus'],
   ['a command at the end', 'Connect with: ws auth token --profile local | ws auth login --with-token'],
+  ['a command that fits into a line', 'Next, to merge it:\n    ws cr merge 5 --space a'],
   ['a path at the end', 'It is in /home/ada/.config/ws/credentials.json'],
   ['a command behind a semicolon', 'Profile local stays;\n    ws profile use default changes that'],
   ['a line that is nothing else', '  export WS_TOKEN="$(ws auth token)" WS_URL=http://127.0.0.1:1'],
