@@ -28,7 +28,7 @@ interface Page {
 function pageAt(path: string): Page {
   const text = readFileSync(path, 'utf8')
   const blocks = Array.from(text.matchAll(/^```console\n(.*?)^```/gms), ([, block = '']) => block)
-  const named = text.matchAll(/Here it is `([\w.-]+)`:\n\n```\w+\n(.*?)^```/gms)
+  const named = text.matchAll(/Here is `([\w.-]+)`:\n\n```\w+\n(.*?)^```/gms)
   return {
     path,
     lines: blocks.flatMap(linesIn),
