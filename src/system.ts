@@ -48,7 +48,7 @@ async function reportStandstill(
   // For an event loop that runs empty again while ws reports the bug.
   process.exitCode = exitCode.refused
   await new Promise((resolve) => process.once('beforeExit', resolve))
-  return report(new Error('The command came to a standstill before it was done'), argv, context)
+  return report(new Error('The command stopped before it was done'), argv, context)
 }
 
 function createContext(process: NodeJS.Process, { keyringScript, untrustedCache }: Installed): Context {

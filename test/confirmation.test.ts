@@ -29,7 +29,7 @@ describe.each(destroying)('$words', (row) => {
 
   test('names what would be lost and the way out', async () => {
     const { err } = await ws(line)
-    expect(err).toContain(`ws ${row.words} some-id wants a confirmation`)
+    expect(err).toContain(`ws ${row.words} some-id needs a confirmation`)
     expect(err).toContain('hint: Add --yes')
   })
 

@@ -30,7 +30,7 @@ describe('all faults of a call are told together', () => {
       '--title is 1 character long, 2 at least',
       '--hostname is 2 characters long, 3 at least',
       '--default-role is "owner", not one of admin, create, review, edit, comment, read, null',
-      '--logo wants an absolute URL, got "logo.png"',
+      '--logo needs an absolute URL, got "logo.png"',
     ])
   })
 
@@ -42,7 +42,7 @@ describe('all faults of a call are told together', () => {
     [['openapi', 'publish', 'petstore', '--org', 'acme', '--source-url', './hello.md'], '--source-url'],
   ])('of a path where the service reads a document: %j', async (argv, name) => {
     expect(await faultsOf(argv)).toEqual([
-      `${name} wants an absolute URL, got "./hello.md": serve the file, or give its raw address in a repository; an embedded workspace also takes file:// and the whole path`,
+      `${name} needs an absolute URL, got "./hello.md": serve the file, or give its raw address in a repository; an embedded workspace also takes file:// and the whole path`,
     ])
   })
 
@@ -58,7 +58,7 @@ describe('all faults of a call are told together', () => {
     const argv = ['org', 'search', '--limit', 'many', '--page-size', '0', '--org', 'acme']
     expect(await faultsOf(argv)).toEqual([
       '<query> is required',
-      '--limit wants a whole number, got "many"',
+      '--limit needs a whole number, got "many"',
       '--page-size is 0, 1 at least',
     ])
   })
@@ -86,8 +86,8 @@ describe('all faults of a call are told together', () => {
       '=owner',
     ]
     expect(await faultsOf(argv)).toEqual([
-      '--membership wants name=value, got "ada"',
-      '--membership wants name=value, got "=owner"',
+      '--membership needs name=value, got "ada"',
+      '--membership needs name=value, got "=owner"',
     ])
   })
 

@@ -130,7 +130,7 @@ describe('errors for programs', () => {
   })
 
   test('not where the words are an id', async () => {
-    expect((await ws(['space', 'delete', '--', '--json'])).err).toMatch(/^ws: ws space delete --json wants/)
+    expect((await ws(['space', 'delete', '--', '--json'])).err).toMatch(/^ws: ws space delete --json needs/)
   })
 })
 
@@ -145,7 +145,7 @@ describe('variables that stand for flags', () => {
   test('WS_TIMEOUT is checked like --timeout, which wins', async () => {
     const wrong = await ws(['org', 'list'], { env: { WS_TIMEOUT: 'soon' } })
     expect(wrong).toMatchObject({ exit: 2, requests: [] })
-    expect(wrong.err).toContain('WS_TIMEOUT wants a whole number, got "soon"')
+    expect(wrong.err).toContain('WS_TIMEOUT needs a whole number, got "soon"')
     const won = await ws(['org', 'list', '--timeout', '5'], {
       env: { WS_TIMEOUT: 'soon' },
       service: anyAnswer,

@@ -106,12 +106,12 @@ describe('--input', () => {
   })
 
   test.each([
-    ['{"title":5}', /^ws: --title wants a string, got 5\n/],
+    ['{"title":5}', /^ws: --title needs a string, got 5\n/],
     ['{"editMode":"LIVE"}', /^ws: --edit-mode is "LIVE", not one of live, locked; did you mean live\?\n/],
-    ['title: [a]', /^ws: --title wants a string, got \["a"\]\n/],
-    ['{"title":null}', /^ws: --title wants a string, got null\n/],
-    ['just words', /^ws: --input wants an object with the fields of the body\n/],
-    ['null', /^ws: --input wants an object/],
+    ['title: [a]', /^ws: --title needs a string, got \["a"\]\n/],
+    ['{"title":null}', /^ws: --title needs a string, got null\n/],
+    ['just words', /^ws: --input needs an object with the fields of the body\n/],
+    ['null', /^ws: --input needs an object/],
     ['{}', /^ws: nothing to change/],
     ['a: [', /^ws: --input is neither JSON nor YAML: /],
     ['&a\ntitle: *a', /^ws: --input is neither JSON nor YAML: .*itself a part of$/m],
@@ -123,8 +123,8 @@ describe('--input', () => {
   })
 
   test.each([
-    ['list.json', /wants an object/],
-    ['empty.json', /wants an object/],
+    ['list.json', /needs an object/],
+    ['empty.json', /needs an object/],
     ['torn.json', /neither JSON nor YAML/],
     ['nul.txt', /holds a NUL byte/],
   ])('refuses %s (fault 49 among them)', async (file, fault) => expectFault([...update, file], fault))
@@ -257,7 +257,7 @@ describe('integration publish', () => {
   test('takes images from files only: stdin is text', async () => {
     await expectFault(
       [...publish, '--icon', '-'],
-      /^ws: --icon wants the path of a file; stdin is read as text\n/,
+      /^ws: --icon needs the path of a file; stdin is read as text\n/,
     )
     const { exit, requests } = await run([...publish, '--icon', 'missing.png'])
     expect({ exit, requests }).toEqual({ exit: 10, requests: [] })

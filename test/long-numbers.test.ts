@@ -9,7 +9,7 @@ const replies = (body: string): World => ({
 
 describe('as input', () => {
   test.each([
-    ['a whole body', ['space', 'update', 'spc1', '--input', '-'], digits, 'wants an object'],
+    ['a whole body', ['space', 'update', 'spc1', '--input', '-'], digits, 'needs an object'],
     [
       'a whole body beside flags',
       ['space', 'update', 'spc1', '--title', 'T', '--input', '-'],
@@ -26,7 +26,7 @@ describe('as input', () => {
       'a text in a body',
       ['space', 'update', 'spc1', '--input', '-'],
       `{"title":${digits}}`,
-      `--title wants a string, got ${digits}`,
+      `--title needs a string, got ${digits}`,
     ],
     [
       'an object in a row',

@@ -108,7 +108,7 @@ test.each(commands.filter((row) => row.method !== 'GET'))('ws api asks as $words
   }
   const bare = await ws(line, { service: anyAnswer })
   expect(bare).toMatchObject(refused)
-  expect(bare.err).toContain(`ws api ${row.method} ${path} wants a confirmation`)
+  expect(bare.err).toContain(`ws api ${row.method} ${path} needs a confirmation`)
   expect(await ws([...line, '--yes'], { service: anyAnswer })).toMatchObject(sent)
   const typed = ['collection delete', 'site delete', 'space delete'].includes(row.words) ? 'some-id' : 'y'
   for (const [answer, expected] of [

@@ -82,7 +82,7 @@ describe.each(commands)('$words', (row) => {
 })
 
 describe('for people', () => {
-  const retryDecision = 'hint: See what there is: ws space list\n'
+  const retryDecision = 'hint: List those that exist: ws space list\n'
   const refused = (status: number, body: unknown) =>
     ws(['space', 'get', 'spc1', '--retries', '0'], { service: () => ({ status, body }) })
 

@@ -182,8 +182,8 @@ test('a deprecated operation is told of once, and called', async () => {
 })
 
 describe('a deletion', () => {
-  test('without a person wants --yes', async () => {
-    await expectAlike(await inAllWays(remove), 2, 'wants a confirmation, and nobody is here to give it')
+  test('without a person needs --yes', async () => {
+    await expectAlike(await inAllWays(remove), 2, 'needs a confirmation, and ws can')
   })
 
   test('tells programs the same code', async () => {

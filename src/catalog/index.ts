@@ -129,7 +129,7 @@ export const nouns = {
     resources: () => import('./resources/site.ts'),
     nouns: {
       'adaptive-schema': {
-        summary: 'What a site may know of its visitors',
+        summary: 'The data about visitors that a site may use',
         load: () => import('./site/adaptive-schema.ts'),
         resources: () => import('./resources/site/adaptive-schema.ts'),
       },

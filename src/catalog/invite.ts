@@ -10,10 +10,10 @@ export const send = operation({
   summary: 'Invite people by e-mail',
   searchWords: ['team', 'spreadsheet', 'csv', 'excel', 'import users', 'resend', 'onboard', 'onboarding'],
   details:
-    'Each run sends an e-mail to everybody who is named: the API lists no invites, so nobody can be left out who has one already.',
+    'Each run sends an e-mail to every address that you give, even if an earlier run has invited it: the API does not list pending invites.',
   arguments: ['emails'],
   body: fields({
-    emails: listOf(email('E-mail address'), 'E-mail addresses of those who are invited'),
+    emails: listOf(email('E-mail address'), 'E-mail addresses of the people to invite'),
     role: optional(roleOrNull('Role that they get; null for guests')),
     sso: optional(flag('Invite them as single sign-on users', false)),
   }),

@@ -99,7 +99,7 @@ function unknownCommand({ words, rest, children }: Found, verb: string | undefin
   const where = ['ws', ...words].join(' ')
   if (next === verb && verb !== undefined) return new UsageError(`${where} has nothing to ${verb}`)
   const message =
-    next === undefined ? `${where} wants a verb` : `unknown command '${next}'${guessAt(next, children)}`
+    next === undefined ? `${where} needs a verb` : `unknown command '${next}'${guessAt(next, children)}`
   return new UsageError(message, { hint: `${where} --help` })
 }
 

@@ -67,7 +67,7 @@ export function createBody(source: BodySource): ReplyReceiver {
     },
     end: () => settle(),
     fail,
-    drop: () => refuse(new Error('Nobody wants the reply')),
+    drop: () => refuse(new Error('The reply is not needed')),
     whole: async (most) => {
       largest = most
       source.resume()

@@ -169,7 +169,7 @@ function refusalOf(
   const status = /^Proxy response \((\d{3})\)|\((407)\)$/.exec(message)?.slice(1).find(Boolean)
   if (status === undefined) return undefined
   if (status === '407') {
-    return new NetworkError(`The proxy ${shown} wants a user name and a password (407)`, {
+    return new NetworkError(`The proxy ${shown} needs a user name and a password (407)`, {
       cause,
       sent: false,
       passing: false,

@@ -64,11 +64,11 @@ function nameFault({ name }: Variable): string | undefined {
   if (/^[A-Za-z_]\w*$/.test(name)) return undefined
   // The value may be a secret.
   return name === ''
-    ? 'wants name=value, with = between them'
-    : `wants a name of letters, digits and _ before =, got ${JSON.stringify(name)}`
+    ? 'needs name=value, with = between them'
+    : `needs a name of letters, digits and _ before =, got ${JSON.stringify(name)}`
 }
 
 function jsonFault({ name, value }: Variable): string | undefined {
   const parsed = parseJson(value)
-  return 'fault' in parsed ? `${name} wants JSON, got ${parsed.fault}` : undefined
+  return 'fault' in parsed ? `${name} needs JSON, got ${parsed.fault}` : undefined
 }

@@ -112,7 +112,7 @@ async function attempt<Value>(called: string, run: () => Value | Promise<Value>)
     return await run()
   } catch (error) {
     if (error instanceof WsError) throw error
-    throw new FilterError(`${called}: jq gave up: the filter wants more memory than there is`, {
+    throw new FilterError(`${called}: jq gave up: the filter needs more memory than is available`, {
       cause: error,
       hint: holdsLess,
     })

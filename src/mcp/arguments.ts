@@ -40,7 +40,7 @@ export function contextIn({ spec }: AgentCommand, given: JsonObject): ContextArg
 
 function textOf(name: string, value: unknown): string {
   if (typeof value === 'string' && value !== '') return value
-  throw new UsageError(`${name} wants an id, got ${JSON.stringify(value)}`)
+  throw new UsageError(`${name} needs an id, got ${JSON.stringify(value)}`)
 }
 
 /** @throws UsageError with every fault */

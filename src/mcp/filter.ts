@@ -67,7 +67,7 @@ async function elsewhere(order: JqOrder, { context, filters }: Filtering): Promi
   if (hasTimedOut) throw new FilterError(`jq did not come to its end in ${longest / 1000} s`)
   const parsed = parseJson(output)
   if ('value' in parsed && isOutput(parsed.value)) return parsed.value
-  throw new FilterError('jq gave up: the filter wants more memory than there is')
+  throw new FilterError('jq gave up: the filter needs more memory than is available')
 }
 
 const isOutput = (value: unknown): value is JqOutput =>

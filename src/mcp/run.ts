@@ -54,7 +54,7 @@ const viewFor = (remarks: string[]): View => ({
 
 const nobodyAgrees: Consent = {
   ask: async () => ({
-    reason: 'Nobody has agreed to this: nothing was sent',
+    reason: 'Nobody has confirmed this: nothing was sent',
     hint: 'The tool plan takes it',
   }),
 }

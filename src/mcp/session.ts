@@ -84,7 +84,7 @@ const silent: Writer = {
 /** stdout carries the protocol, and nobody reads stderr. */
 function contextFor(state: ServerState, signal: AbortSignal): Context {
   const refuse = async () => {
-    throw new UsageError('Nobody is here to answer')
+    throw new UsageError('There is nobody to answer')
   }
   return {
     ...state.context,

@@ -73,12 +73,12 @@ export const topics = {
     load: () => text(import('./topics/safety.md')),
   },
   local: {
-    summary: 'The embedded workspace, and what it decides',
+    summary: 'The embedded workspace, and how it behaves',
     onlyHeadingsFind: true,
     load: () => text(import('../../docs/explanation/embedded-workspace.md')),
   },
   permissions: {
-    summary: 'Who may do what: roles, and which of them counts',
+    summary: 'Who may do what: roles, and which role counts',
     words: ['permission', 'permissions', 'role', 'roles', 'inherit', 'inheritance', 'guest'],
     onlyHeadingsFind: true,
     load: () => text(import('../../docs/explanation/permissions.md')),
@@ -90,19 +90,19 @@ export const topics = {
     load: () => text(import('../../docs/how-to/rehearse.md')),
   },
   documents: {
-    summary: 'A workspace as a document: what stands where, and how to read it',
+    summary: 'A workspace as a document: its entries, and how to read it',
     words: ['document', 'documents', 'export', 'inventory'],
     onlyHeadingsFind: true,
     load: () => text(import('../../docs/explanation/documents.md')),
   },
   compare: {
-    summary: 'What tells two states of a workspace apart',
+    summary: 'The differences between two states of a workspace',
     words: ['compare', 'comparison', 'diff', 'difference', 'differences', 'drift', 'changed', 'yesterday'],
     onlyHeadingsFind: true,
     load: () => text(import('../../docs/how-to/compare.md')),
   },
   audit: {
-    summary: 'Rules that find what is open, broken and left over in a workspace',
+    summary: 'Rules that find open, broken and unused things in a workspace',
     words: ['audit', 'compliance', 'lint', 'policy', 'rules', 'sarif', 'security'],
     onlyHeadingsFind: true,
     load: () => text(import('../../docs/how-to/audit.md')),
@@ -120,7 +120,7 @@ export const topics = {
     load: () => text(import('../../docs/how-to/agents.md')),
   },
   history: {
-    summary: 'What ws has changed, and how to take it back',
+    summary: 'What ws has changed, and how to undo it',
     words: ['history', 'undo', 'redo', 'revert', 'rollback', 'undone', 'mistake', 'log'],
     onlyHeadingsFind: true,
     load: () => text(import('../../docs/how-to/history.md')),

@@ -66,7 +66,7 @@ export function readFileText(path: string, owners: Owners): string | undefined {
   if (descriptor === undefined) return undefined
   return readAndClose(path, descriptor, {
     owners,
-    hint: 'Make it yours with chown once you have read what it says, or move it away',
+    hint: 'Read the file, then make it yours with chown, or move it away',
   })
 }
 

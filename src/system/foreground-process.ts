@@ -38,7 +38,7 @@ export async function openPager(command: string, own: Environment): Promise<Page
     write: (text) =>
       new Promise((resolve, reject) => {
         child.stdin.write(text, (error) =>
-          error ? reject(new OutputClosedError('The pager was left', { cause: error })) : resolve(),
+          error ? reject(new OutputClosedError('The pager was closed', { cause: error })) : resolve(),
         )
       }),
     end: async () => {

@@ -67,7 +67,7 @@ export const api = task({
   searchWords: ['curl', 'http', 'rest', 'raw request', 'call api', 'call api directly'],
   nearestTo: ['graphql'],
   details:
-    'ws prints the answer as it comes. -o, --fields and --jq need JSON. Credentials, retries, exit codes and --dry-run work as in every command. ws asks before every DELETE, and before every request that its own command would ask about. It refuses the same as that command: an impossible output, a field that no answer has, an empty text for a name; --input sends its texts unchanged. ws api learn teaches ws the other operations of a service by name (ws help learn): ws api <operation-id> calls one, ws api operations lists them.',
+    'ws prints the reply unchanged. -o, --fields and --jq need a JSON reply. Credentials, retries, exit codes and --dry-run work as in every command. ws asks before every DELETE, and before every request for which its own command asks. It also makes the same checks as that command: unknown formats and fields, and empty texts for names (--input sends empty texts). With ws api learn, ws learns the other operations of a service (ws help learn): ws api operations lists them, and ws api <operation-id> calls one.',
   arguments: ['method', 'path'],
   input,
   columns: [],
@@ -228,6 +228,6 @@ function refuseBlanks(
 
 function readPair(word: string): QueryPair {
   const cut = word.indexOf('=')
-  if (cut < 1) throw new UsageError(`--query wants name=value, got ${JSON.stringify(word)}`)
+  if (cut < 1) throw new UsageError(`--query needs name=value, got ${JSON.stringify(word)}`)
   return [word.slice(0, cut), word.slice(cut + 1)]
 }

@@ -42,7 +42,7 @@ export async function credentialsStatus(checking: Checking, session: Session): P
   const first = url === undefined ? [] : [await look(settings, checking, session)]
   const rest = await Promise.all(others.map((name) => lookInto(name, checking, session)))
   if (rest.length > 0 && variable(context, 'WS_TOKEN') !== undefined)
-    await notice('WS_TOKEN is set, and wins over what any profile has')
+    await notice('WS_TOKEN is set, and overrides the token of every profile')
   return {
     rows: [...first, ...rest].map(({ row }) => ({
       ...row,

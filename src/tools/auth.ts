@@ -19,10 +19,10 @@ export const login = task({
   searchWords: ['login', 'signin', 'api key', 'api token', 'access token', 'credentials'],
   details:
     'ws asks for the token, or reads it from stdin (--with-token) or a file (--token-file), never from the command line. ' +
-    'It belongs to a profile (--profile, "default" without it) and only ever goes to the address that you saved it for. ' +
-    "ws keeps it in the system's keyring where one answers, else in a file that only you can read. " +
-    'Before, ws tries it out. It saves nothing if the service does not take it (401), if the address has no service (404), ' +
-    'or if nobody answers (exit code 5). Only a yes, or --yes, replaces a profile of another service; its organization, space and site go. The profile keeps --org, --space and --site.',
+    'The token belongs to a profile (--profile, "default" without it), and ws sends it only to the address of that profile. ' +
+    "ws keeps it in the system's keyring, or, if there is none, in a file that only you can read. " +
+    'ws checks the token first. It saves nothing if the service refuses it (401), if there is no service at the address (404), ' +
+    'or if nobody answers (exit code 5). If the profile belongs to another service, ws asks before it replaces the profile (or needs --yes), and removes its organization, space and site. --org, --space and --site are saved in the profile.',
   input: fields({
     url: optional(word('Address of the service without /v1', { min: 1 })),
     withToken: optional(toggle('Read the token from stdin')),
@@ -65,8 +65,8 @@ export const status = task({
   summary: 'Show the token of every profile: where it is, and whether it works',
   searchWords: ['whoami'],
   details:
-    'Of several sources the strongest wins: --token-file, WS_TOKEN, the credential helper of the profile, the saved token. ' +
-    'The first row is what commands use here. Fails when that does not work.',
+    'ws uses the first of these tokens: --token-file, WS_TOKEN, the credential helper of the profile, the saved token. ' +
+    'The first row shows the token that commands use here. ws exits with an error if that token does not work.',
   input: fields({ noCheck: optional(toggle('Send nothing, and read no token')) }),
   columns: ['profile', 'origin', 'kept', 'source', 'works'],
   tones: { works: { yes: 'good', no: 'bad' } },
@@ -79,7 +79,8 @@ const change = task({
   effect: 'changes',
   summary: 'Make another profile the current one',
   searchWords: ['account', 'another account', 'use another account', 'switch account', 'change account'],
-  details: 'The same as ws profile use; of two profiles, the other one needs no name.',
+  details:
+    'Does the same as ws profile use. If there are only two profiles, you need not name the other one.',
   arguments: ['profile?'],
   input: fields({ profile: optional(word('Name of the profile', { min: 1 })) }),
   columns: [],

@@ -13,7 +13,7 @@ export const browse = task({
   takesCommand: shown,
   summary: 'Open the page of a resource in the browser',
   details:
-    'Takes the words of a get command without `get`. $BROWSER says which browser; without it the system does.',
+    'Takes the words of a get command without `get`. Set $BROWSER to choose a browser; otherwise the system does.',
   arguments: ['resource'],
   input: fields({
     resource: listOf(word('What to open: a noun and its arguments, e.g. space spc_api', { min: 1 })),

@@ -7,10 +7,10 @@ import { scripts } from './completion/scripts.ts'
 
 export const completion = task({
   effect: 'changes',
-  summary: 'Teach a shell to complete ws',
+  summary: 'Set up completion of ws in a shell',
   searchWords: ['autocomplete', 'tab', 'bash', 'zsh', 'fish', 'powershell'],
   details:
-    'Prints the completion script. --install writes it where the shell looks, and adds a line to its startup file where it would not look otherwise. On Windows it does so for each PowerShell that may run scripts. It says what it did; doing it again changes nothing.',
+    'Prints the completion script. --install writes it to the folder where the shell looks for it, and adds a line to the startup file of the shell if necessary. On Windows it does so for each PowerShell that may run scripts. It says what it did, and you can safely repeat it.',
   arguments: ['shell'],
   input: fields({
     shell: oneOf('Shell that is to complete ws', ['bash', 'zsh', 'fish', 'powershell']),

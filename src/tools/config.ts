@@ -52,7 +52,7 @@ export const list = task({
 export const get = task({
   effect: 'reads',
   summary: 'Show one setting of a profile',
-  details: 'The value that the profile holds; ws config list shows what is in force.',
+  details: 'Shows the value in the profile; ws config list shows the settings in use.',
   arguments: ['key'],
   input: fields({ key }),
   columns: [],
@@ -75,9 +75,9 @@ export const set = task({
   summary: 'Change one setting of a profile',
   searchWords: ['change url', 'change address', 'default'],
   details:
-    'Without --profile it changes the current one, and makes one if there is none. With readonly true, ws sends only GET. ' +
-    'A protected id is destroyed only if a person types it, or gives --confirm=<id>. Only a person at a terminal can give up either guard, after a question. A credential-helper is a command ' +
-    'that prints the token; ws runs it without a shell, and stores its token nowhere.',
+    'Without --profile it changes the current profile, and makes one if there is none. With readonly true, ws only sends GET requests. ' +
+    'ws destroys a protected id only if a person types it, or if you give --confirm=<id>. Only a person at a terminal can remove these two guards; ws asks first. A credential-helper is a command ' +
+    'that prints the token. ws runs it without a shell, and does not store the token.',
   arguments: ['key', 'value'],
   input: fields({ key, value: word('Its new value', { min: 1 }) }),
   columns: [],
@@ -152,7 +152,7 @@ async function tellOfName(
   if (!contextKeys.has(setting) || !isName(value)) return
   const line = ['ws', setting, 'get', ...(flags.profile === undefined ? [] : ['--profile', flags.profile])]
   await notice(
-    `${setting} is kept as the name ${JSON.stringify(value)}, and looked up by every command that needs it: see what it means with ${line.join(' ')}`,
+    `${setting} is saved as the name ${JSON.stringify(value)}, and every command looks it up: see the result with ${line.join(' ')}`,
   )
 }
 

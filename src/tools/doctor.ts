@@ -16,8 +16,8 @@ export const doctor = task({
   effect: 'reads',
   summary: 'Check everything that ws depends on',
   details:
-    'Looks at Node, the files of settings and their modes, the keyring, the way to the service, the clock, the token and the ' +
-    'embedded workspace. Fails when one of them keeps ws from working.',
+    'Checks Node, the settings files and their modes, the keyring, the connection to the service, the clock, the token and the ' +
+    'embedded workspace. It exits with an error if one of them keeps ws from working.',
   input: fields({}),
   columns: ['status', 'check', 'message', 'next'],
   sentences: ['message'],

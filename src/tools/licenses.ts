@@ -6,7 +6,7 @@ export const licenses = task({
   effect: 'reads',
   summary: 'Print the licenses of third-party code in ws',
   details:
-    'Prints the text that is called THIRD-PARTY-NOTICES in the npm package; that of the single executable tells of Node.js too.',
+    'Prints the file THIRD-PARTY-NOTICES of the npm package. The text in the single executable also covers Node.js.',
   input: fields({}),
   columns: [],
   examples: ['ws licenses', 'ws licenses > THIRD-PARTY-NOTICES'],

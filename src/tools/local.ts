@@ -21,9 +21,9 @@ export const init = task({
   effect: 'changes',
   summary: 'Make an embedded workspace to try ws on',
   details:
-    'It is a file: the whole API without a service, an account or a token. A profile leads to it (--profile, "local" without it), ' +
-    'which becomes the current one when there is no other. With --database it is in an empty PostgreSQL database, ' +
-    'without a profile: calls go through ws local serve.',
+    'An embedded workspace is a file that serves the whole API, without a service, an account or a token. ws makes a profile for it (--profile, "local" without it). ' +
+    'The profile becomes the current one if there is no other. With --database, ws makes the workspace in an empty PostgreSQL database, ' +
+    'without a profile: call it through ws local serve.',
   input: fields({
     sample: optional(toggle('Fill it with the documentation of a made-up company')),
     path: optional(word('File to make it in; a folder for data of yours without it', { min: 1 })),

@@ -19,9 +19,9 @@ const input = fields({ name: optional(ownName('profile', 'Name of the profile'))
 
 export const lock = task({
   effect: 'changes',
-  summary: 'Lock what a profile guards',
+  summary: 'Lock the guards of a profile',
   details:
-    'Its guards, readonly and protected, can neither be changed nor go with their profile until a person at a terminal unlocks it.',
+    'Nobody can change its guards (readonly and protected) or delete the profile, until a person at a terminal unlocks it.',
   arguments: ['name?'],
   input,
   columns: [],
@@ -47,9 +47,8 @@ export const lock = task({
 
 export const unlock = task({
   effect: 'changes',
-  summary: 'Unlock what a profile guards, at a terminal',
-  details:
-    'The name of the profile has to be typed, by a person: --yes does not stand for it. Its guards stay.',
+  summary: 'Unlock the guards of a profile, at a terminal',
+  details: 'A person has to type the name of the profile; --yes is not enough. The guards stay.',
   arguments: ['name?'],
   input,
   columns: [],
@@ -71,7 +70,7 @@ export const unlock = task({
       return findProfile(now, name) === undefined ? now : withProfile(now, name, rest)
     }
     await changeSettings(context, ({ update }) => update(configFile, unlocked, { unlocks: name }))
-    await notice(`Profile ${name} is unlocked; what it guards, it guards still`)
+    await notice(`Profile ${name} is unlocked; its guards are still on`)
     return undefined
   },
 })

@@ -59,7 +59,7 @@ export const show = task({
 export const create = task({
   effect: 'changes',
   summary: 'Make a profile for a service',
-  details: 'The first profile becomes the current one. --org, --space and --site are kept in it.',
+  details: 'The first profile becomes the current one. ws saves --org, --space and --site in the profile.',
   arguments: ['name'],
   input: fields({
     name: profileName,
@@ -116,7 +116,8 @@ export const use = task({
 const remove = task({
   effect: 'changes',
   summary: 'Delete a profile and its token',
-  details: 'A profile that guards something goes only after a question at a terminal; a locked one stays.',
+  details:
+    'If the profile guards something, ws asks first, at a terminal only. It does not delete a locked profile.',
   arguments: ['name'],
   input: fields({ name: profileName }),
   columns: [],

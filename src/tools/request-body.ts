@@ -20,11 +20,11 @@ export async function readAssignment(
 ): Promise<Assignment> {
   const [, first, further = '', assigned] =
     /^([^.[\]=]+)((?:\.[^.[\]=]+|\[[^[\]=]*\])*)(?:=([\s\S]*))?$/.exec(word) ?? []
-  if (first === undefined) throw new UsageError(`${flag} wants name=value, got ${JSON.stringify(word)}`)
+  if (first === undefined) throw new UsageError(`${flag} needs name=value, got ${JSON.stringify(word)}`)
   const steps = [first, ...Array.from(further.matchAll(/\.([^.[]+)|\[([^\]]*)\]/g), stepIn)]
   if (assigned !== undefined) return { steps, value: await read(assigned) }
   if (steps.at(-1) === append) return { steps: steps.slice(0, -1), value: [] }
-  throw new UsageError(`${flag} wants name=value, got ${JSON.stringify(word)}`)
+  throw new UsageError(`${flag} needs name=value, got ${JSON.stringify(word)}`)
 }
 
 const stepIn = ([, dotted, bracketed]: RegExpMatchArray): BodyPathStep => dotted ?? (bracketed || append)

@@ -11,7 +11,7 @@ export const wait = task({
   takesCommand: 'read',
   summary: 'Repeat a command that reads until something is true',
   details:
-    'The command runs again and again until the last result of --jq is neither false nor null; then ws shows its answer as usual. --appear waits until the thing is there, or the list has an item; with --jq both must hold. A service that is away or overloaded, and a thing that is not there (404), do not end the wait; any other refusal does. --timeout ends it after so many seconds, 600 unless given, with exit code 11 and what was seen last.',
+    'ws repeats the command until the last result of --jq is neither false nor null, and then shows the answer as usual. --appear waits until the thing exists, or until the list has an item; with --jq, both must be true. ws keeps waiting while the service is not reachable or overloaded, and while the thing does not exist (404); any other error ends the wait. --timeout sets the longest wait in seconds (600 by default). Then ws exits with 11 and shows the last answer.',
   arguments: ['command'],
   input: fields({
     command: listOf(word('Words and flags of the command, e.g. openapi get payments', { min: 1 })),

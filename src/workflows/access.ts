@@ -7,9 +7,9 @@ import { organizationIn } from './organization.ts'
 export const access = task({
   forAgents: { as: 'job' },
   effect: 'reads',
-  summary: 'Show who may do what, and by which way they may',
+  summary: 'Show who may do what, and why',
   details:
-    'One answer for each person and thing: JSON and CSV have all of them, the drawing puts together what comes by the same way. `role` is the one that counts: ws help permissions says which does. --space and --site ask about one thing. --role asks for who has this role or one that includes it. People are known as members of teams: who else there may be is told in lines without a person.',
+    'JSON and CSV have a row for each person and thing; the drawing groups rows with the same reason. `role` is the role that counts (see ws help permissions). --space and --site show one thing only. --role shows the people who have this role, or one that includes it. The API lists people only as members of teams. Rows without a person say who else may have access.',
   searchWords: [
     'who is admin',
     'who has access',

@@ -6,7 +6,7 @@ import { document, prune } from './plan.ts'
 
 export const apply = task({
   effect: 'changes',
-  summary: 'Bring a workspace to what a document says',
+  summary: 'Change a workspace to match a document',
   searchWords: [
     'terraform',
     'terraform apply',
@@ -16,11 +16,11 @@ export const apply = task({
     'import',
   ],
   details:
-    'Shows the plan as `ws plan` does, asks, and works it off in the order in which things depend on each other. Right before a change it reads the thing again: it leaves alone, and names, what is no longer as the plan saw it. ' +
+    'Shows the plan as `ws plan` does, asks, and makes the changes in the right order. Right before each change it reads the thing again. If somebody has changed it since the plan, ws leaves it alone and names it. ' +
     '--dry-run shows the plan with its requests, and sends nothing. ' +
-    'After an interruption, run it again: it goes on with the rest, and makes nothing twice. ' +
-    'Some changes need their word: --allow publish (more people can see something), sso (single sign-on goes), admins (a team loses its last owner), self (your own access: WS_USER or the setting `user` says who you are; in `local:` you are the owner), delete (something goes). ' +
-    'More than 30 % of a kind of which there are at least 10 is too much, unless --max-changes says otherwise.',
+    'After an interruption, run it again: it continues with the rest, and creates nothing twice. ' +
+    'Some changes need --allow: publish (more people can see something), sso (single sign-on is switched off), admins (a team loses its last owner), self (your own access changes: WS_USER or the setting `user` says who you are; in `local:` you are the owner), delete (something is deleted). ' +
+    'If a plan changes more than 30 % of a kind with at least 10 things, it needs --max-changes.',
   arguments: ['documents?'],
   input: fields({
     documents: optional(listOf(document, 'Documents: files, folders of files, or - for stdin')),
@@ -29,7 +29,7 @@ export const apply = task({
     prune,
     allow: optional(listOf(oneOf('Danger to accept', dangerWords, { splits: true }), 'Danger to accept')),
     maxChanges: optional(percent('Percent of a kind that may change')),
-    skipBlocked: optional(toggle('Do the rest where the API can not do something')),
+    skipBlocked: optional(toggle('Make the other changes if the API can not make some')),
   }),
   flags: { documents: 'document' },
   columns: ['outcome', 'does', 'kind', 'address', 'id', 'reason'],

@@ -6,7 +6,7 @@ import { task } from '../task.ts'
 export const audit = task({
   forAgents: { as: 'job', without: ['baseline', 'newOnly', 'document'], states: ['source'] },
   effect: 'reads',
-  summary: 'Check a workspace against rules: what is open, broken, left over',
+  summary: 'Check a workspace for open, broken and unused things',
   searchWords: [
     'lint',
     'check',
@@ -23,17 +23,17 @@ export const audit = task({
     'broken images',
   ],
   details:
-    'The source is `live` (the settings in force, the default), `profile:NAME`, `snapshot:NAME`, a document or a backup folder. ' +
-    'A rule that a refused list keeps from looking could not be checked (exit code 8); what the API does not tell is said, and never passes for checked. ' +
-    '`.ws-audit.yaml` in the working directory or above changes rules, adds your own in jq, and has exceptions with owner and expiry (ws help audit). ' +
-    '-o also takes sarif, junit, gitlab and github; markdown fits the summary of a job.',
+    'The source is `live` (your current organization, the default), `profile:NAME`, `snapshot:NAME`, a document or a backup folder. ' +
+    'If the service refuses a list that a rule needs, ws reports the rule as not checked (exit code 8). It also says what it can not check because the API does not show it. ' +
+    'With `.ws-audit.yaml`, in the working directory or above, you can change rules, add your own rules in jq, and list exceptions with an owner and an expiry date (ws help audit). ' +
+    'Further formats of -o are sarif, junit, gitlab and github; use markdown for job summaries.',
   arguments: ['source?'],
   input: fields({
     source: optional(word('live, profile:NAME, snapshot:NAME, a document, or a backup folder', { min: 1 })),
     rules: optional(listOf(word('Only these rules', { min: 1, splits: true }), 'Only these rules')),
-    failOn: optional(oneOf('Least severity that ends with exit code 12; high unless given', severities)),
-    baseline: optional(ownName('path', 'Earlier report of -o json: what it holds does not fail')),
-    newOnly: optional(toggle('Leave out what the baseline holds')),
+    failOn: optional(oneOf('Lowest severity that exits with 12; high by default', severities)),
+    baseline: optional(ownName('path', 'Earlier report of -o json; its findings do not count as failures')),
+    newOnly: optional(toggle('Show only findings that are not in the baseline')),
     document: optional(
       ownName('path', 'File for the document that findings point into, e.g. workspace.yaml'),
     ),

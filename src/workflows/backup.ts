@@ -17,16 +17,18 @@ export const create = task({
   searchWords: ['back up', 'backup workspace', 'dump', 'snapshot', 'copy', 'archive', 'export'],
   nearestTo: ['restic', 'disaster recovery'],
   details:
-    'Everything that the API shows: one line of JSON for each thing, as the service sent it, and workspace.yaml as ws export writes it. manifest.json names under notCaptured what ws could not read, and what the API has no way to show, with the reason. ' +
-    'Run again, it reads only what the service says has changed (updatedAt, revision), and rewrites only files that differ. That misses an edited comment: once a week, and with --full, it reads everything. ' +
-    'Killed, it goes on where it was. It reads again what changes meanwhile, or names it as torn (ws help backups). It leaves secret members out, and counts them. ' +
-    'With --content, pages come along as Markdown, and files. The API shows them only through change requests: ws makes those that it needs, with the subject "ws backup", says so before, and keeps them (ws help backups).',
+    'A backup holds everything that the API shows: one line of JSON for each thing, as the service sent it, and workspace.yaml as ws export writes it. In manifest.json, notCaptured lists what is missing, with the reason. ' +
+    'A second run reads only what has changed (by updatedAt and revision), and rewrites only files that differ. That does not notice edited comments, so ws reads everything once a week, and with --full. ' +
+    'After an interruption, run it again to continue. If something changes during the backup, ws reads it again, or lists it as torn. It leaves out secrets, and counts them. ' +
+    'With --content, the backup also holds pages as Markdown, and files. The API shows them only through change requests. So ws makes change requests with the subject "ws backup", says so before, and keeps them. See ws help backups.',
   arguments: ['folder'],
   input: fields({
     folder,
-    content: optional(toggle('With pages and files, through change requests that ws makes and keeps')),
-    full: optional(toggle('Read everything anew')),
-    withSecrets: optional(toggle('Keep secret members; nobody else may read the files')),
+    content: optional(
+      toggle('Also back up pages and files, through change requests that ws makes and keeps'),
+    ),
+    full: optional(toggle('Read everything again')),
+    withSecrets: optional(toggle('Include secrets; only you can read the files')),
     keep: optional(word('Make a dated backup in the folder, and keep so many, e.g. 30d,12w', { min: 1 })),
   }),
   columns: ['folder', 'organization'],
@@ -48,7 +50,7 @@ export const verify = task({
   summary: 'Check every byte of a backup',
   searchWords: ['check', 'checksum', 'hash', 'integrity', 'damaged', 'corrupt'],
   details:
-    'Finds every changed, missing or foreign byte, and exits with 9. In a folder of dated backups it checks all of them. It sends nothing.',
+    'If any file was changed, removed or added, ws names it and exits with 9. In a folder of dated backups it checks all of them. It sends nothing.',
   arguments: ['folder'],
   input: fields({ folder }),
   columns: ['folder', 'files', 'bytes'],
@@ -60,7 +62,8 @@ export const list = task({
   effect: 'reads',
   summary: 'List the dated backups in a folder',
   searchWords: ['dates', 'versions'],
-  details: 'The newest first. A folder that is a backup itself is the only row. ws sends nothing.',
+  details:
+    'The newest backup comes first. If the folder is itself a backup, it is the only row. ws sends nothing.',
   arguments: ['folder'],
   input: fields({ folder }),
   columns: ['name', 'organization', 'at', 'things', 'bytes', 'refused', 'torn', 'fault'],
@@ -73,7 +76,7 @@ export const show = task({
   summary: 'Show what is in a backup',
   searchWords: ['content', 'inspect', 'look into'],
   details:
-    'The files of a backup with the number of things in each; with --kinds, the things. ws does not show a damaged backup, and sends nothing.',
+    'Shows the files of a backup, and how many things each holds. With --kinds it shows the things. ws refuses a damaged backup. It sends nothing.',
   arguments: ['folder'],
   input: fields({
     folder,
@@ -87,18 +90,18 @@ export const show = task({
 
 export const restore = task({
   effect: 'changes',
-  summary: 'Bring back what is missing, from a backup',
+  summary: 'Restore what is missing, from a backup',
   searchWords: ['restore backup', 'recover', 'bring back', 'undo', 'roll back', 'disaster recovery'],
   nearestTo: ['undelete', 'point in time recovery'],
   details:
-    'Shows the plan and what can not come back, asks, and works as ws apply does. It makes what is missing, and removes nothing; it names a thing that is there and differs, and leaves it alone, unless --overwrite. ' +
-    'It knows a thing by its id, else by its name within its holder; a space deleted less than 7 days ago comes back as it was, with its id. Others get new ids: a file says which. ' +
-    'Comments, change requests and content stay in the backup. A second restore does nothing; a broken one goes on. --dry-run shows the plan with its requests, and sends nothing.',
+    'Shows the plan, and what can not come back, asks, and then works like ws apply. It creates what is missing, and removes nothing. If a thing exists but differs, ws names it; --overwrite changes it. ' +
+    'ws finds a thing by its id, or else by its name within its holder. A space deleted less than 7 days ago comes back as it was, with its id. Other things get new ids, and ws writes these to a file. ' +
+    'It does not restore comments, change requests or content. After an interruption, run it again to continue. --dry-run shows the plan with its requests, and sends nothing.',
   arguments: ['folder'],
   input: fields({
     folder,
     toOrg: optional(id('organization')),
-    overwrite: optional(toggle('Also change what is there and differs')),
+    overwrite: optional(toggle('Also change things that exist but differ')),
     ids: optional(ownName('path', 'File for the new ids; default: the folder with -ids.ndjson')),
     allow: optional(listOf(oneOf('Danger to accept', dangerWords, { splits: true }), 'Danger to accept')),
     maxChanges: optional(percent('Percent of a kind that may change')),

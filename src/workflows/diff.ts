@@ -23,16 +23,16 @@ export const diff = task({
   ],
   nearestTo: ['history'],
   details:
-    'A side is `live` (the organization of the settings in force), `profile:NAME` (that profile, at its own address), `snapshot:NAME` (of the embedded workspace), or a document: a file, a folder of files or of a backup, - for stdin. ' +
-    'Within one organization ids decide which things are the same, whatever their names and places; between two organizations names do. ' +
-    'ws does not compare a member or a list that a document leaves out. It names what it could not read, and never takes that for deleted.',
+    'A state is `live` (your current organization), `profile:NAME` (the organization of that profile, at its own address), `snapshot:NAME` (a snapshot of the embedded workspace), or a document: a file, a folder of files, a backup folder, or - for stdin. ' +
+    'Within one organization, ws matches things by ids; between two organizations, by names. ' +
+    'ws does not compare members and lists that a document leaves out. If it can not read something, it says so, and does not report it as deleted.',
   arguments: ['from', 'to'],
   input: fields({
-    from: side('State before'),
-    to: side('State after'),
+    from: side('Earlier state'),
+    to: side('Later state'),
     kinds: optional(listOf(oneOf('Only these kinds', documentKinds, { splits: true }))),
-    stat: optional(toggle('Only how many of each kind')),
-    exitCode: optional(toggle('Exit with 12 where there are differences')),
+    stat: optional(toggle('Only show how many of each kind')),
+    exitCode: optional(toggle('Exit with 12 if there are differences')),
   }),
   flags: { kinds: 'kinds' },
   columns: ['action', 'kind', 'address', 'id', 'member', 'from', 'to'],

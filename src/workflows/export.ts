@@ -21,14 +21,14 @@ export const exporting = task({
     'configuration as code',
   ],
   details:
-    'Everything that an administrator arranges: teams and who is in them, collections, spaces, sites and what they show, links, single sign-on, specifications, translations. ' +
-    'No content, no dates, no counts and no secrets. Two exports of the same state are the same, byte for byte. ' +
-    'What the API does not tell stands in a comment, what could not be read under notCaptured with the reason (ws help documents).',
+    'The document holds everything that an administrator sets up: teams and their members, collections, spaces, sites and what they show, links, single sign-on, specifications, translations. ' +
+    'It holds no content, dates, counts or secrets. Two exports of the same state are identical. ' +
+    'Comments say what the API does not show. If ws could not read something, notCaptured names it with the reason (ws help documents).',
   arguments: ['org?'],
   input: fields({
     org: optional(id('organization')),
     kinds: optional(listOf(oneOf('Only these kinds', documentKinds, { splits: true }))),
-    update: optional(ownName('path', 'Document to bring up to date: its comments and its order stay')),
+    update: optional(ownName('path', 'Document to update; it keeps its comments and its order')),
     out: optional(ownName('path', 'File to write; a folder gets a file for each list')),
   }),
   flags: { kinds: 'kinds' },

@@ -7,11 +7,11 @@ const entry = word('Entry, or the beginning of its name; the latest without it',
 export const list = task({
   forAgents: { as: 'command', isLocal: true },
   effect: 'reads',
-  summary: 'List what ws has changed, the latest first',
+  summary: 'List what ws has changed, newest first',
   searchWords: ['log', 'audit log', 'audit trail', 'what did I change', 'changes', 'git log'],
   details:
-    'An entry is a command that changed something on this machine. Under -o json each is a CloudEvents 1.0 event. ' +
-    'Nothing is recorded in CI, under --no-history, with WS_HISTORY=0, or where the profile has history=false.',
+    'Each entry is a command that changed something, run on this machine. With -o json, each is a CloudEvents 1.0 event. ' +
+    'ws records nothing in CI, with --no-history or WS_HISTORY=0, or if the profile has history=false.',
   input: fields({
     of: optional(word('Only what happened to this thing: its id', { min: 1 })),
     last: optional(whole('Only so many entries', { min: 1, max: 1_000_000 })),
@@ -44,7 +44,8 @@ export const verify = task({
   effect: 'reads',
   summary: 'Check that no line of the history is missing or changed',
   searchWords: ['tamper', 'integrity', 'hash chain'],
-  details: 'Each line holds the hash of the one before. A line that is missing or was changed is exit 9.',
+  details:
+    'Each line holds the hash of the one before. If a line is missing, or somebody has changed one, ws exits with 9.',
   input: fields({}),
   columns: ['lines', 'entries', 'pruned', 'path'],
   answersWithoutIds: true,
@@ -56,7 +57,7 @@ export const prune = task({
   effect: 'changes',
   summary: 'Drop the oldest entries of the history',
   details:
-    'Without flags the limits of the settings count (history-days, history-megabytes: 90 days, 100 MB), by which ws also prunes by itself. What is pruned can not be undone any more. The rest stays verifiable.',
+    'Without flags it uses the limits in the settings (history-days and history-megabytes: 90 days, 100 MB). ws also applies these limits by itself. You can no longer undo pruned entries. The rest can still be verified.',
   input: fields({
     days: optional(whole('Keep so many days', { min: 0, max: 36_500 })),
     megabytes: optional(whole('Keep so many megabytes', { min: 0, max: 1_000_000 })),

@@ -40,15 +40,15 @@ export const workflowOwnNouns: Readonly<Record<string, Noun>> = {
 /** Workflows at the root, beside the nouns. */
 export const workflowVerbs = {
   access: {
-    summary: 'Show who may do what, and by which way they may',
+    summary: 'Show who may do what, and why',
     load: async () => (await import('./access.ts')).access,
   },
   apply: {
-    summary: 'Bring a workspace to what a document says',
+    summary: 'Change a workspace to match a document',
     load: async () => (await import('./apply.ts')).apply,
   },
   audit: {
-    summary: 'Check a workspace against rules: what is open, broken, left over',
+    summary: 'Check a workspace for open, broken and unused things',
     load: async () => (await import('./audit.ts')).audit,
   },
   diff: {
@@ -60,7 +60,7 @@ export const workflowVerbs = {
     load: async () => (await import('./export.ts')).exporting,
   },
   offboard: {
-    summary: 'Take a person out of teams and reviews, and name what stays',
+    summary: 'Remove a person from teams and reviews, and say what stays',
     load: async () => (await import('./offboard.ts')).offboard,
   },
   plan: {
@@ -80,7 +80,7 @@ export const workflowVerbs = {
     load: async () => (await import('./tree.ts')).tree,
   },
   undo: {
-    summary: 'Take back what ws has changed, the latest first',
+    summary: 'Undo what ws has changed, newest first',
     load: async () => (await import('./undo.ts')).undo,
   },
 } as const satisfies Record<string, { readonly summary: string; readonly load: () => Promise<CommandSpec> }>

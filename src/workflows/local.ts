@@ -17,14 +17,14 @@ export const clone = task({
     'staging',
   ],
   details:
-    'Reads everything that the API shows, and makes a workspace and a profile of it: nothing is sent but GET. ' +
-    'Things keep their ids, so that `ws diff profile:prod profile:clone` is empty. Without --content, pages and files stay away. ' +
-    'What could not be read, and what is otherwise than there, the clone remembers: ws local status tells it. ' +
-    'With --database it is in an empty PostgreSQL database, without a profile: calls go through ws local serve.',
+    'Reads everything that the API shows, and makes a workspace and a profile of it. It only sends GET requests. ' +
+    'Things keep their ids, so `ws diff profile:prod profile:clone` shows no differences. The clone holds pages and files only with --content. ' +
+    'ws local status shows what is missing in the clone, and what differs from the service. ' +
+    'With --database, ws makes the clone in an empty PostgreSQL database, without a profile: call it through ws local serve.',
   input: fields({
     name: optional(word('Profile that leads to it; "clone" without it', { min: 1 })),
-    content: optional(toggle('With pages and files of open change requests')),
-    refresh: optional(toggle('Bring the clone up to date; reads again only what may have changed')),
+    content: optional(toggle('Also copy pages and files of open change requests')),
+    refresh: optional(toggle('Update the clone; read only what may have changed')),
     ...databaseFlags,
   }),
   columns: ['profile', 'path', 'organization', 'spaces', 'rows'],

@@ -6,7 +6,7 @@ import { task } from '../task.ts'
 export const offboard = task({
   forAgents: { as: 'command', without: ['out', 'allow', 'maxChanges'] },
   effect: 'changes',
-  summary: 'Take a person out of teams and reviews, and name what stays',
+  summary: 'Remove a person from teams and reviews, and say what stays',
   searchWords: [
     'leaver',
     'take out',
@@ -21,15 +21,15 @@ export const offboard = task({
   ],
   nearestTo: ['remove user', 'delete account', 'deactivate user', 'leave'],
   details:
-    'Shows the plan, asks, and works it off as ws apply does: memberships of teams and requests for review go; with --to, the successor becomes owner of the teams that the person owns. ' +
-    '--dry-run only shows it, --out only writes it for ws apply --plan. ' +
-    'It says what the API can not take away: the membership of the organization, roles given in one collection or space, invites by e-mail, and what they wrote. ' +
-    'Removals are what the command is for; the last owner of a team needs --allow admins or --to, your own access --allow self.',
+    'Shows the plan, asks, and then works like ws apply. It removes the person from teams, and removes requests for their review. With --to, the successor becomes owner of the teams that the person owns. ' +
+    '--dry-run only shows the plan; --out only writes it, for ws apply --plan. ' +
+    'It also says what the API can not remove: the membership of the organization, roles in a single collection or space, invites by e-mail, and everything that the person wrote. ' +
+    'Removals need no --allow delete here. To remove the last owner of a team, give --to or --allow admins; to remove your own access, --allow self.',
   arguments: ['person'],
   input: fields({
     person: id('user', 'E-mail address, id or name'),
     to: optional(id('user', 'Successor: e-mail address, id or name')),
-    out: optional(ownName('path', 'File that keeps the plan, for ws apply --plan; nothing is changed')),
+    out: optional(ownName('path', 'Write the plan to this file for ws apply --plan; change nothing')),
     allow: optional(listOf(oneOf('Danger to accept', dangerWords, { splits: true }), 'Danger to accept')),
     maxChanges: optional(percent('Percent of a kind that may change')),
   }),

@@ -10,7 +10,7 @@ const side = (which: string) =>
 export const diff = task({
   effect: 'reads',
   forAgents: { as: 'command', without: ['failOn'], things: ['from', 'to'] },
-  summary: 'Tell what changed between two OpenAPI descriptions, and what of it breaks clients',
+  summary: 'Show what changed between two OpenAPI descriptions, and what breaks clients',
   searchWords: [
     'breaking changes',
     'oasdiff',
@@ -20,11 +20,11 @@ export const diff = task({
     'swagger diff',
   ],
   details:
-    'A word with a dot or a slash is a file (- is stdin); https://... is an address; any other word is a specification of the organization, in its latest version, or in the one after the @. ' +
-    'Levels are those of oasdiff 1.31, and so are the names of rules: breaking (clients that worked may fail), warning (some may: a list of values in a response grows), info. ' +
-    'Requests and responses are told apart: a value that becomes optional is safe to send, and a loss to who reads it. ' +
-    'Servers, callbacks, webhooks and security schemes count; words for people, examples and links do not. ' +
-    'One cause is one finding, with all operations that it touches. What cannot be compared is an error, and never no change.',
+    'A word with a dot or a slash is a file (- is stdin), and https://... is an address. Any other word is a specification of the organization: its latest version, or the version after the @. ' +
+    'Levels and names of rules are those of oasdiff 1.31: breaking (working clients will fail), warning (some clients may fail, e.g. if a response gets new values), info. ' +
+    'Requests and responses have different rules. For example, a member that becomes optional breaks no client that sends it, but may break one that reads it. ' +
+    'ws also compares servers, callbacks, webhooks and security schemes. It ignores descriptions, examples and links. ' +
+    'Each cause is reported once, with all operations that it affects. If ws can not compare something, it reports an error.',
   arguments: ['from', 'to'],
   input: fields({
     from: side('Description before'),

@@ -4,7 +4,7 @@ import { task } from '../task.ts'
 
 export const document = ownName('path', 'File, folder of files, or - for stdin')
 
-export const prune = optional(toggle('Remove what no entry names, in lists that the document has'))
+export const prune = optional(toggle('Remove things without an entry, in lists that the document has'))
 
 export const plan = task({
   effect: 'reads',
@@ -18,14 +18,14 @@ export const plan = task({
     'configuration as code',
   ],
   details:
-    'Several documents make one. What a document leaves out is not its business: ws does not change a member that is not there. It tells things that no entry names as unmanaged, and removes them under --prune only. ' +
-    'An entry without an id is the thing of its name; `was:` gives the name that it had before, `from:` the space to copy for a new one. `protected:` lists addresses that no plan removes; * stands for a part of a name. ' +
-    'ws tells what the API can not do as blocked, with the way round. The hash stands for the plan: ws apply --hash does this plan and no other. It sends nothing but GET.',
+    'Several documents count as one. ws does not change members that a document leaves out. It lists things without an entry as unmanaged, and removes them only with --prune. ' +
+    'ws finds an entry without an id by its name. `was:` gives the earlier name of a renamed thing, `from:` the space to copy for a new one. `protected:` lists addresses that no plan removes; * stands for a part of a name. ' +
+    'If the API can not make a change, the plan shows it as blocked, with a workaround. ws apply --hash applies exactly the plan with this hash. ws plan only sends GET requests.',
   arguments: ['documents'],
   input: fields({
     documents: listOf(document, 'Documents: files, folders of files, or - for stdin'),
     prune,
-    requests: optional(toggle('Also the exact requests, in their order')),
+    requests: optional(toggle('Also show the exact requests, in order')),
     out: optional(word('File that keeps the plan, for ws apply --plan', { min: 1 })),
     exitCode: optional(toggle('Exit with 12 if there is something to do')),
   }),

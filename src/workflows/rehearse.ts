@@ -8,15 +8,15 @@ export const rehearse = task({
   summary: 'Try a script on a copy, and see what it would change',
   searchWords: ['test script', 'test script safely', 'try', 'simulate', 'simulation', 'sandbox', 'rehearsal'],
   details:
-    'Everything after -- is a command: ws, a script, curl. It runs on a fork of a clone (ws local clone), behind a port of this machine: WS_URL and WS_TOKEN lead there, and so do the profiles of the service; the token and the keyring of the person are out of its reach, and the ws that it finds refuses every other address. On Linux it has no other network; where that is impossible, ws says so. ' +
-    'Afterwards: the differences, as ws diff tells them, and the requests that met something that the clone does not hold (exit code 8). The exit code of the command comes first. The same command on the same clone prints the same bytes.',
+    'Everything after -- is the command to run: ws, a script, curl. It runs on a fork of a clone (ws local clone), which ws serves on a port of this machine. WS_URL, WS_TOKEN and the profiles of the service lead to the fork. The command can not reach your token or your keyring, and its ws refuses every other address. On Linux it has no other network; if that is impossible, ws says so. ' +
+    'Afterwards ws shows the differences, as ws diff does, and the requests that needed something that the clone does not hold (exit code 8). If the command fails, ws exits with its exit code. The same command on the same clone prints exactly the same output.',
   arguments: ['command'],
   input: fields({
     command: listOf(word('The command and its words, after --')),
     clone: optional(word('Clone to try it on, by its profile; "clone" without it', { min: 1 })),
     out: optional(word('File for a plan of the differences, for ws apply --plan', { min: 1 })),
     requests: optional(toggle('Show every request that arrived')),
-    exitCode: optional(toggle('Exit with 12 where there are differences')),
+    exitCode: optional(toggle('Exit with 12 if there are differences')),
     network: optional(toggle('Let the command use the network: it could reach the live service, too')),
     twice: optional(toggle('Run it again on the same fork: a second run should change nothing')),
     inject: optional(word('Fail on purpose, as ws local serve does: 429:0.1,reset:0.01', { min: 1 })),

@@ -11,7 +11,7 @@ export const list = task({
   paginated: true,
   summary: 'List the spaces of collections, or of all collections',
   details:
-    'Without --collection: of every collection of the organization, nested ones included, one after the other, each space once. The service lists no spaces that lie outside of collections.',
+    'Without --collection it lists the spaces of every collection, including nested ones, each space once. The service does not list spaces that are in no collection.',
   input: fields({
     collections: optional(listOf(id('collection', 'Only spaces directly in this collection'))),
   }),

@@ -5,16 +5,16 @@ import { task } from '../task.ts'
 
 export const sync = task({
   effect: 'changes',
-  summary: 'Make the members of teams what a CSV file says',
+  summary: 'Change the members of teams to match a CSV file',
   searchWords: ['people', 'hr', 'directory', 'import members', 'memberships', 'spreadsheet'],
   nearestTo: ['ldap', 'scim', 'active directory'],
   details:
-    'The file has the columns user (e-mail address or id), team (title or id) and role (owner, or member unless given). Teams that it names get these members and no others; other teams are left alone. ' +
-    'Works as ws apply does: shows the plan, asks, does it; --dry-run only shows it, --out only writes it for ws apply --plan. ' +
-    'Members who go need --allow delete, the last owner of a team --allow admins, your own access --allow self.',
+    'The file has the columns user (e-mail address or id), team (title or id) and role (owner or member; member by default). The teams in the file get exactly these members; other teams stay as they are. ' +
+    'ws shows the plan, asks, and then works like ws apply. --dry-run only shows the plan; --out only writes it, for ws apply --plan. ' +
+    'To remove members, give --allow delete; to remove the last owner of a team, --allow admins; to remove your own access, --allow self.',
   input: fields({
     from: ownName('path', 'CSV file, or - for stdin'),
-    out: optional(ownName('path', 'File that keeps the plan, for ws apply --plan; nothing is changed')),
+    out: optional(ownName('path', 'Write the plan to this file for ws apply --plan; change nothing')),
     allow: optional(listOf(oneOf('Danger to accept', dangerWords, { splits: true }), 'Danger to accept')),
     maxChanges: optional(percent('Percent of a kind that may change')),
   }),

@@ -16,7 +16,7 @@ export const tree = task({
   effect: 'reads',
   summary: 'Draw an organization: collections, spaces, sites',
   details:
-    'Collections with their spaces and open change requests, then sites with their sections and spaces. JSON holds the same as nested objects, without the members that --depth cuts off; CSV, TSV and ids hold one row for each thing. --sort-by sorts what stands beside each other. The service lists no spaces that lie in no collection: only those that a site shows are here. --depth leaves out what lies deeper, and says how many things that are. --with shows more than content: people with their teams, links, single sign-on. A list that the service refuses is named, and the exit code is 8.',
+    'Shows collections with their spaces and open change requests, then sites with their sections and spaces. JSON holds the same as nested objects; CSV, TSV and ids have one row for each thing. --sort-by sorts the things on each level. A space in no collection appears only if a site shows it, since the service does not list it. --depth hides deeper levels, and says how many things they hold. --with also shows people with their teams, links, or single sign-on. If the service refuses a list, ws names it, and exits with 8.',
   arguments: ['org?'],
   input: fields({
     org: optional(id('organization')),

@@ -39,7 +39,7 @@ const asked = (kind: 'undo' | 'redo') => ({
 export const undo = task({
   ...shared,
   ...asked('undo'),
-  summary: 'Take back what ws has changed, the latest first',
+  summary: 'Undo what ws has changed, newest first',
   searchWords: [
     'revert',
     'revert change',
@@ -53,10 +53,10 @@ export const undo = task({
     'oops',
   ],
   details:
-    'Without an entry it takes the latest command that is neither an undo nor undone, so that again goes further back; it takes a run over many rows back as a whole, nothing before what came after it to the same thing. ' +
-    'It shows each change as exact, partial (with the loss) or impossible, and asks. ' +
-    'It sets a value back only where it still is as the command left it: otherwise it overwrites nothing, names the member, and exits with 6; --force sets it all the same. ' +
-    'After an interruption, run it again: it goes on with the rest.',
+    'Without an entry, it undoes the latest command; run it again to go further back. It undoes a run over many rows as a whole. If a later command has changed the same thing, it undoes that one first. ' +
+    'It shows for each change whether the undo is exact, partial (and what you lose) or impossible, and asks. ' +
+    'If somebody has changed a value since, it does not overwrite the value, names it, and exits with 6. --force overwrites it. ' +
+    'After an interruption, run it again to continue.',
   examples: ['ws undo --yes', 'ws undo --last 3 --dry-run'],
 })
 
@@ -65,6 +65,6 @@ export const redo = task({
   ...asked('redo'),
   summary: 'Take back an undo',
   searchWords: ['undo the undo', 'reapply'],
-  details: 'Without an entry it takes the latest undo that still holds. It works and asks as ws undo does.',
+  details: 'Without an entry, it takes back the latest undo. It works like ws undo, and asks first.',
   examples: ['ws redo --yes', 'ws redo --dry-run'],
 })

@@ -155,7 +155,7 @@ export const placePairs: readonly Pair[] = [
     'info response-required-property-added',
   ),
   pair(
-    'a callback wants more of the answer',
+    'a callback needs more of the answer',
     calledBack({ responses: { 200: json(named(text)) } }),
     calledBack({ responses: { 200: json(named(text, ['name'])) } }),
     'breaking request-property-became-required',
@@ -197,7 +197,7 @@ export const placePairs: readonly Pair[] = [
     'breaking response-media-type-added',
   ),
   pair(
-    'a webhook wants more of the answer',
+    'a webhook needs more of the answer',
     webhook({ responses: { 200: json(named(text)) } }),
     webhook({ responses: { 200: json(named(text, ['name'])) } }),
     'breaking request-property-became-required',

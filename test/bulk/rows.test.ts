@@ -317,7 +317,7 @@ describe('values', () => {
       { space: 'a', 'edit-mode': 'live', editMode: 'live' },
       'ws: row 1: --edit-mode and "editMode" can\'t be given together',
     ],
-    [{ space: { id: 'a' }, title: 'x' }, 'ws: row 1: <space> wants an id'],
+    [{ space: { id: 'a' }, title: 'x' }, 'ws: row 1: <space> needs an id'],
     [{ space: '..', title: 'x' }, 'ws: row 1: <space> is "..", which is no id'],
     [{ title: 'x' }, 'ws: row 1: <space> is required'],
     [

@@ -147,11 +147,11 @@ test.each([
   [['GET', 'x', '-f', 'a=1'], 'GET has no body: give --query name=value'],
   [['POST', 'x', '--all'], '--all goes with GET, not with POST'],
   [['GET', 'x', '--all', '-i'], "--all and --include can't be given together"],
-  [['POST', 'x', '-f', 'a'], '--field wants name=value, got "a"'],
-  [['POST', 'x', '-F', '[a]=1'], '--typed-field wants name=value'],
+  [['POST', 'x', '-f', 'a'], '--field needs name=value, got "a"'],
+  [['POST', 'x', '-F', '[a]=1'], '--typed-field needs name=value'],
   [['POST', 'x', '-f', 'a=1', '-f', 'a.b=2'], `b can't be set inside "1"`],
   [['POST', 'x', '-f', 'a=1', '-f', 'a[]=2'], '"1" is no list to add to'],
-  [['GET', 'x', '--query', 'a'], '--query wants name=value, got "a"'],
+  [['GET', 'x', '--query', 'a'], '--query needs name=value, got "a"'],
   [['GET'], '<path> is required'],
 ])('%j is refused', async (words, fault) => {
   const ran = await api(words)
@@ -261,7 +261,7 @@ describe('like every command', () => {
     )
   })
 
-  test('DELETE wants a yes', async () => {
+  test('DELETE needs a yes', async () => {
     expect(await api(['DELETE', 'spaces/s'])).toMatchObject({ exit: 2, requests: [] })
     expect(await api(['DELETE', 'spaces/s', '--yes'])).toMatchObject({ exit: 0, requests: { length: 1 } })
     const asked = await api(['delete', 'unlisted/s'], { terminal: true, answers: ['y'] })

@@ -66,7 +66,7 @@ test('a line that was taken out is no change, null is one', async () => {
   const { edit } = editing((text) => text.replace('title: Old\n', '').replace('emoji: 📘', 'emoji: null'))
   const ran = await ws(update, { ...atTerminal, edit, answers: ['n'] })
   expect(ran).toMatchObject({ exit: 2 })
-  expect(ran.err).toContain('--emoji wants a string, got null')
+  expect(ran.err).toContain('--emoji needs a string, got null')
 })
 
 test('puts flags into the text, and sends them as changes', async () => {
@@ -142,7 +142,7 @@ describe('wants', () => {
   ])('%s', async (_what, world, flags) => {
     const ran = await ws([...update, ...flags], world)
     expect(ran).toMatchObject({ exit: 2, requests: [] })
-    expect(ran.err).toContain('--edit wants a person at a terminal')
+    expect(ran.err).toContain('--edit needs a terminal')
   })
 
   test('an update', async () => {

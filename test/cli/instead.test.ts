@@ -25,10 +25,10 @@ test.each([
     'space get guides',
     404,
     'There is no space guides',
-    "See what there is: ws space list. If it is a title, write '~guides'",
+    "List those that exist: ws space list. If it is a title, write '~guides'",
   ],
-  ['space delete guides --yes', 404, 'There is no space guides', 'See what there is: ws space list'],
-  ['space get guides --exact-ids', 404, 'There is no space guides', 'See what there is: ws space list'],
+  ['space delete guides --yes', 404, 'There is no space guides', 'List those that exist: ws space list'],
+  ['space get guides --exact-ids', 404, 'There is no space guides', 'List those that exist: ws space list'],
 ])('ws %s', async (line, status, message, hint) => {
   const { exit, err } = await ws(line.split(' '), { env, service: refusal(status, message) })
   expect(exit).toBe(status === 404 ? 3 : 1)

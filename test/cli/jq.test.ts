@@ -99,9 +99,9 @@ describe('knows', () => {
   })
 
   test.each([
-    [['.', '--arg', 'a'], '--arg wants name=value, with = between them'],
-    [['.', '--arg', 'a-b=1'], '--arg wants a name of letters, digits and _ before =, got "a-b"'],
-    [['.', '--argjson', 'a=x'], '--argjson a wants JSON, got something that is not JSON'],
+    [['.', '--arg', 'a'], '--arg needs name=value, with = between them'],
+    [['.', '--arg', 'a-b=1'], '--arg needs a name of letters, digits and _ before =, got "a-b"'],
+    [['.', '--argjson', 'a=x'], '--argjson a needs JSON, got something that is not JSON'],
     [['env.X |\nnope'], '--jq: nope/0 is not defined, line 2, column 1'],
   ])('faults, and nothing is sent: %j', async (flags, message) => {
     const ran = await ws(['space', 'get', 's1', '--jq', ...flags])

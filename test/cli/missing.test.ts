@@ -63,7 +63,7 @@ test('what was answered is in the command that a hint names', async () => {
     service,
     answers: ['spc_a'],
   })
-  expect(err).toContain('hint: See what there is: ws cr list --space spc_a\n')
+  expect(err).toContain('hint: List those that exist: ws cr list --space spc_a\n')
 })
 
 test('an answer for a flag may be a name too', async () => {

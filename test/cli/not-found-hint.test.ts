@@ -33,7 +33,7 @@ test.each(
   const values = Object.fromEntries(parameterNames(path).map((each) => [each, `x-${each}`]))
   const { hint } = await hintOf(name, values)
   if (hint === undefined) return expect(withoutList).toContain(name)
-  const words = hint.replace('See what there is: ws ', '').split(' ')
+  const words = hint.replace('List those that exist: ws ', '').split(' ')
   const { spec, rest } = await findCommand(words, root)
   expect(spec !== undefined && ('rows' in spec || 'paginated' in spec)).toBe(true)
   expect(rest).toEqual(rest.filter((word) => word.startsWith('x-')))
@@ -47,12 +47,12 @@ test('the id that the service names is the one that is looked for', async () => 
   const values = { spaceId: 'nope', changeRequestId: '99' }
   const flags = { space: 'nope', profile: 'work' }
   expect(await hintOf(path, values, { flags, message: 'There is no space "nope".' })).toMatchObject({
-    hint: 'See what there is: ws space list --profile work',
+    hint: 'List those that exist: ws space list --profile work',
     status: 404,
     requestId: 'req_1',
   })
   expect(await hintOf(path, values, { flags, message: 'Not found' })).toMatchObject({
-    hint: 'See what there is: ws cr list --profile work --space nope',
+    hint: 'List those that exist: ws cr list --profile work --space nope',
   })
 })
 
@@ -64,5 +64,5 @@ test.each([
 ])('%s with %o: what the body names is looked for where it is listed', async (path, body, words) => {
   const values = { organizationId: 'o', spaceId: 's' }
   const { hint } = await hintOf(path, values, { message: 'There is no such nope', body, flags: { org: 'o' } })
-  expect(hint).toBe(`See what there is: ws ${words}`)
+  expect(hint).toBe(`List those that exist: ws ${words}`)
 })

@@ -98,7 +98,7 @@ describe('replaces nothing', () => {
 })
 
 test.each([
-  ['-', 2, 'wants the path of a file'],
+  ['-', 2, 'needs the path of a file'],
   ['nowhere/a.pdf', 10, 'there is no folder'],
   ['folder', 2, 'is there already'],
 ])('--save %s is refused before anything is sent', async (path, exit, fault) => {

@@ -172,7 +172,7 @@ describe('Under -o json, ndjson or yaml, an error is one JSON object on stderr, 
         message: 'No',
         status: 404,
         requestId: 'r-1',
-        hint: expect.stringMatching(/^See what there is: ws space list\b/),
+        hint: expect.stringMatching(/^List those that exist: ws space list\b/),
       },
     })
   })

@@ -18,7 +18,7 @@ describe('stdout is the answer; stderr is the conversation', () => {
     expect(await run('ws space get spc_nowhere')).toEqual({
       exit: 3,
       out: '',
-      err: 'ws: There is no space spc_nowhere (HTTP 404)\nhint: See what there is: ws space list\n',
+      err: 'ws: There is no space spc_nowhere (HTTP 404)\nhint: List those that exist: ws space list\n',
     })
   })
 
@@ -245,7 +245,7 @@ describe('Colour, per stream: --color always|never|auto > NO_COLOR > CLICOLOR_FO
     const visible = (term: string) =>
       converse(`ws space get spc_nowhere 2>&1 >/dev/null`, { env: { TERM: term } })
     expect((await visible('dumb')).shown).toBe(
-      'ws: There is no space spc_nowhere (HTTP 404)\nhint: See what there is: ws space list\n',
+      'ws: There is no space spc_nowhere (HTTP 404)\nhint: List those that exist: ws space list\n',
     )
     const kept = await converse(
       `script -qec 'ws space get spc_nowhere' typescript >/dev/null; cat -v typescript`,

@@ -144,7 +144,7 @@ describe('What everybody honours', () => {
     const env = { WS_URL: 'https://docs.test', WS_TOKEN: token, WS_ALLOW_HTTP: '1' }
     const through = async (more: Readonly<Record<string, string>>) =>
       (await run('ws org list --retries 0 --timeout 2', { env: { ...env, ...more } })).err
-    expect(await through({ HTTPS_PROXY: address })).toContain('wants a user name and a password (407)')
+    expect(await through({ HTTPS_PROXY: address })).toContain('needs a user name and a password (407)')
     expect(await through({ HTTP_PROXY: address, WS_URL: 'http://docs.test' })).toContain('(407)')
   })
 

@@ -31,7 +31,7 @@ export const head = (status: number, headers: Readonly<Record<string, string>> =
     'latin1',
   )
 
-/** Answers as HTTP wants it, and keeps the connection. */
+/** Answers as HTTP needs it, and keeps the connection. */
 export const replied =
   (reply: Reply): Behaviour =>
   ({ socket }) =>

@@ -293,7 +293,7 @@ test.each([
   // Takes seconds to hold that much.
   ...(isCampaign ? ['range(5e6)'] : []),
 ])(
-  'a filter that wants too much ends as a failure of the filter: %s',
+  'a filter that needs too much ends as a failure of the filter: %s',
   { timeout: 180_000 },
   async (expression) => {
     const { exit, out, err } = await run(`ws space get spc_api -o json --jq '${expression}'`)

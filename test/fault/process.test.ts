@@ -92,7 +92,7 @@ test('what waits for nothing that can still come is no success', async () => {
   expect({ exit: ran.exit, out: ran.out, err: ran.err }).toEqual({
     exit: 1,
     out: '',
-    err: expect.stringMatching(/^ws: The command came to a standstill before it was done/),
+    err: expect.stringMatching(/^ws: The command stopped before it was done/),
   })
 })
 

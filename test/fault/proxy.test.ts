@@ -95,7 +95,7 @@ describe('fault 66', () => {
       407,
       5,
       1,
-      /wants a user name and a password \(407\)\nhint: Write them into HTTPS_PROXY: /,
+      /needs a user name and a password \(407\)\nhint: Write them into HTTPS_PROXY: /,
     ],
     ['space get spc1', 403, 5, 1, /opened no way to the service \(403\)/],
     ['space get spc1', 502, 5, 4, /opened no way to the service \(502\)/],
@@ -198,7 +198,7 @@ describe('fault 66', () => {
     })
     expect(ran).toMatchObject({
       exit: 5,
-      err: expect.stringContaining('wants a user name and a password (407)'),
+      err: expect.stringContaining('needs a user name and a password (407)'),
     })
   })
 

@@ -127,7 +127,7 @@ test.each([
     ['add-photo', 'p1', '--title', 'x', '--photo', 'gone.png'],
     /--photo: can't read .*gone.png: there is no such/,
   ],
-  [['add-photo', 'p1', '--title', 'x', '--photo', '-'], /wants the path of a file/],
+  [['add-photo', 'p1', '--title', 'x', '--photo', '-'], /needs the path of a file/],
   [['set-film', 'p1'], /--file is required/],
 ])('%j is refused before anything is sent', async (line, reason) => {
   const { exit, err, requests } = await ws(['api', ...line], world)

@@ -1,4 +1,4 @@
-/** Page ids of the embedded workspace that no answer gave: where a test wants to begin. */
+/** Page ids of the embedded workspace that no answer gave: where a test needs to begin. */
 import { parseInput } from '../../src/local/request/input.ts'
 import { pageIdOf } from '../../src/local/request/page-ids.ts'
 import { findRoute } from '../../src/local/request/routing.ts'

@@ -122,7 +122,7 @@ test.each(['0.0.0.0:8700', '192.168.1.4:8700', 'example.com:80', '[::]:1', 'x'])
   async (place) => {
     const { exit, err } = await world.ws('mcp', '--http', place)
     expect(exit).toBe(2)
-    expect(err).toMatch(/only served on this machine|wants a port/)
+    expect(err).toMatch(/only served on this machine|needs a port/)
   },
 )
 

@@ -209,8 +209,8 @@ test('the history of this machine, which no request asks for, is not shown', asy
 })
 
 test.each([
-  ['--spaces', '~CLI', '--spaces wants ids'],
-  ['--orgs', 'https://docs.example/o/org_lab', '--orgs wants ids'],
+  ['--spaces', '~CLI', '--spaces needs ids'],
+  ['--orgs', 'https://docs.example/o/org_lab', '--orgs needs ids'],
   ['--profiles', 'missing', 'there is no profile "missing"'],
 ])('%s %s is refused when the server starts', async (flag, word, message) => {
   const { exit, err } = await byOrg.program.ws(['mcp', flag, word])

@@ -54,7 +54,7 @@ test('WS_TOKEN is tried where this run would send it, and at no other profile', 
     [url, 'tok_env'],
     ['local:', undefined],
   ])
-  expect(session.notices).toEqual(['WS_TOKEN is set, and wins over what any profile has'])
+  expect(session.notices).toEqual(['WS_TOKEN is set, and overrides the token of every profile'])
 })
 
 test('variables alone have a row of their own', async () => {

@@ -24,6 +24,6 @@ test('Ctrl-C ends it after what is being written', async () => {
   const signal = AbortSignal.abort(new InterruptedError('Interrupted'))
   const interrupted = { ...session, context: { ...session.context, signal } }
   await expect(seed.run({ spaces: 1000 }, interrupted, {})).rejects.toThrow(InterruptedError)
-  expect(session.notices).toEqual(['250 of 1000 spaces are there; the same command goes on from there'])
+  expect(session.notices).toEqual(['250 of 1000 spaces exist; run the same command again to continue'])
   expect(answerOf(await seed.run({ spaces: 300 }, session, {}))).toMatchObject({ spaces: 300 })
 })

@@ -228,11 +228,11 @@ test('faults of both documents are told at once, each with its place', async () 
   expect(err.split('\n')).toEqual([
     'ws: one.yaml:3:5: there is no member "colour"',
     'ws: one.yaml:4:5: the team "A" stands here twice, first at line 2',
-    'ws: one.yaml:6:31: "visibility" wants one of public, unlisted, share-link, visitor-auth, got "hidden"',
+    'ws: one.yaml:6:31: "visibility" needs one of public, unlisted, share-link, visitor-auth, got "hidden"',
     'ws: two.yaml:1:1: there is no member "teems"; did you mean teams?',
     'ws: two.yaml:3:12: the variable UNSET is not set',
     'ws: two.yaml:4:27: there is no member "emojy"; did you mean emoji?',
-    'hint: ws schema document prints what a document may hold',
+    'hint: ws schema document prints the schema of documents',
     '',
   ])
 })

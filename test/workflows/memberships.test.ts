@@ -25,6 +25,6 @@ test('two columns with an empty line at the end', async () => {
 
 test('a role that there is not', async () => {
   await expect(membershipsIn('user,team,role\na,Docs,boss\n', 'team.csv')).rejects.toThrow(
-    'team.csv:2: role wants owner or member, got "boss"',
+    'team.csv:2: role needs owner or member, got "boss"',
   )
 })

@@ -28,9 +28,12 @@ export function openFailedFile(
 ): FailedFile {
   const extension = extname(path).toLowerCase()
   if (otherFormats.has(extension))
-    throw new UsageError(`--failed writes NDJSON, which nobody would look for in ${path}`, {
-      hint: 'Let its name end with .ndjson',
-    })
+    throw new UsageError(
+      `--failed writes NDJSON, so the name must not end like that of another format: ${path}`,
+      {
+        hint: 'Let its name end with .ndjson',
+      },
+    )
   const lineOf = !jsonFormats.has(extension) && all.every(isPlainId) ? String : JSON.stringify
   const target = resolve(context.workingDirectory, path)
   refuseOthersFile({ path: target, from }, context.platform)

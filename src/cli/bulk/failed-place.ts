@@ -24,7 +24,7 @@ export function refuseOthersFile({ path, from }: FailedPlace, platform: Context[
     })
   if (!stats.isFile()) throw new UsageError(`--failed is ${path}, which is not a file`, { hint })
   if (path === from || isOfRun(path, stats, platform)) return
-  throw new UsageError(`--failed is ${path}, which is there and was not written by a run: nothing was sent`, {
+  throw new UsageError(`--failed: ${path} already exists, and ws did not write it: nothing was sent`, {
     hint: `${hint}, or remove the file`,
   })
 }

@@ -46,7 +46,7 @@ export async function readBulkFlags(typed: Typed): Promise<BulkFlags> {
   if (typeof resume === 'string' && journal !== undefined)
     all.push('--journal and a file for --resume mean the same: give one of them')
   for (const word of ['failed', 'journal', 'resume']) {
-    if (values.get(word) === '-') all.push(`--${word} wants a file, and - is none`)
+    if (values.get(word) === '-') all.push(`--${word} needs a file, and - is none`)
   }
   if (values.has('unknown') && resume === undefined) all.push('--unknown goes with --resume')
   if (all.length > 0 || typeof from !== 'string') throw new UsageError(all)

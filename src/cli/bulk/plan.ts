@@ -181,7 +181,7 @@ async function fillTarget(id: string, filling: Filling): Promise<readonly UsageF
   const member = target && members.byName.get(target.word)
   if (member !== undefined) return put(member, id, filling)
   const names = [...members.byName.keys()].join(', ')
-  return [{ text: `is an id, and ws ${words} acts on no id: it wants rows with the members ${names}` }]
+  return [{ text: `is an id, but ws ${words} takes no id: give rows with the members ${names}` }]
 }
 
 const givenTwice = 'given-twice'

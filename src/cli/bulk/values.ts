@@ -12,10 +12,10 @@ export async function readValue(member: Member, value: unknown, files: Files): P
   if (value === null) return readNull(member, option)
   const text = scalarText(value)
   if (member.isFile) {
-    if (text === undefined) return { fault: `${called(member)} wants the path of a file` }
+    if (text === undefined) return { fault: `${called(member)} needs the path of a file` }
     return readWord(option, await files.text(text, `"${member.name}"`), files)
   }
-  if (option.section === 'path' && text === undefined) return { fault: `${called(member)} wants an id` }
+  if (option.section === 'path' && text === undefined) return { fault: `${called(member)} needs an id` }
   if (option.kind === 'boolean') return readBoolean(member, option, value)
   if (Array.isArray(value)) return readList(member, option, { value, files })
   if (text === undefined) return { value: isObject(value) ? readMap(option, value) : value }
@@ -30,7 +30,7 @@ function readNull(member: Member, { nullable, kind }: Option): WordResult {
 function readBoolean(member: Member, option: Option, value: unknown): WordResult {
   const truth = typeof value === 'string' ? (truths.get(value.toLowerCase()) ?? value) : value
   if (typeof truth !== 'boolean')
-    return { fault: `${called(member)} wants true or false, got ${JSON.stringify(value)}` }
+    return { fault: `${called(member)} needs true or false, got ${JSON.stringify(value)}` }
   return { value: option.wrap(truth) }
 }
 
@@ -57,7 +57,7 @@ async function readList(member: Member, option: Option, { value, files }: List):
   const words = value.map(scalarText)
   if (words.every((word) => word !== undefined))
     return readWords({ ...option, facts: { ...option.facts, splits: false } }, words, files)
-  return option.kind === 'map' ? { fault: `${called(member)} wants an object` } : { value }
+  return option.kind === 'map' ? { fault: `${called(member)} needs an object` } : { value }
 }
 
 /** A map given as an object holds its values directly: `@path` and `=` have no meaning there. */

@@ -37,7 +37,7 @@ export const withAnyBody = <Declared extends Operation | Task>(spec: Declared): 
 
 export async function requireEditor({ globals, context }: CliSession): Promise<void> {
   if (canPrompt(globals, context)) return
-  throw new UsageError('--edit wants a person at a terminal', { hint: 'Give flags, or --input <file>' })
+  throw new UsageError('--edit needs a terminal', { hint: 'Give flags, or --input <file>' })
 }
 
 /** Calls `send` with the changed fields, if there are any. It keeps the text if that fails. */

@@ -47,7 +47,7 @@ export function sheetText(values: JsonObject, { heading, body, options }: Sheet)
 /** The members of the text; a missing line changes nothing. Throws UsageError. */
 export function readSheet(text: string, { body }: Sheet): JsonObject {
   const value = parsed(text) ?? {}
-  if (!isObject(value)) throw new UsageError('the text wants one "name: value" a line')
+  if (!isObject(value)) throw new UsageError('the text must have one "name: value" per line')
   const known = Object.keys(shapeOf(body))
   const unknown = Object.keys(value).filter((name) => !known.includes(name))
   if (unknown.length === 0) return { ...value }

@@ -19,7 +19,7 @@ export function saveIn(typed: Typed, { globals, context }: CliSession): string |
   if (faults.length > 0) throw new UsageError(faults)
   const path = values.get('save')
   if (typeof path !== 'string') return undefined
-  if (path === '-') throw new UsageError('--save wants the path of a file')
+  if (path === '-') throw new UsageError('--save needs the path of a file')
   const target = resolve(context.workingDirectory, path)
   // A dry run writes nothing.
   if (globals.dryRun) return target

@@ -49,7 +49,7 @@ function checkForm(target: string | undefined, { globals }: CliSession): void {
   if (target !== undefined && isPicked)
     throw new UsageError(
       '--out and --update write the whole document, of which --jq and --fields pick a part',
-      { hint: 'Leave them away and redirect stdout to the file' },
+      { hint: 'Leave them out, and redirect stdout to the file' },
     )
   if (output !== undefined && output !== 'yaml' && output !== 'json' && !isPicked)
     throw new UsageError(`--output is "${output}": a document is yaml or json`)
@@ -58,7 +58,7 @@ function checkForm(target: string | undefined, { globals }: CliSession): void {
 function checkKept({ format, isInParts }: { readonly format: string; readonly isInParts: boolean }): void {
   if (format === 'json' || isInParts)
     throw new UsageError('--update keeps the comments of one file of YAML', {
-      hint: 'Leave -o json away, and name a file',
+      hint: 'Leave out -o json, and name a file',
     })
 }
 
@@ -121,7 +121,7 @@ function refuseLeftOvers(folder: string, { written, names }: Parts): void {
     throw new UsageError(
       `This export would not replace ${[...new Set(left)].join(', ')}: nothing was written`,
       {
-        hint: 'Remove what an earlier export left, or name another folder',
+        hint: 'Remove the files of the earlier export, or name another folder',
       },
     )
 }

@@ -155,7 +155,7 @@ function plainFault({ name, kind, choices, more, facts }: Named, typed: unknown)
   if (kind === 'number') return numberFault({ name, facts }, typed)
   if (kind === 'text' && isEmpty(typed)) return `${name} is empty`
   if (facts.written === 'duration' && millisecondsIn(String(typed)) === undefined)
-    return `${name} wants a time like 30s, 5m or 1h, ${longestDuration} at most, got "${typed}"`
+    return `${name} needs a time like 30s, 5m or 1h, ${longestDuration} at most, got "${typed}"`
   const strange = kind === 'text' || kind === 'map' ? strangeness(String(typed)) : undefined
   return strange === undefined ? undefined : `${name} holds ${strange}`
 }

@@ -89,7 +89,7 @@ export async function wholeBody(typed: Typed, files: Files): Promise<Record<stri
   const text = await files.text(path, '--input')
   const value = await parseInput(text)
   if (isObject(value)) return { ...value }
-  throw new UsageError('--input wants an object with the fields of the body')
+  throw new UsageError('--input needs an object with the fields of the body')
 }
 
 async function readOption(option: Option, reader: Reader): Promise<WordResult> {

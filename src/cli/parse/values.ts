@@ -104,7 +104,7 @@ export function strangeness(text: string): string | undefined {
 
 async function readPair(option: Option, word: string, files: Files): Promise<WordResult> {
   const cut = word.indexOf('=')
-  if (cut < 1) return { fault: `${spelling(option)} wants name=value, got "${word}"` }
+  if (cut < 1) return { fault: `${spelling(option)} needs name=value, got "${word}"` }
   const name = word.slice(0, cut)
   const value = word.slice(cut + 1)
   const text = value.startsWith('@') ? await secretIn(value.slice(1), { option, files }) : value
@@ -131,12 +131,12 @@ function readNumber(option: Option, text: string): WordResult {
 
 /** The reason why a text is no number for any flag: `wants a whole number, got "1.5"`. */
 export const wholeNumberFault = (text: string): string | undefined =>
-  /^-?\d{1,15}$/.test(text) ? undefined : `wants a whole number, got "${text}"`
+  /^-?\d{1,15}$/.test(text) ? undefined : `needs a whole number, got "${text}"`
 
 const numberFault = (text: string): string | undefined =>
   /^-?(?:\d{1,15}|\d{0,15}\.\d{1,15})(?:e[+-]?\d{1,2})?$/i.test(text)
     ? undefined
-    : `wants a number, got "${text}"`
+    : `needs a number, got "${text}"`
 
 function readJson(option: Option, text: string): WordResult {
   try {
@@ -144,7 +144,7 @@ function readJson(option: Option, text: string): WordResult {
   } catch (error) {
     if (option.kind === 'json-or-text') return { value: text }
     return {
-      fault: `${spelling(option)} wants JSON: ${messageOf(error)}`,
+      fault: `${spelling(option)} needs JSON: ${messageOf(error)}`,
     }
   }
 }

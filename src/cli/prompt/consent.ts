@@ -50,7 +50,7 @@ async function askLoss(
   const many = manyOf(question)
   if (!canPrompt(globals, context)) {
     return {
-      reason: `${[line, saidOf(question, many)].filter((part) => part !== '').join(' ')} wants a confirmation, and nobody is here to give it: nothing was sent`,
+      reason: `${[line, saidOf(question, many)].filter((part) => part !== '').join(' ')} needs a confirmation, and ws can't ask here: nothing was sent`,
       hint: 'Add --yes if you mean it, or --dry-run to see the request',
     }
   }

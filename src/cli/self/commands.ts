@@ -17,7 +17,7 @@ export const commands = (root: Tree) =>
     effect: 'reads',
     summary: 'List every command, for tools and agents',
     details:
-      'JSON holds arguments, flags with their limits, the request, the context that is needed (--org, --space, --site), whether something is destroyed, and examples. The words of a noun list its commands, those of a command only that one.',
+      'The JSON holds the arguments, the flags with their limits, the request, the context (--org, --space, --site), examples, and whether the command destroys something. Name a noun to list only its commands, or a command to list only that one.',
     arguments: ['command?'],
     takesCommand: 'named',
     input: fields({

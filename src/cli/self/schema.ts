@@ -15,7 +15,7 @@ export const schema = (root: Tree) =>
     format: 'json',
     summary: 'Print the JSON Schema of what a command takes and answers',
     details:
-      'Without a flag an object with both. `input` has the parts path, query and body; the body is what --input takes; `x-flag` and `x-argument` say where a member is given on the command line. `output` is the reply of the service. Limits are those that are checked before anything is sent. `ws schema document` prints that of the documents that ws export writes.',
+      'Prints an object with `input` and `output`; a flag chooses one of them. `input` has the parts path, query and body; --input takes the body. `x-flag` and `x-argument` name the flag or argument for each member. `output` is the reply of the service. The limits are those that ws checks before it sends anything. `ws schema document` prints the schema of the documents of ws export.',
     arguments: ['command'],
     takesCommand: 'named',
     input: fields({

@@ -30,7 +30,7 @@ export async function withNotFoundHint(error: ApiError, missed: Missed): Promise
   return new ApiError(error.message, {
     ...error,
     cause: error,
-    hint: `See what there is: ${runnableLine(words, flags)}`,
+    hint: `List those that exist: ${runnableLine(words, flags)}`,
   })
 }
 

@@ -43,7 +43,7 @@ function faultOf(line: string, { index, previous = firstHash }: PlaceInChain): B
   if (isAnchor(line))
     return index === 0 && isWholeAnchor(line)
       ? undefined
-      : { line: number, reason: 'The line that stands for pruned ones was changed or moved' }
+      : { line: number, reason: 'The line that replaces pruned entries was changed or moved' }
   if (named === previous) return undefined
   return index === 0
     ? { line: 1, reason: 'Lines before it are missing' }

@@ -21,7 +21,7 @@ export function describeFault(fault: Fault, name: string): string {
     case 'not-one-of':
       return notOneOf(name, fault.value, fault.limit)
     case 'wrong-type':
-      return `${name} wants ${article(fault.limit)}, got ${shown(fault.value)}`
+      return `${name} needs ${article(fault.limit)}, got ${shown(fault.value)}`
     case 'no-id':
       return fault.limit === 'dots'
         ? `${name} is "${fault.value}", which is no id`
@@ -47,10 +47,10 @@ function measure(given: unknown): string {
 }
 
 function wanted({ name, pattern }: Format): string {
-  if (name === 'url') return 'wants an absolute URL'
-  if (name === 'email') return 'wants an e-mail address'
-  if (name === 'base64') return 'wants base64'
-  return pattern === undefined ? `wants ${name}` : `does not match ${pattern}`
+  if (name === 'url') return 'needs an absolute URL'
+  if (name === 'email') return 'needs an e-mail address'
+  if (name === 'base64') return 'needs base64'
+  return pattern === undefined ? `needs ${name}` : `does not match ${pattern}`
 }
 
 const longestShown = 80

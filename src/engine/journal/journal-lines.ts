@@ -147,6 +147,6 @@ const isHead = (value: Record<string, unknown>): value is Record<string, unknown
   typeof value.boot === 'number'
 
 const damaged = ({ path, number }: JournalPosition) =>
-  new LocalError(`Line ${number} of ${path} is not what a journal holds`, {
-    hint: 'Mend it, or choose another file; ws leaves it as it is',
+  new LocalError(`Line ${number} of ${path} is not a line of a journal`, {
+    hint: 'Fix it, or choose another file; ws does not change it',
   })

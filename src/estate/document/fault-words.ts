@@ -24,8 +24,8 @@ const words: Wording = {
   'unknown-member': ({ member, known }) =>
     `there is no member ${quoted(member)}${guessAt(member.split('.').at(-1), known)}`,
   'missing-member': ({ kind, members }) => `a ${nounOf(kind)} needs ${members.join(' or ')}`,
-  'wrong-type': ({ member, wanted, got }) => `${quoted(member)} wants ${wanted}, got ${got}`,
-  'wrong-value': ({ member, wanted, got }) => `${quoted(member)} wants ${wanted}, got ${got}`,
+  'wrong-type': ({ member, wanted, got }) => `${quoted(member)} needs ${wanted}, got ${got}`,
+  'wrong-value': ({ member, wanted, got }) => `${quoted(member)} needs ${wanted}, got ${got}`,
   'unknown-reference': ({ member, kind, got, candidates }) =>
     candidates.length > 1
       ? `${quoted(member)} names ${quoted(got)}, and several ${nounsOf(kind)} are called so: give the id of one of ${candidates.join(', ')}`

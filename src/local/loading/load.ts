@@ -77,7 +77,7 @@ async function write(db: Database, { rows }: Loading): Promise<number> {
   } catch (error) {
     if (!isDuplicate(error)) throw error
     throw new ReplyError(
-      `The service shows two things where there can be one: ${duplicatedPlace(error) ?? 'the same id'}`,
+      `The service shows two things where only one is possible: ${duplicatedPlace(error) ?? 'the same id'}`,
       {
         cause: error,
         hint: 'Nothing was written; once the service shows each thing once, run the same command again',
@@ -122,7 +122,7 @@ async function addOwner(db: Database, email: string | undefined, { now }: Loadin
 async function demandSound(references: References, db: Database): Promise<void> {
   const places = await references.dangling(db)
   if (places.length === 0) return
-  throw new LocalError(`What was read does not fit together: ${places.join(', ')}`)
+  throw new LocalError(`The things that ws read do not fit together: ${places.join(', ')}`)
 }
 
 /** Only where pages are known; answers how many spaces there are. */

@@ -37,7 +37,7 @@ const noRoom = () =>
 
 function refuseEncoding(encoding = 'identity'): void {
   if (encoding.toLowerCase() === 'identity') return
-  throw new ApiError(`The body is encoded as ${encoding}; send it as it is`, { status: 415 })
+  throw new ApiError(`The body is encoded as ${encoding}; send it without an encoding`, { status: 415 })
 }
 
 /** Bytes left for all bodies together. */

@@ -127,7 +127,7 @@ function changingTool(candidate: Candidate): AgentTool {
     call: async ({ hash, ...given }, call) => {
       if (hash === undefined) return planOfCommand(command(), given, call)
       if (typeof hash !== 'string' || Object.keys(given).length > 0)
-        throw new UsageError('A hash stands alone: the plan holds the arguments')
+        throw new UsageError('Give only the hash: the plan holds the arguments')
       return applyHash(hash, call)
     },
   }

@@ -48,7 +48,7 @@ export const plan: AgentTool = {
     if (typeof given.document === 'string' && given.command === undefined)
       return planOfDocument(given.document, args, call)
     if (typeof given.command !== 'string' || given.document !== undefined)
-      throw new UsageError('plan wants either a command or a document')
+      throw new UsageError('plan needs either a command or a document')
     return planOfCommand(await commandNamed(given.command, call.state), args, call)
   },
 }

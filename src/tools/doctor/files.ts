@@ -78,6 +78,6 @@ function checkFile<Value extends { readonly version: number }>(
       return warn(kind.name, `It was written by a newer ws (schema ${value.version})`, 'Update ws')
     return ok(kind.name, `${path} can be read`)
   } catch (error) {
-    return failed(kind.name, { error, otherwise: 'Mend the file, or move it away' })
+    return failed(kind.name, { error, otherwise: 'Fix the file, or move it away' })
   }
 }

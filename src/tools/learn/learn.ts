@@ -26,7 +26,7 @@ export async function learnFrom(source: string, session: Session, { isKept }: Le
     onDisk(path, () => makeFolder(dirname(path)))
     writeLearnt(path, read, session.context.random)
   }
-  if (isKept) await session.notice('ws api operations lists them; ws api <id> --help tells of one')
+  if (isKept) await session.notice('ws api operations lists them; ws api <id> --help explains one')
   return { value: summaryOf(read) }
 }
 
@@ -38,7 +38,7 @@ const mostRemarks = 8
 async function tellRemarks({ remarks }: ReadDescription, session: Session): Promise<void> {
   for (const remark of remarks.slice(0, mostRemarks)) await session.notice(remark)
   const more = remarks.length - mostRemarks
-  if (more > 0) await session.notice(`${more} more of these: ws api operations shows what each is called`)
+  if (more > 0) await session.notice(`${more} more of these: ws api operations shows the name of each`)
 }
 
 function summaryOf({ about, operations }: ReadDescription) {

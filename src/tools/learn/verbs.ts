@@ -10,7 +10,7 @@ export const learn = task({
   effect: 'changes',
   summary: 'Learn the operations of a service from its OpenAPI description',
   details:
-    'From then on ws api <operation-id> calls each of them, with arguments, flags, checks and help of its own. ws keeps them for the service in force, in place of all that it had learnt before. OpenAPI 3.0 and 3.1, JSON or YAML; ws fetches nothing but the given address. See ws help learn.',
+    'Afterwards ws api <operation-id> calls an operation, with its own arguments, flags, checks and help. ws keeps the operations for the current service; they replace those that it learnt before. The description is OpenAPI 3.0 or 3.1, in JSON or YAML. ws fetches only the given address. See ws help learn.',
   searchWords: ['swagger', 'import', 'teach', 'unlisted endpoint', 'undocumented endpoint'],
   arguments: ['source'],
   input: fields({ source }),
@@ -26,7 +26,7 @@ export const learn = task({
 export const operations = task({
   effect: 'reads',
   summary: 'List the operations that ws has learnt of a service',
-  details: '`command` is the command of ws that does the same, where there is one.',
+  details: '`command` is the command of ws that does the same, if there is one.',
   input: fields({ notListed: optional(toggle('Only those that no other command of ws does')) }),
   columns: ['id', 'method', 'path', 'summary', 'command'],
   sentences: ['summary'],

@@ -8,7 +8,7 @@ export const reset = task({
   effect: 'changes',
   summary: 'Start over with a new workspace',
   details:
-    'Everything in the workspace is lost but its tokens and snapshots. Servers and commands that have it open go on with the new one.',
+    'You lose everything in the workspace except its tokens and snapshots. Servers and commands that have it open continue with the new one.',
   input: fields({
     sample: optional(toggle('Fill it with the documentation of a made-up company')),
     ...placeFlags,

@@ -11,9 +11,9 @@ export const seed = task({
   effect: 'changes',
   summary: 'Fill the embedded workspace with made-up content',
   details:
-    'Collections, spaces with pages, change requests, comments, sites, users and teams come in proportion, the same for the same seed, ' +
-    'ids included. Half of the spaces lie in one collection, which makes a long list. What a run that was interrupted, ' +
-    'or one with fewer spaces, has left is kept and added to.',
+    'ws makes collections, spaces with pages, change requests, comments, sites, users and teams. The same seed makes the same things, ' +
+    'with the same ids. Half of the spaces are in one collection, so that its list is long. If an earlier run was interrupted, ' +
+    'or made fewer spaces, ws adds the missing ones.',
   input: fields({
     spaces: whole('Spaces there are in the end', { min: 1, max: 10_000_000 }),
     seed: optional(whole('Another seed, other content', { min: 0, max: 2 ** 31 - 1 })),
@@ -54,7 +54,7 @@ async function fill(workspace: EmbeddedWorkspace, wanted: SeedRequest, { context
   } catch (error) {
     await progress.end()
     if (context.signal.aborted) {
-      await notice(`${reached} of ${wanted.spaces} spaces are there; the same command goes on from there`)
+      await notice(`${reached} of ${wanted.spaces} spaces exist; run the same command again to continue`)
     }
     throw error
   } finally {

@@ -17,10 +17,10 @@ export const serve = task({
   summary: 'Serve the workspace over HTTP on this machine',
   searchWords: ['local server', 'test server', 'mock server', 'http server'],
   details:
-    'Prints its address and serves until Ctrl-C or SIGTERM: requests under way are answered, then ws ends with exit code 0. ' +
+    'Prints its address and runs until Ctrl-C or SIGTERM. Then it answers the requests that have arrived, and exits with 0. ' +
     'Every call needs a token: that of the profile (ws auth token), or one of ws local token create. ' +
-    'Members import from the internet only; the owner, and everybody from what --allow-fetch names, from this network too. ' +
-    'With --database, any number of servers serve one workspace, for callers elsewhere at --public-url (see docs/how-to/server.md).',
+    'Members can import documents only from the internet. The owner can also import from this network, and so can everybody from the hosts of --allow-fetch. ' +
+    'With --database, any number of servers can serve one workspace, for callers on other machines at --public-url (see docs/how-to/server.md).',
   input: fields({
     port: optional(whole('Port; 0 takes one that is free', { min: 0, max: 65_535 })),
     host: optional(

@@ -23,7 +23,7 @@ export const save = task({
   summary: 'Copy the workspace as it is now',
   searchWords: ['backup'],
   details:
-    'One moment of it, while servers and other commands go on. Copies are in a folder beside the file.',
+    'Servers and other commands need not stop: the copy holds the state of one moment. Copies are in a folder beside the file.',
   arguments: ['name'],
   input,
   columns,
@@ -38,7 +38,7 @@ export const restore = task({
   summary: 'Go back to a snapshot; later changes are lost',
   nearestTo: ['rollback', 'revert'],
   details:
-    'Tokens stay as they are: none comes back, none is lost. Servers and commands that have the workspace open go on with the older contents.',
+    'Tokens stay as they are. Servers and commands that have the workspace open continue with the restored contents.',
   arguments: ['name'],
   input,
   columns: ['path', 'organizations', 'spaces'],

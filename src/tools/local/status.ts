@@ -8,7 +8,7 @@ export const status = task({
   effect: 'reads',
   summary: 'Show what is in the workspace, and whether it is sound',
   details:
-    'Checks the whole file; one that is damaged is an error (exit code 10). Of a clone it tells where it came from, how old it is, and what it lacks.',
+    'Checks the whole file; a damaged file is an error (exit code 10). For a clone, it shows the source, the age, and what is missing.',
   input: fields(placeFlags),
   columns: [
     'path',

@@ -17,8 +17,8 @@ export const create = task({
   effect: 'changes',
   summary: 'Make a token that acts as a user, and print it',
   details:
-    'It is printed this once: the workspace keeps no more than its hash. What the role of the user does not include is 403. ' +
-    '-o json gives its id too, which revokes it.',
+    'ws prints the token only once, since the workspace keeps only its hash. A call that the role of the user does not allow gets a 403. ' +
+    '-o json also shows the id of the token, for ws local token revoke.',
   input: fields({
     user: word('Id or e-mail address of the user', { min: 1 }),
     label: optional(word('Purpose of the token', { max: 100 })),

@@ -18,7 +18,8 @@ export const list = task({
 export const add = task({
   effect: 'changes',
   summary: 'Make somebody a member of the organization',
-  details: 'Without an invite. A token of theirs acts with their role: ws local token create --user <email>.',
+  details:
+    'The user needs no invite. To act with their role, make a token: ws local token create --user <email>.',
   arguments: ['email'],
   input: fields({
     email: email('E-mail address'),

@@ -36,7 +36,7 @@ export async function changedText(text: string, { file, path, value }: Entry): P
 }
 
 const unusable = (fault: string) =>
-  new LocalError(`${fault}: nothing was changed`, { hint: 'Mend the file, or move it away' })
+  new LocalError(`${fault}: nothing was changed`, { hint: 'Fix the file, or move it away' })
 
 const indentOf = (text: string) => /^( +)\S/m.exec(text)?.[1]?.length ?? 2
 

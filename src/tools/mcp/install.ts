@@ -24,8 +24,8 @@ export const install = task({
   summary: "Write a client's configuration, so that it starts ws mcp",
   searchWords: ['claude', 'cursor', 'vscode', 'connect an agent'],
   details:
-    'Adds the server `ws` to the file of this folder that the client reads: .mcp.json (claude), .cursor/mcp.json, .vscode/mcp.json; --path names another, e.g. the one of your home folder. ' +
-    'Shows the difference and asks first; comments and other entries stay. The flags of ws mcp, and --profile, go into the entry; a token never does.',
+    'Adds the server `ws` to the file of this folder that the client reads: .mcp.json (claude), .cursor/mcp.json, .vscode/mcp.json; --path names another file, e.g. in your home folder. ' +
+    'Shows the difference and asks first; comments and other entries stay. ws writes the flags of ws mcp and --profile into the entry, but never a token.',
   input,
   flags: { orgs: 'orgs', spaces: 'spaces', profiles: 'profiles', toolsets: 'toolsets' },
   columns: ['client', 'file', 'done'],

@@ -12,10 +12,10 @@ export const serve = task({
   summary: 'Serve agents by the Model Context Protocol',
   searchWords: ['agents', 'model context protocol', 'mcp server', 'llm', 'chatgpt', 'copilot'],
   details:
-    'On stdin and stdout, as clients start it; with --http behind a port of this machine, at /mcp, for whoever has the token of WS_MCP_TOKEN, or the one that is printed once. ' +
-    'Agents find commands with the tool search, read with read, and change something only by plan and then apply, and only under --allow-writes; what destroys something takes a person. ' +
-    'With --rehearse agents work on a fork of a clone (ws local clone), may change it, and nothing else; at the end --out holds a plan of what they changed, for ws apply --plan. ' +
-    'Agents reach the service of the profile in force and no other, unless --profiles names it. A readonly or locked profile stays what it is, and protected ids stay protected. More: ws help agents.',
+    'Serves on stdin and stdout, as clients expect. With --http it serves on a port of this machine, at /mcp, and clients need the token in WS_MCP_TOKEN, or the one that ws prints once. ' +
+    'Agents find commands with the tool search and read with read. They change things only with plan and then apply, and only with --allow-writes; a person has to confirm everything destructive. ' +
+    'With --rehearse, agents can only change a fork of a clone (ws local clone). At the end, --out holds a plan of their changes, for ws apply --plan. ' +
+    'Agents reach only the service of the current profile, and the profiles in --profiles. Readonly and locked profiles and protected ids stay guarded. See ws help agents.',
   input: fields({
     http: optional(word('Port, or address and port of this machine: 127.0.0.1:8700', { min: 1 })),
     ...serverFields,
@@ -59,7 +59,7 @@ export const serve = task({
 function refuseNames(limits: Readonly<Record<string, readonly string[] | undefined>>): void {
   for (const [flag, ids = []] of Object.entries(limits)) {
     const name = ids.find(isName)
-    if (name !== undefined) throw new UsageError(`${flag} wants ids, got ${JSON.stringify(name)}`)
+    if (name !== undefined) throw new UsageError(`${flag} needs ids, got ${JSON.stringify(name)}`)
   }
 }
 
@@ -68,7 +68,7 @@ function placeIn(given: string): { readonly host: string; readonly port: number 
   const [, host = '127.0.0.1', digits = ''] = /^(?:(.+):)?(\d{1,5})$/.exec(given) ?? []
   const port = Number(digits)
   if (digits === '' || port > 65_535)
-    throw new UsageError(`--http wants a port, or an address and a port, got ${JSON.stringify(given)}`)
+    throw new UsageError(`--http needs a port, or an address and a port, got ${JSON.stringify(given)}`)
   if (!/^(?:localhost|::1|\[::1\]|127(?:\.\d{1,3}){3})$/i.test(host))
     throw new UsageError(`--http is ${JSON.stringify(given)}: agents are only served on this machine`, {
       hint: 'Use 127.0.0.1 and a port',

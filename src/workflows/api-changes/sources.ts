@@ -63,5 +63,5 @@ async function readPublished(word: string, session: Session): Promise<Descriptio
 /** Of a service that knows no such thing. */
 const withHint = (error: unknown, lists: string): unknown =>
   error instanceof ApiError && error.status === 404 && error.hint === undefined
-    ? new ApiError(error.message, { ...error, cause: error, hint: `See what there is: ${lists}` })
+    ? new ApiError(error.message, { ...error, cause: error, hint: `List those that exist: ${lists}` })
     : error

@@ -83,7 +83,7 @@ export function readyPlan(asked: Asked, session: Session): Promise<ReadyPlan> {
   const { plan, documents = [], prune } = asked
   if (plan === undefined && documents.length > 0) return preparePlan({ documents, prune }, session)
   if (plan !== undefined && documents.length === 0) return readyFile(plan, session)
-  throw new UsageError('ws apply wants documents, or a plan: <document>... or --plan <file>')
+  throw new UsageError('ws apply needs documents, or a plan: <document>... or --plan <file>')
 }
 
 async function readyFile(file: string, session: Session): Promise<ReadyPlan> {
@@ -122,7 +122,7 @@ function objectionsTo(ready: ReadyPlan, asked: Offered): readonly string[] {
   const refused = plan.notCompared.filter(({ isRefused }) => isRefused)
   return [
     ...otherPlan(ready, asked),
-    ...dangers.map(({ danger, address }) => `${address} wants --allow ${danger}`),
+    ...dangers.map(({ danger, address }) => `${address} needs --allow ${danger}`),
     ...beyondLimit(plan.shares, maxChanges).map((share) => `${limitText(share)}: more than --max-changes`),
     ...(skipBlocked === true
       ? []

@@ -30,13 +30,13 @@ export function failUnlessDone(ended: readonly EndedStep[], signal: AbortSignal)
   const message = [...told, counts].join('\n')
   if (errors.length === 0 && summary.conflict > 0)
     throw new ConflictError(message, {
-      hint: 'Somebody has changed it since: look at the plan again',
+      hint: 'Somebody has changed it since: make a new plan',
       summary,
     })
   throw new PartialError(message, { hint: goOn, summary })
 }
 
-const goOn = 'Run the same command again: it goes on with what is left'
+const goOn = 'Run the same command again: it continues with the rest'
 
 const mostTold = 20
 

@@ -16,7 +16,7 @@ export async function readBaseline(
 ): Promise<ReadonlySet<string> | undefined> {
   if (baseline === undefined) {
     if (newOnly === true)
-      throw new UsageError('--new-only wants an earlier report to compare with: --baseline <file>')
+      throw new UsageError('--new-only needs an earlier report to compare with: --baseline <file>')
     return undefined
   }
   const text = await session.readText(baseline, '--baseline')

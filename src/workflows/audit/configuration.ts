@@ -47,7 +47,7 @@ export async function readConfiguration({ file, text, compile }: Read): Promise<
   if (faults.length > 0)
     throw new UsageError(
       faults.map((fault) => fault.text),
-      { hint: `ws help audit says what ${configurationName} may hold` },
+      { hint: `ws help audit explains ${configurationName}` },
     )
   return { file, rules, exceptions }
 }

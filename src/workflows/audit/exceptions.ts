@@ -33,7 +33,7 @@ export function readException(
   if (rule !== undefined && !ids.includes(rule))
     tell(startOf(entry, 'rule'), `there is no rule ${shown(rule)}${guessAt(rule, ids)}`)
   if (expiry !== undefined && !isDay(expiry))
-    tell(startOf(entry, 'expiry'), `"expiry" wants a day like 2026-12-31, got ${shown(expiry)}`)
+    tell(startOf(entry, 'expiry'), `"expiry" needs a day like 2026-12-31, got ${shown(expiry)}`)
   if (rule === undefined || address === undefined || owner === undefined) return undefined
   if (reason === undefined || expiry === undefined) return undefined
   return { rule, address, owner, reason, expiry, place: placeAt(entry.start) }

@@ -8,7 +8,7 @@ export type Tell = (at: number, fault: string) => void
 /** A mapping whose members have these names; faults for all others. */
 export function mappingAt(node: DocumentNode, known: readonly string[], tell: Tell): MappingNode | undefined {
   if (node.type !== 'mapping') {
-    tell(node.start, `this wants members: ${known.join(', ')}`)
+    tell(node.start, `this needs members: ${known.join(', ')}`)
     return undefined
   }
   for (const { name, start } of node.members)
@@ -35,7 +35,7 @@ export function textIn(
   }
   const value = plainOf(member.value)
   if (typeof value === 'string' && value.trim() !== '') return value
-  tell(member.start, `${JSON.stringify(name)} wants a text, got ${shown(value)}`)
+  tell(member.start, `${JSON.stringify(name)} needs a text, got ${shown(value)}`)
   return undefined
 }
 
@@ -44,7 +44,7 @@ export function switchIn(holder: MappingNode, name: string, { tell }: FaultOptio
   if (member === undefined) return undefined
   const value = plainOf(member.value)
   if (typeof value === 'boolean') return value
-  tell(member.start, `${JSON.stringify(name)} wants true or false, got ${shown(value)}`)
+  tell(member.start, `${JSON.stringify(name)} needs true or false, got ${shown(value)}`)
   return undefined
 }
 
@@ -54,7 +54,7 @@ export function itemsIn(holder: MappingNode, name: string, { tell }: FaultOption
   if (member === undefined) return []
   if (member.value.type === 'sequence') return member.value.items
   // `exceptions:` with nothing behind it.
-  if (plainOf(member.value) !== null) tell(member.start, `${JSON.stringify(name)} wants a list`)
+  if (plainOf(member.value) !== null) tell(member.start, `${JSON.stringify(name)} needs a list`)
   return []
 }
 

@@ -86,7 +86,7 @@ function severityIn(entry: MappingNode, tell: Tell): Severity | undefined {
   const text = textIn(entry, 'severity', { tell })
   const severity = severities.find((each) => each === text)
   if (text !== undefined && severity === undefined)
-    tell(startOf(entry, 'severity'), `"severity" wants ${severities.join(', ')}, got ${shown(text)}`)
+    tell(startOf(entry, 'severity'), `"severity" needs ${severities.join(', ')}, got ${shown(text)}`)
   return severity
 }
 
@@ -114,7 +114,7 @@ function paramsIn(entry: MappingNode, { id, params = {} }: Rule, tell: Tell): Pa
     if (read === undefined)
       tell(
         start,
-        `${shown(name)} wants ${param.type === 'number' ? 'a whole number' : 'a list of texts'}, got ${shown(plain)}`,
+        `${shown(name)} needs ${param.type === 'number' ? 'a whole number' : 'a list of texts'}, got ${shown(plain)}`,
       )
     else values[name] = read
   }

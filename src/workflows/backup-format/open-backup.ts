@@ -65,7 +65,7 @@ function namesIn(folder: string): readonly string[] {
     if (isAbsent(error)) return []
     if (isFile(folder))
       throw new NoBackupError(`${folder} is a file, and no folder of a backup`, {
-        hint: 'Name a folder, or a path where there is nothing yet',
+        hint: 'Name a folder, or a path that does not exist yet',
       })
     throw unreadable(folder, error)
   }

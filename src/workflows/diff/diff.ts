@@ -89,6 +89,6 @@ function end({ changes, notCompared }: Comparison, failsOnChanges: boolean): voi
   if (failsOnChanges && changes.length > 0) throw new FoundError(counted(changes.length, 'difference'))
   if (refused.length > 0)
     throw new PartialError(`${countedGaps(refused)} could not be compared`, {
-      hint: 'What could not be read may differ: nothing is said about it',
+      hint: 'ws could not read everything: it says nothing about the rest',
     })
 }

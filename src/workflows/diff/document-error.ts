@@ -4,4 +4,4 @@ import { faultText } from '../../estate/document/fault-words.ts'
 import type { DocumentFault } from '../../estate/document/faults.ts'
 
 export const documentError = (faults: readonly DocumentFault[]): UsageError =>
-  new UsageError(faults.map(faultText), { hint: 'ws schema document prints what a document may hold' })
+  new UsageError(faults.map(faultText), { hint: 'ws schema document prints the schema of documents' })

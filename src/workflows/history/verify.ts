@@ -20,7 +20,7 @@ export async function verifyHistory({ context }: Session): Promise<TaskResult> {
   if (broken !== undefined) {
     const place = broken.line === undefined ? paths?.lines : `Line ${broken.line} of ${paths?.lines}`
     throw new TamperedError(`${place} is not as ws wrote it. ${broken.reason}`, {
-      hint: 'What ws history shows, and what ws undo would do, can not be trusted before it is clear who did this',
+      hint: 'Find out who did this before you trust ws history and ws undo',
     })
   }
   const [first] = lines

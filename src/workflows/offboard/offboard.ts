@@ -39,7 +39,7 @@ async function planOffboarding({ person: word, to }: Asked, session: Session): P
   const person = personNamed(word, everybody) ?? (await gone()) ?? personMeant(word, choosing)
   const successor = to === undefined ? undefined : personMeant(to, choosing)
   if (successor?.id === person.id)
-    throw new UsageError(`--to names ${person.called}, who is the one that goes`, {
+    throw new UsageError(`--to names ${person.called}, the same person that you remove`, {
       hint: 'Name somebody who stays',
     })
   const things = thingsWithout(person, successor, live)

@@ -56,7 +56,7 @@ export async function shownPlan(
   session: Session,
 ): Promise<Shown> {
   if (earlier !== undefined)
-    await session.notice(`${earlierText(earlier)}: this plan has everything that is left to do`)
+    await session.notice(`${earlierText(earlier)}: this plan has everything that remains to do`)
   const { steps, shares: _shares, organization: _organization, ...told } = plan
   const requests = withRequests ? { requests: steps.map((step) => requestOf(step, steps)) } : {}
   const report = await planReport(plan, { title, maxChanges })
@@ -88,5 +88,5 @@ function end({ steps, blocked, notCompared }: Plan, failsOnChanges: boolean): vo
     )
   const refused = notCompared.filter(({ isRefused }) => isRefused)
   if (refused.length > 0)
-    throw new PartialError(`${countedGaps(refused)} could not be read: nothing is planned for what is there`)
+    throw new PartialError(`${countedGaps(refused)} could not be read: the plan leaves these out`)
 }

@@ -134,7 +134,7 @@ function end(runs: readonly Run[], { command, exitCode = false }: Asked): void {
   if (approximated.length > 0)
     throw new PartialError(
       `${counted(approximated.length, 'request')} met something that the clone does not hold as the service does`,
-      { hint: 'Approximated: names them; the service may answer otherwise' },
+      { hint: 'See Approximated: above; the service may answer these differently' },
     )
   const changes = runs.reduce((sum, { comparison }) => sum + comparison.changes.length, 0)
   if (exitCode && changes > 0) throw new FoundError(counted(changes, 'difference'))

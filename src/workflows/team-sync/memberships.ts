@@ -87,5 +87,5 @@ function faultIn({ user, team, role, cells, width }: Cells): string | undefined 
   if (team === '') return 'team is empty'
   return role === '' || role === 'owner' || role === 'member'
     ? undefined
-    : `role wants owner or member, got ${JSON.stringify(role)}`
+    : `role needs owner or member, got ${JSON.stringify(role)}`
 }

@@ -63,7 +63,7 @@ async function latest({ all, source, undone, planOf, kind, count }: Latest): Pro
   if (chosen.length > 0) return chosen
   throw new UsageError(
     kind === 'undo' ? 'There is nothing to undo at this service' : 'There is nothing to redo at this service',
-    { hint: 'See what was recorded: ws history list' },
+    { hint: 'List the recorded entries: ws history list' },
   )
 }
 
@@ -88,8 +88,8 @@ function refuseOthers(chosen: readonly Entry[], source: string): void {
 
 function refuseNothing(changes: readonly PlannedChange[], { kind }: ChangeSelection): void {
   if (changes.length > 0) return
-  throw new UsageError(`Nothing is left to ${kind}: it failed, or is taken back already`, {
-    hint: 'See what was recorded: ws history list',
+  throw new UsageError(`There is nothing left to ${kind}: the command failed, or is already undone`, {
+    hint: 'List the recorded entries: ws history list',
   })
 }
 

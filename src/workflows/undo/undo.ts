@@ -117,7 +117,7 @@ function end(ended: readonly EndedChange[], kind: Asked['kind']): void {
     throw new ConflictError(message, {
       hint: `Nothing of theirs was overwritten: look at it, then decide whether ws ${kind} --force is right`,
     })
-  throw new PartialError(message, { hint: `Run ws ${kind} again: it goes on with what is left` })
+  throw new PartialError(message, { hint: `Run ws ${kind} again: it continues with the rest` })
 }
 
 const mostTold = 20

@@ -156,7 +156,7 @@ test('--prune leaves lists alone that a document does not have, also where it na
   }
 })
 
-describe('each danger wants its word', () => {
+describe('each danger needs its word', () => {
   const cases = {
     publish: 'sites: [{ title: Partner docs, visibility: unlisted }]',
     sso: 'organization: { sso: false }',
@@ -186,10 +186,10 @@ teams:
     write('a.yaml', `${cases[word]}\n`)
     const refused = await run('apply a.yaml --yes --prune', { env })
     expect(refused).toMatchObject({ exit: 2, writes: [], out: '' })
-    expect(refused.err).toContain(`wants --allow ${word}`)
+    expect(refused.err).toContain(`needs --allow ${word}`)
     // The person sees what it is about.
     expect(refused.err).toContain(`Danger: ${word}: `)
-    expect(refused.err.indexOf('Danger: ')).toBeLessThan(refused.err.indexOf('wants --allow'))
+    expect(refused.err.indexOf('Danger: ')).toBeLessThan(refused.err.indexOf('needs --allow'))
     const others = dangerWords.filter((each) => each !== word).map((each) => `--allow ${each}`)
     expect(await run(`apply a.yaml --yes --prune ${others.join(' ')}`, { env })).toMatchObject({
       exit: 2,
@@ -201,7 +201,7 @@ teams:
   })
 })
 
-test('an entry that may be one of several wants an id, and nothing is guessed', async () => {
+test('an entry that may be one of several needs an id, and nothing is guessed', async () => {
   const twins = [0, 1].map(() => service.client.call(createTeam, { path, body: { title: 'Twin' } }))
   const ids = (await Promise.all(twins)).map(({ id }) => id)
   write('a.yaml', 'teams: [{ title: Twin, members: [] }]\n')
@@ -215,7 +215,7 @@ test('an entry that may be one of several wants an id, and nothing is guessed', 
   expect((await run('plan a.yaml')).exit).toBe(0)
 })
 
-test('too much of a kind wants --max-changes', async () => {
+test('too much of a kind needs --max-changes', async () => {
   for (let index = 0; index < 10; index += 1)
     await service.client.call(createTeam, { path, body: { title: `Team ${index}` } })
   const entries = [0, 1, 2, 3].map((index) => `{ was: Team ${index}, title: New ${index} }`)

@@ -146,7 +146,7 @@ test.runIf(isCampaign)('a danger is meant by a label', { timeout: 60_000 }, asyn
   expect(await runJob('plan')).toMatchObject({ exit: 0 })
   expect(await runJob('apply')).toMatchObject({
     exit: 2,
-    err: expect.stringContaining('wants --allow publish'),
+    err: expect.stringContaining('needs --allow publish'),
   })
   keep('labels.json', [{ name: 'docs' }, { name: 'ws-allow-publish' }])
   expect(await runJob('apply')).toMatchObject({ exit: 0 })

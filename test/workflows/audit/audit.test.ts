@@ -182,12 +182,12 @@ test('all faults of the file are told at once, with their places', async () => {
   expect(faults.map((fault) => fault.slice(0, 60))).toMatchInlineSnapshot(`
     [
       "2 7 there is no rule "team-emty"; did you mean team-empty?; ",
-      "3 23 "severity" wants critical, high, medium, low, info, got",
+      "3 23 "severity" needs critical, high, medium, low, info, got",
       "3 38 team-empty has no params",
       "4 20 jq: syntax error, unexpected end of file, line 1, colum",
       "5 36 there is no member "day"; did you mean days?",
       "7 7 there is no rule "nothing"",
-      "7 55 "expiry" wants a day like 2026-12-31, got "2026-02-30"",
+      "7 55 "expiry" needs a day like 2026-12-31, got "2026-02-30"",
       "8 5 "address" is missing",
       "8 5 "owner" is missing",
       "8 5 "reason" is missing",

@@ -100,7 +100,7 @@ test('has the limits of an apply', async () => {
   await call('invite', 'link', 'delete', 'inv_reader', '--yes')
   const refused = await restore()
   expect(refused).toMatchObject({ exit: 2 })
-  expect(refused.err).toContain('wants --allow publish')
+  expect(refused.err).toContain('needs --allow publish')
   expect(changing(refused.requests)).toEqual([])
 })
 

@@ -78,7 +78,7 @@ function trustHint(cause: unknown): string | undefined {
 const wantsPassword = /client password must be/
 
 const withoutPassword = (path: string, cause: unknown) =>
-  new CredentialsError(`The database ${path} wants a password, and there is none`, {
+  new CredentialsError(`The database ${path} needs a password, and you gave none`, {
     cause,
     hint: 'Put it into a file: --password-file <path>, or ~/.pgpass (PGPASSFILE)',
   })
