@@ -62,7 +62,7 @@ function __ws_row -S
             __ws_row (string replace -r '^\S+ ' '' -- "$argv[1]")
             set flags $flags '--published	The published page instead of the app' '--print	Print the address, open nothing'
         case 'commands'
-            set kids 'access	Show who may do what, and by which way they may' 'api	Send any request to the service' 'apply	Bring a workspace to what a document says' 'audit	Check a workspace against rules: what is open, broken, left over' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Teach a shell to complete ws' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'offboard	Take a person out of teams and reviews, and name what stays' 'plan	Show what a document of a workspace would change' 'redo	Take back an undo' 'rehearse	Try a script on a copy, and see what it would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'undo	Take back what ws has changed, the latest first' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'mcp	Serve agents by the Model Context Protocol' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'history	What ws has changed, and the values before'
+            set kids 'access	Show who may do what, and why' 'api	Send any request to the service' 'apply	Change a workspace to match a document' 'audit	Check a workspace for open, broken and unused things' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Set up completion of ws in a shell' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'offboard	Remove a person from teams and reviews, and say what stays' 'plan	Show what a document of a workspace would change' 'redo	Take back an undo' 'rehearse	Try a script on a copy, and see what it would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'undo	Undo what ws has changed, newest first' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'mcp	Serve agents by the Model Context Protocol' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'history	What ws has changed, and the values before'
             set flags '--globals	The flags of every command instead, as one entry'
             set args ''
         case 'commands *'
@@ -70,7 +70,7 @@ function __ws_row -S
             set flags '--globals	The flags of every command instead, as one entry'
             set args
         case 'schema'
-            set kids 'access	Show who may do what, and by which way they may' 'api	Send any request to the service' 'apply	Bring a workspace to what a document says' 'audit	Check a workspace against rules: what is open, broken, left over' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Teach a shell to complete ws' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'offboard	Take a person out of teams and reviews, and name what stays' 'plan	Show what a document of a workspace would change' 'redo	Take back an undo' 'rehearse	Try a script on a copy, and see what it would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'undo	Take back what ws has changed, the latest first' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'mcp	Serve agents by the Model Context Protocol' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'history	What ws has changed, and the values before'
+            set kids 'access	Show who may do what, and why' 'api	Send any request to the service' 'apply	Change a workspace to match a document' 'audit	Check a workspace for open, broken and unused things' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Set up completion of ws in a shell' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'offboard	Remove a person from teams and reviews, and say what stays' 'plan	Show what a document of a workspace would change' 'redo	Take back an undo' 'rehearse	Try a script on a copy, and see what it would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'undo	Undo what ws has changed, newest first' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'mcp	Serve agents by the Model Context Protocol' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'history	What ws has changed, and the values before'
             set flags '--input	Only what the command takes' '--reply	Only what it answers, as --output without a format'
             set args ''
         case 'schema *'
@@ -78,7 +78,7 @@ function __ws_row -S
             set flags '--input	Only what the command takes' '--reply	Only what it answers, as --output without a format'
             set args
         case 'wait'
-            set kids 'access	Show who may do what, and by which way they may' 'api	Send any request to the service' 'audit	Check a workspace against rules: what is open, broken, left over' 'commands	List every command, for tools and agents' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'plan	Show what a document of a workspace would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'history	What ws has changed, and the values before'
+            set kids 'access	Show who may do what, and why' 'api	Send any request to the service' 'audit	Check a workspace for open, broken and unused things' 'commands	List every command, for tools and agents' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'plan	Show what a document of a workspace would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'history	What ws has changed, and the values before'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait org'
@@ -270,7 +270,7 @@ function __ws_row -S
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args 'cr#'
         case 'wait site'
-            set kids 'get	Show a site' 'list	List sites' 'published	Show a site as its visitors meet it' 'adaptive-schema	What a site may know of its visitors' 'space	Spaces of a site' 'section-group	Groups of sections' 'share-link	Secret links to a site'
+            set kids 'get	Show a site' 'list	List sites' 'published	Show a site as its visitors meet it' 'adaptive-schema	The data about visitors that a site may use' 'space	Spaces of a site' 'section-group	Groups of sections' 'share-link	Secret links to a site'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait site get'
@@ -342,7 +342,7 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait openapi'
-            set kids 'diff	Tell what changed between two OpenAPI descriptions, and what of it breaks clients' 'get	Show an OpenAPI specification' 'list	List OpenAPI specifications' 'version	Versions of a specification'
+            set kids 'diff	Show what changed between two OpenAPI descriptions, and what breaks clients' 'get	Show an OpenAPI specification' 'list	List OpenAPI specifications' 'version	Versions of a specification'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait openapi get'
@@ -434,14 +434,14 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait history'
-            set kids 'list	List what ws has changed, the latest first' 'show	Show an entry of the history: old and new values' 'verify	Check that no line of the history is missing or changed'
+            set kids 'list	List what ws has changed, newest first' 'show	Show an entry of the history: old and new values' 'verify	Check that no line of the history is missing or changed'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait *'
             __ws_row (string replace -r '^\S+ ' '' -- "$argv[1]")
             set flags $flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
         case 'help'
-            set kids 'access	Show who may do what, and by which way they may' 'api	Send any request to the service' 'apply	Bring a workspace to what a document says' 'audit	Check a workspace against rules: what is open, broken, left over' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Teach a shell to complete ws' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'offboard	Take a person out of teams and reviews, and name what stays' 'plan	Show what a document of a workspace would change' 'redo	Take back an undo' 'rehearse	Try a script on a copy, and see what it would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'undo	Take back what ws has changed, the latest first' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'mcp	Serve agents by the Model Context Protocol' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'history	What ws has changed, and the values before' 'context	Which organization, space and site commands act on' 'output	Formats, columns, colours' 'jq	Filter the answer' 'flags	Flags that commands share: output, safety, connection, lists, bulk' 'lists	Pages, limits, everything' 'bulk	One command for many things' 'exit-codes	What exit codes mean' 'environment	Variables that ws reads' 'safety	Dry runs, questions, protection, retries' 'permissions	Who may do what: roles, and which of them counts' 'documents	A workspace as a document: what stands where, and how to read it' 'compare	What tells two states of a workspace apart' 'backups	What is in a backup, what is not, and how it is kept' 'agents	ws for AI agents: the server, its tools, its guards' 'learn	Operations of a service that the document does not list' 'code	A workspace as code: plan, review, apply' 'ci	ws in GitHub, GitLab and Jenkins' 'install	Install ws, and connect it to a service' 'glossary	Words of a workspace: space, collection, site space, default level' 'scripting	ws in programs and CI'
+            set kids 'access	Show who may do what, and why' 'api	Send any request to the service' 'apply	Change a workspace to match a document' 'audit	Check a workspace for open, broken and unused things' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Set up completion of ws in a shell' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'offboard	Remove a person from teams and reviews, and say what stays' 'plan	Show what a document of a workspace would change' 'redo	Take back an undo' 'rehearse	Try a script on a copy, and see what it would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'undo	Undo what ws has changed, newest first' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'mcp	Serve agents by the Model Context Protocol' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'history	What ws has changed, and the values before' 'context	Which organization, space and site commands act on' 'output	Formats, columns, colours' 'jq	Filter the answer' 'flags	Flags that commands share: output, safety, connection, lists, bulk' 'lists	Pages, limits, everything' 'bulk	One command for many things' 'exit-codes	What exit codes mean' 'environment	Variables that ws reads' 'safety	Dry runs, questions, protection, retries' 'permissions	Who may do what: roles, and which role counts' 'documents	A workspace as a document: its entries, and how to read it' 'compare	The differences between two states of a workspace' 'backups	What is in a backup, what is not, and how it is kept' 'agents	ws for AI agents: the server, its tools, its guards' 'learn	Operations of a service that the document does not list' 'code	A workspace as code: plan, review, apply' 'ci	ws in GitHub, GitLab and Jenkins' 'install	Install ws, and connect it to a service' 'glossary	Words of a workspace: space, collection, site space, default level' 'scripting	ws in programs and CI'
             set flags 
             set args ''
         case 'help *'
@@ -449,7 +449,7 @@ function __ws_row -S
             set flags 
             set args
         case ''
-            set kids 'access	Show who may do what, and by which way they may' 'api	Send any request to the service' 'apply	Bring a workspace to what a document says' 'audit	Check a workspace against rules: what is open, broken, left over' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Teach a shell to complete ws' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'offboard	Take a person out of teams and reviews, and name what stays' 'plan	Show what a document of a workspace would change' 'redo	Take back an undo' 'rehearse	Try a script on a copy, and see what it would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'undo	Take back what ws has changed, the latest first' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'mcp	Serve agents by the Model Context Protocol' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'history	What ws has changed, and the values before' 'help	Show help on a command, a topic or a question'
+            set kids 'access	Show who may do what, and why' 'api	Send any request to the service' 'apply	Change a workspace to match a document' 'audit	Check a workspace for open, broken and unused things' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Set up completion of ws in a shell' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'offboard	Remove a person from teams and reviews, and say what stays' 'plan	Show what a document of a workspace would change' 'redo	Take back an undo' 'rehearse	Try a script on a copy, and see what it would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'undo	Undo what ws has changed, newest first' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'mcp	Serve agents by the Model Context Protocol' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'history	What ws has changed, and the values before' 'help	Show help on a command, a topic or a question'
             set flags 
             set args ''
         case 'access'
@@ -474,11 +474,11 @@ function __ws_row -S
             set args ''
         case 'apply'
             set kids 
-            set flags '--plan+	Plan that ws plan --out has written, in place of documents' '--hash+	Only the plan of this hash' '--prune	Remove what no entry names, in lists that the document has' '--allow=publish,sso,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change' '--skip-blocked	Do the rest where the API can not do something'
+            set flags '--plan+	Plan that ws plan --out has written, in place of documents' '--hash+	Only the plan of this hash' '--prune	Remove things without an entry, in lists that the document has' '--allow=publish,sso,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change' '--skip-blocked	Make the other changes if the API can not make some'
             set args 'document@*'
         case 'audit'
             set kids 
-            set flags '--rules+	Only these rules' '--fail-on=critical,high,medium,low,info	Least severity that ends with exit code 12; high unless given' '--baseline@	Earlier report of -o json: what it holds does not fail' '--new-only	Leave out what the baseline holds' '--document@	File for the document that findings point into, e.g. workspace.yaml' '--html@	File for a page with charts, search and an access matrix' '--output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github	Format' '-o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github	Format'
+            set flags '--rules+	Only these rules' '--fail-on=critical,high,medium,low,info	Lowest severity that exits with 12; high by default' '--baseline@	Earlier report of -o json; its findings do not count as failures' '--new-only	Show only findings that are not in the baseline' '--document@	File for the document that findings point into, e.g. workspace.yaml' '--html@	File for a page with charts, search and an access matrix' '--output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github	Format' '-o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github	Format'
             set args 'source+'
         case 'browse'
             set kids 
@@ -494,7 +494,7 @@ function __ws_row -S
             set args 'shell=bash,zsh,fish,powershell'
         case 'diff'
             set kids 
-            set flags '--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration	Only these kinds' '--stat	Only how many of each kind' '--exit-code	Exit with 12 where there are differences'
+            set flags '--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration	Only these kinds' '--stat	Only show how many of each kind' '--exit-code	Exit with 12 if there are differences'
             set args 'from+' 'to+'
         case 'doctor'
             set kids 
@@ -502,7 +502,7 @@ function __ws_row -S
             set args ''
         case 'export'
             set kids 
-            set flags '--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration	Only these kinds' '--update@	Document to bring up to date: its comments and its order stay' '--out@	File to write; a folder gets a file for each list'
+            set flags '--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration	Only these kinds' '--update@	Document to update; it keeps its comments and its order' '--out@	File to write; a folder gets a file for each list'
             set args 'org#'
         case 'licenses'
             set kids 
@@ -510,11 +510,11 @@ function __ws_row -S
             set args ''
         case 'offboard'
             set kids 
-            set flags '--to#	Successor: e-mail address, id or name' '--out@	File that keeps the plan, for ws apply --plan; nothing is changed' '--allow=publish,sso,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change'
+            set flags '--to#	Successor: e-mail address, id or name' '--out@	Write the plan to this file for ws apply --plan; change nothing' '--allow=publish,sso,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change'
             set args 'person#'
         case 'plan'
             set kids 
-            set flags '--prune	Remove what no entry names, in lists that the document has' '--requests	Also the exact requests, in their order' '--out+	File that keeps the plan, for ws apply --plan' '--exit-code	Exit with 12 if there is something to do'
+            set flags '--prune	Remove things without an entry, in lists that the document has' '--requests	Also show the exact requests, in order' '--out+	File that keeps the plan, for ws apply --plan' '--exit-code	Exit with 12 if there is something to do'
             set args 'document@*'
         case 'redo'
             set kids 
@@ -522,7 +522,7 @@ function __ws_row -S
             set args 'entry+*'
         case 'rehearse'
             set kids 
-            set flags '--clone+	Clone to try it on, by its profile; "clone" without it' '--out+	File for a plan of the differences, for ws apply --plan' '--requests	Show every request that arrived' '--exit-code	Exit with 12 where there are differences' '--network	Let the command use the network: it could reach the live service, too' '--twice	Run it again on the same fork: a second run should change nothing' '--inject+	Fail on purpose, as ws local serve does: 429:0.1,reset:0.01' '--seed+	Which requests --inject picks' '--at+	Cut the connection at the change of this number, once it is made'
+            set flags '--clone+	Clone to try it on, by its profile; "clone" without it' '--out+	File for a plan of the differences, for ws apply --plan' '--requests	Show every request that arrived' '--exit-code	Exit with 12 if there are differences' '--network	Let the command use the network: it could reach the live service, too' '--twice	Run it again on the same fork: a second run should change nothing' '--inject+	Fail on purpose, as ws local serve does: 429:0.1,reset:0.01' '--seed+	Which requests --inject picks' '--at+	Cut the connection at the change of this number, once it is made'
             set args 'command+*'
         case 'schema'
             set kids 
@@ -601,7 +601,7 @@ function __ws_row -S
             set flags '--role=admin,create,review,edit,comment,read	What its holders may do' $__ws_body $__ws_edit $__ws_bulk
             set args 'invite#'
         case 'team'
-            set kids 'create	Create a team' 'delete	Delete a team' 'get	Show a team' 'list	List teams' 'sync	Make the members of teams what a CSV file says' 'update	Change the title of a team' 'member	Members of a team'
+            set kids 'create	Create a team' 'delete	Delete a team' 'get	Show a team' 'list	List teams' 'sync	Change the members of teams to match a CSV file' 'update	Change the title of a team' 'member	Members of a team'
             set flags 
             set args ''
         case 'team create'
@@ -622,7 +622,7 @@ function __ws_row -S
             set args ''
         case 'team sync'
             set kids 
-            set flags '--from@	CSV file, or - for stdin' '--out@	File that keeps the plan, for ws apply --plan; nothing is changed' '--allow=publish,sso,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change'
+            set flags '--from@	CSV file, or - for stdin' '--out@	Write the plan to this file for ws apply --plan; change nothing' '--allow=publish,sso,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change'
             set args ''
         case 'team update'
             set kids 
@@ -901,7 +901,7 @@ function __ws_row -S
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_list $__ws_bulk
             set args 'cr#'
         case 'site'
-            set kids 'create	Create a site' 'delete	Delete a site' 'get	Show a site' 'list	List sites' 'published	Show a site as its visitors meet it' 'update	Change a site' 'adaptive-schema	What a site may know of its visitors' 'space	Spaces of a site' 'section-group	Groups of sections' 'share-link	Secret links to a site'
+            set kids 'create	Create a site' 'delete	Delete a site' 'get	Show a site' 'list	List sites' 'published	Show a site as its visitors meet it' 'update	Change a site' 'adaptive-schema	The data about visitors that a site may use' 'space	Spaces of a site' 'section-group	Groups of sections' 'share-link	Secret links to a site'
             set flags 
             set args ''
         case 'site create'
@@ -1053,7 +1053,7 @@ function __ws_row -S
             set flags  $__ws_bulk
             set args ''
         case 'openapi'
-            set kids 'create	Create an OpenAPI specification' 'delete	Delete an OpenAPI specification' 'diff	Tell what changed between two OpenAPI descriptions, and what of it breaks clients' 'get	Show an OpenAPI specification' 'list	List OpenAPI specifications' 'publish	Create an OpenAPI specification, or update it' 'version	Versions of a specification'
+            set kids 'create	Create an OpenAPI specification' 'delete	Delete an OpenAPI specification' 'diff	Show what changed between two OpenAPI descriptions, and what breaks clients' 'get	Show an OpenAPI specification' 'list	List OpenAPI specifications' 'publish	Create an OpenAPI specification, or update it' 'version	Versions of a specification'
             set flags 
             set args ''
         case 'openapi create'
@@ -1177,7 +1177,7 @@ function __ws_row -S
             set flags 
             set args ''
         case 'profile'
-            set kids 'create	Make a profile for a service' 'delete	Delete a profile and its token' 'list	List the profiles' 'lock	Lock what a profile guards' 'show	Show a profile' 'unlock	Unlock what a profile guards, at a terminal' 'use	Make a profile the current one'
+            set kids 'create	Make a profile for a service' 'delete	Delete a profile and its token' 'list	List the profiles' 'lock	Lock the guards of a profile' 'show	Show a profile' 'unlock	Unlock the guards of a profile, at a terminal' 'use	Make a profile the current one'
             set flags 
             set args ''
         case 'profile create'
@@ -1246,7 +1246,7 @@ function __ws_row -S
             set args ''
         case 'local clone'
             set kids 
-            set flags '--name+	Profile that leads to it; "clone" without it' '--content	With pages and files of open change requests' '--refresh	Bring the clone up to date; reads again only what may have changed' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
+            set flags '--name+	Profile that leads to it; "clone" without it' '--content	Also copy pages and files of open change requests' '--refresh	Update the clone; read only what may have changed' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args ''
         case 'local init'
             set kids 
@@ -1317,12 +1317,12 @@ function __ws_row -S
             set flags '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args 'name+'
         case 'backup'
-            set kids 'create	Copy an organization into a folder, or bring a copy up to date' 'list	List the dated backups in a folder' 'restore	Bring back what is missing, from a backup' 'show	Show what is in a backup' 'verify	Check every byte of a backup'
+            set kids 'create	Copy an organization into a folder, or bring a copy up to date' 'list	List the dated backups in a folder' 'restore	Restore what is missing, from a backup' 'show	Show what is in a backup' 'verify	Check every byte of a backup'
             set flags 
             set args ''
         case 'backup create'
             set kids 
-            set flags '--content	With pages and files, through change requests that ws makes and keeps' '--full	Read everything anew' '--with-secrets	Keep secret members; nobody else may read the files' '--keep+	Make a dated backup in the folder, and keep so many, e.g. 30d,12w'
+            set flags '--content	Also back up pages and files, through change requests that ws makes and keeps' '--full	Read everything again' '--with-secrets	Include secrets; only you can read the files' '--keep+	Make a dated backup in the folder, and keep so many, e.g. 30d,12w'
             set args 'folder+'
         case 'backup list'
             set kids 
@@ -1330,7 +1330,7 @@ function __ws_row -S
             set args 'folder+'
         case 'backup restore'
             set kids 
-            set flags '--to-org#	Id of the organization' '--overwrite	Also change what is there and differs' '--ids@	File for the new ids; default: the folder with -ids.ndjson' '--allow=publish,sso,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change'
+            set flags '--to-org#	Id of the organization' '--overwrite	Also change things that exist but differ' '--ids@	File for the new ids; default: the folder with -ids.ndjson' '--allow=publish,sso,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change'
             set args 'folder+'
         case 'backup show'
             set kids 
@@ -1341,7 +1341,7 @@ function __ws_row -S
             set flags 
             set args 'folder+'
         case 'history'
-            set kids 'list	List what ws has changed, the latest first' 'prune	Drop the oldest entries of the history' 'show	Show an entry of the history: old and new values' 'verify	Check that no line of the history is missing or changed'
+            set kids 'list	List what ws has changed, newest first' 'prune	Drop the oldest entries of the history' 'show	Show an entry of the history: old and new values' 'verify	Check that no line of the history is missing or changed'
             set flags 
             set args ''
         case 'history list'
