@@ -49,8 +49,8 @@ describe('all faults of a call are told together', () => {
   test('of e-mail addresses, each by itself', async () => {
     const argv = ['invite', 'send', 'hana@northwind.example', 'people.csv', '@', '--org', 'acme']
     expect(await faultsOf(argv)).toEqual([
-      '<email> wants an e-mail address, got "people.csv"; if it is a file, write --from people.csv',
-      '<email> wants an e-mail address, got "@"',
+      '<email> needs an e-mail address, got "people.csv"; if it is a file, write --from people.csv',
+      '<email> needs an e-mail address, got "@"',
     ])
   })
 
