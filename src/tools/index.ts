@@ -19,7 +19,7 @@ export const toolVerbs = {
     load: async () => (await import('./browse.ts')).browse,
   },
   completion: {
-    summary: 'Teach a shell to complete ws',
+    summary: 'Set up completion of ws in a shell',
     load: async () => (await import('./completion.ts')).completion,
   },
   doctor: {

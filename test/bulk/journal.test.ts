@@ -446,7 +446,7 @@ describe('--journal replaces no file of something else', () => {
     for (const more of ['--journal mine', '--journal=./mine', '--resume=mine']) {
       const ran = await bulk.run(`${line} ${more}`, { service })
       expect(ran).toMatchObject({ exit: 10, out: '', requests: [] })
-      expect(ran.err).toContain('is not what a journal holds')
+      expect(ran.err).toContain('is not a line of a journal')
       expect(bulk.text('mine')).toBe(text)
     }
   })

@@ -94,7 +94,7 @@ describe('ids', () => {
   test('have nothing to fill where something is made', async () => {
     const ran = await bulkWith({}).run('collection create --org o --from -', { stdin: 'Tools' })
     expect(ran).toMatchObject({ exit: 2, requests: [] })
-    expect(ran.err).toMatch(/^ws: row 1: is an id, and ws collection create acts on no id/)
+    expect(ran.err).toMatch(/^ws: row 1: is an id, but ws collection create takes no id/)
   })
 })
 

@@ -75,5 +75,5 @@ test.each<readonly [string, object, string]>([
 test('a hash of another plan makes that change, and arguments beside it are refused', async () => {
   const { data } = await all.call('space_update', { space: 'spc_guides', title: 'Mine' })
   const { error } = await all.call('space_update', { space: 'spc_cli', hash: data.hash })
-  expect(error?.message).toContain('stands alone')
+  expect(error?.message).toContain('Give only the hash')
 })

@@ -44,7 +44,7 @@ test.each<readonly [string, ProgramEnd | undefined, string]>([
   ['.[|', undefined, 'syntax error'],
   ['error("no")', undefined, '--jq: no'],
   ['.', ended('', true), 'did not come to its end in 10 s'],
-  ['.', ended('{"stdout":"cut'), 'more memory than there is'],
+  ['.', ended('{"stdout":"cut'), 'more memory than is available'],
 ])('%s with %j is refused', async (expression, end, message) => {
   const run = end === undefined ? answered : async () => end
   await expect(filtered([1], expression, overloaded(run))).rejects.toThrow(message)
