@@ -100,7 +100,7 @@ const namesOf = new Map<string, ReadonlySet<string>>()
 
 function importedNames(text: string, module: string): readonly string[] {
   const imports = new RegExp(
-    `(?:import (?:type )?(?:\\{([^}]*)\\}|\\w+) from|(?:\\{([^{}]*)\\} = )?await import\\()\\s*'${module}'`,
+    `(?:import (?:type )?(?:\\{([^}]*)\\}|\\w+) from|(?:\\{([^{}]*)\\} = await )?import\\()\\s*'${module}'`,
     'g',
   )
   return Array.from(text.matchAll(imports), ([line, listed, awaited]) => {

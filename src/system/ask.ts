@@ -31,10 +31,8 @@ async function askOnce(
   typed: string,
   { input, output, signal, stop, hidden }: Terminal,
 ): Promise<AskedReply | undefined> {
-  const [{ createInterface }, { Writable }] = await Promise.all([
-    import('node:readline'),
-    import('node:stream'),
-  ])
+  const { createInterface } = await import('node:readline')
+  const { Writable } = await import('node:stream')
   // readline echoes what a person types: this stream swallows a hidden answer.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: hidden ? nowhere : output, terminal: true })
