@@ -38,7 +38,7 @@ describe('the image', () => {
       reject: false,
     })
     expect([ran.exitCode, ran.stderr]).toEqual([
-      10,
+      5,
       expect.stringContaining("can't be reached: connect ECONNREFUSED"),
     ])
   })
@@ -92,7 +92,7 @@ describe('the composition', () => {
       reject: false,
     })
     expect([ran.exitCode, ran.stderr]).toEqual([
-      10,
+      5,
       expect.stringContaining("can't be reached: connect ECONNREFUSED"),
     ])
   })

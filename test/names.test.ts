@@ -228,7 +228,7 @@ describe('a name that a profile keeps', () => {
     const { command, set } = await keeping('~API')
     expect(set).toMatchObject({ exit: 0, requests: [] })
     expect(set.err).toBe(
-      'space is kept as the name "~API", and looked up by every command that needs it: see what it means with ws space get\n',
+      'space is saved as the name "~API", and every command looks it up: see the result with ws space get\n',
     )
     expect((await command('space', 'get', '-o', 'json')).out).toContain('spc_old')
     expect((await command('config', 'set', 'space', 'spc_api')).err).toBe('')

@@ -42,7 +42,7 @@ test('every list has a word for what it holds, and most say where to start', asy
     cr list: No change requests with --status open, the default | Start with: ws cr create --subject <text> --space space
     cr reviewer list: No requested reviewers yet | Start with: ws cr reviewer add changerequest <user...> --space space
     cr comment list: No comments yet | Start with: ws cr comment create changerequest --body <text> --space space
-    cr comment reply list: No replies yet | Start with: ws cr comment reply create changerequest comment --body <text> --space space
+    cr comment reply list: No replies yet | Start with: |     ws cr comment reply create changerequest comment --body <text> --space space
     cr page list: No pages yet | Start with: ws cr content import changerequest --source website --url <url> --space space
     cr page links: No links
     cr file list: No files
@@ -50,11 +50,11 @@ test('every list has a word for what it holds, and most say where to start', asy
     site list: No sites yet | Start with: ws site create --title <text> --org organization
     site adaptive-schema conditions: No conditions
     site space list: No spaces yet | Start with: ws site space add <space> --org organization --site site
-    site section-group list: No section groups yet | Start with: ws site section-group create --title <text> --org organization --site site
-    site share-link list: No share links yet | Start with: ws site share-link create --name <text> --org organization --site site
+    site section-group list: No section groups yet | Start with: |     ws site section-group create --title <text> --org organization --site site
+    site share-link list: No share links yet | Start with: |     ws site share-link create --name <text> --org organization --site site
     saml list: No SAML providers yet | Start with: ws saml create --label <text> --org organization
     sso list: Nothing yet | Start with: ws saml create --label <label> --org organization
-    openapi list: No OpenAPI specifications yet | Start with: ws openapi create <spec> --source-url <source-url> --org organization
+    openapi list: No OpenAPI specifications yet | Start with: |     ws openapi create <spec> --source-url <source-url> --org organization
     openapi version list: No versions yet | Start with: ws openapi publish specslug --source-url <url> --org organization
     translation list: No translation settings yet | Start with: ws translation create --title <text> --org organization
     integration list: No integrations yet | Start with: ws integration publish <integration> --title <text> --description <text> --script <text> --organization <organization>
