@@ -35,7 +35,12 @@ const cloning = (name: string, transport: Context['transport'], ...more: readonl
 
 /** Part of the address, the true words, the false ones, and the error. */
 const refused = [
-  ['/change-requests', 'cr_errors', 'cr_screens', 'two things where only one is possible: change_requests.id'],
+  [
+    '/change-requests',
+    'cr_errors',
+    'cr_screens',
+    'two things where only one is possible: change_requests.id',
+  ],
   ['/teams', '"team_platform"', '""', 'listed team without its id'],
   ['/teams', '"team_platform"', '7', 'listed team without its id'],
   ['/teams', '"team_platform"', '".."', 'whose id is \\"..\\", which is no id'],

@@ -219,7 +219,12 @@ describe('what changes meanwhile', () => {
 describe('a folder that is no place for it', () => {
   const cases: readonly [string, () => void, number, RegExp][] = [
     ['of something else', () => writeFileSync(inBackup('x'), ''), 2, /holds no backup: .* beside x/],
-    ['with another manifest', () => writeFileSync(inBackup('manifest.json'), '{}'), 2, /is not one of a backup/],
+    [
+      'with another manifest',
+      () => writeFileSync(inBackup('manifest.json'), '{}'),
+      2,
+      /is not one of a backup/,
+    ],
     [
       'with a cut manifest',
       () => writeFileSync(inBackup('manifest.json'), '{"format"'),
