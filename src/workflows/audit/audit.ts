@@ -134,7 +134,7 @@ function end({ findings, rules }: FindingsReport, failOn: Severity): void {
   const gaps = gapText(findings, rules)
   if (gaps !== undefined)
     throw new PartialError(gaps, {
-      hint: 'ws could not read everything. A token with the role admin sees all lists',
+      hint: 'The reason stands beside each of these rules. If a list was refused: a token with the role admin sees all lists',
     })
 }
 
