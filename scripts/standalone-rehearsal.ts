@@ -46,6 +46,7 @@ async function rehearse(): Promise<void> {
     if (exit !== 0) throw new Error(`The rehearsal of "ws ${command}" ended with exit code ${exit}`)
   }
   compile('when loaded')
+  await import('../src/catalog/checks.ts')
   await import('../src/client/transport.ts')
   process.getBuiltinModule('node:net')
   // V8 keys compiled code by its flags: these are the executable's, for Node's own code.
