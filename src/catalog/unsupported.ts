@@ -259,7 +259,7 @@ const gaps = {
     instead: ['cr reviewer add', 'wait'],
   },
   makeVersion: {
-    sentence: 'The API makes a version when you publish a specification',
+    sentence: 'The API has no way to make a version of a specification by itself: publishing makes one',
     asked: ['create version', 'new version specification'],
     instead: ['openapi publish'],
     requests: ['POST /v1/orgs/{organizationId}/openapi/{specSlug}/versions'],

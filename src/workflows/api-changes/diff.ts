@@ -59,11 +59,11 @@ export function failOnFindings({ findings }: ApiComparison, least: Level | undef
   if (least === undefined) return
   const worse = findings.filter(({ level }) => isAtLeast(level, least)).length
   if (worse > 0)
-    throw new FoundError(`${worse} ${worse === 1 ? 'change is' : 'changes are'} ${wordsFor[least]}`)
+    throw new FoundError(`${worse} ${worse === 1 ? 'change' : 'changes'} of level ${wordsFor[least]}`)
 }
 
 const wordsFor: Readonly<Record<Level, string>> = {
   breaking: 'breaking',
-  warning: 'breaking, or may be',
-  info: 'told',
+  warning: 'warning or breaking',
+  info: 'info, warning or breaking',
 }
