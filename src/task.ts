@@ -12,7 +12,7 @@ import type { Settings, SettingsFlags } from './settings/settings.ts'
 import type { TaskResult } from './task/result.ts'
 
 /** A service, and its user. */
-export interface Access {
+export interface ServiceAccess {
   readonly baseUrl: string
   readonly token: string | undefined
   /** Attempts after the first; default: the usual number. */
@@ -57,7 +57,7 @@ export interface Session {
   /** A client that can show requests and needs no credentials. */
   preview(): Promise<Client>
   /** A client for access that no settings hold: an unsaved token, another profile. */
-  connect(access: Access): Promise<Client>
+  connect(access: ServiceAccess): Promise<Client>
   /** True if ws may ask a person. */
   readonly isInteractive: boolean
   /** True under `--yes`: the person has agreed in advance. */
@@ -110,11 +110,11 @@ export interface Reading {
   /** The request of an operation. */
   request(): Promise<HttpRequest>
   /** Throws the error that the command would end with. */
-  read(): Promise<Seen>
+  read(): Promise<ShownAnswer>
 }
 
 /** The answer of a command. */
-export interface Seen {
+export interface ShownAnswer {
   /** The value, or the items of all pages. */
   readonly value: unknown
   /** Shows it again. */

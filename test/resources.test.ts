@@ -5,7 +5,7 @@ import { documentKinds, kinds, outside } from '../src/catalog/kinds.ts'
 import { elementOf, fieldNames, schemaAt } from '../src/catalog/members.ts'
 import type { Operation } from '../src/catalog/operation.ts'
 import { parameterNames } from '../src/catalog/options.ts'
-import { isSupported, type Listing, type Resource, type Shown } from '../src/catalog/resource.ts'
+import { isSupported, type Resource, type ResourceList, type ShownAs } from '../src/catalog/resource.ts'
 import { sentenceOfGap } from '../src/catalog/unsupported.ts'
 import { allResources } from '../src/catalog/walk.ts'
 import { documentShapeOf } from '../src/estate/document-shape.ts'
@@ -14,7 +14,7 @@ import { operations } from './support/operations.ts'
 const resources = await allResources()
 const shape = documentShapeOf(resources)
 const nameOf = ({ kind, within }: Resource) => (within === undefined ? kind : `${kind} within ${within}`)
-const listings = ({ list }: Resource): readonly Listing[] => ('unsupported' in list ? [] : list)
+const listings = ({ list }: Resource): readonly ResourceList[] => ('unsupported' in list ? [] : list)
 const roles = ({ read, make, change, remove }: Resource) => ({ read, make, change, remove })
 const supported = (resource: Resource): readonly Operation[] =>
   Object.values(roles(resource)).filter(isSupported)
@@ -183,7 +183,7 @@ describe.each(resources.map((resource) => [nameOf(resource), resource] as const)
   })
 })
 
-const listedSchema = ({ operation: { response, rows }, member }: Listing) =>
+const listedSchema = ({ operation: { response, rows }, member }: ResourceList) =>
   elementAt(response, [rows, member].filter((name) => name !== undefined).join('.'))
 
 function elementAt(schema: Schema | undefined, path: string): Schema | undefined {
@@ -207,7 +207,7 @@ const isForeign = (name: string, resource: Resource) =>
 
 const parameterOf = (kind: string) => resources.find((each) => each.kind === kind)?.parameter
 
-function isInReply(shown: Shown, { schema }: Resource): boolean {
+function isInReply(shown: ShownAs, { schema }: Resource): boolean {
   if (typeof shown === 'string') return schemaAt(schema, shown) !== undefined
   if ('member' in shown) return schemaAt(schema, shown.member) !== undefined
   const other = resources.find(({ kind }) => kind === shown.kind)

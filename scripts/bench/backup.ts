@@ -3,8 +3,8 @@ import { hash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  backupFormat,
   type BackupManifest,
+  backupFormat,
   manifestText,
 } from '../../src/workflows/backup-format/manifest.ts'
 import { type Run, run } from './processes.ts'

@@ -1,12 +1,12 @@
 /** Compares the requests that the service sends: webhooks, and the callbacks of an operation. */
-import { type Description, memberAt, membersAt } from './description.ts'
+import { type ComparedDescription, memberAt, membersAt } from './description.ts'
 import { type FoundOperations, onlyIn, operationsIn, pairOperations } from './find-operations.ts'
 import type { OperationChange, TouchedOperation } from './finding.ts'
 import { compareRequestBody, compareResponses } from './messages.ts'
 import { type Comparing, compareParameters, type OperationSides } from './parameters.ts'
 
 export function compareWebhooks(comparing: Comparing): readonly OperationChange[] {
-  const found = (description: Description) =>
+  const found = (description: ComparedDescription) =>
     operationsIn(memberAt(description.root, 'webhooks'), description, (name) => name)
   return compareCalls([found(comparing.before), found(comparing.after)], { kind: 'webhook' }, comparing)
 }
@@ -17,7 +17,7 @@ export function compareCallbacks(sides: OperationSides, comparing: Comparing): r
     membersAt(memberAt(sides.to, 'callbacks')),
   ]
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
-    const found = (callbacks: typeof before, description: Description): FoundOperations => {
+    const found = (callbacks: typeof before, description: ComparedDescription): FoundOperations => {
       const at = callbacks.get(name)
       return at === undefined
         ? new Map()

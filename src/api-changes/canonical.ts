@@ -1,6 +1,6 @@
 /** One text for values that mean the same: members in order, references followed, words for people left out. */
 import { isObject } from '../json/object.ts'
-import type { Description, Located } from './description.ts'
+import type { ComparedDescription, Located } from './description.ts'
 import { elementsAt, memberAt } from './description.ts'
 
 /** Members in the order of their names: two objects are equal in any order. */
@@ -31,10 +31,10 @@ const forPeople = new Set([
 const ofNames = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs'])
 
 /** The text of a schema, with the schemas that it refers to: each once, so that circles end. */
-export const schemaText = (at: Located, description: Description): string | undefined =>
+export const schemaText = (at: Located, description: ComparedDescription): string | undefined =>
   JSON.stringify(expanded(at, description, new Map()))
 
-function expanded(at: Located, description: Description, seen: Map<string, number>): unknown {
+function expanded(at: Located, description: ComparedDescription, seen: Map<string, number>): unknown {
   const target = description.follow(at)
   if (target.pointer !== at.pointer) {
     const place = seen.get(target.pointer)

@@ -1,6 +1,6 @@
 /** Compares two descriptions of an API: what changed, what of it breaks clients, and which operations each cause touches. */
 import { type DescriptionFiles, describeApi, memberAt, membersAt } from './description.ts'
-import type { ApiComparison, Finding, OperationChange, TouchedOperation } from './finding.ts'
+import type { ApiComparison, ApiFinding, OperationChange, TouchedOperation } from './finding.ts'
 import { levels } from './level.ts'
 import { compareOperations } from './operations.ts'
 import type { Comparing } from './parameters.ts'
@@ -23,7 +23,7 @@ export function compareApis(from: DescriptionFiles, to: DescriptionFiles, today:
     ...compareSecuritySchemes(comparing),
     ...compareComponents(comparing),
   ]).toSorted((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level))
-  const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length
+  const count = (level: ApiFinding['level']) => findings.filter((finding) => finding.level === level).length
   return {
     findings,
     summary: { breaking: count('breaking'), warning: count('warning'), info: count('info') },
@@ -43,8 +43,8 @@ function compareComponents({ before, after }: Comparing): readonly OperationChan
 }
 
 /** A change of one place in the description is one finding, however many operations use it. */
-function byCause(changes: readonly OperationChange[]): readonly Finding[] {
-  const findings = new Map<string, { finding: Finding; operations: Map<string, TouchedOperation> }>()
+function byCause(changes: readonly OperationChange[]): readonly ApiFinding[] {
+  const findings = new Map<string, { finding: ApiFinding; operations: Map<string, TouchedOperation> }>()
   for (const { operation, ...change } of changes) {
     const key = JSON.stringify([change.id, change.source, change.from, change.to])
     const known = findings.get(key) ?? { finding: { ...change, operations: [] }, operations: new Map() }

@@ -28,7 +28,7 @@ export class DescriptionFault extends Error {
   }
 }
 
-export interface Description {
+export interface ComparedDescription {
   readonly root: Located
   /** In 3.0, nothing beside a reference counts. */
   readonly isBefore31: boolean
@@ -39,7 +39,7 @@ export interface Description {
 const mostReferences = 100
 
 /** @throws DescriptionFault if this is no OpenAPI 3 description */
-export function describeApi({ root, files }: DescriptionFiles): Description {
+export function describeApi({ root, files }: DescriptionFiles): ComparedDescription {
   const value = files.get(root)
   const version = versionIn(value, root)
   const follow = (at: Located): Located => {

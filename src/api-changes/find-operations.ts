@@ -1,5 +1,5 @@
 /** Finds the operations of two descriptions, and pairs them. */
-import { type Description, type Located, membersAt, objectOf, textOf } from './description.ts'
+import { type ComparedDescription, type Located, membersAt, objectOf, textOf } from './description.ts'
 import type { TouchedOperation } from './finding.ts'
 import type { OperationSides } from './parameters.ts'
 
@@ -17,7 +17,7 @@ const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'pat
 /** @param paths - an object of path items by path, by the name of a webhook, or by the address of a callback */
 export function operationsIn(
   paths: Located,
-  description: Description,
+  description: ComparedDescription,
   keyOf: (path: string) => string,
 ): FoundOperations {
   const found = new Map<string, FoundOperation>()

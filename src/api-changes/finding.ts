@@ -7,7 +7,7 @@ export interface TouchedOperation {
   readonly operationId?: string
 }
 
-export interface Finding {
+export interface ApiFinding {
   /** The name of the rule, e.g. `request-property-became-required`. */
   readonly id: string
   readonly level: Level
@@ -33,7 +33,7 @@ export interface OperationChange {
 }
 
 export interface ApiComparison {
-  readonly findings: readonly Finding[]
+  readonly findings: readonly ApiFinding[]
   readonly summary: Readonly<Record<Level, number>>
 }
 

@@ -1,7 +1,7 @@
 /** Compares the headers of a response. */
 import type { SchemaPlace } from './changes-at.ts'
 import { changesAt } from './changes-at.ts'
-import { type Description, type Located, memberAt, membersAt, objectOf } from './description.ts'
+import { type ComparedDescription, type Located, memberAt, membersAt, objectOf } from './description.ts'
 import type { OperationChange } from './finding.ts'
 import { levelOf } from './level.ts'
 import type { Comparing } from './parameters.ts'
@@ -68,7 +68,7 @@ const addition = ({ isRequired }: Header, { direction }: SchemaPlace): Told => [
 ]
 
 /** Names of headers are the same in any letters (RFC 9110). */
-function headersOf(response: Located, description: Description): ReadonlyMap<string, Header> {
+function headersOf(response: Located, description: ComparedDescription): ReadonlyMap<string, Header> {
   const listed = [...membersAt(memberAt(response, 'headers'))].map(([named, each]): [string, Header] => {
     const at = description.follow(each)
     const name = named.toLowerCase()

@@ -1,6 +1,6 @@
 /** Compares what an operation takes and answers: its request body and its responses. */
 import { type BodyPlace, compareContent } from './body.ts'
-import { type Description, type Located, memberAt, membersAt, objectOf } from './description.ts'
+import { type ComparedDescription, type Located, memberAt, membersAt, objectOf } from './description.ts'
 import type { OperationChange } from './finding.ts'
 import { compareHeaders } from './headers.ts'
 import { type Direction, levelOf, opposite } from './level.ts'
@@ -54,7 +54,7 @@ export function compareResponses(
   comparing: Comparing,
 ): readonly OperationChange[] {
   const direction = opposite(sent)
-  const followed = (at: Located, description: Description) =>
+  const followed = (at: Located, description: ComparedDescription) =>
     new Map(
       [...membersAt(memberAt(at, 'responses'))].map(([status, each]) => [status, description.follow(each)]),
     )

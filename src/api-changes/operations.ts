@@ -1,7 +1,7 @@
 /** Pairs the operations of two descriptions, and compares each pair. */
 import { compareCallbacks, compareWebhooks } from './calls.ts'
 import { compareDeprecation, removalOf } from './deprecation.ts'
-import { type Description, memberAt, objectOf, textOf } from './description.ts'
+import { type ComparedDescription, memberAt, objectOf, textOf } from './description.ts'
 import { type FoundOperation, onlyIn, operationsIn, pairOperations, withoutNames } from './find-operations.ts'
 import type { OperationChange } from './finding.ts'
 import { compareRequestBody, compareResponses } from './messages.ts'
@@ -10,7 +10,7 @@ import { compareSecurity } from './security.ts'
 import { compareOwnServers } from './servers.ts'
 
 export function compareOperations(comparing: Comparing): readonly OperationChange[] {
-  const found = (description: Description) =>
+  const found = (description: ComparedDescription) =>
     operationsIn(memberAt(description.root, 'paths'), description, withoutNames)
   const [before, after] = [found(comparing.before), found(comparing.after)]
   const paths = new Set([...after.keys()].map((key) => key.split(' ')[1]))

@@ -4,7 +4,7 @@ import { mediaName } from './body.ts'
 import { changesAt } from './changes-at.ts'
 import { compareDeprecation, removalOf } from './deprecation.ts'
 import {
-  type Description,
+  type ComparedDescription,
   elementsAt,
   type Located,
   memberAt,
@@ -37,8 +37,8 @@ export interface OperationSides {
 }
 
 export interface Comparing {
-  readonly before: Description
-  readonly after: Description
+  readonly before: ComparedDescription
+  readonly after: ComparedDescription
   readonly compare: SchemaComparer
   /** `2026-11-22` */
   readonly today: string
@@ -61,7 +61,7 @@ export function compareParameters(sides: OperationSides, comparing: Comparing): 
 function parametersOf(
   operation: Located,
   path: Located,
-  description: Description,
+  description: ComparedDescription,
 ): ReadonlyMap<string, Parameter> {
   const template = [...(path.pointer.split('/')[2] ?? '').matchAll(/\{([^}]*)\}/g)].map(([, name]) => name)
   const parameters = new Map<string, Parameter>()

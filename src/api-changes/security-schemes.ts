@@ -4,7 +4,7 @@
  */
 import { canonicalText } from './canonical.ts'
 import {
-  type Description,
+  type ComparedDescription,
   elementsAt,
   type Located,
   memberAt,
@@ -16,7 +16,7 @@ import { operationsIn } from './find-operations.ts'
 import type { OperationChange } from './finding.ts'
 import type { Comparing } from './parameters.ts'
 
-export const schemeAt = (name: string, description: Description): Located =>
+export const schemeAt = (name: string, description: ComparedDescription): Located =>
   description.follow(memberAt(description.root, 'components', 'securitySchemes', name))
 
 /** The proof that a caller sends; undefined for a scheme that nobody declares. */
@@ -28,7 +28,8 @@ export function schemeText({ value }: Located): string | undefined {
 
 /** Changes that break the callers of an operation were told of there, and come first; here, each is info. */
 export function compareSecuritySchemes(comparing: Comparing): readonly OperationChange[] {
-  const schemesIn = ({ root }: Description) => membersAt(memberAt(root, 'components', 'securitySchemes'))
+  const schemesIn = ({ root }: ComparedDescription) =>
+    membersAt(memberAt(root, 'components', 'securitySchemes'))
   const [before, after] = [schemesIn(comparing.before), schemesIn(comparing.after)]
   const told = (id: string, text: string, at: Located): OperationChange => ({
     id,
@@ -54,7 +55,7 @@ export function compareSecuritySchemes(comparing: Comparing): readonly Operation
   ]
 }
 
-function schemesInUse(description: Description): ReadonlySet<string> {
+function schemesInUse(description: ComparedDescription): ReadonlySet<string> {
   const operations = operationsIn(memberAt(description.root, 'paths'), description, (path) => path)
   const requirements = [description.root, ...[...operations.values()].map(({ at }) => at)].flatMap((at) =>
     elementsAt(memberAt(at, 'security')),

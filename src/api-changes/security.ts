@@ -1,5 +1,5 @@
 /** Compares what a caller has to prove: each requirement is one way in. */
-import { type Description, type Located, memberAt, objectOf } from './description.ts'
+import { type ComparedDescription, type Located, memberAt, objectOf } from './description.ts'
 import type { OperationChange } from './finding.ts'
 import type { Comparing, OperationSides } from './parameters.ts'
 import { compareScheme, schemeAt, schemeText } from './security-schemes.ts'
@@ -113,7 +113,7 @@ function compareScopes(way: Way, from: ReadonlySet<string>, to: ReadonlySet<stri
   ]
 }
 
-function requirementsOf(operation: Located, description: Description): Requirements {
+function requirementsOf(operation: Located, description: ComparedDescription): Requirements {
   const own = memberAt(operation, 'security')
   const isGlobal = own.value === undefined
   const at = isGlobal ? memberAt(description.root, 'security') : own

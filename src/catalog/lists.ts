@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 import { type Declaration, type Option, parameterNames } from './options.ts'
 import { type ParameterName, type PathParameter, parameters } from './parameters.ts'
 import { listingsOf } from './relations.ts'
-import type { Listing, Resource } from './resource.ts'
+import type { Resource, ResourceList } from './resource.ts'
 import { allOperations, allResources } from './walk.ts'
 
 /** An operation whose reply holds the resources that an id can name. */
@@ -45,7 +45,7 @@ export async function listerOf({ parameter, path, known }: IdSought): Promise<Li
 /** True when the context gives the parameter, or when ws looks through every resource of the kind. */
 function isAtHand(
   name: ParameterName,
-  { each }: Listing,
+  { each }: ResourceList,
   known: IdSought['known'],
   resources: readonly Resource[],
 ): boolean {
@@ -57,7 +57,7 @@ function isAtHand(
   )
 }
 
-function listerFor({ operation, member }: Listing, resources: readonly Resource[]): Lister {
+function listerFor({ operation, member }: ResourceList, resources: readonly Resource[]): Lister {
   if (member === undefined) return { operation }
   const holder = resources.find((each) =>
     listingsOf(each).some((listing) => listing.operation === operation && listing.member === undefined),

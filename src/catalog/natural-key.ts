@@ -2,7 +2,7 @@
 import { fieldNames } from './members.ts'
 import type { Operation } from './operation.ts'
 import { listingsOf } from './relations.ts'
-import { isSupported, type Listing, type Resource } from './resource.ts'
+import { isSupported, type Resource, type ResourceList } from './resource.ts'
 
 /** A field of the body of `make`, and the member of the reply that shows it. */
 export interface KeyPart {
@@ -13,7 +13,7 @@ export interface KeyPart {
 export interface NaturalKey {
   readonly list: Operation
   /** Queries whose lists together are the whole list; a query without members is the list itself. */
-  readonly queries: NonNullable<Listing['queries']>
+  readonly queries: NonNullable<ResourceList['queries']>
   readonly name: KeyPart
   /** Fields that name the holder, where the path does not. */
   readonly holders: readonly KeyPart[]

@@ -5,13 +5,13 @@ import { type ParameterName, type PathParameter, parameterOf } from './parameter
 import { shapeOf, unwrap, type ValueForm, valueFormOf, variantsOf } from './value-form.ts'
 
 /** The part of an input that an option fills. */
-export type Section = 'path' | 'query' | 'body' | 'input'
+export type InputSection = 'path' | 'query' | 'body' | 'input'
 
 /** One argument or flag, and the member of the input that it fills. */
 export interface Option extends ValueForm {
   /** Kebab-case, without dashes. */
   readonly word: string
-  readonly section: Section
+  readonly section: InputSection
   /** Members from the section's root to the value. */
   readonly path: readonly string[]
   /** True when `--x-file <path|->` reads the value from a file. */

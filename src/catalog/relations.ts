@@ -1,7 +1,7 @@
 /** Looks up which resource an operation is about, and how to read one. */
 import type { CommandSpec, Operation } from './operation.ts'
 import type { ParameterName } from './parameters.ts'
-import { isSupported, type Listing, type Resource } from './resource.ts'
+import { isSupported, type Resource, type ResourceList } from './resource.ts'
 
 /** The resources of a noun's verbs. */
 export type Relations = Readonly<Record<string, Resource>>
@@ -30,7 +30,7 @@ export function readerOf(resource: Resource): ResourceReader | undefined {
 }
 
 /** Empty if the API does not list them. */
-export const listingsOf = ({ list }: Pick<Resource, 'list'>): readonly Listing[] =>
+export const listingsOf = ({ list }: Pick<Resource, 'list'>): readonly ResourceList[] =>
   'unsupported' in list ? [] : list
 
 const writersOf = ({ make, change, remove, actions }: Resource): readonly Operation[] => [

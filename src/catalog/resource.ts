@@ -3,7 +3,7 @@ import type { Infer, ObjectSchema, Schema } from './fields.ts'
 import type { Kind } from './kinds.ts'
 import type { MemberPath, Operation } from './operation.ts'
 import type { ParameterName } from './parameters.ts'
-import type { Gap } from './unsupported.ts'
+import type { WishName } from './unsupported.ts'
 
 /** How much of a change ws can undo. `lost` names the rest, in one sentence without a full stop. */
 export type Undo =
@@ -17,15 +17,15 @@ export const impossible = (lost: string): Undo => ({ class: 'impossible', lost }
 
 /** Stands in for an operation that the API lacks: the entry of the one list that says so. */
 export interface Unsupported {
-  readonly unsupported: Gap
+  readonly unsupported: WishName
 }
 
-export const unsupported = (gap: Gap): Unsupported => ({ unsupported: gap })
+export const unsupported = (gap: WishName): Unsupported => ({ unsupported: gap })
 
 export const isSupported = (role: Operation | Unsupported): role is Operation => !('unsupported' in role)
 
 /** One list that holds resources of a kind. A kind may have several, each with a part of them. */
-export interface Listing {
+export interface ResourceList {
   readonly operation: Operation
   /** The kind to list first, if each of its resources has a list of its own. */
   readonly each?: Kind
@@ -52,7 +52,7 @@ export type ShownIn = { readonly member: string } & (
 )
 
 /** Where a reply shows the value of a body's field, if not in a member of the same name and value. */
-export type Shown<Member extends string = string> =
+export type ShownAs<Member extends string = string> =
   | Member
   /** The value follows this prefix. */
   | { readonly member: Member; readonly prefix: string }
@@ -107,7 +107,7 @@ export interface Resource {
   readonly belongsTo: string | undefined
   /** The shape of one in a reply. */
   readonly schema: Schema
-  readonly list: readonly Listing[] | Unsupported
+  readonly list: readonly ResourceList[] | Unsupported
   /** Reads one. If unsupported, ws finds it in the list. */
   readonly read: Operation | Unsupported
   readonly make: Operation | Unsupported
@@ -123,7 +123,7 @@ export interface Resource {
   /** Fields of these bodies that belong elsewhere: to a kind within this one, or to an action. */
   readonly elsewhere: Readonly<Record<string, Elsewhere>>
   /** By the field that sets it. */
-  readonly shownAs: Readonly<Record<string, Shown>>
+  readonly shownAs: Readonly<Record<string, ShownAs>>
   /** Fields that add to a list or take from it, and the member that shows the list. */
   readonly deltas: Readonly<Record<string, string>>
   /** Fields that no reply shows. */
@@ -201,7 +201,7 @@ interface Declared<
   readonly called?: MemberPath<Infer<Shape>>
   readonly belongsTo?: MemberPath<Infer<Shape>>
   readonly schema: Shape
-  readonly list: readonly Listing[] | Unsupported
+  readonly list: readonly ResourceList[] | Unsupported
   readonly read: Operation | Unsupported
   readonly make: Make
   readonly change: Change
@@ -216,7 +216,7 @@ interface Declared<
       | { readonly action: NoInfer<ActionName> }
   }
   readonly shownAs?: {
-    readonly [Field in FieldPath<Make> | FieldPath<Change>]?: Shown<MemberPath<Infer<Shape>>>
+    readonly [Field in FieldPath<Make> | FieldPath<Change>]?: ShownAs<MemberPath<Infer<Shape>>>
   }
   readonly deltas?: { readonly [Field in FieldOf<Change>]?: MemberPath<Infer<Shape>> }
   readonly writeOnly?: readonly (FieldPath<Make> | FieldPath<Change>)[]

@@ -343,12 +343,12 @@ const gaps = {
 } as const satisfies Readonly<Record<string, UnsupportedWish>>
 
 /** The name of an entry: declarations of resources point here by it, and so load none of the texts. */
-export type Gap = keyof typeof gaps
+export type WishName = keyof typeof gaps
 
 export const unsupported: readonly UnsupportedWish[] = Object.values(gaps)
 
 /** The sentence; a way round, if there is one, follows a semicolon. */
-export function sentenceOfGap(gap: Gap): string {
+export function sentenceOfGap(gap: WishName): string {
   const { sentence, way }: UnsupportedWish = gaps[gap]
   return way === undefined ? sentence : `${sentence}; ${way}`
 }

@@ -10,11 +10,11 @@ import { UsageError } from '../errors.ts'
 import { parseJson } from '../json/parse.ts'
 import { guessAt } from '../nearest.ts'
 import type { TaskResult } from '../task/result.ts'
-import { onlyReads, type Reading, type ReadingOptions, type Seen, type Task } from '../task.ts'
-import { type Found, findCommand } from './commands/find-command.ts'
+import { onlyReads, type Reading, type ReadingOptions, type ShownAnswer, type Task } from '../task.ts'
+import { type FoundCommand, findCommand } from './commands/find-command.ts'
 import { withKnown } from './commands/known-verbs.ts'
 import { flagsOfRead, type VerbFlags, verbFlags } from './commands/verb-flags.ts'
-import { type Listing, listPages, noListing, readListing } from './lists/listing.ts'
+import { type ListFlags, listPages, noListing, readListing } from './lists/listing.ts'
 import { withIds } from './names/ids.ts'
 import { filterResults } from './output/show.ts'
 import { readInput } from './parse/input.ts'
@@ -63,7 +63,7 @@ type Readable = Operation | Task
 async function findRead(
   { words, verb }: ReadingRequest,
   session: CliSession,
-): Promise<Found & { readonly spec: Readable }> {
+): Promise<FoundCommand & { readonly spec: Readable }> {
   const tree = withKnown(root, session)
   const first = await findCommand(words, tree)
   const isBare = verb !== undefined && first.spec === undefined && first.words.length > 0
@@ -75,7 +75,7 @@ async function findRead(
   throw doesMore(found)
 }
 
-const doesMore = ({ words }: Found) =>
+const doesMore = ({ words }: FoundCommand) =>
   new UsageError(`ws ${words.join(' ')} does more than read`, { hint: 'ws commands' })
 
 const mayRead = (spec: CommandSpec): spec is Task => 'onlyReads' in spec
@@ -94,7 +94,7 @@ function refuseOtherThanReading(
   throw new UsageError(`--${given.word} can't be given here: ${words} is only read, for one thing at a time`)
 }
 
-function unknownCommand({ words, rest, children }: Found, verb: string | undefined): UsageError {
+function unknownCommand({ words, rest, children }: FoundCommand, verb: string | undefined): UsageError {
   const [next] = rest
   const where = ['ws', ...words].join(' ')
   if (next === verb && verb !== undefined) return new UsageError(`${where} has nothing to ${verb}`)
@@ -140,7 +140,7 @@ async function requestOf(spec: Readable, input: AnyInput, session: CliSession) {
 
 interface Run {
   readonly input: AnyInput
-  readonly listing: Listing
+  readonly listing: ListFlags
   readonly session: CliSession
 }
 
@@ -183,7 +183,7 @@ interface Answered {
   readonly pages?: readonly Page[]
 }
 
-async function seenIn({ value, pages }: Answered, spec: Readable, session: CliSession): Promise<Seen> {
+async function seenIn({ value, pages }: Answered, spec: Readable, session: CliSession): Promise<ShownAnswer> {
   const again = (): TaskResult => (pages === undefined ? { value } : { pages: replay(pages) })
   const shown =
     pages === undefined ? { kind: 'single' as const, value } : { kind: 'list' as const, pages: replay(pages) }

@@ -12,7 +12,7 @@ import type { SettingsFlags } from '../settings/settings.ts'
 import type { Task } from '../task.ts'
 import { readAsking } from './ask/missing.ts'
 import type { Current } from './edit/current.ts'
-import { type Listing, noListing, readListing } from './lists/listing.ts'
+import { type ListFlags, noListing, readListing } from './lists/listing.ts'
 import { namesFor, withIds } from './names/ids.ts'
 import { contextKinds } from './names/syntax.ts'
 import { trustFor } from './names/trust.ts'
@@ -138,7 +138,7 @@ function withFlags(opened: CliSession, flags: SettingsFlags): CliSession {
 
 interface ReadCall {
   readonly input: AnyInput
-  readonly listing: Listing
+  readonly listing: ListFlags
   readonly wait: Wait | undefined
   /** The path of the file that the answer names. */
   readonly save: string | undefined

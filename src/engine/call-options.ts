@@ -5,7 +5,7 @@ import type { AnyInput } from '../client/request.ts'
 import type { Session } from '../task.ts'
 
 export interface CallOptions {
-  readonly listing?: Listing | undefined
+  readonly listing?: ListPart | undefined
   /** Waits until the work announced by the reply is over. */
   readonly wait?: Wait | undefined
   /** A call that was already made is no failure. */
@@ -23,7 +23,7 @@ export interface Wait {
 export type Repeat = 'needed' | 'absent'
 
 /** The part of a list to read. */
-export interface Listing {
+export interface ListPart {
   /** True if ws reads every item. */
   readonly isWhole: boolean
   /** True if pages follow one another. */

@@ -8,7 +8,7 @@ import { OutcomeUnknownError } from '../errors.ts'
 import type { Transport } from '../http.ts'
 import { isEmbedded } from '../settings/base-url.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Access } from '../task.ts'
+import type { ServiceAccess } from '../task.ts'
 import { redacted } from './redact/redact.ts'
 
 /** Options of a client that makes many calls in one run: they end with the run, not with the first signal. */
@@ -43,7 +43,7 @@ export interface CallLimits {
 }
 
 export interface Clients {
-  open(access: Access, policy: CallPolicy): Promise<Client>
+  open(access: ServiceAccess, policy: CallPolicy): Promise<Client>
   close(): Promise<void>
 }
 

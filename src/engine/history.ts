@@ -38,7 +38,7 @@ export interface RecordedCall {
   titleOf?(parameter: ParameterName, id: string): string | undefined
 }
 
-export interface Change {
+export interface SentChange {
   readonly operation: Operation
   /** One for each request. */
   readonly inputs: readonly Pick<AnyInput, 'path' | 'body'>[]

@@ -3,11 +3,11 @@ import type { Operation } from '../catalog/operation.ts'
 import type { Client } from '../client/client.ts'
 import type { Page } from '../client/paging.ts'
 import type { AnyInput } from '../client/request.ts'
-import type { Calls, Listing } from './call-options.ts'
+import type { Calls, ListPart } from './call-options.ts'
 
 interface Opening {
   readonly client: Calls
-  readonly listing: Listing | undefined
+  readonly listing: ListPart | undefined
 }
 
 export async function* openList(
@@ -36,11 +36,11 @@ export const firstRequestOf = (operation: Operation, input: AnyInput, { client, 
     : client.request(operation, operation.paginated ? fromFirstPage(input, listing) : input)
 
 /** A clause for people; undefined if the first request is the only one. */
-export const followsFirst = ({ nests }: Operation, listing: Listing | undefined): string | undefined =>
+export const followsFirst = ({ nests }: Operation, listing: ListPart | undefined): string | undefined =>
   listing?.isRecursive === true ? nests?.goesOn : undefined
 
 /** The start of the list, and the number of items in a request. */
-const fromFirstPage = (input: AnyInput, listing: Listing | undefined): AnyInput => ({
+const fromFirstPage = (input: AnyInput, listing: ListPart | undefined): AnyInput => ({
   ...input,
   query: { ...input.query, ...listing?.query },
 })

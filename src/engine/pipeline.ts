@@ -2,13 +2,13 @@
 import type { Call } from './call.ts'
 import { createGuard, type Guard } from './guard.ts'
 import { type EngineSession, guarded } from './session.ts'
-import { type CallState, type Found, mayChange, operationOf, type StepBody } from './state.ts'
+import { type CallState, mayChange, operationOf, type StepBody, type StepFindings } from './state.ts'
 import { checkOutput } from './steps/check-output.ts'
 import { execute } from './steps/execute.ts'
 import { present } from './steps/present.ts'
 import type { Result } from './view.ts'
 
-export interface Step {
+export interface PipelineStep {
   readonly name: string
   appliesTo(state: CallState): boolean
   /** Loads the step's code, only for calls that it applies to. */
@@ -17,7 +17,7 @@ export interface Step {
   readonly isAnswered?: boolean
 }
 
-export const steps: readonly Step[] = [
+export const steps: readonly PipelineStep[] = [
   {
     name: 'resolve names',
     appliesTo: ({ call: { input, names } }) => 'many' in input || names?.areIn(input.one) === true,
@@ -106,7 +106,7 @@ async function runGuarded(call: Call, session: EngineSession, guard: Guard): Pro
   return state.result
 }
 
-async function take(step: Step, state: CallState): Promise<Found | undefined> {
+async function take(step: PipelineStep, state: CallState): Promise<StepFindings | undefined> {
   const body = await step.load()
   const { view } = state.call
   try {

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { lazy } from '../lazy.ts'
 import { resolveSettings } from '../settings/resolve.ts'
 import type { Settings, SettingsFlags } from '../settings/settings.ts'
-import type { Access, Session } from '../task.ts'
+import type { ServiceAccess, Session } from '../task.ts'
 import { createTitles, type Titles } from './candidates/titles.ts'
 import { type CallLimits, type CallPolicy, createClients } from './clients.ts'
 import { type Guard, readsOnly } from './guard.ts'
@@ -96,7 +96,7 @@ export function openSession(parts: SessionParts): OpenedSession {
   const unguarded: CallClients = {
     client: lazy(() => sending(usual)),
     clientWith: sending,
-    connect: (access: Access) => clients.open(access, usual),
+    connect: (access: ServiceAccess) => clients.open(access, usual),
   }
   return {
     ...{ context, flags, notice, current, unguarded, history },

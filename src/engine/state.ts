@@ -4,7 +4,7 @@ import type { Loss } from '../task.ts'
 import type { Row } from './bulk/row.ts'
 import type { Call } from './call.ts'
 import type { Guard } from './guard.ts'
-import type { Change } from './history.ts'
+import type { SentChange } from './history.ts'
 import type { EngineSession } from './session.ts'
 import type { About, Result } from './view.ts'
 
@@ -27,10 +27,10 @@ export interface CallState extends About {
 }
 
 /** The findings of a step. */
-export type Found = Partial<Omit<CallState, 'call' | 'guard' | 'spec' | 'runInner'>>
+export type StepFindings = Partial<Omit<CallState, 'call' | 'guard' | 'spec' | 'runInner'>>
 
 /** The body of a step. */
-export type StepBody = (state: CallState) => Promise<Found | undefined>
+export type StepBody = (state: CallState) => Promise<StepFindings | undefined>
 
 /** The operation of the API behind the call; undefined for a task, and for a request that the API document lacks. */
 export const operationOf = ({ spec, prepared }: About): Operation | undefined =>
@@ -44,7 +44,7 @@ export function mayChange({ spec, inputs }: About): boolean {
 }
 
 /** Undefined if it changes nothing that the API document holds. */
-export function changeOf(about: About): Change | undefined {
+export function changeOf(about: About): SentChange | undefined {
   const operation = operationOf(about)
   if (operation === undefined || !mayChange(about)) return undefined
   const { match, body } = about.prepared ?? {}

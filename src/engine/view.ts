@@ -15,7 +15,7 @@ export interface View {
   readonly isPreview: boolean
   /** @throws UsageError if the answer can't have the wanted form; called before ws sends anything */
   check(about: About): Promise<void>
-  preview(plan: Plan, about: About): Promise<void>
+  preview(plan: PreviewedRequests, about: About): Promise<void>
   /** Shows the changes of a task before the question. */
   showChanges?(changes: ChangeReport): Promise<void>
   /** Reports a fact that ends nothing. */
@@ -39,7 +39,7 @@ export interface About {
 }
 
 /** The requests of a preview. */
-export type Plan =
+export type PreviewedRequests =
   | {
       readonly kind: 'requests'
       readonly requests: readonly HttpRequest[]

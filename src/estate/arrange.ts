@@ -4,14 +4,14 @@ import type { Resource } from '../catalog/resource.ts'
 import { memberOf } from '../json/members.ts'
 import { addressesIn } from './address.ts'
 import type { Estate, Thing } from './estate.ts'
-import { type Found, type FoundIndex, holderOf } from './found.ts'
+import { type FoundIndex, type FoundResource, holderOf } from './found.ts'
 import type { Gap } from './gaps.ts'
 import { place } from './settable-values.ts'
 import type { StateReader } from './state.ts'
 
 interface Arranging {
-  readonly root: Found
-  readonly all: readonly Found[]
+  readonly root: FoundResource
+  readonly all: readonly FoundResource[]
   readonly index: FoundIndex
   readonly gaps: readonly Gap[]
   /** Others stay only if they hold one of these. */
@@ -26,14 +26,14 @@ interface Arranging {
 
 export function arrange(arranging: Arranging): Estate {
   const { root, all, index, gaps, kinds, resources, stateOf } = arranging
-  const things = new Map<Found, Thing>()
+  const things = new Map<FoundResource, Thing>()
   const valuesOf = stateWithMarks(all, { resources, stateOf })
-  const build = (found: Found, holder: Found | undefined) =>
+  const build = (found: FoundResource, holder: FoundResource | undefined) =>
     things.set(found, thingOf(found, holder && things.get(holder), valuesOf(found)))
   build(root, undefined)
   const ranks = new Map(resources.map(({ kind }, rank) => [kind, rank]))
   const below = Map.groupBy(all, (found) => (found === root ? undefined : holderOf(found, index)))
-  const visit = (holder: Found) => {
+  const visit = (holder: FoundResource) => {
     for (const found of inOrder(below.get(holder) ?? nothing, ranks, arranging)) {
       if (things.has(found)) continue
       build(found, holder)
@@ -53,23 +53,28 @@ export function arrange(arranging: Arranging): Estate {
   return { organization, things: kept, notCaptured: told(gaps, { kinds, things, organization, root }) }
 }
 
-function thingOf({ resource, id, reply }: Found, holder: Thing | undefined, values: Thing['values']): Thing {
+function thingOf(
+  { resource, id, reply }: FoundResource,
+  holder: Thing | undefined,
+  values: Thing['values'],
+): Thing {
   const { kind, called } = resource
   const name = called === undefined ? undefined : memberOf(reply, called)
   return { kind, id, name: typeof name === 'string' ? name : undefined, holder, values, reply }
 }
 
-const nothing: readonly Found[] = []
+const nothing: readonly FoundResource[] = []
 
 /** By kind, then in the service's order if people see it, else by name and id. */
 function inOrder(
-  found: readonly Found[],
+  found: readonly FoundResource[],
   ranks: ReadonlyMap<Kind, number>,
   { asShown, asListed }: Pick<Arranging, 'asShown' | 'asListed'>,
-): readonly Found[] {
+): readonly FoundResource[] {
   // Most things hold nothing.
   if (found.length < 2) return found
-  const isOrdered = ({ resource }: Found) => asListed || hasOrder(resource) || asShown.has(resource.kind)
+  const isOrdered = ({ resource }: FoundResource) =>
+    asListed || hasOrder(resource) || asShown.has(resource.kind)
   const keyed = found.map((each) => ({
     each,
     rank: ranks.get(each.resource.kind) ?? 0,
@@ -86,16 +91,17 @@ function inOrder(
 /** Content has the service's order too. */
 const hasOrder = ({ document }: Resource) => document === undefined || document.ordered === true
 
-const nameOf = ({ resource: { called }, reply }: Found) => String((called && memberOf(reply, called)) ?? '')
+const nameOf = ({ resource: { called }, reply }: FoundResource) =>
+  String((called && memberOf(reply, called)) ?? '')
 
 /** Independent of the machine's language. */
 const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
 /** Adds values that come from a mark on another resource, such as the default one of several. */
 function stateWithMarks(
-  all: readonly Found[],
+  all: readonly FoundResource[],
   { resources, stateOf }: Pick<Arranging, 'resources' | 'stateOf'>,
-): (found: Found) => Thing['values'] {
+): (found: FoundResource) => Thing['values'] {
   const marks = resources.flatMap((resource) =>
     Object.entries(resource.shownAs).flatMap(([field, shown]) =>
       typeof shown === 'object' && 'kind' in shown ? [{ resource, field, ids: markedIds(all, shown) }] : [],
@@ -116,8 +122,11 @@ function stateWithMarks(
 }
 
 /** The id of the first marked one, by the thing around it. */
-function markedIds(all: readonly Found[], { kind, where }: { readonly kind: Kind; readonly where: string }) {
-  const ids = new Map<Found | undefined, string | undefined>()
+function markedIds(
+  all: readonly FoundResource[],
+  { kind, where }: { readonly kind: Kind; readonly where: string },
+) {
+  const ids = new Map<FoundResource | undefined, string | undefined>()
   for (const found of all) {
     const isMarked = found.resource.kind === kind && memberOf(found.reply, where) === true
     if (isMarked && !ids.has(found.within)) ids.set(found.within, found.id)
@@ -142,7 +151,7 @@ function keep(
 }
 
 interface Telling extends Pick<Arranging, 'kinds' | 'root'> {
-  readonly things: ReadonlyMap<Found, Thing>
+  readonly things: ReadonlyMap<FoundResource, Thing>
   readonly organization: Thing
 }
 

@@ -2,7 +2,13 @@
 import { type Kind, kinds } from '../catalog/kinds.ts'
 import type { Resource } from '../catalog/resource.ts'
 import { type AddressOf, addressesIn } from './address.ts'
-import { type Action, type Change, type Comparison, comparisonFormat, type Difference } from './comparison.ts'
+import {
+  type Change,
+  type ChangeAction,
+  type Comparison,
+  comparisonFormat,
+  type Difference,
+} from './comparison.ts'
 import type { Thing } from './estate.ts'
 import { type Matches, match, type Sides } from './match.ts'
 import { type MemberRules, memberDifferences, memberRulesOf } from './member-differences.ts'
@@ -14,7 +20,7 @@ export const compare = (sides: Sides, resources: readonly Resource[]): Compariso
   compareInDetail(sides, resources).comparison
 
 /** The two sides of a change. */
-export interface Subject {
+export interface ChangedPair {
   readonly before: Thing | undefined
   readonly after: Thing | undefined
 }
@@ -22,7 +28,7 @@ export interface Subject {
 export interface Detail {
   readonly comparison: Comparison
   readonly matches: Matches
-  readonly subjects: ReadonlyMap<Change, Subject>
+  readonly subjects: ReadonlyMap<Change, ChangedPair>
 }
 
 /** For planning: also tells the thing of each change. */
@@ -44,7 +50,7 @@ export function compareInDetail(sides: Sides, resources: readonly Resource[]): D
     was: left.address,
     is: right.address,
   }
-  const subjects = new Map<Change, Subject>()
+  const subjects = new Map<Change, ChangedPair>()
   for (const thing of right.things) {
     const found = changeOf(thing, comparing, silent.isSkipped)
     if (found !== undefined) subjects.set(found, { before: matches.before(thing), after: thing })
@@ -110,7 +116,7 @@ const deletion = (thing: Thing, { rules, resources, was }: Comparing): Change =>
   })
 
 const change = (
-  action: Action,
+  action: ChangeAction,
   { kind, id = null }: Thing | { kind: Kind; id?: string | null },
   more: Pick<Change, 'address' | 'members'>,
 ): Change => ({ action, kind, address: more.address, id: id ?? null, members: more.members })

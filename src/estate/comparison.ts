@@ -7,14 +7,14 @@ export interface Comparison {
   readonly format: typeof comparisonFormat
   /** By kind, then by address. */
   readonly changes: readonly Change[]
-  readonly summary: Summary
+  readonly summary: ChangeCounts
   readonly notCompared: readonly NotCompared[]
 }
 
-export type Action = 'create' | 'update' | 'move' | 'delete'
+export type ChangeAction = 'create' | 'update' | 'move' | 'delete'
 
 export interface Change {
-  readonly action: Action
+  readonly action: ChangeAction
   readonly kind: Kind
   /** Its address now; for a deleted thing, its last one. */
   readonly address: string
@@ -32,7 +32,7 @@ export interface Difference {
   readonly to: unknown
 }
 
-export type Summary = Readonly<Record<Action | 'unchanged', number>>
+export type ChangeCounts = Readonly<Record<ChangeAction | 'unchanged', number>>
 
 export interface NotCompared {
   readonly kind: Kind

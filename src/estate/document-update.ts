@@ -22,17 +22,17 @@ interface Run extends Updating {
   readonly used: Set<unknown>
   /** Entries that have left their list, maybe for another one. */
   readonly left: { readonly node: unknown; readonly entry: EntryShape }[]
-  readonly changes: Changes
+  readonly changes: DocumentChanges
 }
 
-export interface Changes {
+export interface DocumentChanges {
   /** Labels of entries that are gone. */
   readonly removed: readonly string[]
   count: number
 }
 
 /** @param value - the current document */
-export function updateDocument(value: JsonObject, updating: Updating): Changes {
+export function updateDocument(value: JsonObject, updating: Updating): DocumentChanges {
   const { document, shape } = updating
   const changes = { removed: [] as readonly string[], count: 0 }
   const known = new Map<string, YAMLMap>()

@@ -6,26 +6,26 @@ import type { Resource } from '../catalog/resource.ts'
 import { memberOf } from '../json/members.ts'
 import type { JsonObject } from '../json/object.ts'
 
-export interface Found {
+export interface FoundResource {
   readonly resource: Resource
   /** Undefined if its holder has it once. */
   readonly id: string | undefined
   /** Completed later if the list showed only a part. */
   reply: JsonObject
   /** The resource around it, whose parameters lead to it. */
-  readonly within: Found | undefined
+  readonly within: FoundResource | undefined
   /** The resource whose list or reply showed it. */
-  readonly lister: Found | undefined
+  readonly lister: FoundResource | undefined
   /** True if it came as part of something else, perhaps incomplete. */
   readonly isEmbedded: boolean
 }
 
 /** Fills the path of an operation with the ids that lead there; looks at the path once, for holders by the thousand. */
-export function pathsOf({ path }: Pick<Operation, 'path'>): (found: Found) => Record<string, string> {
+export function pathsOf({ path }: Pick<Operation, 'path'>): (found: FoundResource) => Record<string, string> {
   const wanted = new Set<string>(parameterNames(path))
   return (found) => {
     const values: Record<string, string> = {}
-    for (let each: Found | undefined = found; each !== undefined; each = each.within) {
+    for (let each: FoundResource | undefined = found; each !== undefined; each = each.within) {
       const { parameter } = each.resource
       if (parameter !== undefined && each.id !== undefined && wanted.has(parameter))
         values[parameter] = each.id
@@ -35,15 +35,15 @@ export function pathsOf({ path }: Pick<Operation, 'path'>): (found: Found) => Re
 }
 
 /** Tells whether the ids on the way to a thing fill the path of an operation: a comment on a space is of no change request. */
-export function leadsTo(operation: Pick<Operation, 'path'>): (found: Found) => boolean {
+export function leadsTo(operation: Pick<Operation, 'path'>): (found: FoundResource) => boolean {
   const count = new Set(parameterNames(operation.path)).size
   const pathTo = pathsOf(operation)
   return (found) => Object.keys(pathTo(found)).length === count
 }
 
 /** Levels from the organization down to it, as addresses go; things that hold each other have one too. */
-export function levelOf(found: Found, index: FoundIndex): number {
-  const above = new Set<Found>()
+export function levelOf(found: FoundResource, index: FoundIndex): number {
+  const above = new Set<FoundResource>()
   let each = holderOf(found, index)
   while (each !== undefined && !above.has(each)) {
     above.add(each)
@@ -55,16 +55,16 @@ export function levelOf(found: Found, index: FoundIndex): number {
 /** Every found resource, once. It looks up ids among resources with the same surroundings. */
 export interface FoundIndex {
   /** False if it is already there. */
-  add(found: Found): boolean
-  find(kind: Kind, id: string, within: Found | undefined): Found | undefined
+  add(found: FoundResource): boolean
+  find(kind: Kind, id: string, within: FoundResource | undefined): FoundResource | undefined
 }
 
 export function createIndex(): FoundIndex {
-  const all = new Map<Found | undefined, Map<string, Found>>()
+  const all = new Map<FoundResource | undefined, Map<string, FoundResource>>()
   const keyOf = (kind: Kind, id = '') => `${kind} ${id}`
   return {
     add(found) {
-      const beside = all.get(found.within) ?? new Map<string, Found>()
+      const beside = all.get(found.within) ?? new Map<string, FoundResource>()
       all.set(found.within, beside)
       const key = keyOf(found.resource.kind, found.id)
       if (beside.has(key)) return false
@@ -76,7 +76,10 @@ export function createIndex(): FoundIndex {
 }
 
 /** The holder in its address: the one that the reply names, else the one that listed it, else the one around it. */
-export function holderOf({ resource, reply, within, lister }: Found, index: FoundIndex): Found | undefined {
+export function holderOf(
+  { resource, reply, within, lister }: FoundResource,
+  index: FoundIndex,
+): FoundResource | undefined {
   let isHolder = false
   for (const member in resource.parents) {
     const kind = resource.parents[member]

@@ -2,27 +2,27 @@
 import type { Kind } from '../catalog/kinds.ts'
 import type { Operation } from '../catalog/operation.ts'
 import { listingsOf } from '../catalog/relations.ts'
-import { isSupported, type Listing, type Resource } from '../catalog/resource.ts'
+import { isSupported, type Resource, type ResourceList } from '../catalog/resource.ts'
 import { memberOf } from '../json/members.ts'
 import type { NotCaptured } from './estate.ts'
-import type { Found } from './found.ts'
-import type { Refusal } from './source.ts'
+import type { FoundResource } from './found.ts'
+import type { ReadRefusal } from './source.ts'
 
 export interface Gap extends Omit<NotCaptured, 'address' | 'holder'> {
   /** The possible holder. */
-  readonly holder: Found
+  readonly holder: FoundResource
 }
 
 export interface Gaps {
   /** Records all kinds that the operation would have shown of this holder. */
-  refused(operation: Operation, holder: Found, refusal: Refusal, listing?: Listing): void
+  refused(operation: Operation, holder: FoundResource, refusal: ReadRefusal, listing?: ResourceList): void
   /** Records that the service showed only some. */
-  doubted(kind: Kind, holder: Found, reason: string): void
+  doubted(kind: Kind, holder: FoundResource, reason: string): void
   all(): readonly Gap[]
 }
 
 export function createGaps(resources: readonly Resource[]): Gaps {
-  const noted = new Map<Found, Map<Kind, Gap>>()
+  const noted = new Map<FoundResource, Map<Kind, Gap>>()
   const note = (gap: Gap) => {
     const beside = noted.get(gap.holder) ?? new Map<Kind, Gap>()
     noted.set(gap.holder, beside)
@@ -43,9 +43,9 @@ export function createGaps(resources: readonly Resource[]): Gaps {
 }
 
 function explain(
-  holder: Found,
-  { reason, isFinal }: Refusal,
-  listing?: Listing,
+  holder: FoundResource,
+  { reason, isFinal }: ReadRefusal,
+  listing?: ResourceList,
 ): Pick<Gap, 'reason' | 'isRefused'> {
   const { tellsWhere } = listing ?? {}
   const isUntold =

@@ -6,7 +6,7 @@ import { memberOf } from '../json/members.ts'
 import { isObject, type JsonObject } from '../json/object.ts'
 import { arrange } from './arrange.ts'
 import type { Estate, NotCaptured, OutsideThing } from './estate.ts'
-import { createIndex, type Found, type FoundIndex } from './found.ts'
+import { createIndex, type FoundIndex, type FoundResource } from './found.ts'
 import { isForeign } from './ownership.ts'
 import { rowOf } from './read.ts'
 import { elements } from './shown-elsewhere.ts'
@@ -36,8 +36,8 @@ export async function keptEstate(
   { resources, kinds, notCaptured }: Keeping,
 ): Promise<Estate> {
   const index = createIndex()
-  const places = new Map<string, Found>()
-  const all: Found[] = []
+  const places = new Map<string, FoundResource>()
+  const all: FoundResource[] = []
   for await (const thing of kept) {
     const found = foundAgain(thing, { resources, places, index, root: all[0] })
     places.set(placeOf(thing.kind, thing.path), found)
@@ -60,13 +60,13 @@ export async function keptEstate(
 
 interface Finding {
   readonly resources: readonly Resource[]
-  readonly places: ReadonlyMap<string, Found>
+  readonly places: ReadonlyMap<string, FoundResource>
   readonly index: FoundIndex
-  readonly root: Found | undefined
+  readonly root: FoundResource | undefined
 }
 
 /** Several resources may share a kind: the way to the thing tells which one it is. */
-function foundAgain({ kind, id, path, holder, reply }: KeptThing, finding: Finding): Found {
+function foundAgain({ kind, id, path, holder, reply }: KeptThing, finding: Finding): FoundResource {
   const { resources, places, index, root } = finding
   const own = resources.filter((each) => each.kind === kind)
   const ways = own.map((resource) => ({ resource, within: aroundIn(places, resource, path) }))
@@ -81,7 +81,7 @@ function aroundIn(
   places: Finding['places'],
   { within, parameter }: Resource,
   path: KeptThing['path'],
-): Found | undefined {
+): FoundResource | undefined {
   if (within === undefined || (parameter !== undefined && path[parameter] === undefined)) return undefined
   const above = Object.entries(path).filter(([name]) => name !== parameter)
   return places.get(placeOf(within, Object.fromEntries(above)))
@@ -91,8 +91,8 @@ const placeOf = (kind: Kind, path: KeptThing['path']): string => `${kind} ${JSON
 
 /** Things of other organizations are not kept; replies of ours may show them. */
 function outsideOf(
-  all: readonly Found[],
-  { resources, root }: Pick<Keeping, 'resources'> & { readonly root: Found },
+  all: readonly FoundResource[],
+  { resources, root }: Pick<Keeping, 'resources'> & { readonly root: FoundResource },
 ): readonly OutsideThing[] {
   const byResource = Map.groupBy(all, ({ resource }) => resource)
   return resources.flatMap((resource) =>

@@ -1,21 +1,21 @@
 /** Sends the requests of one list: it may take several queries, or be a part of another reply. */
-import type { Listing } from '../catalog/resource.ts'
+import type { ResourceList } from '../catalog/resource.ts'
 import { memberOf } from '../json/members.ts'
-import type { Found } from './found.ts'
+import type { FoundResource } from './found.ts'
 import { elements } from './shown-elsewhere.ts'
-import type { Answer, ReadInput, Source } from './source.ts'
+import type { Answer, EstateSource, ReadInput } from './source.ts'
 
 export type Query = NonNullable<ReadInput['query']>
 
 interface Asking {
-  readonly lister: Found
+  readonly lister: FoundResource
   readonly queries: readonly Query[]
   readonly path: Readonly<Record<string, string>>
-  readonly source: Source
+  readonly source: EstateSource
 }
 
 export function answersOf(
-  { operation, member, holder }: Listing,
+  { operation, member, holder }: ResourceList,
   { lister, queries, path, source }: Asking,
 ): Promise<readonly Answer<readonly unknown[]>[]> {
   const held = holder === undefined ? {} : { [holder]: lister.id }

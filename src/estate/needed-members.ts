@@ -1,6 +1,6 @@
 /** The members of replies that the reading of a whole workspace looks at: whoever keeps the rest elsewhere needs no more in memory. */
 import { listingsOf } from '../catalog/relations.ts'
-import type { Listing, Resource, Shown } from '../catalog/resource.ts'
+import type { Resource, ResourceList, ShownAs } from '../catalog/resource.ts'
 import type { JsonObject } from '../json/object.ts'
 
 /** Returns the needed part of a reply, as it came. */
@@ -27,7 +27,7 @@ function ownMembers(resource: Resource): readonly string[] {
   return [id, ...named, ...Object.keys(parents), ...shown, ...readOnly, ...secret]
 }
 
-const membersShowing = (shown: Shown): readonly string[] => {
+const membersShowing = (shown: ShownAs): readonly string[] => {
   if (typeof shown === 'string') return [shown]
   return 'member' in shown ? [shown.member] : []
 }
@@ -49,7 +49,7 @@ function membersForOthers({ kind, list }: Resource, resources: readonly Resource
   return [...marks, ...listed]
 }
 
-const membersOfHolder = ({ counted, tellsWhere }: Listing): readonly string[] => [
+const membersOfHolder = ({ counted, tellsWhere }: ResourceList): readonly string[] => [
   ...(counted === undefined ? [] : [counted].flat()),
   ...(tellsWhere === undefined ? [] : [tellsWhere.member]),
 ]

@@ -1,19 +1,19 @@
 /** Reads a workspace: every list of the wanted kinds, in parallel, and each only once. */
 import type { Kind } from '../catalog/kinds.ts'
 import { listingsOf } from '../catalog/relations.ts'
-import { isSupported, type Listing, type Resource } from '../catalog/resource.ts'
+import { isSupported, type Resource, type ResourceList } from '../catalog/resource.ts'
 import { memberOf } from '../json/members.ts'
 import { isObject, type JsonObject } from '../json/object.ts'
 import { arrange } from './arrange.ts'
 import type { Estate, OutsideThing } from './estate.ts'
-import { createIndex, type Found, leadsTo, levelOf, pathsOf } from './found.ts'
+import { createIndex, type FoundResource, leadsTo, levelOf, pathsOf } from './found.ts'
 import { createGaps, type Gaps } from './gaps.ts'
 import { inTurns } from './in-turns.ts'
 import { answersOf, type Query } from './list-answers.ts'
 import { neededFor } from './needed-kinds.ts'
 import { isForeign } from './ownership.ts'
 import { askingOnce, elements, shownElsewhere } from './shown-elsewhere.ts'
-import type { Source } from './source.ts'
+import type { EstateSource } from './source.ts'
 import { type StateReader, stateReaderOf } from './state.ts'
 
 export interface EstateReading {
@@ -22,7 +22,7 @@ export interface EstateReading {
   /** As the service showed it. */
   readonly organization: JsonObject
   readonly kinds: ReadonlySet<Kind>
-  readonly source: Source
+  readonly source: EstateSource
   /** Kinds to take as the service shows them, for people: in its order, also from other replies than their lists, and in part. */
   readonly asShown?: ReadonlySet<Kind>
   /** Keeps siblings in the order of their lists. Default: by name where people see no order. */
@@ -30,7 +30,7 @@ export interface EstateReading {
   /** Leaves out other lists. Default: reads all. */
   readonly isWanted?: (list: ListToRead) => boolean
   /** Takes each thing once its reply is whole, and returns the part of the reply that stays in memory. Default: all of it. */
-  readonly take?: (found: Found) => JsonObject
+  readonly take?: (found: FoundResource) => JsonObject
 }
 
 /** One list of one holder. */
@@ -51,7 +51,7 @@ export async function readEstate(reading: EstateReading): Promise<Estate> {
   if (take !== undefined) root.reply = take(root)
   const index = createIndex()
   const gaps = createGaps(resources)
-  const found = new Map<Kind, Promise<readonly Found[]>>()
+  const found = new Map<Kind, Promise<readonly FoundResource[]>>()
   const states = new Map<Resource, StateReader>()
   const stateOf = (resource: Resource) => {
     const state = states.get(resource) ?? stateReaderOf(resource)
@@ -69,7 +69,7 @@ export async function readEstate(reading: EstateReading): Promise<Estate> {
     isWanted: (lister, list) =>
       isWanted?.({ ...list, holder: lister.id, level: levelOf(lister, index) }) ?? true,
   }
-  const kindOf = (kind: Kind): Promise<readonly Found[]> => {
+  const kindOf = (kind: Kind): Promise<readonly FoundResource[]> => {
     const known = found.get(kind)
     if (known !== undefined) return known
     const own = resources.filter((each) => each.kind === kind)
@@ -88,21 +88,21 @@ const byKindAndId = (one: OutsideThing, other: OutsideThing): number =>
 
 interface Run {
   readonly resources: readonly Resource[]
-  readonly source: Source
+  readonly source: EstateSource
   readonly gaps: Gaps
-  readonly root: Found
+  readonly root: FoundResource
   stateOf(resource: Resource): StateReader
   /** All of a kind, read on first use. */
-  kind(kind: Kind): Promise<readonly Found[]>
-  isNew(found: Found): boolean
+  kind(kind: Kind): Promise<readonly FoundResource[]>
+  isNew(found: FoundResource): boolean
   isAsShown(kind: Kind): boolean
-  isWanted(lister: Found, list: Omit<ListToRead, 'level' | 'holder'>): boolean
+  isWanted(lister: FoundResource, list: Omit<ListToRead, 'level' | 'holder'>): boolean
   readonly take: EstateReading['take']
   /** Grows while lists are read. */
   readonly outside: OutsideThing[]
 }
 
-function rootOf(reply: JsonObject, { resources, source }: Pick<Run, 'resources' | 'source'>): Found {
+function rootOf(reply: JsonObject, { resources, source }: Pick<Run, 'resources' | 'source'>): FoundResource {
   const resource = resources.find(({ within }) => within === undefined)
   if (resource === undefined) throw new TypeError('no resource is declared that lies within no other')
   return {
@@ -115,13 +115,13 @@ function rootOf(reply: JsonObject, { resources, source }: Pick<Run, 'resources' 
   }
 }
 
-async function findAll(resource: Resource, run: Run): Promise<readonly Found[]> {
+async function findAll(resource: Resource, run: Run): Promise<readonly FoundResource[]> {
   if (resource === run.root.resource) return [run.root]
   const sources = isListed(resource)
     ? listingsOf(resource).map((listing) => foundBy(listing, resource, run))
     : [foundSingly(resource, run)]
   const found = (await Promise.all(sources)).flat().filter(run.isNew)
-  const isPartial = ({ reply, isEmbedded }: Found) =>
+  const isPartial = ({ reply, isEmbedded }: FoundResource) =>
     isEmbedded && !run.isAsShown(resource.kind) && run.stateOf(resource).isPartial(reply)
   await inTurns(found.filter(isPartial), (each) => complete(each, run))
   for (const each of run.take === undefined ? [] : found)
@@ -129,7 +129,7 @@ async function findAll(resource: Resource, run: Run): Promise<readonly Found[]> 
   return found.filter((each) => isOurs(each, run))
 }
 
-function isOurs({ resource, reply, id }: Found, { root, outside }: Run): boolean {
+function isOurs({ resource, reply, id }: FoundResource, { root, outside }: Run): boolean {
   if (!isForeign(reply, resource, root.id)) return true
   if (id !== undefined) outside.push({ kind: resource.kind, id })
   return false
@@ -138,7 +138,7 @@ function isOurs({ resource, reply, id }: Found, { root, outside }: Run): boolean
 const isListed = (resource: Resource) => listingsOf(resource).length > 0
 
 /** Reads a thing that each holder has once; that there is none is an answer. */
-async function foundSingly(resource: Resource, run: Run): Promise<readonly Found[]> {
+async function foundSingly(resource: Resource, run: Run): Promise<readonly FoundResource[]> {
   const { read, within, parameter } = resource
   // Without a list, nobody knows the ids of what its holder has several of.
   if (!isSupported(read) || within === undefined || parameter !== undefined) return []
@@ -155,7 +155,11 @@ async function foundSingly(resource: Resource, run: Run): Promise<readonly Found
   return each.flat()
 }
 
-async function foundBy(listing: Listing, resource: Resource, run: Run): Promise<readonly Found[]> {
+async function foundBy(
+  listing: ResourceList,
+  resource: Resource,
+  run: Run,
+): Promise<readonly FoundResource[]> {
   const { operation, member } = listing
   // The rows of this list are resources themselves, and may already be read.
   const row = member === undefined ? undefined : rowOf(listing, run.resources)
@@ -194,16 +198,16 @@ async function foundBy(listing: Listing, resource: Resource, run: Run): Promise<
   return each.flat()
 }
 
-const nothing: readonly Found[] = []
+const nothing: readonly FoundResource[] = []
 
 /** The holders with lists to read, and the queries for each. */
 function listsToRead(
-  { counted, queries = [{}] }: Listing,
-  holders: readonly Found[],
+  { counted, queries = [{}] }: ResourceList,
+  holders: readonly FoundResource[],
   { resource: { kind }, run }: { readonly resource: Resource; readonly run: Run },
-): ReadonlyMap<Found, readonly Query[]> {
+): ReadonlyMap<FoundResource, readonly Query[]> {
   const counts = counted === undefined || typeof counted === 'string' ? queries.map(() => counted) : counted
-  const asked = new Map<Found, readonly Query[]>()
+  const asked = new Map<FoundResource, readonly Query[]>()
   for (const holder of holders) {
     const some = queries.filter((query, index) => {
       const count = counts[index]
@@ -216,14 +220,14 @@ function listsToRead(
 }
 
 /** The resource whose own list this is, where another one takes the list's items apart. */
-export const rowOf = ({ operation }: Listing, resources: readonly Resource[]): Resource | undefined =>
+export const rowOf = ({ operation }: ResourceList, resources: readonly Resource[]): Resource | undefined =>
   resources.find((each) =>
     listingsOf(each).some((listing) => listing.operation === operation && listing.member === undefined),
   )
 
 interface Finding {
   readonly resource: Resource
-  readonly lister: Found
+  readonly lister: FoundResource
   readonly run: Run
   readonly isEmbedded?: boolean
 }
@@ -231,13 +235,13 @@ interface Finding {
 function foundIn(
   items: readonly unknown[],
   { resource, lister, run, isEmbedded = false }: Finding,
-): readonly Found[] {
+): readonly FoundResource[] {
   const within = around(lister, resource)
   const nests = listingsOf(resource).find((listing) => listing.nests !== undefined)?.nests
   return items.flatMap((item) => {
     if (!isObject(item)) throw run.source.untrusted(`The service listed ${resource.kind} that is no object`)
     const id = resource.parameter === undefined ? undefined : idIn(item, resource, run.source)
-    const found: Found = { resource, id, reply: item, within, lister, isEmbedded }
+    const found: FoundResource = { resource, id, reply: item, within, lister, isEmbedded }
     if (run.take !== undefined && !isEmbedded) found.reply = run.take(found)
     if (nests === undefined) return [found]
     const below = elements(memberOf(item, nests))
@@ -246,20 +250,20 @@ function foundIn(
 }
 
 /** From the lister, up to the kind that the resource lies within. */
-function around(lister: Found, { within }: Resource): Found | undefined {
-  let each: Found | undefined = lister
+function around(lister: FoundResource, { within }: Resource): FoundResource | undefined {
+  let each: FoundResource | undefined = lister
   while (each !== undefined && each.resource.kind !== within) each = each.within
   return each
 }
 
-function idIn(item: JsonObject, { id, kind }: Resource, source: Source): string {
+function idIn(item: JsonObject, { id, kind }: Resource, source: EstateSource): string {
   const value = memberOf(item, id)
   if (typeof value === 'string' && value !== '') return value
   throw source.untrusted(`The service listed ${kind} without its ${id}`)
 }
 
 /** Reads a resource by itself if a list showed only a part of it. */
-async function complete(found: Found, { source, gaps }: Run): Promise<void> {
+async function complete(found: FoundResource, { source, gaps }: Run): Promise<void> {
   const { read, parameter } = found.resource
   if (!isSupported(read) || found.within === undefined) return
   const own = parameter === undefined || found.id === undefined ? {} : { [parameter]: found.id }
@@ -269,7 +273,7 @@ async function complete(found: Found, { source, gaps }: Run): Promise<void> {
 }
 
 /** Reports how many lists of a kind are read. */
-async function counterOf({ kind }: Resource, holders: readonly Found[], { source }: Run) {
+async function counterOf({ kind }: Resource, holders: readonly FoundResource[], { source }: Run) {
   const holder = holders[0]?.resource.kind ?? kind
   const total = holders.length
   let done = 0

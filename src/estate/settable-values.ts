@@ -1,5 +1,5 @@
 /** Turns a reply into the fields of the body that changes it, for editors and comparisons. */
-import type { Resource, Shown } from '../catalog/resource.ts'
+import type { Resource, ShownAs } from '../catalog/resource.ts'
 import { memberOf } from '../json/members.ts'
 import { type JsonObject, membersIn } from '../json/object.ts'
 
@@ -16,7 +16,7 @@ export function settableValues({ settable, shownAs }: Describing, reply: unknown
 }
 
 /** The value of a field in a reply; undefined if there is none. */
-export function shownValue(shown: Shown, reply: unknown): unknown {
+export function shownValue(shown: ShownAs, reply: unknown): unknown {
   if (typeof shown === 'string') return memberOf(reply, shown)
   // Another resource shows it.
   if ('kind' in shown) return undefined

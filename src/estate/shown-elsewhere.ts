@@ -1,13 +1,13 @@
 /** Saves lists whose items other replies already show to people. */
 import type { Kind } from '../catalog/kinds.ts'
 import { listingsOf } from '../catalog/relations.ts'
-import type { Listing, Resource, ShownIn } from '../catalog/resource.ts'
+import type { Resource, ResourceList, ShownIn } from '../catalog/resource.ts'
 import { memberOf } from '../json/members.ts'
-import { type Found, pathsOf } from './found.ts'
-import type { Answer, Source } from './source.ts'
+import { type FoundResource, pathsOf } from './found.ts'
+import type { Answer, EstateSource } from './source.ts'
 
 /** Sends each request once whose reply shows several kinds. */
-export function askingOnce(source: Source, resources: readonly Resource[]): Source {
+export function askingOnce(source: EstateSource, resources: readonly Resource[]): EstateSource {
   const shared = new Set(
     resources.flatMap((resource) =>
       listingsOf(resource).flatMap(({ shownIn = [] }) =>
@@ -31,19 +31,19 @@ export function askingOnce(source: Source, resources: readonly Resource[]): Sour
 interface Part {
   readonly items: readonly unknown[]
   /** The thing whose reply shows them. */
-  readonly by: Found
+  readonly by: FoundResource
 }
 
 interface KindReader {
-  readonly source: Source
-  kind(kind: Kind): Promise<readonly Found[]>
+  readonly source: EstateSource
+  kind(kind: Kind): Promise<readonly FoundResource[]>
 }
 
 /** @returns for a holder, everything that its list would show; undefined if other replies do not show all of it */
 export async function shownElsewhere(
-  { shownIn = [], counted }: Listing,
+  { shownIn = [], counted }: ResourceList,
   reading: KindReader,
-): Promise<undefined | ((holder: Found) => Promise<readonly Part[] | undefined>)> {
+): Promise<undefined | ((holder: FoundResource) => Promise<readonly Part[] | undefined>)> {
   if (shownIn.length === 0 || typeof counted !== 'string') return undefined
   const ways = await Promise.all(shownIn.map((way) => partsBy(way, reading)))
   return async (holder) => {
@@ -56,7 +56,7 @@ export async function shownElsewhere(
 async function partsBy(
   way: ShownIn,
   { source, kind }: KindReader,
-): Promise<(holder: Found) => Promise<readonly Part[]>> {
+): Promise<(holder: FoundResource) => Promise<readonly Part[]>> {
   const itemsIn = (reply: unknown) => elements(memberOf(reply, way.member))
   if ('kind' in way) {
     const byHolder = Map.groupBy(await kind(way.kind), ({ within }) => within)

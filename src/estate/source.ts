@@ -2,7 +2,7 @@
 import type { Kind } from '../catalog/kinds.ts'
 import type { Operation } from '../catalog/operation.ts'
 
-export interface Source {
+export interface EstateSource {
   /** The items of all pages of a list. */
   list(operation: Operation, input: ReadInput): Promise<Answer<readonly unknown[]>>
   one(operation: Operation, input: ReadInput): Promise<Answer<unknown>>
@@ -24,9 +24,9 @@ export type Answer<Value> =
       /** A sentence without a full stop: the service itself says that there is more than it showed. */
       readonly doubt?: string | undefined
     }
-  | { readonly refusal: Refusal }
+  | { readonly refusal: ReadRefusal }
 
-export interface Refusal {
+export interface ReadRefusal {
   /** A sentence without a full stop. */
   readonly reason: string
   /** True if the service says that there is no such thing. */

@@ -19,12 +19,12 @@ export interface OrderProgram {
   readonly each: string
   /** The number of keys of an item. */
   readonly keys: number
-  readonly steps: readonly Step[]
+  readonly steps: readonly JqStep[]
   readonly end: End
 }
 
 /** @property key - the index of the key to use */
-export type Step =
+export type JqStep =
   | { readonly does: 'sort' | 'unique' | 'group' | 'least' | 'most'; readonly key: number }
   | { readonly does: 'reverse' }
   | { readonly does: 'slice'; readonly from: number | undefined; readonly to: number | undefined }
@@ -40,7 +40,7 @@ export function orderProgram(expression: string): OrderProgram | undefined {
   if (dependsOnMore.test(expression)) return undefined
   const { items, rest } = sourceOf(expression)
   const keys: string[] = []
-  const steps: Step[] = []
+  const steps: JqStep[] = []
   let left: string | undefined = rest
   while (left !== undefined) {
     const found = stepAt(left, keys.length)
@@ -74,7 +74,7 @@ function sourceOf(expression: string): { readonly items: string; readonly rest: 
 }
 
 interface Found {
-  readonly step: Step
+  readonly step: JqStep
   readonly key?: string
   /** Undefined at the end of the expression. */
   readonly rest: string | undefined
@@ -90,7 +90,7 @@ const byKey = {
   max_by: 'most',
 } as const
 
-const keepsItems = ({ does }: Step) => does === 'sort' || does === 'reverse'
+const keepsItems = ({ does }: JqStep) => does === 'sort' || does === 'reverse'
 
 const stepAt = (text: string, key: number): Found | undefined => keyedStep(text, key) ?? cut(text)
 
@@ -140,7 +140,11 @@ function cut(text: string): Found | undefined {
 const numberIn = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
 /** The single item at an index; a negative index counts from the end. */
-const at = (index: number): Step => ({ does: 'slice', from: index, to: index === -1 ? undefined : index + 1 })
+const at = (index: number): JqStep => ({
+  does: 'slice',
+  from: index,
+  to: index === -1 ? undefined : index + 1,
+})
 
 interface Seen extends Pick<Found, 'step' | 'key'> {
   /** True if the result is the first remaining item, not the list. */
@@ -161,7 +165,7 @@ function following(after: string, { isOne = false, ...found }: Seen): Found | un
 const suffixes =
   /^((?:(?:\s*\.[A-Za-z_]\w*|\s*\[\s*(?:-?\d*\s*:?\s*-?\d*)\s*\])(?:\?(?!\?|\/\/))?)*)\s*(?:$|(\|)(?!=))/
 
-function endOf(rest: string | undefined, steps: readonly Step[]): End {
+function endOf(rest: string | undefined, steps: readonly JqStep[]): End {
   if (rest === undefined) return { shows: 'array' }
   if (startsWithLength.test(rest)) return { shows: 'count', rest }
   const program = pageProgram(rest)

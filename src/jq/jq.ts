@@ -11,35 +11,35 @@ import type { JqOrder, JqOutput } from './order.ts'
 /** A jq program that compiles. */
 export interface Filter {
   /** Its results, each as compact JSON, for a text with any number of JSON values. Throws FilterError. */
-  run: Run
+  run: ApplyFilter
   /** The same over a long list, page by page; undefined if the filter needs the whole array. */
   readonly byPage?: PagedFilter | undefined
   /** The same over a long list that ws sorts outside of jq; undefined if the filter has no order. */
   readonly inOrder?: OrderedFilter | undefined
 }
 
-export type Run = (json: string) => Promise<readonly string[]>
+export type ApplyFilter = (json: string) => Promise<readonly string[]>
 
 export interface PagedFilter {
   /** Runs over the array of one page. */
-  readonly each: Run
+  readonly each: ApplyFilter
   readonly makes: PageProgram['makes']
   /** True if the result is the array itself. */
   readonly isWhole: boolean
   /** Runs over the array of all pages' results. */
-  readonly rest: Run | undefined
+  readonly rest: ApplyFilter | undefined
 }
 
 export interface OrderedFilter extends Pick<OrderProgram, 'keys' | 'steps'> {
   /** Runs over the array of one page. */
-  readonly each: Run
+  readonly each: ApplyFilter
   readonly end: OrderedEnd
 }
 
 export type OrderedEnd =
   | { readonly shows: 'array' }
   | { readonly shows: 'parts'; readonly program: PagedFilter; readonly readsFirstOfGroup: boolean }
-  | { readonly shows: 'count' | 'whole'; readonly rest: Run }
+  | { readonly shows: 'count' | 'whole'; readonly rest: ApplyFilter }
 
 interface Program extends TypedVariables {
   readonly expression: string
@@ -69,7 +69,7 @@ export async function compileFilter(
   const compiled = isPath.test(expression) ? undefined : await evaluate({ json: '', program, flags })
   if (compiled !== undefined && compiled.exitCode !== 0)
     throw new UsageError(compileFaults(compiled.stderr, { called, linesBefore }))
-  const runOf = (text: string): Run => {
+  const runOf = (text: string): ApplyFilter => {
     const path = pathProgram(text)
     return async (json) => {
       const found = path?.(json)

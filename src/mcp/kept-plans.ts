@@ -7,7 +7,7 @@ import type { ReadResult } from './read-result.ts'
 import type { AgentWork } from './work.ts'
 
 /** A change that is ready to be made. */
-export interface Planned {
+export interface ReadyChange {
   /** The name of its command. */
   readonly name: string
   readonly destroys: boolean
@@ -22,7 +22,7 @@ export interface Planned {
 /** @param hasSent - true once a change has left */
 export type ConsentFor = (hasSent: () => boolean) => Consent
 
-export interface KeptPlan extends Planned {
+export interface KeptPlan extends ReadyChange {
   readonly agreed: Set<string>
   /** On the clock of `age`. */
   readonly until: number
@@ -30,7 +30,7 @@ export interface KeptPlan extends Planned {
 
 export interface Plans {
   /** @returns its hash, which no one can guess */
-  keep(planned: Planned, bound: string): string
+  keep(planned: ReadyChange, bound: string): string
   /** Takes it out: a plan is used once. @throws UsageError if there is none */
   take(hash: string): KeptPlan
   /** A person is to be asked first. It does not hold for longer because of that. */

@@ -8,7 +8,7 @@ export interface Question {
 }
 
 /** The person at the client. */
-export interface Person {
+export interface Respondent {
   /** Undefined if the person was not asked yet. */
   answerTo(key: string): Readonly<Record<string, unknown>> | 'declined' | undefined
 }

@@ -1,7 +1,7 @@
 /** Runs one call of an agent through the steps of every call, and keeps its outcome. */
 import type { Operation } from '../catalog/operation.ts'
 import type { AnyInput } from '../client/request.ts'
-import type { Listing } from '../engine/call-options.ts'
+import type { ListPart } from '../engine/call-options.ts'
 import type { Consent } from '../engine/consent.ts'
 import { runCall } from '../engine/pipeline.ts'
 import type { EngineSession } from '../engine/session.ts'
@@ -12,7 +12,7 @@ interface CallToRun {
   readonly name: string
   readonly spec: Operation | Task
   readonly input: AnyInput
-  readonly listing?: Listing
+  readonly listing?: ListPart
   /** Without one, nothing that is lost is agreed to. */
   readonly consent?: Consent
 }

@@ -19,7 +19,7 @@ import { isObject, membersIn } from '../json/object.ts'
 import { errorAnswer, type ToolAnswer } from './answers.ts'
 import { instructions } from './instructions.ts'
 import { capabilities, serverInfo } from './opening.ts'
-import type { NeedsPerson, Person, Question } from './person.ts'
+import type { NeedsPerson, Question, Respondent } from './person.ts'
 import type { ServerState } from './state.ts'
 import { type AgentTool, listedTool, type ToolCall } from './tools/tool.ts'
 import { warning } from './untrusted.ts'
@@ -148,7 +148,7 @@ function canAsk({ envelope }: ServerContext['mcpReq'], server: Server): boolean 
   return isObject(elicitation) && (Object.keys(elicitation).length === 0 || elicitation.form !== undefined)
 }
 
-const personIn = (responses: Record<string, unknown> | undefined): Person => ({
+const personIn = (responses: Record<string, unknown> | undefined): Respondent => ({
   answerTo: (key) => {
     const response = inputResponse(responses, key)
     if (response.kind !== 'elicit') return undefined

@@ -5,29 +5,32 @@
 import { exactDigits } from '../json/exact-number.ts'
 import { escapeBlock, escapeText } from './escape.ts'
 import { guarded } from './formula.ts'
-import type { View } from './request.ts'
+import type { RenderedView } from './request.ts'
 import { batches, columnOf, delimitedCell } from './rows.ts'
 
 /** Cells keep their line breaks and tabs, inside quotes. */
-export const csv = (view: View): AsyncIterable<string> =>
+export const csv = (view: RenderedView): AsyncIterable<string> =>
   delimited(view, { separator: ',', encode: isExact(view) ? quoted : (text) => quoted(escapeBlock(text)) })
 
 /** Tab, line break and backslash are written `\t`, `\n` and `\\`: one row is always one line. */
-export const tsv = (view: View): AsyncIterable<string> =>
+export const tsv = (view: RenderedView): AsyncIterable<string> =>
   delimited(view, {
     separator: '\t',
     encode: isExact(view) ? onOneLine : (text) => escapeText(text.replaceAll('\\', '\\\\')),
   })
 
 /** A terminal would obey the characters, so they are escaped there even with `--csv-raw`. */
-const isExact = ({ csvRaw, terminal }: View) => csvRaw === true && !terminal
+const isExact = ({ csvRaw, terminal }: RenderedView) => csvRaw === true && !terminal
 
 interface Dialect {
   readonly separator: string
   readonly encode: (text: string) => string
 }
 
-async function* delimited(view: View, { separator, encode }: Dialect): AsyncGenerator<string, void, void> {
+async function* delimited(
+  view: RenderedView,
+  { separator, encode }: Dialect,
+): AsyncGenerator<string, void, void> {
   const { columns } = view
   const line = (cells: readonly unknown[]): string =>
     `${cells.map((value) => encode(cellText(value, view))).join(separator)}\n`
@@ -39,7 +42,7 @@ async function* delimited(view: View, { separator, encode }: Dialect): AsyncGene
 }
 
 /** Spreadsheets run text that starts like a formula; a number that starts with `-` is safe. */
-function cellText(value: unknown, { csvRaw, csvJson }: View): string {
+function cellText(value: unknown, { csvRaw, csvJson }: RenderedView): string {
   const text = delimitedCell(value, csvJson)
   const isNumber = typeof value === 'number' || exactDigits(value) !== undefined
   return csvRaw === true || isNumber ? text : guarded(text)

@@ -2,7 +2,7 @@
 import { ReplyError } from '../errors.ts'
 import { plainCell } from './cell.ts'
 import { escapeText } from './escape.ts'
-import type { View } from './request.ts'
+import type { RenderedView } from './request.ts'
 import { batches, columnOf } from './rows.ts'
 
 interface Known {
@@ -27,7 +27,7 @@ const isIdentifying = (column: string) => /(^|\.)(id|slug|name)$/.test(column)
  * The id of a row is the field the user asked for; else the declared column, or the first one if it is an id; else `id`, `slug`
  * or `name`. ws skips rows known to have none: another field could pass for an id.
  */
-export async function* ids(view: View): AsyncGenerator<string, void, void> {
+export async function* ids(view: RenderedView): AsyncGenerator<string, void, void> {
   const idOf = idReader(view)
   for await (const batch of batches(view)) {
     const found = batch.map(idOf).filter((id) => id !== undefined)
@@ -35,7 +35,7 @@ export async function* ids(view: View): AsyncGenerator<string, void, void> {
   }
 }
 
-function idReader(view: View): (row: unknown) => string | undefined {
+function idReader(view: RenderedView): (row: unknown) => string | undefined {
   const { fields, identifiedBy, mayLackIds, columns } = view
   const [asked] = fields ?? []
   if (asked !== undefined) return (row) => plainCell(columnOf(row, asked))

@@ -1,10 +1,10 @@
 /** JSON and NDJSON: every member and every digit that the service sent, page by page. */
 import { escapeJson } from '../json/escape.ts'
-import type { View } from './request.ts'
+import type { RenderedView } from './request.ts'
 import { chosen, envelopeOf } from './selection.ts'
 
 /** One value, or one array of all items, indented by two spaces. */
-export async function* json(view: View): AsyncGenerator<string, void, void> {
+export async function* json(view: RenderedView): AsyncGenerator<string, void, void> {
   const { answer } = view
   if (answer.kind === 'single') {
     yield `${pretty(chosen(view, answer.value))}\n`
@@ -23,7 +23,7 @@ export async function* json(view: View): AsyncGenerator<string, void, void> {
 }
 
 /** One compact line for each item; for each page with `--envelope`. */
-export async function* ndjson(view: View): AsyncGenerator<string, void, void> {
+export async function* ndjson(view: RenderedView): AsyncGenerator<string, void, void> {
   const { answer } = view
   if (answer.kind === 'single') {
     yield escapeJson(line(chosen(view, answer.value)))
@@ -36,7 +36,7 @@ export async function* ndjson(view: View): AsyncGenerator<string, void, void> {
 }
 
 /** A single value, or an array for each page, without blanks: the input of a filter. */
-export async function* compact(view: View): AsyncGenerator<string, void, void> {
+export async function* compact(view: RenderedView): AsyncGenerator<string, void, void> {
   const { answer } = view
   if (answer.kind === 'single') return yield escapeJson(JSON.stringify(chosen(view, answer.value)))
   for await (const page of answer.pages) {
@@ -46,7 +46,7 @@ export async function* compact(view: View): AsyncGenerator<string, void, void> {
 }
 
 /** In pieces, because V8 frees large texts late. */
-function* lines(view: View, items: readonly unknown[]): Generator<string, void, void> {
+function* lines(view: RenderedView, items: readonly unknown[]): Generator<string, void, void> {
   let text = ''
   for (const item of items) {
     text += line(chosen(view, item))

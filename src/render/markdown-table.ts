@@ -1,10 +1,10 @@
 /** Tables of GitHub's Markdown (https://github.github.com/gfm/#tables-extension-), for comments and job summaries. */
 import { escapeMarkdown } from './markdown-text.ts'
-import type { View } from './request.ts'
+import type { RenderedView } from './request.ts'
 import { batches, columnOf, delimitedCell, fieldsOf } from './rows.ts'
 
 /** A list has a row for each item; a single resource has one for each field. */
-export async function* markdownTable(view: View): AsyncGenerator<string, void, void> {
+export async function* markdownTable(view: RenderedView): AsyncGenerator<string, void, void> {
   const { answer, columns } = view
   const cell = (value: unknown) => escapeMarkdown(delimitedCell(value, view.csvJson))
   if (answer.kind === 'single') {

@@ -1,10 +1,10 @@
 /** Tables for programs: one line a row, tabs between columns, nothing shortened. */
 import { escapeText } from './escape.ts'
-import type { View } from './request.ts'
+import type { RenderedView } from './request.ts'
 import { batches, columnOf, delimitedCell, fieldsOf } from './rows.ts'
 
 /** A list has a line of column names first. A single resource has one line a field, with its name first. */
-export async function* plainTable(view: View): AsyncGenerator<string, void, void> {
+export async function* plainTable(view: RenderedView): AsyncGenerator<string, void, void> {
   const { answer, columns } = view
   if (answer.kind === 'single') {
     yield fieldsOf(view, answer.value)

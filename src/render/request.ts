@@ -61,9 +61,9 @@ export type RenderedAnswer =
   | { readonly kind: 'list'; readonly pages: AsyncIterable<PageValue> }
 
 /** A request whose columns are settled, with its answer. */
-export interface View extends RenderRequest {
+export interface RenderedView extends RenderRequest {
   readonly answer: RenderedAnswer
 }
 
 /** Turns a view into chunks of text. The last one ends with a line break. */
-export type FormatWriter = (view: View) => AsyncIterable<string>
+export type FormatWriter = (view: RenderedView) => AsyncIterable<string>

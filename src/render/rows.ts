@@ -3,10 +3,10 @@ import { memberOf } from '../json/members.ts'
 import { isObject } from '../json/object.ts'
 import { plainCell } from './cell.ts'
 import { inWords } from './cell-list.ts'
-import type { View } from './request.ts'
+import type { RenderedView } from './request.ts'
 
 /** Batches of values, one a page; a single value is a batch of one. */
-export async function* batches({ answer }: View): AsyncGenerator<readonly unknown[], void, void> {
+export async function* batches({ answer }: RenderedView): AsyncGenerator<readonly unknown[], void, void> {
   if (answer.kind === 'single') yield [answer.value]
   else for await (const { items } of answer.pages) yield items
 }
@@ -18,7 +18,7 @@ export function columnOf(row: unknown, column: string): unknown {
 
 /** Name and value of each field of a single answer. */
 export function fieldsOf(
-  { columns }: View,
+  { columns }: RenderedView,
   value: unknown,
 ): readonly (readonly [name: string, value: unknown])[] {
   return columns.map((name) => [name, columnOf(value, name)] as const)

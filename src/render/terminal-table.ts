@@ -4,7 +4,7 @@ import { draw } from './draw.ts'
 import { escapeBlock, escapeText } from './escape.ts'
 import { fitTable } from './fit.ts'
 import { type Paint, type PaintTone, paintFor } from './paint.ts'
-import type { View } from './request.ts'
+import type { RenderedView } from './request.ts'
 import { batches, columnOf, fieldsOf } from './rows.ts'
 import { type MergedTwins, mergeTwins } from './twins.ts'
 import { truncate, widthOf, wrap } from './width.ts'
@@ -15,13 +15,13 @@ const layoutRows = 1000
 /** Characters of a one-line value before it is cut: a title that fills the screen helps nobody. */
 const longest = 2000
 
-export async function* terminalTable(view: View): AsyncGenerator<string, void, void> {
+export async function* terminalTable(view: RenderedView): AsyncGenerator<string, void, void> {
   const paint = await paintFor(view.colour)
   if (view.answer.kind === 'single') yield* sheet(view, view.answer.value, paint)
   else yield* list(view, paint)
 }
 
-async function* list(view: View, paint: Paint): AsyncGenerator<string, void, void> {
+async function* list(view: RenderedView, paint: Paint): AsyncGenerator<string, void, void> {
   const { columns } = view
   if (columns.length === 0) return
   let waiting: TerminalRow[] = []
@@ -53,11 +53,11 @@ interface TerminalRow {
 const isAddress = (name: string): boolean => /(^|\.)urls\.\w+$/.test(name)
 
 interface Drawing {
-  readonly view: View
+  readonly view: RenderedView
   readonly paint: Paint
 }
 
-function layoutFor(rows: readonly (readonly string[])[], view: View): Layout {
+function layoutFor(rows: readonly (readonly string[])[], view: RenderedView): Layout {
   const { columns, merge } = mergeTwins(view.columns, rows, view.twins)
   const merged = rows.map(merge)
   const isId = (name: string) => name === view.identifiedBy || /(^|\.)id$/.test(name)
@@ -83,7 +83,7 @@ function layoutFor(rows: readonly (readonly string[])[], view: View): Layout {
   }
 }
 
-const headingFor = (name: string, { heading }: View): string => escapeText(heading?.(name) ?? name)
+const headingFor = (name: string, { heading }: RenderedView): string => escapeText(heading?.(name) ?? name)
 
 /** Several lines if the words of a heading need more room than the column has. */
 function headLines({ names, widths }: Layout, { view, paint }: Drawing): string {
@@ -105,7 +105,7 @@ function leftOut({ hidden }: Layout, { view, paint }: Drawing): string {
 }
 
 /** A single resource: one field a line, its name at the left; long values wrap in their own column. */
-function* sheet(view: View, value: unknown, paint: Paint): Generator<string, void, void> {
+function* sheet(view: RenderedView, value: unknown, paint: Paint): Generator<string, void, void> {
   const fields = fieldsOf(view, value).map(([name, inner]) => ({
     name,
     shown: headingFor(name, view),
@@ -127,7 +127,7 @@ function* sheet(view: View, value: unknown, paint: Paint): Generator<string, voi
   yield draw(rows, [nameWidth, valueWidth])
 }
 
-function listCell(column: string, row: unknown, view: View): string {
+function listCell(column: string, row: unknown, view: RenderedView): string {
   const { now, width, sentences, isAscii } = view
   const text = marked(readableCell(columnOf(row, column), now), column, view)
   // No cell is wider than the terminal: do not measure a title of a megabyte.
@@ -175,7 +175,7 @@ function body(rows: readonly TerminalRow[], layout: Layout, drawing: Drawing): s
 }
 
 /** The lines of each cell. */
-const fitted = (cells: readonly string[], { widths, goOn }: Layout, { isAscii }: View): string[][] =>
+const fitted = (cells: readonly string[], { widths, goOn }: Layout, { isAscii }: RenderedView): string[][] =>
   cells.map((cell, index) => {
     const width = widths[index] ?? 0
     return goOn[index] ? wrap(cell, width) : [truncate(cell, width, isAscii)]
@@ -198,7 +198,7 @@ function paintState(text: string, column: string, { view, paint }: Drawing): str
 }
 
 /** A state with the mark of its tone, which shows without colours too. */
-function marked(text: string, column: string, { tone, isAscii = false }: View): string {
+function marked(text: string, column: string, { tone, isAscii = false }: RenderedView): string {
   const meant = tone?.(column, text)
   return meant === undefined ? text : `${(isAscii ? asciiMarks : marks)[meant]} ${text}`
 }

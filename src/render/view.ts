@@ -6,13 +6,13 @@ import {
   memberSortedBy,
   type PageValue,
   type RenderedAnswer,
+  type RenderedView,
   type RenderRequest,
-  type View,
 } from './request.ts'
 import { sortRows } from './sort.ts'
 
 /** Reads the first page, so that a misspelt field is an error before ws prints anything. */
-export async function viewOf(request: RenderRequest, whole: RenderedAnswer): Promise<View> {
+export async function viewOf(request: RenderRequest, whole: RenderedAnswer): Promise<RenderedView> {
   const answer = unwrap(request, whole)
   if (answer.kind === 'single') {
     checkNames(request, [answer.value])

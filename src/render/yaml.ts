@@ -1,10 +1,10 @@
 /** YAML: one document; a list is one sequence, written item by item. */
 import { stringify } from 'yaml'
 import { yamlStyle } from '../json/yaml-style.ts'
-import type { View } from './request.ts'
+import type { RenderedView } from './request.ts'
 import { chosen, envelopeOf } from './selection.ts'
 
-export async function* yaml(view: View): AsyncGenerator<string, void, void> {
+export async function* yaml(view: RenderedView): AsyncGenerator<string, void, void> {
   const { answer } = view
   if (answer.kind === 'single') {
     yield written(chosen(view, answer.value))

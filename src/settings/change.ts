@@ -11,7 +11,7 @@ import { configFolder, known } from './folders.ts'
 import { withLock } from './lock.ts'
 
 /** Operations on the files while this process holds the lock. */
-export interface Changes {
+export interface LockedSettings {
   /** Replaces the content of a file by the result of `change`. If `change` returns the same value, nothing is written. */
   update<Value extends Versioned, Agreed>(
     kind: DocumentKind<Value, Agreed>,
@@ -30,7 +30,7 @@ interface Versioned {
  */
 export async function changeSettings<Result>(
   context: Context,
-  work: (changes: Changes) => Result | Promise<Result>,
+  work: (changes: LockedSettings) => Result | Promise<Result>,
 ): Promise<Result> {
   const folder = known(configFolder(context))
   const write = await fileWriter()

@@ -3,7 +3,7 @@
  * names here.
  */
 import type { Context } from '../context.ts'
-import type { Changes } from './change.ts'
+import type { LockedSettings } from './change.ts'
 import { type DocumentKind, isMembers, readDocument } from './document.ts'
 import { configFolder, pathsOf } from './folders.ts'
 
@@ -30,10 +30,10 @@ interface CredentialFile {
   find(profile: string): Promise<SavedToken | undefined>
   save(
     profile: string,
-    { saved, changes }: { readonly saved: Credential; readonly changes: Changes },
+    { saved, changes }: { readonly saved: Credential; readonly changes: LockedSettings },
   ): Promise<void>
   /** True if there was a token. */
-  remove(profile: string, changes: Changes): Promise<boolean>
+  remove(profile: string, changes: LockedSettings): Promise<boolean>
 }
 
 interface Credentials {

@@ -1,7 +1,7 @@
 /** Keeps a token between runs: in the system's keyring, else in a file. The file says which, so that reading never has to guess. */
 import type { Context } from '../context.ts'
 import { KeyringError } from '../errors.ts'
-import type { Changes } from './change.ts'
+import type { LockedSettings } from './change.ts'
 import { fileStore, type NamedToken, type SavedToken } from './credentials.ts'
 import { isKeyringOff } from './variables.ts'
 
@@ -17,7 +17,7 @@ export interface KeptToken {
 
 interface Saving {
   readonly saved: SavedToken
-  readonly changes: Changes
+  readonly changes: LockedSettings
   /** True if the person chose the file. */
   readonly insecure: boolean
 }
@@ -34,7 +34,7 @@ interface TokenStore {
   find(profile: string): KeptToken | undefined
   save(profile: string, saving: Saving): Promise<Saved>
   /** True if there was a token. @throws KeyringError; then everything stays as it was */
-  remove(profile: string, changes: Changes): Promise<boolean>
+  remove(profile: string, changes: LockedSettings): Promise<boolean>
 }
 
 export function tokenStore(context: Context): TokenStore {

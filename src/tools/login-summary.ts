@@ -4,7 +4,7 @@ import { ApiError, InterruptedError, NetworkError, ReplyError, TerminatedError, 
 import { isObject } from '../json/object.ts'
 import { changeSettings } from '../settings/change.ts'
 import { configFile, findProfile, withProfile } from '../settings/config.ts'
-import type { Access, Session } from '../task.ts'
+import type { ServiceAccess, Session } from '../task.ts'
 
 export interface SeenOrganization {
   readonly id: string
@@ -19,7 +19,7 @@ const mostOffered = 20
  * @throws ApiError if the service does not take the token, or has no such list. A token that may not list may still be useful.
  */
 export async function tryToken(
-  access: Access,
+  access: ServiceAccess,
   { connect, notice }: Session,
 ): Promise<readonly SeenOrganization[] | undefined> {
   const [client, { list }] = await Promise.all([
@@ -53,7 +53,7 @@ function notTried(error: WsError): WsError {
 }
 
 /** Every service has a list of organizations, even an empty one, so a 404 means another kind of server. */
-function notSaved(error: ApiError, { baseUrl }: Access): ApiError {
+function notSaved(error: ApiError, { baseUrl }: ServiceAccess): ApiError {
   const [fault, what] =
     error.status === 404
       ? [`No documentation service is at ${baseUrl}`, 'the address, which ends before /v1']

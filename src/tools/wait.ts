@@ -3,7 +3,7 @@ import { fields, listOf, optional, toggle, whole, word } from '../catalog/fields
 import { describeFor } from '../engine/wait/changes.ts'
 import { atLeastForALook, defaultInterval, defaultPatience, until } from '../engine/wait/until.ts'
 import { UsageError } from '../errors.ts'
-import { type Seen, task } from '../task.ts'
+import { type ShownAnswer, task } from '../task.ts'
 import { createSpinner } from './wait/spinner.ts'
 
 export const wait = task({
@@ -32,7 +32,7 @@ export const wait = task({
     const { filter } = reading
     if (filter === undefined && !appear)
       throw new UsageError('--jq or --appear is required: it says what to wait for')
-    const seen = await until<Seen>(
+    const seen = await until<ShownAnswer>(
       {
         what: reading.words,
         hint: `${reading.line} shows how it is; --timeout allows more seconds`,

@@ -9,7 +9,7 @@ import { checkInput, type GivenInput } from '../../src/engine/input/check-input.
 import { InputError } from '../../src/engine/input/input-error.ts'
 import { runCall } from '../../src/engine/pipeline.ts'
 import { openSession } from '../../src/engine/session.ts'
-import type { Plan, Remark, Result, View } from '../../src/engine/view.ts'
+import type { PreviewedRequests, Remark, Result, View } from '../../src/engine/view.ts'
 import type { HttpRequest } from '../../src/http.ts'
 import type { Task } from '../../src/task.ts'
 import { noKeyring } from '../settings/fake-context.ts'
@@ -71,7 +71,7 @@ export function openFace({ service, profile = {}, agrees = () => false, history 
   const requests: HttpRequest[] = []
   const asked: ConsentQuestion[] = []
   const remarks: Remark[] = []
-  const plans: Plan[] = []
+  const plans: PreviewedRequests[] = []
   const home = folderWith({
     'config.json': JSON.stringify({
       current: 'prod',

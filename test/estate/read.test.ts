@@ -9,7 +9,7 @@ import { allResources } from '../../src/catalog/walk.ts'
 import { documentOf } from '../../src/estate/document.ts'
 import { documentShapeOf } from '../../src/estate/document-shape.ts'
 import { type EstateReading, readEstate } from '../../src/estate/read.ts'
-import type { Refusal, Source } from '../../src/estate/source.ts'
+import type { EstateSource, ReadRefusal } from '../../src/estate/source.ts'
 
 const declared = await allResources()
 const organization = { id: 'org', title: 'Acme' }
@@ -19,15 +19,15 @@ type Lists = Readonly<Record<string, readonly unknown[] | object | string>>
 
 function serve(lists: Lists, { isReversed = false } = {}) {
   const asked: string[] = []
-  const answer = (path: string, input: Parameters<Source['list']>[1]) => {
+  const answer = (path: string, input: Parameters<EstateSource['list']>[1]) => {
     const url = path.replace(/\{(\w+)\}/g, (_, name) => input.path[name] ?? '?').replace('/v1/orgs/org', '')
     asked.push(url)
     const found = lists[url]
     if (typeof found !== 'string') return { value: found }
-    const refusal: Refusal = { reason: found, isMissing: false, isFinal: found !== 'broken' }
+    const refusal: ReadRefusal = { reason: found, isMissing: false, isFinal: found !== 'broken' }
     return { refusal }
   }
-  const source: Source = {
+  const source: EstateSource = {
     one: async ({ path }, input) => {
       const found = answer(path, input)
       const missing = { reason: 'no such thing', isMissing: true, isFinal: true }

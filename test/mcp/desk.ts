@@ -4,7 +4,7 @@ import type { AgentServing } from '../../src/agents.ts'
 import { reservedWords } from '../../src/cli/commands/known-verbs.ts'
 import type { HttpRequest } from '../../src/http.ts'
 import { type ErrorAnswer, errorAnswer } from '../../src/mcp/answers.ts'
-import type { NeedsPerson, Person } from '../../src/mcp/person.ts'
+import type { NeedsPerson, Respondent } from '../../src/mcp/person.ts'
 import { createState } from '../../src/mcp/state.ts'
 import { toolsOf } from '../../src/mcp/tools/index.ts'
 import { sampleProgram } from '../local/sample-program.ts'
@@ -66,14 +66,14 @@ export async function openDesk({ env, person, leaving, ...serving }: Opening = {
   const state = createState(context, whole, async () => reservedWords())
   const tools = await toolsOf(state)
   const asked: string[] = []
-  const once = async (name: string, given: object, answers: Person | undefined) => {
+  const once = async (name: string, given: object, answers: Respondent | undefined) => {
     // A person may learn more while agents are served.
     const tool = tools.get(name) ?? (await toolsOf(state)).get(name)
     if (tool === undefined) throw new Error(`there is no tool ${name}`)
     const { signal } = new AbortController()
     return tool.call({ ...given }, { state, signal, progress: async () => undefined, person: answers })
   }
-  const answering = ({ questions }: NeedsPerson): Person => ({
+  const answering = ({ questions }: NeedsPerson): Respondent => ({
     answerTo: (key) => {
       const question = questions.find((each) => each.key === key)
       if (question === undefined) return undefined
@@ -83,7 +83,7 @@ export async function openDesk({ env, person, leaving, ...serving }: Opening = {
     },
   })
   const call = async (name: string, given: object = {}): Promise<Called> => {
-    const none: Person | undefined = person === undefined ? undefined : { answerTo: () => undefined }
+    const none: Respondent | undefined = person === undefined ? undefined : { answerTo: () => undefined }
     try {
       let answer = await once(name, given, none)
       for (let round = 0; 'questions' in answer && round < 5; round += 1)

@@ -4,7 +4,7 @@ import type { Context } from '../../src/context.ts'
 import { resolveSettings } from '../../src/settings/resolve.ts'
 import type { SettingsFlags } from '../../src/settings/settings.ts'
 import type { TaskResult } from '../../src/task/result.ts'
-import type { Access, Session } from '../../src/task.ts'
+import type { ServiceAccess, Session } from '../../src/task.ts'
 import { contextInFolder } from '../settings/fake-context.ts'
 
 interface Faked {
@@ -24,7 +24,7 @@ export interface FakeSession extends Session {
   readonly notices: string[]
   readonly questions: readonly string[]
   /** Connections to other services than that of the settings. */
-  readonly connections: readonly Access[]
+  readonly connections: readonly ServiceAccess[]
   /** The same folder, other flags or variables. */
   again(more: Faked): FakeSession
 }
@@ -34,7 +34,7 @@ export function fakeSession(more: Faked = {}, { context, folder } = contextInFol
   const { env = {}, flags = {}, input = '', invoke, paginate, answers } = more
   const typed = [...(answers ?? [])]
   const questions: string[] = []
-  const connections: Access[] = []
+  const connections: ServiceAccess[] = []
   const world: Context = {
     ...context,
     env: { WS_CONFIG_DIR: folder, ...env },

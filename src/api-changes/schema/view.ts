@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../json/object.ts'
 import { canonicalText, schemaText } from '../canonical.ts'
 import {
-  type Description,
+  type ComparedDescription,
   elementsAt,
   type Located,
   memberAt,
@@ -50,7 +50,7 @@ const otherKeywords = [
 export type Views = (at: Located) => SchemaView
 
 /** Views of one description, each made once. */
-export function createViews(description: Description): Views {
+export function createViews(description: ComparedDescription): Views {
   const made = new Map<string, SchemaView>()
   const view = (at: Located, above: readonly string[]): SchemaView => {
     const target = withSiblings(at, description) ?? description.follow(at)
@@ -70,7 +70,7 @@ export function createViews(description: Description): Views {
   return (at) => view(at, [])
 }
 
-function ownView(at: Located, description: Description): SchemaView {
+function ownView(at: Located, description: ComparedDescription): SchemaView {
   const schema = objectOf(at.value)
   const { types, hasNull } = typesOf(schema.type)
   const { variants, orNull } = variantsOf(at, description)
@@ -114,7 +114,7 @@ function additionalOf(at: Located): SchemaView['additional'] {
   return additional.value === undefined || additional.value === true ? true : additional
 }
 
-const othersOf = (at: Located, description: Description): SchemaView['others'] =>
+const othersOf = (at: Located, description: ComparedDescription): SchemaView['others'] =>
   new Map(
     otherKeywords.flatMap((name): [string, string][] => {
       if (binaryFormat(objectOf(at.value))?.keyword === name) return []
@@ -148,7 +148,7 @@ const mappingOf = ({ discriminator }: JsonObject): SchemaView['mapping'] =>
 const wordsBesideReference = /^(\$ref|\$comment|description|summary|title|examples?|externalDocs|x-.*)$/
 
 /** Since 3.1, keywords beside a reference count: the schema is both. */
-function withSiblings(at: Located, description: Description): Located | undefined {
+function withSiblings(at: Located, description: ComparedDescription): Located | undefined {
   const { $ref, ...siblings } = objectOf(at.value)
   if (typeof $ref !== 'string' || description.isBefore31) return undefined
   const own = Object.keys(siblings).filter((name) => !wordsBesideReference.test(name))
@@ -190,7 +190,7 @@ function limitsOf(schema: Readonly<Record<string, unknown>>): ReadonlyMap<string
 }
 
 /** Of one schema or null, the schema is a part of the whole, and not one of several. */
-function variantsOf(at: Located, description: Description) {
+function variantsOf(at: Located, description: ComparedDescription) {
   const found = (['oneOf', 'anyOf'] as const).map((keyword) => {
     const all = elementsAt(memberAt(at, keyword))
     const list = all.filter((each) => objectOf(description.follow(each).value).type !== 'null')

@@ -1,5 +1,5 @@
 /** Writes the rows that failed as annotations of GitHub Actions, each at its line of the file: ten, since a step shows no more. */
-import type { Outcome } from '../../engine/bulk/outcome.ts'
+import type { RowOutcome } from '../../engine/bulk/outcome.ts'
 import { numberOf } from '../../engine/bulk/row.ts'
 import { errorSentence } from '../../render/error.ts'
 import { githubAnnotation, moreAnnotations, mostAnnotations } from '../../render/github-annotation.ts'
@@ -12,7 +12,7 @@ interface Annotating {
 }
 
 export async function annotateFailures(
-  outcomes: AsyncIterable<readonly Outcome[]>,
+  outcomes: AsyncIterable<readonly RowOutcome[]>,
   { from, out }: Annotating,
 ): Promise<void> {
   let failures = 0
@@ -25,7 +25,7 @@ export async function annotateFailures(
   for (const line of moreAnnotations(failures - mostAnnotations)) await out.write(`${line}\n`)
 }
 
-function annotation({ kind, row, error }: Extract<Outcome, { error: unknown }>, from: string): string {
+function annotation({ kind, row, error }: Extract<RowOutcome, { error: unknown }>, from: string): string {
   const place = from === '-' || row.line === undefined ? {} : { file: from, line: String(row.line) }
   const name = row.label === '' ? '' : ` (${row.label})`
   const title = `row ${numberOf(row)}${name} ${kind === 'unknown' ? 'has an unknown outcome' : 'failed'}`

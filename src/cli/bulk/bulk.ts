@@ -2,12 +2,12 @@
 import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
-import type { Entry, Row } from '../../engine/bulk/row.ts'
-import type { Listing as Listed } from '../../engine/call-options.ts'
+import type { Row, RowOrFault } from '../../engine/bulk/row.ts'
+import type { ListPart as Listed } from '../../engine/call-options.ts'
 import { runCall } from '../../engine/pipeline.ts'
 import { UsageError } from '../../errors.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { type Listing, listPages, noListing, readListing } from '../lists/listing.ts'
+import { type ListFlags, listPages, noListing, readListing } from '../lists/listing.ts'
 import { namesFor } from '../names/ids.ts'
 import { hasNames } from '../names/syntax.ts'
 import { createView } from '../output/view.ts'
@@ -77,7 +77,7 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
 }
 
 /** The notice about further pages appears once for all lists. */
-function takingPages(listing: Listing, session: CliSession): Listing & Pick<Listed, 'take'> {
+function takingPages(listing: ListFlags, session: CliSession): ListFlags & Pick<Listed, 'take'> {
   const silent = { ...session, notice: async () => undefined }
   return { ...listing, take: (pages) => listPages(pages, { listing, session: silent }) }
 }
@@ -87,7 +87,7 @@ async function readListingOf(
   operation: Operation,
   { flags }: Words,
   { globals }: CliSession,
-): Promise<Listing> {
+): Promise<ListFlags> {
   if (!operation.paginated) return noListing
   if (flags.has('page'))
     throw new UsageError("--page and --from can't be given together: a page is of one list")
@@ -95,14 +95,14 @@ async function readListingOf(
 }
 
 /** The start of each list, and the number of items in a request. */
-const fromPage = (row: Row, { query }: Listing): Row => ({
+const fromPage = (row: Row, { query }: ListFlags): Row => ({
   ...row,
   input: { ...row.input, query: { ...row.input.query, ...query } },
 })
 
 interface RowSource {
   readonly flags: BulkFlags
-  readonly listing: Listing
+  readonly listing: ListFlags
   readonly session: CliSession
   /** Looks up names in the words that hold for all rows. */
   resolve(typed: AnyInput): Promise<AnyInput>
@@ -162,7 +162,7 @@ async function planGiven(
   })
 }
 
-const isBareId = (entry: Entry) => 'given' in entry && typeof entry.given === 'string'
+const isBareId = (entry: RowOrFault) => 'given' in entry && typeof entry.given === 'string'
 
 /** The option that an id fills goes first: every row may have that column. */
 const columnsOf = (options: readonly Option[], { target }: RowMembers): readonly string[] => [

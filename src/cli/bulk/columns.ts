@@ -1,6 +1,6 @@
 /** Chooses the members of rows that count: those of `--columns`, or else all, which the command must then know. */
 
-import type { Entry, Given } from '../../engine/bulk/row.ts'
+import type { Given, RowOrFault } from '../../engine/bulk/row.ts'
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import { nearest } from '../../nearest.ts'
@@ -16,10 +16,10 @@ interface Command {
 
 /** The rows with only these columns. Throws UsageError for a column that no row has, or that the command does not know. */
 export function pickColumns(
-  entries: readonly Entry[],
+  entries: readonly RowOrFault[],
   columns: readonly string[],
   { members, words }: Command,
-): readonly Entry[] {
+): readonly RowOrFault[] {
   const given = entries.flatMap((entry) => ('given' in entry ? [entry.given] : []))
   const rows = given.filter(isObject)
   if (given.length > 0 && rows.length === 0)
@@ -49,7 +49,7 @@ const only = (wanted: ReadonlySet<string>, row: Readonly<Record<string, unknown>
 
 /** The sentence for members that rows lack only because of `--columns`. */
 export function leftOutOf(
-  entries: readonly Entry[],
+  entries: readonly RowOrFault[],
   columns: readonly string[] | undefined,
   { members }: Pick<Command, 'members'>,
 ): string | undefined {

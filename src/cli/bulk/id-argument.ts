@@ -1,6 +1,6 @@
 /** Finds the argument that a bare id of `--from` fills: a wrong guess would send requests about other things. */
 import type { Option } from '../../catalog/options.ts'
-import type { Entry } from '../../engine/bulk/row.ts'
+import type { RowOrFault } from '../../engine/bulk/row.ts'
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import type { Words } from '../parse/input.ts'
@@ -16,7 +16,7 @@ export interface IdArgument {
   /** For rows that repeat a typed argument; undefined if there is no other argument to give. */
   readonly hint: string | undefined
   /** Throws UsageError if neither the rows nor the words say which argument the ids fill. */
-  refuseUnclear(entries: readonly Entry[]): void
+  refuseUnclear(entries: readonly RowOrFault[]): void
 }
 
 interface Command {
@@ -50,7 +50,7 @@ export function idArgument(given: Command): IdArgument {
     hint: hintFor(given),
     refuseUnclear: (entries) => {
       if (!isTwice && !isUnclear) return
-      const isOpen = (entry: Entry) =>
+      const isOpen = (entry: RowOrFault) =>
         'given' in entry && leavesOpen(entry.given, isOutOfOrder || isTwice ? [] : left)
       if (!entries.some(isOpen)) return
       throw isTwice

@@ -1,12 +1,12 @@
 /** The names that members and columns of rows may have: a command's words, and the fields that they fill. */
-import type { Option, Section } from '../../catalog/options.ts'
+import type { InputSection, Option } from '../../catalog/options.ts'
 import { guessAt } from '../../nearest.ts'
 import { spelling } from '../parse/values.ts'
 
 /** One way to give a value in a row. */
 export interface Member {
   readonly name: string
-  readonly section: Section
+  readonly section: InputSection
   readonly path: readonly string[]
   /** Undefined for a field whose members have flags of their own: its value is taken unchanged. */
   readonly option: Option | undefined

@@ -1,8 +1,8 @@
 /** Combines the rows with the typed words into calls that can be sent, or names every fault with its rows. */
 import type { Operation } from '../../catalog/operation.ts'
-import { type Option, parameterNames, type Section } from '../../catalog/options.ts'
+import { type InputSection, type Option, parameterNames } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
-import type { Entry, Given, Row } from '../../engine/bulk/row.ts'
+import type { Given, Row, RowOrFault } from '../../engine/bulk/row.ts'
 import { UsageError, type UsageFault } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import {
@@ -23,7 +23,7 @@ import { called, type Member, type RowMembers } from './members.ts'
 import { firstOf, groupFaults, linesOf, type RowFaults } from './row-faults.ts'
 import { readValue } from './values.ts'
 
-export interface Planned {
+export interface BulkPlan {
   readonly words: string
   /** As typed after `--from`. */
   readonly path: string
@@ -40,7 +40,7 @@ export interface Planned {
   onBody(body: Readonly<Record<string, unknown>>): Promise<void>
 }
 
-type Sections = Record<Section, Record<string, unknown>>
+type Sections = Record<InputSection, Record<string, unknown>>
 
 /** Values for every row. */
 interface Defaults {
@@ -50,7 +50,7 @@ interface Defaults {
 }
 
 /** Throws UsageError with one line for each fault and its rows. */
-export async function planRows(entries: readonly Entry[], planned: Planned): Promise<readonly Row[]> {
+export async function planRows(entries: readonly RowOrFault[], planned: BulkPlan): Promise<readonly Row[]> {
   const defaults = await readDefaults(planned)
   const strangers = strangersIn(
     entries.flatMap((entry) => ('given' in entry ? [entry.given] : [])),
@@ -82,10 +82,10 @@ export async function planRows(entries: readonly Entry[], planned: Planned): Pro
 }
 
 /** True if the typed words leave nothing to say but the thing to act on. */
-const isComplete = ({ operation }: Planned, { sections }: Defaults): boolean =>
+const isComplete = ({ operation }: BulkPlan, { sections }: Defaults): boolean =>
   operation.body === undefined || Object.keys(sections.body).length > 0
 
-async function readDefaults({ reader, withIds, onBody }: Planned): Promise<Defaults> {
+async function readDefaults({ reader, withIds, onBody }: BulkPlan): Promise<Defaults> {
   const { declaration, words, files } = reader
   const faults = clashes(reader)
   const sections: Sections = { path: {}, query: {}, body: {}, input: {} }
@@ -118,7 +118,7 @@ function readTyped(option: Option, { options, words, files }: Reader): Promise<W
 }
 
 interface RowPlace {
-  readonly planned: Planned
+  readonly planned: BulkPlan
   readonly defaults: Defaults
   readonly strangers: Strangers | undefined
 }

@@ -1,7 +1,7 @@
 /** Prints outcomes during a run, and keeps the progress bar out of the way. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Context } from '../../context.ts'
-import type { Outcome } from '../../engine/bulk/outcome.ts'
+import type { RowOutcome } from '../../engine/bulk/outcome.ts'
 import { numberOf } from '../../engine/bulk/row.ts'
 import type { Progress } from '../../progress.ts'
 import { errorSentence } from '../../render/error.ts'
@@ -14,7 +14,7 @@ import { reportOn } from './report.ts'
 
 export interface Printer {
   /** Resolves after the last outcome is written; throws if writing fails. */
-  print(outcomes: AsyncIterable<readonly Outcome[]>): Promise<void>
+  print(outcomes: AsyncIterable<readonly RowOutcome[]>): Promise<void>
 }
 
 interface Page {
@@ -72,9 +72,9 @@ const hasNoRoom = (format: Format, { out }: Context) =>
   format === 'id' || (format === 'table' && out.isTerminal)
 
 async function* tellingFailures(
-  outcomes: AsyncIterable<readonly Outcome[]>,
+  outcomes: AsyncIterable<readonly RowOutcome[]>,
   { err }: Context,
-): AsyncGenerator<readonly Outcome[], void, void> {
+): AsyncGenerator<readonly RowOutcome[], void, void> {
   for await (const batch of outcomes) {
     const lines = batch.flatMap((outcome) => ('error' in outcome ? failureLine(outcome) : []))
     if (lines.length > 0) await err.write(lines.join(''))
@@ -82,7 +82,7 @@ async function* tellingFailures(
   }
 }
 
-function failureLine({ row, error }: Extract<Outcome, { error: unknown }>): string {
+function failureLine({ row, error }: Extract<RowOutcome, { error: unknown }>): string {
   const name = row.label === '' ? '' : ` (${row.label})`
   return `${escapeText(`row ${numberOf(row)}${name}: ${errorSentence(error)}`)}\n`
 }

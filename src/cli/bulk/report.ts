@@ -1,6 +1,6 @@
 /** Turns outcomes into printed rows: whole results for programs, one line each for people and spreadsheets. */
 import type { Operation } from '../../catalog/operation.ts'
-import { type Outcome, statusOf } from '../../engine/bulk/outcome.ts'
+import { type RowOutcome, statusOf } from '../../engine/bulk/outcome.ts'
 import type { Given } from '../../engine/bulk/row.ts'
 import { memberOf, pick } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
@@ -28,13 +28,13 @@ interface Asked extends Pick<Globals, 'fields' | 'sortBy' | 'envelope' | 'jq'> {
   readonly areErrorsTold: boolean
 }
 
-export function reportOn(outcomes: AsyncIterable<readonly Outcome[]>, asked: Asked): Report {
+export function reportOn(outcomes: AsyncIterable<readonly RowOutcome[]>, asked: Asked): Report {
   const { items, ...report } = reports[kindOf(asked)](asked)
   return { ...report, answer: { kind: 'list', pages: pagesOf(checked(outcomes, asked), items) } }
 }
 
 /** Checks field names against the first results: a failed row makes no name unknown. */
-async function* checked(outcomes: AsyncIterable<readonly Outcome[]>, asked: Asked) {
+async function* checked(outcomes: AsyncIterable<readonly RowOutcome[]>, asked: Asked) {
   const { operation, fields } = asked
   let isChecked = false
   for await (const batch of outcomes) {
@@ -72,7 +72,7 @@ const kinds: Readonly<Record<Format, Kind>> = {
 
 interface Shape extends Omit<Report, 'answer'> {
   /** The printed items of an outcome, each on its own line. */
-  readonly items: (outcome: Outcome) => readonly unknown[]
+  readonly items: (outcome: RowOutcome) => readonly unknown[]
 }
 
 const reports: Readonly<Record<Kind, (asked: Asked) => Shape>> = {
@@ -140,7 +140,7 @@ const ownMembers = ['index', 'input', 'ok', 'status', 'error']
 
 const inResult = (name: string) => `result.${name}`
 
-async function* pagesOf(outcomes: AsyncIterable<readonly Outcome[]>, itemsFor: Shape['items']) {
+async function* pagesOf(outcomes: AsyncIterable<readonly RowOutcome[]>, itemsFor: Shape['items']) {
   for await (const batch of outcomes) {
     const items = batch.filter(isShown).flatMap(itemsFor)
     if (items.length > 0) yield { items, envelope: { items } }
@@ -148,10 +148,10 @@ async function* pagesOf(outcomes: AsyncIterable<readonly Outcome[]>, itemsFor: S
 }
 
 /** An earlier run has shown its results, and the next run will show the unsent rows. */
-const isShown = ({ kind }: Outcome) => kind !== 'earlier' && kind !== 'unsent'
+const isShown = ({ kind }: RowOutcome) => kind !== 'earlier' && kind !== 'unsent'
 
 /** The items of a list, or the only value; undefined if nothing was done. */
-function valuesIn(outcome: Outcome, { rows }: Operation): readonly unknown[] | undefined {
+function valuesIn(outcome: RowOutcome, { rows }: Operation): readonly unknown[] | undefined {
   if (outcome.kind !== 'applied') return undefined
   const { value } = outcome
   return rows !== undefined && isObject(value) ? itemsOf(value, rows) : [value]
@@ -172,7 +172,7 @@ interface MemberItem {
   readonly error?: ErrorMembers
 }
 
-function memberItem(outcome: Outcome, shown: (value: unknown) => unknown): MemberItem {
+function memberItem(outcome: RowOutcome, shown: (value: unknown) => unknown): MemberItem {
   const { index, given: input } = outcome.row
   const status = statusOf(outcome) ?? null
   if (outcome.kind === 'applied') {
@@ -198,7 +198,7 @@ interface Line {
 }
 
 /** Keys are columns, dots and all. */
-function lineItem(outcome: Outcome, { value, columns }: Line): unknown {
+function lineItem(outcome: RowOutcome, { value, columns }: Line): unknown {
   const { index, label, given } = outcome.row
   return {
     ...Object.fromEntries(columns.map((name) => [name, memberOf(value, name)])),

@@ -1,14 +1,14 @@
 /** Reads the rows of `--from`, in any of its formats. */
 
-import { type Entry, scalarText } from '../../engine/bulk/row.ts'
+import { type RowOrFault, scalarText } from '../../engine/bulk/row.ts'
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
 import type { Cells } from './csv.ts'
-import { type Source, writtenIn } from './source-format.ts'
+import { type RowText, writtenIn } from './source-format.ts'
 
 /** All rows of the source, in order. Throws UsageError if the whole source can't be read. */
-export async function readGiven(source: Source): Promise<readonly Entry[]> {
+export async function readGiven(source: RowText): Promise<readonly RowOrFault[]> {
   const { text } = source
   const written = await writtenIn(source)
   switch (written.kind) {
@@ -39,13 +39,13 @@ const lines = (text: string): readonly Line[] =>
     .map((words, index) => ({ words: words.trim(), line: index + 1 }))
     .filter(({ words }) => words !== '')
 
-const asId = ({ words, line }: Line): Entry =>
+const asId = ({ words, line }: Line): RowOrFault =>
   words.includes('\t')
     ? { line, fault: 'holds a tab: ids stand one a line, as -o id prints them; -o ndjson gives whole rows' }
     : { line, given: words }
 
 /** One array, with or without its envelope; one object over any number of lines; or one value a line. */
-function jsonValues(text: string, { nameOf }: Source): readonly Entry[] {
+function jsonValues(text: string, { nameOf }: RowText): readonly RowOrFault[] {
   const whole = parseJson(text)
   if ('value' in whole) {
     const { value } = whole
@@ -72,7 +72,7 @@ function itemsIn(value: unknown): readonly unknown[] | undefined {
 const around = new Set(['items', 'count', 'next'])
 
 /** One list, or one document for each row. */
-async function yamlValues({ path, text }: Source): Promise<readonly Entry[]> {
+async function yamlValues({ path, text }: RowText): Promise<readonly RowOrFault[]> {
   const { parseYaml } = await import('../../client/yaml.ts')
   const reading = await parseYaml(text)
   if ('faults' in reading)
@@ -84,7 +84,7 @@ async function yamlValues({ path, text }: Source): Promise<readonly Entry[]> {
 }
 
 /** The first row names the columns; an empty cell is no value. */
-function cellValues({ rows, lines: starts, fault }: Cells, source: Source): readonly Entry[] {
+function cellValues({ rows, lines: starts, fault }: Cells, source: RowText): readonly RowOrFault[] {
   const { path, nameOf, cellValue } = source
   if (fault !== undefined) throw new UsageError(`--from ${path}: ${fault}`)
   const [header = [], ...rest] = rows
@@ -94,7 +94,7 @@ function cellValues({ rows, lines: starts, fault }: Cells, source: Source): read
     throw new UsageError(`--from ${path} has two columns called ${JSON.stringify(twice)}`)
   if (header.length > 0 && header.every((head) => nameOf(head) === undefined))
     throw withoutHeader(names, source)
-  return rest.map((cells, index): Entry => {
+  return rest.map((cells, index): RowOrFault => {
     const line = starts[index + 1]
     if (cells.length > names.length)
       return { line, fault: `has ${cells.length} cells under ${names.length} columns` }
@@ -106,7 +106,7 @@ function cellValues({ rows, lines: starts, fault }: Cells, source: Source): read
   })
 }
 
-function withoutHeader(names: readonly string[], { path, columns: [column] }: Source) {
+function withoutHeader(names: readonly string[], { path, columns: [column] }: RowText) {
   const example = column === undefined ? '' : `, e.g. ${column}`
   const otherwise = names.length === 1 ? '; if it holds ids alone, add --from-format ids' : ''
   return new UsageError(
@@ -115,7 +115,7 @@ function withoutHeader(names: readonly string[], { path, columns: [column] }: So
   )
 }
 
-function asGiven(value: unknown): Entry {
+function asGiven(value: unknown): RowOrFault {
   const text = scalarText(value)
   if (text !== undefined) return { given: text }
   return isObject(value) ? { given: value } : { fault: `is neither an id nor an object: ${excerpt(value)}` }

@@ -8,7 +8,7 @@ import { type Lines, listed, refuseMissingHeader } from './missing-header.ts'
 /** The words of `--from-format`. */
 export type NamedFormat = 'ids' | 'json' | 'ndjson' | 'yaml' | 'csv' | 'tsv'
 
-export interface Source extends Lines {
+export interface RowText extends Lines {
   /** The value of `--from-format`. */
   readonly format: NamedFormat | undefined
   /** The argument or flag that a column heading names. */
@@ -35,7 +35,7 @@ const extensions: Readonly<Record<string, NamedFormat>> = {
 }
 
 /** Throws UsageError if the first line is a table head that the command can't use. */
-export async function writtenIn(source: Source): Promise<Written> {
+export async function writtenIn(source: RowText): Promise<Written> {
   const named = source.format ?? extensions[extname(source.path).toLowerCase()]
   const { text } = source
   const separated = withoutSeparator(text, named)
@@ -81,7 +81,7 @@ interface Head {
 const delimiters: readonly Delimiter[] = [',', ';', '\t']
 
 /** The delimiter of the first line, if any cell is a name; the one that gives the most names wins. */
-async function tableHead(first: string, { nameOf }: Source): Promise<Head | undefined> {
+async function tableHead(first: string, { nameOf }: RowText): Promise<Head | undefined> {
   if (/^[[{]/.test(first)) return undefined
   const plain = unquoted(first)
   if (plain !== undefined) return nameOf(plain) === undefined ? undefined : { delimiter: ',', names: 1 }
@@ -108,7 +108,7 @@ function unquoted(text: string): string | undefined {
 const isWordAlone = (cell: string) => /^[a-z]+([ .-]?[a-z]+)*$/i.test(cell)
 
 /** A head of other commands is no id: sent as one, it would make or change something of that name. */
-async function refuseForeignHead(first: string, { path, text, columns, words }: Source): Promise<void> {
+async function refuseForeignHead(first: string, { path, text, columns, words }: RowText): Promise<void> {
   const cells = first.split(/[,;\t]/).map((cell) => cell.trim())
   const hasRows = text.trim() !== first
   if (!hasRows || !cells.every(isWordAlone)) return

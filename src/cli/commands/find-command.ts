@@ -4,7 +4,7 @@ import type { CommandSpec } from '../../catalog/operation.ts'
 import { treeOf } from './tree-of.ts'
 import type { LazyVerb, Tree, VerbsBelow } from './tree-shape.ts'
 
-export interface Found {
+export interface FoundCommand {
   /** The words that name the command or the noun. */
   readonly words: readonly string[]
   /** Undefined for a noun. */
@@ -18,7 +18,7 @@ export interface Found {
 }
 
 /** The command or noun that the first words name. */
-export async function findCommand(words: readonly string[], tree: Tree, at = 0): Promise<Found> {
+export async function findCommand(words: readonly string[], tree: Tree, at = 0): Promise<FoundCommand> {
   const word = words[at] ?? ''
   const noun = Object.hasOwn(tree.nouns, word) ? tree.nouns[word] : undefined
   const siblings = (await tree.load?.()) ?? {}
@@ -41,7 +41,7 @@ interface BelowVerb {
 }
 
 /** A command whose words begin with a verb, or that verb itself. */
-async function findBelow(words: readonly string[], { own, below, at }: BelowVerb): Promise<Found> {
+async function findBelow(words: readonly string[], { own, below, at }: BelowVerb): Promise<FoundCommand> {
   const siblings = await below.load()
   const exported = Object.keys(siblings).find((name) => verbWord(name) === words[at + 1])
   const end = exported === undefined ? at + 1 : at + 2
@@ -49,7 +49,7 @@ async function findBelow(words: readonly string[], { own, below, at }: BelowVerb
   return { words: words.slice(0, end), spec, siblings, children: [], rest: words.slice(end) }
 }
 
-const childrenOf = ({ nouns, verbs }: Tree, siblings: Found['siblings']) => [
+const childrenOf = ({ nouns, verbs }: Tree, siblings: FoundCommand['siblings']) => [
   ...Object.keys(siblings).map(verbWord),
   ...Object.keys(verbs),
   ...Object.keys(nouns),

@@ -1,10 +1,11 @@
 /** Commands that only this machine knows, such as the operations that were learnt of a service. */
 import type { Context } from '../../context.ts'
 import type { ReservedWords } from '../../learnt/flag-words.ts'
+import type { KnownCommands } from '../../learnt/known-commands.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
 import { bodyGroup, bulkGroup, type FlagGroup, globalGroups, listGroup } from '../parse/flags.ts'
 import { valueInWords } from '../parse/globals.ts'
-import type { KnownCommands, LazyVerb, Tree, VerbsBelow } from './tree-shape.ts'
+import type { LazyVerb, Tree, VerbsBelow } from './tree-shape.ts'
 
 interface Asking {
   readonly context: Context

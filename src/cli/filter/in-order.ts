@@ -1,7 +1,7 @@
 /** Runs a filter that sorts, groups or cuts a long list: it holds the items packed, and the filter sees them in order, a part at a time. */
 import { FilterError } from '../../errors.ts'
 import type { OrderedFilter } from '../../jq/jq.ts'
-import type { Step } from '../../jq/jq-in-order.ts'
+import type { JqStep } from '../../jq/jq-in-order.ts'
 import { compareValues } from '../../jq/jq-order.ts'
 import { parseJson } from '../../json/parse.ts'
 import { type HeldItems, holdItems } from './held-items.ts'
@@ -61,7 +61,7 @@ function keyIn(line: string): unknown {
 }
 
 interface Steps {
-  readonly steps: readonly Step[]
+  readonly steps: readonly JqStep[]
   /** The values of each key, by item. */
   readonly keys: readonly (readonly unknown[])[]
 }

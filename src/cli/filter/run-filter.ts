@@ -2,7 +2,7 @@
 import { defaultTimeout } from '../../client/retry.ts'
 import type { Context } from '../../context.ts'
 import { FilterError, InterruptedError, UsageError } from '../../errors.ts'
-import type { Filter, Run } from '../../jq/jq.ts'
+import type { ApplyFilter, Filter } from '../../jq/jq.ts'
 import { lazy } from '../../lazy.ts'
 import type { Globals } from '../parse/globals.ts'
 
@@ -10,7 +10,7 @@ export interface RunFilter {
   /** The filter of `--jq`, once it compiles. */
   filter(): Promise<Filter | undefined>
   /** A program that no flag gives. It knows no environment. */
-  program(expression: string): Promise<Run>
+  program(expression: string): Promise<ApplyFilter>
   /** From now on signals must be heard, so that requests under way can finish; a signal breaks the filter off. */
   finishInOrder(): void
 }

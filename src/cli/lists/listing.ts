@@ -8,7 +8,7 @@ import { readPlain } from '../parse/globals.ts'
 import type { Typed } from '../parse/words.ts'
 import type { CliSession } from '../session.ts'
 
-export interface Listing {
+export interface ListFlags {
   /** Maximum number of items; undefined for no limit. */
   readonly limit: number | undefined
   /** True if ws reads page after page until the end or the limit. */
@@ -26,7 +26,7 @@ export interface Listing {
 const largestPage = 1000
 
 /** For commands that are no lists. */
-export const noListing: Listing = {
+export const noListing: ListFlags = {
   limit: undefined,
   follow: false,
   isWhole: false,
@@ -45,7 +45,7 @@ export function readListing(
     sortBy,
     largest: most = largestPage,
   }: { readonly sortBy: string | undefined; readonly largest?: number | undefined },
-): Listing {
+): ListFlags {
   const { values, faults } = readPlain([listGroup], typed)
   if (faults.length > 0) throw new UsageError(faults)
   const largest = Math.min(most, largestPage)
@@ -74,7 +74,7 @@ export function readListing(
 }
 
 interface Listed {
-  readonly listing: Listing
+  readonly listing: ListFlags
   readonly session: CliSession
   /** The allowed names, if pages are shown as they come. */
   names?(): NamedColumns

@@ -1,10 +1,10 @@
 /** Shows the requests of `--dry-run` on stdout, and notes about them on stderr. */
 import type { Operation } from '../../catalog/operation.ts'
-import type { About, Plan } from '../../engine/view.ts'
+import type { About, PreviewedRequests } from '../../engine/view.ts'
 import type { CliSession } from '../session.ts'
 import { showRequests } from './show-requests.ts'
 
-export async function showPlan(plan: Plan, { spec }: About, session: CliSession): Promise<void> {
+export async function showPlan(plan: PreviewedRequests, { spec }: About, session: CliSession): Promise<void> {
   if (plan.kind === 'task') {
     await session.notice(`Nothing was done. Without --dry-run: ${spec.summary}`)
     return
@@ -19,7 +19,7 @@ export async function showPlan(plan: Plan, { spec }: About, session: CliSession)
 /** The decision that the service makes when the request is sent. */
 function decidedLater(
   { ifNeeded, ifAbsent }: Operation,
-  { repeat }: Pick<Extract<Plan, { kind: 'requests' }>, 'repeat'>,
+  { repeat }: Pick<Extract<PreviewedRequests, { kind: 'requests' }>, 'repeat'>,
 ): string | undefined {
   if (repeat === 'needed' && ifNeeded !== undefined)
     return `Under --if-needed a conflict (409) is looked into: it counts as done where what it acts on ${ifNeeded.told}`

@@ -8,7 +8,7 @@ import { memberSortedBy } from '../../render/request.ts'
 import type { Outline, TaskResult } from '../../task/result.ts'
 import type { Task } from '../../task.ts'
 import { isForPrograms } from '../conversation.ts'
-import { type Listing, listPages } from '../lists/listing.ts'
+import { type ListFlags, listPages } from '../lists/listing.ts'
 import type { CliSession } from '../session.ts'
 import { writePaged } from './pager.ts'
 import { showReply } from './reply.ts'
@@ -18,7 +18,7 @@ import type { Documented, DocumentView } from './written-document.ts'
 
 interface Shown {
   readonly session: CliSession
-  readonly listing: Listing
+  readonly listing: ListFlags
   /** Says what to do about an empty list. */
   whenEmpty(): Promise<void>
   /** The form of a document. */

@@ -6,19 +6,19 @@ import { mayChange } from '../../engine/state.ts'
 import { targetOf } from '../../engine/target.ts'
 import type { About, Result, View } from '../../engine/view.ts'
 import type { TaskResult } from '../../task/result.ts'
-import { type Listing, listPages } from '../lists/listing.ts'
+import { type ListFlags, listPages } from '../lists/listing.ts'
 import { canPrompt } from '../prompt/consent.ts'
 import type { CliSession } from '../session.ts'
 import { checkView, formatOf, namesOf, refuseCurl, refuseOwnFormat } from './show.ts'
 import { showPages, showValue } from './show-list.ts'
 import type { DocumentView } from './written-document.ts'
 
-export interface Shown {
+export interface ViewRequest {
   /** The command, without `ws`. */
   readonly words: string
   readonly options: readonly Option[]
   readonly session: CliSession
-  readonly listing: Listing
+  readonly listing: ListFlags
   /** The path of the file that the answer names. */
   readonly save?: string | undefined
   /** Says what to do about an empty list. */
@@ -33,7 +33,7 @@ export interface RowsReport {
   finish(end: RowsEnd): Promise<void>
 }
 
-export function createView(shown: Shown): View {
+export function createView(shown: ViewRequest): View {
   const { session, report } = shown
   const { globals } = session
   let document: DocumentView | undefined
@@ -94,7 +94,7 @@ async function documentOf(
   return documentView({ target: spec.writesTo(body), keepsText }, session)
 }
 
-interface Presented extends Shown {
+interface Presented extends ViewRequest {
   readonly document: DocumentView | undefined
 }
 
@@ -123,7 +123,7 @@ async function present(result: Result, about: About, shown: Presented): Promise<
 }
 
 /** A person gets one line; a script gets only the exit code. */
-async function confirmDone(about: About, { words, session }: Shown): Promise<void> {
+async function confirmDone(about: About, { words, session }: ViewRequest): Promise<void> {
   const {
     spec,
     inputs: [input],

@@ -1,6 +1,6 @@
 /** Faults of the engine in the user's words: said of the flags and arguments that were typed. */
 import type { ObjectSchema } from '../../catalog/fields.ts'
-import type { Option, Section } from '../../catalog/options.ts'
+import type { InputSection, Option } from '../../catalog/options.ts'
 import { describeFault } from '../../engine/input/describe-fault.ts'
 import type { Fault } from '../../engine/input/fault.ts'
 import { pathFault, schemaFaults, valueAt } from '../../engine/input/find-faults.ts'
@@ -10,7 +10,7 @@ import { isFileName } from './file-word.ts'
 import { spelling } from './values.ts'
 
 interface Checked {
-  readonly section: Section
+  readonly section: InputSection
   readonly options: readonly Option[]
 }
 

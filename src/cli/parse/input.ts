@@ -1,6 +1,6 @@
 /** Turns arguments, flags, context and files into a checked input, or names every fault at once. */
 import type { ObjectSchema } from '../../catalog/fields.ts'
-import type { Declaration, Option, Section } from '../../catalog/options.ts'
+import type { Declaration, InputSection, Option } from '../../catalog/options.ts'
 import { parseInput } from '../../client/document.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { changesNothing } from '../../engine/input/find-faults.ts'
@@ -41,7 +41,7 @@ export interface Reader {
 export async function readInput(reader: Reader): Promise<AnyInput> {
   const { declaration, words, files } = reader
   const faults = clashes(reader)
-  const sections: Record<Section, Record<string, unknown>> = { path: {}, query: {}, body: {}, input: {} }
+  const sections: Record<InputSection, Record<string, unknown>> = { path: {}, query: {}, body: {}, input: {} }
   if (declaration.body !== undefined) sections.body = await wholeBody(words.flags, files)
   for (const option of reader.options) {
     const reading = await readOption(option, reader)
@@ -144,7 +144,7 @@ export function place(section: Record<string, unknown>, path: readonly string[],
 /** The faults that the schemas and the path find, without those in `known`. */
 export async function collectFaults(
   { declaration, options }: Reader,
-  sections: Record<Section, Record<string, unknown>>,
+  sections: Record<InputSection, Record<string, unknown>>,
   known: readonly UsageFault[],
 ): Promise<readonly UsageFault[]> {
   const checked = async (section: 'query' | 'body' | 'input', schema: ObjectSchema | undefined) =>

@@ -5,7 +5,7 @@ import { UsageError } from '../../errors.ts'
 import type { CommandEntry, CommandTree } from '../../reference/tree.ts'
 import { task } from '../../task.ts'
 import { commandManifest } from '../commands/command-manifest.ts'
-import { type Found, findCommand } from '../commands/find-command.ts'
+import { type FoundCommand, findCommand } from '../commands/find-command.ts'
 import { withKnown } from '../commands/known-verbs.ts'
 import type { Tree } from '../commands/tree-shape.ts'
 import { verbFlags } from '../commands/verb-flags.ts'
@@ -48,14 +48,14 @@ export const commands = (root: Tree) =>
 type Groups = CommandTree['groups']
 
 /** Accepts the words in the form of this list, with `ws` in front. */
-async function commandNamed(given: readonly string[], root: Tree): Promise<Found> {
+async function commandNamed(given: readonly string[], root: Tree): Promise<FoundCommand> {
   const words = given[0] === 'ws' ? given.slice(1) : given
   const found = await findCommand(words, root)
   if (found.rest.length > 0) throw noCommand(words, found)
   return found
 }
 
-const isAt = ({ spec, words }: Found, command: CommandEntry) =>
+const isAt = ({ spec, words }: FoundCommand, command: CommandEntry) =>
   words.every((word, index) => command.words[index] === word) &&
   (spec === undefined || command.words.length === words.length)
 

@@ -16,7 +16,7 @@ import type { CommandEntry } from '../../reference/tree.ts'
 import { sentenceOf, unsupportedIn } from '../../reference/unsupported.ts'
 import { escapeText } from '../../render/escape.ts'
 import { paintFor } from '../../render/paint.ts'
-import { type Found, findCommand } from '../commands/find-command.ts'
+import { type FoundCommand, findCommand } from '../commands/find-command.ts'
 import type { Tree } from '../commands/tree-shape.ts'
 import { helpRows } from '../help/help.ts'
 
@@ -111,10 +111,10 @@ function arranged({ hits, called, substitutes, topicHits: { whole, besides } }: 
   return { whole: whole.filter(leads), besides: [...further, ...besides] }
 }
 
-const isFollowedByArguments = ({ spec, rest }: Found) =>
+const isFollowedByArguments = ({ spec, rest }: FoundCommand) =>
   spec !== undefined && rest.every((word) => !/^[a-z]+$/.test(word))
 
-const isMisspelt = ({ rest: [next = '', ...more], children }: Found) =>
+const isMisspelt = ({ rest: [next = '', ...more], children }: FoundCommand) =>
   more.length === 0 && nearest(next, children) !== undefined
 
 async function topicText(topic: TopicName, { out, colour }: HelpPage): Promise<string> {

@@ -1,9 +1,9 @@
 /** The error for words that should name a command and don't. */
 import { UsageError } from '../../errors.ts'
 import { guessAt } from '../../nearest.ts'
-import type { Found } from '../commands/find-command.ts'
+import type { FoundCommand } from '../commands/find-command.ts'
 
-export const noCommand = (words: readonly string[], { rest, children }: Found) =>
+export const noCommand = (words: readonly string[], { rest, children }: FoundCommand) =>
   new UsageError(`There is no command "ws ${words.join(' ')}"${guessAt(rest[0], children)}`, {
     hint: 'ws commands',
   })

@@ -11,7 +11,7 @@ import { toldOf, unsupportedIn } from '../../reference/unsupported.ts'
 import { synonyms, tokensOf } from '../../reference/vocabulary.ts'
 import { onlyReads } from '../../task.ts'
 import { commandManifest } from '../commands/command-manifest.ts'
-import { type Found, findCommand } from '../commands/find-command.ts'
+import { type FoundCommand, findCommand } from '../commands/find-command.ts'
 import { root } from '../tree.ts'
 import type { Guess } from './guess.ts'
 import { nounsCalled } from './noun-called.ts'
@@ -94,7 +94,7 @@ const isWord = (text: string) => /^[a-z][a-z-]{1,30}$/i.test(text)
 const mostFollowing = 2
 
 /** A destructive command is suggested for a single typing error only. */
-function harmless(unknown: string, { siblings, children }: Found): readonly string[] {
+function harmless(unknown: string, { siblings, children }: FoundCommand): readonly string[] {
   const destroying = Object.entries(siblings)
     .filter(([, spec]) => spec.destructive !== undefined)
     .map(([name]) => verbWord(name))
@@ -103,7 +103,7 @@ function harmless(unknown: string, { siblings, children }: Found): readonly stri
 
 interface Around {
   readonly noun: readonly string[]
-  readonly place: Found
+  readonly place: FoundCommand
   readonly commands: readonly CommandEntry[]
   /** The number of words after the unknown one, up to the first flag. */
   readonly count: number

@@ -11,8 +11,8 @@ import {
 } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import { LookError } from '../repeat/look-error.ts'
-import type { Ended, Journal, Seen } from './journal.ts'
-import { cutOff, judge, type Outcome, statusOf } from './outcome.ts'
+import type { Ended, Journal, SeenReply } from './journal.ts'
+import { cutOff, judge, type RowOutcome, statusOf } from './outcome.ts'
 import type { Perform } from './perform.ts'
 import { isForFailedFile, repetitionOf, type Settlement } from './repeating.ts'
 import type { Row } from './row.ts'
@@ -33,7 +33,7 @@ export interface Attempting {
 }
 
 /** Throws failures that are no row's fault; the journal then still says that the row was to be sent. */
-export async function attemptRow(row: Row, attempting: Attempting): Promise<Outcome> {
+export async function attemptRow(row: Row, attempting: Attempting): Promise<RowOutcome> {
   const { operation, perform, journal, writeAhead } = attempting
   const earlier = journal?.earlier.get(row.index)
   const known = earlier && outcomeBefore(row, earlier, attempting)
@@ -56,7 +56,7 @@ interface Sending extends Pick<Attempting, 'operation' | 'perform'> {
   readonly isRepeated: boolean
 }
 
-async function send(row: Row, { operation, perform, isRepeated }: Sending): Promise<Outcome> {
+async function send(row: Row, { operation, perform, isRepeated }: Sending): Promise<RowOutcome> {
   try {
     return { kind: 'applied', row, ...(await perform(row.input)) }
   } catch (error) {
@@ -76,7 +76,7 @@ export function outcomeBefore(
   row: Row,
   ended: Ended,
   { operation, settlement }: Pick<Attempting, 'operation' | 'settlement'>,
-): Outcome | undefined {
+): RowOutcome | undefined {
   if (ended.kind === 'applied') return { kind: 'earlier', row }
   if (ended.kind === 'failed') {
     return { kind: 'failed', row, error: errorBefore(ended), isPassing: false }
@@ -88,7 +88,7 @@ export function outcomeBefore(
 }
 
 /** The error of the earlier run, with the status of its useless reply. */
-function unknownBefore(seen: Seen | undefined): OutcomeUnknownError {
+function unknownBefore(seen: SeenReply | undefined): OutcomeUnknownError {
   if (seen === undefined) return cutOff()
   const { status, message } = seen
   return new OutcomeUnknownError(message, { hint: lookFirst, status: status === 0 ? undefined : status })
@@ -104,7 +104,7 @@ function errorBefore({ status, code, message }: Extract<Ended, { kind: 'failed' 
   return code === conflict.code ? conflict : new NetworkError(message, { sent: false, passing: false })
 }
 
-function note(outcome: Outcome, { journal, keepsFailed, operation }: Attempting): void {
+function note(outcome: RowOutcome, { journal, keepsFailed, operation }: Attempting): void {
   const { index } = outcome.row
   switch (outcome.kind) {
     case 'applied':

@@ -1,5 +1,5 @@
 /** Counts the rows by outcome. */
-import type { Outcome } from './outcome.ts'
+import type { RowOutcome } from './outcome.ts'
 
 export interface Counts {
   readonly rows: number
@@ -27,7 +27,7 @@ export const noCounts = (rows: number): Counts => ({
   cut: 0,
 })
 
-export function count(counts: Counts, outcome: Outcome): void {
+export function count(counts: Counts, outcome: RowOutcome): void {
   const { kind } = outcome
   if (kind === 'barred') counts.barred += 1
   if (kind === 'failed' && outcome.isPassing) counts.passing += 1

@@ -18,7 +18,7 @@ export interface Journal {
   applied(index: number, reply: { readonly status: number; readonly id: string | undefined }): void
   failed(index: number, refusal: Omit<Extract<Ended, { kind: 'failed' }>, 'kind'>): void
   /** The row was sent, and its result is unknown. */
-  unknown(index: number, seen: Seen): void
+  unknown(index: number, seen: SeenReply): void
   /** The row was certainly not applied, and may be sent again. */
   reopen(index: number, why: string): void
   /** Releases the file; `finished` if nothing is left to resume. */
@@ -31,10 +31,10 @@ export type Ended =
   /** Status 0 if the service never saw it. */
   | { readonly kind: 'failed'; readonly status: number; readonly code: string; readonly message: string }
   /** Sent, with an unknown result; `seen` is the useless reply, if the run got one. */
-  | { readonly kind: 'unknown'; readonly seen?: Seen | undefined }
+  | { readonly kind: 'unknown'; readonly seen?: SeenReply | undefined }
 
 /** Status 0 if nothing came. */
-export interface Seen {
+export interface SeenReply {
   readonly status: number
   readonly message: string
 }

@@ -15,7 +15,7 @@ import {
 } from '../../errors.ts'
 import type { Row } from './row.ts'
 
-export type Outcome =
+export type RowOutcome =
   | {
       readonly kind: 'applied'
       readonly row: Row
@@ -36,7 +36,7 @@ export type Outcome =
   | { readonly kind: 'unsent'; readonly row: Row; readonly end?: OutageError }
 
 /** Throws failures that are no row's fault: a bug, a full disk. */
-export function judge(error: unknown, row: Row, { isRead }: { readonly isRead: boolean }): Outcome {
+export function judge(error: unknown, row: Row, { isRead }: { readonly isRead: boolean }): RowOutcome {
   if (isEndOfRun(error)) return { kind: 'unsent', row }
   if (error instanceof OutageError) return { kind: 'unsent', row, end: error }
   if (error instanceof ThrottledError) return { kind: 'barred', row, error }
@@ -65,7 +65,7 @@ function asUnknown(error: OutcomeUnknownError | ReplyError): OutcomeUnknownError
 }
 
 /** The status of the service's reply, if there was one. */
-export function statusOf(outcome: Outcome): number | undefined {
+export function statusOf(outcome: RowOutcome): number | undefined {
   if (outcome.kind === 'applied') return outcome.status
   return 'error' in outcome ? outcome.error.status : undefined
 }

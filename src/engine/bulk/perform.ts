@@ -2,7 +2,7 @@
 import type { Operation } from '../../catalog/operation.ts'
 import type { Client, Page, Performed } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
-import type { Listing, Repeat } from '../call-options.ts'
+import type { ListPart, Repeat } from '../call-options.ts'
 import { openList } from '../list.ts'
 
 export interface RowAnswer extends Performed {
@@ -16,7 +16,7 @@ interface Performing {
   readonly operation: Operation
   readonly client: Client
   readonly repeat: Repeat | undefined
-  readonly listing: Listing | undefined
+  readonly listing: ListPart | undefined
 }
 
 export async function performerOf({ operation, client, repeat, listing }: Performing): Promise<Perform> {
@@ -36,7 +36,7 @@ export async function performerOf({ operation, client, repeat, listing }: Perfor
   }
 }
 
-async function* firstPage(pages: AsyncGenerator<Page>, listing: Listing | undefined): AsyncGenerator<Page> {
+async function* firstPage(pages: AsyncGenerator<Page>, listing: ListPart | undefined): AsyncGenerator<Page> {
   for await (const page of pages) {
     yield page
     if (listing?.follow !== true) return

@@ -6,7 +6,7 @@ import { exactDigits } from '../../json/exact-number.ts'
 export type Given = string | Readonly<Record<string, unknown>>
 
 /** A row of the source, or its fault. */
-export type Entry = Placed & ({ readonly given: Given } | { readonly fault: string })
+export type RowOrFault = Placed & ({ readonly given: Given } | { readonly fault: string })
 
 interface Placed {
   /** The line of the source, from 1; undefined if rows have no lines of their own. */

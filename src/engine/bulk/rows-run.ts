@@ -1,13 +1,13 @@
 /** Runs rows, a limited number at a time, until all are done or something stops the run. */
 import { type Counts, count, noCounts } from './counts.ts'
 import { createOrder } from './order.ts'
-import type { Outcome } from './outcome.ts'
+import type { RowOutcome } from './outcome.ts'
 import type { Row } from './row.ts'
 
 export interface RowsRun {
   readonly counts: Readonly<Counts>
   /** Outcomes in the order of the rows. */
-  readonly outcomes: AsyncIterable<readonly Outcome[]>
+  readonly outcomes: AsyncIterable<readonly RowOutcome[]>
   /** The reason why the run stopped before its last row; undefined if it did not. */
   readonly stopped: Stopped | undefined
   /** Starts no further row; those under way finish. The first reason counts. */
@@ -25,16 +25,16 @@ interface RowsWork {
   readonly rows: readonly Row[]
   readonly concurrency: number
   /** Throws failures that are no row's fault. */
-  attempt(row: Row): Promise<Outcome>
+  attempt(row: Row): Promise<RowOutcome>
   /** Called with each outcome; its result stops the run. */
-  watch(outcome: Outcome, counts: Readonly<Counts>): Stopped | undefined
+  watch(outcome: RowOutcome, counts: Readonly<Counts>): Stopped | undefined
   /** Runs before outcomes go out. */
   linger(): Promise<void>
 }
 
 export function startRows({ rows, concurrency, attempt, watch, linger }: RowsWork): RowsRun {
   const counts = noCounts(rows.length)
-  const order = createOrder<Outcome>(linger)
+  const order = createOrder<RowOutcome>(linger)
   let stopped: Stopped | undefined
   let next = 0
   const stop = (reason: Stopped) => {

@@ -3,14 +3,14 @@ import type { AnyInput } from '../../client/request.ts'
 import type { CallPolicy } from '../clients.ts'
 import type { Counts } from './counts.ts'
 import type { Left } from './left.ts'
-import type { Outcome } from './outcome.ts'
+import type { RowOutcome } from './outcome.ts'
 import type { Stopped } from './rows-run.ts'
 
 export interface RowsView {
   /** Reports trouble that rows met and overcame. */
   readonly policy: Pick<CallPolicy, 'notice' | 'retrying' | 'outage'>
   /** In the order of the rows. Resolves after the last one is shown; throws if showing fails. */
-  show(outcomes: AsyncIterable<readonly Outcome[]>): Promise<void>
+  show(outcomes: AsyncIterable<readonly RowOutcome[]>): Promise<void>
   /** Told at each outcome. */
   count(counts: Readonly<Counts>): void
   /** Called when no row is under way any more. */

@@ -10,19 +10,19 @@ import { interruptionOf } from '../bulk/interruption.ts'
 import type { Journal } from '../bulk/journal.ts'
 import { whatIsLeft } from '../bulk/left.ts'
 import type { FailedRows, ManyRows } from '../bulk/many-rows.ts'
-import type { Outcome } from '../bulk/outcome.ts'
+import type { RowOutcome } from '../bulk/outcome.ts'
 import { performerOf } from '../bulk/perform.ts'
 import { isForFailedFile } from '../bulk/repeating.ts'
 import type { Row } from '../bulk/row.ts'
 import { type RowsRun, type Stopped, startRows } from '../bulk/rows-run.ts'
 import type { RowsEnd, RowsView } from '../bulk/rows-view.ts'
 import { createWriteAhead, type WriteAhead } from '../bulk/write-ahead.ts'
-import type { CallState, Found } from '../state.ts'
+import type { CallState, StepFindings } from '../state.ts'
 
 /** Milliseconds that an outcome may wait for others. */
 const linger = 20
 
-export async function executeMany(operation: Operation, state: CallState): Promise<Found> {
+export async function executeMany(operation: Operation, state: CallState): Promise<StepFindings> {
   const { call, session, rows = [] } = state
   if (!('many' in call.input)) return {}
   const { many } = call.input
@@ -94,10 +94,10 @@ const writeAheadOf = (rows: readonly Row[], journal: Journal, { operation, many 
   })
 
 /** Rows that may be sent again without a guess. */
-const belongsToFailed = ({ kind }: Outcome, operation: Operation) =>
+const belongsToFailed = ({ kind }: RowOutcome, operation: Operation) =>
   kind === 'failed' || (kind === 'unknown' && isForFailedFile(operation))
 
-function reasonToStop(outcome: Outcome, { stopsAtFailure }: ManyRows): Stopped | undefined {
+function reasonToStop(outcome: RowOutcome, { stopsAtFailure }: ManyRows): Stopped | undefined {
   if (outcome.kind === 'barred') return { error: outcome.error }
   if (outcome.kind === 'unsent' && outcome.end !== undefined) return { error: outcome.end }
   const isFailure = outcome.kind === 'failed' || outcome.kind === 'unknown'

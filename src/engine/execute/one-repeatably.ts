@@ -5,7 +5,7 @@ import { parameters } from '../../catalog/parameters.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Calls, Repeat } from '../call-options.ts'
-import type { Call } from '../repeat/call.ts'
+import type { PerformCall } from '../repeat/call.ts'
 import { LookError } from '../repeat/look-error.ts'
 import { repeatable } from '../repeat/repeat.ts'
 import type { EngineSession } from '../session.ts'
@@ -24,7 +24,10 @@ export async function invokeRepeatably(
   operation: Operation,
   { input, repeat, session, view }: Single,
 ): Promise<unknown> {
-  const call: Call = async (given) => ({ status: operation.status, value: await invoke(operation, given) })
+  const call: PerformCall = async (given) => ({
+    status: operation.status,
+    value: await invoke(operation, given),
+  })
   const client = await session.client()
   const onFound = (told: string) =>
     view.tell({ code: 'nothing-to-do', thing: thingIn(operation, input), told })

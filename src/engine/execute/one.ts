@@ -5,9 +5,9 @@ import type { Call } from '../call.ts'
 import type { Calls } from '../call-options.ts'
 import { openList } from '../list.ts'
 import type { EngineSession } from '../session.ts'
-import type { CallState, Found } from '../state.ts'
+import type { CallState, StepFindings } from '../state.ts'
 
-export async function executeOne(operation: Operation, state: CallState): Promise<Found> {
+export async function executeOne(operation: Operation, state: CallState): Promise<StepFindings> {
   const { call, session } = state
   const { listing, repeat } = call.options
   // A single call has one input.

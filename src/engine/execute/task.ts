@@ -1,8 +1,8 @@
 /** Runs a task; a task with a single request sends the prepared one. */
 import type { Task } from '../../task.ts'
-import type { CallState, Found } from '../state.ts'
+import type { CallState, StepFindings } from '../state.ts'
 
-export async function executeTask(task: Task, state: CallState): Promise<Found> {
+export async function executeTask(task: Task, state: CallState): Promise<StepFindings> {
   const { prepared, proceed, inputs, session, call } = state
   if (prepared !== undefined) return { result: { kind: 'task', result: await prepared.send(session) } }
   if (proceed !== undefined) return carryOut(proceed, state)
@@ -18,7 +18,7 @@ export async function executeTask(task: Task, state: CallState): Promise<Found> 
   return { result: { kind: 'task', result } }
 }
 
-async function carryOut(proceed: NonNullable<CallState['proceed']>, state: CallState): Promise<Found> {
+async function carryOut(proceed: NonNullable<CallState['proceed']>, state: CallState): Promise<StepFindings> {
   const { openJob } = await import('./job.ts')
   const job = openJob(state)
   try {

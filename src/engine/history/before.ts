@@ -2,13 +2,13 @@
 import type { Schema } from '../../catalog/fields.ts'
 import { factsOf } from '../../catalog/fields.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
-import { isSupported, type Listing, type Resource } from '../../catalog/resource.ts'
+import { isSupported, type Resource, type ResourceList } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { Client } from '../../client/client.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
 import { hasMember, memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
-import type { SentData, Taken, Unlisted } from './event.ts'
+import type { SentData, TakenThing, Unlisted } from './event.ts'
 import { imagerOf } from './image.ts'
 import { type Known, listed, listingIn, listingsIn, readableListing } from './lists.ts'
 import { thingNamed } from './named.ts'
@@ -218,7 +218,7 @@ async function takenOf(
   resource: Resource,
   holder: Resource,
   { client, known }: Around,
-): Promise<readonly Taken[] | Unlisted> {
+): Promise<readonly TakenThing[] | Unlisted> {
   try {
     const items = await itemsWithin(resource, holder, { client, known })
     const image = imagerOf(resource)
@@ -260,7 +260,7 @@ async function itemsWithin(
 }
 
 /** A list that shows only some of them may refuse to show any. */
-async function shownIn(listing: Listing, client: Client, known: Known): Promise<readonly JsonObject[]> {
+async function shownIn(listing: ResourceList, client: Client, known: Known): Promise<readonly JsonObject[]> {
   if (listing.tellsWhere === undefined) return listed(client, listing, known)
   return (await unlessMissing(() => listed(client, listing, known))) ?? []
 }

@@ -23,7 +23,7 @@ export interface Recording {
 
 export type Ending = Omit<EndedData, 'entry' | 'change'>
 
-export interface Entry {
+export interface OpenEntry {
   /** Returns the number of the change. */
   sent(data: Omit<SentData, 'entry' | 'change'>): number
   ended(change: number, data: Ending): void
@@ -34,7 +34,7 @@ export interface Entry {
 }
 
 /** Opens the store at the first change. */
-export async function openEntry(recording: Recording, open: () => Promise<HistoryStore>): Promise<Entry> {
+export async function openEntry(recording: Recording, open: () => Promise<HistoryStore>): Promise<OpenEntry> {
   const { context, settings, notice } = recording
   let changes = 0
   let isBroken = false

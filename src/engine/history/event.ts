@@ -54,7 +54,7 @@ export interface SentData {
   /** The reason, if the values before could not be read. */
   readonly unread?: string
   /** The things that a removal takes along. */
-  readonly taken?: readonly Taken[]
+  readonly taken?: readonly TakenThing[]
   /** Kinds of things that a removal may take along, but whose list could not be read. */
   readonly unlisted?: readonly Unlisted[]
   /** The thing that the request puts into another one, or takes out of it; null values if it was in none. */
@@ -85,7 +85,7 @@ export interface Unlisted {
   readonly reason: string
 }
 
-export interface Taken {
+export interface TakenThing {
   readonly kind: string
   readonly id: string | null
   readonly parameters: Readonly<Record<string, string>>

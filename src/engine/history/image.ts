@@ -2,7 +2,7 @@
 import { factsOf, innerOf, type Schema } from '../../catalog/fields.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
 import type { Operation } from '../../catalog/operation.ts'
-import type { Resource, Shown } from '../../catalog/resource.ts'
+import type { Resource, ShownAs } from '../../catalog/resource.ts'
 import { pick } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 
@@ -51,7 +51,7 @@ function keptMembers(resource: Resource): readonly string[] {
   return [...new Set(members)].filter((member) => !secret.includes(member))
 }
 
-const memberShowing = (shown: Shown): readonly string[] => {
+const memberShowing = (shown: ShownAs): readonly string[] => {
   if (typeof shown === 'string') return [shown]
   return 'member' in shown ? [shown.member] : []
 }

@@ -1,7 +1,7 @@
 /** Reads the lists that hold a thing or lie within it, for the history. */
 import { parameterNames } from '../../catalog/options.ts'
 import { listingsOf } from '../../catalog/relations.ts'
-import type { Listing, Resource } from '../../catalog/resource.ts'
+import type { Resource, ResourceList } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
@@ -13,7 +13,11 @@ export type Known = Readonly<Record<string, string>>
 const largestPage = 1000
 
 /** All resources that a listing shows, in its order. */
-export async function listed(client: Client, listing: Listing, known: Known): Promise<readonly JsonObject[]> {
+export async function listed(
+  client: Client,
+  listing: ResourceList,
+  known: Known,
+): Promise<readonly JsonObject[]> {
   const { operation, member, queries = [{}] } = listing
   const held = listing.holder === undefined ? {} : { [listing.holder]: known.organizationId }
   const path = parametersFor(operation, known)
@@ -24,11 +28,11 @@ export async function listed(client: Client, listing: Listing, known: Known): Pr
 }
 
 /** The first listing whose parameters are known. */
-export const readableListing = (resource: Resource, known: Known): Listing | undefined =>
+export const readableListing = (resource: Resource, known: Known): ResourceList | undefined =>
   listingsOf(resource).find(({ operation }) => hasAll(operation, known))
 
 /** The listings of what lies in the holder. */
-export const listingsIn = (resource: Resource, holder: Resource, known: Known): readonly Listing[] =>
+export const listingsIn = (resource: Resource, holder: Resource, known: Known): readonly ResourceList[] =>
   listingsOf(resource).filter(
     ({ operation }) =>
       holder.parameter !== undefined &&
@@ -36,11 +40,11 @@ export const listingsIn = (resource: Resource, holder: Resource, known: Known): 
       hasAll(operation, known),
   )
 
-export const listingIn = (resource: Resource, holder: Resource, known: Known): Listing | undefined =>
+export const listingIn = (resource: Resource, holder: Resource, known: Known): ResourceList | undefined =>
   listingsIn(resource, holder, known)[0]
 
 interface ListRequest {
-  readonly listing: Listing
+  readonly listing: ResourceList
   readonly path: Known
   readonly query: JsonObject
 }

@@ -11,7 +11,7 @@ import type { FoundSo } from '../../task.ts'
 import type { Record, RecordedCall } from '../history.ts'
 import { type BeforeImage, readBefore } from './before.ts'
 import { historyPaths } from './chain.ts'
-import { type Ending, type Entry, openEntry, type Recording } from './entry.ts'
+import { type Ending, type OpenEntry, openEntry, type Recording } from './entry.ts'
 import type { SentData } from './event.ts'
 import { limitsIn, needsPruning } from './limits.ts'
 import { openHistory } from './store.ts'
@@ -50,7 +50,7 @@ export async function openRecorder(recording: Recording): Promise<Recorder | und
 }
 
 interface Around extends RecordedCall {
-  readonly entry: Entry
+  readonly entry: OpenEntry
   readonly find: ReturnType<typeof createFinder>
 }
 
@@ -129,7 +129,7 @@ async function recorded<Value>(
   }
 }
 
-async function tellGaps({ unread, unlisted = [] }: BeforeImage, { warn }: Entry): Promise<void> {
+async function tellGaps({ unread, unlisted = [] }: BeforeImage, { warn }: OpenEntry): Promise<void> {
   if (unread !== undefined)
     await warn('unread', `The values before could not be read, so ws undo can not take this back: ${unread}`)
   for (const { kind, reason } of unlisted)

@@ -1,7 +1,7 @@
 /** Checks a caller's data: returns an input that can be sent, or every fault. */
 import { factsOf, type ObjectSchema } from '../../catalog/fields.ts'
 import type { Operation } from '../../catalog/operation.ts'
-import { parameterNames, type Section } from '../../catalog/options.ts'
+import { type InputSection, parameterNames } from '../../catalog/options.ts'
 import { parameterOf } from '../../catalog/parameters.ts'
 import type { AnyInput } from '../../client/request.ts'
 import type { Task } from '../../task.ts'
@@ -53,5 +53,5 @@ function faultsOfPath(operation: Operation, given: Readonly<Record<string, unkno
   })
 }
 
-const sectionFaults = async (value: object, schema: ObjectSchema | undefined, section: Section) =>
+const sectionFaults = async (value: object, schema: ObjectSchema | undefined, section: InputSection) =>
   schema === undefined ? [] : schemaFaults(value, schema, section)

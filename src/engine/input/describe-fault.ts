@@ -1,6 +1,6 @@
 /** Words a fault; the face names the member. */
 import { guessAt } from '../../nearest.ts'
-import type { Fault, Format } from './fault.ts'
+import type { Fault, ValueFormat } from './fault.ts'
 
 export function describeFault(fault: Fault, name: string): string {
   switch (fault.code) {
@@ -46,7 +46,7 @@ function measure(given: unknown): string {
   return `is ${shown(given)}`
 }
 
-function wanted({ name, pattern }: Format): string {
+function wanted({ name, pattern }: ValueFormat): string {
   if (name === 'url') return 'needs an absolute URL'
   if (name === 'email') return 'needs an e-mail address'
   if (name === 'base64') return 'needs base64'

@@ -1,8 +1,8 @@
 /** Faults of an input as data: programs decide by the code, and each face words the fault. */
-import type { Section } from '../../catalog/options.ts'
+import type { InputSection } from '../../catalog/options.ts'
 
 export interface FaultPlace {
-  readonly section: Section
+  readonly section: InputSection
   /** Names of members, from the section to the value; the name of a parameter for a part of the path. */
   readonly member: readonly string[]
 }
@@ -28,12 +28,12 @@ interface Exceeding {
 type Mistaken =
   | { readonly code: 'not-one-of'; readonly value: unknown; readonly limit: readonly string[] }
   | { readonly code: 'wrong-type'; readonly value: unknown; readonly limit: string }
-  | { readonly code: 'wrong-format'; readonly value: unknown; readonly limit: Format }
+  | { readonly code: 'wrong-format'; readonly value: unknown; readonly limit: ValueFormat }
   /** A value that no path segment can hold. */
   | { readonly code: 'no-id'; readonly value: string; readonly limit: 'dots' | 'characters' }
   | { readonly code: 'invalid'; readonly value: unknown }
 
-export interface Format {
+export interface ValueFormat {
   /** E.g. `url`, `base64`, `regex`. */
   readonly name: string
   /** Source of a regular expression, as it is shown. */

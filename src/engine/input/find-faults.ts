@@ -3,7 +3,7 @@ import { blankTexts } from '../../catalog/blank-texts.ts'
 import type { Issue } from '../../catalog/checks.ts'
 import type { FieldFacts, ObjectSchema } from '../../catalog/fields.ts'
 import type { Operation } from '../../catalog/operation.ts'
-import type { Section } from '../../catalog/options.ts'
+import type { InputSection } from '../../catalog/options.ts'
 import { withNearestNumbers } from '../../json/exact-number.ts'
 import type { Fault } from './fault.ts'
 
@@ -11,7 +11,7 @@ import type { Fault } from './fault.ts'
 export async function schemaFaults(
   value: object,
   schema: ObjectSchema,
-  section: Section,
+  section: InputSection,
 ): Promise<readonly Fault[]> {
   if (Object.keys(value).length === 0 && !needsMembers(schema)) return []
   const { checkValue } = await import('../../catalog/checks.ts')
@@ -30,7 +30,7 @@ const needsMembers = ({ shape }: ObjectSchema) =>
 
 interface Checked {
   readonly value: unknown
-  readonly section: Section
+  readonly section: InputSection
 }
 
 function faultOf(issue: Issue, { value: whole, section }: Checked): Fault {

@@ -2,7 +2,7 @@
 import type { Client, Performed } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
 
-export type Call = (input: AnyInput) => Promise<Performed>
+export type PerformCall = (input: AnyInput) => Promise<Performed>
 
 export interface Calling {
   readonly client: Pick<Client, 'perform' | 'paginate'>

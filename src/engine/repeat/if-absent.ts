@@ -6,13 +6,13 @@ import type { AnyInput } from '../../client/request.ts'
 import { ConflictError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
-import type { Call, Calling } from './call.ts'
+import type { Calling, PerformCall } from './call.ts'
 import { LookError, looking } from './look-error.ts'
 
 type Items = ReadonlyMap<string, readonly unknown[]>
 
 /** Reads each list once for all rows. Rows that name the same thing run one after the other. */
-export function callIfAbsent(call: Call, key: NaturalKey, { client, onFound }: Calling): Call {
+export function callIfAbsent(call: PerformCall, key: NaturalKey, { client, onFound }: Calling): PerformCall {
   const lists = new Map<string, Promise<Items>>()
   const last = new Map<string, Promise<Performed | undefined>>()
   const itemsFor = (input: AnyInput) => {
@@ -23,7 +23,7 @@ export function callIfAbsent(call: Call, key: NaturalKey, { client, onFound }: C
     // After a failure the list may have changed, or was never read.
     return { items, forget: () => lists.delete(place) }
   }
-  const attempt: Call = async (input) => {
+  const attempt: PerformCall = async (input) => {
     const { items, forget } = itemsFor(input)
     try {
       const found = (await looking(() => items)).get(keyOf(input.body, key, 'field')) ?? []

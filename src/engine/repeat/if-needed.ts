@@ -5,12 +5,12 @@ import type { AnyInput } from '../../client/request.ts'
 import { ApiError, messageOf } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
-import type { Call, Calling } from './call.ts'
+import type { Calling, PerformCall } from './call.ts'
 import { looking } from './look-error.ts'
 
 /** Reads only after a refusal: an earlier read would miss changes that others make meanwhile. */
 export const callIfNeeded =
-  (call: Call, needed: IfNeeded, { client, onFound }: Calling): Call =>
+  (call: PerformCall, needed: IfNeeded, { client, onFound }: Calling): PerformCall =>
   async (input) => {
     try {
       return await call(input)

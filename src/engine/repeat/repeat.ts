@@ -3,16 +3,16 @@ import { naturalKeyOf } from '../../catalog/natural-key.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { Repeat } from '../call-options.ts'
-import type { Call, Calling } from './call.ts'
+import type { Calling, PerformCall } from './call.ts'
 import { callIfAbsent } from './if-absent.ts'
 import { callIfNeeded } from './if-needed.ts'
 
 /** The call, which checks whether it was already made. */
 export async function repeatable(
-  call: Call,
+  call: PerformCall,
   operation: Operation,
   { repeat, ...calling }: Calling & { readonly repeat: Repeat },
-): Promise<Call> {
+): Promise<PerformCall> {
   const { ifNeeded } = operation
   if (ifNeeded !== undefined && repeat === 'needed') return callIfNeeded(call, ifNeeded, calling)
   if (repeat !== 'absent') return call

@@ -4,7 +4,7 @@ import { UsageError } from '../../errors.ts'
 import type { Loss } from '../../task.ts'
 import type { LossQuestion } from '../consent.ts'
 import { intentOf } from '../intent.ts'
-import type { CallState, Found, StepBody } from '../state.ts'
+import type { CallState, StepBody, StepFindings } from '../state.ts'
 import { targetOf } from '../target.ts'
 import type { titleOf } from '../title.ts'
 
@@ -21,7 +21,7 @@ async function agree(question: LossQuestion, { call }: CallState): Promise<void>
   if (answer !== 'granted') throw new UsageError(answer.reason, { hint: answer.hint })
 }
 
-async function authorizeTask(state: CallState): Promise<Found | undefined> {
+async function authorizeTask(state: CallState): Promise<StepFindings | undefined> {
   const loss = await permittedLoss(state)
   if (loss === undefined) return undefined
   const { changes, refusal, proceed } = loss

@@ -2,27 +2,27 @@
 import type { Operation } from '../../catalog/operation.ts'
 import type { Task } from '../../task.ts'
 import { firstRequestOf, followsFirst } from '../list.ts'
-import type { CallState, Found, StepBody } from '../state.ts'
-import type { Plan } from '../view.ts'
+import type { CallState, StepBody, StepFindings } from '../state.ts'
+import type { PreviewedRequests } from '../view.ts'
 
-const over: Found = { isOver: true }
+const over: StepFindings = { isOver: true }
 
 export const preview: StepBody = async (state) =>
   state.spec.kind === 'operation' ? previewOperation(state.spec, state) : previewTask(state.spec, state)
 
-async function previewOperation(operation: Operation, state: CallState): Promise<Found> {
+async function previewOperation(operation: Operation, state: CallState): Promise<StepFindings> {
   const { call, session, inputs, rows } = state
   const { listing, repeat } = call.options
   const client = await session.preview()
   const requests = inputs.map((input) => firstRequestOf(operation, input, { client, listing }))
   const goesOn = rows === undefined ? followsFirst(operation, listing) : undefined
-  const plan: Plan = { kind: 'requests', requests, isMany: rows !== undefined, goesOn, repeat }
+  const plan: PreviewedRequests = { kind: 'requests', requests, isMany: rows !== undefined, goesOn, repeat }
   await call.view.preview(plan, state)
   return over
 }
 
 /** A task that reads and has no request to show runs all the same. */
-async function previewTask(task: Task, state: CallState): Promise<Found | undefined> {
+async function previewTask(task: Task, state: CallState): Promise<StepFindings | undefined> {
   const { call, session, prepared } = state
   // Its schema has checked the body of a task's input.
   const input = state.inputs[0]?.body as never

@@ -23,14 +23,14 @@ export interface Draft {
 }
 
 /** Finds the thing of the document that a value names: by its id there or live, or by its address. */
-export type Named = (kind: Kind, value: string) => Thing | undefined
+export type FindNamed = (kind: Kind, value: string) => Thing | undefined
 
 /** The state that all parts of planning share. */
 export interface Planning {
   readonly sides: Sides
   readonly detail: Detail
   readonly resources: ReadonlyMap<Kind, Resource>
-  readonly named: Named
+  readonly named: FindNamed
   readonly drafts: Draft[]
   readonly blocked: Blocked[]
   /** Members that a document can't decide. */

@@ -4,7 +4,7 @@ import type { Resource } from '../../catalog/resource.ts'
 import { lazy } from '../../lazy.ts'
 import { addressesIn } from '../address.ts'
 import { compareInDetail } from '../compare.ts'
-import type { Change, Summary } from '../comparison.ts'
+import type { Change, ChangeCounts } from '../comparison.ts'
 import type { Thing } from '../estate.ts'
 import type { Sides } from '../match.ts'
 import { orderOf } from '../order.ts'
@@ -208,7 +208,11 @@ function doneWorks(
     })
 }
 
-function summaryOf(changes: readonly Change[], { kinds }: PlanOptions, { sides, detail }: Planning): Summary {
+function summaryOf(
+  changes: readonly Change[],
+  { kinds }: PlanOptions,
+  { sides, detail }: Planning,
+): ChangeCounts {
   const counts = { create: 0, update: 0, move: 0, delete: 0 }
   for (const { action } of changes) counts[action] += 1
   const paired = [sides.to.organization, ...sides.to.things].filter(

@@ -20,7 +20,7 @@ export interface Plan extends Omit<Comparison, 'format'> {
   /** For each kind with many things: the number of changes. */
   readonly shares: readonly Share[]
   /** In a working order; steps that don't need each other may run in parallel. */
-  readonly steps: readonly Step[]
+  readonly steps: readonly PlanStep[]
 }
 
 export interface Blocked {
@@ -56,7 +56,7 @@ export interface Share {
 }
 
 /** One request, and the conditions right before it. */
-export interface Step {
+export interface PlanStep {
   /** From 1, in the order of the plan. */
   readonly number: number
   /** Numbers of the steps that must run first. */

@@ -8,7 +8,7 @@ import { addressesIn } from '../address.ts'
 import type { Estate, Thing } from '../estate.ts'
 import type { Matches } from '../match.ts'
 import { indexBy } from '../thing-index.ts'
-import type { Named, Planning } from './draft.ts'
+import type { FindNamed, Planning } from './draft.ts'
 import type { Filled } from './plan.ts'
 
 /** The value with each id replaced. */
@@ -47,7 +47,7 @@ export function fieldSchema({ change, make }: Resource, field: string): Schema |
   return undefined
 }
 
-export function namedIn(to: Estate, matches: Matches): Named {
+export function namedIn(to: Estate, matches: Matches): FindNamed {
   const all = [to.organization, ...to.things]
   const indexes = [
     indexBy(all, ({ id }) => id),

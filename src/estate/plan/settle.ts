@@ -3,7 +3,7 @@ import type { Kind } from '../../catalog/kinds.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { Change } from '../comparison.ts'
 import { block, type Draft, type Planning } from './draft.ts'
-import { type Filled, isMade, type Step } from './plan.ts'
+import { type Filled, isMade, type PlanStep } from './plan.ts'
 
 /** @param kinds - in the order in which they can be made. @param inPart - true: a thing is made without the members that can't be set */
 export function settle(planning: Planning, kinds: readonly Kind[], inPart = false): Settled {
@@ -17,7 +17,7 @@ export function settle(planning: Planning, kinds: readonly Kind[], inPart = fals
 }
 
 interface Settled {
-  readonly steps: readonly Step[]
+  readonly steps: readonly PlanStep[]
   /** Changes that have a step. */
   readonly changes: ReadonlySet<Change>
 }
@@ -104,7 +104,7 @@ function inOrder(drafts: readonly Draft[], kinds: readonly Kind[]): readonly Dra
 
 const needsOf = (draft: Draft) => [...new Set([...idsNeeded(draft), ...draft.needs])]
 
-function stepOf(draft: Draft, numbers: ReadonlyMap<number, number>): Step {
+function stepOf(draft: Draft, numbers: ReadonlyMap<number, number>): PlanStep {
   const { key, does, operation, parameters, body, subject } = draft
   const numberOf = (needed: number) => numbers.get(needed) ?? 0
   const needs = needsOf(draft)

@@ -6,7 +6,7 @@ import type { Match } from '../../catalog/route.ts'
 import type { HttpRequest } from '../../http.ts'
 import { OutsideError } from './outside-error.ts'
 
-export interface Asked {
+export interface LeavingRequest {
   readonly request: HttpRequest
   readonly match: Match
   readonly limits: AgentLimits

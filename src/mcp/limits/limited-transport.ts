@@ -5,7 +5,7 @@ import { ReplyError } from '../../errors.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../../http.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
-import { type Asked, requireOne } from './asked.ts'
+import { type LeavingRequest, requireOne } from './asked.ts'
 import { checkIds } from './named-ids.ts'
 import { OutsideError } from './outside-error.ts'
 import { createOwners, type LimitOwners } from './owners.ts'
@@ -43,7 +43,7 @@ async function matchOf({ method, url }: HttpRequest, root: string): Promise<Matc
 }
 
 /** @throws OutsideError */
-async function checkRequest(asked: Asked, owners: LimitOwners): Promise<void> {
+async function checkRequest(asked: LeavingRequest, owners: LimitOwners): Promise<void> {
   const { match, limits, request } = asked
   const { spaceId, organizationId } = match.path
   requireOne('organization', organizationId, limits.organizations)

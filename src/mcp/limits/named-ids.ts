@@ -3,7 +3,7 @@ import { factsOf, type ObjectSchema, type Schema } from '../../catalog/fields.ts
 import { partsOf } from '../../catalog/schema.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
-import { type Asked, requireOne } from './asked.ts'
+import { type LeavingRequest, requireOne } from './asked.ts'
 import { OutsideError } from './outside-error.ts'
 
 /** An id, with the kind of thing that its field names. */
@@ -16,7 +16,7 @@ export interface NamedId {
  * The ids that belong to somebody, for a look at whom they belong to.
  * @throws OutsideError for a member that the API document lacks, too: it could name anything
  */
-export function checkIds({ request, match, limits }: Asked): readonly NamedId[] {
+export function checkIds({ request, match, limits }: LeavingRequest): readonly NamedId[] {
   const { query, body } = match.operation
   const [, words = ''] = request.url.split('?')
   const asked = new URLSearchParams(words)

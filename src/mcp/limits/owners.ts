@@ -10,16 +10,16 @@ import { segmentFault } from '../../client/segment.ts'
 import type { HttpRequest, Transport } from '../../http.ts'
 import { memberOf } from '../../json/members.ts'
 import { parseJson } from '../../json/parse.ts'
-import type { Asked } from './asked.ts'
+import type { LeavingRequest } from './asked.ts'
 import { requireOne } from './asked.ts'
 import type { NamedId } from './named-ids.ts'
 import { OutsideError } from './outside-error.ts'
 
 export interface LimitOwners {
   /** @throws OutsideError if it belongs to another organization, or if nobody can tell */
-  check(asked: Asked): Promise<void>
+  check(asked: LeavingRequest): Promise<void>
   /** The same of ids in a query or a body, as far as their kind tells its organization. @throws OutsideError */
-  checkNamed(named: readonly NamedId[], asked: Asked): Promise<void>
+  checkNamed(named: readonly NamedId[], asked: LeavingRequest): Promise<void>
 }
 
 export function createOwners(transport: Transport, root: string): LimitOwners {

@@ -1,7 +1,7 @@
 /** Consent of agents: what only changes something is agreed to by planning it; what is lost, or protected, takes a person. */
 import type { Consent, ConsentAnswer, ConsentQuestion } from '../../engine/consent.ts'
 import { withoutHazards } from '../../render/escape.ts'
-import type { Person, Question } from '../person.ts'
+import type { Question, Respondent } from '../person.ts'
 
 /** Thrown before anything is sent. */
 export class PersonNeeded extends Error {
@@ -21,7 +21,7 @@ interface Asking {
   /** The command line for a person. */
   readonly line: string | undefined
   /** Undefined if the client can't ask. */
-  readonly person: Person | undefined
+  readonly person: Respondent | undefined
   /** Keys of questions that a person has agreed to. */
   readonly agreed: Set<string>
   /** True once a change has left: nobody is asked in the middle of it. */

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../json/object.ts'
 import { apply } from '../../workflows/apply.ts'
 import { plan } from '../../workflows/plan.ts'
 import type { ContextArguments } from '../arguments.ts'
-import type { Planned } from '../kept-plans.ts'
+import type { ReadyChange } from '../kept-plans.ts'
 import { readResult } from '../read-result.ts'
 import { runForAgent } from '../run.ts'
 import { openAgentSession } from '../session.ts'
@@ -34,7 +34,7 @@ export async function planDocument(
   const sent = Array.isArray(requests) ? requests : []
   const dangers = Array.isArray(value.dangers) ? value.dangers : []
   const isDestructive = dangers.length > 0 || sent.some((each) => isObject(each) && each.method === 'DELETE')
-  const planned: Planned = {
+  const planned: ReadyChange = {
     name: 'apply',
     destroys: isDestructive,
     about: `${JSON.stringify(value.summary)} ${dangers.map(dangerText).join('; ')}`,
@@ -60,7 +60,7 @@ interface Applying {
   readonly hash: unknown
   readonly allow: readonly unknown[]
   readonly work: AgentWork
-  readonly consentFor: Parameters<Planned['apply']>[1]
+  readonly consentFor: Parameters<ReadyChange['apply']>[1]
 }
 
 /** A person agrees to the dangers where there are any: the question of the task comes after its check of them. */

@@ -8,7 +8,7 @@ import { hasMember, memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import type { AgentCommand } from '../agent-command.ts'
 import type { ContextArguments } from '../arguments.ts'
-import type { Planned } from '../kept-plans.ts'
+import type { ReadyChange } from '../kept-plans.ts'
 import { readResult } from '../read-result.ts'
 import { runForAgent } from '../run.ts'
 import { openAgentSession } from '../session.ts'
@@ -36,7 +36,7 @@ export async function planOperation(wanted: OperationToPlan, session: OpenedSess
   const dangers = dangersOf({ operation, input, live, settings: session.current() })
   const requests = [{ method, url, body: operation.body === undefined ? null : (input.body ?? {}) }]
   const differences = differencesOf(operation, input, live)
-  const planned: Planned = {
+  const planned: ReadyChange = {
     name: command.name,
     destroys: dangers.length > 0,
     about: aboutOf(dangers, differences),
@@ -89,7 +89,7 @@ function seenIn(live: Live | undefined, { body }: AnyInput): JsonObject | undefi
 interface Applying {
   readonly seen: JsonObject | undefined
   readonly work: AgentWork
-  readonly consentFor: Parameters<Planned['apply']>[1]
+  readonly consentFor: Parameters<ReadyChange['apply']>[1]
 }
 
 async function applyOperation(

@@ -6,7 +6,7 @@ import { canonical } from '../../estate/equality.ts'
 import type { Loss, Session, Task } from '../../task.ts'
 import type { AgentCommand } from '../agent-command.ts'
 import type { ContextArguments } from '../arguments.ts'
-import type { Planned } from '../kept-plans.ts'
+import type { ReadyChange } from '../kept-plans.ts'
 import { readResult } from '../read-result.ts'
 import { runForAgent } from '../run.ts'
 import { openAgentSession } from '../session.ts'
@@ -36,7 +36,7 @@ export async function planTask(wanted: TaskToPlan, session: OpenedSession): Prom
     })
   if (loss.refusal !== undefined) throw loss.refusal
   const bound = boundOf(loss)
-  const planned: Planned = {
+  const planned: ReadyChange = {
     name: command.name,
     destroys: destroys(loss),
     about: `${loss.changes?.summary ?? ''} ${JSON.stringify(requestsOf(loss)).slice(0, 800)}`,
@@ -75,7 +75,7 @@ const destroys = ({ requests, sent }: Loss): boolean =>
 interface Applying {
   readonly bound: string
   readonly work: AgentWork
-  readonly consentFor: Parameters<Planned['apply']>[1]
+  readonly consentFor: Parameters<ReadyChange['apply']>[1]
 }
 
 /** The task reads everything again before it asks: only the same requests are sent. */

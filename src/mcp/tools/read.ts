@@ -1,6 +1,6 @@
 /** The tool `read`: runs a command that only reads. */
 import { fields, optional, record, unknown, whole, word } from '../../catalog/fields.ts'
-import type { Listing } from '../../engine/call-options.ts'
+import type { ListPart } from '../../engine/call-options.ts'
 import { UsageError } from '../../errors.ts'
 import { type JsonObject, membersIn } from '../../json/object.ts'
 import { jsonSchema } from '../../reference/json-schema.ts'
@@ -85,7 +85,7 @@ export async function readCommand(
 
 const largestPage = 1000
 
-const listingOf = ({ page }: JsonObject, limit: number): Listing => ({
+const listingOf = ({ page }: JsonObject, limit: number): ListPart => ({
   isWhole: false,
   follow: true,
   isRecursive: false,

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../json/object.ts'
 import { guessAt } from '../../nearest.ts'
 import type { JsonSchema } from '../../reference/json-schema.ts'
 import type { ToolAnswer } from '../answers.ts'
-import type { NeedsPerson, Person } from '../person.ts'
+import type { NeedsPerson, Respondent } from '../person.ts'
 import type { ServerState } from '../state.ts'
 import type { AgentWork } from '../work.ts'
 
@@ -36,7 +36,7 @@ export const reading: Annotations = { readOnlyHint: true, openWorldHint: true }
 export interface ToolCall extends AgentWork {
   readonly state: ServerState
   /** Undefined if the client can't ask a person. */
-  readonly person: Person | undefined
+  readonly person: Respondent | undefined
 }
 
 /** @throws UsageError with every fault */

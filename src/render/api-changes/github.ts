@@ -1,5 +1,5 @@
 /** Writes the changes of an API as annotations of GitHub Actions: ten, the worst first, since a step shows no more. */
-import type { ApiChanges, ChangePlace, Finding } from '../../api-changes/finding.ts'
+import type { ApiChanges, ApiFinding, ChangePlace } from '../../api-changes/finding.ts'
 import type { Level } from '../../api-changes/level.ts'
 import {
   type AnnotationLevel,
@@ -25,7 +25,7 @@ export async function apiChangesGithub(changes: ApiChanges): Promise<string> {
 }
 
 function annotation(
-  { level, id, text, operations }: Finding,
+  { level, id, text, operations }: ApiFinding,
   { file, line }: Partial<ChangePlace> = {},
 ): string {
   const [first] = operations

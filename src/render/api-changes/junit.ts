@@ -1,5 +1,5 @@
 /** Writes the changes of an API as JUnit XML: a case for each finding. Those that `--fail-on` names fail, or the breaking ones without it; the others pass with their text. */
-import type { ApiChanges, Finding } from '../../api-changes/finding.ts'
+import type { ApiChanges, ApiFinding } from '../../api-changes/finding.ts'
 import { isAtLeast, type Level } from '../../api-changes/level.ts'
 import { attributesText, escapeXml } from '../xml.ts'
 import { operationText } from './lines.ts'
@@ -22,7 +22,7 @@ export function apiChangesJunit({ title, findings, failOn = 'breaking' }: ApiCha
 const passed = (title: string) =>
   `    <testcase${attributesText({ name: 'No changes', classname: title, time: '0' })}/>`
 
-function caseText({ level, id, text, operations, source }: Finding, failOn: Level): string {
+function caseText({ level, id, text, operations, source }: ApiFinding, failOn: Level): string {
   const head = `    <testcase${attributesText({ name: text, classname: id, time: '0' })}`
   const lines = [text, ...operations.map(operationText), source].join('\n')
   const inside = isAtLeast(level, failOn)

@@ -1,5 +1,5 @@
 /** Shows the changes of an API as text: the worst first, each with the operations that it touches. */
-import type { ApiChanges, Finding, TouchedOperation } from '../../api-changes/finding.ts'
+import type { ApiChanges, ApiFinding, TouchedOperation } from '../../api-changes/finding.ts'
 import { type Level, levels } from '../../api-changes/level.ts'
 import { escapeText } from '../escape.ts'
 import type { Paint, PaintTone } from '../paint.ts'
@@ -25,7 +25,7 @@ export function* apiChangeLines(
 }
 
 function* findingLines(
-  { level, id, text, operations, source }: Finding,
+  { level, id, text, operations, source }: ApiFinding,
   { paint, width }: ApiChangesDrawing,
 ): Generator<string, void, void> {
   const broken = (line: string) => (width === undefined ? line : paragraph(line, width))

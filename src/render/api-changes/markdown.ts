@@ -1,5 +1,5 @@
 /** Writes the changes of an API as Markdown, for a pull request or the summary of a job. */
-import type { ApiChanges, Finding } from '../../api-changes/finding.ts'
+import type { ApiChanges, ApiFinding } from '../../api-changes/finding.ts'
 import { type Level, levels } from '../../api-changes/level.ts'
 import { codeSpan, escapeMarkdown } from '../markdown-text.ts'
 import { apiChangesSummary, operationText } from './lines.ts'
@@ -30,7 +30,7 @@ export function apiChangesMarkdown(changes: ApiChanges): string {
   return `${blocks.join('\n\n')}\n`
 }
 
-function findingLine({ id, text, operations }: Finding): string {
+function findingLine({ id, text, operations }: ApiFinding): string {
   const [first] = operations
   const more = operations.length > 1 ? ` and ${operations.length - 1} more` : ''
   const where = first === undefined ? '' : ` (${codeSpan(operationText(first))}${more})`

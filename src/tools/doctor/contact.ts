@@ -1,6 +1,6 @@
 /** Sends one request to the service, and learns everything from its end. */
 import { ApiError, NetworkError, WsError } from '../../errors.ts'
-import type { Access, Session } from '../../task.ts'
+import type { ServiceAccess, Session } from '../../task.ts'
 
 export interface Contact {
   readonly milliseconds: number
@@ -15,7 +15,7 @@ export interface Contact {
 }
 
 /** The cheapest request that needs a token. */
-export async function askService(access: Access, { connect, context }: Session): Promise<Contact> {
+export async function askService(access: ServiceAccess, { connect, context }: Session): Promise<Contact> {
   const [client, { list }] = await Promise.all([connect(access), import('../../catalog/org.ts')])
   const start = context.age()
   const elapsed = () => context.age() - start

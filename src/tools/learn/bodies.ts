@@ -2,19 +2,19 @@
 
 import type { SuccessStatus } from '../../catalog/operation.ts'
 import type { LearntBody, LearntMember } from '../../learnt/shape.ts'
-import type { Description } from './description.ts'
+import type { ParsedDescription } from './description.ts'
 import { type DescriptionPart, memberOf, resolved } from './references.ts'
 import type { SchemaReader } from './schemas.ts'
 
 interface BodyReader {
-  readonly description: Description
+  readonly description: ParsedDescription
   readonly schemas: SchemaReader
 }
 
 /** The body; or the reason why ws can't send it; or nothing. */
-export type ReadBody = { readonly body?: LearntBody; readonly unsendable?: string }
+export type ReadableBody = { readonly body?: LearntBody; readonly unsendable?: string }
 
-export function readBody(operation: DescriptionPart, reading: BodyReader): ReadBody {
+export function readBody(operation: DescriptionPart, reading: BodyReader): ReadableBody {
   const { description } = reading
   const given = memberOf(operation, 'requestBody', description)
   const request = given && resolved(given, description)
@@ -64,7 +64,7 @@ const wholeFile = (isRequired: boolean): Pick<LearntBody, 'members' | 'whole'> =
 /** Only where one type is named: of several, the file knows its own. */
 function partTypes(
   media: DescriptionPart | undefined,
-  description: Description,
+  description: ParsedDescription,
 ): Pick<LearntBody, 'partTypes'> {
   const encoding = media && memberOf(media, 'encoding', description)
   const types = Object.keys(encoding?.value ?? {}).flatMap((name): [string, string][] => {
@@ -105,7 +105,7 @@ const statuses: readonly number[] = [200, 201, 204, 205] satisfies readonly Succ
 const isStatus = (status: number): status is SuccessStatus => statuses.includes(status)
 
 /** The first reply of success. */
-export function readReply(operation: DescriptionPart, description: Description): ReadReply {
+export function readReply(operation: DescriptionPart, description: ParsedDescription): ReadReply {
   const responses = memberOf(operation, 'responses', description)
   const code = Object.keys(responses?.value ?? {}).find((each) => /^2(?:\d\d|XX)$/i.test(each))
   const status = isStatus(Number(code)) ? (Number(code) as SuccessStatus) : 200

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../json/object.ts'
 import { pointerTo, type Trail } from './pointer.ts'
 
 /** A description as plain data. */
-export interface Description {
+export interface ParsedDescription {
   readonly root: JsonObject
   /** The error for something wrong at a place. */
   fault(trail: Trail, message: string): UsageError
@@ -18,7 +18,7 @@ const longestYaml = 16 * 1024 * 1024
 const maxAliasCount = 100
 
 /** @param source - for messages. @throws UsageError */
-export async function parseDescription(text: string, source: string): Promise<Description> {
+export async function parseDescription(text: string, source: string): Promise<ParsedDescription> {
   const refuse = (message: string, hint?: string) => new UsageError(`${source}: ${message}`, { hint })
   if (text.length > longestText)
     throw refuse(`it has ${inMegabytes(text.length)}, more than ws reads (${inMegabytes(longestText)})`)
@@ -60,7 +60,7 @@ function jsonFault(text: string): string {
 
 type Refuse = (message: string, hint?: string) => UsageError
 
-async function parseYaml(text: string, refuse: Refuse): Promise<Description> {
+async function parseYaml(text: string, refuse: Refuse): Promise<ParsedDescription> {
   const { LineCounter, parseDocument } = await import('yaml')
   const lines = new LineCounter()
   try {

@@ -1,28 +1,12 @@
 /** The operations that were learnt of the service in force, as commands below `ws api`. */
-import type { Operation } from '../../catalog/operation.ts'
 import type { Context } from '../../context.ts'
 import { UsageError, WsError } from '../../errors.ts'
 import type { ReservedWords } from '../../learnt/flag-words.ts'
+import type { KnownAsked, KnownCommands } from '../../learnt/known-commands.ts'
 import { type Learnt, openLearnt } from '../../learnt/learnt.ts'
 import { guessAt } from '../../nearest.ts'
 import { resolveSettings } from '../../settings/resolve.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
-
-export interface KnownAsked {
-  readonly context: Context
-  readonly flags: SettingsFlags
-  /** Flags that such a command must leave to the face. */
-  readonly reserved: ReservedWords
-}
-
-export interface KnownCommands {
-  /** By its word, or by its id as the description writes it. */
-  named(word: string): { readonly word: string; readonly spec: Operation } | undefined
-  all(): Readonly<Record<string, Operation>>
-  /** The error for a word that is neither one of them nor an argument of `ws api`. */
-  refusal(word: string): UsageError | undefined
-  readonly rows: readonly (readonly [string, string])[]
-}
 
 const noneOf = (service: string | undefined): KnownCommands => ({
   named: () => undefined,

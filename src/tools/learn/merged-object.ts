@@ -1,6 +1,6 @@
 /** Puts an object together from its own members, those of `allOf`, and those of all its variants. */
 import { isObject } from '../../json/object.ts'
-import type { Description } from './description.ts'
+import type { ParsedDescription } from './description.ts'
 import { type DescriptionPart, listOf, memberOf, resolved } from './references.ts'
 
 export interface ReadMember {
@@ -20,7 +20,10 @@ interface MergedObject {
 const deepest = 200
 
 /** Undefined if the schema is no object, or not only an object. */
-export function mergedObject(part: DescriptionPart, description: Description): MergedObject | undefined {
+export function mergedObject(
+  part: DescriptionPart,
+  description: ParsedDescription,
+): MergedObject | undefined {
   const merging: Merging = {
     description,
     members: new Map(),
@@ -51,7 +54,7 @@ function withRequired({ members, required }: Merging): readonly ReadMember[] {
 }
 
 interface Merging {
-  readonly description: Description
+  readonly description: ParsedDescription
   readonly members: Map<string, ReadMember>
   /** Names that a part requires, with that part. */
   readonly required: Map<string, DescriptionPart>

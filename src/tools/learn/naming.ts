@@ -1,7 +1,7 @@
 /** Gives each operation the word that calls it: its id in kebab-case, or its method and path. */
 import { kebab } from '../../learnt/flag-words.ts'
 
-export interface Named {
+export interface NamedOperation {
   readonly word: string
   /** The reason why it has not its id's word; undefined if it has. */
   readonly because: 'no id' | 'an id that is taken' | undefined
@@ -31,7 +31,7 @@ const taken = [
 ]
 
 /** Words in the order of the operations: the first that has an id keeps its word. */
-export function createNames(): (operation: ToName) => Named {
+export function createNames(): (operation: ToName) => NamedOperation {
   const words = new Set(taken)
   const claim = (wanted: string): string => {
     let word = wanted

@@ -3,7 +3,7 @@ import { type PathParameter, parameterOf } from '../../catalog/parameters.ts'
 import { kebab } from '../../learnt/flag-words.ts'
 import { keyFor } from '../../learnt/key-for.ts'
 import type { Carriage, LearntParameter, LearntQuery } from '../../learnt/shape.ts'
-import type { Description } from './description.ts'
+import type { ParsedDescription } from './description.ts'
 import { type DescriptionPart, listOf, memberOf, resolved } from './references.ts'
 import type { SchemaReader } from './schemas.ts'
 import { phrase } from './words.ts'
@@ -16,7 +16,7 @@ export interface ReadParameters {
 }
 
 interface ParameterReader {
-  readonly description: Description
+  readonly description: ParsedDescription
   readonly schemas: SchemaReader
 }
 

@@ -1,7 +1,7 @@
 /** Reads the operations of a description. */
 import type { Method } from '../../catalog/operation.ts'
 import type { LearntAbout, LearntOperation, LearntSchema } from '../../learnt/shape.ts'
-import type { Description } from './description.ts'
+import type { ParsedDescription } from './description.ts'
 import { createNames } from './naming.ts'
 import { readOperation } from './read-operation.ts'
 import { type DescriptionPart, memberOf, resolved } from './references.ts'
@@ -35,7 +35,7 @@ const otherMethods = ['head', 'options', 'trace']
 const mostOperations = 20_000
 
 export async function readDescription(
-  description: Description,
+  description: ParsedDescription,
   { source, service }: Asked,
 ): Promise<ReadDescription> {
   const root: DescriptionPart = { value: description.root, trail: [] }
@@ -74,7 +74,7 @@ interface FoundOperation {
 function operationsIn(
   paths: DescriptionPart,
   root: DescriptionPart,
-  { description, service }: { readonly description: Description; readonly service: string },
+  { description, service }: { readonly description: ParsedDescription; readonly service: string },
 ): { readonly operations: readonly FoundOperation[]; readonly others: number } {
   const operations: FoundOperation[] = []
   let others = 0
@@ -95,7 +95,7 @@ function operationsIn(
 }
 
 /** A segment that leads up would lead a request elsewhere than its path says. */
-function refuseSteps(written: string, trail: DescriptionPart['trail'], description: Description): void {
+function refuseSteps(written: string, trail: DescriptionPart['trail'], description: ParsedDescription): void {
   const plain = pathIn(written)
     .replace(/%2e/gi, '.')
     .replace(/%2f|%5c|\\/gi, '/')
@@ -109,7 +109,7 @@ const pathIn = (path: string) => path.replace(/[?#].*$/, '').replace(/\{([+/.;?&
 
 const longestId = 200
 
-function idOf({ value, trail }: DescriptionPart, description: Description): string | undefined {
+function idOf({ value, trail }: DescriptionPart, description: ParsedDescription): string | undefined {
   const id = value.operationId
   if (id === undefined || id === null) return undefined
   if (typeof id !== 'string' || id.length > longestId)

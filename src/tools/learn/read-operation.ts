@@ -3,7 +3,7 @@ import type { Method } from '../../catalog/operation.ts'
 import { keyFor } from '../../learnt/key-for.ts'
 import type { LearntBody, LearntOperation, LearntParameter, LearntQuery } from '../../learnt/shape.ts'
 import { readBody, readReply } from './bodies.ts'
-import type { Description } from './description.ts'
+import type { ParsedDescription } from './description.ts'
 import { readParameters } from './parameters.ts'
 import type { DescriptionPart } from './references.ts'
 import { shapeOf } from './reply-shape.ts'
@@ -23,7 +23,7 @@ export interface OperationPlace {
 }
 
 interface OperationReader {
-  readonly description: Description
+  readonly description: ParsedDescription
   readonly schemas: SchemaReader
   readonly typed: FindTyped
 }

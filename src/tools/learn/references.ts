@@ -1,6 +1,6 @@
 /** Follows references within a description. */
 import { isObject, type JsonObject } from '../../json/object.ts'
-import type { Description } from './description.ts'
+import type { ParsedDescription } from './description.ts'
 import { type Trail, trailOf } from './pointer.ts'
 
 /** A value of a description, and its place there. */
@@ -12,7 +12,7 @@ export interface DescriptionPart {
 const mostHops = 50
 
 /** The value that a part stands for, and the place of that value. @throws UsageError for a reference that leads nowhere */
-export function resolved(part: DescriptionPart, description: Description): DescriptionPart {
+export function resolved(part: DescriptionPart, description: ParsedDescription): DescriptionPart {
   let at = part
   for (let hops = 0; typeof at.value.$ref === 'string'; hops += 1) {
     if (hops > mostHops) throw description.fault(part.trail, 'its references lead in a circle')
@@ -22,7 +22,7 @@ export function resolved(part: DescriptionPart, description: Description): Descr
 }
 
 /** The value that a reference names, which may be a reference again. */
-export function target({ value, trail }: DescriptionPart, description: Description): DescriptionPart {
+export function target({ value, trail }: DescriptionPart, description: ParsedDescription): DescriptionPart {
   const reference = String(value.$ref)
   const place = trailOf(reference)
   const found = place === undefined ? undefined : valueAt(description.root, place)
@@ -45,7 +45,7 @@ const valueAt = (root: unknown, trail: Trail): unknown =>
 export function memberOf(
   part: DescriptionPart,
   name: string,
-  description: Description,
+  description: ParsedDescription,
 ): DescriptionPart | undefined {
   const value = Object.hasOwn(part.value, name) ? part.value[name] : undefined
   if (value === undefined || value === null) return undefined
@@ -58,7 +58,7 @@ export function memberOf(
 export function listOf(
   part: DescriptionPart,
   name: string,
-  description: Description,
+  description: ParsedDescription,
 ): readonly DescriptionPart[] {
   const list = Object.hasOwn(part.value, name) ? part.value[name] : undefined
   if (list === undefined || list === null) return []

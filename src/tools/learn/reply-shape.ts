@@ -1,5 +1,5 @@
 /** Recognises lists in pages, the rows of a reply, and the members that make good columns. */
-import type { Description } from './description.ts'
+import type { ParsedDescription } from './description.ts'
 import type { ReadMember } from './merged-object.ts'
 import { type DescriptionPart, memberOf, resolved } from './references.ts'
 import type { SchemaReader } from './schemas.ts'
@@ -13,7 +13,7 @@ interface ReplyShape {
 }
 
 interface ReplyReader {
-  readonly description: Description
+  readonly description: ParsedDescription
   readonly schemas: SchemaReader
 }
 

@@ -1,6 +1,6 @@
 /** Reads the JSON Schemas of a description into the form that ws keeps; those behind references are shared. */
 import type { LearntMember, LearntSchema } from '../../learnt/shape.ts'
-import type { Description } from './description.ts'
+import type { ParsedDescription } from './description.ts'
 import { mergedObject, type ReadMember } from './merged-object.ts'
 import { type DescriptionPart, listOf, memberOf, resolved } from './references.ts'
 import { scalarFacts } from './scalar-facts.ts'
@@ -15,7 +15,7 @@ export interface SchemaReader {
   finish(): readonly LearntSchema[]
 }
 
-export function createSchemaReader(description: Description): SchemaReader {
+export function createSchemaReader(description: ParsedDescription): SchemaReader {
   const places = new Map<string, number>()
   const waiting: DescriptionPart[] = []
   const shared: LearntSchema[] = []
@@ -53,7 +53,7 @@ export function createSchemaReader(description: Description): SchemaReader {
 const isComposed = ({ value }: DescriptionPart) => ['allOf', 'oneOf', 'anyOf'].some((name) => name in value)
 
 interface PartReader {
-  readonly description: Description
+  readonly description: ParsedDescription
   readonly read: (part: DescriptionPart) => LearntSchema
 }
 
@@ -129,7 +129,7 @@ function variantsOf(part: DescriptionPart, { description, read }: PartReader): L
 function readText(
   part: DescriptionPart,
   read: PartReader['read'],
-  description: Description,
+  description: ParsedDescription,
 ): LearntSchema | undefined {
   if (typeof part.value.$ref !== 'string') return undefined
   const target = resolved(part, description)

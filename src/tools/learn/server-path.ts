@@ -1,12 +1,12 @@
 /** The part of a path that a description's server stands for: the host is the profile's, whatever the description says. */
 import { isEmbedded } from '../../settings/base-url.ts'
-import type { Description } from './description.ts'
+import type { ParsedDescription } from './description.ts'
 import { type DescriptionPart, listOf, memberOf } from './references.ts'
 
 /** @param around - an operation, a path, the whole: the innermost that names servers counts */
 export function serverPath(
   around: readonly DescriptionPart[],
-  description: Description,
+  description: ParsedDescription,
   baseUrl: string,
 ): string {
   const server = around
@@ -28,7 +28,7 @@ export function serverPath(
   return own !== '' && (path === own || path.startsWith(`${own}/`)) ? path.slice(own.length) : path
 }
 
-function defaultOf(server: DescriptionPart, name: string, description: Description): string {
+function defaultOf(server: DescriptionPart, name: string, description: ParsedDescription): string {
   const variables = memberOf(server, 'variables', description)
   const variable = variables && memberOf(variables, name, description)
   return typeof variable?.value.default === 'string' ? variable.value.default : ''

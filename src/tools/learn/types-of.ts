@@ -1,6 +1,6 @@
 /** The types that a schema names or shows by its other words: OpenAPI 3.0 and 3.1 say that nothing is allowed in two ways. */
 import type { LearntSchema } from '../../learnt/shape.ts'
-import type { Description } from './description.ts'
+import type { ParsedDescription } from './description.ts'
 import { type DescriptionPart, listOf } from './references.ts'
 import { isContent } from './scalar-facts.ts'
 
@@ -15,7 +15,7 @@ interface Types {
   readonly isNullable: boolean
 }
 
-export function typesOf(part: DescriptionPart, description: Description): Types {
+export function typesOf(part: DescriptionPart, description: ParsedDescription): Types {
   const { value } = part
   const named: readonly unknown[] = [value.type ?? []].flat()
   const values = Array.isArray(value.enum) ? (value.enum as readonly unknown[]) : undefined

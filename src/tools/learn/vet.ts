@@ -2,18 +2,18 @@
  * Refuses what no description of a service needs: another version, references to elsewhere, and more depth or parts than
  * any reader can walk through. It goes through everything once, without recursion.
  */
-import type { Description } from './description.ts'
+import type { ParsedDescription } from './description.ts'
 import type { Trail } from './pointer.ts'
 
 const deepest = 250
 const mostParts = 5_000_000
 
-export function vet(description: Description): void {
+export function vet(description: ParsedDescription): void {
   refuseOtherVersions(description)
   refuseStrangeParts(description)
 }
 
-function refuseOtherVersions({ root, fault }: Description): void {
+function refuseOtherVersions({ root, fault }: ParsedDescription): void {
   const { openapi, swagger } = root
   if (swagger !== undefined)
     throw fault(['swagger'], `it is of Swagger ${shown(swagger)}; ws reads OpenAPI 3.0 and 3.1`)
@@ -37,7 +37,7 @@ interface Found {
 /** Their values are examples of data, and no parts of the description. */
 const ofAnyKind = new Set(['example', 'examples', 'default', 'enum', 'const'])
 
-function refuseStrangeParts({ root, fault }: Description): void {
+function refuseStrangeParts({ root, fault }: ParsedDescription): void {
   const waiting: Found[] = [{ value: root, name: '', above: undefined, depth: 0, isAny: false }]
   let parts = 0
   for (let found = waiting.pop(); found !== undefined; found = waiting.pop()) {
@@ -55,7 +55,7 @@ function refuseStrangeParts({ root, fault }: Description): void {
 }
 
 /** Only the address that a person gave is fetched. */
-function refuseElsewhere(found: Found, fault: Description['fault']): void {
+function refuseElsewhere(found: Found, fault: ParsedDescription['fault']): void {
   if (!Object.hasOwn(found.value, '$ref') || found.name === 'properties') return
   const reference: unknown = Reflect.get(found.value, '$ref')
   if (typeof reference !== 'string' || reference.startsWith('#')) return

@@ -3,7 +3,7 @@ import type { ParseError } from 'jsonc-parser'
 import { LocalError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 
-export interface Entry {
+export interface ConfigurationEntry {
   readonly file: string
   /** Members from the top to the entry. */
   readonly path: readonly string[]
@@ -17,7 +17,7 @@ interface Changed {
 }
 
 /** @throws LocalError for a file that is not JSON with comments, or has no place for the entry */
-export async function changedText(text: string, { file, path, value }: Entry): Promise<Changed> {
+export async function changedText(text: string, { file, path, value }: ConfigurationEntry): Promise<Changed> {
   const { applyEdits, modify, parse } = await import('jsonc-parser')
   const faults: ParseError[] = []
   const held: unknown = text.trim() === '' ? {} : parse(text, faults, { allowTrailingComma: true })

@@ -16,17 +16,17 @@ import type { Context } from '../../context.ts'
 import { openToAppend } from '../../disk/appended-file.ts'
 import { makeTrustedFolder, requireTrusted } from '../../disk/trusted-folder.ts'
 import { onDisk, quietly } from '../../disk.ts'
-import type { Step } from '../../estate/plan/plan.ts'
+import type { PlanStep } from '../../estate/plan/plan.ts'
 import { known, stateFolder } from '../../settings/folders.ts'
 import { takeLock } from '../../settings/lock.ts'
 import { type EarlierRun, type JournalLine, readJournal } from './journal-state.ts'
 
 export interface ApplyJournal {
   /** Resolves when the request may be sent: a kill will not make it forgotten. */
-  intend(step: Step, beside: readonly string[] | undefined): Promise<void>
-  did(step: Step, id: string | undefined): Promise<void>
+  intend(step: PlanStep, beside: readonly string[] | undefined): Promise<void>
+  did(step: PlanStep, id: string | undefined): Promise<void>
   /** It was certainly not done. */
-  failed(step: Step): void
+  failed(step: PlanStep): void
   close(end: JournalEnd): void
 }
 
@@ -123,7 +123,7 @@ function keepWhole(path: string, wholePath: string): void {
   for (const { name } of ages.slice(mostWhole)) rmSync(join(folder, name), { force: true })
 }
 
-const isMaking = (does: Step['does']) => does === 'make' || does === 'copy'
+const isMaking = (does: PlanStep['does']) => does === 'make' || does === 'copy'
 
 /** A line that a kill has cut would swallow the next one. */
 function dropTornLine(descriptor: number): void {

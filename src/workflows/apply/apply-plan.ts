@@ -10,12 +10,12 @@ import {
   UsageError,
   WsError,
 } from '../../errors.ts'
-import type { Step } from '../../estate/plan/plan.ts'
+import type { PlanStep } from '../../estate/plan/plan.ts'
 import type { ApplyJournal } from '../apply-journal/journal.ts'
 import type { EarlierRun } from '../apply-journal/journal-state.ts'
 import { atOnce, usualWidth } from '../at-once.ts'
 import { createLooker } from './look.ts'
-import type { EndedStep, Outcome } from './outcome.ts'
+import type { EndedStep, StepOutcome } from './outcome.ts'
 import { perform } from './perform.ts'
 import type { Performing } from './ready-step.ts'
 import { runSteps } from './run-steps.ts'
@@ -33,7 +33,7 @@ interface Applying extends Pick<Performing, 'send' | 'looksOnly'> {
 
 /** @returns in the order of the plan */
 export async function applySteps(
-  steps: readonly Step[],
+  steps: readonly PlanStep[],
   { client, send, journal, signal, earlier, ended, looksOnly }: Applying,
 ): Promise<readonly EndedStep[]> {
   const [operations, resources] = await Promise.all([allOperations(), allResources()])
@@ -70,7 +70,7 @@ export async function applySteps(
 }
 
 /** Any other error is a bug of ws. */
-async function outcomeOf(work: () => Promise<Outcome>): Promise<Outcome> {
+async function outcomeOf(work: () => Promise<StepOutcome>): Promise<StepOutcome> {
   try {
     return await work()
   } catch (error) {
@@ -80,7 +80,7 @@ async function outcomeOf(work: () => Promise<Outcome>): Promise<Outcome> {
 }
 
 /** After these errors no further step can succeed. */
-const endsRun = (outcome: Outcome): boolean => {
+const endsRun = (outcome: StepOutcome): boolean => {
   const { error } = 'error' in outcome ? outcome : {}
   return (
     // A profile allows no change, or protects what would be lost.

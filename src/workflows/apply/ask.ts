@@ -15,7 +15,7 @@ import { answerNothing, carryOut } from './carry-out.ts'
 import type { EndedStep } from './outcome.ts'
 import type { ReadyPlan } from './ready.ts'
 
-export interface Asked {
+export interface ApplyOptions {
   readonly documents?: readonly string[] | undefined
   readonly plan?: string | undefined
   readonly hash?: string | undefined
@@ -25,20 +25,20 @@ export interface Asked {
   readonly skipBlocked?: boolean | undefined
 }
 
-export async function askToApply(asked: Asked, session: Session): Promise<Loss> {
+export async function askToApply(asked: ApplyOptions, session: Session): Promise<Loss> {
   const ready = await readyPlan(asked, session)
   return offerPlan(ready, { ...asked, title: titleOf(asked), next: nextOf(asked) })
 }
 
 /** Nobody can read stdin again. */
-function nextOf({ plan, documents = [], prune }: Asked): NextCommand | undefined {
+function nextOf({ plan, documents = [], prune }: ApplyOptions): NextCommand | undefined {
   if (plan !== undefined) return { to: 'see what was changed', words: ['history', 'list'] }
   if (documents.includes('-')) return undefined
   const words = ['plan', ...documents, ...(prune === true ? ['--prune'] : []), '--exit-code']
   return { to: 'find out later whether anybody has changed it', words }
 }
 
-export interface Offered extends Pick<Asked, 'allow' | 'maxChanges' | 'skipBlocked' | 'hash'> {
+export interface PlanToAgree extends Pick<ApplyOptions, 'allow' | 'maxChanges' | 'skipBlocked' | 'hash'> {
   readonly title: string
   /** More facts for the person. */
   readonly remarks?: readonly ChangeRemark[]
@@ -49,7 +49,7 @@ export interface Offered extends Pick<Asked, 'allow' | 'maxChanges' | 'skipBlock
 }
 
 /** The plan is shown also where something speaks against it. */
-export async function offerPlan(ready: ReadyPlan, offered: Offered): Promise<Loss> {
+export async function offerPlan(ready: ReadyPlan, offered: PlanToAgree): Promise<Loss> {
   const { plan } = ready
   const { title, maxChanges, remarks = [], shownBy = 'ws plan', next } = offered
   const idle = plan.steps.length === 0 ? [] : await stillDone(ready)
@@ -77,9 +77,9 @@ export async function offerPlan(ready: ReadyPlan, offered: Offered): Promise<Los
   }
 }
 
-export const titleOf = ({ plan, documents = [] }: Asked): string => plan ?? documents.join(' ')
+export const titleOf = ({ plan, documents = [] }: ApplyOptions): string => plan ?? documents.join(' ')
 
-export function readyPlan(asked: Asked, session: Session): Promise<ReadyPlan> {
+export function readyPlan(asked: ApplyOptions, session: Session): Promise<ReadyPlan> {
   const { plan, documents = [], prune } = asked
   if (plan === undefined && documents.length > 0) return preparePlan({ documents, prune }, session)
   if (plan !== undefined && documents.length === 0) return readyFile(plan, session)
@@ -107,7 +107,7 @@ async function stillDone({ plan, client, saved }: ReadyPlan): Promise<readonly E
   return lookOnly(plan.steps, { client, earlier: saved.run })
 }
 
-const otherPlan = ({ hash }: ReadyPlan, asked: Pick<Asked, 'hash'>): readonly string[] =>
+const otherPlan = ({ hash }: ReadyPlan, asked: Pick<ApplyOptions, 'hash'>): readonly string[] =>
   asked.hash === undefined || asked.hash === hash
     ? []
     : [
@@ -115,7 +115,7 @@ const otherPlan = ({ hash }: ReadyPlan, asked: Pick<Asked, 'hash'>): readonly st
       ]
 
 /** Everything that speaks against it, at once. */
-function objectionsTo(ready: ReadyPlan, asked: Offered): readonly string[] {
+function objectionsTo(ready: ReadyPlan, asked: PlanToAgree): readonly string[] {
   const { plan } = ready
   const { allow = [], maxChanges, skipBlocked } = asked
   const dangers = plan.dangers.filter(({ danger }) => !allow.includes(danger))

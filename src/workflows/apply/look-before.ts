@@ -4,7 +4,7 @@ import type { JsonObject } from '../../json/object.ts'
 import { madeKey } from '../apply-journal/journal-state.ts'
 import { isDone, placeOf } from './is-done.ts'
 import { idsIn, listBeside } from './list-beside.ts'
-import type { Clash, Outcome } from './outcome.ts'
+import type { Clash, StepOutcome } from './outcome.ts'
 import { idIn, isAlike, type Performing, type Ready } from './ready-step.ts'
 
 export interface Before {
@@ -15,7 +15,7 @@ export interface Before {
 }
 
 /** Checks that all is as the plan saw it; an outcome if there is nothing to do, or nothing may be done. */
-export function lookBefore(ready: Ready, run: Performing): Promise<Before | Outcome> {
+export function lookBefore(ready: Ready, run: Performing): Promise<Before | StepOutcome> {
   const { does, subject } = ready.step
   if (does === 'make') return lookForNamesake(ready, run)
   if (does === 'copy') return lookForCopy(ready, run)
@@ -26,7 +26,7 @@ export function lookBefore(ready: Ready, run: Performing): Promise<Before | Outc
 }
 
 /** Somebody may have removed it; where it stood before does not matter. */
-async function lookAtPlace(ready: Ready, run: Performing): Promise<Before | Outcome> {
+async function lookAtPlace(ready: Ready, run: Performing): Promise<Before | StepOutcome> {
   const found = await placeOf(ready, run)
   if (found === undefined)
     return { ended: 'conflict', members: [{ member: 'position', saw: null, is: null }], isGone: true }
@@ -38,15 +38,15 @@ const hasNewSubject = ({ step: { needs } }: Ready, { idle }: Performing) =>
   !needs.some((number) => idle.has(number))
 
 /** An earlier run made it, and perhaps came further. */
-async function lookAtFound(ready: Ready, run: Performing): Promise<Before | Outcome> {
+async function lookAtFound(ready: Ready, run: Performing): Promise<Before | StepOutcome> {
   return (await isDone(ready, run)) ? { ended: 'already' } : {}
 }
 
-async function lookForRecovered({ target }: Ready, { looker }: Performing): Promise<Before | Outcome> {
+async function lookForRecovered({ target }: Ready, { looker }: Performing): Promise<Before | StepOutcome> {
   return (await looker.one(target)) === undefined ? {} : { ended: 'already', id: target.id }
 }
 
-async function lookAtSubject(ready: Ready, { looker, made }: Performing): Promise<Before | Outcome> {
+async function lookAtSubject(ready: Ready, { looker, made }: Performing): Promise<Before | StepOutcome> {
   const { step, target, saw = {} } = ready
   const reply = await looker.one(target)
   const isRemoval = step.does === 'remove'
@@ -74,7 +74,7 @@ const isWanted = (member: string, is: unknown, { wants, later }: Ready) =>
   (wants !== undefined && isAlike(is, wants[member])) || (later !== undefined && isAlike(is, later[member]))
 
 /** One that has the name is the one that is wanted, or somebody else's. */
-export async function lookForNamesake(ready: Ready, run: Performing): Promise<Before | Outcome> {
+export async function lookForNamesake(ready: Ready, run: Performing): Promise<Before | StepOutcome> {
   const { target, resource, step } = ready
   const { name } = step.subject
   const { called } = resource
@@ -88,7 +88,7 @@ export async function lookForNamesake(ready: Ready, run: Performing): Promise<Be
 }
 
 /** A thing without a name is known by its values, if it is newer than the plan. */
-async function lookForLike(ready: Ready, run: Performing): Promise<Before | Outcome> {
+async function lookForLike(ready: Ready, run: Performing): Promise<Before | StepOutcome> {
   const known = ready.step.subject.beside ?? []
   for (const item of await run.looker.beside(ready.target)) {
     const id = idIn(item, ready)
@@ -111,7 +111,7 @@ async function differences(found: JsonObject, ready: Ready, run: Performing): Pr
 }
 
 /** A copy of the name, in the place that it was made for, was made by an earlier run of the plan. */
-async function lookForCopy(ready: Ready, run: Performing): Promise<Before | Outcome> {
+async function lookForCopy(ready: Ready, run: Performing): Promise<Before | StepOutcome> {
   const { step, resource, target, holder } = ready
   const { called } = resource
   const there = holder === undefined ? [] : await run.looker.copiesIn(target, holder)
@@ -142,7 +142,7 @@ function isInSameHolder(item: JsonObject, { resource, input }: Ready): boolean {
   )
 }
 
-async function idsBeside(ready: Ready, { looker, earlier }: Performing): Promise<Before | Outcome> {
+async function idsBeside(ready: Ready, { looker, earlier }: Performing): Promise<Before | StepOutcome> {
   const { resource, step } = ready
   const items = await listBeside(ready, looker)
   const beside = idsIn(items, resource)

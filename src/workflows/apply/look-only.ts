@@ -1,6 +1,6 @@
 /** Looks whether every step of a plan is done already, and sends nothing but reads. */
 import type { Client } from '../../client/client.ts'
-import type { Step } from '../../estate/plan/plan.ts'
+import type { PlanStep } from '../../estate/plan/plan.ts'
 import type { ApplyJournal } from '../apply-journal/journal.ts'
 import type { EarlierRun } from '../apply-journal/journal-state.ts'
 import { applySteps } from './apply-plan.ts'
@@ -14,7 +14,7 @@ interface Looking {
 
 /** @returns how each ended: there was nothing to do; undefined if one is not done */
 export async function lookOnly(
-  steps: readonly Step[],
+  steps: readonly PlanStep[],
   { client, earlier }: Looking,
 ): Promise<readonly EndedStep[] | undefined> {
   const over = new AbortController()

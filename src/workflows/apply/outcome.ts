@@ -1,7 +1,7 @@
 /** How each step of a plan ended. */
-import type { Step } from '../../estate/plan/plan.ts'
+import type { PlanStep } from '../../estate/plan/plan.ts'
 
-export type Outcome =
+export type StepOutcome =
   /** Undefined for an id that no reply told. */
   | { readonly ended: 'done' | 'already'; readonly id?: string | undefined }
   /** Gone: somebody has removed the thing itself. */
@@ -24,12 +24,12 @@ export const interrupted = 'The run was interrupted before it'
 export const cutShort = 'The run ended before it'
 
 /** True for a step that was not begun although nothing is wrong with those that it needs. */
-export const isBrokenOff = (outcome: Outcome): boolean =>
+export const isBrokenOff = (outcome: StepOutcome): boolean =>
   outcome.ended === 'skipped' && (outcome.because === interrupted || outcome.because === cutShort)
 
 export interface EndedStep {
-  readonly step: Step
-  readonly outcome: Outcome
+  readonly step: PlanStep
+  readonly outcome: StepOutcome
 }
 
-export const hasSucceeded = ({ ended }: Outcome): boolean => ended === 'done' || ended === 'already'
+export const hasSucceeded = ({ ended }: StepOutcome): boolean => ended === 'done' || ended === 'already'

@@ -1,12 +1,12 @@
 /** One step of a plan: looked at, sent, and where nobody knows what came of it, looked at again. */
 import { NetworkError, OutcomeUnknownError, ReplyError } from '../../errors.ts'
-import type { Step } from '../../estate/plan/plan.ts'
+import type { PlanStep } from '../../estate/plan/plan.ts'
 import { lookAfter } from './look-after.ts'
 import { type Before, lookBefore, tellsName } from './look-before.ts'
-import { interrupted, type Outcome } from './outcome.ts'
+import { interrupted, type StepOutcome } from './outcome.ts'
 import { idIn, type Performing, type Ready, readyStep } from './ready-step.ts'
 
-export async function perform(step: Step, run: Performing): Promise<Outcome> {
+export async function perform(step: PlanStep, run: Performing): Promise<StepOutcome> {
   const ready = readyStep(step, run)
   if (isKnownAtOnce(ready)) return performReady(ready, run)
   // Of two that are known by being new, nobody could say after a kill which is which.
@@ -18,7 +18,7 @@ export async function perform(step: Step, run: Performing): Promise<Outcome> {
 const isKnownAtOnce = (ready: Ready) =>
   ready.step.does !== 'copy' && (ready.step.does !== 'make' || tellsName(ready))
 
-async function performReady(ready: Ready, run: Performing): Promise<Outcome> {
+async function performReady(ready: Ready, run: Performing): Promise<StepOutcome> {
   const { step } = ready
   const before = await lookBefore(ready, run)
   if ('ended' in before) return before
@@ -32,7 +32,7 @@ async function performReady(ready: Ready, run: Performing): Promise<Outcome> {
   }
 }
 
-async function send(ready: Ready, before: Before, run: Performing, isAgain = false): Promise<Outcome> {
+async function send(ready: Ready, before: Before, run: Performing, isAgain = false): Promise<StepOutcome> {
   const { step, operation, input } = ready
   try {
     return await done(ready, idIn(await run.send(operation, input, before.seen), ready), run)
@@ -49,10 +49,10 @@ async function send(ready: Ready, before: Before, run: Performing, isAgain = fal
 }
 
 /** Each making would make another thing, if the first request came late. */
-const isRepeatable = ({ does }: Step) => does !== 'make' && does !== 'copy'
+const isRepeatable = ({ does }: PlanStep) => does !== 'make' && does !== 'copy'
 
 /** Only if the thing still is as the plan saw it. */
-async function sendAgain(ready: Ready, run: Performing): Promise<Outcome> {
+async function sendAgain(ready: Ready, run: Performing): Promise<StepOutcome> {
   const before = await lookBefore(ready, run)
   if (!('ended' in before)) return send(ready, before, run, true)
   return before.ended === 'already' ? done(ready, before.id, run) : before
@@ -63,7 +63,7 @@ const isInDoubt = (error: unknown) =>
   error instanceof ReplyError ||
   (error instanceof NetworkError && error.sent)
 
-async function done({ step }: Ready, id: string | undefined, { journal }: Performing): Promise<Outcome> {
+async function done({ step }: Ready, id: string | undefined, { journal }: Performing): Promise<StepOutcome> {
   await journal.did(step, id)
   return { ended: 'done', id }
 }

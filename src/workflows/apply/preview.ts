@@ -3,9 +3,9 @@
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task.ts'
 import { shownPlan } from '../plan/show-plan.ts'
-import { type Asked, readyPlan, titleOf } from './ask.ts'
+import { type ApplyOptions, readyPlan, titleOf } from './ask.ts'
 
-export async function previewApply(asked: Asked, session: Session): Promise<TaskResult> {
+export async function previewApply(asked: ApplyOptions, session: Session): Promise<TaskResult> {
   const ready = await readyPlan(asked, session)
   const shown = await shownPlan(
     ready,

@@ -3,7 +3,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { isSame } from '../../estate/equality.ts'
 import { isNothing } from '../../estate/plan/bodies.ts'
-import { fill, type Step } from '../../estate/plan/plan.ts'
+import { fill, type PlanStep } from '../../estate/plan/plan.ts'
 import { memberOf } from '../../json/members.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { Session } from '../../task.ts'
@@ -36,7 +36,7 @@ export interface Performing {
 
 /** A step whose ids are all known. */
 export interface Ready {
-  readonly step: Step
+  readonly step: PlanStep
   readonly operation: Operation
   readonly resource: Resource
   readonly target: Target
@@ -50,7 +50,7 @@ export interface Ready {
   readonly place: { readonly after?: string; readonly before?: string } | undefined
 }
 
-export function readyStep(step: Step, { ids, operations, resources }: Performing): Ready {
+export function readyStep(step: PlanStep, { ids, operations, resources }: Performing): Ready {
   const operation = operations.get(`${step.method} ${step.path}`)
   const resource = resources.get(step.subject.kind)
   if (operation === undefined || resource === undefined)
@@ -61,7 +61,7 @@ export function readyStep(step: Step, { ids, operations, resources }: Performing
     return id
   }
   // A plan's steps have this shape.
-  const { parameters, body, subject } = fill(step, idOf) as Step
+  const { parameters, body, subject } = fill(step, idOf) as PlanStep
   const { kind, id, within, saw, wants, holder, place } = subject
   return {
     step,

@@ -1,20 +1,20 @@
 /** Works through a plan: what is independent at the same time, and nothing before the steps that it needs. */
-import type { Step } from '../../estate/plan/plan.ts'
-import { cutShort, type EndedStep, hasSucceeded, interrupted, type Outcome } from './outcome.ts'
+import type { PlanStep } from '../../estate/plan/plan.ts'
+import { cutShort, type EndedStep, hasSucceeded, interrupted, type StepOutcome } from './outcome.ts'
 
 interface Working {
   /** Steps that run at the same time at most. */
   readonly width: number
-  perform(step: Step): Promise<Outcome>
+  perform(step: PlanStep): Promise<StepOutcome>
   /** Told after each. */
   ended(step: EndedStep): Promise<void>
   /** True for an outcome after which no further step is begun. */
-  endsRun(outcome: Outcome): boolean
+  endsRun(outcome: StepOutcome): boolean
   isAborted(): boolean
 }
 
 /** @returns in the order of the plan */
-export async function runSteps(steps: readonly Step[], working: Working): Promise<readonly EndedStep[]> {
+export async function runSteps(steps: readonly PlanStep[], working: Working): Promise<readonly EndedStep[]> {
   const run: Run = {
     working,
     outcomes: new Map(),
@@ -41,11 +41,11 @@ export async function runSteps(steps: readonly Step[], working: Working): Promis
 
 interface Run {
   readonly working: Working
-  readonly outcomes: Map<number, Outcome>
-  readonly waiting: Set<Step>
+  readonly outcomes: Map<number, StepOutcome>
+  readonly waiting: Set<PlanStep>
   readonly running: Set<Promise<void>>
   /** Steps that remove nothing, the first of them last; those at the end that have ended are dropped. */
-  readonly kept: Step[]
+  readonly kept: PlanStep[]
   /** Why no further step is begun. */
   halted: string | undefined
 }
@@ -66,19 +66,19 @@ async function beginReady(run: Run): Promise<void> {
   }
 }
 
-async function performOne(step: Step, run: Run): Promise<void> {
+async function performOne(step: PlanStep, run: Run): Promise<void> {
   const outcome = await run.working.perform(step)
   if (run.working.endsRun(outcome)) run.halted ??= cutShort
   await settle(step, outcome, run)
 }
 
-async function settle(step: Step, outcome: Outcome, { outcomes, working }: Run): Promise<void> {
+async function settle(step: PlanStep, outcome: StepOutcome, { outcomes, working }: Run): Promise<void> {
   outcomes.set(step.number, outcome)
   await working.ended({ step, outcome })
 }
 
 /** Removals wait for all other steps before them, so a plan that fails early loses nothing. */
-function isReady({ number, needs, does }: Step, { outcomes, kept }: Run): boolean {
+function isReady({ number, needs, does }: PlanStep, { outcomes, kept }: Run): boolean {
   if (!needs.every((need) => outcomes.has(need))) return false
   if (does !== 'remove') return true
   while (kept.length > 0 && outcomes.has(kept.at(-1)?.number ?? 0)) kept.pop()
@@ -86,7 +86,7 @@ function isReady({ number, needs, does }: Step, { outcomes, kept }: Run): boolea
   return first === undefined || number < first.number
 }
 
-function failedNeed({ needs }: Step, outcomes: ReadonlyMap<number, Outcome>): string | undefined {
+function failedNeed({ needs }: PlanStep, outcomes: ReadonlyMap<number, StepOutcome>): string | undefined {
   const failed = needs.find((number) => {
     const outcome = outcomes.get(number)
     return outcome !== undefined && !hasSucceeded(outcome)

@@ -1,10 +1,10 @@
 /** Says how the steps of an apply ended: a row for each, and their counts. */
 import { messageOf } from '../../errors.ts'
 import { countsText } from '../counted.ts'
-import type { Clash, EndedStep, Outcome } from './outcome.ts'
+import type { Clash, EndedStep, StepOutcome } from './outcome.ts'
 
 export interface StepRow {
-  readonly outcome: Outcome['ended']
+  readonly outcome: StepOutcome['ended']
   readonly does: string
   readonly kind: string
   readonly address: string
@@ -27,7 +27,7 @@ export function rowOf({ step: { does, subject }, outcome }: EndedStep): StepRow 
   }
 }
 
-export function reasonOf(outcome: Outcome): string | null {
+export function reasonOf(outcome: StepOutcome): string | null {
   if (outcome.ended === 'skipped') return outcome.because
   if (outcome.ended === 'conflict' && outcome.isGone === true) return 'It is gone: somebody has removed it'
   if (outcome.ended === 'conflict') return outcome.members.map(clashText).join('; ')
@@ -37,12 +37,12 @@ export function reasonOf(outcome: Outcome): string | null {
 const clashText = ({ member, saw, is }: Clash) =>
   `${member} was ${JSON.stringify(saw)} and is ${JSON.stringify(is)}`
 
-export type Summary = Readonly<Record<Outcome['ended'], number>>
+export type OutcomeCounts = Readonly<Record<StepOutcome['ended'], number>>
 
-export function summaryOf(ended: readonly EndedStep[]): Summary {
+export function summaryOf(ended: readonly EndedStep[]): OutcomeCounts {
   const counts = { done: 0, already: 0, conflict: 0, failed: 0, unknown: 0, skipped: 0 }
   for (const { outcome } of ended) counts[outcome.ended] += 1
   return counts
 }
 
-export const summaryText = (summary: Summary): string => countsText(summary)
+export const summaryText = (summary: OutcomeCounts): string => countsText(summary)

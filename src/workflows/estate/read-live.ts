@@ -5,7 +5,7 @@ import type { Client } from '../../client/client.ts'
 import { ReplyError } from '../../errors.ts'
 import type { Estate } from '../../estate/estate.ts'
 import { type EstateReading, readEstate } from '../../estate/read.ts'
-import type { Source } from '../../estate/source.ts'
+import type { EstateSource } from '../../estate/source.ts'
 import { isObject } from '../../json/object.ts'
 import type { Session } from '../../task.ts'
 import { createReadingProgress, type ReadingReport } from './reading-progress.ts'
@@ -17,7 +17,7 @@ interface LiveReading extends Pick<EstateReading, 'kinds' | 'asShown' | 'asListe
   /** Default: one of its own. */
   readonly progress?: ReadingReport
   /** Stands between the reading and the service. Default: nothing does. */
-  readonly through?: (source: Source) => Source
+  readonly through?: (source: EstateSource) => EstateSource
 }
 
 /** @throws ApiError if the service refuses the organization itself; errors that end any call if the service fails altogether */

@@ -3,7 +3,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { Client } from '../../client/client.ts'
 import { segmentFault } from '../../client/segment.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
-import type { Answer, ReadInput, ReadingProgress, Source } from '../../estate/source.ts'
+import type { Answer, EstateSource, ReadInput, ReadingProgress } from '../../estate/source.ts'
 import { atOnce } from '../at-once.ts'
 
 /** Enough to answer in parallel without waiting, and few enough for a small service. */
@@ -23,7 +23,7 @@ interface Sourcing {
 export function sourceOf(
   client: Pick<Client, 'invoke' | 'paginate'>,
   { isThere, progress }: Sourcing,
-): Source {
+): EstateSource {
   const turn = atOnce(requestsAtATime)
   const answer = <Value>({ path }: ReadInput, read: () => Promise<Read<Value>>): Promise<Answer<Value>> =>
     turn(async () => {

@@ -4,7 +4,7 @@ import { parameterNames } from '../../catalog/options.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
-import type { Entry, RecordedChange } from './entries.ts'
+import type { HistoryEntry, RecordedChange } from './entries.ts'
 
 const escaped = (name: string) => name.replaceAll('\\', '\\\\').replaceAll('/', '\\/')
 
@@ -12,7 +12,10 @@ const escaped = (name: string) => name.replaceAll('\\', '\\\\').replaceAll('/', 
 export type AddressOfChange = (change: RecordedChange, resource: Resource | undefined) => string
 
 /** @param entries - the whole history: it knows the names of many holders */
-export function addressesFrom(entries: readonly Entry[], resources: readonly Resource[]): AddressOfChange {
+export function addressesFrom(
+  entries: readonly HistoryEntry[],
+  resources: readonly Resource[],
+): AddressOfChange {
   const byKind = new Map<string, Resource>(resources.map((each) => [each.kind, each]))
   const kindNamed = new Map(resources.map(({ parameter, kind }) => [parameter as string | undefined, kind]))
   const names = namesIn(entries, byKind, kindNamed)
@@ -50,7 +53,7 @@ function nameOf({ called }: Resource, values: JsonObject): string | undefined {
 
 /** By kind and id; the latest name counts. */
 function namesIn(
-  entries: readonly Entry[],
+  entries: readonly HistoryEntry[],
   byKind: ReadonlyMap<string, Resource>,
   kindNamed: ReadonlyMap<string | undefined, string>,
 ): ReadonlyMap<string, string> {

@@ -22,7 +22,7 @@ export interface RecordedChange extends SentData, Partial<Pick<EndedData, 'after
   readonly madeId: string | undefined
 }
 
-export interface Entry {
+export interface HistoryEntry {
   readonly id: string
   readonly source: string
   readonly time: string
@@ -34,7 +34,7 @@ export interface Entry {
 export function readEntries({
   context,
   historyOf,
-}: Pick<Session, 'context' | 'historyOf'>): readonly Entry[] {
+}: Pick<Session, 'context' | 'historyOf'>): readonly HistoryEntry[] {
   const services = historyOf?.()
   const entries = new Map<string, Draft>()
   for (const line of historyLines(context)) {
@@ -59,7 +59,7 @@ export function historyLines(context: Context): readonly string[] {
   }
 }
 
-interface Draft extends Omit<Entry, 'changes'> {
+interface Draft extends Omit<HistoryEntry, 'changes'> {
   readonly changes: Map<number, RecordedChange>
 }
 

@@ -1,9 +1,9 @@
 /** Finds the entry that a person names, by the whole name or its beginning. */
 import { UsageError } from '../../errors.ts'
-import type { Entry } from './entries.ts'
+import type { HistoryEntry } from './entries.ts'
 
 /** @throws UsageError if there is none, or several */
-export function findEntry(name: string, entries: readonly Entry[]): Entry {
+export function findEntry(name: string, entries: readonly HistoryEntry[]): HistoryEntry {
   const found = entries.filter(({ id }) => id.startsWith(name))
   const exact = found.find(({ id }) => id === name)
   const [only] = found
@@ -20,7 +20,7 @@ export function findEntry(name: string, entries: readonly Entry[]): Entry {
 }
 
 /** @throws UsageError if the history is empty */
-export function latestEntry(entries: readonly Entry[]): Entry {
+export function latestEntry(entries: readonly HistoryEntry[]): HistoryEntry {
   const last = entries.at(-1)
   if (last === undefined)
     throw new UsageError('The history is empty: ws has changed nothing here, or recorded nothing', {

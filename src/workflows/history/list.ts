@@ -3,7 +3,7 @@ import type { LoggedCommand } from '../../change-report.ts'
 import { eventType } from '../../engine/history/event.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task.ts'
-import { type Entry, type RecordedChange, readEntries } from './entries.ts'
+import { type HistoryEntry, type RecordedChange, readEntries } from './entries.ts'
 import { type EntryState, undoneIn } from './undone.ts'
 
 interface Asked {
@@ -27,7 +27,7 @@ export async function listEntries({ of, last }: Asked, session: Session): Promis
   }
 }
 
-const lineOf = ({ id, time, command, changes }: Entry, state: EntryState): LoggedCommand => ({
+const lineOf = ({ id, time, command, changes }: HistoryEntry, state: EntryState): LoggedCommand => ({
   ...{ id, time, state, ...signs[state] },
   changes: changes.length,
   command: command.command,
@@ -50,7 +50,7 @@ export const isAbout = ({ id, madeId, request, taken = [] }: RecordedChange, wan
   taken.some((each) => each.id === wanted)
 
 /** The fields of CloudEvents 1.0, without data. */
-export const eventOf = ({ id, source, time }: Entry) => ({
+export const eventOf = ({ id, source, time }: HistoryEntry) => ({
   specversion: '1.0',
   id,
   source,
@@ -59,4 +59,4 @@ export const eventOf = ({ id, source, time }: Entry) => ({
   datacontenttype: 'application/json',
 })
 
-export const dataOf = ({ command: { entry: _entry, ...data } }: Entry) => data
+export const dataOf = ({ command: { entry: _entry, ...data } }: HistoryEntry) => data

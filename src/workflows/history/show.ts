@@ -8,7 +8,7 @@ import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task.ts'
 import { counted } from '../counted.ts'
 import { addressesFrom } from './address.ts'
-import { type Entry, type RecordedChange, readEntries } from './entries.ts'
+import { type HistoryEntry, type RecordedChange, readEntries } from './entries.ts'
 import { findEntry, latestEntry } from './find-entry.ts'
 import { dataOf, eventOf } from './list.ts'
 import { changedMembers } from './members.ts'
@@ -67,7 +67,7 @@ function rowsOf({ change, address }: Told): readonly object[] {
 }
 
 function reportOf(
-  { id, time, source, command, changes }: Entry,
+  { id, time, source, command, changes }: HistoryEntry,
   state: string,
   told: readonly Told[],
 ): ChangeReport {

@@ -3,7 +3,7 @@ import { allResources } from '../../catalog/walk.ts'
 import { sourceOf } from '../../settings/base-url.ts'
 import type { Session } from '../../task.ts'
 import { type Person, textAt } from '../access/people.ts'
-import { type Entry, type RecordedChange, readEntries } from '../history/entries.ts'
+import { type HistoryEntry, type RecordedChange, readEntries } from '../history/entries.ts'
 
 /** Undefined if ws has taken out nobody of this name here. */
 export async function goneFrom(
@@ -16,7 +16,7 @@ export async function goneFrom(
   const nameOf = new Map(
     resources.filter(({ kind }) => memberships.has(kind)).map(({ kind, called }) => [kind as string, called]),
   )
-  const isHere = ({ source: of, command: { organization } }: Entry) =>
+  const isHere = ({ source: of, command: { organization } }: HistoryEntry) =>
     of === source && (organization === null || organization === organizationId)
   const removed = readEntries(session)
     .filter(isHere)

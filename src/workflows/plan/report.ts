@@ -3,7 +3,7 @@ import { nounOf, nounsOf } from '../../catalog/kinds.ts'
 import { allOperations, allResources } from '../../catalog/walk.ts'
 import type { ChangeRemark, ChangeReport } from '../../change-report.ts'
 import { beyondLimit } from '../../estate/plan/limits.ts'
-import { type Filled, fill, type Plan, type Step } from '../../estate/plan/plan.ts'
+import { type Filled, fill, type Plan, type PlanStep } from '../../estate/plan/plan.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { Loss } from '../../task.ts'
 import { counted } from '../counted.ts'
@@ -35,7 +35,7 @@ export async function planReport(plan: Plan, { title, maxChanges }: Reported): P
 }
 
 /** Says of each copy what it is a copy of. */
-function withTemplates(groups: ChangeReport['groups'], steps: readonly Step[]): ChangeReport['groups'] {
+function withTemplates(groups: ChangeReport['groups'], steps: readonly PlanStep[]): ChangeReport['groups'] {
   const templates = new Map(
     steps.flatMap(({ does, subject: { address, of } }) =>
       does === 'copy' && of !== undefined ? [[address, of]] : [],
@@ -112,14 +112,14 @@ export const limitText = ({ kind, existing, changed }: Plan['shares'][number]): 
   `${changed} of ${existing} of the kind ${kind} would change`
 
 /** The request as it would be sent; an id that does not exist yet is told by its address. */
-export function requestOf({ method, path, parameters, body }: Step, steps: readonly Step[]) {
+export function requestOf({ method, path, parameters, body }: PlanStep, steps: readonly PlanStep[]) {
   const nameOf = nameIn(steps)
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => segment(parameters[name], nameOf))
   return { method, url, body: body === undefined ? null : (fill(body, nameOf) as JsonObject) }
 }
 
 /** The calls of a plan, with addresses in place of ids that do not exist yet. */
-export async function callsOf(steps: readonly Step[]): Promise<NonNullable<Loss['requests']>> {
+export async function callsOf(steps: readonly PlanStep[]): Promise<NonNullable<Loss['requests']>> {
   const operations = await allOperations()
   return steps.flatMap(({ method, path, parameters, body }) => {
     const operation = operations.find((each) => each.method === method && each.path === path)
@@ -132,7 +132,7 @@ export async function callsOf(steps: readonly Step[]): Promise<NonNullable<Loss[
   })
 }
 
-const nameIn = (steps: readonly Step[]) => (number: number) =>
+const nameIn = (steps: readonly PlanStep[]) => (number: number) =>
   `<${steps[number - 1]?.subject.address ?? number}>`
 
 const segment = (value: Filled | undefined, nameOf: (number: number) => string) =>

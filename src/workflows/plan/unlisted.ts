@@ -9,7 +9,7 @@ import { addressesBeside } from '../../estate/address.ts'
 import { isDeleted } from '../../estate/deleted.ts'
 import type { Estate, NotCaptured, Thing } from '../../estate/estate.ts'
 import { isForeign } from '../../estate/ownership.ts'
-import type { Source } from '../../estate/source.ts'
+import type { EstateSource } from '../../estate/source.ts'
 import { indexBy } from '../../estate/thing-index.ts'
 import { thingOfReply } from '../../estate/thing-of-reply.ts'
 import { isObject } from '../../json/object.ts'
@@ -64,7 +64,7 @@ export async function readUnlisted(
   return { hidden, deleted, refused }
 }
 
-function sourceFor({ organization }: Estate, client: Client): Source {
+function sourceFor({ organization }: Estate, client: Client): EstateSource {
   const isThere = () => client.invoke(getOrganization, { path: { organizationId: organization.id ?? '' } })
   return sourceOf(client, { isThere, progress: async () => undefined })
 }

@@ -3,13 +3,13 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Context } from '../../context.ts'
 import { LocalError, messageOf } from '../../errors.ts'
-import type { Access, Session } from '../../task.ts'
+import type { ServiceAccess, Session } from '../../task.ts'
 import type { Misbehaviour, ObservedExchange, ServeOptions, Serving } from '../../workspaces/serving.ts'
 import type { EmbeddedWorkspace, Workspaces } from '../../workspaces.ts'
 import { makeForkFolder } from './fork-folder.ts'
 
 /** Opens a workspace while somebody looks at it: past the port, without faults, and unseen. */
-export type Look = <Seen>(work: (access: Access) => Promise<Seen>) => Promise<Seen>
+export type Look = <Seen>(work: (access: ServiceAccess) => Promise<Seen>) => Promise<Seen>
 
 export interface Fork {
   readonly url: string

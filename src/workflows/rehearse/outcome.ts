@@ -3,7 +3,7 @@ import type { Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { Comparison } from '../../estate/comparison.ts'
 import type { Estate } from '../../estate/estate.ts'
-import type { Access, Session } from '../../task.ts'
+import type { ServiceAccess, Session } from '../../task.ts'
 import type { State } from '../diff/state.ts'
 import { hashOf } from '../plan/hash.ts'
 import { savePlan } from '../plan/saved.ts'
@@ -11,11 +11,11 @@ import type { RehearsedClone } from './clone-for.ts'
 import { approximatedAmong, type Holding } from './fidelity.ts'
 import type { Fork } from './fork.ts'
 import { planOf } from './make-plan.ts'
-import type { Rehearsal, Run } from './rehearsal.ts'
+import type { Rehearsal, RehearsedRun } from './rehearsal.ts'
 import { sentRequests } from './sent.ts'
 import { compareStates, extentOf, readWithin, type StateToRead } from './states.ts'
 
-export type Ran = Pick<Run, 'exit' | 'sent'>
+export type Ran = Pick<RehearsedRun, 'exit' | 'sent'>
 
 interface Judging {
   readonly clone: RehearsedClone
@@ -24,7 +24,7 @@ interface Judging {
 
 export const readerOf =
   (reading: Omit<StateToRead, 'client'>, session: Session) =>
-  async (access: Access): Promise<State> =>
+  async (access: ServiceAccess): Promise<State> =>
     readWithin({ ...reading, client: await session.connect(access) }, session)
 
 /** Tells of an id whether the clone holds it. */
@@ -35,7 +35,7 @@ export function heldIn({ organization, things }: Estate): Holding['isKnown'] {
 
 export function judgeOf(isKnown: Holding['isKnown'], { clone, resources }: Judging) {
   const gaps = clone.description?.gaps ?? []
-  return (ran: Ran, comparison: Comparison): Run => ({
+  return (ran: Ran, comparison: Comparison): RehearsedRun => ({
     ...ran,
     comparison,
     approximated: approximatedAmong(ran.sent, { gaps, resources, isKnown }),

@@ -6,7 +6,7 @@ import { configFolder, dataFolder, stateFolder } from '../../settings/folders.ts
 import { keyringPlace, tokenStore } from '../../settings/token-store.ts'
 import type { Session } from '../../task.ts'
 import type { Fork } from './fork.ts'
-import type { Asked, Network } from './rehearsal.ts'
+import type { Network, RehearseOptions } from './rehearsal.ts'
 import { surroundingsFor } from './surroundings.ts'
 
 interface Stage {
@@ -24,7 +24,11 @@ interface Runner {
   network(): Network
 }
 
-export function runnerOf({ command, network = false }: Asked, stage: Stage, session: Session): Runner {
+export function runnerOf(
+  { command, network = false }: RehearseOptions,
+  stage: Stage,
+  session: Session,
+): Runner {
   const { context } = session
   let now: Network = network
     ? { closed: false, reason: 'asked for with --network' }

@@ -5,7 +5,7 @@ import type { RehearsedClone } from './clone-for.ts'
 import type { Approximated } from './fidelity.ts'
 import type { SentRequest } from './sent.ts'
 
-export interface Asked {
+export interface RehearseOptions {
   readonly command: readonly string[]
   readonly clone?: string | undefined
   readonly out?: string | undefined
@@ -26,7 +26,7 @@ export interface Network {
 }
 
 /** One run of the program. */
-export interface Run {
+export interface RehearsedRun {
   /** Its exit code. */
   readonly exit: number
   readonly sent: readonly SentRequest[]
@@ -38,9 +38,9 @@ export interface Rehearsal {
   readonly clone: RehearsedClone
   /** Undefined where no program ran. */
   readonly network: Network | undefined
-  readonly first: Run
+  readonly first: RehearsedRun
   /** Undefined without --twice. */
-  readonly second: Run | undefined
+  readonly second: RehearsedRun | undefined
   /** Undefined without --out. */
   readonly plan: { readonly plan: Plan; readonly hash: string; readonly file: string } | undefined
 }

@@ -12,12 +12,12 @@ import { cloneFor, type RehearsedClone } from './clone-for.ts'
 import { type Fork, openFork } from './fork.ts'
 import { heldIn, judgeOf, plannedInto, type Ran, readerOf } from './outcome.ts'
 import { runnerOf } from './program.ts'
-import type { Asked, Network, Rehearsal } from './rehearsal.ts'
+import type { Network, Rehearsal, RehearseOptions } from './rehearsal.ts'
 import { resultOf } from './report.ts'
 import { sentRequests } from './sent.ts'
 import { compareStates, extentOf, needsStates, unchanged } from './states.ts'
 
-export async function rehearse(asked: Asked, session: Session): Promise<TaskResult> {
+export async function rehearse(asked: RehearseOptions, session: Session): Promise<TaskResult> {
   const misbehaviour = misbehaviourOf(asked)
   const clone = await cloneFor(asked.clone, session)
   const fork = await openFork(clone.place.workspace, misbehaviour, session)
@@ -31,7 +31,7 @@ export async function rehearse(asked: Asked, session: Session): Promise<TaskResu
   }
 }
 
-function misbehaviourOf({ inject, seed, at }: Asked): Misbehaviour | undefined {
+function misbehaviourOf({ inject, seed, at }: RehearseOptions): Misbehaviour | undefined {
   if (seed !== undefined && inject === undefined) throw new UsageError('--seed goes with --inject')
   const none: Misbehaviour = { seed: 0, statuses: [], reset: 0, latency: undefined }
   if (inject === undefined && at === undefined) return undefined
@@ -58,7 +58,7 @@ interface Untouched extends Omit<Stage, 'fork'> {
 }
 
 /** Runs the program, and looks at the clone, at the fork between two runs, and at the fork in the end. */
-async function tried(asked: Asked, stage: Stage, session: Session): Promise<Rehearsal> {
+async function tried(asked: RehearseOptions, stage: Stage, session: Session): Promise<Rehearsal> {
   const { clone, fork, resources } = stage
   const { origin, organization, place } = clone
   const runner = runnerOf(asked, { fork, organization, origins: [origin, place.url] }, session)

@@ -5,13 +5,13 @@ import { FoundError, PartialError, ProgramError } from '../../errors.ts'
 import type { TaskResult } from '../../task/result.ts'
 import { counted } from '../counted.ts'
 import { changesOf, rowsOf, toldGaps } from '../diff/report.ts'
-import type { Asked, Rehearsal, Run } from './rehearsal.ts'
+import type { Rehearsal, RehearsedRun, RehearseOptions } from './rehearsal.ts'
 import { shownRequest } from './sent.ts'
 import { unchanged } from './states.ts'
 
 export const rehearsalFormat = 'ws-rehearsal/1'
 
-export async function resultOf(rehearsal: Rehearsal, asked: Asked): Promise<TaskResult> {
+export async function resultOf(rehearsal: Rehearsal, asked: RehearseOptions): Promise<TaskResult> {
   const { clone, network, first, second, plan } = rehearsal
   const { comparison } = first
   const title = `${clone.place.name} -> after ${asked.command.join(' ')}`
@@ -57,7 +57,7 @@ const closedNetwork: ChangeRemark = {
   lines: ['closed but for the fork; --network opens it, with the live service in reach'],
 }
 
-const shownRun = ({ exit, sent, approximated, comparison }: Run) => {
+const shownRun = ({ exit, sent, approximated, comparison }: RehearsedRun) => {
   const { changes, summary, notCompared } = comparison
   return {
     exitCode: exit,
@@ -78,7 +78,10 @@ const shownPlan = ({ file, hash, plan: { steps, blocked } }: NonNullable<Rehears
 
 const lineOf = ({ method, url }: { readonly method: string; readonly url: string }) => `${method} ${url}`
 
-function remarksOn({ exit, sent, approximated }: Run, { requests = false }: Asked): readonly ChangeRemark[] {
+function remarksOn(
+  { exit, sent, approximated }: RehearsedRun,
+  { requests = false }: RehearseOptions,
+): readonly ChangeRemark[] {
   const lines = sent.map((each) => {
     const { body, status } = shownRequest(each)
     return `${lineOf(each)}${body === null ? '' : ` ${JSON.stringify(body)}`} -> ${status}`
@@ -96,7 +99,7 @@ function remarksOn({ exit, sent, approximated }: Run, { requests = false }: Aske
 }
 
 /** A program that can be run again changes nothing the second time. */
-function secondRun(run: Run, asked: Asked): readonly ChangeRemark[] {
+function secondRun(run: RehearsedRun, asked: RehearseOptions): readonly ChangeRemark[] {
   const { changes } = run.comparison
   const lines =
     changes.length === 0
@@ -126,7 +129,7 @@ function planRemarks({ file, plan }: NonNullable<Rehearsal['plan']>): readonly C
   return remarks.filter(({ lines }) => lines.length > 0)
 }
 
-function end(runs: readonly Run[], { command, exitCode = false }: Asked): void {
+function end(runs: readonly RehearsedRun[], { command, exitCode = false }: RehearseOptions): void {
   const failed = runs.find(({ exit }) => exit !== 0)
   if (failed !== undefined)
     throw new ProgramError(`${command[0]} ended with exit code ${failed.exit}`, failed.exit)

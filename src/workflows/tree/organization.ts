@@ -5,9 +5,9 @@ import type { JsonObject } from '../../json/object.ts'
 import { membersIn } from '../../json/object.ts'
 import { pick } from './members.ts'
 import { missingIn } from './missing.ts'
-import type { Collection, Organization, Section, Site, SiteSpace, Space } from './shape.ts'
+import type { Collection, Organization, Site, SiteSection, SiteSpace, Space } from './shape.ts'
 
-export interface Found {
+export interface FoundOrganization {
   readonly organization: Organization
   /** All collections, with those that were cut off. */
   readonly collectionCount: number
@@ -28,7 +28,7 @@ interface View extends Required<Cut> {
   isCertain(kind: Kind, found: readonly unknown[]): boolean
 }
 
-export function organizationIn(estate: Estate, cut: Cut): Found {
+export function organizationIn(estate: Estate, cut: Cut): FoundOrganization {
   const view = viewOf(estate, cut)
   const root = estate.organization
   const all = estate.things.filter(({ kind }) => kind === 'collection')
@@ -100,7 +100,7 @@ function siteOf(thing: Thing, view: View): Site {
   }
 }
 
-const sectionOf = (thing: Thing, { depth, contents }: View): Section => ({
+const sectionOf = (thing: Thing, { depth, contents }: View): SiteSection => ({
   ...pick(replyOf(thing), 'id', 'title', 'path'),
   ...(depth > 2 && { spaces: contents(thing, 'site-space').map(siteSpaceOf) }),
 })

@@ -9,10 +9,10 @@ import type { Note, Outline } from '../../task/result.ts'
 import { counted } from '../counted.ts'
 import type { Counted } from './depth.ts'
 import { textIn } from './members.ts'
-import type { Found } from './organization.ts'
-import type { Collection, Section, Site, SiteSpace, Space } from './shape.ts'
+import type { FoundOrganization } from './organization.ts'
+import type { Collection, Site, SiteSection, SiteSpace, Space } from './shape.ts'
 
-export const outlineOf = ({ organization, collectionCount }: Found): Counted => {
+export const outlineOf = ({ organization, collectionCount }: FoundOrganization): Counted => {
   const { collections = [], spaces = [], sites = [] } = organization
   return node('organization', organization, {
     notes: [noted(collectionCount, 'collection'), noted(sites.length, 'site')],
@@ -73,7 +73,7 @@ const siteNode = (site: Site): Outline =>
     children: [...(site.sections ?? []).map(sectionNode), ...(site.spaces ?? []).map(siteSpaceNode)],
   })
 
-const sectionNode = (section: Section): Outline =>
+const sectionNode = (section: SiteSection): Outline =>
   node('section', section, {
     notes: [pathOf(section)],
     children: (section.spaces ?? []).map(siteSpaceNode),

@@ -19,12 +19,12 @@ export interface Space extends JsonObject {
 }
 
 export interface Site extends JsonObject {
-  readonly sections?: readonly Section[]
+  readonly sections?: readonly SiteSection[]
   /** Those in no section. */
   readonly spaces?: readonly SiteSpace[]
 }
 
-export interface Section extends JsonObject {
+export interface SiteSection extends JsonObject {
   readonly spaces?: readonly SiteSpace[]
 }
 

@@ -1,12 +1,12 @@
 /** Requests of earlier undos that were cut off: nobody knows whether they made something. */
 import type { Cause } from '../../task.ts'
-import type { Entry } from '../history/entries.ts'
+import type { HistoryEntry } from '../history/entries.ts'
 
 export interface UndoAttempt {
   readonly cause: Cause
 }
 
-export const attemptsIn = (entries: readonly Entry[]): readonly UndoAttempt[] =>
+export const attemptsIn = (entries: readonly HistoryEntry[]): readonly UndoAttempt[] =>
   entries.flatMap(({ changes }) =>
     changes.flatMap(({ cause, outcome }) =>
       cause !== undefined && outcome === 'unknown' ? [{ cause }] : [],

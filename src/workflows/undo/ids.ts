@@ -3,7 +3,7 @@ import { factsOf, type Schema } from '../../catalog/fields.ts'
 import { parameters as declared, type ParameterName } from '../../catalog/parameters.ts'
 import { replaceIds } from '../../estate/plan/references.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
-import type { Entry } from '../history/entries.ts'
+import type { HistoryEntry } from '../history/entries.ts'
 
 export interface Ids {
   /** The id that the thing has now. */
@@ -18,7 +18,7 @@ export interface Ids {
 }
 
 /** @param entries - all of them: each undo may have made things again */
-export function idsFrom(entries: readonly Entry[]): Ids {
+export function idsFrom(entries: readonly HistoryEntry[]): Ids {
   const ours = new Set<string>()
   const newer = new Map<string, string>()
   const byId = new Map<string, string>()

@@ -36,7 +36,7 @@ export function withLiveId(part: ReadyPart, reply: unknown): ReadyPart {
   return { ...part, input: { ...input, path: { ...input.path, [parameter]: id } } }
 }
 
-export type Seen =
+export type UndoCheck =
   | { readonly found: 'as expected'; readonly reply?: unknown }
   /** Nothing is left to do. */
   | { readonly found: 'taken back' }
@@ -48,7 +48,7 @@ export function ready(part: Part, ids: Ids): ReadyPart {
   return { ...part, input: body === undefined ? { path } : { path, body: ids.body(body, operation.body) } }
 }
 
-export async function look(part: ReadyPart, client: Client, ids: Ids): Promise<Seen> {
+export async function look(part: ReadyPart, client: Client, ids: Ids): Promise<UndoCheck> {
   const { expects, resource, operation, input } = part
   if (expects.is === 'anything') return { found: 'as expected' }
   const subject = subjectFor(operation, resource)
@@ -70,13 +70,13 @@ export async function look(part: ReadyPart, client: Client, ids: Ids): Promise<S
   return isBack && expects.fields.size > 0 ? { found: 'taken back' } : { found: 'as expected', reply }
 }
 
-const gone = (fields: readonly string[]): Seen => ({
+const gone = (fields: readonly string[]): UndoCheck => ({
   found: 'conflict',
   members: (fields.length === 0 ? ['it'] : fields).map((member) => ({ member, saw: 'there', is: 'gone' })),
 })
 
 /** Only a thing with a name of its own in the path can be there again. */
-function lookForGone({ resource, body = {} }: ReadyPart, reply: JsonObject | undefined): Seen {
+function lookForGone({ resource, body = {} }: ReadyPart, reply: JsonObject | undefined): UndoCheck {
   if (reply === undefined || isDeleted(reply, resource)) return { found: 'as expected' }
   const members = Object.entries(body)
     .map(([member, value]) => ({ member, saw: value, is: fieldValue(member, reply, resource) ?? null }))
@@ -92,7 +92,7 @@ interface Looking {
 }
 
 /** A thing that somebody has changed or filled since is theirs too. */
-async function lookAtMade(part: ReadyPart, { subject, reply, client, ids }: Looking): Promise<Seen> {
+async function lookAtMade(part: ReadyPart, { subject, reply, client, ids }: Looking): Promise<UndoCheck> {
   const { expects, resource, input } = part
   if (reply === undefined || isDeleted(reply, resource)) return { found: 'taken back' }
   if (expects.is !== 'as made') return { found: 'as expected', reply }

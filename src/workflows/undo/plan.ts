@@ -2,13 +2,13 @@
 import { allOperations, allResources } from '../../catalog/walk.ts'
 import { createFinder } from '../../engine/history/subject.ts'
 import { addressesFrom } from '../history/address.ts'
-import type { Entry, RecordedChange } from '../history/entries.ts'
+import type { HistoryEntry, RecordedChange } from '../history/entries.ts'
 import type { Undone } from '../history/undone.ts'
 import { inverseOf } from './inverse.ts'
 import { type Inverse, impossible } from './part.ts'
 
 export interface PlannedChange {
-  readonly entry: Entry
+  readonly entry: HistoryEntry
   readonly change: RecordedChange
   readonly address: string
   readonly inverse: Inverse
@@ -18,18 +18,18 @@ export interface PlannedChange {
 
 export interface UndoPlan {
   readonly kind: 'undo' | 'redo'
-  readonly entries: readonly Entry[]
+  readonly entries: readonly HistoryEntry[]
   readonly changes: readonly PlannedChange[]
 }
 
-export type PlanEntry = (entry: Entry) => Promise<readonly PlannedChange[]>
+export type PlanEntry = (entry: HistoryEntry) => Promise<readonly PlannedChange[]>
 
 /** A function that plans one entry. Changes that failed, and those that are taken back already, are left out. */
-export async function plannerFor(undone: Undone, all: readonly Entry[]): Promise<PlanEntry> {
+export async function plannerFor(undone: Undone, all: readonly HistoryEntry[]): Promise<PlanEntry> {
   const [operations, resources] = await Promise.all([allOperations(), allResources()])
   const addressOf = addressesFrom(all, resources)
   const find = createFinder(allResources)
-  const planOne = async (entry: Entry, change: RecordedChange): Promise<PlannedChange> => {
+  const planOne = async (entry: HistoryEntry, change: RecordedChange): Promise<PlannedChange> => {
     const { method, path } = change.request
     const operation = operations.find((each) => each.method === method && each.path === path)
     const found = operation && (await find(operation, { path: {} }))

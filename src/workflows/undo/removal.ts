@@ -3,7 +3,7 @@ import { factsOf } from '../../catalog/fields.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { severalField } from '../../engine/history/before.ts'
-import type { Taken } from '../../engine/history/event.ts'
+import type { TakenThing } from '../../engine/history/event.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import type { Part } from './part.ts'
@@ -76,7 +76,7 @@ interface Around {
 }
 
 /** Things that still exist elsewhere are put back in; others are made again. */
-function takenBack({ kind, id, parameters, values }: Taken, around: Around): readonly Part[] {
+function takenBack({ kind, id, parameters, values }: TakenThing, around: Around): readonly Part[] {
   const resource = around.resources.find((each) => each.kind === kind && isWithin(each, around.resource))
   if (resource === undefined) return []
   const member = Object.keys(resource.parents).find((name) => resource.parents[name] === around.resource.kind)
@@ -116,7 +116,7 @@ function takenBack({ kind, id, parameters, values }: Taken, around: Around): rea
 /** By the action of the holder that takes things of the kind in. */
 function putInto(
   { resource, id: holder }: Around,
-  { kind, id, parameters }: Pick<Taken, 'kind' | 'parameters'> & { readonly id: string },
+  { kind, id, parameters }: Pick<TakenThing, 'kind' | 'parameters'> & { readonly id: string },
 ): Part | undefined {
   for (const { operation } of Object.values(resource.actions)) {
     const { body } = operation
@@ -155,7 +155,7 @@ function withoutLost({ parents }: Resource, values: JsonObject, around: Around):
 }
 
 interface Held {
-  readonly taken: readonly Taken[]
+  readonly taken: readonly TakenThing[]
   readonly resources: readonly Resource[]
 }
 

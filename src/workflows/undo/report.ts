@@ -3,12 +3,12 @@ import type { ChangeEntry, ChangeReport } from '../../change-report.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import type { Loss } from '../../task.ts'
 import { counted } from '../counted.ts'
-import type { Entry } from '../history/entries.ts'
+import type { HistoryEntry } from '../history/entries.ts'
 import { type Ids, idsFrom } from './ids.ts'
 import { ready } from './look.ts'
 import type { Part } from './part.ts'
 import { isPossible, type PlannedChange, type UndoPlan } from './plan.ts'
-import { type EndedChange, type Outcome, reasonOf } from './run.ts'
+import { type EndedChange, reasonOf, type UndoOutcome } from './run.ts'
 
 export interface ChangeRow {
   readonly kind: string | null
@@ -20,7 +20,7 @@ export interface ChangeRow {
   readonly request: RequestRow | null
   /** All of them, if they are several. */
   readonly requests?: readonly RequestRow[]
-  readonly outcome?: Outcome['ended']
+  readonly outcome?: UndoOutcome['ended']
   readonly reason?: string | null
 }
 
@@ -66,7 +66,7 @@ export function valueFor(plan: UndoPlan, rowFor: (planned: PlannedChange) => Cha
 export const rowsOf = (plan: UndoPlan, rowFor: (planned: PlannedChange) => ChangeRow): readonly object[] =>
   plan.changes.map((planned) => ({ entry: planned.entry.id, ...rowFor(planned) }))
 
-export function reportOf(plan: UndoPlan, all: readonly Entry[]): ChangeReport {
+export function reportOf(plan: UndoPlan, all: readonly HistoryEntry[]): ChangeReport {
   const ids = idsFrom(all)
   const possible = plan.changes.filter(isPossible)
   const requests = possible.reduce((sum, { inverse, done }) => sum + inverse.parts.length - done.size, 0)
@@ -112,7 +112,7 @@ function markOf(part: Part | undefined, parts: number): ChangeEntry['mark'] {
 }
 
 /** For the guard of the profile: all requests with the ids that are known by now. */
-export const callsOf = (plan: UndoPlan, all: readonly Entry[]): NonNullable<Loss['requests']> => {
+export const callsOf = (plan: UndoPlan, all: readonly HistoryEntry[]): NonNullable<Loss['requests']> => {
   const ids = idsFrom(all)
   return plan.changes.flatMap(({ inverse, done }) =>
     left(inverse.parts, done).map((part) => {

@@ -5,7 +5,7 @@ import { memberOf } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
 import type { Cause, Session } from '../../task.ts'
 import { atOnce, usualWidth } from '../at-once.ts'
-import type { Entry } from '../history/entries.ts'
+import type { HistoryEntry } from '../history/entries.ts'
 import { attemptsIn, type UndoAttempt } from './attempts.ts'
 import { foundAgain } from './found-again.ts'
 import { type Ids, idsFrom } from './ids.ts'
@@ -14,7 +14,7 @@ import { needsOf } from './needs.ts'
 import type { Part } from './part.ts'
 import type { PlannedChange, UndoPlan } from './plan.ts'
 
-export type Outcome =
+export type UndoOutcome =
   | { readonly ended: 'done' | 'already' }
   | { readonly ended: 'conflict'; readonly members: readonly MemberConflict[] }
   | { readonly ended: 'failed' | 'unknown'; readonly error: unknown }
@@ -22,12 +22,12 @@ export type Outcome =
 
 export interface EndedChange {
   readonly planned: PlannedChange
-  readonly outcome: Outcome
+  readonly outcome: UndoOutcome
 }
 
 export interface Running {
   readonly session: Session
-  readonly all: readonly Entry[]
+  readonly all: readonly HistoryEntry[]
   readonly isForced: boolean
   ended(change: EndedChange): Promise<void>
 }
@@ -47,7 +47,7 @@ export async function runUndo(plan: UndoPlan, running: Running): Promise<readonl
   let halted: string | undefined
   const takeTurn = async (planned: PlannedChange): Promise<EndedChange> => {
     if (session.context.signal.aborted) halted ??= 'The run was interrupted before it'
-    const outcome: Outcome =
+    const outcome: UndoOutcome =
       halted === undefined
         ? await takeBack(planned, run).catch((error: unknown) => {
             halted ??= isOver
@@ -86,14 +86,14 @@ async function inDependency(
 }
 
 /** Without credentials nothing else succeeds either. */
-const endsRun = (outcome: Outcome) =>
+const endsRun = (outcome: UndoOutcome) =>
   outcome.ended === 'failed' && (!(outcome.error instanceof ApiError) || outcome.error.status === 401)
 
-async function takeBack(planned: PlannedChange, run: Run): Promise<Outcome> {
+async function takeBack(planned: PlannedChange, run: Run): Promise<UndoOutcome> {
   const { inverse, done } = planned
   if (inverse.class === 'impossible') return { ended: 'impossible', because: inverse.lost ?? '' }
   if (inverse.parts.length === 0) return nothingToDo(planned, run)
-  let outcome: Outcome = { ended: 'already' }
+  let outcome: UndoOutcome = { ended: 'already' }
   for (const [index, part] of inverse.parts.entries()) {
     if (done.has(index + 1)) continue
     const ended = await sendPart(part, causeOf(planned, index + 1, run), run)
@@ -104,7 +104,7 @@ async function takeBack(planned: PlannedChange, run: Run): Promise<Outcome> {
 }
 
 /** It changed nothing, or goes with its holder. */
-async function nothingToDo(planned: PlannedChange, run: Run): Promise<Outcome> {
+async function nothingToDo(planned: PlannedChange, run: Run): Promise<UndoOutcome> {
   const { kind, id, madeId } = planned.change
   const cause = { ...causeOf(planned, 1, run), of: 1 }
   if (kind !== null) await run.session.found?.({ cause, kind, id: id ?? madeId ?? null })
@@ -117,7 +117,7 @@ function causeOf({ entry, change, inverse }: PlannedChange, part: number, { kind
   return replaces === undefined ? cause : { ...cause, replaces }
 }
 
-async function sendPart(part: Part, cause: Cause, run: Run): Promise<Outcome> {
+async function sendPart(part: Part, cause: Cause, run: Run): Promise<UndoOutcome> {
   try {
     const now = ready(part, run.ids)
     const seen = await look(now, run.client, run.ids)
@@ -136,7 +136,7 @@ async function send(
   part: ReadyPart,
   { cause, reply }: { readonly cause: Cause; readonly reply: unknown },
   run: Run,
-): Promise<Outcome> {
+): Promise<UndoOutcome> {
   const { operation, input, replaces, resource } = part
   const beside = replaces === undefined ? undefined : await idsBeside(part, run.client)
   const why = beside === undefined ? cause : { ...cause, beside }
@@ -151,14 +151,14 @@ async function already(
   cause: Cause,
   { session, ids }: Run,
   madeId?: string,
-): Promise<Outcome> {
+): Promise<UndoOutcome> {
   const { replaces, resource, id } = part
   if (replaces !== undefined && madeId !== undefined) ids.replaced(replaces.kind, replaces.id, madeId)
   await session.found?.({ cause, kind: resource.kind, id: id ?? null, madeId })
   return { ended: 'already' }
 }
 
-export const reasonOf = (outcome: Outcome): string | null => {
+export const reasonOf = (outcome: UndoOutcome): string | null => {
   if ('because' in outcome) return outcome.because
   if ('error' in outcome) return messageOf(outcome.error)
   if (outcome.ended !== 'conflict') return null

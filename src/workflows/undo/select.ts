@@ -3,7 +3,7 @@
 import { UsageError } from '../../errors.ts'
 import { sourceOf } from '../../settings/base-url.ts'
 import type { Session } from '../../task.ts'
-import { type Entry, readEntries } from '../history/entries.ts'
+import { type HistoryEntry, readEntries } from '../history/entries.ts'
 import { findEntry } from '../history/find-entry.ts'
 import { type EntryState, type Undone, undoneIn } from '../history/undone.ts'
 import { isPossible, type PlanEntry, type PlannedChange, plannerFor, type UndoPlan } from './plan.ts'
@@ -19,7 +19,7 @@ export interface ChangeSelection {
 export interface Selected {
   readonly plan: UndoPlan
   /** Of the whole history. */
-  readonly all: readonly Entry[]
+  readonly all: readonly HistoryEntry[]
 }
 
 /** @throws UsageError if there is nothing to take back, or if it is of another service */
@@ -43,7 +43,7 @@ export async function selectEntries(wanted: ChangeSelection, session: Session): 
 }
 
 interface Latest {
-  readonly all: readonly Entry[]
+  readonly all: readonly HistoryEntry[]
   readonly source: string
   readonly undone: Undone
   readonly planOf: PlanEntry
@@ -52,9 +52,16 @@ interface Latest {
 }
 
 /** Undo goes back through commands, redo through undos. */
-async function latest({ all, source, undone, planOf, kind, count }: Latest): Promise<readonly Entry[]> {
+async function latest({
+  all,
+  source,
+  undone,
+  planOf,
+  kind,
+  count,
+}: Latest): Promise<readonly HistoryEntry[]> {
   const taken = kind === 'undo' ? 'command' : 'undo'
-  const chosen: Entry[] = []
+  const chosen: HistoryEntry[] = []
   for (const entry of all.toReversed()) {
     if (chosen.length === count) break
     const isOfKind = entry.source === source && entry.command.kind === taken
@@ -74,7 +81,7 @@ function isOver(state: EntryState, changes: readonly PlannedChange[]): boolean {
   return changes.every((change) => !isPossible(change) && (isPartly || change.inverse.class !== 'impossible'))
 }
 
-function refuseOthers(chosen: readonly Entry[], source: string): void {
+function refuseOthers(chosen: readonly HistoryEntry[], source: string): void {
   const other = chosen.find((entry) => entry.source !== source)
   if (other === undefined) return
   const { profile } = other.command

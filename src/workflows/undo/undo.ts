@@ -7,14 +7,14 @@ import { counted } from '../counted.ts'
 import { idsFrom } from './ids.ts'
 import { isPossible } from './plan.ts'
 import { callsOf, endedRow, reportOf, rowOf, rowsOf, valueFor } from './report.ts'
-import { type EndedChange, type Outcome, reasonOf, runUndo } from './run.ts'
+import { type EndedChange, reasonOf, runUndo, type UndoOutcome } from './run.ts'
 import { type ChangeSelection, type Selected, selectEntries } from './select.ts'
 
-export interface Asked extends ChangeSelection {
+export interface UndoOptions extends ChangeSelection {
   readonly force?: boolean | undefined
 }
 
-export async function askToUndo(asked: Asked, session: Session): Promise<Loss> {
+export async function askToUndo(asked: UndoOptions, session: Session): Promise<Loss> {
   const selected = await selectEntries(asked, session)
   const { plan, all } = selected
   return {
@@ -27,7 +27,7 @@ export async function askToUndo(asked: Asked, session: Session): Promise<Loss> {
 }
 
 /** Reads the history, and sends nothing. */
-export async function previewUndo(asked: Asked, session: Session): Promise<TaskResult> {
+export async function previewUndo(asked: UndoOptions, session: Session): Promise<TaskResult> {
   const { plan, all } = await selectEntries({ ...asked, isPreview: true }, session)
   const ids = idsFrom(all)
   const row = (planned: Parameters<typeof rowOf>[0]) => rowOf(planned, ids)
@@ -45,7 +45,7 @@ export async function previewUndo(asked: Asked, session: Session): Promise<TaskR
 
 async function carryOut(
   { plan, all }: Selected,
-  { kind, force }: Asked,
+  { kind, force }: UndoOptions,
   session: Session,
 ): Promise<TaskResult> {
   const { context, quiet, notice } = session
@@ -81,14 +81,14 @@ async function carryOut(
   }
 }
 
-const hasSucceeded = ({ ended }: Outcome) => ended === 'done' || ended === 'already'
+const hasSucceeded = ({ ended }: UndoOutcome) => ended === 'done' || ended === 'already'
 
 function summaryText(ended: readonly EndedChange[]): string {
   const counts = Map.groupBy(ended, ({ outcome }) => outcome.ended)
   return [...counts].map(([outcome, { length }]) => `${length} ${wordFor[outcome]}`).join(', ')
 }
 
-const wordFor: Readonly<Record<Outcome['ended'], string>> = {
+const wordFor: Readonly<Record<UndoOutcome['ended'], string>> = {
   done: 'taken back',
   already: 'as before already',
   conflict: 'changed since by somebody else',
@@ -99,7 +99,7 @@ const wordFor: Readonly<Record<Outcome['ended'], string>> = {
 }
 
 /** Conflicts alone are 6; beside failures, the failures count. */
-function end(ended: readonly EndedChange[], kind: Asked['kind']): void {
+function end(ended: readonly EndedChange[], kind: UndoOptions['kind']): void {
   const bad = ended.filter(({ outcome }) => !hasSucceeded(outcome))
   if (bad.length === 0) return
   const errors = bad.flatMap(({ outcome }) => ('error' in outcome ? [outcome.error] : []))

@@ -5,13 +5,13 @@ import { allOperations, allResources } from '../../../src/catalog/walk.ts'
 import type { NotCaptured, Thing } from '../../../src/estate/estate.ts'
 import { beyondLimit } from '../../../src/estate/plan/limits.ts'
 import { makePlan, type PlanOptions } from '../../../src/estate/plan/make-plan.ts'
-import { fill, type Plan, type Step } from '../../../src/estate/plan/plan.ts'
+import { fill, type Plan, type PlanStep } from '../../../src/estate/plan/plan.ts'
 import { estate, type Plan as Line, platform } from '../made-up-estate.ts'
 
 const [resources, operations] = await Promise.all([allResources(), allOperations()])
 
 /** `2 after 1: PATCH /v1/... {"title":"x"}` */
-function shown({ number, needs, method, path, parameters, body }: Step): string {
+function shown({ number, needs, method, path, parameters, body }: PlanStep): string {
   const idOf = (step: number) => `<${step}>`
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => String(fill(parameters[name], idOf)))
   const waits = needs.length === 0 ? '' : ` after ${needs.join()}`

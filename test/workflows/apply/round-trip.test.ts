@@ -7,7 +7,7 @@ import { fieldNames } from '../../../src/catalog/members.ts'
 import { parameterNames } from '../../../src/catalog/options.ts'
 import { allOperations } from '../../../src/catalog/walk.ts'
 import type { Estate, Thing } from '../../../src/estate/estate.ts'
-import { fill, type Step } from '../../../src/estate/plan/plan.ts'
+import { fill, type PlanStep } from '../../../src/estate/plan/plan.ts'
 import type { Database } from '../../../src/local/store/database.ts'
 import { smallWorkspace } from '../../local/small-workspace.ts'
 import { isCampaign } from '../../support/campaign.ts'
@@ -200,7 +200,7 @@ const edits: readonly ((sheet: Sheet, edit: Edit) => void)[] = [
 ]
 
 /** Where the request of a step is not as the catalog has it. */
-function faultsOf({ method, path, parameters, body }: Step): readonly unknown[] {
+function faultsOf({ method, path, parameters, body }: PlanStep): readonly unknown[] {
   const operation = operations.find((each) => each.method === method && each.path === path)
   if (operation === undefined) return [`no operation ${method} ${path}`]
   const missing = parameterNames(path).filter((name) => parameters[name] === undefined)

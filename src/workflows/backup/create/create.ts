@@ -11,11 +11,11 @@ import { organizationIn } from '../../organization.ts'
 import { endCommit } from './commit.ts'
 import { parseKeep } from './keep.ts'
 import { makeBackup } from './make-backup.ts'
-import type { Asked } from './making.ts'
+import type { BackupOptions } from './making.ts'
 import { backupIn, folderAt, latestIn } from './place.ts'
 import { reportOf } from './report.ts'
 
-export async function createBackup(asked: Asked, session: Session): Promise<TaskResult> {
+export async function createBackup(asked: BackupOptions, session: Session): Promise<TaskResult> {
   const { context } = session
   const keep = asked.keep === undefined ? undefined : parseKeep(asked.keep)
   const folder = folderAt(asked.folder, context)
@@ -59,7 +59,7 @@ function demandSame(held: string | undefined, { organizationId, folder }: Asking
 }
 
 /** Without it, this run would remove what an earlier one has kept. */
-function demandContent({ content, folder }: Asked): void {
+function demandContent({ content, folder }: BackupOptions): void {
   if (content === true) return
   throw new UsageError(`${folder} is a backup with content: nothing was read`, {
     hint: 'Add --content to bring it up to date, or name another folder',

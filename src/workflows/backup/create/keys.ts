@@ -1,13 +1,13 @@
 /** Keys of things and of their lists: the ids on the way there. */
-import type { Found } from '../../../estate/found.ts'
+import type { FoundResource } from '../../../estate/found.ts'
 
 /** The same for every thing of a backup. */
 type Path = Readonly<Record<string, string>>
 
 /** From the organization down, the thing's own id last. */
-export function pathOf(found: Found): Path {
+export function pathOf(found: FoundResource): Path {
   const path: Record<string, string> = {}
-  const add = ({ resource: { parameter }, id, within }: Found) => {
+  const add = ({ resource: { parameter }, id, within }: FoundResource) => {
     if (within !== undefined) add(within)
     if (parameter !== undefined && id !== undefined) path[parameter] = id
   }

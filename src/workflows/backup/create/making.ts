@@ -4,7 +4,7 @@ import type { OpenBackup } from '../../backup-format/open-backup.ts'
 import type { FileFault } from '../../backup-format/verify.ts'
 import type { Keep } from './keep.ts'
 
-export interface Asked {
+export interface BackupOptions {
   readonly folder: string
   readonly content?: boolean | undefined
   readonly withSecrets?: boolean | undefined
@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 export interface Making {
-  readonly asked: Asked
+  readonly asked: BackupOptions
   readonly folder: string
   readonly earlier: OpenBackup | undefined
   readonly organizationId: string

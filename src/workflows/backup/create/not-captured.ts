@@ -9,11 +9,11 @@ import { gapHolders } from '../../../estate/gap-holders.ts'
 import type { JsonObject } from '../../../json/object.ts'
 import type { BackupGap } from '../../backup-format/manifest.ts'
 import { hiddenSentence } from '../../backup-format/sentences-on-api.ts'
-import type { Taken } from './read-pass.ts'
+import type { TakenReply } from './read-pass.ts'
 
 interface Telling {
   readonly resources: readonly Resource[]
-  readonly taken: ReadonlyMap<JsonObject, Taken>
+  readonly taken: ReadonlyMap<JsonObject, TakenReply>
   readonly withContent: boolean
 }
 

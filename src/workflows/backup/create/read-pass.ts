@@ -3,7 +3,7 @@ import type { Kind } from '../../../catalog/kinds.ts'
 import type { Resource } from '../../../catalog/resource.ts'
 import type { Client } from '../../../client/client.ts'
 import type { Estate } from '../../../estate/estate.ts'
-import type { Found } from '../../../estate/found.ts'
+import type { FoundResource } from '../../../estate/found.ts'
 import { slimmerOf } from '../../../estate/needed-members.ts'
 import type { JsonObject } from '../../../json/object.ts'
 import type { Session } from '../../../task.ts'
@@ -18,12 +18,12 @@ import { type Origins, takingOver } from './take-over.ts'
 export interface Pass {
   readonly estate: Estate
   /** By the part of the reply that stayed in memory. */
-  readonly taken: ReadonlyMap<JsonObject, Taken>
+  readonly taken: ReadonlyMap<JsonObject, TakenReply>
   readonly secretsLeftOut: number
   readonly spared: number
 }
 
-export interface Taken {
+export interface TakenReply {
   readonly pointer: Pointer
   readonly path: Readonly<Record<string, string>>
 }
@@ -48,10 +48,10 @@ export async function readPass(request: PassRequest, session: Session): Promise<
   const origins: Origins = new Map()
   const stamps = new Map<string, string>()
   const counts = { spared: 0, secrets: 0 }
-  const taken = new Map<JsonObject, Taken>()
+  const taken = new Map<JsonObject, TakenReply>()
   const given = new Set<string>()
   const slimmers = new Map(resources.map((resource) => [resource, slimmerOf(resource, resources)]))
-  const take = (found: Found): JsonObject => {
+  const take = (found: FoundResource): JsonObject => {
     if (taken.size % thingsOfPage === 0) session.context.streamGoesOn('workspace')
     const { reply, resource } = found
     const path = pathOf(found)
@@ -74,7 +74,7 @@ export async function readPass(request: PassRequest, session: Session): Promise<
 }
 
 function kept(
-  { reply, resource }: Found,
+  { reply, resource }: FoundResource,
   { replies, withSecrets }: PassRequest,
   counts: { secrets: number },
 ): { readonly pointer: Pointer; readonly stamp: string } {

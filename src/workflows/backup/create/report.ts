@@ -3,12 +3,12 @@ import { PartialError } from '../../../errors.ts'
 import type { TaskResult } from '../../../task/result.ts'
 import type { Session } from '../../../task.ts'
 import { counted } from '../../counted.ts'
-import type { Asked, MadeBackup } from './making.ts'
+import type { BackupOptions, MadeBackup } from './making.ts'
 
 /** Many would hide the rest. */
 const mostTold = 10
 
-export function reportOf(made: MadeBackup, { folder: named }: Asked, session: Session): TaskResult {
+export function reportOf(made: MadeBackup, { folder: named }: BackupOptions, session: Session): TaskResult {
   const { manifest, written, kept, removed, faults, folder } = made
   const { organization, window, files, notCaptured, torn, secretsLeftOut } = manifest
   const things = files.reduce((sum, { path, count }) => sum + (path.endsWith('.ndjson') ? count : 0), 0)

@@ -2,7 +2,7 @@
 import type { Operation } from '../../../catalog/operation.ts'
 import { listingsOf } from '../../../catalog/relations.ts'
 import type { Resource } from '../../../catalog/resource.ts'
-import type { ReadInput, Source } from '../../../estate/source.ts'
+import type { EstateSource, ReadInput } from '../../../estate/source.ts'
 import { isObject, type JsonObject } from '../../../json/object.ts'
 import { parseJson } from '../../../json/parse.ts'
 import { listKey, placeKey } from './keys.ts'
@@ -27,7 +27,7 @@ interface TakingOver {
   readonly given: Set<string>
 }
 
-export function takingOver(source: Source, run: TakingOver): Source {
+export function takingOver(source: EstateSource, run: TakingOver): EstateSource {
   const listed = listedBy(run.resources)
   return {
     ...source,

@@ -7,7 +7,7 @@ import { readTexts } from '../../diff/documents.ts'
 import { type PreparedPlan, planFor } from '../../plan/prepare.ts'
 import { folderAt } from '../create/place.ts'
 
-export interface Asked {
+export interface PrepareOptions {
   readonly folder: string
   readonly toOrg?: string | undefined
   readonly overwrite?: boolean | undefined
@@ -17,7 +17,7 @@ export interface PreparedRestore extends PreparedPlan {
   readonly backup: Backup
 }
 
-export async function prepareRestore(asked: Asked, session: Session): Promise<PreparedRestore> {
+export async function prepareRestore(asked: PrepareOptions, session: Session): Promise<PreparedRestore> {
   const { folder, toOrg, overwrite = false } = asked
   const { context } = session
   const backup = await readBackup(folderAt(folder, context), context.signal)

@@ -10,15 +10,15 @@ import { showThoughtOf } from '../../apply/thought-of.ts'
 import { counted } from '../../counted.ts'
 import { idMap, type MappedId, writeIdMap } from './id-map.ts'
 import { type Losses, lossesOf, lostText, unseenTexts } from './lost.ts'
-import { type PreparedRestore, type Asked as Preparing, prepareRestore } from './prepare.ts'
+import { type PreparedRestore, type PrepareOptions, prepareRestore } from './prepare.ts'
 
-export interface Asked extends Preparing {
+export interface RestoreOptions extends PrepareOptions {
   readonly ids?: string | undefined
   readonly allow?: readonly DangerWord[] | undefined
   readonly maxChanges?: number | undefined
 }
 
-export async function askToRestore(asked: Asked, session: Session): Promise<Loss> {
+export async function askToRestore(asked: RestoreOptions, session: Session): Promise<Loss> {
   const prepared = await prepareRestore(asked, session)
   const { folder: title, allow, maxChanges } = asked
   const remarks = remarksOn(prepared, await lossesOf(prepared, await allResources()))
@@ -46,7 +46,7 @@ async function tellRemarks(
 type Remarks = NonNullable<ChangeReport['remarks']>
 
 /** Shows the plan with its requests, and sends nothing but GET. */
-export async function previewRestore(asked: Asked, session: Session): Promise<TaskResult> {
+export async function previewRestore(asked: RestoreOptions, session: Session): Promise<TaskResult> {
   const ready = await prepareRestore(asked, session)
   const losses = await lossesOf(ready, await allResources())
   const { folder: title, maxChanges } = asked
@@ -67,7 +67,11 @@ function remarksOn({ plan: { leftAlone = [] } }: PreparedRestore, losses: Losses
   ].filter(({ lines }) => lines.length > 0) as Remarks
 }
 
-async function bringBack(prepared: PreparedRestore, asked: Asked, session: Session): Promise<TaskResult> {
+async function bringBack(
+  prepared: PreparedRestore,
+  asked: RestoreOptions,
+  session: Session,
+): Promise<TaskResult> {
   const done = await carryOut(prepared, session)
   await tellIds(prepared, { asked, ended: done.value.steps }, session)
   const { blocked, leftAlone = [] } = prepared.plan
@@ -75,7 +79,7 @@ async function bringBack(prepared: PreparedRestore, asked: Asked, session: Sessi
 }
 
 interface Telling {
-  readonly asked: Asked
+  readonly asked: RestoreOptions
   readonly ended: Parameters<typeof idMap>[1]
 }
 

@@ -14,7 +14,7 @@ import { readLive } from '../../../estate/read-live.ts'
 /** By its subject ws knows it again. */
 const subject = 'ws backup'
 
-export interface ContentPlace {
+export interface ReadableContent {
   /** The ids on the way to the change request, its own last. */
   readonly path: {
     readonly organizationId: string
@@ -28,7 +28,7 @@ export interface ContentPlace {
 }
 
 export interface ContentPlaces {
-  readonly places: readonly ContentPlace[]
+  readonly places: readonly ReadableContent[]
   readonly gaps: readonly BackupGap[]
 }
 
@@ -42,7 +42,7 @@ export async function contentPlaces(
   const spaces = spacesOf(estate)
   const known = spaces.filter(({ refusal }) => refusal === undefined)
   await tell(known, session)
-  const places: ContentPlace[] = []
+  const places: ReadableContent[] = []
   const gaps: BackupGap[] = []
   for (const space of spaces) {
     const path = { organizationId, spaceId: space.id }

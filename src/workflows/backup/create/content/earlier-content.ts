@@ -3,11 +3,11 @@ import type { BackupFile } from '../../../backup-format/manifest.ts'
 import type { OpenBackup } from '../../../backup-format/open-backup.ts'
 import { readLines } from '../../../backup-format/read-lines.ts'
 import { type BackupRecord, fileOfKind, parseRecord } from '../../../backup-format/record.ts'
-import type { ContentPlace } from './change-requests.ts'
+import type { ReadableContent } from './change-requests.ts'
 
 export interface EarlierContent {
   /** Everything in a space; undefined if it has to be read. */
-  of(place: ContentPlace): KeptContent | undefined
+  of(place: ReadableContent): KeptContent | undefined
 }
 
 export interface KeptContent {

@@ -4,14 +4,14 @@ import * as pages from '../../../../catalog/cr/page.ts'
 import { get as getOrganization } from '../../../../catalog/org.ts'
 import type { Client } from '../../../../client/client.ts'
 import { WsError } from '../../../../errors.ts'
-import type { Answer, Source } from '../../../../estate/source.ts'
+import type { Answer, EstateSource } from '../../../../estate/source.ts'
 import { isObject, type JsonObject } from '../../../../json/object.ts'
 import type { Session } from '../../../../task.ts'
 import type { BackupFile, BackupGap } from '../../../backup-format/manifest.ts'
 import { type BackupRecord, fileOfKind, lineOf } from '../../../backup-format/record.ts'
 import { sourceOf } from '../../../estate/source.ts'
 import type { Staging } from '../staging.ts'
-import { type ContentPlace, type ContentPlaces, gapsOf } from './change-requests.ts'
+import { type ContentPlaces, gapsOf, type ReadableContent } from './change-requests.ts'
 import type { EarlierContent } from './earlier-content.ts'
 import { createNames, type FileNames } from './file-names.ts'
 
@@ -58,7 +58,7 @@ export async function readContent(reading: ContentReading, { context }: Session)
 
 interface Writing {
   readonly client: Client
-  readonly source: Source
+  readonly source: EstateSource
   readonly staging: Staging
   readonly names: FileNames
   readonly records: BackupRecord[]
@@ -72,7 +72,7 @@ const recordFiles = ({ records, staging }: Writing): readonly BackupFile[] =>
     return own.length === 0 ? [] : [staging.write(fileOfKind(kind), own.map(lineOf), own.length)]
   })
 
-async function readPages(place: ContentPlace, writing: Writing): Promise<void> {
+async function readPages(place: ReadableContent, writing: Writing): Promise<void> {
   const { source } = writing
   const answer = await source.one(pages.list, { path: place.path })
   if ('refusal' in answer) return refused('page', place, { reason: answer.refusal.reason, writing })
@@ -93,7 +93,7 @@ async function readPages(place: ContentPlace, writing: Writing): Promise<void> {
 }
 
 /** Each page before those within it. */
-function nestedIn(holder: JsonObject, source: Source): readonly JsonObject[] {
+function nestedIn(holder: JsonObject, source: EstateSource): readonly JsonObject[] {
   const below: readonly unknown[] = Array.isArray(holder.pages) ? holder.pages : []
   return below.flatMap((page) => {
     if (!isObject(page) || typeof page.id !== 'string' || page.id === '')
@@ -104,8 +104,8 @@ function nestedIn(holder: JsonObject, source: Source): readonly JsonObject[] {
 
 async function markdownOf(
   { id, markdown }: JsonObject,
-  { path }: ContentPlace,
-  source: Source,
+  { path }: ReadableContent,
+  source: EstateSource,
 ): Promise<Answer<string>> {
   if (typeof markdown === 'string') return { value: markdown }
   const input = { path: { ...path, pageId: String(id) }, query: { format: 'markdown' } }
@@ -123,7 +123,7 @@ function withoutMarkdown({ markdown: _, ...page }: JsonObject): JsonObject {
   return { ...page, pages: page.pages.map((each) => (isObject(each) ? withoutMarkdown(each) : each)) }
 }
 
-async function readFiles(place: ContentPlace, writing: Writing): Promise<void> {
+async function readFiles(place: ReadableContent, writing: Writing): Promise<void> {
   const { source, client } = writing
   const answer = await source.list(files.list, { path: place.path })
   if ('refusal' in answer) return refused('file', place, { reason: answer.refusal.reason, writing })
@@ -144,7 +144,7 @@ async function readFiles(place: ContentPlace, writing: Writing): Promise<void> {
 }
 
 interface Keeping {
-  readonly place: ContentPlace
+  readonly place: ReadableContent
   readonly reply: JsonObject
   readonly path: string
   readonly bytes: Buffer
@@ -161,7 +161,7 @@ function keep(kind: 'page' | 'file', { place, reply, path, bytes, writing }: Kee
 
 function refused(
   kind: 'page' | 'file',
-  { address, path: { organizationId, spaceId } }: ContentPlace,
+  { address, path: { organizationId, spaceId } }: ReadableContent,
   { reason, writing }: { readonly reason: string; readonly writing: Writing },
 ): void {
   const gaps = gapsOf(address, { path: { organizationId, spaceId }, reason })
