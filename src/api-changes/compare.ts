@@ -1,10 +1,18 @@
 /** Compares two descriptions of an API: what changed, what of it breaks clients, and which operations each cause touches. */
-import { type DescriptionFiles, describeApi, memberAt, membersAt } from './description.ts'
+import {
+  type ComparedDescription,
+  type DescriptionFiles,
+  describeApi,
+  memberAt,
+  membersAt,
+} from './description.ts'
 import type { ApiComparison, ApiFinding, OperationChange, TouchedOperation } from './finding.ts'
 import { levels } from './level.ts'
 import { compareOperations } from './operations.ts'
 import type { Comparing } from './parameters.ts'
 import { createSchemaComparer } from './schema/compare.ts'
+import type { ViewsOfBoth } from './schema/properties.ts'
+import { createStructures } from './schema/structure.ts'
 import { createViews } from './schema/view.ts'
 import { compareSecuritySchemes } from './security-schemes.ts'
 import { compareServers } from './servers.ts'
@@ -15,13 +23,13 @@ import { compareServers } from './servers.ts'
  */
 export function compareApis(from: DescriptionFiles, to: DescriptionFiles, today: string): ApiComparison {
   const [before, after] = [describeApi(from), describeApi(to)]
-  const compare = createSchemaComparer({ before: createViews(before), after: createViews(after) })
-  const comparing: Comparing = { before, after, compare, today }
+  const views = viewsOfBoth(before, after)
+  const comparing: Comparing = { before, after, compare: createSchemaComparer(views), today }
   const findings = byCause([
     ...compareOperations(comparing),
     ...compareServers(comparing),
     ...compareSecuritySchemes(comparing),
-    ...compareComponents(comparing),
+    ...compareComponents(comparing, views),
   ]).toSorted((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level))
   const count = (level: ApiFinding['level']) => findings.filter((finding) => finding.level === level).length
   return {
@@ -30,10 +38,28 @@ export function compareApis(from: DescriptionFiles, to: DescriptionFiles, today:
   }
 }
 
-function compareComponents({ before, after }: Comparing): readonly OperationChange[] {
-  const later = membersAt(memberAt(after.root, 'components', 'schemas'))
-  return [...membersAt(memberAt(before.root, 'components', 'schemas'))]
-    .filter(([name]) => !later.has(name))
+function viewsOfBoth(before: ComparedDescription, after: ComparedDescription): ViewsOfBoth {
+  const views = { before: createViews(before), after: createViews(after) }
+  return { ...views, classesOf: createStructures(({ at, side }) => views[side](at)) }
+}
+
+/** A schema that only has another name now is not gone. */
+function compareComponents(
+  { before, after }: Comparing,
+  { classesOf }: ViewsOfBoth,
+): readonly OperationChange[] {
+  const schemasOf = ({ root }: ComparedDescription) => membersAt(memberAt(root, 'components', 'schemas'))
+  const [earlier, later] = [schemasOf(before), schemasOf(after)]
+  const removed = [...earlier].filter(([name]) => !later.has(name))
+  const added = [...later].filter(([name]) => !earlier.has(name)).map(([, at]) => at)
+  if (removed.length === 0) return []
+  const classes = classesOf(
+    removed.map(([, at]) => at),
+    added,
+  )
+  const elsewhere = new Set(added.map(classes.after))
+  return removed
+    .filter(([, at]) => !elsewhere.has(classes.before(at)))
     .map(([name, at]) => ({
       id: 'api-schema-removed',
       level: 'info',

@@ -16,6 +16,7 @@ import {
   text,
 } from './pair-parts.ts'
 import { placePairs } from './place-pairs.ts'
+import { renamedPairs } from './renamed-pairs.ts'
 
 const withParameters = (first: Schema, second: Schema) =>
   [having({ ...limit, schema: first }), having({ ...limit, schema: second })] as const
@@ -532,4 +533,5 @@ export const pairs: readonly Pair[] = [
     expected: ['breaking webhook-removed'],
   },
   ...placePairs,
+  ...renamedPairs,
 ]

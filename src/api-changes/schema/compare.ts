@@ -107,7 +107,7 @@ function comparePair(from: SchemaView, to: SchemaView, views: ViewsOfBoth): Pair
   // Of a value of another type, nothing else can be compared.
   if (types.some(({ effect }) => effect === 'incomparable'))
     return { changes: types, below: [], source, silentIn }
-  const variants = compareVariants(from, to)
+  const variants = compareVariants(from, to, views)
   return {
     changes: [
       ...types,
@@ -115,7 +115,7 @@ function comparePair(from: SchemaView, to: SchemaView, views: ViewsOfBoth): Pair
       ...compareLimits(from, to),
       ...compareProperties(from, to, views),
       ...variants.changes,
-      ...compareAnnotations(from, to),
+      ...compareAnnotations(from, to, views),
       ...comparePresence('items', from.items, to.items),
       ...comparePresence('additional-properties', additionalSchema(from), additionalSchema(to)),
       ...comparePresence('prefix-items', ...afterTheLast(from.prefixItems, to.prefixItems)),

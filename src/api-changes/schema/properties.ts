@@ -3,11 +3,13 @@ import { type Located, objectOf } from '../description.ts'
 import type { Direction } from '../level.ts'
 import type { OwnChange } from './change.ts'
 import type { SchemaView } from './schema-view.ts'
+import type { ClassesOf } from './structure.ts'
 import type { Views } from './view.ts'
 
 export interface ViewsOfBoth {
   readonly before: Views
   readonly after: Views
+  readonly classesOf: ClassesOf
 }
 
 /** The direction in which a property is never sent. */

@@ -6,6 +6,13 @@ export interface Variants {
   readonly list: readonly Located[]
 }
 
+export interface MappedSchema {
+  /** The name or the reference, as written. */
+  readonly text: string
+  /** Undefined if there is no such schema. */
+  readonly target: Located | undefined
+}
+
 export interface SchemaView {
   /** Where it is declared. */
   readonly pointer: string
@@ -41,5 +48,5 @@ export interface SchemaView {
   readonly default: string | undefined
   readonly discriminator: string | undefined
   /** Of the discriminator: schemas by value. */
-  readonly mapping: ReadonlyMap<string, string>
+  readonly mapping: ReadonlyMap<string, MappedSchema>
 }

@@ -1,8 +1,13 @@
-/** Pairs the variants of two `oneOf` or `anyOf`: by the name of what they refer to, then by being equal, then one by one. */
+/**
+ * Pairs the variants of two `oneOf` or `anyOf`: by what they refer to, by the value of the discriminator, by allowing the same
+ * values whatever they are called, by title, and then one by one.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { type Located, objectOf, textOf } from '../description.ts'
 import type { OwnChange } from './change.ts'
+import type { ViewsOfBoth } from './properties.ts'
 import type { SchemaView, Variants } from './schema-view.ts'
+import { referenceName, wireNames } from './wire-names.ts'
 
 export interface VariantPairs {
   readonly changes: readonly OwnChange[]
@@ -10,12 +15,12 @@ export interface VariantPairs {
   readonly pairs: readonly (readonly [name: string, from: Located, to: Located])[]
 }
 
-export function compareVariants(from: SchemaView, to: SchemaView): VariantPairs {
+export function compareVariants(from: SchemaView, to: SchemaView, views: ViewsOfBoth): VariantPairs {
   const [one, other] = [from.variants[0], to.variants[0]]
   if (one === undefined && other === undefined) return { changes: [], pairs: [] }
   if (one === undefined) return { changes: [wrapped(from, other)], pairs: [] }
   if (other === undefined) return { changes: [unwrapped(one)], pairs: [] }
-  const pairs = pairVariants(one.list, other.list)
+  const pairs = pairVariants(one.list, other.list, comparisonOf({ from, to }, views))
   const paired = new Set(pairs.flatMap(([, left, right]) => [left.pointer, right.pointer]))
   const left = (list: readonly Located[]) => list.filter(({ pointer }) => !paired.has(pointer))
   return {
@@ -27,7 +32,38 @@ export function compareVariants(from: SchemaView, to: SchemaView): VariantPairs 
   }
 }
 
-function pairVariants(one: readonly Located[], other: readonly Located[]): VariantPairs['pairs'] {
+/** How a variant of one side compares to one of the other. */
+interface Comparison {
+  /** True if no value of a discriminator says that they are two. */
+  hasSameWireNames(left: Located, right: Located): boolean
+  /** True if a mapping gives both the same value. */
+  isMappedAlike(left: Located, right: Located): boolean
+  /** True for variants that allow the same values, of those that are left. */
+  sameAmong(before: readonly Located[], after: readonly Located[]): (left: Located, right: Located) => boolean
+}
+
+function comparisonOf(
+  { from, to }: { readonly from: SchemaView; readonly to: SchemaView },
+  views: ViewsOfBoth,
+): Comparison {
+  const before = (variant: Located) => wireNames(from, variant, views.before(variant)).join()
+  const after = (variant: Located) => wireNames(to, variant, views.after(variant)).join()
+  const hasSameWireNames = (left: Located, right: Located) => before(left) === after(right)
+  return {
+    hasSameWireNames,
+    isMappedAlike: (left, right) => before(left) !== '' && hasSameWireNames(left, right),
+    sameAmong: (lefts, rights) => {
+      const classes = views.classesOf(lefts, rights)
+      return (left, right) => classes.before(left) === classes.after(right)
+    },
+  }
+}
+
+function pairVariants(
+  one: readonly Located[],
+  other: readonly Located[],
+  { hasSameWireNames, isMappedAlike, sameAmong }: Comparison,
+): VariantPairs['pairs'] {
   const pairs: (readonly [string, Located, Located])[] = []
   const [before, after] = [[...one], [...other]]
   const take = (isPair: (left: Located, right: Located) => boolean) => {
@@ -41,6 +77,11 @@ function pairVariants(one: readonly Located[], other: readonly Located[]): Varia
   }
   take((left, right) => referenceOf(left) !== undefined && referenceOf(left) === referenceOf(right))
   take((left, right) => isDeepStrictEqual(left.value, right.value))
+  take(isMappedAlike)
+  if (before.length > 0 && after.length > 0) {
+    const isSame = sameAmong(before, after)
+    take((left, right) => hasSameWireNames(left, right) && isSame(left, right))
+  }
   take((left, right) => titleOf(left) !== undefined && titleOf(left) === titleOf(right))
   // A single one that is left on both sides was changed in place, if nobody named it.
   if (before.length === 1 && after.length === 1)
@@ -52,7 +93,7 @@ const referenceOf = ({ value }: Located) => textOf(objectOf(value).$ref)
 const titleOf = ({ value }: Located) => textOf(objectOf(value).title)
 
 const nameOf = (variant: Located): string =>
-  referenceOf(variant)?.split('/').at(-1) ?? titleOf(variant) ?? `#${variant.pointer.split('/').at(-1)}`
+  referenceName(variant) ?? titleOf(variant) ?? `#${variant.pointer.split('/').at(-1)}`
 
 const ruleWords = { oneOf: 'one-of', anyOf: 'any-of' } as const
 

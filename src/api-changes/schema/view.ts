@@ -3,6 +3,7 @@ import type { JsonObject } from '../../json/object.ts'
 import { canonicalText, schemaText } from '../canonical.ts'
 import {
   type ComparedDescription,
+  DescriptionFault,
   elementsAt,
   type Located,
   memberAt,
@@ -104,7 +105,7 @@ function ownView(at: Located, description: ComparedDescription): SchemaView {
     sunset: textOf(schema['x-sunset']),
     default: canonicalText(schema.default),
     discriminator: textOf(objectOf(schema.discriminator).propertyName),
-    mapping: mappingOf(schema),
+    mapping: mappingOf(at, description),
   }
 }
 
@@ -136,13 +137,26 @@ function binaryFormat({ format, contentEncoding, contentMediaType }: JsonObject)
 const formatOf = (schema: JsonObject): string | undefined =>
   textOf(schema.format) ?? binaryFormat(schema)?.format
 
-const mappingOf = ({ discriminator }: JsonObject): SchemaView['mapping'] =>
-  new Map(
-    Object.entries(objectOf(objectOf(discriminator).mapping)).map(([value, schema]) => [
-      value,
-      String(schema),
-    ]),
+function mappingOf(at: Located, description: ComparedDescription): SchemaView['mapping'] {
+  const mapping = memberAt(at, 'discriminator', 'mapping')
+  return new Map(
+    Object.entries(objectOf(mapping.value)).map(([value, schema]) => {
+      const text = String(schema)
+      return [value, { text, target: mappedSchema(text, mapping, description) }]
+    }),
   )
+}
+
+/** A mapping holds a reference, or the name of a schema. */
+function mappedSchema(text: string, mapping: Located, description: ComparedDescription): Located | undefined {
+  const $ref = /[#/]/.test(text) ? text : `#/components/schemas/${text}`
+  try {
+    return description.follow({ ...mapping, value: { $ref } })
+  } catch (error) {
+    if (error instanceof DescriptionFault) return undefined
+    throw error
+  }
+}
 
 /** Words for people, and links to other places, say nothing about values. */
 const wordsBesideReference = /^(\$ref|\$comment|description|summary|title|examples?|externalDocs|x-.*)$/
