@@ -21,6 +21,7 @@ export const list = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests',
   summary: 'List the change requests of a space',
+  searchWords: ['waiting for review', 'open for review'],
   nearestTo: ['history', 'changelog', 'page history', 'diff'],
   query: fields({
     status: optional(openOneOf('Only change requests of this status', knownStatuses, { defaultsTo: 'open' })),
@@ -70,7 +71,7 @@ export const update = operation({
   method: 'PATCH',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}',
   summary: 'Change the subject or status of a change request',
-  searchWords: ['rename', 'close', 'reopen'],
+  searchWords: ['abandon draft', 'close draft', 'rename', 'close', 'reopen'],
   next: [{ to: 'merge it', line: 'cr merge {number} --space {spaceId}', when: { status: 'open' } }],
   body: fields({
     subject: optional(subject),
@@ -89,7 +90,7 @@ export const merge = operation({
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge',
   summary: 'Merge a change request into its space',
   answersFrom: ['page'],
-  searchWords: ['conflict'],
+  searchWords: ['finish', 'finish change request', 'complete', 'land', 'conflict'],
   next: [{ to: 'see what is still open', line: 'cr list --space {spaceId}' }],
   response: Outcome,
   ifNeeded: {

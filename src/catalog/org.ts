@@ -74,6 +74,7 @@ export const search = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/search',
   summary: 'Search the content of an organization',
+  searchWords: ['find pages', 'pages that mention', 'grep'],
   beyondClones: 'The API shows the pages of a space only in change requests: a clone does not hold them',
   details: 'Each hit is a space. JSON output holds the pages and sections that match.',
   arguments: ['query'],

@@ -22,7 +22,7 @@ export const update = operation({
   method: 'PATCH',
   path: '/v1/spaces/{spaceId}',
   summary: 'Change a space',
-  searchWords: ['rename', 'lock', 'unlock', 'freeze', 'release'],
+  searchWords: ['read only', 'rename', 'lock', 'unlock', 'freeze', 'release'],
   nearestTo: ['archive', 'permissions', 'access'],
   arguments: ['spaceId?'],
   body: fields({
@@ -70,7 +70,7 @@ export const restore = operation({
   details:
     'No list holds what was deleted: it goes by its id. Tab offers those that were deleted with this ws, from this machine; ' +
     '~Title knows the titles that were at hand when they were deleted.',
-  searchWords: ['trash', 'bin', 'undo'],
+  searchWords: ['get back space', 'get back deleted space', 'trash', 'bin', 'undo'],
   nearestTo: ['rollback', 'revert'],
   arguments: ['spaceId'],
   recovers: true,
@@ -84,7 +84,7 @@ export const move = operation({
   method: 'POST',
   path: '/v1/spaces/{spaceId}/move',
   summary: 'Move a space into a collection, or among its siblings',
-  searchWords: ['reorder', 'sort'],
+  searchWords: ['put space in folder', 'reorder', 'sort'],
   nearestTo: ['archive'],
   arguments: ['spaceId'],
   body: fields({

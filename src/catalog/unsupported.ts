@@ -202,7 +202,7 @@ const gaps = {
   customDomain: {
     sentence: 'The API has no way to give a site a domain of its own',
     way: 'do that in the app; --proxy sets the host and path of a site behind your own proxy',
-    asked: ['custom domain', 'site domain', 'custom hostname'],
+    asked: ['custom domain', 'site domain', 'custom hostname', 'change address site', 'change url site'],
     instead: ['site update'],
   },
   sitePassword: {

@@ -1,7 +1,7 @@
 /** Finds commands by their purpose: it compares the words of a question with the words of the declarations. */
 import { onlyReads } from '../task.ts'
 import type { CommandEntry } from './tree.ts'
-import { anybody, isSame, synonyms, tokensOf } from './vocabulary.ts'
+import { anybody, isSame, isWithin, says, synonyms, tokensOf } from './vocabulary.ts'
 
 export interface Hit {
   readonly command: CommandEntry
@@ -14,6 +14,8 @@ export interface Hit {
   readonly isNamed: boolean
   /** The command declares the very question. */
   readonly isSaid: boolean
+  /** The command declares a phrase that the question holds, among other words. */
+  readonly isPhrased: boolean
 }
 
 /** Nouns that other tools and people call by the very words of the question, e.g. `pull request`. */
@@ -44,14 +46,16 @@ export function searchCommands(
     // A full match goes before a good partial one; short names go before long ones.
     const isWhole = found.every((each) => each > 0)
     const isSaid = phrases.some((phrase) => isSame(phrase, wanted))
+    const phrased = isSaid ? 1 : heaviestWithin(phrases, wanted, weights) / total
     const isNamed = isSaid || found.every((each) => each > weight.about)
     return {
       command,
       isWhole,
       isNamed,
       isSaid,
+      isPhrased: phrased > 0,
       share: met / total,
-      score: ((sum * (met / total) ** 2) / (1 + command.words.length / 20)) * (isSaid ? saidWhole : 1),
+      score: ((sum * (met / total) ** 2) / (1 + command.words.length / 20)) * saidWhole ** phrased,
     }
   })
   const best = Math.max(...hits.map(({ score }) => score))
@@ -62,6 +66,18 @@ export function searchCommands(
 
 /** A command that declares the very question goes before all that match its words one by one. */
 const saidWhole = 4
+
+/** The weight of the words of the question that a declared phrase of several words holds; of several phrases, the most. */
+function heaviestWithin(
+  phrases: readonly ReadonlySet<string>[],
+  question: readonly string[],
+  weights: readonly number[],
+): number {
+  const held = phrases
+    .filter((phrase) => phrase.size > 1 && isWithin(phrase, question))
+    .map((phrase) => question.map((word, index) => (says(word, phrase) ? (weights[index] ?? 0) : 0)))
+  return Math.max(0, ...held.map((each) => each.reduce((sum, weight) => sum + weight, 0)))
+}
 
 /** Of commands that declare the very question, one that only reads goes first. */
 const readsSaid = ({ isSaid, command: { spec } }: Hit) =>
@@ -78,7 +94,7 @@ interface Text {
 }
 
 /** The weight of a word by its place. */
-const weight = { said: 7.5, inPhrase: 6, words: 3, summary: 4, about: 1.5, details: 1 }
+const weight = { said: 7.5, inPhrase: 3, words: 3, summary: 4, about: 1.5, details: 1 }
 
 /** Kept as long as the list of commands: a server searches the same one many times. */
 const textsByCommands = new WeakMap<readonly CommandEntry[], readonly Text[]>()

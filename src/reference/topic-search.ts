@@ -1,7 +1,7 @@
 /** Finds topics: it compares the words of a question with their names, headings and texts. */
 import { lazy } from '../lazy.ts'
 import { type Topic, topics } from './topics.ts'
-import { isSame, tokensOf } from './vocabulary.ts'
+import { isSame, isWithin, tokensOf } from './vocabulary.ts'
 
 export type TopicName = keyof typeof topics
 
@@ -13,6 +13,8 @@ export interface TopicHit {
   readonly isTitled: boolean
   /** The topic declares the very question. */
   readonly isAsked: boolean
+  /** The topic declares a phrase that the question holds, among other words. */
+  readonly isPhrased: boolean
 }
 
 export interface TopicHits {
@@ -44,19 +46,26 @@ export async function searchTopics(question: readonly string[]): Promise<TopicHi
   const texts = await topicTexts()
   const isTelling = (token: string) => texts.filter(({ told }) => told.has(token)).length <= mostHolders
   const isAsked = ({ asked }: Text) => asked.some((phrase) => isSame(phrase, wanted))
+  const isPhrased = ({ asked }: Text) => asked.some((phrase) => phrase.size > 1 && isWithin(phrase, wanted))
   const whole = texts
-    .filter((text) => isAsked(text) || wanted.every((token) => text.about.has(token) || text.told.has(token)))
+    .filter(
+      (text) =>
+        isPhrased(text) ||
+        isAsked(text) ||
+        wanted.every((token) => text.about.has(token) || text.told.has(token)),
+    )
     .map((text) => ({ ...text, met: wanted.filter((token) => text.about.has(token)).length }))
     .map((text) => ({ ...text, inTitle: wanted.filter((token) => text.title.has(token)).length }))
-    .map((text) => ({ ...text, isAsked: isAsked(text) }))
-    .filter((text) => text.isAsked || text.met === wanted.length || wanted.some(isTelling))
+    .map((text) => ({ ...text, isAsked: isAsked(text), isPhrased: isPhrased(text) }))
+    .filter((text) => text.isAsked || text.isPhrased || text.met === wanted.length || wanted.some(isTelling))
     .sort((a, b) => Number(b.isAsked) - Number(a.isAsked) || b.met - a.met || b.inTitle - a.inTitle)
     .slice(0, mostTopics)
-    .map(({ topic, met, inTitle, isAsked: asked }) => ({
+    .map(({ topic, met, inTitle, isAsked: asked, isPhrased: phrased }) => ({
       topic,
       isAbout: asked || met === wanted.length,
       isTitled: asked || inTitle === wanted.length,
       isAsked: asked,
+      isPhrased: phrased,
     }))
   const besides = texts.filter(({ topic, answers }) => {
     const isShown = whole.some((hit) => hit.topic === topic)

@@ -19,6 +19,11 @@ export const topics = {
     summary: 'Which organization, space and site commands act on',
     asked: [
       'default organization',
+      'two organizations',
+      'several organizations',
+      'change default organization',
+      'change default org',
+      'default org',
       'switch organization',
       'default space',
       'find space by name',
@@ -29,7 +34,18 @@ export const topics = {
   },
   output: {
     summary: 'Formats, columns, colours',
-    asked: ['json output', 'csv output', 'yaml output', 'export csv', 'export json', 'output format'],
+    asked: [
+      'save answer file',
+      'save to file',
+      'print ids',
+      'only ids',
+      'json output',
+      'csv output',
+      'yaml output',
+      'export csv',
+      'export json',
+      'output format',
+    ],
     words: ['colour', 'csv', 'format', 'pager', 'sort', 'spreadsheet', 'stderr', 'stdout', 'table', 'yaml'],
     load: () => text(import('./topics/output.md')),
   },
@@ -41,7 +57,7 @@ export const topics = {
   flags: {
     summary: 'Flags that commands share: output, safety, connection, lists, bulk',
     onlyHeadingsFind: true,
-    asked: ['timeout', 'debug', 'verbose', 'quiet', 'global options'],
+    asked: ['show requests', 'timeout', 'debug', 'verbose', 'quiet', 'global options'],
     load: () => text(import('../../docs/reference/flags.md')),
   },
   lists: {
@@ -51,7 +67,7 @@ export const topics = {
   },
   bulk: {
     summary: 'One command for many things',
-    asked: ['bulk update', 'bulk edit', 'bulk delete', 'import csv', 'update many'],
+    asked: ['bulk update', 'bulk edit', 'bulk delete', 'import csv'],
     words: ['all', 'bulk', 'csv', 'each', 'every', 'file', 'many', 'rows', 'several', 'stdin'],
     load: () => text(import('./topics/bulk.md')),
   },
@@ -68,7 +84,17 @@ export const topics = {
   },
   safety: {
     summary: 'Dry runs, questions, protection, retries',
-    asked: ['rate limit', 'throttle', 'too many requests'],
+    asked: [
+      'stop asking',
+      'without prompts',
+      'skip confirmation',
+      'protect production',
+      'rate limit',
+      'throttle',
+      'too many requests',
+      'preview change',
+      'see before change',
+    ],
     words: ['dry', 'preview', 'retry', 'safe', 'safely'],
     load: () => text(import('./topics/safety.md')),
   },

@@ -11,6 +11,14 @@ export const tokensOf = (text: string): string[] =>
 export const isSame = (phrase: ReadonlySet<string>, question: readonly string[]) =>
   phrase.size === question.length && question.every((token) => phrase.has(token))
 
+/** True if the question says the phrase, in any order and in words that mean the same. */
+export const isWithin = (phrase: ReadonlySet<string>, question: readonly string[]) =>
+  [...phrase].every((token) => question.some((word) => says(word, new Set([token]))))
+
+/** True if the word, or one that means the same, is in the phrase. */
+export const says = (word: string, phrase: ReadonlySet<string>): boolean =>
+  phrase.has(word) || synonyms[word]?.some((other) => phrase.has(other)) === true
+
 /** The text with one word for each idiom. */
 const plain = (text: string) =>
   turns.reduce((said, [turn, word]) => said.replaceAll(turn, word), text.toLowerCase())
@@ -19,7 +27,11 @@ const plain = (text: string) =>
 const turns: readonly (readonly [RegExp, string])[] = [
   [/\be-mail/g, 'email'],
   [/\bget(?:ting)? rid of\b/g, 'delete'],
-  [/\b(?:bring|get) back\b/g, 'restore'],
+  [/\b(?:bring|get|have|want)(?: (.+?))? back\b/g, 'restore $1'],
+  [/\b(?:get|give|show)(?: me)? (?:a|the) list of\b/g, 'list'],
+  [/\btake away\b/g, 'remove'],
+  [/\block (.+?) out\b/g, 'remove access $1'],
+  [/\b(?:turn|switch)(ed|s|ing)? (off|on)\b/g, '$2'],
   [/\b(?:take|throw|kick) (.+?) (?:out of|out|off|from)\b/g, 'remove $1'],
   [/\b(?:pull|merge)[- ]request|\b[pm]r(?=s?\b)/g, 'change request'],
   [/\bwho am i\b/g, 'whoami'],
@@ -29,6 +41,10 @@ const turns: readonly (readonly [RegExp, string])[] = [
   [/\bset up\b/g, 'create'],
   [/\bback(?:ing)?[- ]up\b/g, 'backup'],
   [/\b(?:some|any|every)(?:one|body)\b|\bpeople\b|\bpersons\b/g, anybody],
+  [
+    /\b(?:employee|colleague|co-?worker|teammate|contractor|freelancer|consultant|intern)s?\b|\bstaff\b/g,
+    anybody,
+  ],
 ]
 
 const stem = (word: string): string => {
@@ -43,7 +59,7 @@ const british = (word: string) => word.replace(/^color/, 'colour').replace('isat
 
 /** Words that say nothing about the task. */
 const filling = new Set(
-  'a an the to of in on for from with by and or is are be i my me we our you your how do does can it its this that what which am s t another any using ws no not'.split(
+  'a an the to of in on for from with by and or is are be i my me we our you your how do does can it its this that what which am s t another any using ws no not has have had there but so just let us him her them his their should would could want need at once whole wrong'.split(
     ' ',
   ),
 )
@@ -97,6 +113,44 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = Object.from
     revoke: 'delete forget',
     propose: 'create request',
     person: 'user member',
+    leave: 'offboard',
+    left: 'offboard',
+    quit: 'offboard',
+    resign: 'offboard',
+    fire: 'offboard',
+    dismiss: 'offboard',
+    depart: 'offboard',
+    hire: 'onboard person',
+    join: 'onboard',
+    administrator: 'admin',
+    editor: 'role',
+    reader: 'role',
+    owner: 'admin role',
+    right: 'permission access',
+    permit: 'grant',
+    allow: 'grant',
+    forbid: 'revoke',
+    stop: 'off revoke',
+    unshare: 'revoke',
+    directory: 'collection',
+    freeze: 'lock',
+    renew: 'update change',
+    replace: 'update change',
+    answer: 'reply',
+    respond: 'reply',
+    ask: 'request',
+    draft: 'change request',
+    org: 'organization',
+    company: 'organization',
+    tenant: 'organization',
+    workspace: 'organization',
+    external: 'outside guest',
+    expired: 'expire',
+    website: 'site',
+    pipeline: 'ci',
+    abandon: 'close archive',
+    finish: 'merge',
+    fork: 'duplicate clone',
     user: 'member',
     group: 'team collection',
     folder: 'collection',
@@ -117,7 +171,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = Object.from
     password: 'token',
     hide: 'visibility',
     print: 'pdf',
-    download: 'pdf file',
+    download: 'pdf file export',
     everything: 'tree',
     overview: 'tree',
     browser: 'browse',

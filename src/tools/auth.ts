@@ -16,7 +16,7 @@ import { existingProfile, readProfiles } from './profiles-in-use.ts'
 export const login = task({
   effect: 'changes',
   summary: 'Save the token of a service',
-  searchWords: ['login', 'signin', 'api key', 'api token', 'access token', 'credentials'],
+  searchWords: ['expired token', 'login', 'signin', 'api key', 'api token', 'access token', 'credentials'],
   details:
     'ws asks for the token, or reads it from stdin (--with-token) or a file (--token-file), never from the command line. ' +
     'The token belongs to a profile (--profile, "default" without it), and ws sends it only to the address of that profile. ' +
@@ -63,7 +63,7 @@ export const logout = task({
 export const status = task({
   effect: 'reads',
   summary: 'Show the token of every profile: where it is, and whether it works',
-  searchWords: ['whoami'],
+  searchWords: ['logged in', 'am I logged in', 'whoami'],
   details:
     'ws uses the first of these tokens: --token-file, WS_TOKEN, the credential helper of the profile, the saved token. ' +
     'The first row shows the token that commands use here. ws exits with an error if that token does not work.',

@@ -15,6 +15,7 @@ import { checkWorkspace } from './doctor/workspace.ts'
 export const doctor = task({
   effect: 'reads',
   summary: 'Check everything that ws depends on',
+  searchWords: ['check setup', 'diagnose', 'not working', 'does not work'],
   details:
     'Checks Node, the settings files and their modes, the keyring, the connection to the service, the clock, the token and the ' +
     'embedded workspace. It exits with an error if one of them keeps ws from working.',

@@ -11,6 +11,13 @@ export const access = task({
   details:
     'JSON and CSV have a row for each person and thing; the drawing groups rows with the same reason. `role` is the role that counts (see ws help permissions). --space and --site show one thing only. --role shows the people who have this role, or one that includes it. The API lists people only as members of teams. Rows without a person say who else may have access.',
   searchWords: [
+    'who allowed',
+    'who may',
+    'who can see',
+    'who can see pages',
+    'who can change',
+    'who owns',
+    'external people',
     'who is admin',
     'who has access',
     'who may edit',

@@ -14,7 +14,17 @@ const folder = word('Folder of the backup', { min: 1 })
 export const create = task({
   effect: 'changes',
   summary: 'Copy an organization into a folder, or bring a copy up to date',
-  searchWords: ['back up', 'backup workspace', 'dump', 'snapshot', 'copy', 'archive', 'export'],
+  searchWords: [
+    'download workspace',
+    'download everything',
+    'back up',
+    'backup workspace',
+    'dump',
+    'snapshot',
+    'copy',
+    'archive',
+    'export',
+  ],
   nearestTo: ['restic', 'disaster recovery'],
   details:
     'A backup holds everything that the API shows: one line of JSON for each thing, as the service sent it, and workspace.yaml as ws export writes it. In manifest.json, notCaptured lists what is missing, with the reason. ' +
@@ -91,7 +101,16 @@ export const show = task({
 export const restore = task({
   effect: 'changes',
   summary: 'Restore what is missing, from a backup',
-  searchWords: ['restore backup', 'recover', 'bring back', 'undo', 'roll back', 'disaster recovery'],
+  searchWords: [
+    'bring back state',
+    'yesterday state',
+    'restore backup',
+    'recover',
+    'bring back',
+    'undo',
+    'roll back',
+    'disaster recovery',
+  ],
   nearestTo: ['undelete', 'point in time recovery'],
   details:
     'Shows the plan, and what can not come back, asks, and then works like ws apply. It creates what is missing, and removes nothing. If a thing exists but differs, ws names it; --overwrite changes it. ' +

@@ -11,6 +11,9 @@ export const diff = task({
   effect: 'reads',
   summary: 'Compare two states of a workspace',
   searchWords: [
+    'changed since',
+    'compare production',
+    'production staging',
     'compare',
     'changes',
     'changed',

@@ -8,7 +8,17 @@ export const list = task({
   forAgents: { as: 'command', isLocal: true },
   effect: 'reads',
   summary: 'List what ws has changed, newest first',
-  searchWords: ['log', 'audit log', 'audit trail', 'what did I change', 'changes', 'git log'],
+  searchWords: [
+    'what happened',
+    'who deleted',
+    'who changed',
+    'log',
+    'audit log',
+    'audit trail',
+    'what did I change',
+    'changes',
+    'git log',
+  ],
   details:
     'Each entry is a command that changed something, run on this machine. With -o json, each is a CloudEvents 1.0 event. ' +
     'ws records nothing in CI, with --no-history or WS_HISTORY=0, or if the profile has history=false.',

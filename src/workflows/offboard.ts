@@ -8,6 +8,11 @@ export const offboard = task({
   effect: 'changes',
   summary: 'Remove a person from teams and reviews, and say what stays',
   searchWords: [
+    'somebody leaves',
+    'somebody left',
+    'fire somebody',
+    'remove access',
+    'lock somebody out',
     'leaver',
     'take out',
     'somebody who left',

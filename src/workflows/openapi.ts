@@ -12,6 +12,8 @@ export const diff = task({
   forAgents: { as: 'command', without: ['failOn'], things: ['from', 'to'] },
   summary: 'Show what changed between two OpenAPI descriptions, and what breaks clients',
   searchWords: [
+    'compatible',
+    'new version compatible',
     'breaking changes',
     'oasdiff',
     'compatibility',

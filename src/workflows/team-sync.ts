@@ -6,7 +6,16 @@ import { task } from '../task.ts'
 export const sync = task({
   effect: 'changes',
   summary: 'Change the members of teams to match a CSV file',
-  searchWords: ['people', 'hr', 'directory', 'import members', 'memberships', 'spreadsheet'],
+  searchWords: [
+    'move everybody team',
+    'invite department',
+    'people',
+    'hr',
+    'directory',
+    'import members',
+    'memberships',
+    'spreadsheet',
+  ],
   nearestTo: ['ldap', 'scim', 'active directory'],
   details:
     'The file has the columns user (e-mail address or id), team (title or id) and role (owner or member; member by default). The teams in the file get exactly these members; other teams stay as they are. ' +

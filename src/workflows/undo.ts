@@ -41,6 +41,8 @@ export const undo = task({
   ...asked('undo'),
   summary: 'Undo what ws has changed, newest first',
   searchWords: [
+    'revert merge',
+    'deleted by mistake',
     'revert',
     'revert change',
     'undo change',

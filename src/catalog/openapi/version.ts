@@ -9,7 +9,7 @@ export const list = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/openapi/{specSlug}/versions',
   summary: 'List the versions of an OpenAPI specification',
-  searchWords: ['history'],
+  searchWords: ['api changelog', 'history'],
   nearestTo: ['history'],
   paginated: true,
   response: pageOf(OpenapiVersion),

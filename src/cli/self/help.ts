@@ -76,7 +76,8 @@ function notDone(words: readonly string[], searched: Searched, answer: HelpQuest
   if (cannot !== undefined && (cannot.isExact || !isNamed))
     return cannotText(cannot.unsupported, { ...answer, commands: commandsNamed(cannot.unsupported.instead) })
   if (best?.isSaid === true) return undefined
-  if (substitutes === undefined || !(substitutes.isWhole || best?.isWhole !== true)) return undefined
+  const isMatched = best?.isWhole === true || best?.isPhrased === true
+  if (substitutes === undefined || !(substitutes.isWhole || !isMatched)) return undefined
   return answerText({ ...answer, title: nearestTitle(answer), commands: substitutes.commands })
 }
 
@@ -89,10 +90,11 @@ const nearestTitle = ({ question }: HelpQuestion) => `There is no command for ${
 function commandsText({ hits, called }: Searched, answer: HelpQuestion): string {
   const topicsTold = answer.topicHits.whole
   // If a topic is about the whole question, commands that match a part would mislead.
-  const isAnswered = topicsTold.some(({ isAbout }) => isAbout)
+  const isAnswered = topicsTold.some(({ isAbout, isPhrased }) => isAbout || isPhrased)
   const matching = hits.filter(({ isWhole }) => isWhole || !isAnswered).map((hit) => hit.command)
   const commands = [...called, ...matching].slice(0, mostHits)
-  if (called.length > 0 || topicsTold.length > 0 || (hits[0]?.share ?? 0) >= leastShare)
+  const isMatched = hits[0]?.isPhrased === true || (hits[0]?.share ?? 0) >= leastShare
+  if (called.length > 0 || topicsTold.length > 0 || isMatched)
     return answerText({ ...answer, title: `Commands for ${answer.question}`, commands })
   return answerText({ ...answer, title: nearestTitle(answer), commands: commands.slice(0, mostBelow) })
 }
@@ -106,7 +108,8 @@ function arranged({ hits, called, substitutes, topicHits: { whole, besides } }: 
   const isSaid = called.length > 0 || best?.isSaid === true
   const answers = (hit: TopicHit) =>
     isFound ? hit.isTitled && !isSaid : hit.isAbout || substitutes === undefined
-  const leads = (hit: TopicHit) => hit.isAsked || answers(hit)
+  const isNamed = called.length > 0 || best?.isNamed === true || best?.isPhrased === true
+  const leads = (hit: TopicHit) => hit.isAsked || answers(hit) || (hit.isPhrased && !isNamed)
   const further = whole.filter((hit) => hit.isAbout && !leads(hit)).map(({ topic }) => topic)
   return { whole: whole.filter(leads), besides: [...further, ...besides] }
 }
