@@ -88,7 +88,13 @@ export interface ProgramEnd {
 /** A question for a person. */
 export type PersonQuestion =
   | { readonly kind: 'text'; readonly message: string; faultIn(answer: string): string | undefined }
-  | { readonly kind: 'choice'; readonly message: string; readonly choices: readonly string[] }
+  | {
+      readonly kind: 'choice'
+      readonly message: string
+      readonly choices: readonly string[]
+      /** True if Enter alone answers: with an empty text. */
+      readonly maySkip?: boolean
+    }
   | { readonly kind: 'yes-or-no'; readonly message: string }
   | {
       readonly kind: 'id'

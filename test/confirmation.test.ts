@@ -1,25 +1,36 @@
 /** Destructive commands ask first: a person for a yes or the id, a script for `--yes`. */
 import { describe, expect, test } from 'vitest'
-import { anyAnswer } from './support/any-answer.ts'
+import { anyAnswer, anyAnswerWith } from './support/any-answer.ts'
 import { commands } from './support/commands.ts'
 import { completeLine } from './support/complete-line.ts'
 import { operations } from './support/operations.ts'
-import { ws } from './support/program.ts'
+import { type Ran, ws } from './support/program.ts'
 
 const isTransfer = (words: string) => words.endsWith(' transfer')
 const destroying = commands.filter(({ method, words }) => method === 'DELETE' || isTransfer(words))
-const harmless = commands.filter((row) => !destroying.includes(row))
+const asksPeople = commands.filter(({ words }) => operations.get(words)?.asksPeople === true)
+const harmless = commands.filter((row) => !destroying.includes(row) && !asksPeople.includes(row))
 const typed = ['collection delete', 'site delete', 'space delete']
 const withoutYes = (line: readonly string[]) => line.filter((word) => word !== '--yes')
 
+/** A person is told first which thing it is, so it is read. */
+const changesOf = (ran: Ran) => ({
+  ...ran,
+  requests: ran.requests.filter(({ method }) => method !== 'GET'),
+})
+
 describe.each(destroying)('$words', (row) => {
   const line = withoutYes(completeLine(row, () => 'some-id'))
-  const answering = (answer: string, more: readonly string[] = []) =>
-    ws([...more, ...line], { terminal: true, answers: [answer], service: anyAnswer })
+  const answering = async (answer: string, more: readonly string[] = []) =>
+    changesOf(
+      await ws([...more, ...line], {
+        terminal: true,
+        answers: [answer],
+        service: anyAnswerWith('some-id'),
+      }),
+    )
   const sent = { exit: 0, requests: [expect.objectContaining({ method: row.method })] }
   const refused = { exit: 2, out: '', requests: [] }
-  /** A person who has to type an id is told first what it is of. */
-  const looks = typed.includes(row.words) ? [expect.objectContaining({ method: 'GET' })] : []
 
   test('is refused where nobody can be asked', async () => {
     expect(await ws(line)).toMatchObject(refused)
@@ -35,14 +46,21 @@ describe.each(destroying)('$words', (row) => {
 
   test('takes the right answer only', async () => {
     const right = typed.includes(row.words) ? 'some-id' : 'y'
-    expect(await answering(right)).toMatchObject({ ...sent, requests: [...looks, ...sent.requests] })
+    expect(await answering(right)).toMatchObject(sent)
     for (const wrong of ['', 'n', 'no', 'some', right === 'y' ? 'some-id' : 'y']) {
-      expect(await answering(wrong)).toMatchObject({ ...refused, requests: looks })
+      expect(await answering(wrong)).toMatchObject(refused)
     }
   })
 
   test('is cancelled by the end of the input', async () => {
-    expect(await ws(line, { terminal: true })).toMatchObject({ exit: 130, out: '', requests: looks })
+    const left = await ws(line, { terminal: true, service: anyAnswerWith('some-id') })
+    expect(changesOf(left)).toMatchObject({ exit: 130, out: '', requests: [] })
+  })
+
+  test('asks about nothing that is not there', async () => {
+    const none = await ws(line, { terminal: true, answers: ['y'], service: () => ({ status: 404 }) })
+    expect(changesOf(none)).toMatchObject({ exit: 3, out: '', requests: [] })
+    expect(none.err).not.toMatch(/Go on|to go on/)
   })
 
   test('asks nothing under --yes and --dry-run', async () => {
@@ -76,13 +94,36 @@ test('the title is told, with nothing in it that could command the terminal', as
     env: { NO_COLOR: '1' },
   })
   expect(err.split('\n')[0]).toBe(
-    'Delete a space; it can be restored for 7 days: "API\\u001b[2J". Type s to go on: ws: Not confirmed: nothing was changed',
+    'Delete a space: "API\\u001b[2J" (s). It can be restored for 7 days. Type s to go on: ws: Not confirmed: nothing was changed',
   )
 })
 
-test.each(harmless)('$words asks nothing', async (row) => {
-  const ran = await ws(withoutYes(completeLine(row, () => 'some-id')), { terminal: true, service: anyAnswer })
-  expect({ exit: ran.exit, attempts: ran.requests.length }).toEqual({ exit: 0, attempts: 1 })
+test.each(harmless)('$words asks for no consent', async (row) => {
+  const answers = (operations.get(row.words)?.asked ?? []).map(() => '')
+  const line = withoutYes(completeLine(row, () => 'some-id'))
+  const ran = await ws(line, { terminal: true, service: anyAnswer, answers })
+  const sent = ran.requests.filter(({ method }) => method === row.method)
+  expect({ exit: ran.exit, attempts: sent.length }).toEqual({ exit: 0, attempts: 1 })
+})
+
+test('only a merge is seen by readers at once, and nothing takes it back', () => {
+  expect(asksPeople.map(({ words }) => words)).toEqual(['cr merge'])
+})
+
+test.each(asksPeople)('$words asks a person at a terminal, and no script', async (row) => {
+  const line = withoutYes(completeLine(row, () => 'some-id'))
+  const sent = { exit: 0, requests: [expect.objectContaining({ method: row.method })] }
+  const service = anyAnswerWith('some-id')
+  const asked = await ws(line, { terminal: true, answers: ['n'], service })
+  expect(changesOf(asked)).toMatchObject({ exit: 2, out: '', requests: [] })
+  expect(asked.err).toContain('Nothing takes it back. Go on? [y/N]')
+  expect(changesOf(await ws(line, { terminal: true, answers: ['y'], service }))).toMatchObject(sent)
+  for (const more of [['--yes'], ['--no-input']])
+    expect(await ws([...more, ...line], { terminal: true, service })).toMatchObject(sent)
+  expect(await ws(line, { service })).toMatchObject(sent)
+  expect(await ws(['api', row.method, row.path.replace(/\{\w+\}/g, 'some-id')], { service })).toMatchObject(
+    sent,
+  )
 })
 
 test('a deprecated command says so, unless it is to be quiet', async () => {

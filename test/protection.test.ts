@@ -1,6 +1,6 @@
 /** Readonly profiles and protected ids: held for every command, at one place, before anything is sent. */
 import { describe, expect, test } from 'vitest'
-import { anyAnswer } from './support/any-answer.ts'
+import { anyAnswer, anyAnswerWith } from './support/any-answer.ts'
 import { commands } from './support/commands.ts'
 import { completeLine } from './support/complete-line.ts'
 import { folderWith } from './support/folder.ts'
@@ -116,7 +116,7 @@ test.each(commands.filter((row) => row.method !== 'GET'))('ws api asks as $words
     ['n', refused],
   ] as const)
     expect(
-      changesOf(await ws(line, { terminal: true, answers: [answer], service: anyAnswer })),
+      changesOf(await ws(line, { terminal: true, answers: [answer], service: anyAnswerWith('some-id') })),
     ).toMatchObject(expected)
   const held = await ws([...line, '--yes'], own)
   expect(held).toMatchObject(refused)

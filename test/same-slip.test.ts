@@ -212,7 +212,8 @@ describe('a deletion', () => {
         method === 'GET' ? { body: { id: 'spc1', title: 'Guides' } } : { status: 204 },
     }
     const asked = await Promise.all([remove.single, remove.api].map((argv) => ws(argv, world)))
-    for (const { err } of asked) expect(err).toContain('"Guides". Type spc1 to go on')
+    for (const { err } of asked)
+      expect(err).toMatch(/"Guides" \(.*spc1\)\. It can be restored for 7 days\. Type spc1 to go on/)
   })
 
   test('is remembered', async () => {

@@ -36,6 +36,7 @@ export const create = operation({
   summary: 'Create a collection',
   ifAbsent: 'title',
   next: [{ to: 'put a space into it', line: 'space move --parent {id}' }],
+  asked: ['title'],
   body: fields({
     title: optional(text('Title', { max: 50 })),
     parent: optional(id('collection', 'Collection that it lies in')),

@@ -52,6 +52,7 @@ export const create = operation({
   details:
     'It begins as a draft: ws cr list --status draft shows it, ws cr update <cr> --status open opens it.',
   ifAbsent: 'subject',
+  asked: ['subject'],
   next: [{ to: 'open it for review', line: 'cr update {number} --status open --space {spaceId}' }],
   body: fields({
     subject: optional(subject),
@@ -89,6 +90,7 @@ export const merge = operation({
   method: 'POST',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge',
   summary: 'Merge a change request into its space',
+  asksPeople: true,
   answersFrom: ['page'],
   searchWords: ['finish', 'finish change request', 'complete', 'land', 'conflict'],
   next: [{ to: 'see what is still open', line: 'cr list --space {spaceId}' }],

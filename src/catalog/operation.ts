@@ -70,6 +70,8 @@ export interface CommandSpec<
    * that are not context, in path order.
    */
   readonly arguments?: readonly (Argument | `${Argument}?`)[]
+  /** Optional fields that a person nearly always gives: ws asks for them at a terminal, and Enter skips one. */
+  readonly asked?: readonly Flag[]
   /** Words of flags or arguments that differ from the kebab-case of the field; a list if each variant has its own. */
   readonly flags?: { readonly [Name in Flag]?: string | readonly string[] }
   /** Commands that usually come next. A person is told the first that fits the answer. */
@@ -93,6 +95,8 @@ export interface CommandSpec<
   /** Complete command lines that run against the sample workspace. */
   readonly examples: readonly string[]
   readonly destructive?: Destruction
+  /** True if readers see the change at once and nothing takes it back: ws asks a person at a terminal, and no script. */
+  readonly asksPeople?: boolean
   /** The command to use instead. */
   readonly deprecated?: string
   /** True if its deletions can be undone for a while. */

@@ -59,6 +59,7 @@ export const create = operation({
   searchWords: ['new website'],
   ifAbsent: 'title',
   next: [{ to: 'show a space on it', line: 'site space add --site {id}' }],
+  asked: ['title'],
   body: fields({
     type: optional(openOneOf('Kind of site', ['basic'], { defaultsTo: 'basic' })),
     title: optional(title),

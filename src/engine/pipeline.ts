@@ -1,5 +1,6 @@
 /** The steps of every call, in their order: single calls, many rows, tasks. Nothing else knows the order. */
 import type { Call } from './call.ts'
+import { isObject } from '../json/object.ts'
 import { createGuard, type Guard } from './guard.ts'
 import { type EngineSession, guarded } from './session.ts'
 import { type CallState, mayChange, operationOf, type StepBody, type StepFindings } from './state.ts'
@@ -57,6 +58,13 @@ export const steps: readonly PipelineStep[] = [
     name: 'authorize',
     appliesTo: mayChange,
     load: async () => (await import('./steps/authorize.ts')).authorize,
+    isAnswered: true,
+  },
+  {
+    name: 'already there',
+    appliesTo: isEmptyAdmission,
+    load: async () => (await import('./steps/already-there.ts')).tellAlreadyThere,
+    isAnswered: true,
   },
   {
     name: 'before-image',
@@ -115,6 +123,12 @@ async function take(step: PipelineStep, state: CallState): Promise<StepFindings 
     if (step.isAnswered !== true || view.explain === undefined) throw error
     throw await view.explain(error, state)
   }
+}
+
+/** True if a person puts something into a list, and says nothing about it: it may lie there already. */
+function isEmptyAdmission({ spec, rows, inputs: [input], session }: CallState): boolean {
+  const isSilent = isObject(input?.body) && Object.keys(input.body).length === 0
+  return spec.admits === true && rows === undefined && isSilent && session.context.err.isTerminal
 }
 
 /** True for operations that delete something restorable, or restore it. */

@@ -1,34 +1,91 @@
-/** Reads the title of the thing that a person is about to delete: an id alone is easily mistaken. */
+/** Reads the thing that a question is about before it is asked: an id alone is easily mistaken, and may be of nothing. */
+import { nounOf } from '../catalog/kinds.ts'
 import type { Operation } from '../catalog/operation.ts'
-import { parameterNames } from '../catalog/options.ts'
 import { readerOf, writtenBy } from '../catalog/relations.ts'
 import { allResources } from '../catalog/walk.ts'
+import type { Client } from '../client/client.ts'
 import type { AnyInput } from '../client/request.ts'
-import { WsError } from '../errors.ts'
-import { isObject } from '../json/object.ts'
+import { ApiError, InterruptedError, WsError } from '../errors.ts'
+import { memberOf } from '../json/members.ts'
+import { isObject, type JsonObject } from '../json/object.ts'
+import { readThing } from './history/before.ts'
+import { type Declared, hasAll, idIn, parametersFor, subjectFor } from './history/subject.ts'
 import type { EngineSession } from './session.ts'
 
-/** Undefined if it has no title, or if reading fails: the answer to the question matters more. */
+/**
+ * Undefined if it has no title, or if reading fails: the answer to the question matters more.
+ * @throws ApiError with status 404 if there is no such thing
+ */
 export async function titleOf(
   operation: Operation,
-  { path }: Pick<AnyInput, 'path'>,
+  input: Pick<AnyInput, 'path' | 'body'>,
   session: Pick<EngineSession, 'client' | 'titles'>,
 ): Promise<string | undefined> {
+  const resource = writtenBy(operation, await allResources())
+  if (resource === undefined) return undefined
+  const declared = { subject: subjectFor(operation, resource), input }
+  const id = idIn(declared.subject, input.path)
+  const found = await foundBy(declared, id, session)
+  const title = memberOf(found, resource.called ?? 'title')
+  if (typeof title !== 'string' || title === '' || title === id) return undefined
+  if (resource.parameter !== undefined && id !== undefined)
+    session.titles.note(resource.parameter, { id, title })
+  return title
+}
+
+/** True if the service shows the thing that a request would put into a list; false if nobody can tell. */
+export async function isThere(
+  operation: Operation,
+  input: Pick<AnyInput, 'path' | 'body'>,
+  session: Pick<EngineSession, 'client'>,
+): Promise<boolean> {
+  const resource = writtenBy(operation, await allResources())
+  if (resource === undefined) return false
+  const declared = { subject: subjectFor(operation, resource), input }
   try {
-    const read = await readerFor(operation)
-    if (read === undefined) return undefined
-    const client = await session.client()
-    const value = await client.invoke(read, { path })
-    if (!isObject(value) || typeof value.title !== 'string') return undefined
-    const parameter = parameterNames(read.path).at(-1)
-    const id = parameter && path[parameter]
-    if (parameter !== undefined && id !== undefined)
-      session.titles.note(parameter, { id, title: value.title })
-    return value.title
+    return (await foundBy(declared, idIn(declared.subject, input.path), session)) !== undefined
   } catch (error) {
-    if (error instanceof WsError) return undefined
+    if (error instanceof ApiError) return false
     throw error
   }
+}
+
+async function foundBy(
+  declared: Declared,
+  id: string | undefined,
+  session: Pick<EngineSession, 'client'>,
+): Promise<JsonObject | undefined> {
+  try {
+    return await thingOf(declared, id, await session.client())
+  } catch (error) {
+    if (!(error instanceof WsError) || error instanceof InterruptedError || error.status === 404) throw error
+    return undefined
+  }
+}
+
+/** Its own operation says that it is missing in the words of the service; a list says nothing. */
+async function thingOf(
+  { subject, input }: Declared,
+  id: string | undefined,
+  client: Client,
+): Promise<JsonObject | undefined> {
+  const { reader } = subject
+  if (reader === undefined || id === undefined) return undefined
+  if (reader.listed === undefined) {
+    if (!hasAll(reader.operation, input.path)) return undefined
+    const value = await client.invoke(reader.operation, {
+      path: parametersFor(reader.operation, input.path),
+    })
+    return isObject(value) ? value : undefined
+  }
+  const found = await readThing({ subject, input }, client)
+  if (found !== undefined) return found
+  throw new ApiError(
+    `${id} is in no list of the service: there is no such ${nounOf(subject.resource.kind)}`,
+    {
+      status: 404,
+    },
+  )
 }
 
 /** The operation that reads a single thing of the kind that this operation writes. */

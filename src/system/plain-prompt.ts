@@ -56,7 +56,8 @@ function readAnswer(question: PersonQuestion, typed: string): Read {
       return fault === undefined ? { answer: typed } : { fault }
     }
     case 'choice': {
-      const { choices } = question
+      const { choices, maySkip } = question
+      if (maySkip === true && typed === '') return { answer: '' }
       const found = choices.find((choice, index) => choice === typed || String(index + 1) === typed)
       return found === undefined ? { fault: `It is one of ${choices.join(', ')}` } : { answer: found }
     }

@@ -83,7 +83,10 @@ function draw(
     case 'choice':
       return select({
         message,
-        options: question.choices.map((value) => ({ value })),
+        options: [
+          ...(question.maySkip === true ? [{ value: '', label: '(none)' }] : []),
+          ...question.choices.map((value) => ({ value })),
+        ],
         ...(typeof given === 'string' ? { initialValue: given } : {}),
         ...terminal,
       })

@@ -23,9 +23,10 @@ export function lossOf(
 ): Loss | undefined {
   if (method === 'GET') return undefined
   const destructive = match === undefined && method === 'DELETE' ? 'ask' : match?.operation.destructive
-  if (destructive === undefined) return undefined
+  const asksPeople = match?.operation.asksPeople === true
+  if (destructive === undefined && !asksPeople) return undefined
   const summary = match?.operation.summary ?? 'Send a request that deletes'
-  const operation = { summary, destructive }
+  const operation = { summary, asksPeople, ...(destructive === undefined ? {} : { destructive }) }
   const target = `${method} ${typed}`
   return { target, sent: { operation, request: { method, url: path }, id: lostId(path, match) } }
 }

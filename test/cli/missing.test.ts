@@ -19,10 +19,39 @@ test('asks for each flag with what it means', async () => {
 })
 
 test('asks for arguments, repeatable ones too', async () => {
-  const ran = await ws(['invite', 'send'], { ...atTerminal, answers: ['a@a.test,b@b.test'] })
+  const ran = await ws(['invite', 'send'], { ...atTerminal, answers: ['a@a.test,b@b.test', ''] })
   expect(ran.requests[0]?.body).toBe('{"emails":["a@a.test","b@b.test"]}')
   const got = await ws(['collection', 'get'], { ...atTerminal, answers: ['c1'] })
   expect(urlsOf(got)).toContain('https://api.test/v1/collections/c1')
+})
+
+test('asks for an optional flag that people nearly always give, and Enter skips it', async () => {
+  const line = ['cr', 'create']
+  const named = await ws(line, { ...atTerminal, answers: ['Limits'] })
+  expect(named.requests[0]?.body).toBe('{"subject":"Limits"}')
+  expect(named.err).toContain('Enter skips it')
+  const skipped = await ws(line, { ...atTerminal, answers: [''] })
+  expect(skipped.requests[0]?.body).toBe('{}')
+  const role = await ws(['team', 'member', 'set', 'team_a', 'usr_a'], { ...atTerminal, answers: ['owner'] })
+  expect(role.requests.at(-1)?.body).toBe('{"role":"owner"}')
+  const typed = [['--subject', 'Limits'], ['--yes'], ['--no-input'], ['--input', '-']]
+  for (const more of typed) {
+    const { err, exit } = await ws([...line, ...more], { ...atTerminal, stdin: '{}', answers: [] })
+    expect({ exit, isAsked: err.includes('Enter skips it') }).toEqual({ exit: 0, isAsked: false })
+  }
+  const script = await ws(line, { ...atTerminal, terminal: false, answers: [] })
+  expect(script).toMatchObject({ exit: 0 })
+})
+
+test('says that somebody is in a list already, if nothing is to change about them', async () => {
+  const service = () => ({ body: { items: [{ organization: { user: { id: 'usr_a' } } }] } })
+  const ran = await ws(['team', 'member', 'set', 'team_a', 'usr_a'], {
+    ...atTerminal,
+    service,
+    answers: [''],
+  })
+  expect(ran).toMatchObject({ exit: 0, requests: [{ method: 'GET' }] })
+  expect(ran.err).toContain('Nothing to do: the user usr_a is there already, and you gave nothing to change')
 })
 
 test('asks for an argument that no context gives', async () => {

@@ -42,7 +42,7 @@ test.each([
     'Next, to open it for review: ws cr update 2 --status open --space spc_guides',
   ],
   ['ws cr update 2 --status open --space spc_api', 'Next, to merge it: ws cr merge 2 --space spc_api'],
-  ['ws cr merge 2 --space spc_api', 'Next, to see what is still open: ws cr list --space spc_api'],
+  ['ws cr merge 2 --yes --space spc_api', 'Next, to see what is still open: ws cr list --space spc_api'],
   [
     'ws openapi publish payments --source-url https://api.northwind.example/payments.json',
     'Next, to see whether the service has read it: ws openapi get payments',

@@ -40,6 +40,7 @@ test('the steps come in the order of the page', () => {
     'preview',
     'deprecation',
     'authorize',
+    'already there',
     'before-image',
     'execute',
     'settle',

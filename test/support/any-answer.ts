@@ -1,2 +1,8 @@
 /** A reply that every operation accepts: its lists are empty. */
 export const anyAnswer = () => ({ body: { items: [], organizations: [], pages: [], users: [] } })
+
+/** The same, with one thing in every list. */
+export const anyAnswerWith = (id: string) => () => {
+  const thing = { id, name: id, slug: id, user: { id }, organization: { user: { id } } }
+  return { body: { ...anyAnswer().body, id, items: [{ ...thing, sections: [thing] }] } }
+}

@@ -31,6 +31,7 @@ export const create = operation({
   summary: 'Create an invite link',
   searchWords: ['link to join', 'anyone with link'],
   next: [{ to: 'close it when all have come in', line: 'invite link delete {id}' }],
+  asked: ['role'],
   body: fields({ role: optional(role) }),
   response: InviteLink,
   status: 201,

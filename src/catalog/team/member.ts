@@ -66,6 +66,7 @@ export const set = operation({
     'promote somebody to admin',
   ],
   admits: true,
+  asked: ['role'],
   body: fields({ role: optional(teamRole) }),
   status: 204,
   columns: [],

@@ -17,24 +17,44 @@ interface MissingContext {
 
 /**
  * Reads the words. If only required ones are missing and a person is there, it asks for them and reads the words with the
- * answers. Returns the words too: answers count as typed.
+ * answers. It also asks for optional ones that a person nearly always gives. Returns the words too: answers count as typed.
  */
 export async function readAsking<Input>(
   words: Words,
   { declaration, options, session }: MissingContext,
   read: (words: Words) => Promise<Input>,
 ): Promise<readonly [Input, Words]> {
+  const optional = mayBeSkipped(words, { declaration, options, session })
   try {
-    return [await read(words), words]
+    const input = await read(words)
+    if (optional.length === 0) return [input, words]
+    const answered = await withAnswers(words, { absent: optional, options, declaration, session })
+    return [await read(answered), answered]
   } catch (error) {
     if (!isOnlyMissing(error) || !canPrompt(session.globals, session.context)) throw error
     const { codedFaults: faults } = error
     const absent = options.filter((option) => isAbsent(option, { options, words, faults })).sort(fromOutside)
     if (absent.length === 0) throw error
     if (declaration.recovers === true) await tellDeleted(absent, session)
-    const answered = await withAnswers(words, { absent, options, declaration, session })
+    const all = [...absent, ...optional]
+    const answered = await withAnswers(words, { absent: all, options, declaration, session })
     return [await read(answered), answered]
   }
+}
+
+/** Flags to ask for, if a person reads the answer too: a script that keeps it, as `id=$(ws ...)`, is asked nothing. */
+function mayBeSkipped(
+  { flags }: Words,
+  { declaration, options, session: { globals, context } }: MissingContext,
+): readonly Option[] {
+  const isForPerson = canPrompt(globals, context) && context.out.isTerminal && !globals.yes
+  if (!isForPerson || flags.has('input')) return []
+  return options.filter(
+    (option) =>
+      declaration.asked?.includes(option.path.join('.')) === true &&
+      option.kind !== 'null' &&
+      typedSpellings(option, flags).length === 0,
+  )
 }
 
 /** True if only required words are missing, also those that the context could give. */
@@ -96,6 +116,7 @@ async function withAnswers(words: Words, { absent, options, declaration, session
     const path = pathGiven({ ...words, arguments: filled, flags }, options)
     const answer = await askFor(option, { declaration, path, session })
     if (answer === undefined) throw new InterruptedError('Cancelled: nothing was sent')
+    if (answer === skipped && !option.required) continue
     if (option.argument !== undefined) filled[placeOf(option, options)] = asTyped(option, String(answer))
     // A no to a boolean is its `--no-` flag.
     else if (answer === false) flags.set(`no-${option.word}`, true)
@@ -149,20 +170,34 @@ function pathGiven(words: Words, options: readonly Option[]): AskingFor['path'] 
 function questionFor(option: Option): PersonQuestion {
   const { about } = option.facts
   const named = about === undefined ? spelling(option) : `${spelling(option)}: ${about}`
-  const message = escapeText(`${named}${keeping(option)}`)
+  const message = escapeText(`${named}${knownOf(option)}${keeping(option)}${skipping(option)}`)
   if (option.kind === 'boolean') return { kind: 'yes-or-no', message }
-  if (option.choices !== undefined && !option.choices.open)
-    return { kind: 'choice', message, choices: option.choices.values }
+  if (option.choices !== undefined && !option.choices.open) {
+    const { values } = option.choices
+    return { kind: 'choice', message, choices: values, maySkip: isSkippable(option) }
+  }
   return { kind: 'text', message, faultIn: (answer) => faultIn(answer, option) }
 }
+
+/** Values that a text may have, among others. */
+const knownOf = ({ choices }: Option) => (choices?.open === true ? ` (${choices.values.join(', ')})` : '')
+
+/** The answer that leaves an optional flag out. */
+const skipped = ''
+
+const isSkippable = ({ argument, required, section }: Option) =>
+  argument === undefined && !required && section !== 'path'
+
+const skipping = (option: Option) => (isSkippable(option) ? '; Enter skips it' : '')
 
 /** Tells the person how to avoid the question next time. */
 const keeping = ({ argument, context }: Option) =>
   context === undefined || argument?.optional === false ? '' : ` (kept by ws config set ${context})`
 
 /** Checks only what a single answer can show; the whole input is checked later. */
-function faultIn(answer: string, { facts, kind, repeatable }: Option): string | undefined {
-  if (answer === '') return 'It is required'
+function faultIn(answer: string, option: Option): string | undefined {
+  const { facts, kind, repeatable } = option
+  if (answer === '') return isSkippable(option) ? undefined : 'It is required'
   if (repeatable || kind !== 'text') return undefined
   const length = [...answer].length
   if (facts.max !== undefined && length > facts.max) return `${length} characters, ${facts.max} at most`

@@ -49,6 +49,7 @@ async function askLoss(
   if (globals.yes || (ids.length > 0 && ids.every((id) => named.has(id)))) return 'granted'
   const many = manyOf(question)
   if (!canPrompt(globals, context)) {
+    if (question.isForPeople === true) return 'granted'
     return {
       reason: `${[line, saidOf(question, many)].filter((part) => part !== '').join(' ')} needs a confirmation, and ws can't ask here: nothing was sent`,
       hint: 'Add --yes if you mean it, or --dry-run to see the request',
@@ -70,15 +71,19 @@ const saidOf = ({ ids, target }: LossQuestion, many: string | undefined): string
 const manyOf = ({ rows }: LossQuestion) =>
   rows === undefined ? undefined : `${rows} row${rows === 1 ? '' : 's'}`
 
+/** The thing comes right behind the verb, by its title and its id; the rest of the summary is a sentence of its own. */
 async function questionText(question: LossQuestion, many: string | undefined): Promise<string> {
-  const { destruction, summary, typed, target } = question
-  if (destruction === 'ask') {
-    const shown = many ?? target
-    return `${[summary, shown].filter((part) => part !== '').join(': ')}. Go on? [y/N] `
-  }
-  const title = await question.title?.()
-  const named = many ?? (title === undefined ? undefined : JSON.stringify(title))
-  return `${[summary, named].filter((part) => part !== undefined).join(': ')}. Type ${typed} to go on: `
+  const { destruction, summary, typed, target, isForPeople } = question
+  const title = many === undefined ? await question.title?.() : undefined
+  const [deed = '', ...more] = summary.split('; ')
+  const named = many ?? (title === undefined ? target : `${JSON.stringify(title)} (${target})`)
+  const said = [
+    [deed, named].filter((part) => part !== '').join(': '),
+    ...more.map((part) => part.charAt(0).toUpperCase() + part.slice(1)),
+    ...(isForPeople === true ? ['Nothing takes it back'] : []),
+    destruction === 'type-id' ? `Type ${typed} to go on: ` : 'Go on? [y/N] ',
+  ]
+  return said.join('. ')
 }
 
 /** True if a person is at both ends, and no flag forbids questions. */

@@ -37,17 +37,17 @@ async function authorizeTask(state: CallState): Promise<StepFindings | undefined
 async function permitted(operation: Operation, state: CallState): Promise<LossQuestion | undefined> {
   const { guard, inputs, rows, session } = state
   for (const input of inputs) await guard.permit(intentOf(operation, input))
-  const { destructive: destruction, summary } = operation
+  const { destructive, asksPeople: isForPeople = false, summary } = operation
   const [first] = inputs
-  if (destruction === undefined || first === undefined) return undefined
-  const lost = { about: 'loss', destruction, summary } as const
+  if ((destructive === undefined && !isForPeople) || first === undefined) return undefined
+  const lost = { about: 'loss', destruction: destructive ?? 'ask', summary, isForPeople } as const
   if (rows !== undefined) {
     const target = String(rows.length)
     return { ...lost, target, typed: target, ids: rows.map((row) => row.target), rows: rows.length }
   }
   const target = targetOf(operation, first)
   const title = () => readTitle(operation, first, session)
-  return { ...lost, target, typed: target, ids: [target], ...(destruction === 'type-id' ? { title } : {}) }
+  return { ...lost, target, typed: target, ids: [target], title }
 }
 
 /** A raw request asks like the operation that sends the same. */
@@ -68,13 +68,16 @@ async function permittedLoss({
 }
 
 function questionOf(loss: Loss, { spec, prepared, session }: CallState): LossQuestion {
-  const { summary, destructive: destruction = 'ask' } = loss.sent?.operation ?? { summary: spec.summary }
+  const { operation } = loss.sent ?? {}
+  const { summary, destructive: destruction = 'ask' } = operation ?? { summary: spec.summary }
+  const isForPeople = operation?.asksPeople === true
   const { target } = loss
   const ids = loss.sent === undefined ? [] : [loss.sent.id]
-  const match = destruction === 'type-id' ? prepared?.match : undefined
+  const match = prepared?.match
   return {
     about: 'loss',
     destruction,
+    isForPeople,
     summary,
     target,
     typed: ids[0] ?? target,
