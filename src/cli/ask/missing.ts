@@ -188,7 +188,7 @@ const skipped = ''
 const isSkippable = ({ argument, required, section }: Option) =>
   argument === undefined && !required && section !== 'path'
 
-const skipping = (option: Option) => (isSkippable(option) ? '; Enter skips it' : '')
+const skipping = (option: Option) => (isSkippable(option) ? ' (Enter skips it)' : '')
 
 /** Tells the person how to avoid the question next time. */
 const keeping = ({ argument, context }: Option) =>
