@@ -31,6 +31,13 @@ export function noticesFor(modules: Iterable<string>, { withNode }: { readonly w
   return [`ws carries code of others. These are their licenses, of ${all.length} works.\n`, ...all].join(rule)
 }
 
+/** `NAME@VERSION` of each package in such a text. */
+export const packagesIn = (notices: string): readonly string[] =>
+  Array.from(notices.matchAll(titleOfPackage), ([, name, version]) => `${name}@${version}`)
+
+/** Code inside a package has no version of its own. */
+const titleOfPackage = new RegExp(`${rule}(\\S+) (\\d\\S*), .+\n\n`, 'g')
+
 const packageFolder = (module: string): string | undefined =>
   /^\0?(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(module)?.[1]
 

@@ -1,11 +1,84 @@
-/** Lists all parts of ws with their licenses, as CycloneDX: npm writes it from what is installed. */
-import { writeFileSync } from 'node:fs'
+/**
+ * Lists all parts of ws with their licenses, as CycloneDX: what its bundle holds, what npm installs beside it, and the Node of
+ * the executables. npm knows what is installed in the project; the notices say which of it is in the bundle.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { execa } from 'execa'
+import { packagesIn } from '../third-party-notices.ts'
+
+interface Part {
+  readonly 'bom-ref': string
+  readonly properties?: readonly { readonly name: string; readonly value: string }[]
+}
+
+interface Parts {
+  readonly bomFormat: string
+  readonly metadata: { readonly component: { readonly 'bom-ref': string; readonly name: string } }
+  readonly components: readonly Part[]
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[]
+}
 
 export async function writeParts(clone: string, path: string): Promise<void> {
-  const words = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--omit', 'dev']
+  const read = (name: string) => readFileSync(join(clone, name), 'utf8')
+  const versionOf = (name: string) => (JSON.parse(read(name)) as { readonly version: string }).version
+  const parts = partsOfWs(await npmSbom(clone), {
+    name: (JSON.parse(read('package.json')) as { readonly name: string }).name,
+    bundled: packagesIn(read('THIRD-PARTY-NOTICES')),
+    installed: (await npmSbom(clone, '--omit=dev')).components.map((part) => part['bom-ref']),
+    node: versionOf('node_modules/node/package.json'),
+  })
+  writeFileSync(path, `${JSON.stringify(parts, null, 2)}\n`)
+}
+
+interface Held {
+  /** npm takes the name of the folder for that of the package. */
+  readonly name: string
+  /** `NAME@VERSION` of each, like `installed`. */
+  readonly bundled: readonly string[]
+  readonly installed: readonly string[]
+  readonly node: string
+}
+
+/** @throws if npm does not know a package of the bundle */
+export function partsOfWs(project: Parts, { name, bundled, installed, node }: Held): Parts {
+  const { component } = project.metadata
+  const known = new Map(project.components.map((part) => [part['bom-ref'], part]))
+  const find = (ref: string): Part => {
+    const part = known.get(ref)
+    if (part === undefined) throw new Error(`npm sbom does not list ${ref}, which is in the bundle`)
+    return part
+  }
+  const others = installed.filter((ref) => !bundled.includes(ref)).map(find)
+  const kept = new Set([component['bom-ref'], ...bundled, ...installed])
+  return {
+    ...project,
+    metadata: { ...project.metadata, component: { ...component, name } },
+    components: [...bundled.map(find).map(asBundled), ...others, partOfNode(node)],
+    dependencies: project.dependencies
+      .filter(({ ref }) => kept.has(ref))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => kept.has(each)) })),
+  }
+}
+
+/** For npm, the bundle is made of development dependencies. */
+function asBundled(part: Part): Part {
+  const others = (part.properties ?? []).filter(({ name }) => name !== 'cdx:npm:package:development')
+  return { ...part, properties: [...others, { name: 'cdx:npm:package:bundled', value: 'true' }] }
+}
+
+const partOfNode = (version: string): Part => ({
+  'bom-ref': `Node.js@${version}`,
+  ...{ type: 'platform', name: 'Node.js', version, description: 'In the executables only' },
+  ...{ licenses: [{ license: { id: 'MIT' } }], purl: `pkg:generic/nodejs@${version}` },
+  ...{ cpe: `cpe:2.3:a:nodejs:node.js:${version}:*:*:*:*:*:*:*` },
+})
+
+async function npmSbom(clone: string, ...flags: readonly string[]): Promise<Parts> {
+  const words = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', ...flags]
   const { stdout } = await execa('npm', words, { cwd: clone })
-  const { bomFormat, components = [] } = JSON.parse(stdout) as { bomFormat?: string; components?: unknown[] }
-  if (bomFormat !== 'CycloneDX' || components.length === 0) throw new Error('npm sbom listed no parts')
-  writeFileSync(path, `${stdout}\n`)
+  const parts = JSON.parse(stdout) as Parts
+  if (parts.bomFormat !== 'CycloneDX' || parts.components.length === 0)
+    throw new Error('npm sbom listed no parts')
+  return parts
 }

@@ -42,7 +42,11 @@ async function nodeAt(version: string, work: string): Promise<string> {
   mkdirSync(folder)
   await execa('npm', ['init', '--yes'], { cwd: folder })
   await execa('npm', ['install', '--no-audit', '--no-fund', `node@${version}`], { cwd: folder })
-  return join(folder, 'node_modules/.bin')
+  const bin = join(folder, 'node_modules/.bin')
+  // The package fetches Node by a script, which npm may refuse to run.
+  const { stdout } = await execa(join(bin, 'node'), ['--version'])
+  if (!`${stdout}.`.startsWith(`v${version}.`)) throw new Error(`npm installed Node ${stdout}, not ${version}`)
+  return bin
 }
 
 interface Played {
