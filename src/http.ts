@@ -1,4 +1,5 @@
 /** The shapes of one HTTP exchange, for both sides of it. */
+import type { Awaitable } from './awaitable.ts'
 import type { Cancellation } from './cancellation.ts'
 
 export interface HttpRequest {
@@ -18,11 +19,11 @@ export interface HttpResponse {
   readonly headers: Readonly<Record<string, string>>
   /**
    * Reads the whole body, at most `largest` bytes of it; nobody calls it for 204, 205 and 3xx.
-   * @throws ReplyError, NetworkError
+   * @throws ReplyError, NetworkError; also at once
    */
-  text(largest?: number): Promise<string>
+  text(largest?: number): Awaitable<string>
   /** The same, as bytes. */
-  bytes(largest?: number): Promise<Uint8Array>
+  bytes(largest?: number): Awaitable<Uint8Array>
 }
 
 /** Sends one request and returns one reply. The client retries and interprets. */

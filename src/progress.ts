@@ -3,8 +3,8 @@ import type { Context } from './context.ts'
 import { hasLineCharacters } from './render/charset.ts'
 
 export interface Progress {
-  /** Sets the number done, and how many of these failed. Cheap enough to call for each item. */
-  update(done: number, failed?: number): Promise<void>
+  /** Sets the number done, and how many of these failed. Cheap enough to call for each item; undefined if it shows nothing. */
+  update(done: number, failed?: number): Promise<void> | undefined
   /** Removes the bar; the next update may bring it back. */
   end(): Promise<void>
   /** Brings a removed bar back, once the text written in its place has reached the screen. */
@@ -27,9 +27,6 @@ interface Tracked {
 
 /** Milliseconds between two updates, where the stream has none of its own. */
 const pause = { terminal: 100, log: 10_000 }
-
-/** Nearly every update shows nothing, and there may be one for each of thousands of requests. */
-const nothing = Promise.resolve()
 
 /** Milliseconds for the reader of a pipe to pass on its input. */
 const settling = 15
@@ -54,9 +51,9 @@ export function createProgress({ err, age, sleep, env }: ProgressContext, tracke
     hidings ??= 0
     return err.showPassing(lineWithBar(text, done / tracked.total, { err, env }))
   }
-  const showWhenDue = (): Promise<void> => {
+  const showWhenDue = (): Promise<void> | undefined => {
     const due = shown + (err.progressPause ?? pause[isTerminal ? 'terminal' : 'log'])
-    if (tracked.quiet || age() < due) return nothing
+    if (tracked.quiet || age() < due) return undefined
     shown = age()
     return show()
   }

@@ -10,25 +10,79 @@ interface AttemptLimit {
  * As AbortSignal.any with AbortSignal.timeout, without the platform's events: thousands of calls need one each.
  * @param milliseconds - from now on
  */
-export function limitOf(milliseconds: number, outer: AbortSignal): AttemptLimit {
-  const signal = createCancellation()
-  const expire = () => signal.abort(new DOMException('The attempt took too long', 'TimeoutError'))
-  const timer = setTimeout(expire, milliseconds)
-  const leave = underWay(outer).join(() => signal.abort(outer.reason))
-  const lift = () => {
-    clearTimeout(timer)
-    leave()
-    // If nobody read the reply to its end, its connection would stay open: the abort closes it.
-    signal.abort(attemptOver)
+export const limitOf = (milliseconds: number, outer: AbortSignal): AttemptLimit =>
+  new Limit(milliseconds, outer)
+
+/** A class, because each of thousands of requests has one. */
+class Limit implements AttemptLimit, Cancellation {
+  aborted = false
+  reason: unknown = undefined
+  readonly #outer: AbortSignal
+  readonly #timer: NodeJS.Timeout
+  readonly #attempts: Attempts
+  readonly #place: number
+  /** Nearly always one. */
+  #listener: (() => void) | undefined
+  #others: (() => void)[] | undefined
+
+  constructor(milliseconds: number, outer: AbortSignal) {
+    this.#outer = outer
+    this.#timer = setTimeout(expire, milliseconds, this)
+    this.#attempts = underWay(outer)
+    this.#place = this.#attempts.join(this)
+    if (outer.aborted) this.end()
   }
-  return { signal, lift }
+
+  get signal(): Cancellation {
+    return this
+  }
+
+  throwIfAborted(): void {
+    if (this.aborted) throw this.reason
+  }
+
+  addEventListener(_event: 'abort', listener: () => void): void {
+    if (this.#listener === undefined) this.#listener = listener
+    else (this.#others ??= []).push(listener)
+  }
+
+  removeEventListener(_event: 'abort', listener: () => void): void {
+    if (this.#listener === listener) this.#listener = undefined
+    else this.#others = this.#others?.filter((other) => other !== listener)
+  }
+
+  /** Ends the attempt with the run. */
+  end(): void {
+    this.abort(this.#outer.reason)
+  }
+
+  abort(reason: unknown): void {
+    if (this.aborted) return
+    this.aborted = true
+    this.reason = reason
+    const [listener, others] = [this.#listener, this.#others]
+    ;[this.#listener, this.#others] = [undefined, undefined]
+    listener?.()
+    for (const other of others ?? []) other()
+  }
+
+  /** If nobody read the reply to its end, its connection would stay open: the abort closes it. */
+  lift(): void {
+    clearTimeout(this.#timer)
+    this.#attempts.leave(this.#place)
+    this.abort(attemptOver)
+  }
 }
+
+const expire = (limit: Limit): void =>
+  limit.abort(new DOMException('The attempt took too long', 'TimeoutError'))
 
 const attemptOver = new Error('The attempt is over')
 
 interface Attempts {
-  /** @returns a function that takes it out again */
-  join(end: () => void): () => void
+  /** @returns its place */
+  join(attempt: Limit): number
+  leave(place: number): void
 }
 
 const attempts = new WeakMap<AbortSignal, Attempts>()
@@ -40,52 +94,22 @@ const attempts = new WeakMap<AbortSignal, Attempts>()
 function underWay(run: AbortSignal): Attempts {
   const known = attempts.get(run)
   if (known !== undefined) return known
-  const ends: ((() => void) | undefined)[] = []
+  const places: (Limit | undefined)[] = []
   const free: number[] = []
   run.addEventListener('abort', () => {
-    for (const end of ends) end?.()
+    for (const attempt of places) attempt?.end()
   })
   const joining: Attempts = {
-    join: (end) => {
-      const place = free.pop() ?? ends.length
-      ends[place] = end
-      if (run.aborted) end()
-      return () => {
-        ends[place] = undefined
-        free.push(place)
-      }
+    join: (attempt) => {
+      const place = free.pop() ?? places.length
+      places[place] = attempt
+      return place
+    },
+    leave: (place) => {
+      places[place] = undefined
+      free.push(place)
     },
   }
   attempts.set(run, joining)
   return joining
-}
-
-function createCancellation(): Cancellation & { abort(reason: unknown): void } {
-  const listeners: (() => void)[] = []
-  let aborted = false
-  let reason: unknown
-  return {
-    get aborted() {
-      return aborted
-    },
-    get reason() {
-      return reason
-    },
-    throwIfAborted: () => {
-      if (aborted) throw reason
-    },
-    addEventListener: (_event, listener) => {
-      listeners.push(listener)
-    },
-    removeEventListener: (_event, listener) => {
-      const place = listeners.indexOf(listener)
-      if (place >= 0) listeners.splice(place, 1)
-    },
-    abort: (why) => {
-      if (aborted) return
-      aborted = true
-      reason = why
-      for (const listener of listeners.splice(0)) listener()
-    },
-  }
 }

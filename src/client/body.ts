@@ -1,5 +1,6 @@
 /** Reads a reply's body whole, and refuses one that is encoded, too large, cut short or not UTF-8. */
 import { isUtf8 } from 'node:buffer'
+import { type Awaitable, after } from '../awaitable.ts'
 import { CutReplyError, ReplyError } from '../errors.ts'
 
 export interface Framing {
@@ -17,8 +18,8 @@ export interface ReplyReceiver {
   fail(error: Error): void
   /** Closes the connection, unless the body has ended. */
   drop(): void
-  /** Resolves with all of it. Throws the body's failure, or ReplyError when it is larger. */
-  whole(largest: number): Promise<Buffer>
+  /** All of it. Throws the body's failure, or ReplyError when it is larger. */
+  whole(largest: number): Awaitable<Buffer>
 }
 
 interface BodySource {
@@ -36,48 +37,74 @@ const bufferedBytes = 64 * 1024
  */
 const chunksPerJoin = 1024
 
-export function createBody(source: BodySource): ReplyReceiver {
-  const joined: Uint8Array[] = []
-  const chunks: Uint8Array[] = []
-  let size = 0
-  let largest: number | undefined
-  let failure: Error | undefined
-  let settle = () => {}
-  const ended = new Promise<void>((resolve) => {
-    settle = resolve
-  })
-  const fail = (error: Error) => {
-    failure ??= error
-    settle()
+export const createBody = (source: BodySource): ReplyReceiver => new Body(source)
+
+/** A class, because each of thousands of requests has one. */
+class Body implements ReplyReceiver {
+  readonly #source: BodySource
+  readonly #joined: Uint8Array[] = []
+  readonly #chunks: Uint8Array[] = []
+  #size = 0
+  #largest: number | undefined
+  #failure: Error | undefined
+  #isOver = false
+  /** Set while somebody waits for the end. */
+  #settle: (() => void) | undefined
+
+  constructor(source: BodySource) {
+    this.#source = source
   }
-  const refuse = (error: Error) => {
-    fail(error)
-    source.drop(error)
+
+  add(chunk: Uint8Array): void {
+    this.#chunks.push(chunk)
+    if (this.#chunks.length === chunksPerJoin) this.#joined.push(Buffer.concat(this.#chunks.splice(0)))
+    this.#size += chunk.length
+    if (this.#largest === undefined && this.#size > bufferedBytes) this.#source.pause()
+    this.#check()
   }
-  const check = () => {
-    if (largest !== undefined && size > largest) refuse(tooLarge(largest))
+
+  end(): void {
+    this.#isOver = true
+    this.#settle?.()
   }
-  return {
-    add: (chunk) => {
-      chunks.push(chunk)
-      if (chunks.length === chunksPerJoin) joined.push(Buffer.concat(chunks.splice(0)))
-      size += chunk.length
-      if (largest === undefined && size > bufferedBytes) source.pause()
-      check()
-    },
-    end: () => settle(),
-    fail,
-    drop: () => refuse(new Error('The reply is not needed')),
-    whole: async (most) => {
-      largest = most
-      source.resume()
-      check()
-      await ended
-      if (failure !== undefined) throw failure
-      const [only] = chunks
-      if (joined.length === 0 && chunks.length === 1 && only !== undefined) return bufferOf(only)
-      return Buffer.concat([...joined, ...chunks], size)
-    },
+
+  fail(error: Error): void {
+    this.#failure ??= error
+    this.end()
+  }
+
+  drop(): void {
+    this.#refuse(new Error('The reply is not needed'))
+  }
+
+  whole(largest: number): Awaitable<Buffer> {
+    this.#largest = largest
+    if (this.#isOver) {
+      this.#check()
+      return this.#bytes()
+    }
+    const ended = new Promise<void>((resolve) => {
+      this.#settle = resolve
+    })
+    this.#source.resume()
+    this.#check()
+    return ended.then(() => this.#bytes())
+  }
+
+  #check(): void {
+    if (this.#largest !== undefined && this.#size > this.#largest) this.#refuse(tooLarge(this.#largest))
+  }
+
+  #refuse(error: Error): void {
+    this.fail(error)
+    this.#source.drop(error)
+  }
+
+  #bytes(): Buffer {
+    if (this.#failure !== undefined) throw this.#failure
+    const [only] = this.#chunks
+    if (this.#joined.length === 0 && this.#chunks.length === 1 && only !== undefined) return bufferOf(only)
+    return Buffer.concat([...this.#joined, ...this.#chunks], this.#size)
   }
 }
 
@@ -92,19 +119,20 @@ export function textOf(bytes: Buffer, { status }: Pick<Framing, 'status'>): stri
 }
 
 /** @throws ReplyError; the failure of the body */
-export async function readBytes(body: ReplyReceiver, { status, headers, largest }: Framing): Promise<Buffer> {
+export function readBytes(body: ReplyReceiver, { status, headers, largest }: Framing): Awaitable<Buffer> {
   refuseEncodings(headers)
   const declared = declaredLength(headers)
   if (declared !== undefined && declared > largest) throw tooLarge(largest)
-  const bytes = await body.whole(largest)
-  if (declared !== undefined && bytes.length < declared) {
-    throw new CutReplyError(`The reply ended after ${bytes.length} of ${declared} bytes`, { status })
-  }
-  return bytes
+  return after(body.whole(largest), (bytes) => {
+    if (declared !== undefined && bytes.length < declared)
+      throw new CutReplyError(`The reply ended after ${bytes.length} of ${declared} bytes`, { status })
+    return bytes
+  })
 }
 
 /** The request forbids every encoding: compressed replies can expand without bound. */
 function refuseEncodings(headers: Framing['headers']): void {
+  if (headers['content-encoding'] === undefined && headers['transfer-encoding'] === undefined) return
   const content = headers['content-encoding']?.trim().toLowerCase() ?? ''
   const transfer = headers['transfer-encoding']?.trim().toLowerCase() ?? ''
   const isPlain = (content === '' || content === 'identity') && (transfer === '' || transfer === 'chunked')

@@ -4,7 +4,7 @@ import { ReplyError } from '../errors.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../http.ts'
 import { type Download, fileInAddress, fileRequest, readFileReply } from './download.ts'
 import { createOutages } from './outage.ts'
-import { type Page, readPages } from './paging.ts'
+import { type Page, readPages, readWhole } from './paging.ts'
 import { createPause } from './pause.ts'
 import { isThere } from './probe.ts'
 import { createQuota } from './quota.ts'
@@ -29,6 +29,8 @@ export interface Client {
   download(address: string): Promise<Download>
   /** The pages of a list, from `input.query.page` on. Each is fetched when the caller asks for it, or one ahead. */
   paginate(operation: Operation, input: AnyInput, reading?: PaginateOptions): AsyncGenerator<Page>
+  /** All pages of a list: costs less than `paginate` where thousands of lists are short. */
+  pages(operation: Operation, input: AnyInput): Promise<readonly Page[]>
   /** Told before a run of many requests. */
   expectMany(): void
   close(): Promise<void>
@@ -65,13 +67,7 @@ export const defaultLargestReply = 32 * 1024 * 1024
 export function createClient(parts: ClientParts): Client {
   const { transport, destination, retry, signal, largestReply: largest = defaultLargestReply } = parts
   const request = (operation: Operation, input: AnyInput) => buildRequest(operation, input, destination)
-  const { outage, age, random, sleep } = retry
-  const outages =
-    outage &&
-    createOutages({
-      ...{ policy: outage, signal, age, random, sleep },
-      probe: () => isThere({ transport, signal, request: async () => request(...(await harmlessRead())) }),
-    })
+  const outages = outagesOf(parts, async () => request(...(await harmlessRead())))
   const run = { transport, policy: retry, quota: createQuota(), pause: createPause(), outages, signal }
 
   const sendAndRead = async <Value>(
@@ -93,16 +89,15 @@ export function createClient(parts: ClientParts): Client {
       absent: () => undefined,
     })
 
-  const paginate = (operation: Operation, input: AnyInput, { ahead = false, permit }: PaginateOptions = {}) =>
-    readPages({
-      start: input.query?.page,
-      rows: operation.rows ?? 'items',
-      fetch: (page) => {
-        const isFurther = page !== input.query?.page
-        return send(operation, { ...input, query: { ...input.query, page } }, isFurther)
-      },
-      ...{ notice: retry.notice, ahead, permit },
-    })
+  const list = (operation: Operation, input: AnyInput) => ({
+    start: input.query?.page,
+    rows: operation.rows ?? 'items',
+    fetch: (page: unknown) => {
+      const isFurther = page !== input.query?.page
+      return send(operation, isFurther ? { ...input, query: { ...input.query, page } } : input, isFurther)
+    },
+    notice: retry.notice,
+  })
 
   return {
     request,
@@ -139,10 +134,20 @@ export function createClient(parts: ClientParts): Client {
         },
         run,
       ),
-    paginate,
+    paginate: (operation, input, { ahead = false, permit } = {}) =>
+      readPages({ ...list(operation, input), ahead, permit }),
+    pages: (operation, input) => readWhole(list(operation, input)),
     expectMany: () => transport.expectMany?.(),
     close: () => transport.close(),
   }
+}
+
+/** @param harmless - the request that asks whether the service is there */
+function outagesOf({ transport, retry, signal }: ClientParts, harmless: () => Promise<HttpRequest>) {
+  const { outage, age, random, sleep } = retry
+  if (outage === undefined) return undefined
+  const probe = () => isThere({ transport, signal, request: harmless })
+  return createOutages({ policy: outage, signal, age, random, sleep, probe })
 }
 
 /** Asks for as little as a service can be asked for. */

@@ -3,6 +3,7 @@
 import type { LookupFunction } from 'node:net'
 import type { Cancellation } from '../cancellation.ts'
 import type { HttpRequest } from '../http.ts'
+import type { Address } from './address.ts'
 import type { ReplyReceiver } from './body.ts'
 
 /** The head is there; the body comes on request. */
@@ -22,10 +23,9 @@ export interface Watch {
 /** Keeps its connections for the next exchange. */
 export interface Exchanges {
   /**
-   * @param address - of the request, parsed
    * @throws the library's error if there is no head; the signal's reason
    */
-  exchange(request: HttpRequest, address: URL, watch: Watch): Promise<Reply>
+  exchange(request: HttpRequest, address: Address, watch: Watch): Promise<Reply>
   close(): Promise<void>
 }
 

@@ -7,6 +7,7 @@ import { Agent as HttpsAgent, request as openHttps } from 'node:https'
 import type { Socket } from 'node:net'
 import type { HttpRequest } from '../http.ts'
 import { lazy } from '../lazy.ts'
+import type { Address } from './address.ts'
 import { createBody } from './body.ts'
 import {
   autoSelectFamilyAttemptTimeout,
@@ -34,8 +35,8 @@ export function openFirstRequests(connecting: Connecting): Exchanges {
   // A forgotten NODE_TLS_REJECT_UNAUTHORIZED=0 must not send the token to a stranger.
   const https = lazy(() => new HttpsAgent({ ...options, rejectUnauthorized: true }))
   const opened: HttpAgent[] = []
-  const open = ({ method, headers }: HttpRequest, address: URL): ClientRequest => {
-    const { protocol, hostname, port, pathname, search } = address
+  const open = ({ method, headers }: HttpRequest, address: Address): ClientRequest => {
+    const { protocol, hostname, port, path } = address
     const isEncrypted = protocol === 'https:'
     const agent = isEncrypted ? https() : http()
     if (!opened.includes(agent)) opened.push(agent)
@@ -45,7 +46,7 @@ export function openFirstRequests(connecting: Connecting): Exchanges {
       agent,
       host: hostname.replace(/^\[(.*)\]$/, '$1'),
       port,
-      path: `${pathname}${search}`,
+      path,
       // NODE_OPTIONS may allow it.
       insecureHTTPParser: false,
       maxHeaderSize,
@@ -143,7 +144,7 @@ function createReceiver(request: ClientRequest, patience: Patience) {
   const receive = (came: IncomingMessage) => {
     response = came
     patience.begin('nextPart')
-    came.on('end', body.end)
+    came.on('end', () => body.end())
     came.on('data', (chunk: Buffer) => {
       patience.begin('nextPart')
       body.add(chunk)

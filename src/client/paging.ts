@@ -12,6 +12,12 @@ export interface Page {
   readonly next: string | undefined
 }
 
+/** The items of all pages. */
+export function itemsOf(pages: readonly Page[]): readonly unknown[] {
+  const [first] = pages
+  return pages.length === 1 && first !== undefined ? first.items : pages.flatMap(({ items }) => items)
+}
+
 /** The only page of a list whose rows ws already has. */
 export async function* onePage(
   rows: Iterable<unknown> | AsyncIterable<unknown>,
@@ -43,41 +49,57 @@ interface PagedList {
   readonly rows: string
   /** Fetches the envelope of one page. */
   fetch(page: unknown): Promise<unknown>
-  /** True if the caller will read every page: then it fetches the next page during work on this one. */
-  readonly ahead: boolean
   /** Runs before the first request; it throws to refuse the list. */
   readonly permit?: (() => Promise<void> | undefined) | undefined
   /** Reports oddities of a list that came to its end. */
   notice(sentence: string): Promise<void>
 }
 
-const barrenPagesInARow = 100
+interface TurnedPages extends PagedList {
+  /** True if the caller will read every page: then it fetches the next page during work on this one. */
+  readonly ahead: boolean
+}
 
 /** @throws ReplyError for pages that can't be trusted, after the last good one */
-export async function* readPages(list: PagedList): AsyncGenerator<Page> {
-  const { start, rows, fetch, notice, ahead } = list
+export async function* readPages({ ahead, ...list }: TurnedPages): AsyncGenerator<Page> {
+  const { start, fetch } = list
   await list.permit?.()
-  const visited = new Set<unknown>([start])
-  const check = createListCheck(start === undefined)
-  let barren = 0
+  const way = createWay(list)
   let coming = fetch(start)
   while (true) {
-    // `fetch` has checked that this is an object with a list under `rows`.
-    const envelope = (await coming) as Page['envelope']
-    const page = { envelope, items: envelope[rows] as readonly unknown[], next: nextPage(envelope.next) }
-    barren = check.add(page) ? 0 : barren + 1
-    const circle = page.next === undefined ? undefined : circularReason(page.next, { barren, visited })
-    const early =
-      ahead && circle === undefined && page.next !== undefined
-        ? await startFetch(fetch(page.next))
-        : undefined
+    const { page, circle } = way.take(await coming)
+    const { next } = page
+    const isEarly = ahead && circle === undefined && next !== undefined
+    const early = isEarly ? await startFetch(fetch(next)) : undefined
     yield page
-    if (page.next === undefined) break
-    if (circle !== undefined) throw new ReplyError(`The list is incomplete: ${circle}`)
-    visited.add(page.next)
-    coming = early?.coming ?? fetch(page.next)
+    if (next === undefined) break
+    if (circle !== undefined) throw circle
+    way.enter(next)
+    coming = early?.coming ?? fetch(next)
   }
-  for (const sentence of check.notices()) await notice(sentence)
+  for (const sentence of way.notices()) await list.notice(sentence)
+}
+
+/**
+ * All pages, for a caller who begins only once the last is there.
+ * @throws ReplyError for pages that can't be trusted
+ */
+export async function readWhole(list: PagedList): Promise<readonly Page[]> {
+  const permitted = list.permit?.()
+  if (permitted !== undefined) await permitted
+  const way = createWay(list)
+  const pages: Page[] = []
+  let from = list.start
+  while (true) {
+    const { page, circle } = way.take(await list.fetch(from))
+    pages.push(page)
+    if (page.next === undefined) break
+    if (circle !== undefined) throw circle
+    way.enter(page.next)
+    from = page.next
+  }
+  for (const sentence of way.notices()) await list.notice(sentence)
+  return pages
 }
 
 /**
@@ -90,16 +112,34 @@ async function startFetch<Value>(coming: Promise<Value>): Promise<{ readonly com
   return { coming }
 }
 
-interface Way {
-  readonly barren: number
-  readonly visited: ReadonlySet<unknown>
+/** The way from page to page, and what is wrong with it. */
+function createWay({ start, rows }: Pick<PagedList, 'start' | 'rows'>) {
+  const check = createListCheck(start === undefined)
+  let barren = 0
+  /** Most lists have one page. */
+  let visited: Set<unknown> | undefined
+  const circleAt = (next: string): ReplyError | undefined => {
+    if (barren === barrenPagesInARow) return circular(`${barren} pages in a row brought nothing new`)
+    return next === start || visited?.has(next) ? circular(`page ${next} came up twice`) : undefined
+  }
+  return {
+    /** @param reply - `fetch` has checked that it is an object with a list under `rows` */
+    take(reply: unknown): { readonly page: Page; readonly circle: ReplyError | undefined } {
+      const envelope = reply as Page['envelope']
+      const page = { envelope, items: envelope[rows] as readonly unknown[], next: nextPage(envelope.next) }
+      barren = check.add(page) ? 0 : barren + 1
+      return { page, circle: page.next === undefined ? undefined : circleAt(page.next) }
+    },
+    enter(next: string): void {
+      visited = (visited ?? new Set()).add(next)
+    },
+    notices: check.notices,
+  }
 }
 
-/** The reason why the list leads nowhere from here; undefined if it does not. */
-function circularReason(next: string, { barren, visited }: Way): string | undefined {
-  if (barren === barrenPagesInARow) return `${barren} pages in a row brought nothing new`
-  return visited.has(next) ? `page ${next} came up twice` : undefined
-}
+const barrenPagesInARow = 100
+
+const circular = (reason: string) => new ReplyError(`The list is incomplete: ${reason}`)
 
 /** Absent, null, without `page`, or with an empty one: the end. A number becomes a string. */
 function nextPage(next: unknown): string | undefined {

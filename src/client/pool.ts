@@ -26,8 +26,8 @@ export function openPool(connecting: Connecting, proxies: ProxyUrls | undefined)
       ? new Agent(options)
       : new EnvHttpProxyAgent({ ...options, proxyTls: connect, requestTls: connect, ...proxies })
   return {
-    exchange: ({ method, headers, body, bytes }, { origin, pathname, search }, watch) => {
-      const request = { origin, path: `${pathname}${search}`, method, headers, body: body ?? bytes ?? null }
+    exchange: ({ method, headers, body, bytes }, { origin, path }, watch) => {
+      const request = { origin, path, method, headers, body: body ?? bytes ?? null }
       return exchange(dispatcher, { ...request, ...timeouts }, watch)
     },
     /** Nobody needs replies any more, and close() would wait for those that never end. */
@@ -58,40 +58,80 @@ function exchange(
   { signal, begin }: Watch,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    let controller: Dispatcher.DispatchController | undefined
-    const body = createBody({
-      pause: () => controller?.pause(),
-      resume: () => controller?.resume(),
-      drop: (reason) => controller?.abort(reason),
-    })
-    const fail = (error: Error) => {
-      signal.removeEventListener('abort', abort)
-      reject(error)
-      body.fail(error)
-    }
-    const abort = () => {
-      fail(signal.reason)
-      controller?.abort(signal.reason)
-    }
-    signal.addEventListener('abort', abort)
-    if (signal.aborted) return abort()
-    dispatcher.dispatch(request, {
-      onRequestStart: (started) => {
-        controller = started
-        if (signal.aborted) return started.abort(signal.reason)
-        begin()
-      },
-      onResponseStart: (_controller, status, headers) => {
-        if (status >= 200) resolve({ status, headers: inOneText(headers), body })
-      },
-      onResponseData: (_controller, chunk) => body.add(chunk),
-      onResponseEnd: () => {
-        signal.removeEventListener('abort', abort)
-        body.end()
-      },
-      onResponseError: (_controller, error) => fail(error),
-    })
+    const handler = new ReplyHandler({ signal, begin, resolve, reject })
+    if (handler.listen()) dispatcher.dispatch(request, handler)
   })
+}
+
+interface Answering extends Watch {
+  resolve(reply: Reply): void
+  reject(error: Error): void
+}
+
+/** A class, because each of thousands of requests has one. */
+class ReplyHandler implements Dispatcher.DispatchHandler {
+  readonly #answering: Answering
+  readonly #body = createBody(this)
+  #controller: Dispatcher.DispatchController | undefined
+  readonly #abort = () => {
+    const { reason } = this.#answering.signal
+    this.#fail(reason)
+    this.#controller?.abort(reason)
+  }
+
+  constructor(answering: Answering) {
+    this.#answering = answering
+  }
+
+  /** False if the attempt is over already. */
+  listen(): boolean {
+    const { signal } = this.#answering
+    signal.addEventListener('abort', this.#abort)
+    if (signal.aborted) this.#abort()
+    return !signal.aborted
+  }
+
+  pause(): void {
+    this.#controller?.pause()
+  }
+
+  resume(): void {
+    this.#controller?.resume()
+  }
+
+  drop(reason: Error): void {
+    this.#controller?.abort(reason)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    const { signal, begin } = this.#answering
+    this.#controller = controller
+    if (signal.aborted) controller.abort(signal.reason)
+    else begin()
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
+    if (status >= 200) this.#answering.resolve({ status, headers: inOneText(headers), body: this.#body })
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#body.add(chunk)
+  }
+
+  onResponseEnd(): void {
+    this.#answering.signal.removeEventListener('abort', this.#abort)
+    this.#body.end()
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#fail(error)
+  }
+
+  #fail(error: Error): void {
+    this.#answering.signal.removeEventListener('abort', this.#abort)
+    this.#answering.reject(error)
+    this.#body.fail(error)
+  }
 }
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>

@@ -21,7 +21,7 @@ export interface Destination {
 }
 
 export function buildRequest(operation: Operation, input: AnyInput, to: Destination): HttpRequest {
-  const { query, headers: own, body, bytes } = (operation.encode ?? asJson(operation))(input)
+  const { query, headers: own, body, bytes } = operation.encode?.(input) ?? asJson(operation, input)
   const headers: Record<string, string> = {
     accept: 'application/json',
     // Compressed replies can expand without bound; the client never decodes.
@@ -29,30 +29,50 @@ export function buildRequest(operation: Operation, input: AnyInput, to: Destinat
     'user-agent': to.userAgent,
   }
   if (to.token !== undefined) headers.authorization = `Bearer ${to.token}`
-  Object.assign(headers, own)
+  const path = fillPath(operation.path, input.path)
   return {
     method: operation.method,
-    url: `${to.baseUrl}${fillPath(operation.path, input.path)}${query === '' ? '' : `?${query}`}`,
-    headers,
-    ...(body === undefined ? {} : { body }),
-    ...(bytes === undefined ? {} : { bytes }),
+    url: query === '' ? `${to.baseUrl}${path}` : `${to.baseUrl}${path}?${query}`,
+    headers: Object.assign(headers, own),
+    ...(body === undefined ? undefined : { body }),
+    ...(bytes === undefined ? undefined : { bytes }),
   }
 }
 
-const asJson =
-  ({ body: declared }: Operation) =>
-  ({ query, body }: EncodedInput): Encoded => ({
-    query: encodeQuery(query ?? {}),
-    headers: declared === undefined ? {} : { 'content-type': 'application/json' },
-    body: declared === undefined ? undefined : JSON.stringify(body ?? {}),
-  })
+const none = {}
+const jsonBody = { 'content-type': 'application/json' }
+
+const asJson = ({ body: declared }: Operation, { query, body }: EncodedInput): Encoded => ({
+  query: encodeQuery(query ?? none),
+  headers: declared === undefined ? none : jsonBody,
+  body: declared === undefined ? undefined : JSON.stringify(body ?? none),
+})
 
 /** Puts each value into the template as exactly one segment. */
 function fillPath(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, values[name] ?? ''))
+  const parts = partsOf(template)
+  let path = parts[0] ?? ''
+  for (let index = 1; index < parts.length; index += 2) {
+    const name = parts[index] ?? ''
+    path += segment(name, values[name] ?? '') + parts[index + 1]
+  }
+  return path
 }
 
+const known = new Map<string, readonly string[]>()
+
+/** Fixed texts and names in turn; kept, since a run fills a few templates thousands of times. */
+function partsOf(template: string): readonly string[] {
+  const parts = known.get(template) ?? template.split(/\{(\w+)\}/)
+  known.set(template, parts)
+  return parts
+}
+
+/** Nearly every id is such a word, which is a segment and needs no escapes. */
+const plainWord = /^[\w-]+$/
+
 function segment(name: string, value: string): string {
+  if (plainWord.test(value)) return value
   const fault = segmentFault(value)
   if (fault !== undefined) throw new UsageError(`${name} ${fault}`)
   return encodeURIComponent(value)
@@ -60,16 +80,20 @@ function segment(name: string, value: string): string {
 
 /** Lists become repeated keys; absent values do not appear. */
 function encodeQuery(query: Readonly<Record<string, unknown>>): string {
-  const pairs: string[] = []
-  for (const [key, value] of Object.entries(query)) {
+  let pairs = ''
+  for (const key of Object.keys(query)) {
+    const value = query[key]
     if (value === undefined || value === null) continue
-    for (const each of Array.isArray(value) ? value : [value])
-      pairs.push(`${encode(key, key)}=${encode(String(each), key)}`)
+    for (const each of Array.isArray(value) ? value : [value]) {
+      const pair = `${encode(key, key)}=${encode(String(each), key)}`
+      pairs += pairs === '' ? pair : `&${pair}`
+    }
   }
-  return pairs.join('&')
+  return pairs
 }
 
 function encode(text: string, name: string): string {
+  if (plainWord.test(text)) return text
   if (!text.isWellFormed()) throw new UsageError(`${name} holds half of a character (a lone surrogate)`)
   return encodeURIComponent(text)
 }

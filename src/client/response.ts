@@ -1,4 +1,5 @@
 /** Turns status and body into the value of a successful reply, and checks its shape before anybody uses it. */
+import { type Awaitable, after } from '../awaitable.ts'
 import type { Schema } from '../catalog/fields.ts'
 import { memberNames } from '../catalog/members.ts'
 import type { Operation } from '../catalog/operation.ts'
@@ -21,16 +22,24 @@ interface Expected {
  * The value; undefined if the reply has no body.
  * @throws ApiError, ReplyError, NetworkError
  */
-export async function readReply(reply: HttpResponse, { operation, largest }: Expected): Promise<unknown> {
+export function readReply(reply: HttpResponse, { operation, largest }: Expected): Awaitable<unknown> {
   const { status } = reply
-  if (status >= 300) throw await refusal(reply, operation.hints)
+  if (status >= 300) return refuse(reply, operation.hints)
   if (status === 204 || status === 205) {
     if (operation.method === 'GET' && operation.answersFreely !== true) throw untrusted(status, 'nothing')
     return undefined
   }
   // ws asked for no range, so a part is not the value.
   if (status === 206) throw untrusted(status, 'only a part')
-  const body = await reply.text(largest)
+  return after(reply.text(largest), (body) => valueIn(body, reply, operation))
+}
+
+async function refuse(reply: HttpResponse, hints: Operation['hints']): Promise<never> {
+  throw await refusal(reply, hints)
+}
+
+function valueIn(body: string, reply: HttpResponse, operation: Operation): unknown {
+  const { status } = reply
   if (operation.answersFreely === true) return readAnything(body, reply)
   if (operation.response === undefined) return checkAcknowledgement(body, reply)
   const value = readObject(body, reply)

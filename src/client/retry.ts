@@ -1,4 +1,5 @@
 /** Sends a request until it succeeds, fails for good, or runs out of time, attempts or the run's quota. */
+import type { Awaitable } from '../awaitable.ts'
 import { ApiError, CutReplyError, NetworkError } from '../errors.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../http.ts'
 import { limitOf } from './attempt-limit.ts'
@@ -51,51 +52,48 @@ export interface RetriedCall<Value> {
   /** True for one of many rows or pages: it waits out an outage. */
   readonly isOneOfMany: boolean
   /** Turns the reply into the value, or throws. */
-  read(reply: HttpResponse): Promise<Value>
+  read(reply: HttpResponse): Awaitable<Value>
   /** The value of a DELETE whose repetition found nothing left. */
   absent(refusal: ApiError): Value
 }
 
 /** @throws ApiError, NetworkError, OutcomeUnknownError, ThrottledError, ReplyError; the signal's reason */
 export async function sendWithRetries<Value>(call: RetriedCall<Value>, run: RetryRun): Promise<Value> {
-  const doubt: Doubt = { error: undefined }
+  const { policy } = run
+  const outages = call.isOneOfMany ? run.outages : undefined
+  const deadline = policy.age() + policy.timeout
+  const passed = outages?.passed ?? 0
+  const trying: Trying = { number: 1, spent: 0, deadline, isSuspicious: false, passed, doubt: undefined }
   try {
-    return await sendUntilTold(call, run, doubt)
+    for (; ; trying.number += 1) {
+      if (mustWait(run, trying, outages)) await readyToSend(call, { run, trying, outages })
+      const tried = await watchedAttempt(call, run, { outages, deadline: trying.deadline })
+      if ('value' in tried) {
+        run.quota.giveBack(trying.spent)
+        return tried.value
+      }
+      const absent = await afterFailure(tried, { call, run, trying, outages })
+      if (absent !== undefined) return absent.value
+    }
   } catch (end) {
     run.signal.throwIfAborted()
-    throw classifyInDoubt(end, doubt.error, call.request.method)
+    throw classifyInDoubt(end, trying.doubt, call.request.method)
   }
 }
 
-interface Doubt {
-  /** The failure of the last attempt that may have changed something; undefined if none may have. */
-  error: unknown
-}
-
-async function sendUntilTold<Value>(call: RetriedCall<Value>, run: RetryRun, doubt: Doubt): Promise<Value> {
-  const { policy, signal } = run
-  const outages = call.isOneOfMany ? run.outages : undefined
-  const trying: Trying = {
-    ...{ number: 1, spent: 0, isSuspicious: false },
-    deadline: policy.age() + policy.timeout,
-    passed: outages?.passed ?? 0,
+/** Resolves when the next attempt may begin, or with the value if the failure shows that the change is made. */
+async function afterFailure<Value>(
+  { error, isSign }: FailedAttempt,
+  { call, run, trying, outages }: Omit<Failed, 'call'> & { readonly call: RetriedCall<Value> },
+): Promise<{ readonly value: Value } | undefined> {
+  run.signal.throwIfAborted()
+  if (trying.doubt !== undefined && isGone(error, call)) {
+    await run.policy.notice('The first attempt had deleted it: already absent')
+    return { value: call.absent(error) }
   }
-  for (; ; trying.number += 1) {
-    if (mustWait({ run, trying, outages })) await readyToSend(call, { run, trying, outages })
-    const tried = await watchedAttempt(call, run, { outages, deadline: trying.deadline })
-    if ('value' in tried) {
-      run.quota.giveBack(trying.spent)
-      return tried.value
-    }
-    const { error, isSign } = tried
-    signal.throwIfAborted()
-    if (doubt.error !== undefined && isGone(error, call)) {
-      await policy.notice('The first attempt had deleted it: already absent')
-      return call.absent(error)
-    }
-    if (leavesUnknown(error) || error instanceof CutReplyError) doubt.error = error
-    await waitAfter(error, { call, run, trying, outages: isSign ? outages : undefined })
-  }
+  if (leavesUnknown(error) || error instanceof CutReplyError) trying.doubt = error
+  await waitAfter(error, { call, run, trying, outages: isSign ? outages : undefined })
+  return undefined
 }
 
 interface Watched {
@@ -103,7 +101,12 @@ interface Watched {
   readonly deadline: number
 }
 
-type Tried<Value> = { readonly value: Value } | { readonly error: unknown; readonly isSign: boolean }
+interface FailedAttempt {
+  readonly error: unknown
+  readonly isSign: boolean
+}
+
+type Tried<Value> = { readonly value: Value } | FailedAttempt
 
 /** One attempt. It reports its end to the outages, unless the end is a sign of one. */
 async function watchedAttempt<Value>(
@@ -137,6 +140,8 @@ interface Trying {
   isSuspicious: boolean
   /** Outages that ended before the call or during it. */
   passed: number
+  /** The failure of the last attempt that may have changed something; undefined if none may have. */
+  doubt: unknown
 }
 
 interface InRun {
@@ -149,7 +154,7 @@ interface Readying extends InRun {
 }
 
 /** False for nearly all attempts. */
-const mustWait = ({ run, trying, outages }: Readying): boolean =>
+const mustWait = (run: RetryRun, trying: Trying, outages: Outages | undefined): boolean =>
   run.pause.until > 0 || (outages !== undefined && (outages.isAway || outages.passed !== trying.passed))
 
 async function readyToSend(call: object, { run, trying, outages }: Readying): Promise<void> {

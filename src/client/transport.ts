@@ -1,6 +1,8 @@
 /** The HTTP transport: the way that each request takes. */
+import { type Awaitable, after, orElse } from '../awaitable.ts'
 import type { HttpResponse, Transport } from '../http.ts'
 import { lazy } from '../lazy.ts'
+import { type Address, createAddresses } from './address.ts'
 import { readBytes, textOf } from './body.ts'
 import type { Connecting, Exchanges, Reply } from './exchange.ts'
 import { bodyFailure, sendFailure } from './failure.ts'
@@ -26,15 +28,17 @@ const largestReply = 32 * 1024 * 1024
  */
 export function createTransport(settings: TransportSettings): Transport {
   const ways = openWays(settings)
+  const addressOf = createAddresses()
   return {
     send: async (request, signal) => {
-      const address = new URL(request.url)
+      const address = addressOf(request.url)
       const { proxy, open } = ways.to(address)
       let isBegun = false
       const begin = () => {
         isBegun = true
       }
-      const { exchange } = await open()
+      const opened = open()
+      const { exchange } = opened instanceof Promise ? await opened : opened
       try {
         return readLater(await exchange(request, address, { signal, begin }), address)
       } catch (error) {
@@ -47,7 +51,7 @@ export function createTransport(settings: TransportSettings): Transport {
 }
 
 interface Way {
-  open(): Exchanges | Promise<Exchanges>
+  open(): Awaitable<Exchanges>
   /** Undefined for a direct connection. A proxy that NO_PROXY exempts may still appear here. */
   readonly proxy: ProxyAddress | undefined
 }
@@ -57,13 +61,19 @@ function openWays({ noProxy = '', firstRequests = 64, lookup, ...proxies }: Tran
   const httpsProxy = readProxy('HTTPS_PROXY', proxies.httpsProxy)
   const isExempt = lazy(() => exemptRanges(noProxy))
   const connecting: Connecting = lookup === undefined ? {} : { lookup }
-  const opened: (Exchanges | Promise<Exchanges>)[] = []
-  const opening = <Opened extends Exchanges | Promise<Exchanges>>(open: () => Opened) =>
-    lazy(() => {
-      const exchanges = open()
+  const opened: Awaitable<Exchanges>[] = []
+  const opening = (open: () => Awaitable<Exchanges>): (() => Awaitable<Exchanges>) => {
+    let exchanges: Awaitable<Exchanges> | undefined
+    return () => {
+      if (exchanges !== undefined) return exchanges
+      exchanges = after(open(), (ready) => {
+        exchanges = ready
+        return ready
+      })
       opened.push(exchanges)
       return exchanges
-    })
+    }
+  }
   const first = opening(() => openFirstRequests(connecting))
   const direct = opening(async () => (await import('./pool.ts')).openPool(connecting, undefined))
   const proxied = opening(async () => {
@@ -74,7 +84,7 @@ function openWays({ noProxy = '', firstRequests = 64, lookup, ...proxies }: Tran
   let left = firstRequests
   return {
     /** Without a proxy of its own, https uses that of http, as in undici. */
-    to: ({ protocol, hostname }: URL): Way => {
+    to: ({ protocol, hostname }: Address): Way => {
       const proxy = protocol === 'https:' ? (httpsProxy ?? httpProxy) : httpProxy
       if (proxy !== undefined && !isLoopback(hostname) && !isExempt()(hostname))
         return { open: proxied, proxy }
@@ -90,17 +100,15 @@ function openWays({ noProxy = '', firstRequests = 64, lookup, ...proxies }: Tran
   }
 }
 
-function readLater({ status, headers, body }: Reply, address: URL): HttpResponse {
+function readLater({ status, headers, body }: Reply, address: Address): HttpResponse {
   // Nobody reads these bodies, and a 205 without Content-Length would hang until the idle timeout.
   if (status === 204 || status === 205 || (status >= 300 && status < 400)) body.drop()
-  const read = async <Value>(largest: number, decoded: (bytes: Buffer) => Value): Promise<Value> => {
-    try {
-      return decoded(await readBytes(body, { status, headers, largest }))
-    } catch (error) {
-      body.drop()
-      throw bodyFailure(error, { host: address.host, status })
-    }
+  const fail = (error: unknown): never => {
+    body.drop()
+    throw bodyFailure(error, { host: address.host, status })
   }
+  const read = <Value>(largest: number, decoded: (bytes: Buffer) => Value): Awaitable<Value> =>
+    orElse(() => after(readBytes(body, { status, headers, largest }), decoded), fail)
   return {
     status,
     headers,

@@ -30,5 +30,9 @@ export function guardedClient(client: Client, { permit }: Guard): Client {
     },
     paginate: (operation, input, reading) =>
       client.paginate(operation, input, { ...reading, permit: () => permitted(operation, input) }),
+    pages: async (operation, input) => {
+      await permitted(operation, input)
+      return client.pages(operation, input)
+    },
   }
 }

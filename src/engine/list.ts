@@ -1,8 +1,10 @@
 /** Opens a list; if the list goes on in what lies below, also the lists there. */
 import type { Operation } from '../catalog/operation.ts'
 import type { Client } from '../client/client.ts'
-import type { Page } from '../client/paging.ts'
+import { itemsOf, type Page } from '../client/paging.ts'
 import type { AnyInput } from '../client/request.ts'
+import { memberOf } from '../json/members.ts'
+import { isObject, type JsonObject } from '../json/object.ts'
 import type { Calls, ListPart } from './call-options.ts'
 
 interface Opening {
@@ -44,3 +46,20 @@ const fromFirstPage = (input: AnyInput, listing: ListPart | undefined): AnyInput
   ...input,
   query: { ...input.query, ...listing?.query },
 })
+
+const largestPage = 1000
+
+/** Everything that a list shows, on however many pages. A reply without a list is its own only item. */
+export async function objectsListed(
+  client: Pick<Client, 'invoke' | 'pages'>,
+  operation: Operation,
+  input: AnyInput,
+): Promise<readonly JsonObject[]> {
+  if (operation.paginated) {
+    const large = { ...input, query: { ...input.query, limit: largestPage } }
+    return itemsOf(await client.pages(operation, large)).filter(isObject)
+  }
+  const reply = await client.invoke(operation, input)
+  const found = memberOf(reply, operation.rows ?? '')
+  return (Array.isArray(found) ? found : [reply]).filter(isObject)
+}

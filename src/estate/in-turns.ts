@@ -1,12 +1,14 @@
 /** Works through many items, a few at a time: thousands of works begun at once would all lie in memory. */
 
+import type { Awaitable } from '../awaitable.ts'
+
 /** More than there are requests at a time, so that none waits for another list. */
 const width = 64
 
 /** @returns the results in the order of the items. After a failure no further work begins. */
 export async function inTurns<Item, Result>(
   items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
+  work: (item: Item) => Awaitable<Result>,
 ): Promise<readonly Result[]> {
   const results: Result[] = []
   let next = 0
@@ -17,7 +19,8 @@ export async function inTurns<Item, Result>(
       // Checked above.
       const item = items[index] as Item
       try {
-        results[index] = await work(item)
+        const result = work(item)
+        results[index] = result instanceof Promise ? await result : result
       } catch (error) {
         next = items.length
         throw error

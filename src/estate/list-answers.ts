@@ -1,4 +1,5 @@
 /** Sends the requests of one list: it may take several queries, or be a part of another reply. */
+import { type Awaitable, after } from '../awaitable.ts'
 import type { ResourceList } from '../catalog/resource.ts'
 import { memberOf } from '../json/members.ts'
 import type { FoundResource } from './found.ts'
@@ -7,6 +8,8 @@ import type { Answer, EstateSource, ReadInput } from './source.ts'
 
 export type Query = NonNullable<ReadInput['query']>
 
+type ListAnswer = Answer<readonly unknown[]>
+
 interface Asking {
   readonly lister: FoundResource
   readonly queries: readonly Query[]
@@ -14,18 +17,25 @@ interface Asking {
   readonly source: EstateSource
 }
 
+/** One answer for each query; at once if all are known. */
 export function answersOf(
-  { operation, member, holder }: ResourceList,
+  listing: ResourceList,
   { lister, queries, path, source }: Asking,
-): Promise<readonly Answer<readonly unknown[]>[]> {
-  const held = holder === undefined ? {} : { [holder]: lister.id }
-  const each = queries.map(async (query): Promise<Answer<readonly unknown[]>> => {
-    const input = { path, query: { ...query, ...held } }
-    if (operation.paginated) return source.list(operation, input)
-    const answer = await source.one(operation, input)
-    if ('refusal' in answer) return answer
-    const name = [operation.rows, member].filter((part) => part !== undefined).join('.')
-    return { value: elements(memberOf(answer.value, name)) }
-  })
-  return Promise.all(each)
+): Awaitable<readonly ListAnswer[]> {
+  const { holder } = listing
+  const held = holder === undefined ? undefined : { [holder]: lister.id }
+  const answers = queries.map((query) => answerOf(listing, { path, query: { ...query, ...held } }, source))
+  return areThere(answers) ? answers : Promise.all(answers)
+}
+
+const areThere = <Value>(values: readonly Awaitable<Value>[]): values is readonly Value[] =>
+  !values.some((value) => value instanceof Promise)
+
+function answerOf(listing: ResourceList, input: ReadInput, source: EstateSource): Awaitable<ListAnswer> {
+  const { operation, member } = listing
+  if (operation.paginated) return source.list(operation, input)
+  const name = [operation.rows, member].filter((part) => part !== undefined).join('.')
+  return after(source.one(operation, input), (answer) =>
+    'refusal' in answer ? answer : { value: elements(memberOf(answer.value, name)) },
+  )
 }

@@ -1,4 +1,5 @@
 /** Reads a workspace: every list of the wanted kinds, in parallel, and each only once. */
+import { after } from '../awaitable.ts'
 import type { Kind } from '../catalog/kinds.ts'
 import { listingsOf } from '../catalog/relations.ts'
 import { isSupported, type Resource, type ResourceList } from '../catalog/resource.ts'
@@ -13,7 +14,7 @@ import { answersOf, type Query } from './list-answers.ts'
 import { neededFor } from './needed-kinds.ts'
 import { isForeign } from './ownership.ts'
 import { askingOnce, elements, shownElsewhere } from './shown-elsewhere.ts'
-import type { EstateSource } from './source.ts'
+import type { Answer, EstateSource } from './source.ts'
 import { type StateReader, stateReaderOf } from './state.ts'
 
 export interface EstateReading {
@@ -176,26 +177,42 @@ async function foundBy(
   const shown = run.isAsShown(resource.kind) ? await shownElsewhere(listing, run) : undefined
   const tell = await counterOf(resource, Array.from(asked.keys()), run)
   const pathTo = pathsOf(operation)
-  const each = await inTurns([...asked], async ([lister, queries]) => {
+  const find = (lister: FoundResource, queries: readonly Query[]) =>
+    after(answersOf(listing, { lister, queries, path: pathTo(lister), source: run.source }), (answers) =>
+      foundInAnswers(answers, { listing, resource, lister, run }),
+    )
+  const findElsewhere = async (lister: FoundResource, queries: readonly Query[]) => {
     const all = await shown?.(lister)
-    if (all !== undefined) {
-      await tell()
-      return all.flatMap(({ items, by }) => foundIn(items, { resource, lister: by, run, isEmbedded: true }))
-    }
-    const answers = await answersOf(listing, { lister, queries, path: pathTo(lister), source: run.source })
-    await tell()
-    const found = answers.flatMap((answer) => {
-      if ('refusal' in answer) {
-        run.gaps.refused(operation, lister, answer.refusal, listing)
-        return []
-      }
-      if (answer.doubt !== undefined) run.gaps.doubted(resource.kind, lister, answer.doubt)
-      return foundIn(answer.value, { resource, lister, run })
-    })
-    // Most lists are empty: one array stands for all of these until the last is read.
-    return found.length === 0 ? nothing : found
-  })
+    return all === undefined
+      ? find(lister, queries)
+      : all.flatMap(({ items, by }) => foundIn(items, { resource, lister: by, run, isEmbedded: true }))
+  }
+  const findBy = shown === undefined ? find : findElsewhere
+  const each = await inTurns([...asked], ([lister, queries]) =>
+    after(findBy(lister, queries), (found) => after(tell(), () => found)),
+  )
   return each.flat()
+}
+
+interface AnsweredList extends Finding {
+  readonly listing: ResourceList
+}
+
+function foundInAnswers(
+  answers: readonly Answer<readonly unknown[]>[],
+  { listing, ...finding }: AnsweredList,
+): readonly FoundResource[] {
+  const { resource, lister, run } = finding
+  const found = answers.flatMap((answer) => {
+    if ('refusal' in answer) {
+      run.gaps.refused(listing.operation, lister, answer.refusal, listing)
+      return []
+    }
+    if (answer.doubt !== undefined) run.gaps.doubted(resource.kind, lister, answer.doubt)
+    return foundIn(answer.value, finding)
+  })
+  // Most lists are empty: one array stands for all of these until the last is read.
+  return found.length === 0 ? nothing : found
 }
 
 const nothing: readonly FoundResource[] = []
@@ -236,6 +253,7 @@ function foundIn(
   items: readonly unknown[],
   { resource, lister, run, isEmbedded = false }: Finding,
 ): readonly FoundResource[] {
+  if (items.length === 0) return nothing
   const within = around(lister, resource)
   const nests = listingsOf(resource).find((listing) => listing.nests !== undefined)?.nests
   return items.flatMap((item) => {

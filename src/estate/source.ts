@@ -1,15 +1,16 @@
 /** The interface through which an estate reads: the caller has the client, and this room only names the lists. */
+import type { Awaitable } from '../awaitable.ts'
 import type { Kind } from '../catalog/kinds.ts'
 import type { Operation } from '../catalog/operation.ts'
 
 export interface EstateSource {
   /** The items of all pages of a list. */
-  list(operation: Operation, input: ReadInput): Promise<Answer<readonly unknown[]>>
+  list(operation: Operation, input: ReadInput): Awaitable<Answer<readonly unknown[]>>
   one(operation: Operation, input: ReadInput): Promise<Answer<unknown>>
   /** The error to throw for a senseless reply. */
   untrusted(sentence: string): Error
-  /** Called after each request. */
-  progress?(progress: ReadingProgress): Promise<void>
+  /** Called after each request. Undefined if nobody need wait for it. */
+  progress?(progress: ReadingProgress): Promise<void> | undefined
 }
 
 export interface ReadInput {

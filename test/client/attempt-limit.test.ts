@@ -18,13 +18,25 @@ test('an attempt ends with its run, and not with another attempt', () => {
 })
 
 test('a listener that is removed hears nothing', () => {
-  const { signal, lift } = limitOf(60_000, new AbortController().signal)
+  const limit = limitOf(60_000, new AbortController().signal)
   let heard = 0
   const listener = () => {
     heard += 1
   }
-  signal.addEventListener('abort', listener)
-  signal.removeEventListener('abort', listener)
-  lift()
+  limit.signal.addEventListener('abort', listener)
+  limit.signal.removeEventListener('abort', listener)
+  limit.lift()
   expect(heard).toBe(0)
+})
+
+test('several listeners hear of the end, each but the one that is removed', () => {
+  const run = new AbortController()
+  const limit = limitOf(60_000, run.signal)
+  const heard: string[] = []
+  const listeners = ['first', 'second', 'third'].map((name) => () => heard.push(name))
+  for (const listener of listeners) limit.signal.addEventListener('abort', listener)
+  limit.signal.removeEventListener('abort', listeners[1] ?? (() => undefined))
+  run.abort()
+  limit.lift()
+  expect(heard).toEqual(['first', 'third'])
 })

@@ -5,12 +5,11 @@ import type { Resource, ResourceList } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
+import { objectsListed } from '../list.ts'
 import { hasAll, parametersFor } from './subject.ts'
 
 /** The parameters of a path, as far as they are known. */
 export type Known = Readonly<Record<string, string>>
-
-const largestPage = 1000
 
 /** All resources that a listing shows, in its order. */
 export async function listed(
@@ -22,7 +21,7 @@ export async function listed(
   const held = listing.holder === undefined ? {} : { [listing.holder]: known.organizationId }
   const path = parametersFor(operation, known)
   const parts = await Promise.all(
-    queries.map((query) => itemsOf(client, { listing, path, query: { ...query, ...held } })),
+    queries.map((query) => objectsListed(client, operation, { path, query: { ...query, ...held } })),
   )
   return parts.flat().flatMap((item) => (member === undefined ? [item] : objectsIn(memberOf(item, member))))
 }
@@ -42,25 +41,6 @@ export const listingsIn = (resource: Resource, holder: Resource, known: Known): 
 
 export const listingIn = (resource: Resource, holder: Resource, known: Known): ResourceList | undefined =>
   listingsIn(resource, holder, known)[0]
-
-interface ListRequest {
-  readonly listing: ResourceList
-  readonly path: Known
-  readonly query: JsonObject
-}
-
-async function itemsOf(client: Client, { listing: { operation }, path, query }: ListRequest) {
-  const items: unknown[] = []
-  if (operation.paginated) {
-    const input = { path, query: { ...query, limit: largestPage } }
-    for await (const page of client.paginate(operation, input, { ahead: true })) items.push(...page.items)
-  } else {
-    const reply = await client.invoke(operation, { path, query })
-    const found = memberOf(reply, operation.rows ?? '')
-    items.push(...(Array.isArray(found) ? found : [reply]))
-  }
-  return items.filter(isObject)
-}
 
 const objectsIn = (value: unknown): readonly JsonObject[] =>
   (Array.isArray(value) ? value : [value]).filter(isObject)

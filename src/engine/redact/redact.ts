@@ -3,6 +3,7 @@
  * error, trace, journal or file can hold it.
  */
 import { isUtf8 } from 'node:buffer'
+import { type Awaitable, after, orElse } from '../../awaitable.ts'
 import type { HttpResponse, Transport } from '../../http.ts'
 import { lazy } from '../../lazy.ts'
 import { firstLook } from './first-look.ts'
@@ -18,7 +19,7 @@ interface Masking {
   /** A quick look; in doubt true. */
   mayHold(text: string): boolean
   /** The same for the values of headers, most of which come with every reply. */
-  mayHoldAny(values: readonly string[]): boolean
+  mayHoldAny(headers: HttpResponse['headers']): boolean
   mask(text: string): Promise<string>
 }
 
@@ -33,7 +34,7 @@ export function redacted(transport: Transport, token: string | undefined): Trans
       try {
         const reply = await transport.send(request, signal)
         if (!isLong && reply.status < 300) return reply
-        const mayHold = masking.mayHoldAny(Object.values(reply.headers))
+        const mayHold = masking.mayHoldAny(reply.headers)
         const headers = mayHold ? await maskedHeaders(reply.headers, masking) : reply.headers
         return redactedReply(reply, { headers, masking })
       } catch (error) {
@@ -58,7 +59,10 @@ function maskingOf(token: string): Masking {
   }
   return {
     mayHold: (text) => known().mayHold(text),
-    mayHoldAny: (values) => values.some(mayHoldNew),
+    mayHoldAny: (headers) => {
+      for (const name in headers) if (mayHoldNew(headers[name] ?? '')) return true
+      return false
+    },
     async mask(text) {
       const { spellings, mayHold } = known()
       if (!mayHold(text)) return text
@@ -75,25 +79,17 @@ function redactedReply(
   reply: HttpResponse,
   { headers, masking }: { readonly headers: HttpResponse['headers']; readonly masking: Masking },
 ): HttpResponse {
+  const fail = async (error: unknown): Promise<never> => {
+    throw await redactedError(error, masking)
+  }
+  const masked = (text: string): Awaitable<string> => (masking.mayHold(text) ? masking.mask(text) : text)
+  const maskedFile = (bytes: Uint8Array): Awaitable<Uint8Array> =>
+    isText(headers['content-type'] ?? '', bytes) ? maskedBytes(bytes, masking) : bytes
   return {
     status: reply.status,
     headers,
-    text: async (largest) => {
-      try {
-        const text = await reply.text(largest)
-        return masking.mayHold(text) ? await masking.mask(text) : text
-      } catch (error) {
-        throw await redactedError(error, masking)
-      }
-    },
-    bytes: async (largest) => {
-      try {
-        const bytes = await reply.bytes(largest)
-        return isText(headers['content-type'] ?? '', bytes) ? await maskedBytes(bytes, masking) : bytes
-      } catch (error) {
-        throw await redactedError(error, masking)
-      }
-    },
+    text: (largest) => orElse(() => after(reply.text(largest), masked), fail),
+    bytes: (largest) => orElse(() => after(reply.bytes(largest), maskedFile), fail),
   }
 }
 

@@ -5,6 +5,7 @@ import { parameterNames } from '../../catalog/options.ts'
 import { listingsOf } from '../../catalog/relations.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
+import { objectsListed } from '../../engine/list.ts'
 import { ApiError } from '../../errors.ts'
 import { isDeleted } from '../../estate/deleted.ts'
 import { stateReaderOf } from '../../estate/state.ts'
@@ -103,7 +104,7 @@ async function listBeside(
   const known = lists.get(key)
   if (known !== undefined) return known.items
   const reading = queries.map((query) =>
-    itemsOf(client, operation, { path, query: { ...query, ...held, ...narrowed } }),
+    objectsListed(client, operation, { path, query: { ...query, ...held, ...narrowed } }),
   )
   const items = Promise.all(reading).then((all) => all.flat().flatMap((item) => inside(item, member)))
   const forget = () => {
@@ -138,7 +139,7 @@ async function listCopies(kind: Kind, { holderOf, looking }: Held): Promise<read
     }),
   )
   const isKnown = parameterNames(shownBy.path).every((name) => path[name] !== undefined)
-  return isKnown ? itemsOf(looking.client, shownBy, { path }) : []
+  return isKnown ? objectsListed(looking.client, shownBy, { path }) : []
 }
 
 interface Valued {
@@ -163,23 +164,6 @@ async function fieldValue(field: string, { reply, target, looking }: Valued): Pr
 function pick(values: Readonly<Record<string, string>>, { path }: Operation): Record<string, string> {
   const names = parameterNames(path)
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.some((each) => each === name)))
-}
-
-const largestPage = 1000
-
-type Input = Parameters<Client['invoke']>[1]
-
-async function itemsOf(client: Client, operation: Operation, input: Input): Promise<readonly JsonObject[]> {
-  const items: unknown[] = []
-  if (operation.paginated) {
-    const whole = { ...input, query: { ...input.query, limit: largestPage } }
-    for await (const page of client.paginate(operation, whole, { ahead: true })) items.push(...page.items)
-  } else {
-    const reply = await client.invoke(operation, input)
-    const found = memberOf(reply, operation.rows ?? '')
-    items.push(...(Array.isArray(found) ? found : [reply]))
-  }
-  return items.filter(isObject)
 }
 
 function inside(item: JsonObject, member: string | undefined): readonly JsonObject[] {

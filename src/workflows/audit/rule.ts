@@ -1,4 +1,5 @@
 /** The shape of a rule of `ws audit`: a declared value, which others only read. */
+import type { Awaitable } from '../../awaitable.ts'
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Thing } from '../../estate/estate.ts'
@@ -58,7 +59,7 @@ export interface Audited {
 
 /** Reads what no list of a whole workspace has. */
 export interface AuditedService {
-  list(operation: Operation, input: ReadInput): Promise<Answer<readonly unknown[]>>
+  list(operation: Operation, input: ReadInput): Awaitable<Answer<readonly unknown[]>>
   /** Does a work for each, a few at a time, and tells how far it has come. */
   each<Value>(things: readonly Thing[], work: (thing: Thing) => Promise<Value>): AsyncIterable<Value>
 }

@@ -4,7 +4,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { ParameterName } from '../../catalog/parameters.ts'
 import { listingsOf } from '../../catalog/relations.ts'
 import type { Resource } from '../../catalog/resource.ts'
-import type { Client } from '../../client/client.ts'
+import type { Client, Page } from '../../client/client.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Session } from '../../task.ts'
 import type { CloneDescription } from '../../workspaces/clone-contents.ts'
@@ -49,16 +49,23 @@ export async function clientForChanges(
     spared += 1
     return old
   }
+  const note = (operation: Operation, { items }: Page) => {
+    for (const { kind, member, id } of watch.get(operation) ?? [])
+      for (const item of items) now.set(keyOf(kind, String(memberOf(item, id))), memberOf(item, member))
+  }
   const client: Client = {
     ...live,
     invoke: (operation, input) => answering(operation, input).invoke(operation, input),
     async *paginate(operation, input, reading) {
       for await (const page of answering(operation, input).paginate(operation, input, reading)) {
-        for (const { kind, member, id } of watch.get(operation) ?? [])
-          for (const item of page.items)
-            now.set(keyOf(kind, String(memberOf(item, id))), memberOf(item, member))
+        note(operation, page)
         yield page
       }
+    },
+    pages: async (operation, input) => {
+      const pages = await answering(operation, input).pages(operation, input)
+      for (const page of pages) note(operation, page)
+      return pages
     },
   }
   return { client, spared: () => spared, close: () => old.close() }

@@ -1,4 +1,5 @@
 /** One side of a comparison. */
+import type { Awaitable } from '../../awaitable.ts'
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { SourceText } from '../../estate/document/places.ts'
@@ -19,7 +20,7 @@ export interface State {
   /** Reads one thing; undefined where nobody can be asked. */
   look?(operation: Operation, path: Readonly<Record<string, string>>): Promise<Answer<unknown>>
   /** Reads one list that is no part of the estate; undefined where nobody can be asked. */
-  list?(operation: Operation, input: ReadInput): Promise<Answer<readonly unknown[]>>
+  list?(operation: Operation, input: ReadInput): Awaitable<Answer<readonly unknown[]>>
   /** For what an earlier reading has kept: its document, and its time in milliseconds since 1970. */
   readonly kept?: { readonly document: SourceText; readonly at: number }
   /** Once nobody reads it any more. */

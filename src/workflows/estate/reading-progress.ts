@@ -5,7 +5,7 @@ import { createProgress, grouped } from '../../progress.ts'
 import type { Session } from '../../task.ts'
 
 export interface ReadingReport {
-  update(progress: ReadingProgress): Promise<void>
+  update(progress: ReadingProgress): Promise<void> | undefined
   end(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export function createReadingProgress({
   const updateOf = (name: string) => {
     sides += 1
     const side = sides
-    return (progress: ReadingProgress): Promise<void> => {
+    return (progress: ReadingProgress) => {
       const lists = under.get(side) ?? new Map<string, ReadingProgress>()
       under.set(side, lists.set(`${progress.kind} ${progress.holder}`, progress))
       if (progress.done > 0) {

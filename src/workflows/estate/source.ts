@@ -1,10 +1,11 @@
 /** Makes the client the source of an estate: reads whole lists, a few at a time, and interprets refusals. */
 import type { Operation } from '../../catalog/operation.ts'
-import type { Client } from '../../client/client.ts'
+import type { Client, Page } from '../../client/client.ts'
+import { itemsOf } from '../../client/paging.ts'
 import { segmentFault } from '../../client/segment.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
 import type { Answer, EstateSource, ReadInput, ReadingProgress } from '../../estate/source.ts'
-import { atOnce } from '../at-once.ts'
+import { createTurns } from '../at-once.ts'
 
 /** Enough to answer in parallel without waiting, and few enough for a small service. */
 const requestsAtATime = 16
@@ -17,35 +18,35 @@ const ofEveryCall = new Set([401, 407, 408, 429])
 interface Sourcing {
   /** Throws if the service fails altogether. */
   isThere(): Promise<unknown>
-  progress(progress: ReadingProgress): Promise<void>
+  progress(progress: ReadingProgress): Promise<void> | undefined
 }
 
 export function sourceOf(
-  client: Pick<Client, 'invoke' | 'paginate'>,
+  client: Pick<Client, 'invoke' | 'pages'>,
   { isThere, progress }: Sourcing,
 ): EstateSource {
-  const turn = atOnce(requestsAtATime)
-  const answer = <Value>({ path }: ReadInput, read: () => Promise<Read<Value>>): Promise<Answer<Value>> =>
-    turn(async () => {
+  const turns = createTurns(requestsAtATime)
+  const answer = async <Value>(
+    { path }: ReadInput,
+    read: () => Promise<Read<Value>>,
+  ): Promise<Answer<Value>> => {
+    const turn = turns.enter()
+    if (turn !== undefined) await turn
+    try {
       demandIds(path)
-      try {
-        return await read()
-      } catch (error) {
-        const refusal = refusalOf(error)
-        if (refusal === undefined) throw error
-        if (!refusal.isFinal) await demandAnswer(isThere, error)
-        return { refusal }
-      }
-    })
+      return await read()
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal === undefined) throw error
+      if (!refusal.isFinal) await demandAnswer(isThere, error)
+      return { refusal }
+    } finally {
+      turns.leave()
+    }
+  }
   return {
     one: (operation, input) => answer(input, async () => ({ value: await client.invoke(operation, input) })),
-    list: (operation, input) =>
-      answer(input, async () => {
-        const read = () => readList(client, operation, input)
-        const list = await read()
-        // Somebody may have removed something in between: a list that stays too short is in doubt.
-        return list.doubt === undefined ? list : read()
-      }),
+    list: (operation, input) => answer(input, () => readList(client, operation, input)),
     untrusted: (sentence) => new ReplyError(sentence),
     progress,
   }
@@ -56,26 +57,30 @@ interface Read<Value> {
   readonly doubt?: string | undefined
 }
 
+/** Somebody may have removed something in between: a list that stays too short is in doubt. */
 async function readList(
-  client: Pick<Client, 'paginate'>,
+  client: Pick<Client, 'pages'>,
   operation: Operation,
   input: ReadInput,
 ): Promise<Read<readonly unknown[]>> {
-  const items: unknown[] = []
+  const large = { ...input, query: { ...input.query, limit: largestPage } }
+  const list = listIn(await client.pages(operation, large))
+  return list.doubt === undefined ? list : listIn(await client.pages(operation, large))
+}
+
+function listIn(pages: readonly Page[]): Read<readonly unknown[]> {
+  const items = itemsOf(pages)
   let counted = 0
   let count: unknown
-  const large = { ...input, query: { ...input.query, limit: largestPage } }
-  for await (const page of client.paginate(operation, large, { ahead: true })) {
-    items.push(...page.items)
+  for (const page of pages) {
     ;({ count } = page.envelope)
     counted += typeof count === 'number' ? count : page.items.length
   }
   // The API document does not say whether the count is of the page or of the list.
   const isShort = typeof count === 'number' && count > items.length && counted > items.length
-  return {
-    value: items,
-    doubt: isShort ? `The service counts ${count}, and shows ${items.length}` : undefined,
-  }
+  return isShort
+    ? { value: items, doubt: `The service counts ${count}, and shows ${items.length}` }
+    : { value: items }
 }
 
 /** Undefined if the error is no answer about the requested thing. */

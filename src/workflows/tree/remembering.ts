@@ -7,24 +7,19 @@ import type { AnyInput } from '../../client/request.ts'
 export function remembering(client: Client, always: Operation): Client {
   const lists = new Map<string, Promise<readonly Page[]>>()
   const things = new Map<string, Promise<unknown>>()
+  const pages = (operation: Operation, input: AnyInput) =>
+    once(lists, keyOf(operation, input), () => client.pages(operation, input))
   return {
     ...client,
     invoke: (operation, input) =>
       operation === always
         ? client.invoke(operation, input)
         : once(things, keyOf(operation, input), () => client.invoke(operation, input)),
-    async *paginate(operation, input, reading) {
-      yield* await once(lists, keyOf(operation, input), () =>
-        wholeOf(client.paginate(operation, input, reading)),
-      )
+    async *paginate(operation, input) {
+      yield* await pages(operation, input)
     },
+    pages,
   }
-}
-
-async function wholeOf(pages: AsyncIterable<Page>): Promise<readonly Page[]> {
-  const all: Page[] = []
-  for await (const page of pages) all.push(page)
-  return all
 }
 
 const keyOf = ({ path }: Operation, input: AnyInput) => JSON.stringify([path, input.path, input.query])

@@ -1,4 +1,5 @@
 /** Stands between a reading and the service: answers lists whose things have not changed from what is known about them. */
+import { after } from '../../../awaitable.ts'
 import type { Operation } from '../../../catalog/operation.ts'
 import { listingsOf } from '../../../catalog/relations.ts'
 import type { Resource } from '../../../catalog/resource.ts'
@@ -31,17 +32,18 @@ export function takingOver(source: EstateSource, run: TakingOver): EstateSource 
   const listed = listedBy(run.resources)
   return {
     ...source,
-    list: async (operation, input) => {
+    list: (operation, input) => {
       const found = listed.get(operation)
       const around = found && nearestStamp(input.path, run.stamps)
       if (found === undefined || around === undefined) return source.list(operation, input)
       const asked = { ...around, ...found, input, key: recordKey(found, input) }
       const known = knownItems(asked, run)
       if (known !== undefined) return { value: known }
-      const answer = await source.list(operation, input)
-      // A list in doubt is read anew each time.
-      if ('value' in answer && answer.doubt === undefined) record(answer.value, asked, run)
-      return answer
+      return after(source.list(operation, input), (answer) => {
+        // A list in doubt is read anew each time.
+        if ('value' in answer && answer.doubt === undefined) record(answer.value, asked, run)
+        return answer
+      })
     },
   }
 }

@@ -1,0 +1,24 @@
+/** A value that is often there at once: then nobody waits for it, which costs as much as a small request over thousands of them. */
+
+export type Awaitable<Value> = Value | Promise<Value>
+
+/** Goes on with the value: at once if it is there. */
+export function after<Value, Next>(
+  value: Awaitable<Value>,
+  next: (value: Value) => Awaitable<Next>,
+): Awaitable<Next> {
+  return value instanceof Promise ? value.then(next) : next(value)
+}
+
+/** Does a work that may fail at once or later. */
+export function orElse<Value>(
+  work: () => Awaitable<Value>,
+  otherwise: (error: unknown) => Awaitable<Value>,
+): Awaitable<Value> {
+  try {
+    const value = work()
+    return value instanceof Promise ? value.catch(otherwise) : value
+  } catch (error) {
+    return otherwise(error)
+  }
+}
