@@ -30,4 +30,4 @@ export function createAddresses(): (url: string) => Address {
 const isAsWritten = (path: string): boolean =>
   plain.test(path) && !path.includes('/.') && !path.includes('/%')
 
-const plain = /^\/[\w/.~%?&=+,:@-]*$/
+const plain = /^\/[\w/.~%=+,:@-]*(?:\?[\w/.~%?&=+,:@-]+)?$/

@@ -43,7 +43,7 @@ class Limit implements AttemptLimit, Cancellation {
 
   addEventListener(_event: 'abort', listener: () => void): void {
     if (this.#listener === undefined) this.#listener = listener
-    else (this.#others ??= []).push(listener)
+    else this.#others = [...(this.#others ?? []), listener]
   }
 
   removeEventListener(_event: 'abort', listener: () => void): void {

@@ -22,9 +22,7 @@ export interface Watch {
 
 /** Keeps its connections for the next exchange. */
 export interface Exchanges {
-  /**
-   * @throws the library's error if there is no head; the signal's reason
-   */
+  /** @throws the library's error if there is no head; the signal's reason */
   exchange(request: HttpRequest, address: Address, watch: Watch): Promise<Reply>
   close(): Promise<void>
 }

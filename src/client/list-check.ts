@@ -1,6 +1,6 @@
 /** Checks a list for items that come twice and for counts that don't add up. */
 import { isObject } from '../json/object.ts'
-import { createRecentIds } from './recent-ids.ts'
+import { createRecentIds, type RecentIds } from './recent-ids.ts'
 
 interface SeenPage {
   readonly items: readonly unknown[]
@@ -8,45 +8,59 @@ interface SeenPage {
   readonly envelope: Readonly<Record<string, unknown>>
 }
 
-export interface ListCheck {
+/** A class, because each of thousands of lists has one. */
+export class ListCheck {
+  readonly #fromStart: boolean
+  /** Thousands of lists are empty, and have no ids to remember. */
+  #ids: RecentIds | undefined
+  #total = 0
+  #repeated = 0
+  #countsAreOfPages = true
+  #lastCount: number | undefined
+
+  /** @param fromStart - false if the caller skipped the first pages, so that the total can't be checked */
+  constructor(fromStart: boolean) {
+    this.#fromStart = fromStart
+  }
+
   /** Remembers the next page; true if it had anything new. */
-  add(page: SeenPage): boolean
+  add({ items, envelope: { count } }: SeenPage): boolean {
+    let known = 0
+    for (const item of items) if (this.#isKnown(item)) known += 1
+    this.#repeated += known
+    this.#total += items.length
+    if (typeof count === 'number') {
+      this.#lastCount = count
+      this.#countsAreOfPages &&= count === items.length
+    }
+    return known < items.length
+  }
+
   /** Warnings to print after the last page. */
-  notices(): readonly string[]
+  notices(): readonly string[] {
+    const isWhole = this.#isWhole()
+    if (this.#repeated === 0 && isWhole) return nothing
+    return [
+      ...(this.#repeated === 0 ? [] : [duplicates(this.#repeated)]),
+      ...(isWhole ? [] : [`The service counts ${this.#lastCount} items, and sent ${this.#total}`]),
+    ]
+  }
+
+  /** The document does not say whether `count` is of the page or of the list; both are right. */
+  #isWhole(): boolean {
+    const last = this.#lastCount
+    return last === undefined || this.#countsAreOfPages || last === this.#total || !this.#fromStart
+  }
+
+  #isKnown(item: unknown): boolean {
+    const id = idOf(item)
+    if (id === undefined) return false
+    this.#ids ??= createRecentIds()
+    return this.#ids.meet(id)
+  }
 }
 
-/** @param fromStart - false if the caller skipped the first pages, so that the total can't be checked. */
-export function createListCheck(fromStart: boolean): ListCheck {
-  const ids = createRecentIds()
-  const isKnown = (item: unknown) => {
-    const id = idOf(item)
-    return id !== undefined && ids.meet(id)
-  }
-  let total = 0
-  let repeated = 0
-  let countsAreOfPages = true
-  let lastCount: number | undefined
-  return {
-    add: (page) => {
-      const { count } = page.envelope
-      const known = page.items.filter((item) => isKnown(item)).length
-      repeated += known
-      total += page.items.length
-      if (typeof count === 'number') {
-        lastCount = count
-        countsAreOfPages &&= count === page.items.length
-      }
-      return known < page.items.length
-    },
-    notices: () => [
-      ...(repeated === 0 ? [] : [duplicates(repeated)]),
-      // The document does not say whether `count` is of the page or of the list; accept both.
-      ...(lastCount === undefined || countsAreOfPages || lastCount === total || !fromStart
-        ? []
-        : [`The service counts ${lastCount} items, and sent ${total}`]),
-    ],
-  }
-}
+const nothing: readonly string[] = []
 
 const duplicates = (repeated: number) =>
   `${repeated === 1 ? 'One item came' : `${repeated} items came`} more than once: the list changed while it was read, or the service repeats itself`

@@ -2,7 +2,7 @@
 import { ReplyError } from '../errors.ts'
 import { exactWholeNumber } from '../json/exact-number.ts'
 import { isObject } from '../json/object.ts'
-import { createListCheck } from './list-check.ts'
+import { ListCheck } from './list-check.ts'
 
 /** One page of a list, as the service sent it. */
 export interface Page {
@@ -64,11 +64,12 @@ interface TurnedPages extends PagedList {
 export async function* readPages({ ahead, ...list }: TurnedPages): AsyncGenerator<Page> {
   const { start, fetch } = list
   await list.permit?.()
-  const way = createWay(list)
+  const way = new Way(list)
   let coming = fetch(start)
   while (true) {
-    const { page, circle } = way.take(await coming)
+    const page = way.take(await coming)
     const { next } = page
+    const circle = way.circleAt(next)
     const isEarly = ahead && circle === undefined && next !== undefined
     const early = isEarly ? await startFetch(fetch(next)) : undefined
     yield page
@@ -87,17 +88,17 @@ export async function* readPages({ ahead, ...list }: TurnedPages): AsyncGenerato
 export async function readWhole(list: PagedList): Promise<readonly Page[]> {
   const permitted = list.permit?.()
   if (permitted !== undefined) await permitted
-  const way = createWay(list)
+  const way = new Way(list)
   const pages: Page[] = []
-  let from = list.start
-  while (true) {
-    const { page, circle } = way.take(await list.fetch(from))
+  let next = list.start
+  do {
+    const page = way.take(await list.fetch(next))
     pages.push(page)
-    if (page.next === undefined) break
+    ;({ next } = page)
+    const circle = way.circleAt(page.next)
     if (circle !== undefined) throw circle
-    way.enter(page.next)
-    from = page.next
-  }
+    if (page.next !== undefined) way.enter(page.next)
+  } while (next !== undefined)
   for (const sentence of way.notices()) await list.notice(sentence)
   return pages
 }
@@ -112,28 +113,45 @@ async function startFetch<Value>(coming: Promise<Value>): Promise<{ readonly com
   return { coming }
 }
 
-/** The way from page to page, and what is wrong with it. */
-function createWay({ start, rows }: Pick<PagedList, 'start' | 'rows'>) {
-  const check = createListCheck(start === undefined)
-  let barren = 0
+/** The way from page to page, and what is wrong with it. A class, because each of thousands of lists has one. */
+class Way {
+  readonly #start: unknown
+  readonly #rows: string
+  readonly #check: ListCheck
+  #barren = 0
   /** Most lists have one page. */
-  let visited: Set<unknown> | undefined
-  const circleAt = (next: string): ReplyError | undefined => {
-    if (barren === barrenPagesInARow) return circular(`${barren} pages in a row brought nothing new`)
-    return next === start || visited?.has(next) ? circular(`page ${next} came up twice`) : undefined
+  #visited: Set<unknown> | undefined
+
+  constructor({ start, rows }: Pick<PagedList, 'start' | 'rows'>) {
+    this.#start = start
+    this.#rows = rows
+    this.#check = new ListCheck(start === undefined)
   }
-  return {
-    /** @param reply - `fetch` has checked that it is an object with a list under `rows` */
-    take(reply: unknown): { readonly page: Page; readonly circle: ReplyError | undefined } {
-      const envelope = reply as Page['envelope']
-      const page = { envelope, items: envelope[rows] as readonly unknown[], next: nextPage(envelope.next) }
-      barren = check.add(page) ? 0 : barren + 1
-      return { page, circle: page.next === undefined ? undefined : circleAt(page.next) }
-    },
-    enter(next: string): void {
-      visited = (visited ?? new Set()).add(next)
-    },
-    notices: check.notices,
+
+  /** @param reply - `fetch` has checked that it is an object with a list under `rows` */
+  take(reply: unknown): Page {
+    const envelope = reply as Page['envelope']
+    const items = envelope[this.#rows] as readonly unknown[]
+    const page = { envelope, items, next: nextPage(envelope.next) }
+    this.#barren = this.#check.add(page) ? 0 : this.#barren + 1
+    return page
+  }
+
+  /** The error for a page that leads nowhere from here. */
+  circleAt(next: string | undefined): ReplyError | undefined {
+    if (next === undefined) return undefined
+    if (this.#barren === barrenPagesInARow)
+      return circular(`${barrenPagesInARow} pages in a row brought nothing new`)
+    const isKnown = next === this.#start || this.#visited?.has(next)
+    return isKnown ? circular(`page ${next} came up twice`) : undefined
+  }
+
+  enter(next: string): void {
+    this.#visited = (this.#visited ?? new Set()).add(next)
+  }
+
+  notices(): readonly string[] {
+    return this.#check.notices()
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Encoded, EncodedInput, Operation } from '../catalog/operation.ts'
 import { UsageError } from '../errors.ts'
 import type { HttpRequest } from '../http.ts'
-import { segmentFault } from './segment.ts'
+import { plainWord, segmentFault } from './segment.ts'
 
 /** The input of any operation: path parameters are strings, query and body as declared. */
 export interface AnyInput {
@@ -67,9 +67,6 @@ function partsOf(template: string): readonly string[] {
   known.set(template, parts)
   return parts
 }
-
-/** Nearly every id is such a word, which is a segment and needs no escapes. */
-const plainWord = /^[\w-]+$/
 
 function segment(name: string, value: string): string {
   if (plainWord.test(value)) return value

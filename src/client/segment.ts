@@ -2,11 +2,15 @@
 import { ReplyError } from '../errors.ts'
 import { isObject } from '../json/object.ts'
 
+/** Nearly every id is such a word: it is a segment, and needs no escapes. */
+export const plainWord = /^[\w-]+$/
+
 /**
  * The reason why a value can't be a segment; undefined if it can. Encoding does not change empty and dotted ones, and every URL
  * parser then finds another resource.
  */
 export function segmentFault(value: string): string | undefined {
+  if (plainWord.test(value)) return undefined
   if (value === '' || value === '.' || value === '..') return `is "${value}", which is no id`
   if (value.includes('\0')) return 'holds a NUL character, which no id can hold'
   return value.isWellFormed() ? undefined : 'holds half of a character (a lone surrogate)'

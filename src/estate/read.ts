@@ -292,13 +292,10 @@ async function complete(found: FoundResource, { source, gaps }: Run): Promise<vo
 
 /** Reports how many lists of a kind are read. */
 async function counterOf({ kind }: Resource, holders: readonly FoundResource[], { source }: Run) {
-  const holder = holders[0]?.resource.kind ?? kind
-  const total = holders.length
-  let done = 0
-  const tell = () => source.progress?.({ kind, holder, done, total })
-  await tell()
+  const progress = { kind, holder: holders[0]?.resource.kind ?? kind, done: 0, total: holders.length }
+  await source.progress?.(progress)
   return () => {
-    done += 1
-    return tell()
+    progress.done += 1
+    return source.progress?.(progress)
   }
 }

@@ -36,7 +36,7 @@ export interface ReadRefusal {
   readonly isFinal: boolean
 }
 
-/** `spaces of 37 of 500 collections` */
+/** `spaces of 37 of 500 collections`; the same object each time, which counts on. */
 export interface ReadingProgress {
   readonly kind: Kind
   readonly holder: Kind

@@ -26,33 +26,29 @@ export function createReadingProgress({
   notice,
 }: Pick<Session, 'context' | 'quiet' | 'notice'>): SharedReport {
   let latest: Latest | undefined
-  /** By the reading, then by what is read. */
-  const under = new Map<number, Map<string, ReadingProgress>>()
+  /** Of each reading, the kinds that it reads. */
+  const under: Set<ReadingProgress>[] = []
   const sum = (member: 'done' | 'total') =>
-    [...under.values()]
-      .flatMap((lists) => [...lists.values()])
-      .reduce((total, progress) => total + progress[member], 0)
+    under.flatMap((kinds) => [...kinds]).reduce((total, progress) => total + progress[member], 0)
   const shown = createProgress(context, {
     // Grows during the count: the contents of a list have lists of their own.
     get total() {
       return Math.max(1, sum('total'))
     },
     unit: 'lists',
-    aside: () => (latest === undefined ? '' : textOf(latest, under.size > 1)),
+    aside: () => (latest === undefined ? '' : textOf(latest, under.length > 1)),
     quiet,
     say: notice,
   })
   let done = 0
-  let sides = 0
   const updateOf = (name: string) => {
-    sides += 1
-    const side = sides
+    const kinds = new Set<ReadingProgress>()
     return (progress: ReadingProgress) => {
-      const lists = under.get(side) ?? new Map<string, ReadingProgress>()
-      under.set(side, lists.set(`${progress.kind} ${progress.holder}`, progress))
+      if (kinds.size === 0) under.push(kinds)
+      kinds.add(progress)
       if (progress.done > 0) {
         done += 1
-        latest = { progress, name }
+        if (latest?.progress !== progress) latest = { progress, name }
       }
       return shown.update(done)
     }

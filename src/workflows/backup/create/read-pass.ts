@@ -26,6 +26,7 @@ export interface Pass {
 export interface TakenReply {
   readonly pointer: Pointer
   readonly path: Readonly<Record<string, string>>
+  readonly stamp: string
 }
 
 export interface PassRequest {
@@ -59,7 +60,7 @@ export async function readPass(request: PassRequest, session: Session): Promise<
     origins.delete(reply)
     if (typeof reply.updatedAt === 'string') stamps.set(placeKey(path), stamp)
     const slim = { ...slimmers.get(resource)?.(reply), ...changeMarks(reply) }
-    taken.set(slim, { pointer, path })
+    taken.set(slim, { pointer, path, stamp })
     return slim
   }
   const estate = await readLive(
@@ -70,6 +71,7 @@ export async function readPass(request: PassRequest, session: Session): Promise<
     },
     session,
   )
+  replies.flush()
   return { estate, taken, secretsLeftOut: counts.secrets, spared: counts.spared }
 }
 

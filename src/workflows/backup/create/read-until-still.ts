@@ -2,7 +2,7 @@
 import type { Session } from '../../../task.ts'
 import type { TornThing } from '../../backup-format/manifest.ts'
 import { type Pass, type PassRequest, readPass } from './read-pass.ts'
-import { differencesOf, statesOf } from './torn.ts'
+import { differencesOf } from './torn.ts'
 
 const mostPasses = 3
 
@@ -12,12 +12,11 @@ export interface StillPass {
 }
 
 export async function readUntilStill(request: PassRequest, session: Session): Promise<StillPass> {
-  // Only the states of the pass before stay in memory.
-  let states = statesOf(await readPass(request, session))
+  let before = await readPass(request, session)
   for (let count = 2; ; count += 1) {
     const pass = await readPass(request, session)
-    const { after, torn } = differencesOf(states, pass)
+    const torn = differencesOf(before, pass)
     if (torn.length === 0 || count === mostPasses) return { pass, torn }
-    states = after
+    before = pass
   }
 }

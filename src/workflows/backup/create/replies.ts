@@ -20,13 +20,15 @@ export interface Replies {
   /** Another file to read replies from. @returns its number */
   open(path: string): number
   bytes(pointer: Pointer): Buffer
+  /** Hands everything to the disk, where a kill does not reach it. */
+  flush(): void
   /** Forgets everything that was appended from here on. */
   cut(size: number): void
   close(): void
 }
 
-/** Few writes, whatever the size of a reply; a kill loses no more than this. */
-const pieceSize = 2 * 1024
+/** Few writes, whatever the size of a reply; a kill loses no more than this of a pass. */
+const pieceSize = 64 * 1024
 
 /** The number of the file that replies are appended to. */
 export const spoolFile = 0
@@ -42,6 +44,7 @@ export function openReplies(path: string): Replies {
   let pending: string[] = []
   let pendingSize = 0
   const flush = () => {
+    if (pendingSize === 0) return
     const bytes = Buffer.from(pending.join(''))
     ;[pending, pendingSize] = [[], 0]
     onDisk(path, () => writeAll(spool, bytes))
@@ -65,10 +68,11 @@ export function openReplies(path: string): Replies {
       return files.length - 1
     },
     bytes({ file, offset, length }) {
-      if (file === spoolFile && pendingSize > 0) flush()
+      if (file === spoolFile) flush()
       const { path: place, descriptor } = files[file] ?? { path, descriptor: spool }
       return readBytes(descriptor, { offset, length }, place)
     },
+    flush,
     cut(to) {
       flush()
       onDisk(path, () => ftruncateSync(spool, to))

@@ -87,8 +87,13 @@ function nearestStamp(path: ReadInput['path'], stamps: ReadonlyMap<string, strin
   return undefined
 }
 
-const recordKey = ({ resource }: Listed, input: ReadInput) =>
-  `${listKey(resource.kind, input.path)}\n${JSON.stringify(input.query ?? {})}`
+const recordKey = ({ resource }: Listed, { path, query = {} }: ReadInput) =>
+  `${listKey(resource.kind, path)}\n${isEmpty(query) ? '{}' : JSON.stringify(query)}`
+
+function isEmpty(query: NonNullable<ReadInput['query']>): boolean {
+  for (const _ in query) return false
+  return true
+}
 
 function knownItems(asked: Asked, run: TakingOver): readonly JsonObject[] | undefined {
   const { stamp, key } = asked

@@ -1,49 +1,59 @@
 /** Compares two passes: whatever differs has changed while ws read. */
 import { addressesIn } from '../../../estate/address.ts'
 import { canonical } from '../../../estate/equality.ts'
-import type { Estate, Thing } from '../../../estate/estate.ts'
+import type { Thing } from '../../../estate/estate.ts'
+import { lazy } from '../../../lazy.ts'
 import type { TornThing } from '../../backup-format/manifest.ts'
-import type { Pass } from './read-pass.ts'
-import { stampOf } from './replies.ts'
+import { listKey } from './keys.ts'
+import type { Pass, TakenReply } from './read-pass.ts'
 
-/** The state of each thing, by its place; the estate itself need not stay in memory. */
-export type States = ReadonlyMap<string, string>
+type ComparedPass = Pick<Pass, 'estate' | 'taken'>
+
+/** Things that are new or other than before, and things that are gone. */
+export function differencesOf(before: ComparedPass, { estate, taken }: ComparedPass): readonly TornThing[] {
+  const addressOf = lazy(() => addressesIn(estate))
+  const left = byPlace(before)
+  const changed: TornThing[] = []
+  for (const thing of estate.things) {
+    const reply = replyOf(thing, taken)
+    const place = placeOf(thing, reply)
+    const old = left.get(place)
+    left.delete(place)
+    if (old === undefined || !isSame(old, { thing, reply }))
+      changed.push({ kind: thing.kind, address: addressOf()(thing), id: thing.id ?? null })
+  }
+  return [...changed, ...[...left.values()].map((gone) => goneThing(gone, before))]
+}
+
+interface PassThing {
+  readonly thing: Thing
+  /** Undefined if no reply of its own showed it. */
+  readonly reply: TakenReply | undefined
+}
+
+function byPlace({ estate, taken }: ComparedPass): Map<string, PassThing> {
+  const things = new Map<string, PassThing>()
+  for (const thing of estate.things) {
+    const reply = replyOf(thing, taken)
+    things.set(placeOf(thing, reply), { thing, reply })
+  }
+  return things
+}
+
+const replyOf = ({ reply }: Thing, taken: Pass['taken']): TakenReply | undefined => reply && taken.get(reply)
+
+const placeOf = ({ kind }: Thing, reply: TakenReply | undefined): string => listKey(kind, reply?.path ?? {})
+
+/** The same reply shows the same state, and nearly all replies are the same. */
+const isSame = (old: PassThing, now: PassThing): boolean =>
+  (old.reply !== undefined && old.reply.stamp === now.reply?.stamp) ||
+  stateOf(old.thing) === stateOf(now.thing)
 
 /** Members that change without anybody's doing, such as when somebody was last seen, are no state. */
-export function statesOf({ estate, taken }: Pick<Pass, 'estate' | 'taken'>): States {
-  const states = new Map<string, string>()
-  for (const thing of estate.things) {
-    const { values, reply } = thing
-    const { updatedAt, revision } = reply ?? {}
-    states.set(keyOf(thing, taken), stampOf(canonical([values, updatedAt, revision])))
-  }
-  return states
-}
+const stateOf = ({ values, reply }: Thing): string => canonical([values, reply?.updatedAt, reply?.revision])
 
-const keyOf = ({ kind, reply }: Thing, taken: Pass['taken']): string =>
-  `${kind} ${JSON.stringify((reply && taken.get(reply)?.path) ?? null)}`
-
-/** Things that are new or other than before; things that are gone are told by their place alone. */
-export function differencesOf(before: States, { estate, taken }: Pick<Pass, 'estate' | 'taken'>) {
-  const after = statesOf({ estate, taken })
-  const addressOf = addressesIn(estate)
-  const changed = estate.things.filter((thing) => {
-    const key = keyOf(thing, taken)
-    return before.get(key) !== after.get(key)
-  })
-  const torn = [
-    ...changed.map((thing) => ({ kind: thing.kind, address: addressOf(thing), id: thing.id ?? null })),
-    ...[...before.keys()].filter((key) => !after.has(key)).map((key) => goneOf(key, estate)),
-  ]
-  return { after, torn }
-}
-
-function goneOf(key: string, { organization }: Estate): TornThing {
-  const space = key.indexOf(' ')
-  const path: unknown = JSON.parse(key.slice(space + 1))
-  const ids: unknown[] = Object.values(path ?? {})
-  // The key begins with the kind of a thing.
-  const kind = key.slice(0, space) as TornThing['kind']
-  const id = ids.at(-1)
-  return { kind, address: `${kind}/#${id ?? organization.id}`, id: typeof id === 'string' ? id : null }
+/** Its address says nothing any more: its place is told by its id alone. */
+function goneThing({ thing: { kind }, reply }: PassThing, { estate }: ComparedPass): TornThing {
+  const id = Object.values(reply?.path ?? {}).at(-1)
+  return { kind, address: `${kind}/#${id ?? estate.organization.id}`, id: id ?? null }
 }
