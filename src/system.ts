@@ -159,9 +159,8 @@ function createPrograms(
   'launch' | 'startBackground' | 'execute' | 'accompany' | 'enclose' | 'givePort' | 'ownWords'
 > {
   const { execPath, execArgv, argv, platform } = self
-  // The executable holds its script.
-  const script = keyringScript === undefined ? [] : argv.slice(1, 2)
-  const own = [...execArgv, ...script]
+  // The executable holds its script, and the flags that it starts with.
+  const own = keyringScript === undefined ? [] : [...execArgv, ...argv.slice(1, 2)]
   const ownWords = [execPath, ...own]
   const inForeground = <End>(end: Promise<End>): Promise<End> => {
     editors.present += 1
