@@ -101,9 +101,15 @@ const faultOf = (found: FolderStats, userId: number) =>
   faultOfOwner(found, userId) ?? (isOf(found.stats, directory) ? faultOfMode(found, userId) : undefined)
 
 function faultOfOwner({ path, stats }: FolderStats, userId: number): UntrustedFolder | undefined {
-  if (stats.uid === userId || stats.uid === 0) return undefined
+  if (stats.uid === userId || isRoots(stats.uid)) return undefined
   return { path, reason: `belongs to another user (${stats.uid})`, remedy: undefined }
 }
+
+/**
+ * Where a user namespace does not know root, as in a rehearsal of a plain user, root's files seem to belong to nobody. Whoever owns
+ * the root folder can replace everything anyway.
+ */
+const isRoots = (userId: number): boolean => userId === 0 || userId === lstatSync(root).uid
 
 function faultOfMode({ path, stats }: FolderStats, userId: number): UntrustedFolder | undefined {
   const { mode, uid, gid } = stats

@@ -1,4 +1,5 @@
 /** Finds the folders on the way to a file that other users could change. */
+import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -118,3 +119,25 @@ test.skipIf(!isRoot)('a group counts as private only where nobody else is in it'
   chmodSync(path, 0o777)
   expect(found('a')).toBe('/a can be written by other users (mode 0777); chmod go-w /a')
 })
+
+/** As in a rehearsal of a plain user; the system may refuse such namespaces. */
+const plain = isRoot ? ['setpriv', '--reuid=54321', '--regid=54321', '--clear-groups'] : []
+const [ownId, ownGroup] = isRoot ? [54321, 54321] : [userId, process.getgid?.()]
+const [alone = '', ...words] = [
+  ...plain,
+  'unshare',
+  '--user',
+  `--map-user=${ownId}`,
+  `--map-group=${ownGroup}`,
+]
+const inNamespace = (script: string) =>
+  spawnSync(alone, [...words, process.execPath, '-e', script], { cwd: '/' })
+
+test.skipIf(inNamespace('').status !== 0)(
+  "a user namespace that does not know root keeps root's folders",
+  () => {
+    const module = new URL('../../src/disk/untrusted-folder.ts', import.meta.url)
+    const script = `import('${module}').then((all) => console.log(all.findUntrustedFolder('/usr/bin', ${ownId})))`
+    expect(inNamespace(script).stdout.toString()).toBe('undefined\n')
+  },
+)
