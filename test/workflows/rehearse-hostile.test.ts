@@ -1,7 +1,7 @@
 /** A hostile script in a rehearsal: nothing that it tries arrives at the service. */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -94,7 +94,7 @@ const network = `unshare --user --map-root-user --net --mount sh -c 'mount -t tm
 const canEnclose = spawnSync('sh', ['-c', network]).status === 0
 
 /** Past everything that names the fork: with the real token, by every address, and through other programs. */
-const waysPast = (settings: string, socket: string) => {
+const waysPast = ({ settings, socket, compiled }: Readonly<Record<string, string>>) => {
   const port = new URL(live.url).port
   const call = (host: string) =>
     `c -X DELETE -H "authorization: Bearer $t" http://${host}:${port}/v1/spaces/spc_api`
@@ -107,6 +107,10 @@ const waysPast = (settings: string, socket: string) => {
     unshare --user --map-root-user --mount umount ${settings} && cat ${settings}/credentials.json
     umount ${settings} && cat ${settings}/credentials.json
     umount ${socket} && c --unix-socket ${socket} http://daemon/
+    mv ${settings} ${settings}-aside && mkdir ${settings} && echo moved
+    mv ${compiled} ${compiled}-aside && echo moved
+    mkdir -p ${compiled}/tag/ws && touch ${compiled}/tag/ws/left $HOME/.cache/ws/left
+    [ "$(id -u)" != 0 ] || { cat /proc/sys/kernel/domainname >same && cat same >/proc/sys/kernel/domainname && echo switched; }
     for each in $PPID 1 ${process.pid}; do
       cat /proc/$each/environ /proc/$each/root${settings}/credentials.json /proc/$each/cwd/config/credentials.json
       nsenter -t $each -n curl -s -m 2 ${live.url}/v1/nsenter
@@ -124,14 +128,23 @@ test.skipIf(!canEnclose)(
     })
     await once(daemon.listen(socket), 'listening')
     const settings = join(shell.home, 'config')
-    writeFileSync(join(shell.home, 'ways.sh'), waysPast(settings, socket))
+    const compiled = join(shell.home, 'compiled')
+    const ways = waysPast({ settings, socket, compiled })
+    writeFileSync(join(shell.home, 'ways.sh'), ways)
     try {
-      const { out, err } = await rehearse('--exit-code -- sh ways.sh')
+      const { out, err } = await rehearse('--exit-code -- sh ways.sh', {
+        env: { NODE_COMPILE_CACHE: compiled },
+      })
       expect([requests, err.includes('has the network')]).toEqual([[], false])
       expect(out + err).not.toContain(token)
       expect(out).toMatch(/^token:$/m)
+      expect(out).not.toMatch(/moved|switched/)
+      const left = [compiled, join(shell.home, '.cache')].flatMap((folder) =>
+        readdirSync(folder, { recursive: true, encoding: 'utf8' }),
+      )
+      expect(left.filter((path) => /(^|\/)left$|^tag/.test(path))).toEqual([])
       // The same script reaches both where nothing holds it.
-      await shell.run(waysPast(settings, socket).split('\n    sudo', 1)[0] ?? '')
+      await shell.run(ways.split('\n    sudo', 1)[0] ?? '')
       expect(requests).toEqual(expect.arrayContaining(['DELETE /v1/spaces/spc_api', 'daemon']))
     } finally {
       daemon.close()

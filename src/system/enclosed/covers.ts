@@ -1,7 +1,16 @@
 /** Chooses what a program without a network must not see: secrets of the person, and the sockets of programs that have a network. */
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import {
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, resolve, sep } from 'node:path'
 import { quietly } from '../../disk.ts'
+import { devicesAndSwitches, heldFor } from './held.ts'
 
 /** Paths as the system knows them. */
 export interface Covers {
@@ -22,6 +31,13 @@ export function coversFor(hidden: readonly string[]): Covers {
   }
 }
 
+interface Place {
+  /** A private folder. */
+  readonly folder: string
+  /** An id. */
+  readonly user: number
+}
+
 export const isBelow = (path: string, folder: string): boolean => path.startsWith(`${folder}${sep}`)
 
 const real = (paths: readonly string[]): readonly string[] => [
@@ -32,13 +48,22 @@ const real = (paths: readonly string[]): readonly string[] => [
 function listeningSockets(): readonly string[] {
   const [, ...lines] = (quietly(() => readFileSync('/proc/net/unix', 'utf8')) ?? '').split('\n')
   return lines.flatMap((line) => {
-    // Number, references, protocol, flags, type, state, inode, and a path that may hold blanks.
-    const [, flags = '', path = ''] = /^\S+ \S+ \S+ (\S+) \S+ \S+ +\S+ (\/.*)$/.exec(line) ?? []
-    return Number.parseInt(flags, 16) & accepts ? [path] : []
+    // Number, references, protocol, flags, type, state, inode, and a path that may hold blanks; @ begins one that is on no disk.
+    const [, flags = '', path = ''] = /^\S+ \S+ \S+ (\S+) \S+ \S+ +\S+ ([^@].*)$/.exec(line) ?? []
+    return Number.parseInt(flags, 16) & accepts ? placesOf(path) : []
   })
 }
 
 const accepts = 0x1_00_00
+
+/** A program may have named its socket from the folder that it runs in. */
+const placesOf = (path: string): readonly string[] =>
+  path.startsWith(sep) ? [path] : foldersInUse().map((folder) => resolve(folder, path))
+
+function foldersInUse(): readonly string[] {
+  const processes = (quietly(() => readdirSync('/proc')) ?? []).filter((name) => /^\d+$/.test(name))
+  return [...new Set(processes.flatMap((id) => quietly(() => readlinkSync(`/proc/${id}/cwd`)) ?? []))]
+}
 
 /** Another network's sockets, that somebody has mounted here, are in no list. */
 function socketsBelow(folder: string, depth: number): readonly string[] {
@@ -50,10 +75,14 @@ function socketsBelow(folder: string, depth: number): readonly string[] {
   })
 }
 
-/** Writes lists of mounts into the folder, which stays in sight. */
-export function writeCovers({ hidden, sockets }: Covers, folder: string): void {
+/** Writes lists of mounts into the folder, which stays in sight. `mount` skips what is mounted there already, by that name. */
+export function writeCovers({ hidden, sockets }: Covers, { folder, user }: Place): void {
+  const held = heldFor(hidden).map((path) => `${field(path)} ${field(path)} none rbind`)
+  const { devices, switches } = devicesAndSwitches(user)
+  write(join(folder, 'held'), [...held, ...devices.map(nothingAt)].map(entry))
+  write(join(folder, 'read-only'), switches)
   const empty = hidden.map((path) =>
-    statSync(path).isDirectory() ? `tmpfs ${field(path)} tmpfs mode=0700,nosuid,nodev` : nothingAt(path),
+    statSync(path).isDirectory() ? `nothing ${field(path)} tmpfs mode=0700,nosuid,nodev` : nothingAt(path),
   )
   const own = realpathSync(folder)
   const kept = hidden.some((path) => isBelow(own, path))

@@ -1,7 +1,8 @@
 /** Runs a program that has no network but one port, whose connections come to ws. */
 import { accessSync, constants, realpathSync, statSync } from 'node:fs'
+import { getCompileCacheDir } from 'node:module'
 import { Server, type Socket } from 'node:net'
-import { delimiter, resolve } from 'node:path'
+import { delimiter, dirname, resolve } from 'node:path'
 import type { AccompaniedProgram, Context, Enclosed, Enclosure } from '../../context.ts'
 import { quietly } from '../../disk.ts'
 import { accompany, ended } from '../accompany.ts'
@@ -23,11 +24,11 @@ export async function enclose(
     return { impossible: 'only Linux can take it away' }
   // It fails to start, in the usual way.
   if (!isThere(program, workingDirectory)) return { exit: await accompany(program, signal) }
-  const covers = coversFor(enclosure.hidden)
+  const covers = coversFor([...enclosure.hidden, ...compiledCode()])
   const here = quietly(() => realpathSync(workingDirectory)) ?? workingDirectory
   const hides = covers.hidden.find((path) => path === here || isBelow(here, path))
   if (hides !== undefined) return { impossible: `it runs in ${hides}, which would have to be hidden` }
-  writeCovers(covers, enclosure.folder)
+  writeCovers(covers, { folder: enclosure.folder, user })
   return started(program, enclosure, { ...around, ids: [String(user), String(group)] })
 }
 
@@ -56,7 +57,8 @@ async function started(
   listener?.close()
   const isStopped = signal.aborted || exit > 128
   if (listener !== undefined || isStopped) return { exit }
-  const why = complaint.trim().split('\n').at(-1) || `exit code ${exit}`
+  const lines = complaint.split('\n').filter((line) => /^\S/.test(line))
+  const why = lines.at(-1) ?? `exit code ${exit}`
   return { impossible: `this system makes no network apart for it (${why})` }
 }
 
@@ -70,5 +72,11 @@ const isProgram = (path: string): boolean =>
     accessSync(path, constants.X_OK)
     return statSync(path).isFile()
   }) === true
+
+/** Code that a later ws would run. Folders of several versions of Node lie side by side. */
+function compiledCode(): readonly string[] {
+  const opened = getCompileCacheDir()
+  return opened === undefined ? [] : [dirname(opened)]
+}
 
 const inShell = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`

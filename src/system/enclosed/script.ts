@@ -3,7 +3,8 @@
  * before, so that one process id stays and hears all signals.
  *
  * - begin: gets a network, and mounts of its own; whoever is not root becomes root of a user namespace for that.
- * - setup: raises the loopback, and covers what must not be seen.
+ * - setup: raises the loopback, and covers what must not be seen. Mounts of a folder on itself come first, and the
+ *   way to the working folder leads through them from then on.
  * - mapped: root alone; waits until its users are known in the namespace of the next step.
  * - run: under the user's own id in a user namespace that has no rights over the other namespaces. Gives ws the port, then runs
  *   the program.
@@ -25,6 +26,14 @@ begin)
   ;;
 setup)
   ip link set lo up 2>/dev/null || { mount -t sysfs sysfs /sys && echo 0x9 >/sys/class/net/lo/flags; }
+  mount --no-canonicalize --all --fstab "$5/held"
+  (
+    while read -r path; do
+      mount --bind "$path" "$path"
+      mount -o remount,bind,ro "$path"
+    done <"$5/read-only"
+  )
+  cd "$PWD"
   (
     cd "$5"
     mount --no-canonicalize --all --fstab "$5/hidden"

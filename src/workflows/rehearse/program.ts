@@ -1,8 +1,10 @@
 /** Runs the program of a rehearsal: with no network but the fork where the system can do that. */
+import { existsSync } from 'node:fs'
 import type { AccompaniedProgram, Context } from '../../context.ts'
+import { makeFolder, quietly } from '../../disk.ts'
 import { isEmbedded, workspaceFile } from '../../settings/base-url.ts'
 import { readConfig } from '../../settings/config.ts'
-import { configFolder, dataFolder, stateFolder } from '../../settings/folders.ts'
+import { cacheFolder, configFolder, dataFolder, stateFolder } from '../../settings/folders.ts'
 import { keyringPlace, tokenStore } from '../../settings/token-store.ts'
 import type { Session } from '../../task.ts'
 import type { Fork } from './fork.ts'
@@ -74,12 +76,22 @@ async function secretsOf(origins: readonly string[], { context }: Session): Prom
   return [context.env.WS_TOKEN ?? '', ...(await Promise.all(kept))].filter((token) => token !== '')
 }
 
-/** Hides what ws keeps for the person, and every embedded workspace that it knows of. */
+/** Hides what ws keeps for the person, compiled code included, and every embedded workspace that it knows of. */
 function enclosureOf({ fork, origins }: Stage, context: Context) {
   const { profiles } = readConfig(context)
   const addresses = [...origins, ...Object.values(profiles).flatMap(({ url }) => url ?? [])]
   const files = addresses.filter(isEmbedded).map((address) => workspaceFile(address, context))
-  const folders = [configFolder, stateFolder, dataFolder].flatMap((folder) => folder(context) ?? [])
+  const folders = foldersOf(context)
+  // The program could make one that is missing, for a later ws.
+  if (context.home !== undefined && existsSync(context.home))
+    for (const path of folders) quietly(() => makeFolder(path))
   const { folder, take, url } = fork
   return { port: Number(new URL(url).port), take, folder, hidden: [...folders, ...files] }
+}
+
+/** Compiled code lies in the cache, wherever the settings are. */
+function foldersOf(context: Context): readonly string[] {
+  const own = [configFolder, stateFolder, dataFolder, cacheFolder].flatMap((folder) => folder(context) ?? [])
+  const cache = cacheFolder({ ...context, env: { ...context.env, WS_CONFIG_DIR: undefined } })
+  return [...own, ...(cache === undefined ? [] : [cache])]
 }
