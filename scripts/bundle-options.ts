@@ -8,6 +8,7 @@ import { completionPins, completionTexts } from './completion-texts.ts'
 import { lazyBuiltins } from './lazy-builtins.ts'
 import type { Pin } from './pins.ts'
 import { commanderPins, smallCommander } from './small-commander.ts'
+import { confPins, smallConf } from './small-conf.ts'
 import { jqPins, smallJq } from './small-jq.ts'
 import { smallUndici, undiciPins } from './small-undici.ts'
 
@@ -28,6 +29,7 @@ export const bundleOptions = {
     bundledJsonc,
     smallJq,
     smallCommander,
+    smallConf,
     lazyBuiltins,
   ],
 }
@@ -41,4 +43,5 @@ export const optionPins: readonly Pin[] = [
   ...jsoncPins,
   ...jqPins,
   ...commanderPins,
+  ...confPins,
 ]

@@ -1,6 +1,7 @@
 /** Makes the real Context from the process. Only this file and bin/ touch the process. */
+import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { dirname, isAbsolute } from 'node:path'
+import { delimiter, dirname, isAbsolute, resolve } from 'node:path'
 import type { Context, Environment, Untrusted, Writer } from './context.ts'
 import { requireTrusted } from './disk/trusted-folder.ts'
 import { type ExitCode, exitCode } from './errors.ts'
@@ -158,7 +159,8 @@ function createPrograms(
   Context,
   'launch' | 'startBackground' | 'execute' | 'accompany' | 'enclose' | 'givePort' | 'ownWords'
 > {
-  const { execPath, execArgv, argv, platform } = self
+  const { execArgv, argv, platform } = self
+  const execPath = pathOfProgram(self)
   // The executable holds its script, and the flags that it starts with.
   const own = keyringScript === undefined ? [] : [...execArgv, ...argv.slice(1, 2)]
   const ownWords = [execPath, ...own]
@@ -205,6 +207,14 @@ function ignoringFailures(writer: Writer): Writer {
     write: (text) => writer.write(text).catch(() => undefined),
     showPassing: (line) => writer.showPassing(line).catch(() => undefined),
   }
+}
+
+/** Without /proc, Linux tells a program no more than the word that started it. */
+function pathOfProgram({ execPath, env }: NodeJS.Process): string {
+  if (isAbsolute(execPath)) return execPath
+  const folders = execPath.includes('/') ? [''] : (env.PATH ?? '').split(delimiter)
+  const paths = folders.map((folder) => resolve(folder, execPath))
+  return paths.find((path) => existsSync(path)) ?? execPath
 }
 
 /** A deleted folder still has the name that the shell knows. */

@@ -121,6 +121,14 @@ test('without a word about it, it is kept in the home of whoever runs ws, which 
   expect(readdirSync(folder)).toEqual(['.cache'])
 })
 
+test('a user without an account and a home has settings in WS_CONFIG_DIR', async () => {
+  const preloaded = join(folder, 'no-account.cjs')
+  writeFileSync(preloaded, "require('node:os').homedir = () => { throw new Error('no account') }")
+  const env = { HOME: '', WS_CONFIG_DIR: join(folder, 'config'), NODE_OPTIONS: `--require=${preloaded}` }
+  await execa(process.execPath, [program, 'config', 'set', 'output', 'json'], { env })
+  expect(JSON.parse(await run(['config', 'list'], env))).not.toEqual([])
+})
+
 test('where no folder can be made, ws does without', async () => {
   await help()
   const kept = dirname(firstKept())
