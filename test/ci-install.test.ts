@@ -1,6 +1,6 @@
 /** The script that puts ws on the PATH of a CI job, and the action around it. */
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { arch, platform, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -20,7 +20,7 @@ const name = `ws-9.9.9-linux-${arch()}`
 const executable = '#!/bin/sh\necho 9.9.9\n'
 const checksum = (text: string) => createHash('sha256').update(text).digest('hex')
 
-async function installed(files: Readonly<Record<string, string>>) {
+async function installed(files: Readonly<Record<string, string>>, between = (_folder: string) => {}) {
   const asked: string[] = []
   const server = createServer(({ url = '' }, response) => {
     asked.push(url)
@@ -45,7 +45,9 @@ async function installed(files: Readonly<Record<string, string>>) {
       reject: false,
     })
   try {
-    const [first, second] = [await run(), await run()]
+    const first = await run()
+    between(folder)
+    const second = await run()
     const written = (file: string) =>
       existsSync(join(folder, file))
         ? readFileSync(join(folder, file), 'utf8').replaceAll(folder, 'FOLDER')
@@ -71,6 +73,20 @@ test.skipIf(!canDownload)('a release is downloaded once, and its checksum looked
   expect(output).toBe('version=9.9.9\nversion=9.9.9\n')
   expect(asked).toEqual([`/download/v9.9.9/${name}`, '/download/v9.9.9/SHA256SUMS'])
   expect(path).toBe('FOLDER\nFOLDER\n')
+})
+
+test.skipIf(!canDownload)('a damaged file of a cache is downloaded again', async () => {
+  const sums = `${checksum(executable)}  ${name}\n`
+  const { second, asked, isThere } = await installed({ [name]: executable, SHA256SUMS: sums }, (folder) =>
+    appendFileSync(join(folder, name), 'x'),
+  )
+  expect([second.exitCode, second.stderr, isThere, asked.length]).toEqual([0, '', true, 4])
+})
+
+test.skipIf(!canDownload)('without such a release, the address says what is missing', async () => {
+  const { first, isThere } = await installed({})
+  expect([first.exitCode, isThere]).toEqual([1, false])
+  expect(first.stderr).toMatch(/can't download http:\S+\/download\/v9\.9\.9\/ws-9\.9\.9-linux-/)
 })
 
 test.skipIf(!canDownload).each([

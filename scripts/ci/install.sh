@@ -3,7 +3,7 @@
 # usage: install.sh <version|checkout> <folder> [address of the releases]
 set -euo pipefail
 
-version=$1 folder=$2 releases=${3:-}
+version=${1#v} folder=$2 releases=${3:-}
 checkout=$(cd "$(dirname "$0")/../.." && pwd)
 mkdir -p "$folder"
 
@@ -32,15 +32,27 @@ releases_of_action() {
   echo "$GITHUB_SERVER_URL/$owner/$repository/releases/download"
 }
 
+is_right() {
+  [ -s "$folder/$1" ] && (cd "$folder" && grep " $1\$" SHA256SUMS 2> /dev/null | checked)
+}
+
+download() {
+  local address="$releases/v$version/$1"
+  curl --fail --silent --show-error --location --proto '=https,http,file' --output "$folder/$1" "$address" && return
+  echo "ws can't download $address: is there a release $version with a file for this platform, and can it be read without a login?" >&2
+  return 1
+}
+
 from_release() {
   local name="ws-$version-$(platform)"
   [ -n "$releases" ] || releases=$(releases_of_action)
-  # A name in a cache is not proof: the checksum is checked each time.
-  for file in "$name" SHA256SUMS; do
-    [ -s "$folder/$file" ] || curl --fail --silent --show-error --location --proto '=https,http,file' \
-      --output "$folder/$file" "$releases/v$version/$file"
-  done
-  if ! (cd "$folder" && grep " $name\$" SHA256SUMS | checked); then
+  # The folder may come from a cache, which can hold a damaged file.
+  if ! is_right "$name"; then
+    rm -f "$folder/ws" "$folder/$name" "$folder/SHA256SUMS"
+    download "$name"
+    download SHA256SUMS
+  fi
+  if ! is_right "$name"; then
     rm -f "$folder/$name" "$folder/SHA256SUMS"
     echo "The checksum of $name does not match: nothing was installed" >&2
     exit 1
