@@ -1,5 +1,5 @@
 /** The pages for people: every line of their terminals runs, in order, in a fresh sample; files that they show are there. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadAll } from 'js-yaml'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -92,27 +92,40 @@ const asShown = (text: string) => text.trimEnd().split('\n').map(plain)
 /** Columns are apart by a tab or by spaces. */
 const plain = (line: string) => line.trim().replace(/\s+/g, ' ')
 
-const linked = [...folders, 'docs/reference'].flatMap((folder) =>
-  readdirSync(folder).map((name) => join(folder, name)),
+const linked = ['.', 'docs', ...folders, 'docs/reference', 'docs/decisions'].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name)),
 )
 
-test.each(['README.md', ...linked])('links of %s lead to files', async (path) => {
-  const text = readFileSync(path, 'utf8').replace(/^```.*?^```/gms, '')
-  const links = Array.from(text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g), ([, link = '']) => link)
-  const { existsSync } = await import('node:fs')
-  const dead = links.filter((link) => !/^https?:/.test(link) && !existsSync(join(path, '..', link)))
-  expect(dead).toEqual([])
+test.each(linked)('links of %s lead to files and their headings', (path) => {
+  const links = Array.from(proseOf(path).matchAll(/\]\(([^)\s]+)\)/g), ([, link = '']) => link)
+  expect(links.filter((link) => !/^https?:/.test(link) && !leads(path, link))).toEqual([])
 })
 
-const read = [
-  'README.md',
-  ...linked,
-  ...readdirSync('docs')
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => join('docs', name)),
-]
+test('a link to a missing file or heading is noticed', () => {
+  const links = ['README.md', 'gone.md', 'README.md#five-jobs', 'README.md#six-jobs', '#five-jobs']
+  expect(links.filter((link) => !leads('README.md', link))).toEqual(['gone.md', 'README.md#six-jobs'])
+})
 
-test.each(read)('blocks of %s are the YAML or JSON that they say', (path) => {
+function leads(path: string, link: string): boolean {
+  const [file = '', heading] = link.split('#')
+  const target = file === '' ? path : join(path, '..', file)
+  return existsSync(target) && (heading === undefined || headingsOf(target).includes(heading))
+}
+
+/** As they stand in an address: in lower case, without marks, with a hyphen for each blank. */
+const headingsOf = (path: string): readonly string[] =>
+  Array.from(proseOf(path).matchAll(/^#+ (.*)$/gm), ([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+const proseOf = (path: string): string => readFileSync(path, 'utf8').replace(/^```.*?^```/gms, '')
+
+test.each(linked)('blocks of %s are the YAML or JSON that they say', (path) => {
   for (const [, language, block = ''] of readFileSync(path, 'utf8').matchAll(
     /^```(yaml|json)\n(.*?)^```/gms,
   )) {

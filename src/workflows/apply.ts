@@ -19,7 +19,7 @@ export const apply = task({
     'Shows the plan as `ws plan` does, asks, and makes the changes in the right order. Right before each change it reads the thing again. If somebody has changed it since the plan, ws leaves it alone and names it. ' +
     '--dry-run shows the plan with its requests, and sends nothing. ' +
     'After an interruption, run it again: it continues with the rest, and creates nothing twice. ' +
-    'Some changes need --allow: publish (more people can see something), sso (single sign-on is switched off), admins (a team loses its last owner), self (your own access changes: WS_USER or the setting `user` says who you are; in `local:` you are the owner), delete (something is deleted). ' +
+    'Some changes need --allow: publish (more people can see something), sso (single sign-on is switched off), admins (a team loses its last owner), self (your own access changes), delete (something is deleted). For self, WS_USER or the setting `user` says who you are; in `local:` you are the owner. ' +
     'If a plan changes more than 30 % of a kind with at least 10 things, it needs --max-changes.',
   arguments: ['documents?'],
   input: fields({

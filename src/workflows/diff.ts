@@ -26,7 +26,7 @@ export const diff = task({
   ],
   nearestTo: ['history'],
   details:
-    'A state is `live` (your current organization), `profile:NAME` (the organization of that profile, at its own address), `snapshot:NAME` (a snapshot of the embedded workspace), or a document: a file, a folder of files, a backup folder, or - for stdin. ' +
+    'A state is `live` (your current organization), `profile:NAME` (the organization of that profile, at its own address), `snapshot:NAME` (a snapshot of the embedded workspace), or a document. A document is a file, a folder of files, a backup folder, or - for stdin. ' +
     'Within one organization, ws matches things by ids; between two organizations, by names. ' +
     'ws does not compare members and lists that a document leaves out. If it can not read something, it says so, and does not report it as deleted.',
   arguments: ['from', 'to'],
