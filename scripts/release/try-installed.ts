@@ -45,7 +45,8 @@ async function nodeAt(version: string, work: string): Promise<string> {
   const bin = join(folder, 'node_modules/.bin')
   // The package fetches Node by a script, which npm may refuse to run.
   const { stdout } = await execa(join(bin, 'node'), ['--version'])
-  if (!`${stdout}.`.startsWith(`v${version}.`)) throw new Error(`npm installed Node ${stdout}, not ${version}`)
+  if (!`${stdout}.`.startsWith(`v${version}.`))
+    throw new Error(`npm installed Node ${stdout}, not ${version}`)
   return bin
 }
 
