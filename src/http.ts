@@ -29,7 +29,7 @@ export interface HttpResponse {
 /** Sends one request and returns one reply. The client retries and interprets. */
 export interface Transport {
   send(request: HttpRequest, signal: Cancellation): Promise<HttpResponse>
-  /** Told before a run of many requests: it takes the way that costs least for each, from the next one on. */
-  readonly expectMany?: () => void
+  /** Told how many requests come at least: for many, it takes the way that costs least for each, from the next one on. */
+  readonly expect?: (requests: number) => void
   close(): Promise<void>
 }

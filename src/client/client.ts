@@ -31,8 +31,8 @@ export interface Client {
   paginate(operation: Operation, input: AnyInput, reading?: PaginateOptions): AsyncGenerator<Page>
   /** All pages of a list: costs less than `paginate` where thousands of lists are short. */
   pages(operation: Operation, input: AnyInput): Promise<readonly Page[]>
-  /** Told before a run of many requests. */
-  expectMany(): void
+  /** Told how many requests come at least. */
+  expect(requests: number): void
   close(): Promise<void>
 }
 
@@ -137,7 +137,7 @@ export function createClient(parts: ClientParts): Client {
     paginate: (operation, input, { ahead = false, permit } = {}) =>
       readPages({ ...list(operation, input), ahead, permit }),
     pages: (operation, input) => readWhole(list(operation, input)),
-    expectMany: () => transport.expectMany?.(),
+    expect: (requests) => transport.expect?.(requests),
     close: () => transport.close(),
   }
 }

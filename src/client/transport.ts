@@ -45,7 +45,7 @@ export function createTransport(settings: TransportSettings): Transport {
         throw sendFailure(error, { host: address.host, proxy, isBegun })
       }
     },
-    expectMany: ways.expectMany,
+    expect: ways.expect,
     close: ways.close,
   }
 }
@@ -91,8 +91,8 @@ function openWays({ noProxy = '', firstRequests = 64, lookup, ...proxies }: Tran
       left -= 1
       return { open: left >= 0 ? first : direct, proxy: undefined }
     },
-    expectMany: () => {
-      left = 0
+    expect: (requests: number) => {
+      if (requests > left) left = 0
     },
     close: async () => {
       for (const exchanges of opened) await (await exchanges).close()

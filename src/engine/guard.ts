@@ -17,8 +17,8 @@ export interface Intended {
 
 /** For one call: a consent holds for no other. */
 export interface Guard {
-  /** Returns if ws may send the request; throws UsageError if not. */
-  permit(intended: Intended): Promise<void>
+  /** Undefined if ws may send the request, else the answer of a person. @throws UsageError, also at once */
+  permit(intended: Intended): Promise<void> | undefined
 }
 
 interface Parties {
@@ -36,25 +36,29 @@ export function createGuard({ settings, consent }: Parties): Guard {
     if (answer !== 'granted') throw new UsageError(answer.reason, { hint: answer.hint })
     granted.add(id)
   }
+  const askForAll = async (ids: readonly string[], source: string) => {
+    for (const id of ids) {
+      asking = asking.then(() => askFor(id, source))
+      await asking
+    }
+  }
   return {
-    permit: async (intended) => {
+    permit: (intended) => {
       const { method, isDestructive } = intended
-      if (isRead(method)) return
+      if (isRead(method)) return undefined
       const { readonly, protected: guarded } = settings()
       if (readonly?.value === true) throw new ReadonlyError(method, readonly.source)
-      if (!isDestructive || guarded === undefined) return
+      if (!isDestructive || guarded === undefined) return undefined
       const found = [...new Set(intended.ids)].filter((id) => guarded.value.includes(id))
-      for (const id of found) {
-        asking = asking.then(() => askFor(id, guarded.source))
-        await asking
-      }
+      return found.length === 0 ? undefined : askForAll(found, guarded.source)
     },
   }
 }
 
 /** Lets reads pass and nothing else: outside of a call there is no consent. */
 export const readsOnly: Guard = {
-  permit: async ({ method }) => {
+  permit: ({ method }) => {
     if (!isRead(method)) throw new TypeError(`A ${method} was to be sent outside of a call`)
+    return undefined
   },
 }

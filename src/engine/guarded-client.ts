@@ -9,30 +9,26 @@ import { intentOf } from './intent.ts'
 export function guardedClient(client: Client, { permit }: Guard): Client {
   const permitted = (operation: Operation, input: AnyInput) =>
     isRead(operation.method) ? undefined : permit(intentOf(operation, input))
+  /** The guard may refuse at once: an error of the call. */
+  const through = async <Value>(
+    operation: Operation,
+    input: AnyInput,
+    call: () => Promise<Value>,
+  ): Promise<Value> => {
+    const asked = permitted(operation, input)
+    if (asked !== undefined) await asked
+    return call()
+  }
   return {
     ...client,
-    invoke: async (operation, input) => {
-      await permitted(operation, input)
-      return client.invoke(operation, input)
-    },
-    call: async (operation, input) => {
+    invoke: (operation, input) => through(operation, input, () => client.invoke(operation, input)),
+    call: (operation, input) =>
       // The input of a declared operation is one of any operation.
-      await permitted(operation, input as AnyInput)
-      return client.call(operation, input)
-    },
-    perform: async (operation, input) => {
-      await permitted(operation, input)
-      return client.perform(operation, input)
-    },
-    exchange: async (operation, input) => {
-      await permitted(operation, input)
-      return client.exchange(operation, input)
-    },
+      through(operation, input as AnyInput, () => client.call(operation, input)),
+    perform: (operation, input) => through(operation, input, () => client.perform(operation, input)),
+    exchange: (operation, input) => through(operation, input, () => client.exchange(operation, input)),
     paginate: (operation, input, reading) =>
       client.paginate(operation, input, { ...reading, permit: () => permitted(operation, input) }),
-    pages: async (operation, input) => {
-      await permitted(operation, input)
-      return client.pages(operation, input)
-    },
+    pages: (operation, input) => through(operation, input, () => client.pages(operation, input)),
   }
 }

@@ -1,6 +1,7 @@
 /** The steps of every call, in their order: single calls, many rows, tasks. Nothing else knows the order. */
-import type { Call } from './call.ts'
+
 import { isObject } from '../json/object.ts'
+import type { Call } from './call.ts'
 import { createGuard, type Guard } from './guard.ts'
 import { type EngineSession, guarded } from './session.ts'
 import { type CallState, mayChange, operationOf, type StepBody, type StepFindings } from './state.ts'

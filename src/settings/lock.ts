@@ -100,9 +100,14 @@ async function acquire(
   throw new LocalError(`Another ws holds ${path}`, { hint: 'Wait for it to end, then try again' })
 }
 
+/** Connections without a journal on the disk: a momentary lock sets that up once, for thousands of turns. */
+const prepared = new WeakSet<DatabaseSync>()
+
 function tryToAcquire(database: DatabaseSync, path: string): boolean {
   try {
-    database.exec('PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE')
+    if (!prepared.has(database)) database.exec('PRAGMA journal_mode=MEMORY')
+    prepared.add(database)
+    database.exec('BEGIN EXCLUSIVE')
     return true
   } catch (error) {
     if (isBusy(error)) return false

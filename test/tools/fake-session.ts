@@ -55,7 +55,7 @@ export function fakeSession(more: Faked = {}, { context, folder } = contextInFol
     download: unused,
     paginate: paginate ?? async function* () {},
     pages: async () => [],
-    expectMany: () => undefined,
+    expect: () => undefined,
     close: async () => undefined,
   }
   return {

@@ -31,6 +31,7 @@ export async function executeMany(operation: Operation, state: CallState): Promi
   const interruption = interruptionOf(context)
   const client = await session.clientWith({ areMany: true, ...view.policy, ...interruption.policy })
   context.signal.throwIfAborted()
+  client.expect(rows.length)
   const kept = await openKept(rows, many)
   const writeAhead = kept.journal && writeAheadOf(rows, kept.journal, { operation, many })
   const { listing, repeat } = call.options

@@ -1,18 +1,31 @@
 /** A client that opens the history at the first change: until then it needs no settings and no file. */
+import type { Awaitable } from '../../awaitable.ts'
+import type { Operation } from '../../catalog/operation.ts'
 import { isRead } from '../../client/classify-failure.ts'
 import type { Client } from '../../client/client.ts'
-import { lazy } from '../../lazy.ts'
 import type { Record } from '../history.ts'
 
 /** @param open - undefined if no history is kept here */
 export function deferredClient(client: Client, open: () => Promise<Record | undefined>): Client {
-  const recording = lazy(async () => (await open())?.(client) ?? client)
-  const chosen = async (method: string) => (isRead(method) ? client : recording())
+  let opening: Promise<Client> | undefined
+  let recording: Client | undefined
+  const openOnce = () => {
+    opening ??= open().then((record) => {
+      recording = record?.(client) ?? client
+      return recording
+    })
+    return opening
+  }
+  const chosen = (method: string): Awaitable<Client> => (isRead(method) ? client : (recording ?? openOnce()))
+  const through = <Value>({ method }: Operation, call: (to: Client) => Promise<Value>): Promise<Value> => {
+    const to = chosen(method)
+    return to instanceof Promise ? to.then(call) : call(to)
+  }
   return {
     ...client,
-    invoke: async (operation, input) => (await chosen(operation.method)).invoke(operation, input),
-    call: async (operation, input) => (await chosen(operation.method)).call(operation, input),
-    perform: async (operation, input) => (await chosen(operation.method)).perform(operation, input),
-    exchange: async (operation, input) => (await chosen(operation.method)).exchange(operation, input),
+    invoke: (operation, input) => through(operation, (to) => to.invoke(operation, input)),
+    call: (operation, input) => through(operation, (to) => to.call(operation, input)),
+    perform: (operation, input) => through(operation, (to) => to.perform(operation, input)),
+    exchange: (operation, input) => through(operation, (to) => to.exchange(operation, input)),
   }
 }

@@ -1,8 +1,9 @@
 /** Tells a person that a thing is in the list already, where the request gives nothing to change about it. */
-import { parameters } from '../../catalog/parameters.ts'
+
 import { parameterNames } from '../../catalog/options.ts'
-import { isThere } from '../title.ts'
+import { parameters } from '../../catalog/parameters.ts'
 import type { StepBody } from '../state.ts'
+import { isThere } from '../title.ts'
 
 export const tellAlreadyThere: StepBody = async ({ call, inputs: [input], session, spec }) => {
   if (spec.kind !== 'operation' || input === undefined) return undefined
