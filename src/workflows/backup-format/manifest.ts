@@ -84,7 +84,7 @@ export function parseManifest(bytes: Buffer, folder: string): BackupManifest {
   const manifest = members as unknown as BackupManifest
   const isWhole = hash === hashOf(JSON.stringify(members, null, 2))
   if (!isWhole || !Buffer.from(manifestText(manifest)).equals(bytes))
-    throw damaged(folder, 'is not as ws wrote it')
+    throw damaged(folder, 'is not as ws wrote it', otherVersion(members))
   demandVersion(members, folder)
   const fault = faultIn(members)
   if (fault !== undefined) throw damaged(folder, fault)
@@ -95,14 +95,33 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const faultOf = (parsed: object) => ('fault' in parsed ? String(parsed.fault) : 'no object')
 
-const damaged = (folder: string, fault: string) => new DamagedError(`${folder}: ${manifestName} ${fault}`)
+const damaged = (
+  folder: string,
+  fault: string,
+  hint = 'Put a copy of the folder in its place, or make a new backup in another folder',
+) => new DamagedError(`${folder}: ${manifestName} ${fault}`, { hint })
 
-function demandVersion({ format, ws }: { readonly format?: unknown; readonly ws?: unknown }, folder: string) {
+interface Versions {
+  readonly format?: unknown
+  readonly ws?: unknown
+}
+
+function demandVersion(members: Versions, folder: string) {
+  const { format } = members
   if (format === backupFormat) return
   throw new UsageError(`${folder} is a backup of the format ${format}; this ws reads ${backupFormat}`, {
-    hint: typeof ws === 'string' ? `ws ${ws} made it: use that one, or a newer one` : undefined,
+    hint: useOther(members),
   })
 }
+
+/** A version to come may write its hash in another way. */
+const otherVersion = (members: Versions): string | undefined =>
+  members.format === backupFormat
+    ? undefined
+    : `Its format is ${members.format}, and this ws reads ${backupFormat}: if nobody changed the file, use the ws that made it${typeof members.ws === 'string' ? ` (${members.ws})` : ''}, or a newer one`
+
+const useOther = ({ ws }: Versions): string | undefined =>
+  typeof ws === 'string' ? `ws ${ws} made it: use that one, or a newer one` : undefined
 
 /** The end of a sentence; undefined for a manifest that can be worked with. */
 function faultIn(members: Readonly<Record<string, unknown>>): string | undefined {

@@ -113,6 +113,11 @@ describe('a manifest that lies', () => {
     const newer = { ...manifestOf(files), format: 'ws-backup/2', ws: '9.0.0' } as unknown as BackupManifest
     writeFileSync(join(folder, 'manifest.json'), manifestText(newer))
     await expect(read(folder)).rejects.toThrow(/format ws-backup\/2; this ws reads ws-backup\/1/)
+    // It may also write its hash in another way.
+    writeFileSync(join(folder, 'manifest.json'), manifestText(newer).replace('"hash": "', '"hash": "v2:'))
+    await expect(read(folder)).rejects.toMatchObject({
+      hint: 'Its format is ws-backup/2, and this ws reads ws-backup/1: if nobody changed the file, use the ws that made it (9.0.0), or a newer one',
+    })
   })
 
   test('about how much there is', async () => {
