@@ -144,6 +144,10 @@ test('a list that is refused is named, and ends with exit code 8', async () => {
     address: 'team/Docs',
     reason: expect.stringContaining('role is too small'),
   })
+  expect((await ws(['backup', 'create', 'short'], { context: { transport } })).exit).toBe(8)
+  const init = await ws(['local', 'init', '--from-backup', 'short', '--profile', 'short'])
+  expect(init.exit).toBe(8)
+  expect(init.err).toContain('The clone lacks a list')
 })
 
 test('a backup with content brings the pages of each space along', async () => {

@@ -9,7 +9,7 @@ import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task.ts'
 import type { CloneGap, ThingRecord } from '../../workspaces/clone-contents.ts'
 import { type Backup, readBackup } from '../backup-format/read-backup.ts'
-import { keepClone, shownClone } from './clone.ts'
+import { failIfRefused, keepClone, shownClone } from './clone.ts'
 import { placeInDatabase, placeOfClone } from './place.ts'
 import { allKinds, unlistedOf } from './thing-records.ts'
 
@@ -46,7 +46,10 @@ export async function initFromBackup(
     owner: variable(context, 'WS_USER'),
   }
   const made = await keepClone(contents, place)
-  return { value: shownClone(made, contents, place) }
+  return {
+    value: shownClone(made, contents, place),
+    afterwards: async () => failIfRefused(contents),
+  }
 }
 
 async function* recordsIn(backup: Backup): AsyncGenerator<ThingRecord> {

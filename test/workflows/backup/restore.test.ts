@@ -88,12 +88,14 @@ test('--dry-run shows the requests and sends nothing but GET', async () => {
   expect(changed).toEqual([expect.objectContaining({ kind: 'team', count: 1 })])
 })
 
-test('lists that the backup lacks are named, also where there is nothing to do', async () => {
+test('lists that the backup lacks are named, and are not taken for success, also where there is nothing to do', async () => {
   const refused = (path: string) => (path.includes('site_partners/share-links') ? 403 : undefined)
   expect((await backup({ disturb: refused })).exit).toBe(8)
-  const { out, err } = await restore()
-  expect(out).toBe('Nothing to do\n')
+  const { out, err, exit } = await restore()
+  expect([out, exit]).toEqual(['Nothing to do\n', 8])
   expect(err).toContain('share links of site/Partner portal: the service refused the list to the backup (')
+  expect(err).toContain('The backup is incomplete: nothing came back of share links of site/Partner portal')
+  expect((await call('backup', 'restore', 'b', '--dry-run')).exit).toBe(8)
 })
 
 test('has the limits of an apply', async () => {

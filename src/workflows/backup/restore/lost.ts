@@ -3,7 +3,9 @@ import { type Kind, nounOf, nounsOf } from '../../../catalog/kinds.ts'
 import type { Resource } from '../../../catalog/resource.ts'
 import { addressesIn } from '../../../estate/address.ts'
 import type { Plan } from '../../../estate/plan/plan.ts'
+import { PartialError } from '../../../errors.ts'
 import type { Backup } from '../../backup-format/read-backup.ts'
+import { counted } from '../../counted.ts'
 import type { PreparedRestore } from './prepare.ts'
 
 export interface Lost {
@@ -104,13 +106,24 @@ function otherThanBefore({ steps }: Plan, resources: readonly Resource[]): reado
 export const lostText = ({ kind, count, reason }: Lost): string =>
   `${count === 1 ? `1 ${nounOf(kind)}` : `${count} ${nounsOf(kind)}`}: ${reason}`
 
-/** One line for all kinds, and one for each list. */
-export const unseenTexts = ({ unseen, notInBackup }: Losses): readonly string[] => [
-  ...(unseen.length === 0
+/** One line for all kinds. */
+export const unseenTexts = ({ unseen }: Losses): readonly string[] =>
+  unseen.length === 0
     ? []
-    : [`${unseen.map(nounsOf).join(', ')}: ws restores none, and did not check whether some are gone`]),
-  ...notInBackup.map(
+    : [`${unseen.map(nounsOf).join(', ')}: ws restores none, and did not check whether some are gone`]
+
+export const missingTexts = ({ notInBackup }: Losses): readonly string[] =>
+  notInBackup.map(
     ({ kind, address, reason }) =>
       `${nounsOf(kind)} of ${address}: the service refused the list to the backup (${reason})`,
-  ),
-]
+  )
+
+/** For scripts that look at nothing but the exit code. */
+export function failIfIncomplete(losses: Losses): void {
+  const [first, ...others] = missingTexts(losses)
+  if (first === undefined) return
+  const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other list')}`
+  throw new PartialError(`The backup is incomplete: nothing came back of ${first}${more}`, {
+    hint: 'An older backup may hold them: ws backup list counts what each was refused',
+  })
+}

@@ -9,7 +9,7 @@ import { carryOut } from '../../apply/carry-out.ts'
 import { showThoughtOf } from '../../apply/thought-of.ts'
 import { counted } from '../../counted.ts'
 import { idMap, type MappedId, writeIdMap } from './id-map.ts'
-import { type Losses, lossesOf, lostText, unseenTexts } from './lost.ts'
+import { failIfIncomplete, type Losses, lossesOf, lostText, missingTexts, unseenTexts } from './lost.ts'
 import { type PreparedRestore, type PrepareOptions, prepareRestore } from './prepare.ts'
 
 export interface RestoreOptions extends PrepareOptions {
@@ -21,16 +21,34 @@ export interface RestoreOptions extends PrepareOptions {
 export async function askToRestore(asked: RestoreOptions, session: Session): Promise<Loss> {
   const prepared = await prepareRestore(asked, session)
   const { folder: title, allow, maxChanges } = asked
-  const remarks = remarksOn(prepared, await lossesOf(prepared, await allResources()))
+  const losses = await lossesOf(prepared, await allResources())
+  const remarks = remarksOn(prepared, losses)
   // A restore says what is blocked, and does the rest.
   const manner = { title, allow, maxChanges, remarks, skipBlocked: true }
   const offer = await offerPlan(prepared, { ...manner, shownBy: 'ws backup restore --dry-run' })
-  if (offer.isNothing !== true) return { ...offer, proceed: (job) => bringBack(prepared, asked, job) }
+  if (offer.isNothing !== true)
+    return { ...offer, proceed: (job) => bringBack({ ...prepared, losses }, asked, job) }
   // A kill may have come between the last change and this file.
   await tellIds(prepared, { asked, ended: [] }, session)
   const { refusal, proceed } = offer
   if (refusal !== undefined || proceed === undefined) return offer
-  return { ...offer, proceed: (job) => tellRemarks(prepared, remarks, job).then(() => proceed(job)) }
+  return {
+    ...offer,
+    proceed: async (job) => {
+      await tellRemarks(prepared, remarks, job)
+      return unlessIncomplete(await proceed(job), losses)
+    },
+  }
+}
+
+/** What went wrong with the changes is told first. */
+function unlessIncomplete(done: TaskResult, losses: Losses): TaskResult {
+  const end = done !== undefined && 'afterwards' in done ? done.afterwards : undefined
+  const afterwards = async () => {
+    await end?.()
+    failIfIncomplete(losses)
+  }
+  return { ...done, afterwards } as TaskResult
 }
 
 /** That nothing is to do does not say that nothing is missing. */
@@ -51,7 +69,8 @@ export async function previewRestore(asked: RestoreOptions, session: Session): P
   const losses = await lossesOf(ready, await allResources())
   const { folder: title, maxChanges } = asked
   const remarks = remarksOn(ready, losses)
-  return showThoughtOf({ ready, title, remarks, more: { ...losses }, meant: [] }, { maxChanges }, session)
+  const thought = { ready, title, remarks, more: { ...losses }, meant: [] }
+  return unlessIncomplete(await showThoughtOf(thought, { maxChanges }, session), losses)
 }
 
 function remarksOn({ plan: { leftAlone = [] } }: PreparedRestore, losses: Losses) {
@@ -63,19 +82,20 @@ function remarksOn({ plan: { leftAlone = [] } }: PreparedRestore, losses: Losses
     { title: 'Left as it is', tone: 'muted', lines: differing },
     { title: 'Lost', tone: 'warn', lines: lost.map(lostText) },
     { title: 'Not as before', tone: 'warn', lines: changed.map(lostText) },
+    { title: 'Not in the backup', tone: 'warn', lines: missingTexts(losses) },
     { title: 'Not looked at', tone: 'muted', lines: unseenTexts(losses) },
   ].filter(({ lines }) => lines.length > 0) as Remarks
 }
 
 async function bringBack(
-  prepared: PreparedRestore,
+  prepared: PreparedRestore & { readonly losses: Losses },
   asked: RestoreOptions,
   session: Session,
 ): Promise<TaskResult> {
   const done = await carryOut(prepared, session)
   await tellIds(prepared, { asked, ended: done.value.steps }, session)
   const { blocked, leftAlone = [] } = prepared.plan
-  return { ...done, value: { ...done.value, blocked, leftAlone } }
+  return unlessIncomplete({ ...done, value: { ...done.value, blocked, leftAlone } }, prepared.losses)
 }
 
 interface Telling {
