@@ -27,6 +27,7 @@ export default defineConfig({
     passWithNoTests: process.env.WS_TESTS === 'database',
     // Under `npm run coverage` Node keeps nothing compiled, which is what these are about.
     exclude: process.env.WS_COVERAGE ? ['test/packaged.test.ts', 'test/start-up.test.ts'] : [],
+    setupFiles: process.env.WS_COVERAGE ? ['test/support/coverage/setup.ts'] : [],
     globalSetup: 'test/support/temporary-folder.ts',
     // It imports JSON as bundlers take it, and Node does not.
     server: { deps: { inline: [/node_modules\/@actions\//] } },
@@ -40,9 +41,10 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Of `expect.poll`: its second is too short for a program that starts on a busy machine.
     expect: { poll: { timeout: 30_000 } },
-    // `npm run coverage`: of the code that runs in the tests' own processes. Programs that tests start are not counted.
+    // `npm run coverage`: of the code that runs in the tests' own processes, and in the programs that they start.
     coverage: {
-      provider: 'v8',
+      provider: 'custom',
+      customProviderModule: 'test/support/coverage/provider.ts',
       include: ['src/**/*.ts'],
       reporter: ['text-summary', 'html'],
       reportsDirectory: 'coverage',

@@ -5,7 +5,9 @@ import { minifySync } from 'rolldown/utils'
 import { bundleChunks, loaderText, moduleText } from './chunks.ts'
 
 const fresh = `dist.${process.pid}`
-const { entry, bodies, notices } = await bundleChunks('src/system.ts', { withNode: false })
+/** Under `npm run coverage`, tests count the lines that run in the programs that they start. */
+const isCounted = process.env.WS_COVERAGE !== undefined
+const { entry, bodies, maps, notices } = await bundleChunks('src/system.ts', { withNode: false, isCounted })
 mkdirSync(join(fresh, 'chunks'), { recursive: true })
 // The bundler's own functions come with the loader: every run needs them, and a file takes longer to find and read.
 const [bundled = '', helpers = ''] = [...bodies].find(([name]) => name.startsWith('rolldown-runtime-')) ?? []
@@ -16,6 +18,7 @@ for (const [name, body] of bodies) {
   const text = `(function (exports, require, module, __filename, __dirname) {${body}\n})`
   writeFileSync(join(fresh, 'chunks', name), text)
 }
+for (const [name, map] of maps) writeFileSync(join(fresh, 'chunks', `${name}.map`), map)
 const untrustedFolder = await moduleText('src/disk/untrusted-folder.ts', 'untrustedFolder')
 const loader = loaderText('load-once.cjs', 'compile-cache.cjs', 'packaged-chunks.cjs')
 if (!loader.includes("'./ws.js'"))
