@@ -8,13 +8,8 @@ import {
   findSpace,
   findSpaceOrDeleted,
 } from '../access/find.ts'
-import { statisticsOf } from '../domain/content/links.ts'
-import { createSpace } from '../domain/content/new-space.ts'
-import { readSpaceLinks } from '../domain/content/proposed-links.ts'
-import { copyContent } from '../domain/content/revisions.ts'
 import type { Handler, LocalRequest, PreparedHandler } from '../handler.ts'
 import { slicePage } from '../paging.ts'
-import { presentLinks } from '../presenters/link.ts'
 import { presentSpace, readSpace, selectSpace } from '../presenters/space.ts'
 import { conflict, invalid } from '../refusals.ts'
 import { purgeSpaces } from '../retention.ts'
@@ -63,6 +58,8 @@ export const restore: Handler<typeof declared.restore> = async ({ path }, reques
 }
 
 export const duplicate: Handler<typeof declared.duplicate> = async ({ path }, request) => {
+  const { createSpace } = await import('../domain/content/new-space.ts')
+  const { copyContent } = await import('../domain/content/revisions.ts')
   const space = await findSpace(request, path.spaceId, 'create')
   await demandPlaceIn(request, space)
   const copy = await createSpace(request, {
@@ -104,6 +101,9 @@ export const transfer: Handler<typeof declared.transfer> = async ({ path, body }
 
 export const links: PreparedHandler<typeof declared.links> = {
   prepare: async ({ path, query, page }, world) => {
+    const { readSpaceLinks } = await import('../domain/content/proposed-links.ts')
+    const { statisticsOf } = await import('../domain/content/links.ts')
+    const { presentLinks } = await import('../presenters/link.ts')
     const space = await findSpace(world, path.spaceId)
     const found = await readSpaceLinks(world, space)
     const wanted = found.links.filter(

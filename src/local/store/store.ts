@@ -10,7 +10,6 @@ import type { Database } from './database.ts'
 import { migrations } from './migrations.ts'
 import { placeNew } from './placing.ts'
 import type { SearchIndex } from './search.ts'
-import { sqliteSearch } from './sqlite-search.ts'
 import { asStoreError, isUnwritable } from './store-error.ts'
 import { createTurns, type Turns } from './turns.ts'
 
@@ -151,7 +150,7 @@ function openFile({ path, mode }: Opening, prepare: (file: DatabaseSync) => void
       db: connected.db,
       turns: createTurns(connected),
       path,
-      search: sqliteSearch,
+      search: searchOnUse,
       explain: (error) => asStoreError(error, path),
       close: async () => {
         if (file.isOpen) file.close()
@@ -161,6 +160,15 @@ function openFile({ path, mode }: Opening, prepare: (file: DatabaseSync) => void
     throw asStoreError(error, path)
   }
 }
+
+/** Few requests search, or change what is found. */
+const searchOnUse: SearchIndex = {
+  add: async (...about) => (await sqliteSearch()).add(...about),
+  refresh: async (...about) => (await sqliteSearch()).refresh(...about),
+  find: async (...about) => (await sqliteSearch()).find(...about),
+}
+
+const sqliteSearch = async () => (await import('./sqlite-search.ts')).sqliteSearch
 
 function addressOf({ path, mode }: Opening): URL {
   const url = pathToFileURL(path)
