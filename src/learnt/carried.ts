@@ -12,7 +12,7 @@ interface CarriedParts {
 
 export function carriedParts(
   query: Readonly<Record<string, unknown>>,
-  declared: readonly LearntQuery[],
+  declared: readonly Pick<LearntQuery, 'key' | 'name' | 'as'>[],
 ): CarriedParts {
   const pairs: string[] = []
   const headers: [string, string][] = []
