@@ -41,7 +41,7 @@ export async function askToRestore(asked: RestoreOptions, session: Session): Pro
   }
 }
 
-/** What went wrong with the changes is told first. */
+/** Fails for what the backup lacks, but first for changes that went wrong. */
 function unlessIncomplete(done: TaskResult, losses: Losses): TaskResult {
   const end = done !== undefined && 'afterwards' in done ? done.afterwards : undefined
   const afterwards = async () => {
