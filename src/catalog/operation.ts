@@ -80,6 +80,8 @@ export interface CommandSpec<
   readonly columns: readonly Column[]
   /** Columns that hold sentences: at a terminal they wrap, while others are cut. */
   readonly sentences?: readonly Column[]
+  /** Columns that people call the command for: a table at a narrow terminal shows them on lines below the row. */
+  readonly wanted?: readonly Column[]
   /** The column that `-o id` prints, if it is none of id, slug and name. */
   readonly identifiedBy?: Column
   /** Colours for words in its columns, if no schema of a reply gives them. */

@@ -10,6 +10,8 @@ export interface RenderRequest {
   readonly columns: readonly string[]
   /** Columns that wrap at a terminal, where others are cut. */
   readonly sentences?: readonly string[] | undefined
+  /** Columns that a terminal table never leaves out: without room beside the others, they stand on lines below the row. */
+  readonly wanted?: readonly string[] | undefined
   /** Two columns of which a terminal table shows one if both say the same. */
   readonly twins?: Twins | undefined
   /** The column that `-o id` prints, if it is not one of the usual ones. */

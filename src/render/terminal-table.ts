@@ -70,12 +70,16 @@ function layoutFor(rows: readonly (readonly string[])[], view: RenderedView): La
   }))
   const fitted = fitTable(measured, view.width)
   if (fitted.layout === 'records')
-    return { names: [], hidden: [], ids: [], widths: [], goOn: [], merge: undefined }
+    return { names: [], hidden: [], below: [], all: merge, ids: [], widths: [], goOn: [], merge: undefined }
   const { shown, widths } = fitted
   const pick = <Item>(items: readonly Item[]) => items.filter((_, index) => shown.includes(index))
+  const left = [...columns.keys()].filter((index) => !shown.includes(index))
+  const isWanted = (index: number) => view.wanted?.includes(columns[index] ?? '') === true
   return {
     names: pick(columns),
-    hidden: columns.filter((_, index) => !shown.includes(index)),
+    hidden: left.filter((index) => !isWanted(index)).map((index) => columns[index] ?? ''),
+    below: left.filter(isWanted),
+    all: merge,
     ids: pick(columns).map(isId),
     widths,
     goOn: pick(columns).map((name) => isId(name) || view.sentences?.includes(name) === true),
@@ -100,7 +104,8 @@ function headLines({ names, widths }: Layout, { view, paint }: Drawing): string 
 function leftOut({ hidden }: Layout, { view, paint }: Drawing): string {
   if (hidden.length === 0) return ''
   const count = hidden.length === 1 ? '1 more column' : `${hidden.length} more columns`
-  const told = `${count}: ${hidden.map(escapeText).join(', ')} (--fields chooses, a wider terminal shows more)`
+  const named = hidden.map((name) => headingFor(name, view)).join(', ')
+  const told = `${count}: ${named} (--fields chooses, a wider terminal shows more)`
   return `${wrap(told, view.width).map(paint.faint).join('\n')}\n`
 }
 
@@ -128,14 +133,14 @@ function* sheet(view: RenderedView, value: unknown, paint: Paint): Generator<str
 }
 
 function listCell(column: string, row: unknown, view: RenderedView): string {
-  const { now, width, sentences, isAscii } = view
+  const { now, width, sentences, wanted, isAscii } = view
   const text = marked(readableCell(columnOf(row, column), now), column, view)
   // No cell is wider than the terminal: do not measure a title of a megabyte.
   const enough = width * 8
   const safe = escapeText(text.length > enough ? text.slice(0, enough).toWellFormed() : text)
   return truncate(
     text.length > enough ? `${safe}…` : safe,
-    sentences?.includes(column) ? enough : width,
+    sentences?.includes(column) || wanted?.includes(column) ? enough : width,
     isAscii,
   )
 }
@@ -154,6 +159,10 @@ interface Layout {
   /** The columns without room. */
   readonly hidden: readonly string[]
   readonly widths: readonly number[]
+  /** Indexes of all columns: those of `below` have no room beside the others, so that each has a line under its row. */
+  readonly below: readonly number[]
+  /** The cells of all columns. */
+  readonly all: MergedTwins['merge']
   /** True for each column that names its rows. */
   readonly ids: readonly boolean[]
   /** True for each column whose cells wrap. */
@@ -166,12 +175,12 @@ function body(rows: readonly TerminalRow[], layout: Layout, drawing: Drawing): s
   const { merge } = layout
   if (merge === undefined)
     return rows.map(({ row }) => `${[...sheet(drawing.view, row, drawing.paint)].join('')}\n`).join('')
-  return draw(
-    rows.flatMap(({ cells }) =>
-      inLines(fitted(merge(cells), layout, drawing.view)).map((line) => painted(line, layout, drawing)),
-    ),
-    layout.widths,
-  )
+  const linesOfRow = ({ cells }: TerminalRow) =>
+    inLines(fitted(merge(cells), layout, drawing.view)).map((line) => painted(line, layout, drawing))
+  const { below, all, widths } = layout
+  if (below.length === 0) return draw(rows.flatMap(linesOfRow), widths)
+  const under = ({ cells }: TerminalRow) => below.map((index) => `  ${all(cells)[index] ?? ''}\n`).join('')
+  return rows.map((row) => `${draw(linesOfRow(row), widths)}${under(row)}`).join('')
 }
 
 /** The lines of each cell. */

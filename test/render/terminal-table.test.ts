@@ -51,6 +51,32 @@ describe('a list', () => {
     )
   })
 
+  test('a column that people want goes below its row, and the note uses the words of the headings', async () => {
+    const address = 'https://docs.example/partners/p1yg6sa8e3'
+    const links = [
+      { id: 'shl_a', name: 'Partners', urls: { published: address }, createdAt: 'long ago, in 2025' },
+    ]
+    const heading = (column: string) =>
+      ({ 'urls.published': 'address', createdAt: 'created' })[column] ?? column
+    const asked = {
+      columns: ['id', 'name', 'urls.published', 'createdAt'],
+      wanted: ['urls.published'],
+      heading,
+    }
+    expect(await list([links], { ...terminal, ...asked, width: 26 })).toBe(
+      [
+        'id     name',
+        'shl_a  Partners',
+        `  ${address}`,
+        '1 more column: created',
+        '(--fields chooses, a wider',
+        'terminal shows more)',
+        '',
+      ].join('\n'),
+    )
+    expect(await list([links], { ...terminal, ...asked, width: 90 })).toContain(`Partners  ${address}  long`)
+  })
+
   test('headings are words, broken between them and never within one', async () => {
     const heading = (column: string) => (column === 'open' ? 'open change requests' : 'last updated')
     const asked = { ...terminal, columns: ['open', 'updatedAt'], heading }

@@ -15,6 +15,7 @@ export const list = operation({
   paginated: true,
   response: pageOf(ShareLink),
   columns,
+  wanted: ['urls.published'],
   examples: [
     'ws site share-link list --site site_partners',
     'ws site share-link list --site site_partners -o json --fields id,active',

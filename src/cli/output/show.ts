@@ -17,7 +17,7 @@ import { writePaged } from './pager.ts'
 export interface Shape
   extends Pick<
     CommandSpec,
-    'columns' | 'sentences' | 'tones' | 'identifiedBy' | 'answersWithoutIds' | 'rows'
+    'columns' | 'sentences' | 'wanted' | 'tones' | 'identifiedBy' | 'answersWithoutIds' | 'rows'
   > {
   readonly response?: Schema | undefined
   readonly format?: Task['format']
@@ -70,6 +70,7 @@ function requestFor(spec: Shape, session: CliSession): RenderRequest {
   return {
     format: formatOf(session, spec),
     sentences: spec.sentences,
+    wanted: spec.wanted,
     twins: spec.twins,
     identifiedBy: spec.identifiedBy,
     mayLackIds: lacksIds(spec, session),
