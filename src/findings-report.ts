@@ -31,6 +31,13 @@ export interface Finding {
   readonly known?: true
 }
 
+/** True for a finding because of which the command ends with exit code 12: bad enough, and not known before. */
+export const isGating = (
+  { status, severity, known }: Pick<Finding, 'status' | 'severity' | 'known'>,
+  failOn: Severity,
+): boolean =>
+  status === 'fail' && known !== true && severities.indexOf(severity) <= severities.indexOf(failOn)
+
 export interface CheckedRule {
   readonly id: string
   readonly title: string
@@ -67,6 +74,8 @@ export interface FindingsSummary {
 }
 
 export interface FindingsReport {
+  /** The lowest severity that ends the command with exit code 12. */
+  readonly failOn: Severity
   /** The workspace, for people. */
   readonly title: string
   /** Of ws. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
+import { isGating, severities } from '../../src/findings-report.ts'
 import { findingsGithub } from '../../src/render/findings/github.ts'
 import { findingsGitlab } from '../../src/render/findings/gitlab.ts'
 import { findingsJunit } from '../../src/render/findings/junit.ts'
@@ -64,8 +65,8 @@ describe('JUnit', () => {
 
   test('counts failures, errors and skipped cases', () => {
     const [, suite] = /<testsuite ([^>]*)>/.exec(findingsJunit(small)) ?? []
-    // 6 of 40 are known, one rule is not tellable.
-    expect(suite).toContain('tests="43" failures="34" errors="1" skipped="7"')
+    // Of 40, 6 are known and 14 are below `medium`; one rule is not tellable.
+    expect(suite).toContain('tests="43" failures="20" errors="1" skipped="21"')
   })
 })
 
@@ -77,6 +78,16 @@ test('GitLab reads the code quality report', () => {
   expect(new Set(issues.map(({ fingerprint }: { fingerprint: string }) => fingerprint)).size).toBe(
     issues.length,
   )
+})
+
+test.each(severities)('what %s does not gate fails no case of JUnit, and is no error of GitHub', (failOn) => {
+  const gating = small.findings.filter((finding) => isGating(finding, failOn))
+  const xml = findingsJunit({ ...small, failOn })
+  expect(xml.match(/<failure /g) ?? []).toHaveLength(gating.length)
+  expect(/ failures="(\d+)"/.exec(xml)?.[1]).toBe(String(gating.length))
+  const worst = small.findings.filter(({ known }) => known !== true).slice(0, 10)
+  const errors = findingsGithub({ ...small, failOn }).match(/^::error /gm) ?? []
+  expect(errors).toHaveLength(worst.filter((finding) => isGating(finding, failOn)).length)
 })
 
 test('a step of GitHub gets ten annotations, the worst first, and no line that a title made', () => {

@@ -37,6 +37,7 @@ export function reportOf(count: number): FindingsReport {
   return {
     title: names[0] ?? '',
     version: '1.2.3',
+    failOn: 'medium',
     findings: [...findings, unread],
     rules: [
       ...[0, 1, 2].map((index) => ({

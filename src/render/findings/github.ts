@@ -1,5 +1,5 @@
 /** Writes findings as annotations of GitHub Actions: ten, the worst first, since a step shows no more. */
-import type { Finding, FindingsReport, Severity } from '../../findings-report.ts'
+import { type Finding, type FindingsReport, isGating, type Severity } from '../../findings-report.ts'
 import {
   type AnnotationLevel,
   githubAnnotation,
@@ -8,29 +8,34 @@ import {
 } from '../github-annotation.ts'
 import { summaryText } from './lines.ts'
 
-const commands: Readonly<Record<Severity, AnnotationLevel>> = {
-  critical: 'error',
-  high: 'error',
+/** Of findings below `--fail-on`: the step does not fail because of them. */
+const quieter: Readonly<Record<Severity, AnnotationLevel>> = {
+  critical: 'warning',
+  high: 'warning',
   medium: 'warning',
   low: 'notice',
   info: 'notice',
 }
 
-export function findingsGithub({ findings, rules, summary }: FindingsReport): string {
+export function findingsGithub({ findings, rules, summary, failOn }: FindingsReport): string {
   const fresh = findings.filter(({ known }) => known !== true)
   const shown = fresh.slice(0, mostAnnotations)
   const titles = new Map(rules.map(({ id, title }) => [id, title]))
   const more = moreAnnotations(fresh.length - shown.length)
   // A line that begins with two colons would be a command.
-  return `${[...shown.map((finding) => annotation(finding, titles)), ...more, summaryText(summary)].join('\n')}\n`
+  return `${[...shown.map((finding) => annotation(finding, { titles, failOn })), ...more, summaryText(summary)].join('\n')}\n`
 }
 
-function annotation(
-  { rule, severity, status, address, message, document }: Finding,
-  titles: ReadonlyMap<string, string>,
-): string {
+interface Annotating extends Pick<FindingsReport, 'failOn'> {
+  readonly titles: ReadonlyMap<string, string>
+}
+
+function annotation(finding: Finding, { titles, failOn }: Annotating): string {
+  const { rule, severity, status, address, message, document } = finding
+  // A gap ends the step with exit code 8.
+  const level = status === 'could-not-check' || isGating(finding, failOn) ? 'error' : quieter[severity]
   const title = status === 'fail' ? (titles.get(rule) ?? rule) : `${rule} could not be checked`
-  return githubAnnotation(commands[severity], {
+  return githubAnnotation(level, {
     properties: { file: document.file, line: String(document.line), title: `${severity}: ${title}` },
     message: `${address}: ${message}`,
   })

@@ -1,11 +1,14 @@
-/** Writes findings as JUnit XML: a case for each finding, one for each rule that passed, skipped where nobody can tell. */
+/**
+ * Writes findings as JUnit XML: a case for each finding, one for each rule that passed. Skipped are rules about which nobody can
+ * tell, and findings because of which the command does not fail: below `--fail-on`, or in the report of `--baseline`.
+ */
 
-import type { CheckedRule, Finding, FindingsReport } from '../../findings-report.ts'
+import { type CheckedRule, type Finding, type FindingsReport, isGating } from '../../findings-report.ts'
 import { attributesText, escapeXml } from '../xml.ts'
 
-export function findingsJunit({ findings, rules, summary }: FindingsReport): string {
+export function findingsJunit({ findings, rules, summary, failOn }: FindingsReport): string {
   const byRule = Map.groupBy(findings, ({ rule }) => rule)
-  const cases = rules.flatMap((rule) => casesOf(rule, byRule.get(rule.id) ?? []))
+  const cases = rules.flatMap((rule) => casesOf(rule, byRule.get(rule.id) ?? [], failOn))
   const count = (kind: Case['kind']) => cases.filter((each) => each.kind === kind).length
   const attributes = {
     name: 'ws audit',
@@ -37,21 +40,36 @@ interface Case {
   readonly text: string
 }
 
-function casesOf(rule: CheckedRule, findings: readonly Finding[]): readonly Case[] {
+function casesOf(
+  rule: CheckedRule,
+  findings: readonly Finding[],
+  failOn: FindingsReport['failOn'],
+): readonly Case[] {
   const { id, title, status, reasons } = rule
   const cases = findings.map((finding): Case => {
-    const { address, message, severity, why, fix, document, known } = finding
-    const isError = finding.status === 'could-not-check'
-    // A report that came before has it: like `--baseline`, the run does not fail because of it.
-    const kind = isError ? 'error' : known === true ? 'skipped' : 'failure'
+    const { address, message, severity, why, fix, document } = finding
+    const kind = kindOf(finding, failOn)
+    const said = kind === 'skipped' ? `${severity}: ${message}` : message
     const text = [why, ...(fix === null ? [] : [`To mend it: ${fix}`]), `${document.file}:${document.line}`]
-    return { kind, rule: id, name: `${address}: ${title}`, message, type: severity, text: text.join('\n') }
+    return {
+      kind,
+      rule: id,
+      name: `${address}: ${title}`,
+      message: said,
+      type: severity,
+      text: text.join('\n'),
+    }
   })
   if (cases.length > 0) return cases
   const base = { rule: id, name: title, type: status, text: '' }
   if (status === 'not-tellable')
     return [{ ...base, kind: 'skipped', message: reasons[0]?.reason ?? 'not tellable' }]
   return [{ ...base, kind: 'passed', message: '' }]
+}
+
+function kindOf(finding: Finding, failOn: FindingsReport['failOn']): Case['kind'] {
+  if (finding.status === 'could-not-check') return 'error'
+  return isGating(finding, failOn) ? 'failure' : 'skipped'
 }
 
 function caseText({ kind, rule, name, message, type, text }: Case): string {

@@ -3,8 +3,7 @@ import { documentKinds, type Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { FoundError, PartialError } from '../../errors.ts'
 import { addressesIn } from '../../estate/address.ts'
-import type { FindingsReport, Severity } from '../../findings-report.ts'
-import { severities } from '../../findings-report.ts'
+import { type FindingsReport, isGating, type Severity } from '../../findings-report.ts'
 import { lazy } from '../../lazy.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task.ts'
@@ -54,7 +53,13 @@ export async function auditWorkspace(asked: AuditRequest, session: Session): Pro
     })
     const report = reportOf(runs, {
       ...{ configuration, known, document, address, active },
-      ...{ source, estate: state.estate, isNewOnly: asked.newOnly === true, context: session.context },
+      ...{
+        source,
+        estate: state.estate,
+        isNewOnly: asked.newOnly === true,
+        failOn: asked.failOn ?? 'high',
+        context: session.context,
+      },
     })
     return await resultOf(report, { asked, state, session })
   } finally {
@@ -107,7 +112,7 @@ async function resultOf(report: FindingsReport, { asked, state, session }: Answe
     value: { format: 'ws-audit/1', findings, rules, excepted, summary },
     report,
     ...(asked.html === undefined ? {} : await pageOf(asked.html, { report, state, session })),
-    afterwards: async () => end(report, asked.failOn ?? 'high'),
+    afterwards: async () => end(report),
   }
 }
 
@@ -123,12 +128,8 @@ async function pageOf(file: string, { report, state, session }: Paging) {
 }
 
 /** Findings come before gaps: a user who asked for them has an answer. */
-function end({ findings, rules }: FindingsReport, failOn: Severity): void {
-  const rank = severities.indexOf(failOn)
-  const gating = findings.filter(
-    ({ status, severity, known }) =>
-      status === 'fail' && known !== true && severities.indexOf(severity) <= rank,
-  )
+function end({ findings, rules, failOn }: FindingsReport): void {
+  const gating = findings.filter((finding) => isGating(finding, failOn))
   if (gating.length > 0)
     throw new FoundError(`${counted(gating.length, 'finding')} of severity ${failOn} or worse`)
   const gaps = gapText(findings, rules)

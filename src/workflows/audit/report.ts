@@ -16,7 +16,7 @@ import type { Reporting } from './reporting.ts'
 import type { RuleRun } from './run-rules.ts'
 
 export function reportOf(runs: readonly RuleRun[], reporting: Reporting): FindingsReport {
-  const { configuration, known, isNewOnly, estate, context } = reporting
+  const { configuration, known, isNewOnly, failOn, estate, context } = reporting
   const all = findingsOf(runs, reporting)
   const sorted = applyExceptions(all, configuration.exceptions, context.now())
   const exceptions = aboutExceptions(runs, { ...reporting, used: sorted.used })
@@ -33,6 +33,7 @@ export function reportOf(runs: readonly RuleRun[], reporting: Reporting): Findin
   return {
     title: estate.organization.name ?? estate.organization.id ?? 'the workspace',
     version: context.version,
+    failOn,
     findings,
     rules,
     excepted: sorted.excepted,

@@ -2,6 +2,7 @@
 import type { Context } from '../../context.ts'
 import type { AddressOf } from '../../estate/address.ts'
 import type { Estate } from '../../estate/estate.ts'
+import type { Severity } from '../../findings-report.ts'
 import type { Configuration } from './configuration.ts'
 import type { RulesInForce } from './in-force.ts'
 import type { AuditedDocument } from './positions.ts'
@@ -11,6 +12,7 @@ export interface Reporting {
   /** Fingerprints of an earlier report. */
   readonly known: ReadonlySet<string> | undefined
   readonly isNewOnly: boolean
+  readonly failOn: Severity
   readonly document: AuditedDocument
   readonly address: AddressOf
   readonly active: RulesInForce
