@@ -122,7 +122,7 @@ describe('a name', () => {
     expect(twin.err).toContain('could be spc_a (Twin), spc_b (Twin)')
     const none = await run('space', 'delete', '~None', '--yes')
     expect(none.exit).toBe(2)
-    expect(none.err).toContain('hint: Only the spaces of collections are listed')
+    expect(none.err).toContain('hint: The API lists only spaces in collections')
     expect([...twin.sent, ...none.sent].filter((line) => line.startsWith('DELETE'))).toEqual([])
   })
 

@@ -56,7 +56,7 @@ export function describeApi({ root, files }: DescriptionFiles): ComparedDescript
 
 /** @throws DescriptionFault for what is no OpenAPI 3 */
 function versionIn(value: unknown, file: string): string {
-  if (!isObject(value)) throw new DescriptionFault('is no object', { pointer: '#', file })
+  if (!isObject(value)) throw new DescriptionFault('is no OpenAPI description', { pointer: '#', file })
   if (value.swagger !== undefined)
     throw new DescriptionFault('is a description in Swagger 2.0: convert it to OpenAPI 3 first', {
       pointer: '#/swagger',

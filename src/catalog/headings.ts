@@ -11,7 +11,7 @@ const declared: Readonly<Record<string, string>> = {
   'dimensions.height': 'height',
   'dimensions.width': 'width',
   downloadURL: 'download address',
-  failedSSOEmails: 'failed single sign-on',
+  failedSSOEmails: 'not invited to single sign-on',
   'git.message': 'git message',
   lastProcessErrorCode: 'last error',
   lastProcessedAt: 'last processed',

@@ -25,7 +25,7 @@ export const parameters = {
     name: 'space',
     schema: id('space'),
     context: 'space',
-    unlisted: 'Only the spaces of collections are listed: one in none goes by its id',
+    unlisted: 'The API lists only spaces in collections: give the id of any other space',
   },
   siteId: { name: 'site', schema: id('site'), context: 'site' },
   emailDomain: { name: 'email-domain', schema: word('E-mail domain, e.g. example.com', { min: 1 }) },

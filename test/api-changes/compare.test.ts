@@ -149,7 +149,7 @@ test('a reference into another file is followed', () => {
 })
 
 test.each([
-  ['no object', 5, 'is no object'],
+  ['no object', 5, 'is no OpenAPI description'],
   ['no OpenAPI', { paths: {} }, 'it has no `openapi`'],
   ['Swagger 2', { swagger: '2.0' }, 'Swagger 2.0'],
   ['a newer version', { openapi: '4.0.0' }, 'version 4.0.0'],

@@ -157,7 +157,7 @@ describe('--resume', () => {
       },
     })
     expect(first.err).toContain(
-      "hint: First save the same rows as FILE: ids can't be read again; Go on with: ws space update --from FILE --title T --concurrency 1 --resume\n",
+      "hint: ws can't read ids again, so save the same rows as FILE; Go on with: ws space update --from FILE --title T --concurrency 1 --resume\n",
     )
     writeFileSync(join(bulk.folder, 'FILE'), ids)
     const second = await bulk.run('space update --from FILE --title T --concurrency 1 --resume', { service })

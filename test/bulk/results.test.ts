@@ -378,7 +378,7 @@ describe('--failed', () => {
     const line = 'space update --from ids --title T'
     const ran = await run(line, { service })
     const again = `${line} --resume --failed failed.ndjson`
-    expect(ran.err).toContain(`hint: To have the failed rows in a file: ws ${again}\n`)
+    expect(ran.err).toContain(`hint: To write the failed rows to a file: ws ${again}\n`)
     expect(await run(again, { service })).toMatchObject({ exit: 8, requests: [] })
     expect(text('failed.ndjson')).toBe('"gone"\n')
   })

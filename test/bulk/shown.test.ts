@@ -55,6 +55,6 @@ test('the way on waits for no keyboard', async () => {
     service: gone,
   })
   expect(ran.err).toContain(
-    "hint: First save the same rows as FILE: what came through stdin can't be read again; To have the failed rows in a file: ws space update --from FILE --edit-mode live --resume --failed failed.ndjson\n",
+    "hint: ws can't read stdin again, so save the same rows as FILE; To write the failed rows to a file: ws space update --from FILE --edit-mode live --resume --failed failed.ndjson\n",
   )
 })

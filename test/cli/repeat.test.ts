@@ -24,7 +24,7 @@ describe('--if-needed', () => {
     })
     const ran = await run(`${merge} --if-needed -o ndjson`, { service })
     expect(ran).toMatchObject({ exit: 0, out: '{"revision":"rev9"}\n' })
-    expect(ran.err).toContain('Nothing to do: the cr 2 is merged already')
+    expect(ran.err).toContain('Nothing to do: the change request 2 is merged already')
     expect(sent(ran)).toEqual(['POST /spaces/s/change-requests/2/merge', 'GET /spaces/s/change-requests/2'])
     expect((await run(merge, { service })).exit).toBe(6)
   })

@@ -27,7 +27,7 @@ export const add = operation({
   nearestTo: ['notify'],
   arguments: ['changeRequestId', 'users'],
   body: fields({
-    users: listOf(id('user'), 'Users who are asked'),
+    users: listOf(id('user'), 'Users to ask for a review'),
     subject: optional(subject),
   }),
   response: object({ users: array(RequestedReviewer) }),

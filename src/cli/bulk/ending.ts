@@ -73,9 +73,7 @@ export function goOn(ended: EndedRun): string | undefined {
 const whatToSave = ({ lost }: EndedRun): readonly string[] =>
   lost === undefined
     ? []
-    : [
-        `First save the same rows as ${fileToSave}: ${lost === '-' ? 'what came through stdin' : lost} can't be read again`,
-      ]
+    : [`ws can't read ${lost === '-' ? 'stdin' : lost} again, so save the same rows as ${fileToSave}`]
 
 /** Resuming alone would only report the same rows again. */
 function howToSettle(resume: string, { left, reading }: EndedRun): string {
@@ -102,5 +100,5 @@ function whatIsInFile({ failed, counts, operation }: EndedRun): readonly string[
 function howToKeep({ resume, left, failed, counts }: EndedRun): readonly string[] {
   const isEnded = left.toSend + left.toSettle === 0
   if (resume === undefined || failed !== undefined || !isEnded || counts.failed === 0) return []
-  return [`To have the failed rows in a file: ${resume} --failed failed.ndjson`]
+  return [`To write the failed rows to a file: ${resume} --failed failed.ndjson`]
 }

@@ -1,7 +1,5 @@
 /** Makes a single call that may have been made before. */
 import type { Operation } from '../../catalog/operation.ts'
-import { parameterNames } from '../../catalog/options.ts'
-import { parameters } from '../../catalog/parameters.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Calls, Repeat } from '../call-options.ts'
@@ -9,6 +7,7 @@ import type { PerformCall } from '../repeat/call.ts'
 import { LookError } from '../repeat/look-error.ts'
 import { repeatable } from '../repeat/repeat.ts'
 import type { EngineSession } from '../session.ts'
+import { targetInWords } from '../target.ts'
 import type { View } from '../view.ts'
 
 interface Single {
@@ -39,8 +38,9 @@ export async function invokeRepeatably(
 }
 
 /** The name from the input, or else the id. */
-function thingIn({ ifAbsent, path }: Operation, input: AnyInput): string {
-  if (ifAbsent !== undefined) return JSON.stringify(memberOf(input.body, ifAbsent))
-  const last = parameterNames(path).at(-1)
-  return last === undefined ? 'it' : `the ${parameters[last].name} ${input.path[last]}`
+function thingIn(operation: Operation, input: AnyInput): string {
+  const { ifAbsent } = operation
+  return ifAbsent === undefined
+    ? targetInWords(operation, input)
+    : JSON.stringify(memberOf(input.body, ifAbsent))
 }

@@ -48,7 +48,8 @@ export async function compareSources(
     return compareApis(before, after, today)
   } catch (error) {
     if (!(error instanceof DescriptionFault)) throw error
-    throw new UsageError(`${error.file === before.root ? from : to}: ${error.message} (${error.pointer})`, {
+    const place = error.pointer === '#' ? '' : ` (${error.pointer})`
+    throw new UsageError(`${error.file === before.root ? from : to}: ${error.message}${place}`, {
       cause: error,
     })
   }

@@ -16,7 +16,7 @@ export function staysOf({ id, called, role }: Person, estate: Estate): readonly 
     `${called} stays a member of the organization${own}. ${sentenceOfGap('removeFromOrganization')}: close the account in the app of the service, or where they log in`,
     'Roles given to them in one collection or space: the API does not show them',
     `Invites by e-mail: ${sentenceOfGap('takeBackInvite')}`,
-    'Tokens that they made: the API does not list them, and those in use elsewhere work on',
+    'Tokens that they made still work: the API does not list them',
     ...theirs.map(
       (request) => `${address(request)} is theirs, and open: the API can not give it to somebody else`,
     ),
