@@ -330,9 +330,9 @@ describe.each(['json', 'ndjson'])('a filter without an end over many rows, under
   })
 
   test('is broken off when its time is over', async () => {
-    const { exit, out, err } = await run(`${update} --timeout 1`)
+    const { exit, out, err } = await run(`${update} --timeout 2`)
     expect({ exit, out }).toEqual({ exit: 1, out: '' })
     expect(err).toContain('2 of 2 rows done')
-    expect(err).toContain('--jq did not come to its end in 1 s')
+    expect(err).toContain('--jq did not come to its end in 2 s')
   })
 })

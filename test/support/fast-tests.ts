@@ -16,6 +16,7 @@ const slow = new Set(
     'fault/properties',
     'id-format',
     'ids',
+    'learn/every-operation',
     'local/conformance',
     'local/fetching',
     'local/list-plans',
