@@ -119,6 +119,9 @@ test('without a word about it, it is kept in the home of whoever runs ws, which 
   const nowhere = join(folder, 'nowhere')
   expect(await help({ ...isHere, HOME: nowhere })).toContain('Show a space')
   expect(readdirSync(folder)).toEqual(['.cache'])
+  const moved = join(folder, 'moved')
+  await help({ ...isHere, HOME: nowhere, XDG_CACHE_HOME: moved })
+  expect(keptFiles().some((path) => path.startsWith(join(moved, 'ws/compiled/')))).toBe(true)
 })
 
 test('a user without an account and a home has settings in WS_CONFIG_DIR', async () => {
