@@ -13,12 +13,12 @@ export function staysOf({ id, called, role }: Person, estate: Estate): readonly 
   )
   const own = role === null ? '' : `, with the role ${role}`
   return [
-    `${called} stays a member of the organization${own}. ${sentenceOfGap('removeFromOrganization')}: close the account in the app of the service, or where they log in`,
+    `${called} stays a member of the organization${own}. ${sentenceOfGap('removeFromOrganization')}. Close the account in the app of the service, or where they log in`,
     'Roles given to them in one collection or space: the API does not show them',
     `Invites by e-mail: ${sentenceOfGap('takeBackInvite')}`,
     'Tokens that they made still work: the API does not list them',
     ...theirs.map(
-      (request) => `${address(request)} is theirs, and open: the API can not give it to somebody else`,
+      (request) => `${address(request)} is theirs and stays open: the API can't give it to somebody else`,
     ),
     'Comments and pages that they wrote keep their name',
   ]
