@@ -72,7 +72,7 @@ test('asks for a context that nothing gives, before what lies in it', async () =
   const world = { ...atTerminal, env: { NO_COLOR: '1' } }
   const merged = await ws(['cr', 'merge', '--yes'], { ...world, answers: ['spc_a', '4'] })
   expect(urlsOf(merged)).toContain('https://api.test/v1/spaces/spc_a/change-requests/4/merge')
-  expect(merged.err).toMatch(/^--space: Id of the space \(to keep one: ws config set space <id>\)\n<cr>: /)
+  expect(merged.err).toMatch(/^--space: Id of the space \(to set it: ws config set space\)\n<cr>: /)
   const read = await ws(['site', 'get'], { ...world, answers: ['org_a', 'site_a'] })
   expect(urlsOf(read)).toContain('https://api.test/v1/orgs/org_a/sites/site_a')
   const script = await ws(['cr', 'merge'], { ...world, terminal: false, answers: ['unasked'] })

@@ -192,7 +192,7 @@ const skipping = (option: Option) => (isSkippable(option) ? ' (Enter skips it)' 
 
 /** Tells the person how to avoid the question next time. */
 const keeping = ({ argument, context }: Option) =>
-  context === undefined || argument?.optional === false ? '' : ` (to keep one: ws config set ${context} <id>)`
+  context === undefined || argument?.optional === false ? '' : ` (to set it: ws config set ${context})`
 
 /** Checks only what a single answer can show; the whole input is checked later. */
 function faultIn(answer: string, option: Option): string | undefined {
