@@ -181,7 +181,7 @@ function createPrograms(
     enclose: async (program, enclosure) => {
       const { enclose } = await import('./system/enclosed/enclose.ts')
       const ids = { user: self.getuid?.(), group: self.getgid?.() }
-      const around = { ...ids, platform, ownWords, workingDirectory: workingDirectory(self) }
+      const around = { ...ids, self, platform, ownWords, workingDirectory: workingDirectory(self) }
       return inForeground(enclose(program, enclosure, { ...around, signal: interruption.signal }))
     },
     givePort: async (port) => (await import('./system/enclosed/give-port.ts')).givePort(port, self),

@@ -151,3 +151,13 @@ test.skipIf(!canEnclose)(
     }
   },
 )
+
+test.skipIf(!canEnclose)('nothing types into the terminal for the shell that waits there', async () => {
+  // TIOCSTI; Perl is on every Debian.
+  writeFileSync(
+    join(shell.home, 'type.pl'),
+    '$key = "x"; print ioctl(STDIN, 0x5412, $key) ? "typed\\n" : "refused\\n"',
+  )
+  const { shown } = await shell.converse('ws rehearse -- perl type.pl')
+  expect(shown).toContain('refused')
+})

@@ -1,5 +1,5 @@
 /** Runs a program that has no network but one port, whose connections come to ws. */
-import { accessSync, constants, realpathSync, statSync } from 'node:fs'
+import { accessSync, closeSync, constants, openSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { getCompileCacheDir } from 'node:module'
 import { Server, type Socket } from 'node:net'
 import { delimiter, dirname, resolve } from 'node:path'
@@ -10,6 +10,7 @@ import { coversFor, isBelow, writeCovers } from './covers.ts'
 import { enclosingScript } from './script.ts'
 
 type Around = Pick<Context, 'platform' | 'ownWords' | 'workingDirectory' | 'signal'> & {
+  readonly self: NodeJS.Process
   readonly user: number | undefined
   readonly group: number | undefined
 }
@@ -35,15 +36,20 @@ export async function enclose(
 async function started(
   { file, arguments: words, env, stdout }: AccompaniedProgram,
   { folder, port, take }: Enclosure,
-  { ids, ownWords, signal }: Around & { readonly ids: readonly string[] },
+  { ids, ownWords, signal, self }: Around & { readonly ids: readonly string[] },
 ): Promise<Enclosed> {
   const { spawn } = await import('node:child_process')
   const givePort = [...ownWords, '__give-port', String(port)].map(inShell).join(' ')
   const own = ['begin', enclosingScript, ...ids, realpathSync(folder), givePort, env.PATH ?? '']
+  const isApart = hasWritableKeyboard()
   const child = spawn('/bin/sh', ['-c', enclosingScript, 'ws', ...own, file, ...words], {
     env: { ...env },
     stdio: ['inherit', stdout === 'out' ? 1 : 2, 'pipe', 'ipc', 2],
+    detached: isApart,
   })
+  // The terminal tells its own session alone of Ctrl-C.
+  const passOn = () => quietly(() => self.kill(-(child.pid ?? 0), 'SIGINT'))
+  if (isApart && child.pid !== undefined) self.on('SIGINT', passOn)
   let complaint = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     complaint += chunk.toString()
@@ -54,6 +60,7 @@ async function started(
     listener = given.on('connection', (socket: Socket) => take(socket))
   })
   const exit = await ended(child, file, signal)
+  self.removeListener('SIGINT', passOn)
   listener?.close()
   const isStopped = signal.aborted || exit > 128
   if (listener !== undefined || isStopped) return { exit }
@@ -77,6 +84,15 @@ const isProgram = (path: string): boolean =>
 function compiledCode(): readonly string[] {
   const opened = getCompileCacheDir()
   return opened === undefined ? [] : [dirname(opened)]
+}
+
+/** True where programs may type into their terminal, for the shell that waits there. In a session of its own, no program can. */
+function hasWritableKeyboard(): boolean {
+  const terminal = quietly(() => openSync('/dev/tty', 'r'))
+  if (terminal === undefined) return false
+  closeSync(terminal)
+  // Linux before 6.2 has no such file, and always lets them.
+  return quietly(() => readFileSync('/proc/sys/dev/tty/legacy_tiocsti', 'utf8').trim()) !== '0'
 }
 
 const inShell = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`
