@@ -1,7 +1,6 @@
 /** Makes and opens embedded workspaces. */
 import type { Context } from '../context.ts'
 import type { AllowedFetch } from '../workspaces/serving.ts'
-import { createOwnersToken } from './admin/tokens.ts'
 import { type App, type AppParts, createApp } from './app.ts'
 import { documentFetcher } from './fetching/documents.ts'
 import { createIds, type NewId } from './ids.ts'
@@ -57,6 +56,7 @@ export async function createWorkspace<Begun extends Beginning>(
 ): Promise<Begun & NewWorkspace> {
   const tools = fillTools(world)
   return createStore(path, async (db) => {
+    const { createOwnersToken } = await import('./admin/tokens.ts')
     const beginning = await fill(db, tools)
     return { ...beginning, token: await createOwnersToken(db, tools) }
   })

@@ -2,7 +2,6 @@
 import { ReplyError } from '../errors.ts'
 import { isObject } from '../json/object.ts'
 import { plainCell } from './cell.ts'
-import { csv, tsv } from './delimited.ts'
 import { escapeText } from './escape.ts'
 import { ids } from './ids.ts'
 import { compact, json, ndjson } from './json.ts'
@@ -77,7 +76,7 @@ const isPlainText = (
 
 const hasMembers = (value: unknown) => value === null || Array.isArray(value) || isObject(value)
 
-/** Imports writers that need a library on first use. */
+/** Most runs print a table or JSON: they load no other writer. */
 const writers: {
   readonly [Name in Format]: (request: RenderRequest) => FormatWriter | Promise<FormatWriter>
 } = {
@@ -86,8 +85,8 @@ const writers: {
   json: () => json,
   ndjson: () => ndjson,
   yaml: async () => (await import('./yaml.ts')).yaml,
-  csv: () => csv,
-  tsv: () => tsv,
+  csv: async () => (await import('./delimited.ts')).csv,
+  tsv: async () => (await import('./delimited.ts')).tsv,
   id: () => ids,
   markdown: async () => (await import('./markdown-table.ts')).markdownTable,
 }

@@ -1,9 +1,9 @@
 /** Everything of a backup that does not come back, or not as it was: told before the first change. */
 import { type Kind, nounOf, nounsOf } from '../../../catalog/kinds.ts'
 import type { Resource } from '../../../catalog/resource.ts'
+import { PartialError } from '../../../errors.ts'
 import { addressesIn } from '../../../estate/address.ts'
 import type { Plan } from '../../../estate/plan/plan.ts'
-import { PartialError } from '../../../errors.ts'
 import type { Backup } from '../../backup-format/read-backup.ts'
 import { counted } from '../../counted.ts'
 import type { PreparedRestore } from './prepare.ts'
