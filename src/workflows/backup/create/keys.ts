@@ -32,7 +32,10 @@ export function placeKey(path: Path): string {
 const root = 'organizationId'
 
 /** One list of one holder. */
-export const listKey = (kind: string, holder: Path): string => `${kind}\n${placeKey(holder)}`
+export const listKey = (kind: string, holder: Path): string => listKeyAt(kind, placeKey(holder))
+
+/** @param holder - its key */
+export const listKeyAt = (kind: string, holder: string): string => `${kind}\n${holder}`
 
 /** The path of the holder, for a thing whose own parameter is this one. */
 export function withoutOwn(path: Path, parameter: string | undefined): Path {

@@ -1,11 +1,12 @@
 /** The backup that is there already: what it says about lists whose things have not changed since. */
 
+import type { Kind } from '../../../catalog/kinds.ts'
 import { listingsOf } from '../../../catalog/relations.ts'
 import type { Resource } from '../../../catalog/resource.ts'
 import type { OpenBackup } from '../../backup-format/open-backup.ts'
 import { readLineBytes } from '../../backup-format/read-lines.ts'
 import { kindOfFile, parseRecord, replyBytesIn } from '../../backup-format/record.ts'
-import { listKey, placeKey, withoutOwn } from './keys.ts'
+import { listKey, listKeyAt, placeKey, withoutOwn } from './keys.ts'
 import { type Pointer, type Replies, stampOf } from './replies.ts'
 
 export interface KnownBackup {
@@ -14,7 +15,7 @@ export interface KnownBackup {
 }
 
 export interface AskedList {
-  readonly key: string
+  readonly kind: Kind
   /** The key of the holder. */
   readonly holder: string
   /** The key of the nearest thing around it that tells when it has changed, and its state. */
@@ -46,11 +47,11 @@ export async function knownIn(backup: OpenBackup, indexing: Indexing): Promise<K
     await indexFile(place, how, index)
   }
   const gaps = new Set(notCaptured.map(({ kind, path = {} }) => listKey(kind, path)))
-  const isTorn = new Set(torn.map(({ kind }) => kind as string))
+  const isTorn = new Set(torn.map(({ kind }) => kind))
   return {
-    list({ key, holder, around, stamp }) {
-      const [kind = ''] = key.split('\n', 1)
+    list({ kind, holder, around, stamp }) {
       if (index.stamps.get(around) !== stamp || !index.stamps.has(holder)) return undefined
+      const key = listKeyAt(kind, holder)
       return gaps.has(key) || isTorn.has(kind) ? undefined : (index.lists.get(key) ?? [])
     },
   }

@@ -5,8 +5,15 @@ import { readLineBytes } from '../../backup-format/read-lines.ts'
 import { type Pointer, type Replies, spoolFile } from './replies.ts'
 
 export interface RecordedLists {
-  get(key: string, stamp: string): readonly Pointer[] | undefined
-  set(key: string, list: RecordedList): void
+  get(list: ListName, stamp: string): readonly Pointer[] | undefined
+  set(list: ListName, recorded: RecordedList): void
+}
+
+export interface ListName {
+  /** The kind of its items and its query. */
+  readonly of: string
+  /** The key of its holder. */
+  readonly holder: string
 }
 
 export interface RecordedList {
@@ -42,28 +49,29 @@ export async function recordedLists(replies: Replies, path: string, run: RunOf):
     replies.note(header)
   } else replies.note('')
   return {
-    get(key, stamp) {
-      const list = lists.get(key)
+    get({ of, holder }, stamp) {
+      const list = lists.get(of)?.get(holder)
       if (list === stamp) return nothing
       return typeof list === 'object' && list.stamp === stamp ? list.items : undefined
     },
-    set(key, list) {
-      remember(key, list, lists)
+    set(name, list) {
+      remember(name, list, lists)
       const isNew = list.items.every(({ file }) => file === spoolFile)
       if (!isNew) return
       const at = list.items.map(({ offset, length }) => [offset, length])
-      replies.note(JSON.stringify({ key, stamp: list.stamp, at }))
+      replies.note(JSON.stringify({ ...name, stamp: list.stamp, at }))
     },
   }
 }
 
-/** Most lists are empty, and there are three for each space: of those, the memory holds the stamp alone. */
-type Lists = Map<string, RecordedList | string>
+/** By their names. Most lists are empty, and there are three for each space: of those, the memory holds the stamp alone. */
+type Lists = Map<string, Map<string, RecordedList | string>>
 
 const nothing: readonly Pointer[] = []
 
-function remember(key: string, list: RecordedList, lists: Lists): void {
-  lists.set(key, list.items.length === 0 ? list.stamp : list)
+function remember({ of, holder }: ListName, list: RecordedList, lists: Lists): void {
+  const byHolder = lists.get(of) ?? new Map<string, RecordedList | string>()
+  lists.set(of, byHolder.set(holder, list.items.length === 0 ? list.stamp : list))
 }
 
 const hash = 0x23
@@ -72,8 +80,10 @@ const hash = 0x23
 function noteIn(line: string, end: number, lists: Lists): void {
   const parsed = parseJson(line)
   if (!('value' in parsed) || !isObject(parsed.value)) return
-  const { key, stamp, at } = parsed.value
-  if (typeof key !== 'string' || typeof stamp !== 'string' || !Array.isArray(at)) return
+  const { of, holder, stamp, at } = parsed.value
+  if (typeof of !== 'string' || typeof holder !== 'string') return
+  if (typeof stamp !== 'string' || !Array.isArray(at)) return
   const items = at.map(([offset, length]: [number, number]) => ({ file: spoolFile, offset, length }))
-  if (items.every(({ offset, length }) => offset + length < end)) remember(key, { stamp, items }, lists)
+  if (items.every(({ offset, length }) => offset + length < end))
+    remember({ of, holder }, { stamp, items }, lists)
 }

@@ -6,9 +6,9 @@ import type { Resource } from '../../../catalog/resource.ts'
 import type { EstateSource, ReadInput } from '../../../estate/source.ts'
 import { isObject, type JsonObject } from '../../../json/object.ts'
 import { parseJson } from '../../../json/parse.ts'
-import { listKey, placeKey } from './keys.ts'
+import { listKeyAt, placeKey } from './keys.ts'
 import type { KnownBackup } from './known-backup.ts'
-import type { RecordedLists } from './recorded-lists.ts'
+import type { ListName, RecordedLists } from './recorded-lists.ts'
 import { type Pointer, type Replies, stampOf } from './replies.ts'
 
 /** Where the bytes of a reply are that came from the disk, or have gone there already. */
@@ -34,9 +34,10 @@ export function takingOver(source: EstateSource, run: TakingOver): EstateSource 
     ...source,
     list: (operation, input) => {
       const found = listed.get(operation)
-      const around = found && nearestStamp(input.path, run.stamps)
-      if (found === undefined || around === undefined) return source.list(operation, input)
-      const asked = { ...around, ...found, input, key: recordKey(found, input) }
+      const near = found && nearestStamp(input.path, run.stamps)
+      if (found === undefined || near === undefined) return source.list(operation, input)
+      const { around, stamp, holder } = near
+      const asked = { ...found, around, stamp, name: { of: nameOf(found, input), holder } }
       const known = knownItems(asked, run)
       if (known !== undefined) return { value: known }
       return after(source.list(operation, input), (answer) => {
@@ -66,9 +67,7 @@ function listedBy(resources: readonly Resource[]): ReadonlyMap<Operation, Listed
 }
 
 interface Asked extends Listed {
-  readonly input: ReadInput
-  /** Of the list among those that were recorded. */
-  readonly key: string
+  readonly name: ListName
   readonly around: string
   readonly stamp: string
 }
@@ -77,18 +76,18 @@ interface Asked extends Listed {
 function nearestStamp(path: ReadInput['path'], stamps: ReadonlyMap<string, string>) {
   const whole = placeKey(path)
   const own = stamps.get(whole)
-  if (own !== undefined) return { around: whole, stamp: own }
+  if (own !== undefined) return { holder: whole, around: whole, stamp: own }
   const ids = Object.entries(path)
   for (let inner = 1; inner < ids.length; inner += 1) {
     const around = placeKey(Object.fromEntries(ids.slice(inner)))
     const stamp = stamps.get(around)
-    if (stamp !== undefined) return { around, stamp }
+    if (stamp !== undefined) return { holder: whole, around, stamp }
   }
   return undefined
 }
 
-const recordKey = ({ resource }: Listed, { path, query = {} }: ReadInput) =>
-  `${listKey(resource.kind, path)}\n${isEmpty(query) ? '{}' : JSON.stringify(query)}`
+const nameOf = ({ resource: { kind } }: Listed, { query = {} }: ReadInput): string =>
+  isEmpty(query) ? kind : `${kind}\n${JSON.stringify(query)}`
 
 function isEmpty(query: NonNullable<ReadInput['query']>): boolean {
   for (const _ in query) return false
@@ -96,21 +95,22 @@ function isEmpty(query: NonNullable<ReadInput['query']>): boolean {
 }
 
 function knownItems(asked: Asked, run: TakingOver): readonly JsonObject[] | undefined {
-  const { stamp, key } = asked
-  const recorded = run.recorded.get(key, stamp)
+  const { stamp, name } = asked
+  const recorded = run.recorded.get(name, stamp)
   const pointers = recorded ?? fromBackup(asked, run)
   const items = pointers && readItems(pointers, run)
   if (pointers === undefined || items === undefined) return undefined
-  if (recorded === undefined) run.recorded.set(key, { stamp, items: pointers })
+  if (recorded === undefined) run.recorded.set(name, { stamp, items: pointers })
   run.counts.spared += 1
   return items
 }
 
 /** A backup does not say which of several queries a thing came from: the first that is asked gets all, and the others nothing. */
-function fromBackup({ around, stamp, resource, input }: Asked, { known, given }: TakingOver) {
-  const key = listKey(resource.kind, input.path)
-  const pointers = known.list({ key, holder: placeKey(input.path), around, stamp })
+function fromBackup({ around, stamp, resource: { kind }, name }: Asked, { known, given }: TakingOver) {
+  const { holder } = name
+  const pointers = known.list({ kind, holder, around, stamp })
   if (pointers === undefined) return undefined
+  const key = listKeyAt(kind, holder)
   const isFirst = !given.has(key)
   given.add(key)
   return isFirst ? pointers : []
@@ -138,5 +138,5 @@ function record(items: readonly unknown[], asked: Asked, { replies, origins, rec
     origins.set(item, { pointer, stamp: stampOf(text) })
     pointers.push(pointer)
   }
-  recorded.set(asked.key, { stamp: asked.stamp, items: pointers })
+  recorded.set(asked.name, { stamp: asked.stamp, items: pointers })
 }
