@@ -48,7 +48,12 @@ export default defineConfig({
       include: ['src/**/*.ts'],
       reporter: ['text-summary', 'html'],
       reportsDirectory: 'coverage',
-      thresholds: { autoUpdate: (found: number) => Math.floor(found * 10) / 10, lines: 92.9, branches: 86.4 },
+      // Programs that are killed or run into a limit tell less at times: a tenth is theirs.
+      thresholds: {
+        autoUpdate: (found: number) => Math.floor((found - 0.1) * 10) / 10,
+        lines: 97.1,
+        branches: 93,
+      },
     },
   },
 })
