@@ -24,6 +24,9 @@ export function answersOf(
 ): Awaitable<readonly ListAnswer[]> {
   const { holder } = listing
   const held = holder === undefined ? undefined : { [holder]: lister.id }
+  const [only] = queries
+  if (queries.length === 1 && only !== undefined)
+    return after(answerOf(listing, { path, query: { ...only, ...held } }, source), (answer) => [answer])
   const answers = queries.map((query) => answerOf(listing, { path, query: { ...query, ...held } }, source))
   return areThere(answers) ? answers : Promise.all(answers)
 }

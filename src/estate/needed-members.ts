@@ -3,12 +3,20 @@ import { listingsOf } from '../catalog/relations.ts'
 import type { Resource, ResourceList, ShownAs } from '../catalog/resource.ts'
 import type { JsonObject } from '../json/object.ts'
 
+interface Needing {
+  /** All declared ones. */
+  readonly resources: readonly Resource[]
+  /** Members that the caller needs besides. */
+  readonly besides: readonly string[]
+}
+
 /** Returns the needed part of a reply, as it came. */
 export function slimmerOf(
   resource: Resource,
-  resources: readonly Resource[],
+  { resources, besides }: Needing,
 ): (reply: JsonObject) => JsonObject {
-  const needed = [...new Set([...ownMembers(resource), ...membersForOthers(resource, resources)].map(headOf))]
+  const members = [...ownMembers(resource), ...membersForOthers(resource, resources), ...besides]
+  const needed = [...new Set(members.map(headOf))]
   return (reply) => {
     const slim: Record<string, unknown> = {}
     for (const member of needed) if (Object.hasOwn(reply, member)) slim[member] = reply[member]

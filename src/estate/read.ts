@@ -203,17 +203,20 @@ function foundInAnswers(
   { listing, ...finding }: AnsweredList,
 ): readonly FoundResource[] {
   const { resource, lister, run } = finding
-  const found = answers.flatMap((answer) => {
-    if ('refusal' in answer) {
-      run.gaps.refused(listing.operation, lister, answer.refusal, listing)
-      return []
-    }
-    if (answer.doubt !== undefined) run.gaps.doubted(resource.kind, lister, answer.doubt)
-    return foundIn(answer.value, finding)
-  })
   // Most lists are empty: one array stands for all of these until the last is read.
-  return found.length === 0 ? nothing : found
+  let found = nothing
+  for (const answer of answers) {
+    if ('refusal' in answer) run.gaps.refused(listing.operation, lister, answer.refusal, listing)
+    else {
+      if (answer.doubt !== undefined) run.gaps.doubted(resource.kind, lister, answer.doubt)
+      found = joined(found, foundIn(answer.value, finding))
+    }
+  }
+  return found
 }
+
+const joined = <Item>(some: readonly Item[], more: readonly Item[]): readonly Item[] =>
+  some.length === 0 ? more : [...some, ...more]
 
 const nothing: readonly FoundResource[] = []
 

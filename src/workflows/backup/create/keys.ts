@@ -7,12 +7,13 @@ type Path = Readonly<Record<string, string>>
 /** From the organization down, the thing's own id last. */
 export function pathOf(found: FoundResource): Path {
   const path: Record<string, string> = {}
-  const add = ({ resource: { parameter }, id, within }: FoundResource) => {
-    if (within !== undefined) add(within)
-    if (parameter !== undefined && id !== undefined) path[parameter] = id
-  }
-  add(found)
+  addTo(path, found)
   return path
+}
+
+function addTo(path: Record<string, string>, { resource, id, within }: FoundResource): void {
+  if (within !== undefined) addTo(path, within)
+  if (resource.parameter !== undefined && id !== undefined) path[resource.parameter] = id
 }
 
 /** Without the organization, since requests below it name it only sometimes; empty for the organization itself. */

@@ -51,7 +51,9 @@ export async function readPass(request: PassRequest, session: Session): Promise<
   const counts = { spared: 0, secrets: 0 }
   const taken = new Map<JsonObject, TakenReply>()
   const given = new Set<string>()
-  const slimmers = new Map(resources.map((resource) => [resource, slimmerOf(resource, resources)]))
+  const slimmers = new Map(
+    resources.map((resource) => [resource, slimmerOf(resource, { resources, besides: changeMarks })]),
+  )
   const take = (found: FoundResource): JsonObject => {
     if (taken.size % thingsOfPage === 0) session.context.streamGoesOn('workspace')
     const { reply, resource } = found
@@ -59,7 +61,7 @@ export async function readPass(request: PassRequest, session: Session): Promise<
     const { pointer, stamp } = origins.get(reply) ?? kept(found, request, counts)
     origins.delete(reply)
     if (typeof reply.updatedAt === 'string') stamps.set(placeKey(path), stamp)
-    const slim = { ...slimmers.get(resource)?.(reply), ...changeMarks(reply) }
+    const slim = slimmers.get(resource)?.(reply) ?? { ...reply }
     taken.set(slim, { pointer, path, stamp })
     return slim
   }
@@ -87,7 +89,4 @@ function kept(
 }
 
 /** The members by which the service tells that a thing has changed. */
-const changeMarks = ({ updatedAt, revision }: JsonObject): JsonObject => ({
-  ...(updatedAt === undefined ? {} : { updatedAt }),
-  ...(revision === undefined ? {} : { revision }),
-})
+const changeMarks = ['updatedAt', 'revision']

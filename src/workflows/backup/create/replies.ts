@@ -19,6 +19,7 @@ export interface Replies {
   note(text: string): void
   /** Another file to read replies from. @returns its number */
   open(path: string): number
+  /** They hold until the next call. */
   bytes(pointer: Pointer): Buffer
   /** Hands everything to the disk, where a kill does not reach it. */
   flush(): void
@@ -39,7 +40,8 @@ export const stampOf = (text: string | Buffer): string => hash('sha1', text, 'ba
 /** @throws LocalError if the disk refuses */
 export function openReplies(path: string): Replies {
   const spool = onDisk(path, () => openSync(path, 'a+', 0o600))
-  const files = [{ path, descriptor: spool }]
+  const own = new Reader(spool, path)
+  const files = [{ descriptor: spool, reader: own }]
   let size = fstatSync(spool).size
   let pending: string[] = []
   let pendingSize = 0
@@ -64,18 +66,19 @@ export function openReplies(path: string): Replies {
     },
     note: (text) => void write(`#${text}\n`),
     open(other) {
-      files.push({ path: other, descriptor: onDisk(other, () => openSync(other, 'r')) })
+      const descriptor = onDisk(other, () => openSync(other, 'r'))
+      files.push({ descriptor, reader: new Reader(descriptor, other) })
       return files.length - 1
     },
     bytes({ file, offset, length }) {
       if (file === spoolFile) flush()
-      const { path: place, descriptor } = files[file] ?? { path, descriptor: spool }
-      return readBytes(descriptor, { offset, length }, place)
+      return (files[file]?.reader ?? own).bytes({ offset, length })
     },
     flush,
     cut(to) {
       flush()
       onDisk(path, () => ftruncateSync(spool, to))
+      own.forget()
       size = to
     },
     close() {
@@ -90,18 +93,49 @@ interface Range {
   readonly length: number
 }
 
-/** @throws LocalError if the file is not as long as it was */
-function readBytes(descriptor: number, { offset, length }: Range, path: string): Buffer {
-  const bytes = Buffer.allocUnsafe(length)
-  try {
-    let read = 0
-    while (read < length) {
-      const count = readSync(descriptor, bytes, read, length - read, offset + read)
-      if (count === 0) throw new Error('it ends too early')
-      read += count
-    }
-  } catch (error) {
-    throw unreadable(path, error)
+/** Bytes of one read: replies that follow one another are mostly read in that order. */
+const aheadSize = 64 * 1024
+
+/** Reads what stays as it is, until `forget`. */
+class Reader {
+  readonly #descriptor: number
+  readonly #path: string
+  #start = 0
+  #ahead: Buffer = Buffer.alloc(0)
+
+  constructor(descriptor: number, path: string) {
+    this.#descriptor = descriptor
+    this.#path = path
   }
-  return bytes
+
+  /** They hold until the next read. @throws LocalError if the file is not as long as it was */
+  bytes({ offset, length }: Range): Buffer {
+    const at = offset - this.#start
+    const end = this.#ahead.length
+    if (at >= 0 && at + length <= end) return this.#ahead.subarray(at, at + length)
+    const isNext = at >= 0 && at <= end + aheadSize
+    this.#ahead = this.#read(offset, length, isNext ? Math.max(length, aheadSize) : length)
+    this.#start = offset
+    return this.#ahead.subarray(0, length)
+  }
+
+  forget(): void {
+    this.#ahead = Buffer.alloc(0)
+  }
+
+  /** At least `length` bytes, and at most `most`. */
+  #read(offset: number, length: number, most: number): Buffer {
+    const bytes = Buffer.allocUnsafe(most)
+    try {
+      let read = 0
+      while (read < length) {
+        const count = readSync(this.#descriptor, bytes, read, most - read, offset + read)
+        if (count === 0) throw new Error('it ends too early')
+        read += count
+      }
+      return bytes.subarray(0, read)
+    } catch (error) {
+      throw unreadable(this.#path, error)
+    }
+  }
 }

@@ -1,0 +1,53 @@
+/** Replies come back from the disk as they went there, in whatever order somebody asks for them. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openReplies, type Pointer } from '../../../src/workflows/backup/create/replies.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ws-test-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Some are longer than a piece that is read ahead. */
+const replies = fc.oneof(
+  { weight: 9, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 60_000, max: 70_000 }).map((length) => 'ä'.repeat(length)) },
+)
+
+const steps = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ does: fc.constant('append' as const), text: replies }) },
+  { weight: 6, arbitrary: fc.record({ does: fc.constant('read' as const), at: fc.nat() }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('read all' as const) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('cut' as const) }) },
+)
+
+interface Written {
+  readonly text: string
+  readonly pointer: Pointer
+}
+
+test('replies that are read in any order, while others are appended', () => {
+  fc.assert(
+    fc.property(fc.array(steps, { maxLength: 60 }), (run) => {
+      const path = join(folder, 'replies')
+      rmSync(path, { force: true })
+      const kept = openReplies(path)
+      const written: Written[] = []
+      const check = ({ text, pointer }: Written) => expect(kept.bytes(pointer).toString('utf8')).toBe(text)
+      for (const step of run) {
+        if (step.does === 'append') written.push({ text: step.text, pointer: kept.append(step.text) })
+        if (step.does === 'read') written.slice(step.at % 50, (step.at % 50) + 1).forEach(check)
+        if (step.does === 'read all') written.forEach(check)
+        if (step.does === 'cut') written.splice(0)
+        if (step.does === 'cut') kept.cut(0)
+      }
+      written.forEach(check)
+      kept.close()
+    }),
+    { numRuns: 60 },
+  )
+})
