@@ -38,13 +38,16 @@ test('replies that are read in any order, while others are appended', () => {
       const kept = openReplies(path)
       const written: Written[] = []
       const check = ({ text, pointer }: Written) => expect(kept.bytes(pointer).toString('utf8')).toBe(text)
-      for (const step of run) {
-        if (step.does === 'append') written.push({ text: step.text, pointer: kept.append(step.text) })
-        if (step.does === 'read') written.slice(step.at % 50, (step.at % 50) + 1).forEach(check)
-        if (step.does === 'read all') written.forEach(check)
-        if (step.does === 'cut') written.splice(0)
-        if (step.does === 'cut') kept.cut(0)
+      const doing = {
+        append: ({ text }: { readonly text: string }) => written.push({ text, pointer: kept.append(text) }),
+        read: ({ at }: { readonly at: number }) => written.slice(at % 50, (at % 50) + 1).forEach(check),
+        'read all': () => written.forEach(check),
+        cut: () => {
+          written.splice(0)
+          kept.cut(0)
+        },
       }
+      for (const step of run) doing[step.does](step as never)
       written.forEach(check)
       kept.close()
     }),
