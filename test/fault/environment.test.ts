@@ -282,6 +282,17 @@ test.each(someOf(formats, 2))(
   },
 )
 
+test('a filter that compiles for too long has sent nothing, and says so', async () => {
+  const long = Array.from({ length: 4000 }, (_, index) => `(.a${index}//${index})`).join('|')
+  const { exit, out, err } = await run(`ws space get spc_api --timeout 1 --jq '${long}'`, {
+    WS_URL: 'http://127.0.0.1:1',
+    WS_TOKEN: 'x',
+  })
+  expect({ exit, out }).toEqual({ exit: 1, out: '' })
+  expect(err).toContain('--jq did not compile in 1 s')
+  expect(err).toContain('Nothing was sent')
+})
+
 test.each([
   '"x" * 1e9',
   '.id | . * 1e8',

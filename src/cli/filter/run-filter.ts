@@ -3,6 +3,7 @@ import { defaultTimeout } from '../../client/retry.ts'
 import type { Context } from '../../context.ts'
 import { FilterError, InterruptedError, UsageError } from '../../errors.ts'
 import type { ApplyFilter, Filter } from '../../jq/jq.ts'
+import type { JqOrder } from '../../jq/order.ts'
 import { lazy } from '../../lazy.ts'
 import type { Globals } from '../parse/globals.ts'
 
@@ -25,14 +26,15 @@ export function createRunFilter({ context, globals, notice }: Parties): RunFilte
   let finishesInOrder = false
   const runAs =
     (called: string, usual: number) =>
-    <Value>(program: () => Value): Value => {
+    <Value>(program: () => Value, { json }: Pick<JqOrder, 'json'>): Value => {
       const timeout = globals.timeout ?? usual
       const attempt = () => context.breakable(program, timeout)
       // Only Ctrl-C breaks a filter off: without requests under way, other signals end the process at once.
       const ran = finishesInOrder ? attempt() : context.unheard(attempt)
       if ('value' in ran) return ran.value
       context.signal.throwIfAborted()
-      throw ran.brokenBy === 'signal' ? new InterruptedError('Interrupted') : endless(called, timeout)
+      if (ran.brokenBy === 'signal') throw new InterruptedError('Interrupted')
+      throw json === '' ? notCompiled(called, timeout) : endless(called, timeout)
     }
   const run = runAs('--jq', defaultTimeout)
   return {
@@ -59,6 +61,12 @@ const longestProgram = 10_000
 const endless = (called: string, timeout: number) =>
   new FilterError(`${called} did not come to its end in ${timeout / 1000} s`, {
     hint: 'The service has done its part; --timeout allows more seconds',
+  })
+
+/** jq gets no input when it only compiles, which comes before the first request. */
+const notCompiled = (called: string, timeout: number) =>
+  new FilterError(`${called} did not compile in ${timeout / 1000} s`, {
+    hint: 'Nothing was sent; --timeout allows more seconds',
   })
 
 /** Refuses variables without a filter. */
