@@ -1,4 +1,4 @@
-/** A value that is often there at once: then nobody waits for it, which costs as much as a small request over thousands of them. */
+/** Values that may be there already. Where there are thousands, to wait for those costs as much as a small request. */
 
 export type Awaitable<Value> = Value | Promise<Value>
 

@@ -283,7 +283,7 @@ test.each(someOf(formats, 2))(
 )
 
 test('a filter that compiles for too long has sent nothing, and says so', async () => {
-  const long = Array.from({ length: 4000 }, (_, index) => `(.a${index}//${index})`).join('|')
+  const long = Array.from({ length: 18_000 }, () => '.a//1').join()
   const { exit, out, err } = await run(`ws space get spc_api --timeout 1 --jq '${long}'`, {
     WS_URL: 'http://127.0.0.1:1',
     WS_TOKEN: 'x',
