@@ -2,7 +2,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isCampaign } from '../../support/campaign.ts'
-import { kills, killWithin } from './kills.ts'
+import { kills, killWithin, type Started } from './kills.ts'
 import { manifestIn, textsIn } from './world.ts'
 
 const createKills = isCampaign ? 50 : 4
@@ -58,6 +58,27 @@ test('the run after a kill asks for less', async () => {
   rmSync(at('b'), { recursive: true, force: true })
   await backup('b').ended
   expect(again).toBeLessThan(served().requests.filter(isList).length)
+})
+
+test('--full reads everything again after a kill', async () => {
+  const passes = () => served().requests.filter((request) => /\/teams\?/.test(request)).length
+  const listsOf = async (run: Started) => {
+    await run.ended
+    return served().requests.filter((request) => /comments|change-requests/.test(request)).length
+  }
+  rmSync(at('b'), { recursive: true, force: true })
+  served().requests.length = 0
+  const run = backup('b')
+  await expect.poll(passes, { timeout: 60_000 }).toBeGreaterThan(1)
+  run.child.kill('SIGKILL')
+  await run.ended
+  const began = Date.now()
+  served().requests.length = 0
+  const full = await listsOf(start('backup', 'create', 'b', '--full'))
+  expect(Date.parse(manifestIn(at('b')).readAnew)).toBeGreaterThanOrEqual(began)
+  rmSync(at('b'), { recursive: true, force: true })
+  served().requests.length = 0
+  expect(full).toBe(await listsOf(backup('b')))
 })
 
 test('kill -9 with --content: one change request for each space, and the same pages', {

@@ -89,8 +89,8 @@ interface ReadReplies {
 
 interface ReadAll extends StillPass {
   readonly resources: readonly Resource[]
-  /** True if nothing was taken over from the backup before. */
-  readonly isAnew: boolean
+  /** Since then, nothing was taken over from a backup. */
+  readonly readAnew: string
 }
 
 async function readAll(
@@ -102,9 +102,11 @@ async function readAll(
   const resources = (await allResources()).filter(({ kind }) => !contentKinds.includes(kind))
   const secrets = asked.withSecrets === true
   const run = { origin: await originOf(session), organization: organizationId, secrets }
-  const recorded = await recordedLists(replies, path, run)
+  const now = context.now()
+  const earliest = asked.full === true ? Number.POSITIVE_INFINITY : now - longestTrust
+  const recorded = await recordedLists(replies, path, { ...run, now, earliest })
   const isFaulty = (file: string) => faults.some((fault) => fault.path === file)
-  const isTrusted = earlier !== undefined && asked.full !== true && isRecent(earlier.manifest, context.now())
+  const isTrusted = earlier !== undefined && asked.full !== true && isRecent(earlier.manifest, now)
   const known = isTrusted ? await knownIn(earlier, { resources, replies, isFaulty }) : nothingKnown
   const client = await session.client()
   // Object.keys loses the type of the keys.
@@ -113,8 +115,10 @@ async function readAll(
     { client, organizationId, resources, kinds, replies, known, recorded, withSecrets: secrets },
     session,
   )
-  return { ...still, resources, isAnew: known === nothingKnown }
+  return { ...still, resources, readAnew: isTrusted ? earlier.manifest.readAnew : isoTime(recorded.from) }
 }
+
+const isoTime = (time: number) => new Date(time).toISOString()
 
 const isRecent = ({ readAnew }: BackupManifest, now: number) => now - Date.parse(readAnew) < longestTrust
 
@@ -148,13 +152,12 @@ interface Written {
 }
 
 async function manifestOf(
-  { earlier, organizationId, asked }: Making,
+  { organizationId, asked }: Making,
   { read, files, from, gaps }: Written,
   session: Session,
 ): Promise<BackupManifest> {
-  const { pass, torn, resources, isAnew } = read
+  const { pass, torn, resources, readAnew } = read
   const { context } = session
-  const to = new Date(context.now()).toISOString()
   const { name = '' } = pass.estate.organization
   return {
     format: backupFormat,
@@ -163,8 +166,8 @@ async function manifestOf(
     origin: await originOf(session),
     organization: organizationId,
     title: name,
-    window: { from: new Date(from).toISOString(), to },
-    readAnew: isAnew ? to : (earlier?.manifest.readAnew ?? to),
+    window: { from: isoTime(from), to: isoTime(context.now()) },
+    readAnew,
     content: asked.content === true,
     files,
     notCaptured: [

@@ -5,6 +5,8 @@ import { readLineBytes } from '../../backup-format/read-lines.ts'
 import { type Pointer, type Replies, spoolFile } from './replies.ts'
 
 export interface RecordedLists {
+  /** When the first of the runs began that have read them. Milliseconds since 1970. */
+  readonly from: number
   get(list: ListName, stamp: string): readonly Pointer[] | undefined
   set(list: ListName, recorded: RecordedList): void
 }
@@ -29,26 +31,34 @@ export interface RunOf {
   readonly secrets: boolean
 }
 
+interface Since {
+  /** When this run began, and the earliest beginning of one that it may share with. Milliseconds since 1970. */
+  readonly now: number
+  readonly earliest: number
+}
+
 /**
- * Takes up what a killed run has left; forgets that of another kind.
+ * Takes up what a killed run has left; forgets that of another kind, and what is too old.
  * @param path - of the file behind the replies
  */
-export async function recordedLists(replies: Replies, path: string, run: RunOf): Promise<RecordedLists> {
+export async function recordedLists(
+  replies: Replies,
+  path: string,
+  { now, earliest, ...run }: RunOf & Since,
+): Promise<RecordedLists> {
   const lists: Lists = new Map()
-  const header = JSON.stringify(run)
   let offset = 0
-  let isOurs = false
+  let from: number | undefined
   for await (const line of readLineBytes(path)) {
-    if (offset === 0) isOurs = line.toString('utf8') === `#${header}`
-    if (!isOurs) break
+    if (offset === 0) from = beginningOf(line.toString('utf8', 1), run, earliest)
+    if (from === undefined) break
     if (line[0] === hash) noteIn(line.toString('utf8', 1), offset, lists)
     offset += line.length + 1
   }
-  if (!isOurs) {
-    replies.cut(0)
-    replies.note(header)
-  } else replies.note('')
+  if (from === undefined) replies.cut(0)
+  replies.note(from === undefined ? JSON.stringify({ ...run, from: now }) : '')
   return {
+    from: from ?? now,
     get({ of, holder }, stamp) {
       const list = lists.get(of)?.get(holder)
       if (list === stamp) return nothing
@@ -62,6 +72,15 @@ export async function recordedLists(replies: Replies, path: string, run: RunOf):
       replies.note(JSON.stringify({ ...name, stamp: list.stamp, at }))
     },
   }
+}
+
+/** Undefined for a run of another kind, or before the earliest. */
+function beginningOf(header: string, run: RunOf, earliest: number): number | undefined {
+  const parsed = parseJson(header)
+  if (!('value' in parsed) || !isObject(parsed.value)) return undefined
+  const { from, ...other } = parsed.value
+  const isSame = JSON.stringify(other) === JSON.stringify(run)
+  return isSame && typeof from === 'number' && from >= earliest ? from : undefined
 }
 
 /** By their names. Most lists are empty, and there are three for each space: of those, the memory holds the stamp alone. */
