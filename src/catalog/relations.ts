@@ -33,6 +33,15 @@ export function readerOf(resource: Resource): ResourceReader | undefined {
 export const listingsOf = ({ list }: Pick<Resource, 'list'>): readonly ResourceList[] =>
   'unsupported' in list ? [] : list
 
+/** The resource whose own list this is, where another one takes the list's items apart. */
+export const resourceOfRows = (
+  { operation }: ResourceList,
+  resources: readonly Resource[],
+): Resource | undefined =>
+  resources.find((each) =>
+    listingsOf(each).some((listing) => listing.operation === operation && listing.member === undefined),
+  )
+
 const writersOf = ({ make, change, remove, actions }: Resource): readonly Operation[] => [
   ...[make, change, remove].filter(isSupported),
   ...Object.values(actions).map(({ operation }) => operation),

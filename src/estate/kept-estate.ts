@@ -1,6 +1,6 @@
 /** Builds a workspace from the replies that an earlier reading has kept: the same one as then. */
 import type { Kind } from '../catalog/kinds.ts'
-import { listingsOf } from '../catalog/relations.ts'
+import { listingsOf, resourceOfRows } from '../catalog/relations.ts'
 import type { Resource } from '../catalog/resource.ts'
 import { memberOf } from '../json/members.ts'
 import { isObject, type JsonObject } from '../json/object.ts'
@@ -8,7 +8,6 @@ import { arrange } from './arrange.ts'
 import type { Estate, NotCaptured, OutsideThing } from './estate.ts'
 import { createIndex, type FoundIndex, type FoundResource } from './found.ts'
 import { isForeign } from './ownership.ts'
-import { rowOf } from './read.ts'
 import { elements } from './shown-elsewhere.ts'
 import { stateReaderOf } from './state.ts'
 
@@ -98,7 +97,7 @@ function outsideOf(
   return resources.flatMap((resource) =>
     listingsOf(resource).flatMap((listing) => {
       const { member } = listing
-      const row = member === undefined ? undefined : rowOf(listing, resources)
+      const row = member === undefined ? undefined : resourceOfRows(listing, resources)
       const replies = (row && byResource.get(row)) ?? []
       return replies
         .flatMap(({ reply }) => elements(member === undefined ? undefined : memberOf(reply, member)))
