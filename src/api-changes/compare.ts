@@ -40,16 +40,21 @@ export function compareApis(from: DescriptionFiles, to: DescriptionFiles, today:
 
 function viewsOfBoth(before: ComparedDescription, after: ComparedDescription): ViewsOfBoth {
   const views = { before: createViews(before), after: createViews(after) }
-  return { ...views, classesOf: createStructures(({ at, side }) => views[side](at)) }
+  const named = [
+    ...[...namedSchemas(before).values()].map((at) => ({ at, side: 'before' }) as const),
+    ...[...namedSchemas(after).values()].map((at) => ({ at, side: 'after' }) as const),
+  ]
+  return { ...views, classesOf: createStructures(({ at, side }) => views[side](at), named) }
 }
+
+const namedSchemas = ({ root }: ComparedDescription) => membersAt(memberAt(root, 'components', 'schemas'))
 
 /** A schema that only has another name now is not gone. */
 function compareComponents(
   { before, after }: Comparing,
   { classesOf }: ViewsOfBoth,
 ): readonly OperationChange[] {
-  const schemasOf = ({ root }: ComparedDescription) => membersAt(memberAt(root, 'components', 'schemas'))
-  const [earlier, later] = [schemasOf(before), schemasOf(after)]
+  const [earlier, later] = [namedSchemas(before), namedSchemas(after)]
   const removed = [...earlier].filter(([name]) => !later.has(name))
   const added = [...later].filter(([name]) => !earlier.has(name)).map(([, at]) => at)
   if (removed.length === 0) return []

@@ -106,6 +106,43 @@ test('a hundred circular schemas that only have other names are compared in less
   expect(performance.now() - begin).toBeLessThan(onSlowMachine(1000))
 })
 
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const own = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } } })
+
+test('two thousand unions whose variants only have other names are compared together', () => {
+  const holders = Array.from({ length: 2000 }, (_, index) => `Holder${index}`)
+  const all = (prefix: string) =>
+    withSchemas(
+      Object.fromEntries(
+        holders.flatMap((name) => [
+          [name, { oneOf: [reference(`${prefix}A${name}`), reference(`${prefix}B${name}`)] }],
+          [`${prefix}A${name}`, own(`a${name}`)],
+          [`${prefix}B${name}`, own(`b${name}`)],
+        ]),
+      ),
+      holders,
+    )
+  const [from, to] = [all('Old'), all('New')]
+  const begin = performance.now()
+  expect(compared(from, to).findings).toEqual([])
+  // One look at everything for each union takes a quarter of a minute.
+  expect(performance.now() - begin).toBeLessThan(onSlowMachine(1000))
+})
+
+test('a schema that nobody uses and that leads nowhere is no fault', () => {
+  const all = (prefix: string) =>
+    withSchemas(
+      {
+        Whole: { oneOf: [reference(`${prefix}A`), reference(`${prefix}B`)] },
+        Unused: { properties: { lost: reference('Missing') } },
+        [`${prefix}A`]: own('a'),
+        [`${prefix}B`]: own('b'),
+      },
+      ['Whole'],
+    )
+  expect(compared(all('Old'), all('New')).findings).toEqual([])
+})
+
 test('circles behind `not` end, and are compared once', () => {
   const names = Array.from({ length: 40 }, (_, index) => `S${index}`)
   const schemas = (last: string) =>

@@ -4,7 +4,7 @@
  *
  * Schemas that look alike form a class, and a class is split for as long as its members lead to members of different classes.
  */
-import type { Located } from '../description.ts'
+import { DescriptionFault, type Located } from '../description.ts'
 import type { SchemaView } from './schema-view.ts'
 import { ownWireName, wireNames } from './wire-names.ts'
 
@@ -28,68 +28,109 @@ interface StructureNode {
   readonly below: readonly (readonly [label: string, key: string])[]
 }
 
+type Nodes = ReadonlyMap<string, StructureNode>
+
+interface Classes {
+  readonly byKey: Map<string, number>
+  /** By what all members of a class have in common. */
+  readonly byText: Map<string, number>
+}
+
 export type ViewOf = (schema: Sided) => SchemaView
 
-export function createStructures(viewOf: ViewOf): ClassesOf {
+/** @param named - schemas that later questions may be about: all are looked at together, once there is a first question */
+export function createStructures(viewOf: ViewOf, named: readonly Sided[]): ClassesOf {
   const nodes = new Map<string, StructureNode>()
-  let classes: ReadonlyMap<string, number> = new Map()
   const keyOf = (schema: Sided) => `${schema.side} ${viewOf(schema).pointer}`
-  const gather = (roots: readonly Sided[]) => {
+  const nodeOf = ({ at, side }: Sided) => {
+    const view = viewOf({ at, side })
+    const below = schemasBelow(view, (at) => viewOf({ at, side })).map(
+      ([label, at]) => [label, { at, side }] as const,
+    )
+    const keys = below.map(([label, schema]) => [label, keyOf(schema)] as const)
+    return { node: { own: ownText(view), below: keys }, schemas: below.map(([, schema]) => schema) }
+  }
+  /** @returns those that were not known */
+  const gather = (roots: readonly Sided[]): Nodes => {
+    const found = new Map<string, StructureNode>()
     const open = [...roots]
     for (let each = open.pop(); each !== undefined; each = open.pop()) {
       const key = keyOf(each)
-      if (nodes.has(key)) continue
-      const { side } = each
-      const view = viewOf(each)
-      const below = schemasBelow(view, (at) => viewOf({ at, side })).map(
-        ([label, at]) => [label, { at, side }] as const,
-      )
-      nodes.set(key, { own: ownText(view), below: below.map(([label, schema]) => [label, keyOf(schema)]) })
-      open.push(...below.map(([, schema]) => schema))
+      if (nodes.has(key) || found.has(key)) continue
+      const { node, schemas } = nodeOf(each)
+      found.set(key, node)
+      open.push(...schemas)
     }
+    for (const [key, node] of found) nodes.set(key, node)
+    return found
+  }
+  let classes: Classes | undefined
+  const classesWith = (schemas: readonly Sided[]): Classes => {
+    if (classes === undefined) for (const schema of named) ignoringFault(() => gather([schema]))
+    const found = gather(schemas)
+    return classes !== undefined && join(found, classes) ? classes : split(nodes)
   }
   return (before, after) => {
     const schemas: readonly Sided[] = [
       ...before.map((at) => ({ at, side: 'before' }) as const),
       ...after.map((at) => ({ at, side: 'after' }) as const),
     ]
-    if (schemas.some((schema) => !nodes.has(keyOf(schema)))) {
-      gather(schemas)
-      classes = split(nodes)
-    }
-    const current = classes
-    const classOf = (side: Sided['side']) => (at: Located) => current.get(keyOf({ at, side }))
+    const current = classesWith(schemas)
+    classes = current
+    const classOf = (side: Sided['side']) => (at: Located) => current.byKey.get(keyOf({ at, side }))
     return { before: classOf('before'), after: classOf('after') }
   }
 }
 
-/** Splits until no class falls apart any more. */
-function split(nodes: ReadonlyMap<string, StructureNode>): ReadonlyMap<string, number> {
-  let classes = classesBy(nodes, ({ own }) => own)
-  for (let count = 0; count < classes.count; ) {
-    count = classes.count
-    const before = classes.byKey
-    classes = classesBy(nodes, ({ below }, key) => {
-      const leadsTo = below.map(([label, to]) => `${label} ${before.get(to)}`).sort()
-      return JSON.stringify([before.get(key), leadsTo])
-    })
+/** A schema that can't be read is a fault only if somebody asks about it. */
+function ignoringFault(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if (!(error instanceof DescriptionFault)) throw error
   }
-  return classes.byKey
 }
 
-function classesBy(
-  nodes: ReadonlyMap<string, StructureNode>,
-  textOf: (node: StructureNode, key: string) => string,
-) {
-  const byText = new Map<string, number>()
-  const byKey = new Map<string, number>()
-  for (const [key, node] of nodes) {
-    const text = textOf(node, key)
-    const known = byText.get(text) ?? byText.size
-    byText.set(text, known)
-    byKey.set(key, known)
+/** Splits until no class falls apart any more. */
+function split(nodes: Nodes): Classes {
+  let classes = classesBy(nodes, ({ own }) => own)
+  for (let count = 0; count < classes.byText.size; ) {
+    count = classes.byText.size
+    const { byKey } = classes
+    classes = classesBy(nodes, (node) => textIn(byKey, node))
   }
-  return { byKey, count: byText.size }
+  return classes
+}
+
+function classesBy(nodes: Nodes, textOf: (node: StructureNode) => string): Classes {
+  const classes: Classes = { byText: new Map(), byKey: new Map() }
+  for (const [key, node] of nodes) classify(key, textOf(node), classes)
+  return classes
+}
+
+function classify(key: string, text: string, { byKey, byText }: Classes): void {
+  const known = byText.get(text) ?? byText.size
+  byText.set(text, known)
+  byKey.set(key, known)
+}
+
+function textIn(byKey: Classes['byKey'], { own, below }: StructureNode): string {
+  const leadsTo = below.map(([label, to]) => `${label} ${byKey.get(to)}`).sort()
+  return JSON.stringify([own, leadsTo])
+}
+
+/** Finds the classes of schemas that lead only to known ones, innermost first. @returns false if there is a circle among them */
+function join(found: Nodes, classes: Classes): boolean {
+  let open = [...found]
+  while (open.length > 0) {
+    const { ready = [], waiting = [] } = Object.groupBy(open, ([, { below }]) =>
+      below.every(([, to]) => classes.byKey.has(to)) ? 'ready' : 'waiting',
+    )
+    if (ready.length === 0) return false
+    for (const [key, node] of ready) classify(key, textIn(classes.byKey, node), classes)
+    open = waiting
+  }
+  return true
 }
 
 /** Words for people, deprecation and defaults do not change the values that are allowed. */

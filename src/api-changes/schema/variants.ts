@@ -46,8 +46,8 @@ function comparisonOf(
   { from, to }: { readonly from: SchemaView; readonly to: SchemaView },
   views: ViewsOfBoth,
 ): Comparison {
-  const before = (variant: Located) => wireNames(from, variant, views.before(variant)).join()
-  const after = (variant: Located) => wireNames(to, variant, views.after(variant)).join()
+  const before = remembered((variant) => wireNames(from, variant, views.before(variant)).join())
+  const after = remembered((variant) => wireNames(to, variant, views.after(variant)).join())
   const hasSameWireNames = (left: Located, right: Located) => before(left) === after(right)
   return {
     hasSameWireNames,
@@ -56,6 +56,16 @@ function comparisonOf(
       const classes = views.classesOf(lefts, rights)
       return (left, right) => classes.before(left) === classes.after(right)
     },
+  }
+}
+
+/** Each variant of one side is held against all of the other. */
+function remembered(textOf: (variant: Located) => string): (variant: Located) => string {
+  const texts = new Map<Located, string>()
+  return (variant) => {
+    const text = texts.get(variant) ?? textOf(variant)
+    texts.set(variant, text)
+    return text
   }
 }
 
