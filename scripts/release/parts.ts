@@ -25,7 +25,6 @@ export async function writeParts(clone: string, path: string): Promise<void> {
   const parts = partsOfWs(await npmSbom(clone), {
     name: (JSON.parse(read('package.json')) as { readonly name: string }).name,
     bundled: packagesIn(read('THIRD-PARTY-NOTICES')),
-    installed: (await npmSbom(clone, '--omit=dev')).components.map((part) => part['bom-ref']),
     node: versionOf('node_modules/node/package.json'),
   })
   writeFileSync(path, `${JSON.stringify(parts, null, 2)}\n`)
@@ -34,14 +33,13 @@ export async function writeParts(clone: string, path: string): Promise<void> {
 interface Held {
   /** npm takes the name of the folder for that of the package. */
   readonly name: string
-  /** `NAME@VERSION` of each, like `installed`. */
+  /** `NAME@VERSION` of each. */
   readonly bundled: readonly string[]
-  readonly installed: readonly string[]
   readonly node: string
 }
 
 /** @throws if npm does not know a package of the bundle */
-export function partsOfWs(project: Parts, { name, bundled, installed, node }: Held): Parts {
+export function partsOfWs(project: Parts, { name, bundled, node }: Held): Parts {
   const { component } = project.metadata
   const known = new Map(project.components.map((part) => [part['bom-ref'], part]))
   const find = (ref: string): Part => {
@@ -49,8 +47,9 @@ export function partsOfWs(project: Parts, { name, bundled, installed, node }: He
     if (part === undefined) throw new Error(`npm sbom does not list ${ref}, which is in the bundle`)
     return part
   }
-  const others = installed.filter((ref) => !bundled.includes(ref)).map(find)
-  const kept = new Set([component['bom-ref'], ...bundled, ...installed])
+  const installed = project.components.filter((part) => !isOfDevelopment(part))
+  const others = installed.filter((part) => !bundled.includes(part['bom-ref']))
+  const kept = new Set([component['bom-ref'], ...bundled, ...installed.map((part) => part['bom-ref'])])
   return {
     ...project,
     metadata: { ...project.metadata, component: { ...component, name } },
@@ -61,9 +60,13 @@ export function partsOfWs(project: Parts, { name, bundled, installed, node }: He
   }
 }
 
+const developmentMark = 'cdx:npm:package:development'
+
+const isOfDevelopment = ({ properties = [] }: Part) => properties.some(({ name }) => name === developmentMark)
+
 /** For npm, the bundle is made of development dependencies. */
 function asBundled(part: Part): Part {
-  const others = (part.properties ?? []).filter(({ name }) => name !== 'cdx:npm:package:development')
+  const others = (part.properties ?? []).filter(({ name }) => name !== developmentMark)
   return { ...part, properties: [...others, { name: 'cdx:npm:package:bundled', value: 'true' }] }
 }
 
@@ -74,8 +77,8 @@ const partOfNode = (version: string): Part => ({
   ...{ cpe: `cpe:2.3:a:nodejs:node.js:${version}:*:*:*:*:*:*:*` },
 })
 
-async function npmSbom(clone: string, ...flags: readonly string[]): Promise<Parts> {
-  const words = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', ...flags]
+async function npmSbom(clone: string): Promise<Parts> {
+  const words = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application']
   const { stdout } = await execa('npm', words, { cwd: clone })
   const parts = JSON.parse(stdout) as Parts
   if (parts.bomFormat !== 'CycloneDX' || parts.components.length === 0)

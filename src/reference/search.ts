@@ -1,7 +1,7 @@
 /** Finds commands by their purpose: it compares the words of a question with the words of the declarations. */
 import { onlyReads } from '../task.ts'
 import type { CommandEntry } from './tree.ts'
-import { anybody, isSame, isWithin, says, synonyms, tokensOf } from './vocabulary.ts'
+import { anybody, isSame, isWithin, meantBy, says, synonyms, tokensOf } from './vocabulary.ts'
 
 export interface Hit {
   readonly command: CommandEntry
@@ -73,8 +73,9 @@ function heaviestWithin(
   question: readonly string[],
   weights: readonly number[],
 ): number {
+  const meant = meantBy(question)
   const held = phrases
-    .filter((phrase) => phrase.size > 1 && isWithin(phrase, question))
+    .filter((phrase) => phrase.size > 1 && isWithin(phrase, meant))
     .map((phrase) => question.map((word, index) => (says(word, phrase) ? (weights[index] ?? 0) : 0)))
   return Math.max(0, ...held.map((each) => each.reduce((sum, weight) => sum + weight, 0)))
 }

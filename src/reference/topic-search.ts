@@ -1,7 +1,7 @@
 /** Finds topics: it compares the words of a question with their names, headings and texts. */
 import { lazy } from '../lazy.ts'
 import { type Topic, topics } from './topics.ts'
-import { isSame, isWithin, tokensOf } from './vocabulary.ts'
+import { isSame, isWithin, meantBy, tokensOf } from './vocabulary.ts'
 
 export type TopicName = keyof typeof topics
 
@@ -45,19 +45,22 @@ export async function searchTopics(question: readonly string[]): Promise<TopicHi
   if (wanted.length === 0) return { whole: [], besides: [] }
   const texts = await topicTexts()
   const isTelling = (token: string) => texts.filter(({ told }) => told.has(token)).length <= mostHolders
-  const isAsked = ({ asked }: Text) => asked.some((phrase) => isSame(phrase, wanted))
-  const isPhrased = ({ asked }: Text) => asked.some((phrase) => phrase.size > 1 && isWithin(phrase, wanted))
+  const meant = meantBy(wanted)
   const whole = texts
+    .map((text) => ({
+      ...text,
+      met: wanted.filter((token) => text.about.has(token)).length,
+      inTitle: wanted.filter((token) => text.title.has(token)).length,
+      isAsked: text.asked.some((phrase) => isSame(phrase, wanted)),
+      isPhrased: text.asked.some((phrase) => phrase.size > 1 && isWithin(phrase, meant)),
+    }))
     .filter(
-      (text) =>
-        isPhrased(text) ||
-        isAsked(text) ||
-        wanted.every((token) => text.about.has(token) || text.told.has(token)),
+      ({ isAsked, isPhrased, met, about, told }) =>
+        isAsked ||
+        isPhrased ||
+        met === wanted.length ||
+        (wanted.some(isTelling) && wanted.every((token) => about.has(token) || told.has(token))),
     )
-    .map((text) => ({ ...text, met: wanted.filter((token) => text.about.has(token)).length }))
-    .map((text) => ({ ...text, inTitle: wanted.filter((token) => text.title.has(token)).length }))
-    .map((text) => ({ ...text, isAsked: isAsked(text), isPhrased: isPhrased(text) }))
-    .filter((text) => text.isAsked || text.isPhrased || text.met === wanted.length || wanted.some(isTelling))
     .sort((a, b) => Number(b.isAsked) - Number(a.isAsked) || b.met - a.met || b.inTitle - a.inTitle)
     .slice(0, mostTopics)
     .map(({ topic, met, inTitle, isAsked: asked, isPhrased: phrased }) => ({

@@ -11,9 +11,13 @@ export const tokensOf = (text: string): string[] =>
 export const isSame = (phrase: ReadonlySet<string>, question: readonly string[]) =>
   phrase.size === question.length && question.every((token) => phrase.has(token))
 
-/** True if the question says the phrase, in any order and in words that mean the same. */
-export const isWithin = (phrase: ReadonlySet<string>, question: readonly string[]) =>
-  [...phrase].every((token) => question.some((word) => says(word, new Set([token]))))
+/** True if the question says the phrase, in any order. @param meant - the words that the question means */
+export const isWithin = (phrase: ReadonlySet<string>, meant: ReadonlySet<string>) =>
+  phrase.values().every((token) => meant.has(token))
+
+/** The words of the question, and those that mean the same. */
+export const meantBy = (question: readonly string[]): ReadonlySet<string> =>
+  new Set(question.flatMap((word) => [word, ...(synonyms[word] ?? [])]))
 
 /** True if the word, or one that means the same, is in the phrase. */
 export const says = (word: string, phrase: ReadonlySet<string>): boolean =>

@@ -15,6 +15,9 @@ export const stateFolder = (place: FolderContext) => folder(place, 'state')
 /** Files that ws can fetch again. */
 export const cacheFolder = (place: FolderContext) => folder(place, 'cache')
 
+/** Compiled code lies there, wherever the settings are. */
+export const usualCacheFolder = (place: FolderContext) => usualFolder(place, 'cache')
+
 /** Files of the person: the embedded workspace. */
 export const dataFolder = (place: FolderContext) => folder(place, 'data')
 
@@ -57,11 +60,15 @@ const conventions: Readonly<Record<FolderKind, Convention>> = {
 }
 
 function folder(place: FolderContext, kind: FolderKind): string | undefined {
+  const own = variable(place, 'WS_CONFIG_DIR')
+  if (own === undefined) return usualFolder(place, kind)
+  // State, data and cache lie below it, so that one variable isolates a whole run.
+  return pathsOf(place).resolve(place.workingDirectory, own, kind === 'config' ? '' : kind)
+}
+
+function usualFolder(place: FolderContext, kind: FolderKind): string | undefined {
   const paths = pathsOf(place)
   const { variable: xdg, unix, windows } = conventions[kind]
-  const own = variable(place, 'WS_CONFIG_DIR')
-  // State, data and cache lie below it, so that one variable isolates a whole run.
-  if (own !== undefined) return paths.resolve(place.workingDirectory, own, kind === 'config' ? '' : kind)
   const named = absolute(place, xdg)
   if (named !== undefined) return paths.join(named, 'ws')
   if (place.platform === 'win32') {

@@ -43,6 +43,16 @@ const told = async (flags: readonly string[], script: string) =>
 
 const create = (title: string) => `call PUT orgs/org_northwind/teams '{"title":"${title}"}'`
 
+/** What two runs print. A rehearsal of another test may hold the usual port during one of them: then both run again. */
+async function rehearseTwice(flags: readonly string[], script: string) {
+  const once = async () => ({ ...(await rehearse(flags, script)), said })
+  const portIn = (text: string) => /127\.0\.0\.1:(\d+)/.exec(text)?.[1]
+  for (let left = 10; ; left -= 1) {
+    const [first, second] = [await once(), await once()] as const
+    if (left === 0 || portIn(first.said) === portIn(second.said)) return [first, second] as const
+  }
+}
+
 beforeAll(async () => {
   expect((await ws(['local', 'clone'])).exit).toBe(0)
 })
@@ -55,9 +65,8 @@ test('differences are told, and a plan is written that the service takes', async
     call DELETE orgs/org_northwind/teams/team_docs
     curl -si "$WS_URL/v1/orgs/org_northwind" -H "authorization: Bearer $WS_TOKEN"`
   const flags = ['--out', 'plan.json', '-o', 'json']
-  const first = await rehearse(flags, script)
-  const printed = said
-  expect({ ...(await rehearse(flags, script)), said }).toEqual({ ...first, said: printed })
+  const [first, second] = await rehearseTwice(flags, script)
+  expect(second).toEqual(first)
   expect(first.exit).toBe(0)
   const answer = JSON.parse(first.out)
   expect(answer).toMatchObject({ exitCode: 0, approximated: [], plan: { file: 'plan.json', blocked: [] } })

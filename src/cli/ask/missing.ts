@@ -25,21 +25,20 @@ export async function readAsking<Input>(
   read: (words: Words) => Promise<Input>,
 ): Promise<readonly [Input, Words]> {
   const optional = mayBeSkipped(words, { declaration, options, session })
+  let absent = optional
   try {
     const input = await read(words)
     if (optional.length === 0) return [input, words]
-    const answered = await withAnswers(words, { absent: optional, options, declaration, session })
-    return [await read(answered), answered]
   } catch (error) {
     if (!isOnlyMissing(error) || !canPrompt(session.globals, session.context)) throw error
     const { codedFaults: faults } = error
-    const absent = options.filter((option) => isAbsent(option, { options, words, faults })).sort(fromOutside)
-    if (absent.length === 0) throw error
-    if (declaration.recovers === true) await tellDeleted(absent, session)
-    const all = [...absent, ...optional]
-    const answered = await withAnswers(words, { absent: all, options, declaration, session })
-    return [await read(answered), answered]
+    const required = options.filter((option) => isAbsent(option, { options, words, faults }))
+    if (required.length === 0) throw error
+    if (declaration.recovers === true) await tellDeleted(required, session)
+    absent = [...required.sort(fromOutside), ...optional]
   }
+  const answered = await withAnswers(words, { absent, options, declaration, session })
+  return [await read(answered), answered]
 }
 
 /** Flags to ask for, if a person reads the answer too: a script that keeps it, as `id=$(ws ...)`, is asked nothing. */
@@ -185,8 +184,7 @@ const knownOf = ({ choices }: Option) => (choices?.open === true ? ` (${choices.
 /** The answer that leaves an optional flag out. */
 const skipped = ''
 
-const isSkippable = ({ argument, required, section }: Option) =>
-  argument === undefined && !required && section !== 'path'
+const isSkippable = ({ argument, required }: Option) => argument === undefined && !required
 
 const skipping = (option: Option) => (isSkippable(option) ? ' (Enter skips it)' : '')
 

@@ -10,11 +10,7 @@ import {
 import { apiChangesSummary, operationText } from './lines.ts'
 
 /** Of findings that `--fail-on` does not name: the step does not fail because of them. */
-const quieter: Readonly<Record<Level, AnnotationLevel>> = {
-  breaking: 'warning',
-  warning: 'warning',
-  info: 'notice',
-}
+const quieter = (level: Level): AnnotationLevel => (level === 'info' ? 'notice' : 'warning')
 
 export async function apiChangesGithub(changes: ApiChanges): Promise<string> {
   const worst = changes.findings.slice(0, mostAnnotations)
@@ -32,7 +28,7 @@ function annotation(
 ): string {
   const [first] = operations
   const where = first === undefined ? '' : `${operationText(first)}: `
-  return githubAnnotation(isAtLeast(level, failOn) ? 'error' : quieter[level], {
+  return githubAnnotation(isAtLeast(level, failOn) ? 'error' : quieter(level), {
     properties: {
       ...(file === undefined ? {} : { file }),
       ...(line === undefined ? {} : { line: String(line) }),

@@ -9,13 +9,8 @@ import {
 import { summaryText } from './lines.ts'
 
 /** Of findings below `--fail-on`: the step does not fail because of them. */
-const quieter: Readonly<Record<Severity, AnnotationLevel>> = {
-  critical: 'warning',
-  high: 'warning',
-  medium: 'warning',
-  low: 'notice',
-  info: 'notice',
-}
+const quieter = (severity: Severity): AnnotationLevel =>
+  severity === 'low' || severity === 'info' ? 'notice' : 'warning'
 
 export function findingsGithub({ findings, rules, summary, failOn }: FindingsReport): string {
   const fresh = findings.filter(({ known }) => known !== true)
@@ -33,7 +28,7 @@ interface Annotating extends Pick<FindingsReport, 'failOn'> {
 function annotation(finding: Finding, { titles, failOn }: Annotating): string {
   const { rule, severity, status, address, message, document } = finding
   // A gap ends the step with exit code 8.
-  const level = status === 'could-not-check' || isGating(finding, failOn) ? 'error' : quieter[severity]
+  const level = status === 'could-not-check' || isGating(finding, failOn) ? 'error' : quieter(severity)
   const title = status === 'fail' ? (titles.get(rule) ?? rule) : `${rule} could not be checked`
   return githubAnnotation(level, {
     properties: { file: document.file, line: String(document.line), title: `${severity}: ${title}` },

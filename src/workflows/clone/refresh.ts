@@ -4,11 +4,12 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { ParameterName } from '../../catalog/parameters.ts'
 import { listingsOf } from '../../catalog/relations.ts'
 import type { Resource } from '../../catalog/resource.ts'
-import type { Client, Page } from '../../client/client.ts'
+import type { Client } from '../../client/client.ts'
+import { itemsOf } from '../../client/paging.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Session } from '../../task.ts'
 import type { CloneDescription } from '../../workspaces/clone-contents.ts'
-import { readLive } from '../estate/read-live.ts'
+import { type ReadingClient, readLive } from '../estate/read-live.ts'
 
 export interface EarlierClone {
   readonly description: CloneDescription
@@ -23,7 +24,7 @@ interface Rule {
 }
 
 export interface RefreshingClient {
-  readonly client: Client
+  readonly client: ReadingClient
   /** Lists that the clone answered. */
   spared(): number
   close(): Promise<void>
@@ -49,22 +50,14 @@ export async function clientForChanges(
     spared += 1
     return old
   }
-  const note = (operation: Operation, { items }: Page) => {
-    for (const { kind, member, id } of watch.get(operation) ?? [])
-      for (const item of items) now.set(keyOf(kind, String(memberOf(item, id))), memberOf(item, member))
-  }
-  const client: Client = {
+  const client: ReadingClient = {
     ...live,
     invoke: (operation, input) => answering(operation, input).invoke(operation, input),
-    async *paginate(operation, input, reading) {
-      for await (const page of answering(operation, input).paginate(operation, input, reading)) {
-        note(operation, page)
-        yield page
-      }
-    },
     pages: async (operation, input) => {
       const pages = await answering(operation, input).pages(operation, input)
-      for (const page of pages) note(operation, page)
+      for (const { kind, member, id } of watch.get(operation) ?? [])
+        for (const item of itemsOf(pages))
+          now.set(keyOf(kind, String(memberOf(item, id))), memberOf(item, member))
       return pages
     },
   }

@@ -11,8 +11,11 @@ import type { Session } from '../../task.ts'
 import { createReadingProgress, type ReadingReport } from './reading-progress.ts'
 import { sourceOf } from './source.ts'
 
+/** What a reading of a whole workspace sends. */
+export type ReadingClient = Pick<Client, 'invoke' | 'pages' | 'expect'>
+
 interface LiveReading extends Pick<EstateReading, 'kinds' | 'asShown' | 'asListed' | 'isWanted' | 'take'> {
-  readonly client: Client
+  readonly client: ReadingClient
   readonly organizationId: string
   /** Default: one of its own. */
   readonly progress?: ReadingReport

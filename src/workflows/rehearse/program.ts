@@ -4,7 +4,13 @@ import type { AccompaniedProgram, Context } from '../../context.ts'
 import { makeFolder, quietly } from '../../disk.ts'
 import { isEmbedded, workspaceFile } from '../../settings/base-url.ts'
 import { readConfig } from '../../settings/config.ts'
-import { cacheFolder, configFolder, dataFolder, stateFolder } from '../../settings/folders.ts'
+import {
+  cacheFolder,
+  configFolder,
+  dataFolder,
+  stateFolder,
+  usualCacheFolder,
+} from '../../settings/folders.ts'
 import { keyringPlace, tokenStore } from '../../settings/token-store.ts'
 import type { Session } from '../../task.ts'
 import type { Fork } from './fork.ts'
@@ -89,9 +95,7 @@ function enclosureOf({ fork, origins }: Stage, context: Context) {
   return { port: Number(new URL(url).port), take, folder, hidden: [...folders, ...files] }
 }
 
-/** Compiled code lies in the cache, wherever the settings are. */
-function foldersOf(context: Context): readonly string[] {
-  const own = [configFolder, stateFolder, dataFolder, cacheFolder].flatMap((folder) => folder(context) ?? [])
-  const cache = cacheFolder({ ...context, env: { ...context.env, WS_CONFIG_DIR: undefined } })
-  return [...own, ...(cache === undefined ? [] : [cache])]
-}
+const foldersOf = (context: Context): readonly string[] =>
+  [configFolder, stateFolder, dataFolder, cacheFolder, usualCacheFolder].flatMap(
+    (folder) => folder(context) ?? [],
+  )

@@ -2,12 +2,11 @@
 import { documentKinds, type Kind, pluralOf } from '../../catalog/kinds.ts'
 import { get as getOrganization } from '../../catalog/org.ts'
 import { allResources } from '../../catalog/walk.ts'
-import type { Client } from '../../client/client.ts'
 import type { Estate } from '../../estate/estate.ts'
 import type { ListToRead } from '../../estate/lists-to-read.ts'
 import type { Outline, TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task.ts'
-import { readLive } from '../estate/read-live.ts'
+import { type ReadingClient, readLive } from '../estate/read-live.ts'
 import { failIfRefused } from '../estate/refused-lists.ts'
 import { organizationOf } from '../organization.ts'
 import { cutAt } from './depth.ts'
@@ -63,7 +62,7 @@ export async function answerTree(asked: Asked, session: Session): Promise<TaskRe
 }
 
 interface TreeRequest {
-  readonly client: Client
+  readonly client: ReadingClient
   readonly organizationId: string
   readonly session: Session
   /** Kinds of `--with`. */
