@@ -1,7 +1,7 @@
 /** Fetches the text of an address that a person gave: whole, once, and from nowhere else. */
 import { unknown } from '../catalog/fields.ts'
 import type { Operation } from '../catalog/operation.ts'
-import { RedirectError, UsageError } from '../errors.ts'
+import { ApiError, RedirectError, UsageError } from '../errors.ts'
 import { isEmbedded, originOf, parseBaseUrl } from '../settings/base-url.ts'
 import type { Session } from '../task.ts'
 
@@ -15,7 +15,8 @@ export async function fetchText(address: string, source: string, session: Sessio
   const client = await session.connect({ baseUrl: origin, token: await tokenFor(origin, session) })
   const asked = client.exchange(asOperation(pathname), { path: {}, query: valuesIn(search) })
   const { body } = await asked.catch((error: unknown) => {
-    throw error instanceof RedirectError ? elsewhere(error, source) : error
+    if (error instanceof RedirectError) throw elsewhere(error, source)
+    throw error instanceof ApiError ? refused(error, `${origin}${pathname}`) : error
   })
   return body
 }
@@ -25,6 +26,10 @@ const elsewhere = ({ message, status, cause }: RedirectError, source: string) =>
     ...{ status, cause },
     hint: `ws fetches nothing but the address in ${source}: give the one that it redirects to, if you trust it`,
   })
+
+/** Who answered, if not the service, knows nothing of its tokens and commands: no hint fits. */
+const refused = ({ message, status, reply, requestId, cause }: ApiError, address: string) =>
+  new ApiError(`Can't fetch ${address}: ${message}`, { status, reply, requestId, cause })
 
 /** The token belongs to the service: nobody else gets it. */
 async function tokenFor(origin: string, session: Session): Promise<string | undefined> {

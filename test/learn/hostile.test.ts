@@ -215,6 +215,13 @@ test('only the given address is fetched, with the token for nobody else', async 
   expect(moved).toMatchObject({ exit: 9, requests: [{}] })
   expect(moved.err).toContain('to https://cdn.test/api.json?…; ws follows no redirect')
   expect(moved.err).toContain('give the one that it redirects to')
+  const missing = await ws(['api', 'learn', 'https://cdn.test/api.json?sig=hush'], {
+    ...world,
+    service: () => ({ status: 401, body: '' }),
+  })
+  expect(missing).toMatchObject({ exit: 4 })
+  expect(missing.err).toContain("Can't fetch https://cdn.test/api.json: ")
+  expect(missing.err).not.toMatch(/hush|hint/)
   const own = await ws(['api', 'learn', 'https://api.test/openapi.json'], { ...world, service })
   expect(own.requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
     ['https://api.test/openapi.json', 'Bearer secret-token'],
