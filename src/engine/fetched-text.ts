@@ -27,7 +27,7 @@ const elsewhere = ({ message, status, cause }: RedirectError, source: string) =>
     hint: `ws fetches nothing but the address in ${source}: give the one that it redirects to, if you trust it`,
   })
 
-/** Who answered, if not the service, knows nothing of its tokens and commands: no hint fits. */
+/** A server that is not the service knows nothing of its tokens and commands: no hint of theirs fits. */
 const refused = ({ message, status, reply, requestId, cause }: ApiError, address: string) =>
   new ApiError(`Can't fetch ${address}: ${message}`, { status, reply, requestId, cause })
 

@@ -17,7 +17,7 @@ import { elements, shownElsewhere } from './shown-elsewhere.ts'
 import type { Answer } from './source.ts'
 import type { StateReader } from './state.ts'
 
-/** What is common to all kinds of one reading. */
+/** Everything that all kinds of one reading share. */
 export interface Run extends Taking, ListChoice {
   readonly resources: readonly Resource[]
   readonly gaps: Gaps

@@ -7,7 +7,7 @@ import type { FoundResource } from './found.ts'
 import { elements } from './shown-elsewhere.ts'
 import type { EstateSource } from './source.ts'
 
-/** What a reading does with each thing. */
+/** The part of a reading that each thing passes. */
 export interface Taking {
   readonly source: EstateSource
   /** Takes each thing once its reply is whole, and returns the part of the reply that stays in memory. Default: all of it. */

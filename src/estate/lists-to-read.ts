@@ -15,7 +15,7 @@ export interface ListToRead {
   readonly level: number
 }
 
-/** What a reading says of a list. */
+/** Tells which lists a reading wants. */
 export interface ListChoice {
   isWanted(lister: FoundResource, list: Omit<ListToRead, 'level' | 'holder'>): boolean
 }

@@ -43,7 +43,7 @@ const told = async (flags: readonly string[], script: string) =>
 
 const create = (title: string) => `call PUT orgs/org_northwind/teams '{"title":"${title}"}'`
 
-/** What two runs print. A rehearsal of another test may hold the usual port during one of them: then both run again. */
+/** The output of two runs. A rehearsal of another test may hold the usual port during one of them: then both run again. */
 async function rehearseTwice(flags: readonly string[], script: string) {
   const once = async () => ({ ...(await rehearse(flags, script)), said })
   const portIn = (text: string) => /127\.0\.0\.1:(\d+)/.exec(text)?.[1]

@@ -11,7 +11,7 @@ import type { Session } from '../../task.ts'
 import { createReadingProgress, type ReadingReport } from './reading-progress.ts'
 import { sourceOf } from './source.ts'
 
-/** What a reading of a whole workspace sends. */
+/** The calls that a reading of a whole workspace makes. */
 export type ReadingClient = Pick<Client, 'invoke' | 'pages' | 'expect'>
 
 interface LiveReading extends Pick<EstateReading, 'kinds' | 'asShown' | 'asListed' | 'isWanted' | 'take'> {
