@@ -22,33 +22,65 @@ export interface Chunks {
  * Modules that always load together share a chunk with all their imports. Separate chunks for shared parts would make ten of
  * them, and Node would look for each and read it twice.
  */
-const groups = [
+const modulesOf: readonly ModuleGroup[] = [
   {
     name: 'start',
     // With the few bytes that load parts of Node (lazy-builtins.ts): nearly every call needs these.
-    test: /[\\/]src[\\/]system\.ts$|^\0(?:lazily:node:(?:http|https|net)|held-members:node:\w+)$/,
+    paths: [
+      /[\\/]src[\\/]system\.ts$/,
+      /^\0lazily:node:http$/,
+      /^\0lazily:node:https$/,
+      /^\0lazily:node:net$/,
+      /^\0held-members:node:\w+$/,
+    ],
     priority: 5,
   },
-  { name: 'words', test: /[\\/]src[\\/]cli[\\/]program\.ts$/, priority: 4 },
-  { name: 'verb', test: /[\\/]src[\\/](?:cli[\\/]verb|catalog[\\/]shared)\.ts$/, priority: 3 },
+  { name: 'words', paths: [/[\\/]src[\\/]cli[\\/]program\.ts$/], priority: 4 },
+  {
+    name: 'verb',
+    paths: [/[\\/]src[\\/]cli[\\/]verb\.ts$/, /[\\/]src[\\/]catalog[\\/]shared\.ts$/],
+    priority: 3,
+  },
   {
     name: 'run',
     // Steps that many calls take: a chunk of their own would cost more than their few bytes.
-    test: /[\\/]src[\\/](?:cli[\\/]run|engine[\\/]steps[\\/](?:authorize|resolve-names))\.ts$/,
+    paths: [
+      /[\\/]src[\\/]cli[\\/]run\.ts$/,
+      /[\\/]src[\\/]engine[\\/]steps[\\/]authorize\.ts$/,
+      /[\\/]src[\\/]engine[\\/]steps[\\/]resolve-names\.ts$/,
+    ],
     priority: 2,
   },
-  { name: 'transport', test: /[\\/]src[\\/]client[\\/]transport\.ts$/, priority: 1 },
+  { name: 'transport', paths: [/[\\/]src[\\/]client[\\/]transport\.ts$/], priority: 1 },
   {
     name: 'bulk',
-    test: /[\\/]src[\\/](?:cli[\\/]bulk[\\/](?!csv|field-names|annotations|job-page)|engine[\\/]bulk|engine[\\/]journal|engine[\\/]execute[\\/]many|engine[\\/]repeat[\\/]look-error)/,
+    paths: [
+      /[\\/]src[\\/]cli[\\/]bulk[\\/](?!csv|field-names|annotations|job-page)/,
+      /[\\/]src[\\/]engine[\\/]bulk/,
+      /[\\/]src[\\/]engine[\\/]journal/,
+      /[\\/]src[\\/]engine[\\/]execute[\\/]many/,
+      /[\\/]src[\\/]engine[\\/]repeat[\\/]look-error/,
+    ],
     priority: 0,
     // Other commands load what it needs of other rooms, too.
     includeDependenciesRecursively: false,
   },
 ]
 
-const groupPins = groups.map(({ name, test }) =>
-  pinnedPattern(`the chunk "${name}" in scripts/chunks.ts`, test),
+interface ModuleGroup {
+  readonly name: string
+  readonly paths: readonly RegExp[]
+  readonly priority: number
+  readonly includeDependenciesRecursively?: boolean
+}
+
+const groups = modulesOf.map(({ paths, ...group }) => ({
+  ...group,
+  test: new RegExp(paths.map(({ source }) => source).join('|')),
+}))
+
+const groupPins = modulesOf.flatMap(({ name, paths }) =>
+  paths.map((path) => pinnedPattern(`the chunk "${name}" in scripts/chunks.ts`, path)),
 )
 
 interface ChunkOptions {

@@ -7,7 +7,7 @@ export interface Pin {
   matches(module: string): boolean
 }
 
-/** A pattern in a list of the build. */
+/** A pattern in a list of the build, for one path: of several alternatives, one that matches would hide the others. */
 export const pinnedPattern = (where: string, pattern: RegExp): Pin => ({
   name: `${pattern} of ${where}`,
   matches: (module) => pattern.test(module),

@@ -1,4 +1,5 @@
 /** The engine under another face: whatever a server for agents needs is there without the command line. */
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as collections from '../../src/catalog/collection.ts'
 import { fields } from '../../src/catalog/fields.ts'
@@ -31,7 +32,7 @@ test('no module that the engine loads is of the command line or draws anything',
 })
 
 test('the steps come in the order of the page', () => {
-  expect(steps.map(({ name }) => name)).toEqual([
+  const names = [
     'resolve names',
     'prepare',
     'check repeatability',
@@ -46,7 +47,10 @@ test('the steps come in the order of the page', () => {
     'settle',
     'record',
     'present',
-  ])
+  ]
+  expect(steps.map(({ name }) => name)).toEqual(names)
+  const [, table = ''] = readFileSync('docs/architecture.md', 'utf8').split('| step | applies to | does |\n| --- | --- | --- |\n')
+  expect(Array.from(table.split('\n\n', 1)[0]?.matchAll(/^\| ([^|]+) \|/gm) ?? [], ([, name]) => name)).toEqual(names)
 })
 
 test('reads a value, and the pages of a list', async () => {
