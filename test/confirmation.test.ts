@@ -17,6 +17,7 @@ const withoutYes = (line: readonly string[]) => line.filter((word) => word !== '
 const changesOf = (ran: Ran) => ({
   ...ran,
   requests: ran.requests.filter(({ method }) => method !== 'GET'),
+  looks: ran.requests.filter(({ method }) => method === 'GET').length,
 })
 
 describe.each(destroying)('$words', (row) => {
@@ -46,9 +47,9 @@ describe.each(destroying)('$words', (row) => {
 
   test('takes the right answer only', async () => {
     const right = typed.includes(row.words) ? 'some-id' : 'y'
-    expect(await answering(right)).toMatchObject(sent)
+    expect(await answering(right)).toMatchObject({ ...sent, looks: 1 })
     for (const wrong of ['', 'n', 'no', 'some', right === 'y' ? 'some-id' : 'y']) {
-      expect(await answering(wrong)).toMatchObject(refused)
+      expect(await answering(wrong)).toMatchObject({ ...refused, looks: 1 })
     }
   })
 
@@ -98,11 +99,34 @@ test('the title is told, with nothing in it that could command the terminal', as
   )
 })
 
+test('a question about a part of a thing does not name the whole', async () => {
+  const group = { object: 'site-section-group', id: 'grp_a', title: 'The whole group', sections: [] }
+  const line = [
+    'site',
+    'section-group',
+    'remove-section',
+    'grp_a',
+    'sec_a',
+    '--site',
+    'site_a',
+    '--org',
+    'org_a',
+  ]
+  const { err } = await ws(line, {
+    terminal: true,
+    answers: ['n'],
+    service: ({ method }) => ({ body: method === 'GET' ? { items: [group], count: 1 } : {} }),
+  })
+  expect(err).toContain('sec_a')
+  expect(err).not.toContain('The whole group')
+})
+
 test.each(harmless)('$words asks for no consent', async (row) => {
   const answers = (operations.get(row.words)?.asked ?? []).map(() => '')
   const line = withoutYes(completeLine(row, () => 'some-id'))
   const ran = await ws(line, { terminal: true, service: anyAnswer, answers })
-  const sent = ran.requests.filter(({ method }) => method === row.method)
+  // Whether a thing is in a list already is looked up first.
+  const sent = operations.get(row.words)?.admits === true ? changesOf(ran).requests : ran.requests
   expect({ exit: ran.exit, attempts: sent.length }).toEqual({ exit: 0, attempts: 1 })
 })
 

@@ -1,12 +1,13 @@
 /** All code of others in ws has its license with it; what has none, or another than expected, does not get in. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { partsOfWs } from '../scripts/release/parts.ts'
 import { folderOfNode, noticesFor, packagesIn } from '../scripts/third-party-notices.ts'
 import { folderWith } from './support/folder.ts'
+import { readSources } from './support/imports.ts'
 import { openShell } from './support/shell.ts'
 
 const readPackage = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
@@ -33,10 +34,7 @@ test('ws prints the file of the package, which names every package that its sour
 })
 
 function importedPackages(): readonly string[] {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
-    path.endsWith('.ts'),
-  )
-  const lines = files.flatMap((path) => readFileSync(join('src', path), 'utf8').split('\n'))
+  const lines = readSources().flatMap(({ text }) => text.split('\n'))
   const names = lines
     .filter((line) => !line.startsWith('import type'))
     .map((line) => /(?:\bfrom |\bimport\()'(@[^/']+\/[^/']+|[^./'@][^/':]*)['/]/.exec(line)?.[1])

@@ -49,8 +49,6 @@ interface PagedList {
   readonly rows: string
   /** Fetches the envelope of one page. */
   fetch(page: unknown): Promise<unknown>
-  /** Runs before the first request; it throws to refuse the list. */
-  readonly permit?: (() => Promise<void> | undefined) | undefined
   /** Reports oddities of a list that came to its end. */
   notice(sentence: string): Promise<void>
 }
@@ -58,12 +56,14 @@ interface PagedList {
 interface TurnedPages extends PagedList {
   /** True if the caller will read every page: then it fetches the next page during work on this one. */
   readonly ahead: boolean
+  /** Runs before the first request; it throws to refuse the list. */
+  readonly permit?: (() => Promise<void> | undefined) | undefined
 }
 
 /** @throws ReplyError for pages that can't be trusted, after the last good one */
-export async function* readPages({ ahead, ...list }: TurnedPages): AsyncGenerator<Page> {
+export async function* readPages({ ahead, permit, ...list }: TurnedPages): AsyncGenerator<Page> {
   const { start, fetch } = list
-  await list.permit?.()
+  await permit?.()
   const way = new Way(list)
   let coming = fetch(start)
   while (true) {
@@ -86,8 +86,6 @@ export async function* readPages({ ahead, ...list }: TurnedPages): AsyncGenerato
  * @throws ReplyError for pages that can't be trusted
  */
 export async function readWhole(list: PagedList): Promise<readonly Page[]> {
-  const permitted = list.permit?.()
-  if (permitted !== undefined) await permitted
   const way = new Way(list)
   const pages: Page[] = []
   let next = list.start

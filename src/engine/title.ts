@@ -1,6 +1,7 @@
 /** Reads the thing that a question is about before it is asked: an id alone is easily mistaken, and may be of nothing. */
 import { nounOf } from '../catalog/kinds.ts'
 import type { Operation } from '../catalog/operation.ts'
+import { parameterNames } from '../catalog/options.ts'
 import { readerOf, writtenBy } from '../catalog/relations.ts'
 import { allResources } from '../catalog/walk.ts'
 import type { Client } from '../client/client.ts'
@@ -21,15 +22,16 @@ export async function titleOf(
   input: Pick<AnyInput, 'path' | 'body'>,
   session: Pick<EngineSession, 'client' | 'titles'>,
 ): Promise<string | undefined> {
-  const resource = writtenBy(operation, await allResources())
-  if (resource === undefined) return undefined
-  const declared = { subject: subjectFor(operation, resource), input }
+  const declared = await declaredFor(operation, input)
+  if (declared === undefined) return undefined
+  const found = await foundBy(declared, session)
+  const { called = 'title', parameter } = declared.subject.resource
+  const title = memberOf(found, called)
   const id = idIn(declared.subject, input.path)
-  const found = await foundBy(declared, id, session)
-  const title = memberOf(found, resource.called ?? 'title')
   if (typeof title !== 'string' || title === '' || title === id) return undefined
-  if (resource.parameter !== undefined && id !== undefined)
-    session.titles.note(resource.parameter, { id, title })
+  // What is taken out of a group is not the group.
+  if (parameter !== undefined && parameterNames(operation.path).at(-1) !== parameter) return undefined
+  if (parameter !== undefined && id !== undefined) session.titles.note(parameter, { id, title })
   return title
 }
 
@@ -39,24 +41,30 @@ export async function isThere(
   input: Pick<AnyInput, 'path' | 'body'>,
   session: Pick<EngineSession, 'client'>,
 ): Promise<boolean> {
-  const resource = writtenBy(operation, await allResources())
-  if (resource === undefined) return false
-  const declared = { subject: subjectFor(operation, resource), input }
+  const declared = await declaredFor(operation, input)
   try {
-    return (await foundBy(declared, idIn(declared.subject, input.path), session)) !== undefined
+    return declared !== undefined && (await foundBy(declared, session)) !== undefined
   } catch (error) {
     if (error instanceof ApiError) return false
     throw error
   }
 }
 
+/** Undefined if the operation is about no resource. */
+async function declaredFor(
+  operation: Operation,
+  input: Pick<AnyInput, 'path' | 'body'>,
+): Promise<Declared | undefined> {
+  const resource = writtenBy(operation, await allResources())
+  return resource && { subject: subjectFor(operation, resource), input }
+}
+
 async function foundBy(
   declared: Declared,
-  id: string | undefined,
   session: Pick<EngineSession, 'client'>,
 ): Promise<JsonObject | undefined> {
   try {
-    return await thingOf(declared, id, await session.client())
+    return await thingOf(declared, await session.client())
   } catch (error) {
     if (!(error instanceof WsError) || error instanceof InterruptedError || error.status === 404) throw error
     return undefined
@@ -64,12 +72,9 @@ async function foundBy(
 }
 
 /** Its own operation says that it is missing in the words of the service; a list says nothing. */
-async function thingOf(
-  { subject, input }: Declared,
-  id: string | undefined,
-  client: Client,
-): Promise<JsonObject | undefined> {
+async function thingOf({ subject, input }: Declared, client: Client): Promise<JsonObject | undefined> {
   const { reader } = subject
+  const id = idIn(subject, input.path)
   if (reader === undefined || id === undefined) return undefined
   if (reader.listed === undefined) {
     if (!hasAll(reader.operation, input.path)) return undefined

@@ -1,5 +1,5 @@
 /** Sends the requests of one list: it may take several queries, or be a part of another reply. */
-import { type Awaitable, after } from '../awaitable.ts'
+import { type Awaitable, after, orElse } from '../awaitable.ts'
 import type { ResourceList } from '../catalog/resource.ts'
 import { memberOf } from '../json/members.ts'
 import type { FoundResource } from './found.ts'
@@ -27,7 +27,13 @@ export function answersOf(
   const [only] = queries
   if (queries.length === 1 && only !== undefined)
     return after(answerOf(listing, { path, query: { ...only, ...held } }, source), (answer) => [answer])
-  const answers = queries.map((query) => answerOf(listing, { path, query: { ...query, ...held } }, source))
+  // One that fails at once must leave nobody else's failure unheard.
+  const answers = queries.map((query) =>
+    orElse(
+      () => answerOf(listing, { path, query: { ...query, ...held } }, source),
+      (error) => Promise.reject(error),
+    ),
+  )
   return areThere(answers) ? answers : Promise.all(answers)
 }
 

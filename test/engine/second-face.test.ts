@@ -49,8 +49,12 @@ test('the steps come in the order of the page', () => {
     'present',
   ]
   expect(steps.map(({ name }) => name)).toEqual(names)
-  const [, table = ''] = readFileSync('docs/architecture.md', 'utf8').split('| step | applies to | does |\n| --- | --- | --- |\n')
-  expect(Array.from(table.split('\n\n', 1)[0]?.matchAll(/^\| ([^|]+) \|/gm) ?? [], ([, name]) => name)).toEqual(names)
+  const [, table = ''] = readFileSync('docs/architecture.md', 'utf8').split(
+    '| step | applies to | does |\n| --- | --- | --- |\n',
+  )
+  expect(
+    Array.from(table.split('\n\n', 1)[0]?.matchAll(/^\| ([^|]+) \|/gm) ?? [], ([, name]) => name),
+  ).toEqual(names)
 })
 
 test('reads a value, and the pages of a list', async () => {

@@ -54,7 +54,7 @@ export function fakeSession(more: Faked = {}, { context, folder } = contextInFol
     exchange: unused,
     download: unused,
     paginate: paginate ?? async function* () {},
-    pages: async () => [],
+    pages: unused,
     expect: () => undefined,
     close: async () => undefined,
   }

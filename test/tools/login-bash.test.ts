@@ -1,16 +1,14 @@
 /** A login bash needs the line in the first of its files that exists, unless that one loads .bashrc. */
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loginLine } from '../../src/tools/completion/login-bash.ts'
+import { folderWith } from '../support/folder.ts'
 
 const line = 'source x'
 const forBashAlone = `[ -z "\${BASH_VERSION-}" ] || { ${line}; }`
 
 function lineIn(files: Readonly<Record<string, string>>) {
-  const home = mkdtempSync(join(tmpdir(), 'ws-login-'))
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(home, name), text)
+  const home = folderWith(files)
   return loginLine(line, (name) => join(home, name))
 }
 

@@ -24,7 +24,7 @@ export interface BackupManifest {
   readonly title: string
   /** Everything was read between these. */
   readonly window: { readonly from: string; readonly to: string }
-  /** The end of the last run that took nothing over from the one before. */
+  /** The beginning of the last run that took nothing over from the one before. */
   readonly readAnew: string
   /** True if pages and files were asked for. */
   readonly content: boolean

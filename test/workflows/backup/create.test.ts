@@ -107,6 +107,14 @@ describe('run again', () => {
     expect((await backup({ context: later })).requests.length).toBeLessThan(first.requests.length)
   })
 
+  test('reads everything anew if a file is damaged, and says when', async () => {
+    await backup()
+    appendFileSync(inBackup('space.ndjson'), 'x')
+    const later = Date.UTC(2026, 0, 18, 12, 1)
+    await backup({ context: { now: () => later } })
+    expect(Date.parse(manifestIn(inBackup()).readAnew)).toBe(later)
+  })
+
   test('makes a damaged file anew, believes nothing of it, and leaves a foreign one', async () => {
     await backup()
     const before = textsIn(inBackup())

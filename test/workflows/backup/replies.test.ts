@@ -1,16 +1,12 @@
 /** Replies come back from the disk as they went there, in whatever order somebody asks for them. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openReplies, type Pointer } from '../../../src/workflows/backup/create/replies.ts'
+import { folderWith } from '../../support/folder.ts'
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ws-test-'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = folderWith()
 
 /** Some are longer than a piece that is read ahead. */
 const replies = fc.oneof(

@@ -115,7 +115,11 @@ async function readAll(
     { client, organizationId, resources, kinds, replies, known, recorded, withSecrets: secrets },
     session,
   )
-  return { ...still, resources, readAnew: isTrusted ? earlier.manifest.readAnew : isoTime(recorded.from) }
+  return {
+    ...still,
+    resources,
+    readAnew: isTrusted && known !== nothingKnown ? earlier.manifest.readAnew : isoTime(recorded.from),
+  }
 }
 
 const isoTime = (time: number) => new Date(time).toISOString()
