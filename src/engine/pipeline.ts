@@ -127,9 +127,9 @@ async function take(step: PipelineStep, state: CallState): Promise<StepFindings 
 }
 
 /** True if a person puts something into a list, and says nothing about it: it may lie there already. */
-function isEmptyAdmission({ spec, rows, inputs: [input], session }: CallState): boolean {
+function isEmptyAdmission({ spec, rows, inputs: [input], call }: CallState): boolean {
   const isSilent = isObject(input?.body) && Object.keys(input.body).length === 0
-  return spec.admits === true && rows === undefined && isSilent && session.context.err.isTerminal
+  return spec.admits === true && rows === undefined && isSilent && call.view.isWatched === true
 }
 
 /** True for operations that delete something restorable, or restore it. */

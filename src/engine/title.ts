@@ -29,7 +29,7 @@ export async function titleOf(
   const title = memberOf(found, called)
   const id = idIn(declared.subject, input.path)
   if (typeof title !== 'string' || title === '' || title === id) return undefined
-  // What is taken out of a group is not the group.
+  // The path may end with a part of the thing, and the title is that of the whole.
   if (parameter !== undefined && parameterNames(operation.path).at(-1) !== parameter) return undefined
   if (parameter !== undefined && id !== undefined) session.titles.note(parameter, { id, title })
   return title

@@ -13,6 +13,8 @@ import type { Pulse } from './wait/until.ts'
 export interface View {
   /** True to show requests and send none. */
   readonly isPreview: boolean
+  /** True if a person reads along. Default: nobody does. */
+  readonly isWatched?: boolean
   /** @throws UsageError if the answer can't have the wanted form; called before ws sends anything */
   check(about: About): Promise<void>
   preview(plan: PreviewedRequests, about: About): Promise<void>

@@ -1,8 +1,5 @@
 /** The file of what was learnt of a service, by the service's address: the same operations at another address are not known. */
-import type { Context } from '../context.ts'
-import { dataFolder, known, pathsOf } from '../settings/folders.ts'
-
-type FolderContext = Pick<Context, 'env' | 'home' | 'platform' | 'workingDirectory'>
+import { dataFolder, type FolderContext, known, pathsOf } from '../settings/folders.ts'
 
 /** Undefined if neither a variable nor a home folder gives the place. */
 export function learntFile(service: string, context: FolderContext): string | undefined {

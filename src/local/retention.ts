@@ -3,7 +3,7 @@ import type { Database } from './store/database.ts'
 
 const week = 7 * 24 * 60 * 60 * 1000
 
-interface Moment {
+interface RetentionTime {
   readonly db: Database
   /** ISO 8601. */
   readonly now: string
@@ -13,7 +13,7 @@ interface Moment {
 export const restorableSince = (now: string): string => new Date(Date.parse(now) - week).toISOString()
 
 /** Removes expired spaces for good, with the content that only they had. */
-export async function purgeSpaces({ db, now }: Moment): Promise<void> {
+export async function purgeSpaces({ db, now }: RetentionTime): Promise<void> {
   const purged = await db
     .deleteFrom('spaces')
     .where('deleted_at', '<=', restorableSince(now))

@@ -1,8 +1,8 @@
 /** The file of profiles: its shape and its faults. */
 import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
-import type { JsonObject } from '../json/object.ts'
-import { type DocumentKind, isMembers, readDocument } from './document.ts'
+import { isObject, type JsonObject } from '../json/object.ts'
+import { type DocumentKind, readDocument } from './document.ts'
 import { configFolder, pathsOf } from './folders.ts'
 import { type Agreed, type Guards, refuseLifting } from './guards.ts'
 import type { Sourced } from './settings.ts'
@@ -45,7 +45,7 @@ export const configFile: DocumentKind<Config, Agreed> = {
   refuse: refuseLifting,
   fault: ({ current, profiles = {} }) => {
     if (current !== undefined && typeof current !== 'string') return '"current" is not a string'
-    if (!isMembers(profiles)) return '"profiles" is not an object'
+    if (!isObject(profiles)) return '"profiles" is not an object'
     return Object.entries(profiles)
       .map(([name, profile]) => profileFault(name, profile))
       .find((fault) => fault !== undefined)
@@ -105,7 +105,7 @@ function configPath(context: Context): string | undefined {
 
 function profileFault(name: string, profile: unknown): string | undefined {
   const called = `profile ${JSON.stringify(name)}`
-  if (!isMembers(profile)) return `${called} is not an object`
+  if (!isObject(profile)) return `${called} is not an object`
   const text = textMembers.find((key) => !isTextOrAbsent(profile, key))
   if (text !== undefined) return `"${text}" of ${called} is not a text`
   const boolean = booleanMembers.find((key) => !['undefined', 'boolean'].includes(typeof profile[key]))

@@ -3,8 +3,9 @@
  * names here.
  */
 import type { Context } from '../context.ts'
+import { isObject } from '../json/object.ts'
 import type { LockedSettings } from './change.ts'
-import { type DocumentKind, isMembers, readDocument } from './document.ts'
+import { type DocumentKind, readDocument } from './document.ts'
 import { configFolder, pathsOf } from './folders.ts'
 
 export interface SavedToken {
@@ -46,7 +47,7 @@ export const credentialsFile: DocumentKind<Credentials> = {
   version: 1,
   empty: { version: 1, tokens: {} },
   fault: ({ tokens = {} }) => {
-    if (!isMembers(tokens)) return '"tokens" is not an object'
+    if (!isObject(tokens)) return '"tokens" is not an object'
     const wrong = Object.entries(tokens).find(([, saved]) => !isCredential(saved))
     return wrong && `the entry of profile ${JSON.stringify(wrong[0])} is not an origin and a token`
   },
@@ -86,6 +87,6 @@ const credentialOf = ({ tokens }: Credentials, profile: string) =>
   Object.hasOwn(tokens, profile) ? tokens[profile] : undefined
 
 function isCredential(value: unknown): boolean {
-  if (!isMembers(value) || typeof value.origin !== 'string') return false
+  if (!isObject(value) || typeof value.origin !== 'string') return false
   return typeof value.token === 'string' || typeof value.keyring === 'string'
 }

@@ -5,7 +5,7 @@ import { untrusted } from '../disk/trusted-folder.ts'
 import { findUntrustedFolder } from '../disk/untrusted-folder.ts'
 import { quietly, unreadable } from '../disk.ts'
 import { LocalError } from '../errors.ts'
-import type { JsonObject } from '../json/object.ts'
+import { isObject, type JsonObject } from '../json/object.ts'
 
 /** A file of the config folder. `Agreed` is the type of a person's consent to a change. */
 export interface DocumentKind<Value extends { readonly version: number }, Agreed = never> {
@@ -50,12 +50,9 @@ export function parseMembers(text: string, path: string): JsonObject {
     // Not kept as a cause: the parser's own error quotes the text, which may be a token.
     throw new LocalError(`${path} is not valid JSON`, { hint: mend })
   }
-  if (!isMembers(value)) throw new LocalError(`${path} does not hold a JSON object`, { hint: mend })
+  if (!isObject(value)) throw new LocalError(`${path} does not hold a JSON object`, { hint: mend })
   return value
 }
-
-export const isMembers = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The users whose files ws trusts, by id; undefined for everybody. */
 export type Owners = readonly number[] | undefined

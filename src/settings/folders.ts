@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { LocalError } from '../errors.ts'
 import { variable } from './variables.ts'
 
-type FolderContext = Pick<Context, 'env' | 'home' | 'platform' | 'workingDirectory'>
+export type FolderContext = Pick<Context, 'env' | 'home' | 'platform' | 'workingDirectory'>
 
 /** Profiles and credentials; undefined if neither a variable nor a home folder gives the place. */
 export const configFolder = (place: FolderContext) => folder(place, 'config')

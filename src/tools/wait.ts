@@ -46,7 +46,11 @@ export const wait = task({
         isOver: ({ value, results }) => !(appear && isEmptyList(value)) && holds(results),
         describe: ({ value }) => describeFor(value, filter ?? ''),
       },
-      { ...session, pulse: async (text) => createSpinner(session.context, { quiet: session.quiet, text }) },
+      {
+        ...session,
+        isWatched: session.context.err.isTerminal,
+        pulse: async (text) => createSpinner(session.context, { quiet: session.quiet, text }),
+      },
     )
     return seen.again()
   },

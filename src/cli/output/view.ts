@@ -39,6 +39,7 @@ export function createView(shown: ViewRequest): View {
   let document: DocumentView | undefined
   return {
     isPreview: globals.dryRun,
+    isWatched: session.context.err.isTerminal,
     check: async (about) => {
       refuseOwnFormat(report === undefined ? about.spec : { formats: formatsOfRuns }, session)
       await checkAbout(about, session)

@@ -52,7 +52,11 @@ async function settledValue(
       describe: (seen) => `${settles.member}: ${memberOf(seen, settles.member)}`,
       isOver: (seen) => !settles.pending.includes(String(memberOf(seen, settles.member))),
     },
-    { ...session, ...(call.view.pulse === undefined ? {} : { pulse: call.view.pulse }) },
+    {
+      ...session,
+      isWatched: call.view.isWatched === true,
+      ...(call.view.pulse === undefined ? {} : { pulse: call.view.pulse }),
+    },
   )
 }
 

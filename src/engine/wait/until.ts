@@ -32,6 +32,8 @@ export interface Waiting<Look> {
 }
 
 interface Waiter extends Pick<Session, 'context' | 'notice'> {
+  /** True if a person sees the sign of life. */
+  readonly isWatched: boolean
   /** A sign of life for a person; optional. */
   pulse?(text: string): Promise<Pulse>
 }
@@ -58,7 +60,7 @@ export async function until<Look>(waiting: Waiting<Look>, session: Waiter): Prom
       before = seen
       if (news !== undefined) await say(news)
       if (seen.look !== undefined && waiting.isOver(seen.look.value)) return seen.look.value
-      if (looks === 0 && !context.err.isTerminal) await session.notice(`Waiting: ${waiting.what}`)
+      if (looks === 0 && !session.isWatched) await session.notice(`Waiting: ${waiting.what}`)
       const left = end - context.age()
       if (left <= 0) throw tooLate(waiting, seen.trouble?.sentence ?? describeLook(seen, waiting))
       // The last read is at the deadline.

@@ -32,14 +32,14 @@ export const seed = task({
   },
 })
 
-interface SeedRequest {
+interface SeedAmount {
   readonly spaces: number
   readonly seed: number
   readonly pages: number
   readonly organization: string | undefined
 }
 
-async function fill(workspace: EmbeddedWorkspace, wanted: SeedRequest, { context, quiet, notice }: Session) {
+async function fill(workspace: EmbeddedWorkspace, wanted: SeedAmount, { context, quiet, notice }: Session) {
   const progress = createProgress(context, { total: wanted.spaces, unit: 'spaces', quiet, say: notice })
   let reached = 0
   try {
