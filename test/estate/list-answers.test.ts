@@ -1,5 +1,4 @@
 /** A list with several queries: if one fails at once, the failure of another that is under way is heard too. */
-import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { listingsOf } from '../../src/catalog/relations.ts'
 import { allResources } from '../../src/catalog/walk.ts'
@@ -36,7 +35,7 @@ test('a query that fails at once, beside one that fails later', async () => {
     'the disk is full',
   )
   later.reject(new Error('the connection is closed'))
-  await setImmediate()
+  await new Promise((resolve) => setImmediate(resolve))
   process.removeListener('unhandledRejection', hear)
   expect(unheard).toEqual([])
 })
