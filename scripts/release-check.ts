@@ -1,6 +1,7 @@
 /**
  * `npm run release:check`: builds everything that a release holds from a clean clone, and tries it as people would install it.
  * `--out DIR` keeps it; `--version X` demands a version; `--only executable` builds nothing but the executable of this platform.
+ * `--repository URL` says in the package where it comes from: the registry holds it against the statement of the CI.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     out: { type: 'string' },
     version: { type: 'string' },
     only: { type: 'string' },
+    repository: { type: 'string' },
     nodes: { type: 'string', default: '22.19,24,26' },
   },
 })
@@ -51,6 +53,10 @@ async function cleanClone(): Promise<string> {
 }
 
 async function pack(clone: string): Promise<string> {
+  if (values.repository !== undefined)
+    await execa('npm', ['pkg', 'set', `repository.url=git+${values.repository}.git`, 'repository.type=git'], {
+      cwd: clone,
+    })
   const { stdout } = await execa('npm', ['pack', '--json', '--pack-destination', out], { cwd: clone })
   const listed: unknown = JSON.parse(stdout)
   // npm 12 answers with an object by name, earlier ones with a list.

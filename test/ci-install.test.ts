@@ -167,3 +167,10 @@ test('a workflow with a fault is told', () => {
   const { context } = parseWorkflow({ name: 'bad', content }, new NoOperationTraceWriter())
   expect(context.errors.getErrors()).toHaveLength(1)
 })
+
+test('npm takes the package of a release for a file, and the registry knows where it comes from', () => {
+  const workflow = readFileSync('.github/workflows/release.yml', 'utf8')
+  const [, path] = /npm publish [^\n]* (\S+\.tgz)$/m.exec(workflow) ?? []
+  expect(path).toMatch(/^\.\//)
+  expect(workflow).toContain('--repository "$GITHUB_SERVER_URL/$GITHUB_REPOSITORY"')
+})

@@ -79,7 +79,7 @@ test('a hundred schemas that refer to each other in circles take less than 200 m
   const begin = performance.now()
   const { findings } = compared(from, to)
   // Without an end, or in every way at once, it takes minutes.
-  expect(performance.now() - begin).toBeLessThan(onSlowMachine(1000))
+  expect(performance.now() - begin).toBeLessThan(onSlowMachine(200))
   expect(findings.map(({ id, operations }) => [id, operations.length])).toEqual([
     ['response-property-type-changed', 100],
   ])
@@ -103,7 +103,7 @@ test('a hundred circular schemas that only have other names are compared in less
   const begin = performance.now()
   expect(compared(from, to).findings).toEqual([])
   // Without an end, or in every way at once, it takes minutes.
-  expect(performance.now() - begin).toBeLessThan(onSlowMachine(1000))
+  expect(performance.now() - begin).toBeLessThan(onSlowMachine(200))
 })
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
