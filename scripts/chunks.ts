@@ -43,11 +43,12 @@ const modulesOf: readonly ModuleGroup[] = [
   },
   {
     name: 'run',
-    // Steps that many calls take: a chunk of their own would cost more than their few bytes.
+    // Steps that many calls take, and what several rooms share: a chunk of their own would cost more than their few bytes.
     paths: [
       /[\\/]src[\\/]cli[\\/]run\.ts$/,
       /[\\/]src[\\/]engine[\\/]steps[\\/]authorize\.ts$/,
       /[\\/]src[\\/]engine[\\/]steps[\\/]resolve-names\.ts$/,
+      /[\\/]src[\\/]semaphore\.ts$/,
     ],
     priority: 2,
   },

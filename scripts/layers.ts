@@ -202,7 +202,7 @@ const house: Floor = {
       'reference',
     ]),
   ],
-  shared: ['awaitable', 'lazy', 'json', 'nearest', 'shell-word'],
+  shared: ['awaitable', 'lazy', 'json', 'nearest', 'semaphore', 'shell-word'],
   wiring: ['main', 'system', 'standalone'],
 }
 

@@ -1,4 +1,4 @@
-/** Values that may be there already. Where there are thousands, to wait for those costs as much as a small request. */
+/** Values that may be there already: thousands of needless waits cost as much as a small request. */
 
 export type Awaitable<Value> = Value | Promise<Value>
 

@@ -260,7 +260,7 @@ export class WaitEndedError extends WsError {
   readonly exit = exitCode.waitEnded
 }
 
-/** Looked, and found what it was asked to fail on. */
+/** A check found something that it was told to fail on, e.g. by `--fail-on`. */
 export class FoundError extends WsError {
   readonly code = 'found'
   readonly exit = exitCode.found

@@ -27,7 +27,7 @@ export function parseInjection(text: string, seed = usualSeed): Misbehaviour {
 const usualSeed = 1
 const example = '429:0.1,500:0.02,latency:50..200ms,reset:0.01'
 
-interface Part {
+interface MisbehaviourPart {
   readonly status?: number
   readonly isReset?: true
   readonly share?: number
@@ -35,7 +35,7 @@ interface Part {
 }
 
 /** A part, or its fault. */
-function readPart(part: string): Part | string {
+function readPart(part: string): MisbehaviourPart | string {
   const [name = '', value = ''] = part.split(':')
   if (name === 'latency') {
     const latency = readLatency(value)

@@ -13,7 +13,7 @@ export interface Progress {
   remark(subject: string, text: string | undefined): void
 }
 
-interface Tracked {
+interface TrackedRun {
   readonly total: number
   /** The unit of the count, in the plural. */
   readonly unit: string
@@ -33,10 +33,10 @@ const settling = 15
 
 type ProgressContext = Pick<Context, 'err' | 'age' | 'sleep' | 'env'>
 
-export function createProgress({ err, age, sleep, env }: ProgressContext, tracked: Tracked): Progress {
+export function createProgress({ err, age, sleep, env }: ProgressContext, tracked: TrackedRun): Progress {
   // Asked once, since each asking is a system call.
   const { isTerminal } = err
-  let start: Reached | undefined
+  let start: ProgressMark | undefined
   let shown = age()
   let isBarUp = false
   let latest = { done: 0, failed: 0 }
@@ -84,9 +84,9 @@ export function createProgress({ err, age, sleep, env }: ProgressContext, tracke
 }
 
 const textOf = (
-  reached: Reached,
-  start: Reached | undefined,
-  [tracked, remarks]: readonly [Tracked, ReadonlyMap<string, string>],
+  reached: ProgressMark,
+  start: ProgressMark | undefined,
+  [tracked, remarks]: readonly [TrackedRun, ReadonlyMap<string, string>],
 ): string => {
   const aside = tracked.aside === undefined ? [] : [tracked.aside()]
   return [...aside, describe(reached, start, tracked), ...remarks.values()].join(', ')
@@ -100,7 +100,7 @@ function lineWithBar(
   return withBar(text, share, { columns: err.columns, hasBlocks: hasLineCharacters(env) })
 }
 
-interface Reached {
+interface ProgressMark {
   readonly done: number
   readonly failed: number
   /** Age of the program, in milliseconds. */
@@ -109,9 +109,9 @@ interface Reached {
 
 /** `1,200 of 5,000 spaces (24 %), 300/s, 13 s left`. The rate is of this run, which may continue an earlier one. */
 function describe(
-  { done, failed, time }: Reached,
-  start: Reached | undefined,
-  { total, unit }: Tracked,
+  { done, failed, time }: ProgressMark,
+  start: ProgressMark | undefined,
+  { total, unit }: TrackedRun,
 ): string {
   const seconds = Math.max(1, time - (start?.time ?? time)) / 1000
   const rate = (done - (start?.done ?? 0)) / seconds
@@ -123,13 +123,13 @@ function describe(
 
 const barWidth = 20
 
-interface Drawn {
+interface BarSpace {
   readonly columns: number
   readonly hasBlocks: boolean
 }
 
 /** If there is too little room, the bar goes first. */
-function withBar(text: string, share: number, { columns, hasBlocks }: Drawn): string {
+function withBar(text: string, share: number, { columns, hasBlocks }: BarSpace): string {
   const part = Math.min(1, share)
   const line = `${hasBlocks ? blocks(part) : `[${signs(part)}]`} ${text}`
   return line.length < columns ? line : text.slice(0, Math.max(0, columns - 1))

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, dirname, isAbsolute, resolve } from 'node:path'
-import type { Context, Environment, Untrusted, Writer } from './context.ts'
+import type { Context, Environment, Keyring, Untrusted, Writer } from './context.ts'
 import { requireTrusted } from './disk/trusted-folder.ts'
 import { type ExitCode, exitCode } from './errors.ts'
 import type { Transport } from './http.ts'
@@ -10,11 +10,9 @@ import { main, report } from './main.ts'
 import { isEmbedded, workspaceFile } from './settings/base-url.ts'
 import { dataFolder } from './settings/folders.ts'
 import { createBreakable } from './system/breakable.ts'
-import { execute } from './system/execute.ts'
 import { keepHeapSmall } from './system/heap.ts'
 import { hearSignals, type SignalHandling, withoutListeners } from './system/interruption.ts'
-import { createKeyring } from './system/keyring.ts'
-import { launch, startDetached } from './system/launch.ts'
+import type { KeyringWay } from './system/keyring.ts'
 import { sleep } from './system/sleep.ts'
 import { createReader } from './system/standard-input.ts'
 import { isTerminal } from './system/terminal.ts'
@@ -24,7 +22,7 @@ import { createWriter } from './system/writer.ts'
 declare const WS_VERSION: string
 
 /** Files beside the bundle; the single executable has none. */
-interface Installed {
+interface InstalledParts {
   /** The path of bin/keyring.js. */
   readonly keyringScript?: string
   /** The reason why ws keeps no compiled code. */
@@ -32,7 +30,7 @@ interface Installed {
 }
 
 /** Runs the command line of this process, then ends it. */
-export async function start(process: NodeJS.Process, installed: Installed = {}): Promise<never> {
+export async function start(process: NodeJS.Process, installed: InstalledParts = {}): Promise<never> {
   // Node announces its own experiments (node:sqlite) on the user's stderr.
   process.removeAllListeners('warning')
   const argv = process.argv.slice(2)
@@ -52,7 +50,7 @@ async function reportStandstill(
   return report(new Error('The command stopped before it was done'), argv, context)
 }
 
-function createContext(process: NodeJS.Process, { keyringScript, untrustedCache }: Installed): Context {
+function createContext(process: NodeJS.Process, { keyringScript, untrustedCache }: InstalledParts): Context {
   const { env } = process
   const editors = { present: 0 }
   const interruption = hearSignals(process, editors)
@@ -95,7 +93,7 @@ function createContext(process: NodeJS.Process, { keyringScript, untrustedCache 
     unheard: (work) => withoutListeners(process, work),
     breakable: createBreakable({ self: process, speaker: console }),
     get keyring() {
-      return createKeyring(context, { node: process.execPath, script: keyringScript })
+      return openKeyring(context, { node: process.execPath, script: keyringScript })
     },
     untrustedCache,
     agents: () => openAgents(process, context),
@@ -141,12 +139,22 @@ async function openAgents({ stdin: input, stdout: output }: NodeJS.Process, cont
   return createAgentServer(context, { input, output }, reserved)
 }
 
+/** Most commands ask no keyring, and do not load what asks it. */
+function openKeyring(context: Context, way: KeyringWay): Keyring {
+  const open = async () => (await import('./system/keyring.ts')).createKeyring(context, way)
+  return {
+    find: async (account) => (await open()).find(account),
+    save: async (account, secret) => (await open()).save(account, secret),
+    remove: async (account) => (await open()).remove(account),
+  }
+}
+
 async function openWorkspaces(context: Context) {
   const { createWorkspaces } = await import('./local/workspaces.ts')
   return createWorkspaces(context, (path) => requireTrustedPlace(path, context))
 }
 
-interface Beside {
+interface ProcessParts {
   readonly keyringScript: string | undefined
   readonly interruption: SignalHandling
   readonly editors: { present: number }
@@ -154,7 +162,7 @@ interface Beside {
 
 function createPrograms(
   self: NodeJS.Process,
-  { interruption, editors, keyringScript }: Beside,
+  { interruption, editors, keyringScript }: ProcessParts,
 ): Pick<
   Context,
   'launch' | 'startBackground' | 'execute' | 'accompany' | 'enclose' | 'givePort' | 'ownWords'
@@ -171,9 +179,15 @@ function createPrograms(
     })
   }
   return {
-    launch,
-    startBackground: (words) => startDetached(execPath, [...own, ...words]),
-    execute: (program) => execute(program, interruption.signal),
+    launch: async (file, words) => (await import('./system/launch.ts')).launch(file, words),
+    startBackground: async (words) => {
+      const { startDetached } = await import('./system/launch.ts')
+      return startDetached(execPath, [...own, ...words])
+    },
+    execute: async (program) => {
+      const { execute } = await import('./system/execute.ts')
+      return execute(program, interruption.signal)
+    },
     accompany: async (program) => {
       const { accompany } = await import('./system/accompany.ts')
       return inForeground(accompany(program, interruption.signal))

@@ -173,7 +173,7 @@ export interface PreparedRequest {
 }
 
 /** Tells whether the task changes anything; `--dry-run` does not run a task that does. */
-type Effect = 'reads' | 'changes'
+type TaskEffect = 'reads' | 'changes'
 
 /** How agents run a task: by a tool of its own (`job`), or by its name, as they run operations. */
 export interface ForAgents<Field extends string = string> {
@@ -195,7 +195,7 @@ interface TaskWork<Input extends ObjectSchema> {
   /** The schema of the value, or of a page around its rows, if there is one. */
   readonly response?: Schema
   readonly input: Input
-  readonly effect: Effect
+  readonly effect: TaskEffect
   /** True for a list in pages, which takes the flags of lists. */
   readonly paginated?: boolean
   /** The default format of the answer; a table if not set. */

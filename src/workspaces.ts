@@ -209,7 +209,7 @@ export interface WorkspaceSnapshots {
   /** Goes back to a snapshot; tokens do not change. */
   restore(name: string): Promise<ReplacedWorkspace>
   list(): Promise<readonly Snapshot[]>
-  /** A copy to look into, so that the snapshot stays as it is: whoever reads it may bring its schema up to date. */
+  /** A copy to read, so that the snapshot stays as it is: opening one may update its schema. */
   open(name: string): Promise<OpenSnapshot>
   delete(name: string): Promise<void>
 }

@@ -5,7 +5,7 @@ import { factsOf, type Schema } from '../src/catalog/fields.ts'
 import { nouns } from '../src/catalog/index.ts'
 import type { CommandSpec, Operation } from '../src/catalog/operation.ts'
 import { parameters } from '../src/catalog/parameters.ts'
-import { type Parts, partsOf } from '../src/catalog/schema.ts'
+import { type DefinitionParts, partsOf } from '../src/catalog/schema.ts'
 import { Site } from '../src/catalog/schemas/site.ts'
 import { paging } from '../src/catalog/shared.ts'
 import { walk } from '../src/catalog/walk.ts'
@@ -254,7 +254,7 @@ function memberAt(schema: Schema | undefined, path: string): Schema | undefined 
   return path.split('.').reduce((inside, name) => inside && shapeOf(inside)?.[name], schema)
 }
 
-function shapeOf(schema: Schema): Parts['shape'] {
+function shapeOf(schema: Schema): DefinitionParts['shape'] {
   const { shape, element } = partsOf(schema)
   return element === undefined ? shape : shapeOf(element)
 }

@@ -25,7 +25,7 @@ const run = (argv: readonly string[], world: World = {}) =>
   ws(argv, { workingDirectory, service: anyAnswer, ...world })
 
 const strange = (member: string) =>
-  `--input: the document names no member "${member}". It is sent as it stands\n`
+  `the body: the document names no member "${member}". It is sent as it stands\n`
 const strangeMember = strange('futureField')
 
 const bodyOf = async (argv: readonly string[], world: World = {}) => {

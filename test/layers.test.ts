@@ -13,6 +13,7 @@ const kept: readonly { readonly what: string; readonly pattern: RegExp; readonly
   { what: 'console', pattern: /\bconsole\.\w+\(/, where: /^$/ },
   { what: 'Date.now', pattern: /\bDate\.now\(\)/, where: /^system\.ts$/ },
   { what: 'performance.now', pattern: /\bperformance\.now\(\)/, where: /^system\.ts$/ },
+  { what: 'JSON.parse', pattern: /\bJSON\.parse\b/, where: /^json\// },
   { what: 'Math.random', pattern: /\bMath\.random\(\)/, where: /^system\.ts$/ },
 ]
 

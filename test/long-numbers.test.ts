@@ -1,5 +1,6 @@
 /** A number of more digits than a double holds is a number everywhere: no command takes it for an object with members. */
 import { describe, expect, test } from 'vitest'
+import { eventIn } from '../src/workflows/history/entries.ts'
 import { type World, ws } from './support/program.ts'
 
 const digits = '12345678901234567890'
@@ -51,6 +52,23 @@ describe('as input', () => {
     const { requests } = await ws(argv, { stdin: `{"position":${digits}}` })
     expect(requests[0]?.body).toBe('{"position":{"before":{"type":"space","space":"spc2"}}}')
   })
+})
+
+test('in the JSON of a flag it keeps every digit', async () => {
+  const given = { title: 'Title', description: 'What it does', script: 'x', organization: 'org_1' }
+  const flags = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value])
+  const configurations = `{"space":{"properties":{"size":{"type":"number","default":${digits}}}}}`
+  const { exit, requests } = await ws([
+    ...['integration', 'publish', 'int', '--configurations', configurations],
+    ...flags,
+  ])
+  expect(exit).toBe(0)
+  expect(requests[0]?.body).toContain(`"configurations":${configurations}`)
+})
+
+test('in a line of the history it keeps every digit, since an undo sends it back', () => {
+  const line = `{"type":"ws.change.sent","data":{"before":{"maximum":${digits}}}}`
+  expect(JSON.stringify(eventIn(line))).toBe(line)
 })
 
 describe('in a body that the document does not know', () => {

@@ -44,6 +44,14 @@ test('every operation belongs to a resource, each that writes to one alone', () 
   expect(wrong.map(([words]) => words)).toEqual([])
 })
 
+test('an operation reads one thing by its id where a resource says so', () => {
+  const reads = resources.filter(({ parameter }) => parameter !== undefined).map(({ read }) => read)
+  const wrong = [...operations].filter(
+    ([, operation]) => (operation.readsOne === true) !== reads.includes(operation),
+  )
+  expect(wrong.map(([words]) => words)).toEqual([])
+})
+
 test('documents hold the kinds that are named for them', () => {
   expect([...shape.entries.keys()].sort()).toEqual([...documentKinds].sort())
 })

@@ -63,6 +63,13 @@ async function expectAlike(ran: readonly Ran[], exit: number, core: string): Pro
   expect(seen).toEqual([one, one, one])
 }
 
+test.each([
+  ['--fields', ['--fields', 'title']],
+  ['--sort-by', ['--sort-by', 'title']],
+])('%s of a deletion, which answers with nothing', async (_flag, flags) => {
+  await expectAlike(await inAllWays(remove, { flags: [...flags, '--yes'] }), 2, 'there is no field "title"')
+})
+
 describe.each([
   ['update', update],
   ['create', create],

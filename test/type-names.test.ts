@@ -3,26 +3,30 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => [file, readFileSync(join('src', file), 'utf8')] as const)
 
-/** How many files declare each name. */
-function declared(pattern: RegExp): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const file of files) {
-    const names = readFileSync(join('src', file), 'utf8').matchAll(pattern)
-    for (const [, name = ''] of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  return counts
-}
+const declaration = /^ *(?:export )?(?:(?:abstract )?class|interface|enum|type(?= \w+(?:<| =))) (\w+)/gm
 
-test('no two exported types share a name', () => {
-  const exported = declared(/^export (?:interface|type|class) (\w+)/gm)
-  const shared = [...exported].filter(([, count]) => count > 1).map(([name]) => name)
-  expect(shared.toSorted()).toEqual([])
+test('each type name is declared once in src, exported or not', () => {
+  const homes = new Map<string, string[]>()
+  for (const [file, text] of files)
+    for (const [, name = ''] of text.matchAll(declaration))
+      homes.set(name, [...(homes.get(name) ?? []), file])
+  const shared = [...homes].filter(([, files]) => files.length > 1)
+  expect(homes.size, 'the declarations are found').toBeGreaterThan(1000)
+  expect(
+    Object.fromEntries(shared.toSorted()),
+    'name each type by what it holds, or export one where all mean the same',
+  ).toEqual({})
 })
 
-test('names that once stood for many things stand for one, exported or not', () => {
-  const all = declared(/^(?:export )?(?:interface|type|class) (\w+)/gm)
-  const often = ['Place', 'Reading', 'Wanted', 'Members'].filter((name) => (all.get(name) ?? 0) > 1)
-  expect(often).toEqual([])
+test('a type of ours keeps its name where it is imported', () => {
+  const renamed = files.flatMap(([file, text]) =>
+    Array.from(text.matchAll(/^(?:im|ex)port [^'"]*\bfrom '\.[^']*'$/gm), ([statement]) => statement)
+      .filter((statement) => /\b[A-Z]\w* as (?!default\b)/.test(statement))
+      .map((statement) => `${file}: ${statement}`),
+  )
+  expect(renamed).toEqual([])
 })

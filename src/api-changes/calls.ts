@@ -3,15 +3,18 @@ import { type ComparedDescription, memberAt, membersAt } from './description.ts'
 import { type FoundOperations, onlyIn, operationsIn, pairOperations } from './find-operations.ts'
 import type { OperationChange, TouchedOperation } from './finding.ts'
 import { compareRequestBody, compareResponses } from './messages.ts'
-import { type Comparing, compareParameters, type OperationSides } from './parameters.ts'
+import { compareParameters, type OperationComparison, type OperationSides } from './parameters.ts'
 
-export function compareWebhooks(comparing: Comparing): readonly OperationChange[] {
+export function compareWebhooks(comparing: OperationComparison): readonly OperationChange[] {
   const found = (description: ComparedDescription) =>
     operationsIn(memberAt(description.root, 'webhooks'), description, (name) => name)
   return compareCalls([found(comparing.before), found(comparing.after)], { kind: 'webhook' }, comparing)
 }
 
-export function compareCallbacks(sides: OperationSides, comparing: Comparing): readonly OperationChange[] {
+export function compareCallbacks(
+  sides: OperationSides,
+  comparing: OperationComparison,
+): readonly OperationChange[] {
   const [before, after] = [
     membersAt(memberAt(sides.from, 'callbacks')),
     membersAt(memberAt(sides.to, 'callbacks')),
@@ -41,7 +44,7 @@ interface Called {
 function compareCalls(
   [before, after]: readonly [FoundOperations, FoundOperations],
   { kind, name, caller }: Called,
-  comparing: Comparing,
+  comparing: OperationComparison,
 ): readonly OperationChange[] {
   const subject = name === undefined ? `the ${kind}` : `the ${kind} \`${name}\``
   const told = (

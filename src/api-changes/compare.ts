@@ -9,7 +9,7 @@ import {
 import type { ApiComparison, ApiFinding, OperationChange, TouchedOperation } from './finding.ts'
 import { levels } from './level.ts'
 import { compareOperations } from './operations.ts'
-import type { Comparing } from './parameters.ts'
+import type { OperationComparison } from './parameters.ts'
 import { createSchemaComparer } from './schema/compare.ts'
 import type { ViewsOfBoth } from './schema/properties.ts'
 import { createStructures } from './schema/structure.ts'
@@ -24,7 +24,7 @@ import { compareServers } from './servers.ts'
 export function compareApis(from: DescriptionFiles, to: DescriptionFiles, today: string): ApiComparison {
   const [before, after] = [describeApi(from), describeApi(to)]
   const views = viewsOfBoth(before, after)
-  const comparing: Comparing = { before, after, compare: createSchemaComparer(views), today }
+  const comparing: OperationComparison = { before, after, compare: createSchemaComparer(views), today }
   const findings = byCause([
     ...compareOperations(comparing),
     ...compareServers(comparing),
@@ -51,7 +51,7 @@ const namedSchemas = ({ root }: ComparedDescription) => membersAt(memberAt(root,
 
 /** A schema that only has another name now is not gone. */
 function compareComponents(
-  { before, after }: Comparing,
+  { before, after }: OperationComparison,
   { classesOf }: ViewsOfBoth,
 ): readonly OperationChange[] {
   const [earlier, later] = [namedSchemas(before), namedSchemas(after)]

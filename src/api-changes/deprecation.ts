@@ -1,8 +1,8 @@
-/** Tells how far something is on its way out: deprecated, and the day (`x-sunset`) until which it stays. */
+/** Compares deprecations: whether something is deprecated, and the day (`x-sunset`) until which it stays. */
 import { type Located, objectOf, textOf } from './description.ts'
 import type { Level } from './level.ts'
 
-interface Told {
+interface DeprecationFinding {
   readonly id: string
   readonly level: Level
   /** The end of a sentence about what is deprecated. */
@@ -24,7 +24,7 @@ export type DeprecationRules = Readonly<
 export function compareDeprecation(
   [from, to]: readonly [Located, Located],
   rules: DeprecationRules,
-): readonly Told[] {
+): readonly DeprecationFinding[] {
   const [before, after] = [deprecationOf(from), deprecationOf(to)]
   if (before.isDeprecated && !after.isDeprecated)
     return [{ id: rules.reactivated, level: 'info', says: 'is not deprecated any more' }]
@@ -57,7 +57,7 @@ function compareDays(
   from: string | undefined,
   to: string | undefined,
   rules: DeprecationRules,
-): readonly Told[] {
+): readonly DeprecationFinding[] {
   if (from === undefined) return []
   if (to === undefined)
     return [
@@ -72,14 +72,14 @@ function compareDays(
     : []
 }
 
-interface Removal {
+interface RemovalNotice {
   readonly when: 'without-deprecation' | 'with-deprecation' | 'before-sunset' | 'sunset-parse'
   readonly level: Level
   readonly says: string
 }
 
 /** A deprecated thing may go, once its day has come. */
-export function removalOf(at: Located, today: string): Removal {
+export function removalOf(at: Located, today: string): RemovalNotice {
   const { isDeprecated, sunset, day } = deprecationOf(at)
   if (!isDeprecated) return { when: 'without-deprecation', level: 'breaking', says: 'is gone' }
   if (sunset !== undefined && day === undefined)

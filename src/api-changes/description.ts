@@ -1,6 +1,7 @@
 /** An OpenAPI description, and the references in it: each is followed once, and may lead back to where it came from. */
 import { exactDigits } from '../json/exact-number.ts'
 import { isObject, type JsonObject } from '../json/object.ts'
+import { partsIn, valueAt } from '../json/walk.ts'
 
 /** Parsed files by name; references name them relative to each other. */
 export interface DescriptionFiles {
@@ -54,7 +55,7 @@ export function describeApi({ root, files }: DescriptionFiles): ComparedDescript
   return { root: { value, pointer: '#', file: root }, isBefore31: version.startsWith('3.0'), follow }
 }
 
-/** @throws DescriptionFault for what is no OpenAPI 3 */
+/** @throws DescriptionFault if it is not OpenAPI 3 */
 function versionIn(value: unknown, file: string): string {
   if (!isObject(value)) throw new DescriptionFault('is no OpenAPI description', { pointer: '#', file })
   if (value.swagger !== undefined)
@@ -85,7 +86,7 @@ function targetOf(reference: string, from: Located, { root, files }: Description
   if (!files.has(file)) throw new DescriptionFault(`refers to ${reference}, which ws has not read`, from)
   if (fragment !== '' && !fragment.startsWith('/'))
     throw new DescriptionFault(`refers to ${reference}: ws follows places (#/...), and no anchors`, from)
-  const value = valueAt(files.get(file), fragment)
+  const value = valueAt(files.get(file), pathOf(fragment))
   if (value === undefined)
     throw new DescriptionFault(`refers to ${reference}, and there is no such thing`, from)
   return { value, pointer: `${file === root ? '' : file}#${fragment}`, file }
@@ -108,19 +109,13 @@ export function filesReferredTo(value: unknown, file: string): readonly string[]
   for (let each = open.pop(); each !== undefined; each = open.pop()) {
     const name = referenceIn(each)?.split('#', 1)[0] ?? ''
     if (name !== '' && !/^[a-z][a-z\d+.-]*:/i.test(name)) names.add(resolvedName(name, file))
-    if (typeof each === 'object' && each !== null) open.push(...Object.values(each))
+    open.push(...partsIn(each))
   }
   return [...names]
 }
 
 /** RFC 6901, in a fragment of an address. */
-function valueAt(document: unknown, fragment: string): unknown {
-  const words = fragment.split('/').slice(1).map(unescaped)
-  return words.reduce<unknown>((value, word) => {
-    if (Array.isArray(value)) return value[Number(word)]
-    return isObject(value) && Object.hasOwn(value, word) ? value[word] : undefined
-  }, document)
-}
+const pathOf = (fragment: string): readonly string[] => fragment.split('/').slice(1).map(unescaped)
 
 function unescaped(word: string): string {
   const plain = word.replaceAll('~1', '/').replaceAll('~0', '~')

@@ -4,7 +4,7 @@ import { changesAt } from './changes-at.ts'
 import { type ComparedDescription, type Located, memberAt, membersAt, objectOf } from './description.ts'
 import type { OperationChange } from './finding.ts'
 import { levelOf } from './level.ts'
-import type { Comparing } from './parameters.ts'
+import type { OperationComparison } from './parameters.ts'
 
 interface Header {
   readonly name: string
@@ -15,11 +15,11 @@ interface Header {
 export function compareHeaders(
   response: SchemaPlace,
   [from, to]: readonly [Located, Located],
-  comparing: Comparing,
+  comparing: OperationComparison,
 ): readonly OperationChange[] {
   const before = headersOf(from, comparing.before)
   const after = headersOf(to, comparing.after)
-  const told = (header: Header, [id, level, says]: Told): OperationChange => ({
+  const told = (header: Header, [id, level, says]: HeaderFinding): OperationChange => ({
     id,
     level,
     text: `${words(header, response)} ${says}`,
@@ -47,21 +47,21 @@ export function compareHeaders(
   ]
 }
 
-type Told = readonly [id: string, level: OperationChange['level'], says: string]
+type HeaderFinding = readonly [id: string, level: OperationChange['level'], says: string]
 
-const becameOptional = ({ direction }: SchemaPlace): Told => [
+const becameOptional = ({ direction }: SchemaPlace): HeaderFinding => [
   `${direction}-header-became-optional`,
   levelOf('widens', direction),
   'is not required any more',
 ]
 
-const removal = ({ isRequired }: Header, { direction }: SchemaPlace): Told => [
+const removal = ({ isRequired }: Header, { direction }: SchemaPlace): HeaderFinding => [
   `${isRequired ? 'required' : 'optional'}-${direction}-header-removed`,
   isRequired || direction === 'request' ? levelOf('widens', direction) : 'warning',
   'is gone',
 ]
 
-const addition = ({ isRequired }: Header, { direction }: SchemaPlace): Told => [
+const addition = ({ isRequired }: Header, { direction }: SchemaPlace): HeaderFinding => [
   `${direction}-header-added`,
   isRequired ? levelOf('narrows', direction) : 'info',
   'is new',
@@ -82,7 +82,7 @@ const words = ({ name }: Header, response: SchemaPlace) => `the header \`${name}
 const compareSchemas = (
   [from, to]: readonly [Header, Header],
   response: SchemaPlace,
-  { compare }: Comparing,
+  { compare }: OperationComparison,
 ): readonly OperationChange[] =>
   changesAt(
     {

@@ -5,7 +5,7 @@ export const levels = ['breaking', 'warning', 'info'] as const
 
 export type Level = (typeof levels)[number]
 
-/** A request is sent by the client, a response by the service. */
+/** The client sends requests, the service responses. */
 export type Direction = 'request' | 'response'
 
 /** The service sends the requests of webhooks and callbacks, and the client answers them. */

@@ -4,13 +4,13 @@ import { type ComparedDescription, type Located, memberAt, membersAt, objectOf }
 import type { OperationChange } from './finding.ts'
 import { compareHeaders } from './headers.ts'
 import { type Direction, levelOf, opposite } from './level.ts'
-import type { Comparing, OperationSides } from './parameters.ts'
+import type { OperationComparison, OperationSides } from './parameters.ts'
 
 const mediaRules: Readonly<Record<Direction, string>> = { request: 'request-body', response: 'response' }
 
 export function compareRequestBody(
   { operation, from, to, direction, of }: OperationSides,
-  { before, after, compare }: Comparing,
+  { before, after, compare }: OperationComparison,
 ): readonly OperationChange[] {
   const [earlier, later] = [
     before.follow(memberAt(from, 'requestBody')),
@@ -51,7 +51,7 @@ export function compareRequestBody(
 
 export function compareResponses(
   { operation, from, to, direction: sent, of }: OperationSides,
-  comparing: Comparing,
+  comparing: OperationComparison,
 ): readonly OperationChange[] {
   const direction = opposite(sent)
   const followed = (at: Located, description: ComparedDescription) =>

@@ -5,11 +5,11 @@ import { type ComparedDescription, memberAt, objectOf, textOf } from './descript
 import { type FoundOperation, onlyIn, operationsIn, pairOperations, withoutNames } from './find-operations.ts'
 import type { OperationChange } from './finding.ts'
 import { compareRequestBody, compareResponses } from './messages.ts'
-import { type Comparing, compareParameters, type OperationSides } from './parameters.ts'
+import { compareParameters, type OperationComparison, type OperationSides } from './parameters.ts'
 import { compareSecurity } from './security.ts'
 import { compareOwnServers } from './servers.ts'
 
-export function compareOperations(comparing: Comparing): readonly OperationChange[] {
+export function compareOperations(comparing: OperationComparison): readonly OperationChange[] {
   const found = (description: ComparedDescription) =>
     operationsIn(memberAt(description.root, 'paths'), description, withoutNames)
   const [before, after] = [found(comparing.before), found(comparing.after)]
@@ -27,7 +27,7 @@ export function compareOperations(comparing: Comparing): readonly OperationChang
   ]
 }
 
-function compareOperation(sides: OperationSides, comparing: Comparing): readonly OperationChange[] {
+function compareOperation(sides: OperationSides, comparing: OperationComparison): readonly OperationChange[] {
   return [
     ...compareParameters(sides, comparing),
     ...compareRequestBody(sides, comparing),
@@ -39,13 +39,13 @@ function compareOperation(sides: OperationSides, comparing: Comparing): readonly
   ]
 }
 
-interface Removal {
+interface RemovalFacts {
   readonly today: string
   /** True if the path has no operation left. */
   readonly isWholePath: boolean
 }
 
-const removed = ({ at, touched }: FoundOperation, { today, isWholePath }: Removal): OperationChange => {
+const removed = ({ at, touched }: FoundOperation, { today, isWholePath }: RemovalFacts): OperationChange => {
   const prefix = isWholePath ? 'api-path' : 'api'
   const { when, level, says } = removalOf(at, today)
   const id = when === 'sunset-parse' ? 'api-path-sunset-parse' : `${prefix}-removed-${when}`
@@ -84,9 +84,9 @@ const deprecationRules = {
   sunsetEarlier: 'api-sunset-date-changed-too-small',
 } as const
 
-type Told = readonly [id: string, text: string]
+type OperationFinding = readonly [id: string, text: string]
 
-function compareNames(before: unknown, after: unknown): readonly Told[] {
+function compareNames(before: unknown, after: unknown): readonly OperationFinding[] {
   const [from, to] = [before, after].map((value) => textOf(objectOf(value).operationId))
   if (from === to) return []
   return [
@@ -97,7 +97,7 @@ function compareNames(before: unknown, after: unknown): readonly Told[] {
   ]
 }
 
-function compareTags(before: unknown, after: unknown): readonly Told[] {
+function compareTags(before: unknown, after: unknown): readonly OperationFinding[] {
   const names = (value: unknown) => {
     const { tags } = objectOf(value)
     return Array.isArray(tags) ? tags.filter((each) => typeof each === 'string') : []
@@ -106,7 +106,9 @@ function compareTags(before: unknown, after: unknown): readonly Told[] {
   return [
     ...from
       .filter((tag) => !to.includes(tag))
-      .map((tag): Told => ['api-tag-removed', `the tag ${tag} is gone`]),
-    ...to.filter((tag) => !from.includes(tag)).map((tag): Told => ['api-tag-added', `the tag ${tag} is new`]),
+      .map((tag): OperationFinding => ['api-tag-removed', `the tag ${tag} is gone`]),
+    ...to
+      .filter((tag) => !from.includes(tag))
+      .map((tag): OperationFinding => ['api-tag-added', `the tag ${tag} is new`]),
   ]
 }

@@ -36,7 +36,7 @@ export interface OperationSides {
   readonly of: string
 }
 
-export interface Comparing {
+export interface OperationComparison {
   readonly before: ComparedDescription
   readonly after: ComparedDescription
   readonly compare: SchemaComparer
@@ -44,7 +44,10 @@ export interface Comparing {
   readonly today: string
 }
 
-export function compareParameters(sides: OperationSides, comparing: Comparing): readonly OperationChange[] {
+export function compareParameters(
+  sides: OperationSides,
+  comparing: OperationComparison,
+): readonly OperationChange[] {
   const before = parametersOf(sides.from, sides.fromPath, comparing.before)
   const after = parametersOf(sides.to, sides.toPath, comparing.after)
   return [
@@ -82,7 +85,11 @@ function parametersOf(
 const words = (parameter: Parameter, { of }: OperationSides) =>
   `the ${parameter.in} parameter \`${parameter.name}\`${of}`
 
-function removed(parameter: Parameter, sides: OperationSides, { today }: Comparing): OperationChange {
+function removed(
+  parameter: Parameter,
+  sides: OperationSides,
+  { today }: OperationComparison,
+): OperationChange {
   const { operation, direction } = sides
   const told = { source: parameter.at.pointer, operation }
   const rule = `${direction}-parameter`
@@ -116,7 +123,7 @@ function added(parameter: Parameter, sides: OperationSides): OperationChange {
 function compareParameter(
   [from, to]: readonly [Parameter, Parameter],
   sides: OperationSides,
-  { compare }: Comparing,
+  { compare }: OperationComparison,
 ): readonly OperationChange[] {
   const { operation, direction } = sides
   const rule = `${direction}-parameter`

@@ -14,7 +14,7 @@ import {
 } from './description.ts'
 import { operationsIn } from './find-operations.ts'
 import type { OperationChange } from './finding.ts'
-import type { Comparing } from './parameters.ts'
+import type { OperationComparison } from './parameters.ts'
 
 export const schemeAt = (name: string, description: ComparedDescription): Located =>
   description.follow(memberAt(description.root, 'components', 'securitySchemes', name))
@@ -27,7 +27,7 @@ export function schemeText({ value }: Located): string | undefined {
 }
 
 /** Changes that break the callers of an operation were told of there, and come first; here, each is info. */
-export function compareSecuritySchemes(comparing: Comparing): readonly OperationChange[] {
+export function compareSecuritySchemes(comparing: OperationComparison): readonly OperationChange[] {
   const schemesIn = ({ root }: ComparedDescription) =>
     membersAt(memberAt(root, 'components', 'securitySchemes'))
   const [before, after] = [schemesIn(comparing.before), schemesIn(comparing.after)]
@@ -64,7 +64,10 @@ function schemesInUse(description: ComparedDescription): ReadonlySet<string> {
 }
 
 /** Breaking is what another caller than before gets past. */
-export function compareScheme(name: string, { before, after }: Comparing): readonly OperationChange[] {
+export function compareScheme(
+  name: string,
+  { before, after }: OperationComparison,
+): readonly OperationChange[] {
   const [from, to] = [schemeAt(name, before), schemeAt(name, after)]
   const changed = (
     rule: string,

@@ -1,10 +1,10 @@
 /** Compares what a caller has to prove: each requirement is one way in. */
 import { type ComparedDescription, type Located, memberAt, objectOf } from './description.ts'
 import type { OperationChange } from './finding.ts'
-import type { Comparing, OperationSides } from './parameters.ts'
+import type { OperationComparison, OperationSides } from './parameters.ts'
 import { compareScheme, schemeAt, schemeText } from './security-schemes.ts'
 
-interface Way {
+interface SecurityRequirement {
   /** The names of schemes: all of them are needed. */
   readonly schemes: readonly string[]
   readonly scopes: ReadonlySet<string>
@@ -14,7 +14,7 @@ interface Way {
 
 /** The requirements in force. */
 interface Requirements {
-  readonly ways: readonly Way[]
+  readonly ways: readonly SecurityRequirement[]
   /** True if callers need to prove nothing. */
   readonly isOpen: boolean
   /** True if the whole API says so. */
@@ -24,7 +24,7 @@ interface Requirements {
 
 export function compareSecurity(
   { operation, from, to }: OperationSides,
-  comparing: Comparing,
+  comparing: OperationComparison,
 ): readonly OperationChange[] {
   const before = requirementsOf(from, comparing.before)
   const after = requirementsOf(to, comparing.after)
@@ -49,9 +49,12 @@ export function compareSecurity(
 }
 
 /** By the names of schemes, then by what they ask for: another name alone changes nothing. */
-function pairWays(before: readonly Way[], after: readonly Way[]): readonly (readonly [Way, Way])[] {
-  const pairs: (readonly [Way, Way])[] = []
-  const take = (isPair: (one: Way, other: Way) => boolean) => {
+function pairWays(
+  before: readonly SecurityRequirement[],
+  after: readonly SecurityRequirement[],
+): readonly (readonly [SecurityRequirement, SecurityRequirement])[] {
+  const pairs: (readonly [SecurityRequirement, SecurityRequirement])[] = []
+  const take = (isPair: (one: SecurityRequirement, other: SecurityRequirement) => boolean) => {
     for (const one of before.filter((way) => !pairs.some(([taken]) => taken === way))) {
       const other = after.find((way) => !pairs.some(([, taken]) => taken === way) && isPair(one, way))
       if (other !== undefined) pairs.push([one, other])
@@ -62,7 +65,9 @@ function pairWays(before: readonly Way[], after: readonly Way[]): readonly (read
   return pairs
 }
 
-const schemesOfBoth = (pairs: readonly (readonly [Way, Way])[]): readonly string[] => [
+const schemesOfBoth = (
+  pairs: readonly (readonly [SecurityRequirement, SecurityRequirement])[],
+): readonly string[] => [
   ...new Set(pairs.flatMap(([one, other]) => one.schemes.filter((name) => other.schemes.includes(name)))),
 ]
 
@@ -70,41 +75,45 @@ const schemesOfBoth = (pairs: readonly (readonly [Way, Way])[]): readonly string
 const compareSchemeInUse = (
   name: string,
   operation: OperationSides['operation'],
-  comparing: Comparing,
+  comparing: OperationComparison,
 ): readonly OperationChange[] =>
   compareScheme(name, comparing)
     .filter(({ level }) => level === 'breaking')
     .map((change) => ({ ...change, operation }))
 
-type Change = Pick<OperationChange, 'id' | 'level' | 'text'>
+type SecurityChange = Pick<OperationChange, 'id' | 'level' | 'text'>
 
-const nameOf = ({ schemes }: Way) => schemes.join(' and ')
+const nameOf = ({ schemes }: SecurityRequirement) => schemes.join(' and ')
 
 /** The first requirement shuts everybody out who comes without; any other is one more way in. */
-const addedWay = (way: Way, before: Requirements, after: Requirements): Change =>
+const addedWay = (way: SecurityRequirement, before: Requirements, after: Requirements): SecurityChange =>
   before.isOpen && !after.isOpen
     ? { id: 'added', level: 'breaking', text: `callers have to authenticate now: ${nameOf(way)}` }
     : { id: 'added', level: 'info', text: `callers may authenticate by ${nameOf(way)} now` }
 
-const removedWay = (way: Way, after: Requirements): Change => ({
+const removedWay = (way: SecurityRequirement, after: Requirements): SecurityChange => ({
   id: 'removed',
   level: after.isOpen ? 'info' : 'breaking',
   text: `callers can't authenticate by ${nameOf(way)} any more`,
 })
 
-function compareScopes(way: Way, from: ReadonlySet<string>, to: ReadonlySet<string>): readonly Change[] {
+function compareScopes(
+  way: SecurityRequirement,
+  from: ReadonlySet<string>,
+  to: ReadonlySet<string>,
+): readonly SecurityChange[] {
   const only = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
     [...one].filter((scope) => !other.has(scope))
   return [
     ...only(to, from).map(
-      (scope): Change => ({
+      (scope): SecurityChange => ({
         id: 'scope-added',
         level: 'breaking',
         text: `${nameOf(way)} needs the scope ${scope} now`,
       }),
     ),
     ...only(from, to).map(
-      (scope): Change => ({
+      (scope): SecurityChange => ({
         id: 'scope-removed',
         level: 'info',
         text: `${nameOf(way)} does not need the scope ${scope} any more`,
@@ -120,7 +129,7 @@ function requirementsOf(operation: Located, description: ComparedDescription): R
   const list = (Array.isArray(at.value) ? at.value : []).map(objectOf)
   const ways = list
     .filter((requirement) => Object.keys(requirement).length > 0)
-    .map((requirement): Way => {
+    .map((requirement): SecurityRequirement => {
       const schemes = Object.keys(requirement).sort()
       const scopes = schemes.flatMap((scheme) => {
         const named = requirement[scheme]

@@ -4,16 +4,16 @@
  */
 import { elementsAt, type Located, memberAt, membersAt, objectOf, textOf } from './description.ts'
 import type { OperationChange, TouchedOperation } from './finding.ts'
-import type { Comparing, OperationSides } from './parameters.ts'
+import type { OperationComparison, OperationSides } from './parameters.ts'
 
 /** The servers of the whole API. */
-export const compareServers = ({ before, after }: Comparing): readonly OperationChange[] =>
+export const compareServers = ({ before, after }: OperationComparison): readonly OperationChange[] =>
   compareLists(memberAt(before.root, 'servers'), memberAt(after.root, 'servers'))
 
 /** Those that an operation, or its path, has instead. */
 export function compareOwnServers(
   { operation, from, to, fromPath, toPath }: OperationSides,
-  { before, after }: Comparing,
+  { before, after }: OperationComparison,
 ): readonly OperationChange[] {
   const [earlier, later] = [ownServers(from, fromPath), ownServers(to, toPath)]
   if (earlier === undefined && later === undefined) return []

@@ -1,4 +1,6 @@
 /** Finds texts of an input that are blank: a script's unset variable leaves one behind, and sending it would erase a name. */
+
+import { isComposed } from '../json/object.ts'
 import { factsOf, type Schema } from './fields.ts'
 import { partsOf } from './schema.ts'
 
@@ -9,7 +11,7 @@ export function blankTexts(
   path: readonly PropertyKey[] = [],
 ): readonly (readonly PropertyKey[])[] {
   if (typeof value === 'string') return isBlank(value) && isText(schema) ? [path] : []
-  if (typeof value !== 'object' || value === null) return []
+  if (!isComposed(value)) return []
   const { shape, element, valueType, options = [] } = partsOf(schema)
   const below = (name: PropertyKey, inner: unknown, its: Schema | undefined) =>
     its === undefined ? [] : blankTexts(inner, its, [...path, name])

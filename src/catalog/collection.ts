@@ -21,6 +21,7 @@ export const list = operation({
 export const get = operation({
   method: 'GET',
   path: '/v1/collections/{collectionId}',
+  readsOne: true,
   summary: 'Show a collection',
   response: Collection,
   columns: [...columns, 'organization', 'urls.app'],

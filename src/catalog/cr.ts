@@ -36,6 +36,7 @@ export const list = operation({
 export const get = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}',
+  readsOne: true,
   summary: 'Show a change request',
   nearestTo: ['diff', 'compare'],
   response: ChangeRequest,

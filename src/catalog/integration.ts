@@ -49,6 +49,7 @@ export const list = operation({
 export const get = operation({
   method: 'GET',
   path: '/v1/integrations/{integrationName}',
+  readsOne: true,
   summary: 'Show an integration',
   response: Integration,
   columns: [...columns, 'target', 'scopes', 'categories', 'summary', 'urls.app'],

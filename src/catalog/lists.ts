@@ -3,9 +3,9 @@ import { factsOf } from './fields.ts'
 import type { Operation } from './operation.ts'
 import { type Declaration, type Option, parameterNames } from './options.ts'
 import { type ParameterName, type PathParameter, parameters } from './parameters.ts'
-import { listingsOf } from './relations.ts'
-import type { Resource, ResourceList } from './resource.ts'
-import { allOperations, allResources } from './walk.ts'
+import { listingsOf, namesOne } from './relations.ts'
+import { isSupported, type Resource, type ResourceList } from './resource.ts'
+import { allResources } from './walk.ts'
 
 /** An operation whose reply holds the resources that an id can name. */
 export interface Lister {
@@ -89,16 +89,16 @@ export const contextParameter = (kind: string): ParameterName | undefined =>
     return context === kind
   })
 
-/** Paths of single resources that include this parameter, cut after it. */
+/** The paths of what this parameter names: those by which the API reads, changes or removes one. */
 export async function pathsTo(parameter: ParameterName): Promise<readonly string[]> {
-  const end = `/{${parameter}}`
-  const paths = (await allOperations()).flatMap(({ path }) =>
-    path.includes(end) ? `${parentOf(path, parameter)}${end}` : [],
+  const named = (await allResources()).filter((each) => each.parameter === parameter)
+  const paths = named.flatMap((each) =>
+    [each.read, each.change, each.remove]
+      .filter(isSupported)
+      .flatMap((operation) => (namesOne(operation, each) ? [operation.path] : [])),
   )
   return [...new Set(paths)]
 }
 
 // Object.keys loses the type of the keys.
 const names = Object.keys(parameters) as readonly ParameterName[]
-
-const parentOf = (path: string, parameter: ParameterName) => path.slice(0, path.indexOf(`/{${parameter}}`))

@@ -24,6 +24,7 @@ export const list = operation({
 export const get = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/openapi/{specSlug}',
+  readsOne: true,
   summary: 'Show an OpenAPI specification',
   response: OpenapiSpec,
   columns: [...columns, 'lastProcessedAt', 'lastProcessErrorCode', 'createdAt', 'urls.app'],

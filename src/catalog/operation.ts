@@ -107,8 +107,8 @@ export interface CommandSpec<
   readonly takesCommand?: TakenCommand
   /** True if it acts on deleted things, which no list holds. */
   readonly recovers?: boolean
-  /** True if it puts the thing it names into a list that need not hold it yet. */
-  readonly admits?: boolean
+  /** The parameter of the thing that it puts into a list, which need not hold it yet. */
+  readonly admits?: ParameterName
   /** Kinds of things besides its own whose contents decide the reply. */
   readonly answersFrom?: readonly Kind[]
   /** Why a copy of the workspace can't answer as the service would; undefined if it can. A sentence without a full stop. */
@@ -150,6 +150,8 @@ export interface Operation<
   readonly changesWhatIsGiven?: boolean
   /** The member that holds the address of a file; `--save` writes that file. */
   readonly saves?: string
+  /** True if it reads one thing by its id. */
+  readonly readsOne?: true
   /** The next step for people, by status, where a refusal means something special for this operation. */
   readonly hints?: Readonly<Record<number, string>>
   readonly nests?: Nesting
@@ -235,7 +237,7 @@ export interface LongRunning {
 
 export type SuccessStatus = 200 | 201 | 204 | 205
 
-interface Declared<
+interface OperationDeclaration<
   Path extends string,
   Query extends ObjectSchema | undefined,
   Body extends ObjectSchema | undefined,
@@ -258,6 +260,7 @@ interface Declared<
   readonly rows?: Rows
   readonly longRunning?: LongRunning
   readonly changesWhatIsGiven?: boolean
+  readonly readsOne?: true
   readonly saves?: Response extends Schema ? MemberPath<Infer<Response>> : never
   readonly hints?: Readonly<Record<number, string>>
   readonly nests?: Nesting
@@ -273,7 +276,7 @@ export function operation<
   Body extends ObjectSchema | undefined = undefined,
   Response extends Schema | undefined = undefined,
   const Rows extends string = 'items',
->(declared: Declared<Path, Query, Body, Response, Rows>): Operation<Path, Query, Body, Response> {
+>(declared: OperationDeclaration<Path, Query, Body, Response, Rows>): Operation<Path, Query, Body, Response> {
   return {
     kind: 'operation',
     paginated: false,

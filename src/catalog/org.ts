@@ -20,6 +20,7 @@ export const list = operation({
 export const get = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}',
+  readsOne: true,
   summary: 'Show an organization',
   searchWords: ['billing', 'plan', 'trial'],
   nearestTo: ['subscription', 'invoice', 'seat'],

@@ -1,5 +1,6 @@
 /** Looks up which resource an operation is about, and how to read one. */
 import type { CommandSpec, Operation } from './operation.ts'
+import { parameterNames } from './options.ts'
 import type { ParameterName } from './parameters.ts'
 import { isSupported, type Resource, type ResourceList } from './resource.ts'
 
@@ -28,6 +29,12 @@ export function readerOf(resource: Resource): ResourceReader | undefined {
   if (listing === undefined || parameter === undefined) return undefined
   return { operation: listing.operation, listed: { parameter, id } }
 }
+
+/** True if the path of an operation names one of the resource. */
+export const namesOne = (
+  { path }: Pick<Operation, 'path'>,
+  { parameter }: Pick<Resource, 'parameter'>,
+): boolean => parameter !== undefined && parameterNames(path).includes(parameter)
 
 /** Empty if the API does not list them. */
 export const listingsOf = ({ list }: Pick<Resource, 'list'>): readonly ResourceList[] =>

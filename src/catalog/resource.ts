@@ -67,6 +67,8 @@ export interface Action {
   readonly undo: Undo
   /** For an action on many at once: the fields of its body that add things, remove them, and set their values. */
   readonly many?: { readonly adds: string; readonly removes: string; readonly sets: string }
+  /** The kind of which it lets one go, to a place without a holder. */
+  readonly releases?: Kind
   /** The operation that undoes it. Default: the same one with the earlier values. */
   readonly inverse?: Operation
   /** The operation that shows its effect. Default: the one that reads the resource. */
@@ -186,7 +188,7 @@ type FieldOf<Role> = BodyOf<Role> extends ObjectSchema ? keyof Infer<BodyOf<Role
 type FieldPath<Role> = FieldOf<Role> | `${FieldOf<Role>}.${string}`
 type UndoKey<Role, Key extends string> = Role extends Unsupported ? never : Key
 
-interface Declared<
+interface ResourceDeclaration<
   Shape extends Schema,
   Make extends Operation | Unsupported,
   Change extends Operation | Unsupported,
@@ -258,7 +260,7 @@ export function resource<
   Change extends Operation | Unsupported,
   Remove extends Operation | Unsupported,
   const ActionName extends string = never,
->(declared: Declared<Shape, Make, Change, Remove, ActionName>): Resource {
+>(declared: ResourceDeclaration<Shape, Make, Change, Remove, ActionName>): Resource {
   const absent = {
     within: undefined,
     parameter: undefined,

@@ -30,6 +30,7 @@ export const list = operation({
 export const get = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/saml/{samlProviderId}',
+  readsOne: true,
   summary: 'Show a SAML provider',
   response: SamlProvider,
   columns: [

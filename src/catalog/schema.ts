@@ -14,7 +14,7 @@ export interface Schema<Value = unknown> {
 
 export type Infer<Of extends Schema> = Of extends { readonly valueType?: () => infer Value } ? Value : never
 
-type Shape = Readonly<Record<string, Schema>>
+type SchemaMembers = Readonly<Record<string, Schema>>
 
 export type Definition =
   | { readonly type: 'string'; readonly bounds?: Bounds; readonly format?: TextFormat }
@@ -26,7 +26,7 @@ export type Definition =
   | { readonly type: 'array'; readonly element: Schema; readonly bounds?: Bounds }
   | { readonly type: 'record'; readonly valueType: Schema }
   | { readonly type: 'union'; readonly options: readonly Schema[] }
-  | { readonly type: 'object'; readonly shape: Shape }
+  | { readonly type: 'object'; readonly shape: SchemaMembers }
   | { readonly type: 'optional' | 'nullable'; readonly innerType: Schema }
   /** `name`: of a schema that JSON Schema writes once, for all of its places. */
   | { readonly type: 'lazy'; readonly getter: () => Schema; readonly name?: string }
@@ -49,7 +49,8 @@ interface ArraySchema<Item extends Schema> extends Schema<Infer<Item>[]> {
   readonly def: { readonly type: 'array'; readonly element: Item; readonly bounds?: Bounds }
 }
 
-export interface ObjectSchema<Members extends Shape = Shape> extends Schema<ObjectOf<Members>> {
+export interface ObjectSchema<Members extends SchemaMembers = SchemaMembers>
+  extends Schema<ObjectOf<Members>> {
   readonly def: { readonly type: 'object'; readonly shape: Members }
   readonly shape: Members
 }
@@ -58,7 +59,7 @@ export interface LazySchema<Inner extends Schema> extends Schema<Infer<Inner>> {
   readonly def: { readonly type: 'lazy'; readonly getter: () => Inner }
 }
 
-type OptionalName<Members extends Shape> = {
+type OptionalName<Members extends SchemaMembers> = {
   [Name in keyof Members]: Members[Name] extends { readonly def: { readonly type: 'optional' } }
     ? Name
     : never
@@ -67,7 +68,7 @@ type OptionalName<Members extends Shape> = {
 type Flat<Value> = { [Name in keyof Value]: Value[Name] }
 
 /** The value of an object with these members. Those of index signatures stay one. */
-type ObjectOf<Members extends Shape> = string extends keyof Members
+type ObjectOf<Members extends SchemaMembers> = string extends keyof Members
   ? Record<string, unknown>
   : Flat<
       { -readonly [Name in Exclude<keyof Members, OptionalName<Members>>]: Infer<Members[Name]> } & {
@@ -117,7 +118,7 @@ export const record = <Value extends Schema>(valueType: Value, facts?: FieldFact
 export const union = <const Options extends readonly Schema[]>(options: Options, facts?: FieldFacts) =>
   made<Infer<Options[number]>>({ type: 'union', options }, facts)
 
-export const object = <const Members extends Shape>(
+export const object = <const Members extends SchemaMembers>(
   shape: Members,
   facts: FieldFacts = none,
 ): ObjectSchema<Members> => ({ def: { type: 'object', shape }, shape, facts })
@@ -156,9 +157,9 @@ export function innerOf({ def }: Schema): Schema | undefined {
 }
 
 /** The members of a definition that leads to other schemas, whichever type it has. */
-export interface Parts {
+export interface DefinitionParts {
   readonly type: Definition['type']
-  readonly shape?: Shape
+  readonly shape?: SchemaMembers
   readonly element?: Schema
   readonly valueType?: Schema
   readonly options?: readonly Schema[]
@@ -166,7 +167,7 @@ export interface Parts {
 }
 
 /** The definition under every `optional`, `nullable` and `lazily`. */
-export function partsOf(schema: Schema): Parts {
+export function partsOf(schema: Schema): DefinitionParts {
   const inner = innerOf(schema)
   return inner === undefined ? schema.def : partsOf(inner)
 }

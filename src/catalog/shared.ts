@@ -76,9 +76,10 @@ export const members = <Member extends Schema, const Keys extends readonly strin
     object(
       Object.fromEntries(keys.map((key) => [key, optional(member)])) as Record<
         Keys[number],
-        Optional<Member>
+        OptionalMember<Member>
       >,
     ),
   )
 
-type Optional<Member extends Schema> = ReturnType<typeof optional<Member>>
+/** A member that replies may lack. */
+export type OptionalMember<Member extends Schema> = ReturnType<typeof optional<Member>>

@@ -37,6 +37,7 @@ export const list = operation({
 export const get = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/sites/{siteId}',
+  readsOne: true,
   summary: 'Show a site',
   arguments: ['siteId?'],
   response: Site,

@@ -10,6 +10,7 @@ const columns = ['id', 'title', 'visibility', 'editMode', 'changeRequestsOpen', 
 export const get = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}',
+  readsOne: true,
   summary: 'Show a space',
   arguments: ['spaceId?'],
   query: fields({ shareKey: optional(word('Secret key of a share link, to resolve published URLs')) }),

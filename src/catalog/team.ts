@@ -26,6 +26,7 @@ export const list = operation({
 export const get = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/teams/{teamId}',
+  readsOne: true,
   summary: 'Show a team',
   response: Team,
   columns,

@@ -21,6 +21,7 @@ export const list = operation({
 export const get = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/translations/{translationSettingsId}',
+  readsOne: true,
   summary: 'Show translation settings',
   response: TranslationSettings,
   columns,

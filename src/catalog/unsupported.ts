@@ -347,8 +347,10 @@ export type WishName = keyof typeof gaps
 
 export const unsupported: readonly UnsupportedWish[] = Object.values(gaps)
 
+export const gapNamed = (gap: WishName): Pick<UnsupportedWish, 'sentence' | 'way'> => gaps[gap]
+
 /** The sentence; a way round, if there is one, follows a semicolon. */
 export function sentenceOfGap(gap: WishName): string {
-  const { sentence, way }: UnsupportedWish = gaps[gap]
+  const { sentence, way } = gapNamed(gap)
   return way === undefined ? sentence : `${sentence}; ${way}`
 }

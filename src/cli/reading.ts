@@ -58,12 +58,12 @@ export async function readingOf(wanted: ReadingRequest, session: CliSession): Pr
   }
 }
 
-type Readable = Operation | Task
+type ReadingSpec = Operation | Task
 
 async function findRead(
   { words, verb }: ReadingRequest,
   session: CliSession,
-): Promise<FoundCommand & { readonly spec: Readable }> {
+): Promise<FoundCommand & { readonly spec: ReadingSpec }> {
   const tree = withKnown(root, session)
   const first = await findCommand(words, tree)
   const isBare = verb !== undefined && first.spec === undefined && first.words.length > 0
@@ -80,7 +80,7 @@ const doesMore = ({ words }: FoundCommand) =>
 
 const mayRead = (spec: CommandSpec): spec is Task => 'onlyReads' in spec
 
-const isReadWith = (spec: Readable, { body }: AnyInput) =>
+const isReadWith = (spec: ReadingSpec, { body }: AnyInput) =>
   // readInput has checked the input against the task's schema.
   spec.kind === 'task' && spec.onlyReads?.(body as never) === true
 
@@ -109,7 +109,7 @@ const isVariadicArgument = ({
   readonly argument: { readonly variadic: boolean } | undefined
 }) => argument?.variadic === true
 
-interface Given {
+interface TypedReading {
   readonly flags: ReturnType<typeof verbFlags>['flags']
   readonly rest: readonly string[]
   readonly isVariadic: boolean
@@ -118,7 +118,7 @@ interface Given {
 /** The outer command has already read the global flags. */
 function parse(
   words: string,
-  { flags, rest, isVariadic }: Given,
+  { flags, rest, isVariadic }: TypedReading,
 ): { arguments: (string | string[])[]; flags: Typed } {
   const command = new Command(words).helpOption(false).exitOverride((error) => {
     throw usageOfError(error, words)
@@ -133,18 +133,18 @@ function parse(
   }
 }
 
-async function requestOf(spec: Readable, input: AnyInput, session: CliSession) {
+async function requestOf(spec: ReadingSpec, input: AnyInput, session: CliSession) {
   if (spec.kind === 'operation') return (await session.preview()).request(spec, input)
   throw new UsageError('--dry-run goes with a command of one request')
 }
 
-interface Run {
+interface ReadingRun {
   readonly input: AnyInput
   readonly listing: ListFlags
   readonly session: CliSession
 }
 
-async function answer(spec: Readable, { input, listing, session }: Run): Promise<Answered> {
+async function answer(spec: ReadingSpec, { input, listing, session }: ReadingRun): Promise<ReadingAnswer> {
   if (spec.kind === 'task') {
     // readInput has checked the input against the task's schema.
     const result = await spec.run(input.body as never, session, listing.query)
@@ -168,8 +168,8 @@ function valueIn({ reply, refusal }: { readonly reply: RawReply; readonly refusa
 
 async function wholeList(
   pages: AsyncGenerator<Page>,
-  { listing, session }: Pick<Run, 'listing' | 'session'>,
-): Promise<Answered> {
+  { listing, session }: Pick<ReadingRun, 'listing' | 'session'>,
+): Promise<ReadingAnswer> {
   const found: Page[] = []
   // The notice about further pages would repeat at every read.
   const silent = { ...session, notice: async () => undefined }
@@ -177,13 +177,17 @@ async function wholeList(
   return { value: found.flatMap(({ items }) => items), pages: found }
 }
 
-interface Answered {
+interface ReadingAnswer {
   readonly value: unknown
   /** The pages of a list. */
   readonly pages?: readonly Page[]
 }
 
-async function seenIn({ value, pages }: Answered, spec: Readable, session: CliSession): Promise<ShownAnswer> {
+async function seenIn(
+  { value, pages }: ReadingAnswer,
+  spec: ReadingSpec,
+  session: CliSession,
+): Promise<ShownAnswer> {
   const again = (): TaskResult => (pages === undefined ? { value } : { pages: replay(pages) })
   const shown =
     pages === undefined ? { kind: 'single' as const, value } : { kind: 'list' as const, pages: replay(pages) }

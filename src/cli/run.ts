@@ -25,7 +25,7 @@ import { createConsent } from './prompt/consent.ts'
 import { type CliSession, createSession } from './session.ts'
 import { withErrorHint } from './suggest/error-hints.ts'
 
-export interface Command {
+export interface RunnableCommand {
   /** Without `ws`, e.g. `space get`. */
   readonly words: string
   readonly spec: Operation | Task
@@ -39,7 +39,7 @@ export interface Command {
 }
 
 /** Runs the command with the typed words; an error names the command that helps. */
-export async function run(command: Command, typed: Words, context: Context): Promise<void> {
+export async function run(command: RunnableCommand, typed: Words, context: Context): Promise<void> {
   try {
     const { globals, faults } = readGlobals(typed.flags, context.env)
     const session = createSession(context, globals, {
@@ -64,7 +64,7 @@ interface ReadWords extends Words {
   readonly faults: readonly string[]
 }
 
-async function runIn(opened: CliSession, command: Command, words: ReadWords): Promise<void> {
+async function runIn(opened: CliSession, command: RunnableCommand, words: ReadWords): Promise<void> {
   const { spec } = command
   if (spec.kind === 'operation' && asksForMany(words.flags)) {
     for (const flag of ['edit', 'wait', 'save', 'gate']) {
@@ -78,11 +78,6 @@ async function runIn(opened: CliSession, command: Command, words: ReadWords): Pr
   const declaration = editing ? editing.withAnyBody(spec) : spec
   const [read, { flags }] = await readWords(words, { command, declaration, session: opened })
   const session = withFlags(opened, withContext(opened.flags, flags))
-  const { input } = read
-  if (words.flags.has('input') && declaration.kind === 'operation') {
-    const { tellUnknownMembers } = await import('./output/remarks.ts')
-    await tellUnknownMembers(input.body, declaration.body, session)
-  }
   const call = { ...read, flags, session, typed: words }
   if (words.flags.get('history') === true && spec.kind === 'operation')
     return callHistory({ ...command, operation: spec }, call)
@@ -92,7 +87,7 @@ async function runIn(opened: CliSession, command: Command, words: ReadWords): Pr
 
 /** Lists what happened to the thing that the command would read. */
 async function callHistory(
-  command: Command & { readonly operation: Operation },
+  command: RunnableCommand & { readonly operation: Operation },
   call: OneCall,
 ): Promise<void> {
   const { operation, options } = command
@@ -105,7 +100,7 @@ async function callHistory(
 
 /** Even before editing, an error of the service names the command that helps. */
 async function callEdited(
-  command: Command & { readonly operation: Operation },
+  command: RunnableCommand & { readonly operation: Operation },
   call: OneCall,
   { edit }: typeof import('./edit/edit.ts'),
 ): Promise<void> {
@@ -146,7 +141,7 @@ interface ReadCall {
 }
 
 interface Readers {
-  readonly command: Command
+  readonly command: RunnableCommand
   readonly declaration: Operation | Task
   readonly session: CliSession
 }
@@ -188,7 +183,7 @@ interface OneCall extends ReadCall {
   readonly flags: Words['flags']
 }
 
-async function callOnce(command: Command, call: OneCall): Promise<void> {
+async function callOnce(command: RunnableCommand, call: OneCall): Promise<void> {
   const { words, spec, options } = command
   const { session, typed, flags, input, listing, wait, save, gate } = call
   const { globals, context } = session
@@ -209,14 +204,18 @@ async function callOnce(command: Command, call: OneCall): Promise<void> {
 
 /** Says what to do about an empty list. */
 const adviceOnEmpty =
-  (command: Command, { typed, session }: OneCall) =>
+  (command: RunnableCommand, { typed, session }: OneCall) =>
   async ({ inputs: [input] }: { readonly inputs: readonly AnyInput[] }) => {
     if (input === undefined) return
     const { adviseOnEmptyList } = await import('./suggest/empty-list.ts')
     await adviseOnEmptyList({ ...command, typed: typed.flags, input }, session)
   }
 
-async function hintWhenLate({ reading }: Command, id: string, { flags }: CliSession): Promise<string> {
+async function hintWhenLate(
+  { reading }: RunnableCommand,
+  id: string,
+  { flags }: CliSession,
+): Promise<string> {
   const more = '--timeout allows more seconds'
   const shownBy = await reading?.()
   if (shownBy === undefined) return more

@@ -8,7 +8,7 @@ import type { Settings } from '../settings/settings.ts'
 import { createConversation, isForPrograms } from './conversation.ts'
 import { createRunFilter, type RunFilter } from './filter/run-filter.ts'
 import { hasNames, takesIdsOnly } from './names/syntax.ts'
-import type { Trust } from './names/trust.ts'
+import type { TitleTrust } from './names/trust.ts'
 import { type Files, filesOf } from './parse/files.ts'
 import type { Globals } from './parse/globals.ts'
 import { canPrompt } from './prompt/consent.ts'
@@ -16,12 +16,12 @@ import { canPrompt } from './prompt/consent.ts'
 export interface CliSession extends OpenedSession, RunFilter {
   readonly globals: Globals
   readonly files: Files
-  readonly trust: Trust
+  readonly trust: TitleTrust
 }
 
 interface SessionOrigin {
   /** How far the command trusts a cached list of names. */
-  readonly trust?: Trust
+  readonly trust?: TitleTrust
   /** The command, for the history; without it, nothing is recorded. */
   readonly recorded?: Pick<RecordedCommand, 'line' | 'resources'>
 }

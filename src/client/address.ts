@@ -1,6 +1,6 @@
 /** Addresses of requests, taken apart: thousands go to the same service, and parsing each as a URL costs as much as sending it. */
 
-export interface Address {
+export interface RequestAddress {
   readonly protocol: string
   readonly hostname: string
   /** Empty for the port of the protocol. */
@@ -13,9 +13,9 @@ export interface Address {
 }
 
 /** The same as `new URL` finds, but remembers the service of the last address. */
-export function createAddresses(): (url: string) => Address {
+export function createAddresses(): (url: string) => RequestAddress {
   let begin = ''
-  let service: Omit<Address, 'path'> | undefined
+  let service: Omit<RequestAddress, 'path'> | undefined
   return (url) => {
     const path = url.slice(begin.length)
     if (service !== undefined && url.startsWith(begin) && isAsWritten(path)) return { ...service, path }

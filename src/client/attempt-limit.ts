@@ -6,31 +6,38 @@ interface AttemptLimit {
   lift(): void
 }
 
+/** The run that an attempt is part of. */
+interface AttemptRun {
+  readonly signal: AbortSignal
+  /** Milliseconds since the program began. */
+  age(): number
+}
+
 /**
  * As AbortSignal.any with AbortSignal.timeout, without the platform's events: thousands of calls need one each.
  * @param milliseconds - from now on
  */
-export const limitOf = (milliseconds: number, outer: AbortSignal): AttemptLimit =>
-  new Limit(milliseconds, outer)
+export const limitOf = (milliseconds: number, run: AttemptRun): AttemptLimit => new Limit(milliseconds, run)
 
 /** A class, because each of thousands of requests has one. */
 class Limit implements AttemptLimit, Cancellation {
   aborted = false
   reason: unknown = undefined
-  readonly #outer: AbortSignal
-  readonly #timer: NodeJS.Timeout
+  /** The age of the program at which it is over. */
+  readonly end: number
+  readonly #run: AbortSignal
   readonly #attempts: Attempts
   readonly #place: number
   /** Nearly always one. */
   #listener: (() => void) | undefined
   #others: (() => void)[] | undefined
 
-  constructor(milliseconds: number, outer: AbortSignal) {
-    this.#outer = outer
-    this.#timer = setTimeout(expire, milliseconds, this)
-    this.#attempts = underWay(outer)
+  constructor(milliseconds: number, run: AttemptRun) {
+    this.end = run.age() + milliseconds
+    this.#run = run.signal
+    this.#attempts = underWay(run)
     this.#place = this.#attempts.join(this)
-    if (outer.aborted) this.end()
+    if (run.signal.aborted) this.endWithRun()
   }
 
   get signal(): Cancellation {
@@ -51,9 +58,12 @@ class Limit implements AttemptLimit, Cancellation {
     else this.#others = this.#others?.filter((other) => other !== listener)
   }
 
-  /** Ends the attempt with the run. */
-  end(): void {
-    this.abort(this.#outer.reason)
+  endWithRun(): void {
+    this.abort(this.#run.reason)
+  }
+
+  expire(): void {
+    this.abort(new DOMException('The attempt took too long', 'TimeoutError'))
   }
 
   abort(reason: unknown): void {
@@ -68,14 +78,10 @@ class Limit implements AttemptLimit, Cancellation {
 
   /** If nobody read the reply to its end, its connection would stay open: the abort closes it. */
   lift(): void {
-    clearTimeout(this.#timer)
     this.#attempts.leave(this.#place)
     this.abort(attemptOver)
   }
 }
-
-const expire = (limit: Limit): void =>
-  limit.abort(new DOMException('The attempt took too long', 'TimeoutError'))
 
 const attemptOver = new Error('The attempt is over')
 
@@ -88,19 +94,31 @@ interface Attempts {
 const attempts = new WeakMap<AbortSignal, Attempts>()
 
 /**
- * The attempts of a run, which end with its signal. They share one listener, and use places of an array again: a listener of the
- * platform or an entry of a Set for each would keep their garbage alive (docs/decisions/one-listener-for-attempts.md).
+ * The attempts of a run, which end with its signal. They share one listener and one timer, and use places of an array again: a
+ * listener of the platform or an entry of a Set for each would keep their garbage alive
+ * (docs/decisions/one-listener-for-attempts.md).
  */
-function underWay(run: AbortSignal): Attempts {
-  const known = attempts.get(run)
+function underWay({ signal, age }: AttemptRun): Attempts {
+  const known = attempts.get(signal)
   if (known !== undefined) return known
   const places: (Limit | undefined)[] = []
   const free: number[] = []
-  run.addEventListener('abort', () => {
-    for (const attempt of places) attempt?.end()
+  const alarm = createAlarm(age, (time) => {
+    let next = Number.POSITIVE_INFINITY
+    for (const attempt of places) {
+      if (attempt === undefined) continue
+      if (attempt.end <= time) attempt.expire()
+      else next = Math.min(next, attempt.end)
+    }
+    return next
+  })
+  signal.addEventListener('abort', () => {
+    for (const attempt of places) attempt?.endWithRun()
   })
   const joining: Attempts = {
     join: (attempt) => {
+      if (free.length === places.length) alarm.wake()
+      alarm.setFor(attempt.end)
       const place = free.pop() ?? places.length
       places[place] = attempt
       return place
@@ -108,8 +126,39 @@ function underWay(run: AbortSignal): Attempts {
     leave: (place) => {
       places[place] = undefined
       free.push(place)
+      if (free.length === places.length) alarm.rest()
     },
   }
-  attempts.set(run, joining)
+  attempts.set(signal, joining)
   return joining
+}
+
+interface Alarm {
+  /** Rings at this time at the latest. */
+  setFor(time: number): void
+  /** Keeps the program running until it rings. */
+  wake(): void
+  /** Lets the program end before it rings. */
+  rest(): void
+}
+
+/**
+ * One timer for all attempts. It stays where it is when they end: most runs are over before it rings once.
+ * @param ring - takes the time that it was set for, and returns the next one
+ */
+function createAlarm(age: () => number, ring: (time: number) => number): Alarm {
+  let timer: NodeJS.Timeout | undefined
+  let due = Number.POSITIVE_INFINITY
+  const setFor = (time: number) => {
+    if (time >= due) return
+    clearTimeout(timer)
+    due = time
+    timer = setTimeout(over, Math.ceil(time - age()))
+  }
+  const over = () => {
+    const time = due
+    due = Number.POSITIVE_INFINITY
+    setFor(ring(time))
+  }
+  return { setFor, wake: () => void timer?.ref(), rest: () => void timer?.unref() }
 }

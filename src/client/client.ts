@@ -2,7 +2,7 @@
 import type { Input, Operation, Output } from '../catalog/operation.ts'
 import { ReplyError } from '../errors.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../http.ts'
-import { type Download, fileInAddress, fileRequest, readFileReply } from './download.ts'
+import type { Download } from './download.ts'
 import { createOutages } from './outage.ts'
 import { type Page, readPages, readWhole } from './paging.ts'
 import { createPause } from './pause.ts'
@@ -89,14 +89,12 @@ export function createClient(parts: ClientParts): Client {
       absent: () => undefined,
     })
 
+  const notice = oncePerSentence(retry.notice)
   const list = (operation: Operation, input: AnyInput) => ({
     start: input.query?.page,
     rows: operation.rows ?? 'items',
-    fetch: (page: unknown) => {
-      const isFurther = page !== input.query?.page
-      return send(operation, isFurther ? { ...input, query: { ...input.query, page } } : input, isFurther)
-    },
-    notice: retry.notice,
+    fetch: (page: unknown) => send(operation, atPage(page, input), page !== input.query?.page),
+    notice: (sentence: string) => notice(namingList(sentence, request(operation, input))),
   })
 
   return {
@@ -122,18 +120,10 @@ export function createClient(parts: ClientParts): Client {
         read: (reply) => readRaw(reply, largest),
         absent: ({ status, reply }) => reply ?? { status, headers: {}, body: '' },
       }),
-    download: async (address) =>
-      fileInAddress(address) ??
-      sendWithRetries(
-        {
-          request: fileRequest(address, destination),
-          isRepeatable: true,
-          isOneOfMany: false,
-          read: (reply) => readFileReply(reply, largest),
-          absent: () => noFile,
-        },
-        run,
-      ),
+    download: async (address) => {
+      const { download } = await import('./download.ts')
+      return download(address, { destination, largest, run })
+    },
     paginate: (operation, input, { ahead = false, permit } = {}) =>
       readPages({ ...list(operation, input), ahead, permit }),
     pages: (operation, input) => readWhole(list(operation, input)),
@@ -142,11 +132,26 @@ export function createClient(parts: ClientParts): Client {
   }
 }
 
+const atPage = (page: unknown, input: AnyInput): AnyInput =>
+  page === input.query?.page ? input : { ...input, query: { ...input.query, page } }
+
+const namingList = (sentence: string, { url }: HttpRequest) => `${sentence}: ${new URL(url).pathname}`
+
+/** Some read the same list several times. */
+function oncePerSentence(notice: (sentence: string) => Promise<void>): (sentence: string) => Promise<void> {
+  const told = new Set<string>()
+  return async (sentence) => {
+    if (told.has(sentence)) return
+    told.add(sentence)
+    await notice(sentence)
+  }
+}
+
 /** @param harmless - the request that asks whether the service is there */
 function outagesOf({ transport, retry, signal }: ClientParts, harmless: () => Promise<HttpRequest>) {
   const { outage, age, random, sleep } = retry
   if (outage === undefined) return undefined
-  const probe = () => isThere({ transport, signal, request: harmless })
+  const probe = () => isThere({ transport, signal, age, request: harmless })
   return createOutages({ policy: outage, signal, age, random, sleep, probe })
 }
 
@@ -155,9 +160,6 @@ async function harmlessRead(): Promise<[Operation, AnyInput]> {
   const { list } = await import('../catalog/org.ts')
   return [list, { path: {}, query: { limit: 1 } }]
 }
-
-/** Only a DELETE has no file, if an earlier attempt had already deleted the thing. */
-const noFile: Download = { bytes: new Uint8Array(), contentType: '' }
 
 /**
  * True if sending it twice does no more than sending it once. RFC 9110 (9.2.2) counts PUT among these; but the document's PUT

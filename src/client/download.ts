@@ -4,6 +4,7 @@ import type { HttpRequest, HttpResponse } from '../http.ts'
 import { excerpt } from './excerpt.ts'
 import { refusal } from './refusal.ts'
 import type { Destination } from './request.ts'
+import { type RetryRun, sendWithRetries } from './retry.ts'
 
 export interface Download {
   readonly bytes: Uint8Array
@@ -11,8 +12,34 @@ export interface Download {
   readonly contentType: string
 }
 
+interface Downloading {
+  readonly destination: Destination
+  /** Bytes. */
+  readonly largest: number
+  readonly run: RetryRun
+}
+
+export async function download(
+  address: string,
+  { destination, largest, run }: Downloading,
+): Promise<Download> {
+  const held = fileInAddress(address)
+  if (held !== undefined) return held
+  const call = {
+    request: fileRequest(address, destination),
+    isRepeatable: true,
+    isOneOfMany: false,
+    read: (reply: HttpResponse) => readFileReply(reply, largest),
+    absent: () => noFile,
+  }
+  return sendWithRetries(call, run)
+}
+
+/** Only a DELETE has no file, if an earlier attempt had already deleted the thing. */
+const noFile: Download = { bytes: new Uint8Array(), contentType: '' }
+
 /** Undefined if the address does not hold the file itself. */
-export function fileInAddress(address: string): Download | undefined {
+function fileInAddress(address: string): Download | undefined {
   const [, type = '', encoding, text] = /^data:([^,]*?)(;base64)?,(.*)$/is.exec(address) ?? []
   if (text === undefined) return undefined
   const contentType = mediaType(type)
@@ -30,7 +57,7 @@ export function fileInAddress(address: string): Download | undefined {
  * Only the service gets our token: other addresses are public, or hold a key of their own.
  * @throws ReplyError for an address that is not on the web
  */
-export function fileRequest(address: string, { baseUrl, token, userAgent }: Destination): HttpRequest {
+function fileRequest(address: string, { baseUrl, token, userAgent }: Destination): HttpRequest {
   const isWeb = /^https?:/.test(baseUrl) && URL.canParse(address, baseUrl)
   const url = isWeb ? new URL(address, baseUrl) : undefined
   const isOwn = url?.origin === (isWeb ? new URL(baseUrl).origin : undefined)
@@ -50,7 +77,7 @@ export function fileRequest(address: string, { baseUrl, token, userAgent }: Dest
 }
 
 /** @param largest - bytes */
-export async function readFileReply(reply: HttpResponse, largest: number): Promise<Download> {
+async function readFileReply(reply: HttpResponse, largest: number): Promise<Download> {
   const { status, headers } = reply
   if (status >= 300) throw await refusal(reply)
   if (status !== 200) throw new ReplyError(`The address of the file answered ${status}, without a file`)

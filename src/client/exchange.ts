@@ -3,8 +3,8 @@
 import type { LookupFunction } from 'node:net'
 import type { Cancellation } from '../cancellation.ts'
 import type { HttpRequest } from '../http.ts'
-import type { Address } from './address.ts'
-import type { ReplyReceiver } from './body.ts'
+import type { RequestAddress } from './address.ts'
+import type { ReplyReceiver } from './reply-body.ts'
 
 /** The head is there; the body comes on request. */
 export interface Reply {
@@ -23,7 +23,7 @@ export interface Watch {
 /** Keeps its connections for the next exchange. */
 export interface Exchanges {
   /** @throws the library's error if there is no head; the signal's reason */
-  exchange(request: HttpRequest, address: Address, watch: Watch): Promise<Reply>
+  exchange(request: HttpRequest, address: RequestAddress, watch: Watch): Promise<Reply>
   close(): Promise<void>
 }
 

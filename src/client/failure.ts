@@ -2,7 +2,7 @@
 import { CutReplyError, NetworkError, ReplyError, WsError } from '../errors.ts'
 import type { ProxyAddress } from './proxy.ts'
 
-interface Where {
+interface FailurePlace {
   /** The host of the service. */
   readonly host: string
   /** The proxy, whose own service may have failed instead. */
@@ -14,7 +14,7 @@ interface Where {
 }
 
 /** An attempt without a reply. */
-export function sendFailure(error: unknown, { host, proxy, isBegun, status }: Where): WsError {
+export function sendFailure(error: unknown, { host, proxy, isBegun, status }: FailurePlace): WsError {
   if (error instanceof WsError) return error
   const failed = describe(error)
   const refused = proxy && refusalOf(proxy, failed, { isBegun, cause: error })
@@ -52,7 +52,7 @@ export function sendFailure(error: unknown, { host, proxy, isBegun, status }: Wh
 /** A reply that began and did not end. */
 export function bodyFailure(
   error: unknown,
-  { host, status }: Required<Pick<Where, 'host' | 'status'>>,
+  { host, status }: Required<Pick<FailurePlace, 'host' | 'status'>>,
 ): WsError {
   const { code } = describe(error)
   // The connection closed in order, but too early: undici calls that "other side closed".
@@ -62,7 +62,7 @@ export function bodyFailure(
   return sendFailure(error, { host, proxy: undefined, isBegun: true, status })
 }
 
-interface Failed {
+interface SystemErrorFields {
   readonly code: string
   readonly message: string
   readonly name: string
@@ -121,7 +121,7 @@ const sentenceForMessage: Readonly<Record<string, string>> = {
 }
 
 /** Users can't read OpenSSL's words for a failed handshake. */
-const sentenceFor = ({ code, message }: Failed) =>
+const sentenceFor = ({ code, message }: SystemErrorFields) =>
   sentenceForMessage[message] ??
   sentences[code] ??
   (isHandshake.test(code) ? 'no encrypted connection could be agreed on' : message)
@@ -135,7 +135,7 @@ function hintFor(code: string): string | undefined {
 }
 
 /** The bytes were not HTTP, or there were too many before the body. */
-const isUnreadable = ({ code, name }: Failed) =>
+const isUnreadable = ({ code, name }: SystemErrorFields) =>
   // Both libraries name faults of their parser so, and undici some by the name alone.
   code.startsWith('HPE_') ||
   name === 'HTTPParserError' ||
@@ -144,7 +144,7 @@ const isUnreadable = ({ code, name }: Failed) =>
   code === 'UND_ERR_HEADERS_OVERFLOW' ||
   code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
 
-const isAbout = (proxy: ProxyAddress, { code, hostname, port, message }: Failed) =>
+const isAbout = (proxy: ProxyAddress, { code, hostname, port, message }: SystemErrorFields) =>
   hostname === proxy.hostname ||
   port === proxy.port ||
   code === 'UND_ERR_PRX_CONN' ||
@@ -154,7 +154,7 @@ const isAbout = (proxy: ProxyAddress, { code, hostname, port, message }: Failed)
 /** ws reached the proxy, and the proxy refused: nothing of the request went out. */
 function refusalOf(
   { shown, variable }: ProxyAddress,
-  failed: Failed,
+  failed: SystemErrorFields,
   { isBegun, cause }: { readonly isBegun: boolean; readonly cause: unknown },
 ): NetworkError | undefined {
   const { message } = failed
@@ -183,7 +183,7 @@ function refusalOf(
   })
 }
 
-function describe(error: unknown): Failed {
+function describe(error: unknown): SystemErrorFields {
   // After several addresses, the first failure stands for all.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   if (!(first instanceof Error)) return { ...nothingKnown, message: String(first) }

@@ -7,8 +7,7 @@ import { Agent as HttpsAgent, request as openHttps } from 'node:https'
 import type { Socket } from 'node:net'
 import type { HttpRequest } from '../http.ts'
 import { lazy } from '../lazy.ts'
-import type { Address } from './address.ts'
-import { createBody } from './body.ts'
+import type { RequestAddress } from './address.ts'
 import {
   autoSelectFamilyAttemptTimeout,
   type Connecting,
@@ -18,6 +17,7 @@ import {
   type Reply,
   type Watch,
 } from './exchange.ts'
+import { createBody } from './reply-body.ts'
 
 const connections = {
   keepAlive: true,
@@ -35,7 +35,7 @@ export function openFirstRequests(connecting: Connecting): Exchanges {
   // A forgotten NODE_TLS_REJECT_UNAUTHORIZED=0 must not send the token to a stranger.
   const https = lazy(() => new HttpsAgent({ ...options, rejectUnauthorized: true }))
   const opened: HttpAgent[] = []
-  const open = ({ method, headers }: HttpRequest, address: Address): ClientRequest => {
+  const open = ({ method, headers }: HttpRequest, address: RequestAddress): ClientRequest => {
     const { protocol, hostname, port, path } = address
     const isEncrypted = protocol === 'https:'
     const agent = isEncrypted ? https() : http()

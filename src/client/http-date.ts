@@ -21,9 +21,9 @@ const forms = [
   new RegExp(`^${days} ${month} (?<day>[ \\d]\\d) ${time} (?<year>\\d{4})$`),
 ]
 
-type Parts = Readonly<Record<string, string | undefined>>
+type DateParts = Readonly<Record<string, string | undefined>>
 
-function momentOf(parts: Parts, now: number): number | undefined {
+function momentOf(parts: DateParts, now: number): number | undefined {
   const { day, hour, minute, second } = parts
   const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second)]
   // A leap second is 60.
@@ -35,7 +35,7 @@ function momentOf(parts: Parts, now: number): number | undefined {
 }
 
 /** A two-digit year that seems more than 50 years ahead is in the past. */
-function yearOf({ year, shortYear }: Parts, now: number): number {
+function yearOf({ year, shortYear }: DateParts, now: number): number {
   if (year !== undefined) return Number(year)
   const present = new Date(now).getUTCFullYear()
   const near = present - (present % 100) + Number(shortYear)

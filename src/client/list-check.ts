@@ -1,4 +1,5 @@
 /** Checks a list for items that come twice and for counts that don't add up. */
+import { exactDigits } from '../json/exact-number.ts'
 import { isObject } from '../json/object.ts'
 import { createRecentIds, type RecentIds } from './recent-ids.ts'
 
@@ -16,7 +17,8 @@ export class ListCheck {
   #total = 0
   #repeated = 0
   #countsAreOfPages = true
-  #lastCount: number | undefined
+  /** Digits if no double holds it. */
+  #lastCount: number | string | undefined
 
   /** @param fromStart - false if the caller skipped the first pages, so that the total can't be checked */
   constructor(fromStart: boolean) {
@@ -29,9 +31,10 @@ export class ListCheck {
     for (const item of items) if (this.#isKnown(item)) known += 1
     this.#repeated += known
     this.#total += items.length
-    if (typeof count === 'number') {
-      this.#lastCount = count
-      this.#countsAreOfPages &&= count === items.length
+    const claimed = typeof count === 'number' ? count : exactDigits(count)
+    if (claimed !== undefined) {
+      this.#lastCount = claimed
+      this.#countsAreOfPages &&= claimed === items.length
     }
     return known < items.length
   }

@@ -64,7 +64,7 @@ interface TurnedPages extends PagedList {
 export async function* readPages({ ahead, permit, ...list }: TurnedPages): AsyncGenerator<Page> {
   const { start, fetch } = list
   await permit?.()
-  const way = new Way(list)
+  const way = new PageTrail(list)
   let coming = fetch(start)
   while (true) {
     const page = way.take(await coming)
@@ -86,7 +86,7 @@ export async function* readPages({ ahead, permit, ...list }: TurnedPages): Async
  * @throws ReplyError for pages that can't be trusted
  */
 export async function readWhole(list: PagedList): Promise<readonly Page[]> {
-  const way = new Way(list)
+  const way = new PageTrail(list)
   const pages: Page[] = []
   let next = list.start
   do {
@@ -112,7 +112,7 @@ async function startFetch<Value>(coming: Promise<Value>): Promise<{ readonly com
 }
 
 /** The way from page to page, and what is wrong with it. A class, because each of thousands of lists has one. */
-class Way {
+class PageTrail {
   readonly #start: unknown
   readonly #rows: string
   readonly #check: ListCheck

@@ -1,6 +1,5 @@
 /** Exchanges over undici: for long runs, and through proxies. Only this file loads the library. */
 import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
-import { createBody } from './body.ts'
 import {
   autoSelectFamilyAttemptTimeout,
   type Connecting,
@@ -10,6 +9,7 @@ import {
   type Reply,
   type Watch,
 } from './exchange.ts'
+import { createBody } from './reply-body.ts'
 
 export interface ProxyUrls {
   readonly httpProxy: string
@@ -63,14 +63,14 @@ function exchange(
   })
 }
 
-interface Answering extends Watch {
+interface PendingExchange extends Watch {
   resolve(reply: Reply): void
   reject(error: Error): void
 }
 
 /** A class, because each of thousands of requests has one. */
 class ReplyHandler implements Dispatcher.DispatchHandler {
-  readonly #answering: Answering
+  readonly #answering: PendingExchange
   readonly #body = createBody(this)
   #controller: Dispatcher.DispatchController | undefined
   readonly #abort = () => {
@@ -79,7 +79,7 @@ class ReplyHandler implements Dispatcher.DispatchHandler {
     this.#controller?.abort(reason)
   }
 
-  constructor(answering: Answering) {
+  constructor(answering: PendingExchange) {
     this.#answering = answering
   }
 

@@ -2,9 +2,11 @@
 import type { HttpRequest, Transport } from '../http.ts'
 import { limitOf } from './attempt-limit.ts'
 
-interface Probing {
+interface ProbeOptions {
   readonly transport: Transport
   readonly signal: AbortSignal
+  /** Milliseconds since the program began. */
+  age(): number
   request(): Promise<HttpRequest>
 }
 
@@ -15,8 +17,8 @@ const patience = 10_000
 export const awayStatuses: ReadonlySet<number> = new Set([502, 503, 504])
 
 /** True for any reply of the service, refusals included. */
-export async function isThere({ transport, signal, request }: Probing): Promise<boolean> {
-  const limit = limitOf(patience, signal)
+export async function isThere({ transport, signal, age, request }: ProbeOptions): Promise<boolean> {
+  const limit = limitOf(patience, { signal, age })
   try {
     const { status } = await transport.send(await request(), limit.signal)
     return !awayStatuses.has(status)

@@ -12,7 +12,7 @@ import { isUnfinished, parseJson } from '../json/parse.ts'
 import { excerpt } from './excerpt.ts'
 import { refusal } from './refusal.ts'
 
-interface Expected {
+interface ExpectedReply {
   readonly operation: Operation
   /** Bytes. */
   readonly largest: number
@@ -22,7 +22,7 @@ interface Expected {
  * The value; undefined if the reply has no body.
  * @throws ApiError, ReplyError, NetworkError
  */
-export function readReply(reply: HttpResponse, { operation, largest }: Expected): Awaitable<unknown> {
+export function readReply(reply: HttpResponse, { operation, largest }: ExpectedReply): Awaitable<unknown> {
   const { status } = reply
   if (status >= 300) return refuse(reply, operation.hints)
   if (status === 204 || status === 205) {

@@ -4,7 +4,7 @@ import { classifyFailure, throttled } from './classify-failure.ts'
 import { price } from './quota.ts'
 import { retryAfter } from './retry-after.ts'
 
-export interface Attempt {
+export interface AttemptState {
   /** 1 for the first. */
   readonly number: number
   /** Maximum number of attempts, with the first. */
@@ -38,7 +38,7 @@ const baseDelay = 500
 const throttledBaseDelay = 1000
 const repeatableStatuses = new Set([408, 429, 500, 502, 503, 504])
 
-export function retryDecision(error: unknown, attempt: Attempt): RetryDecision {
+export function retryDecision(error: unknown, attempt: AttemptState): RetryDecision {
   const end = (last: unknown = classifyFailure(error, attempt.method)): RetryDecision => ({
     kind: 'end',
     error: last,
@@ -57,7 +57,7 @@ export function retryDecision(error: unknown, attempt: Attempt): RetryDecision {
   }
 }
 
-function mayRepeat(error: unknown, { isRepeatable }: Attempt): boolean {
+function mayRepeat(error: unknown, { isRepeatable }: AttemptState): boolean {
   if (error instanceof NetworkError) return error.passing && (isRepeatable || !error.sent)
   if (error instanceof ApiError) {
     return repeatableStatuses.has(error.status) && (isRepeatable || error.status === 429)
@@ -66,7 +66,7 @@ function mayRepeat(error: unknown, { isRepeatable }: Attempt): boolean {
 }
 
 /** Full jitter: calls that failed together do not come back together. */
-function delay(error: unknown, { number, random }: Attempt): number {
+function delay(error: unknown, { number, random }: AttemptState): number {
   const base = statusOf(error) === 429 ? throttledBaseDelay : baseDelay
   return random * Math.min(longestDelay, base * 2 ** (number - 1))
 }

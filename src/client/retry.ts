@@ -63,7 +63,7 @@ export async function sendWithRetries<Value>(call: RetriedCall<Value>, run: Retr
   const outages = call.isOneOfMany ? run.outages : undefined
   const deadline = policy.age() + policy.timeout
   const passed = outages?.passed ?? 0
-  const trying: Trying = { number: 1, spent: 0, deadline, isSuspicious: false, passed, doubt: undefined }
+  const trying: TryState = { number: 1, spent: 0, deadline, isSuspicious: false, passed, doubt: undefined }
   try {
     for (; ; trying.number += 1) {
       if (mustWait(run, trying, outages)) await readyToSend(call, { run, trying, outages })
@@ -84,7 +84,7 @@ export async function sendWithRetries<Value>(call: RetriedCall<Value>, run: Retr
 /** Resolves when the next attempt may begin, or with the value if the failure shows that the change is made. */
 async function afterFailure<Value>(
   { error, isSign }: FailedAttempt,
-  { call, run, trying, outages }: Omit<Failed, 'call'> & { readonly call: RetriedCall<Value> },
+  { call, run, trying, outages }: Omit<FailedTry, 'call'> & { readonly call: RetriedCall<Value> },
 ): Promise<{ readonly value: Value } | undefined> {
   run.signal.throwIfAborted()
   if (trying.doubt !== undefined && isGone(error, call)) {
@@ -96,7 +96,7 @@ async function afterFailure<Value>(
   return undefined
 }
 
-interface Watched {
+interface OutageWatch {
   readonly outages: Outages | undefined
   readonly deadline: number
 }
@@ -106,16 +106,16 @@ interface FailedAttempt {
   readonly isSign: boolean
 }
 
-type Tried<Value> = { readonly value: Value } | FailedAttempt
+type TryResult<Value> = { readonly value: Value } | FailedAttempt
 
 /** One attempt. It reports its end to the outages, unless the end is a sign of one. */
 async function watchedAttempt<Value>(
   call: RetriedCall<Value>,
   run: RetryRun,
-  { outages, deadline }: Watched,
-): Promise<Tried<Value>> {
+  { outages, deadline }: OutageWatch,
+): Promise<TryResult<Value>> {
   const left = Math.max(1, Math.min(attemptTimeout, deadline - run.policy.age()))
-  const limit = limitOf(left, run.signal)
+  const limit = limitOf(left, { signal: run.signal, age: run.policy.age })
   try {
     const value = await call.read(await run.transport.send(call.request, limit.signal))
     outages?.answered(call)
@@ -129,7 +129,7 @@ async function watchedAttempt<Value>(
   }
 }
 
-interface Trying {
+interface TryState {
   /** The number of the attempt, from 1. */
   number: number
   /** The quota that its retries took. */
@@ -145,19 +145,19 @@ interface Trying {
 }
 
 interface InRun {
-  readonly trying: Trying
+  readonly trying: TryState
   readonly run: RetryRun
 }
 
-interface Readying extends InRun {
+interface SendReadiness extends InRun {
   readonly outages: Outages | undefined
 }
 
 /** False for nearly all attempts. */
-const mustWait = (run: RetryRun, trying: Trying, outages: Outages | undefined): boolean =>
+const mustWait = (run: RetryRun, trying: TryState, outages: Outages | undefined): boolean =>
   run.pause.until > 0 || (outages !== undefined && (outages.isAway || outages.passed !== trying.passed))
 
-async function readyToSend(call: object, { run, trying, outages }: Readying): Promise<void> {
+async function readyToSend(call: object, { run, trying, outages }: SendReadiness): Promise<void> {
   if (run.pause.until > 0) await waitOutPause(run, trying.deadline)
   if (outages !== undefined) await waitOutOutage(outages, call, { trying, run })
 }
@@ -181,7 +181,7 @@ async function waitOutOutage(
  * True if the next attempt waits for the end of an outage. ws never repeats a request that may have changed something, unless
  * repeating is harmless.
  */
-function waitsForService(error: unknown, outages: Outages, { call, run, trying }: Failed): boolean {
+function waitsForService(error: unknown, outages: Outages, { call, run, trying }: FailedTry): boolean {
   const found = { error, asked: error instanceof ApiError ? retryAfter(error, run.policy.now()) : undefined }
   const isAway = outages.sign(call, found)
   return isAway && mayGoAgain(error, call) && trying.number <= run.policy.retries
@@ -190,14 +190,14 @@ function waitsForService(error: unknown, outages: Outages, { call, run, trying }
 const mayGoAgain = (error: unknown, { isRepeatable }: RetriedCall<unknown>) =>
   isRepeatable || (error instanceof NetworkError && !error.sent)
 
-interface Failed extends InRun {
+interface FailedTry extends InRun {
   readonly call: RetriedCall<unknown>
   /** Set for failures that an outage can cause. */
   readonly outages: Outages | undefined
 }
 
 /** Resolves when the next attempt may begin; throws if there must be none. */
-async function waitAfter(error: unknown, failed: Failed): Promise<void> {
+async function waitAfter(error: unknown, failed: FailedTry): Promise<void> {
   const { call, run, trying, outages } = failed
   const { policy, quota, signal } = run
   if (outages !== undefined && waitsForService(error, outages, failed)) return
@@ -224,7 +224,7 @@ async function waitAfter(error: unknown, failed: Failed): Promise<void> {
 }
 
 /** Before a call gives up, it asks once whether the service is there at all. */
-function suspect(end: unknown, error: unknown, { call, trying, outages }: Failed): void {
+function suspect(end: unknown, error: unknown, { call, trying, outages }: FailedTry): void {
   if (outages === undefined || trying.isSuspicious || !mayGoAgain(error, call)) throw end
   trying.isSuspicious = true
   outages.suspect({ error, asked: undefined })

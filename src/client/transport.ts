@@ -2,12 +2,12 @@
 import { type Awaitable, after, orElse } from '../awaitable.ts'
 import type { HttpResponse, Transport } from '../http.ts'
 import { lazy } from '../lazy.ts'
-import { type Address, createAddresses } from './address.ts'
-import { readBytes, textOf } from './body.ts'
+import { createAddresses, type RequestAddress } from './address.ts'
 import type { Connecting, Exchanges, Reply } from './exchange.ts'
 import { bodyFailure, sendFailure } from './failure.ts'
 import { openFirstRequests } from './first-requests.ts'
 import { exemptRanges, isLoopback, type ProxyAddress, readProxy } from './proxy.ts'
+import { readBytes, textOf } from './reply-body.ts'
 
 interface TransportSettings extends Connecting {
   readonly httpProxy?: string | undefined
@@ -50,7 +50,7 @@ export function createTransport(settings: TransportSettings): Transport {
   }
 }
 
-interface Way {
+interface ExchangeRoute {
   open(): Awaitable<Exchanges>
   /** Undefined for a direct connection. A proxy that NO_PROXY exempts may still appear here. */
   readonly proxy: ProxyAddress | undefined
@@ -84,7 +84,7 @@ function openWays({ noProxy = '', firstRequests = 64, lookup, ...proxies }: Tran
   let left = firstRequests
   return {
     /** Without a proxy of its own, https uses that of http, as in undici. */
-    to: ({ protocol, hostname }: Address): Way => {
+    to: ({ protocol, hostname }: RequestAddress): ExchangeRoute => {
       const proxy = protocol === 'https:' ? (httpsProxy ?? httpProxy) : httpProxy
       if (proxy !== undefined && !isLoopback(hostname) && !isExempt()(hostname))
         return { open: proxied, proxy }
@@ -100,7 +100,7 @@ function openWays({ noProxy = '', firstRequests = 64, lookup, ...proxies }: Tran
   }
 }
 
-function readLater({ status, headers, body }: Reply, address: Address): HttpResponse {
+function readLater({ status, headers, body }: Reply, address: RequestAddress): HttpResponse {
   // Nobody reads these bodies, and a 205 without Content-Length would hang until the idle timeout.
   if (status === 204 || status === 205 || (status >= 300 && status < 400)) body.drop()
   const fail = (error: unknown): never => {

@@ -1,4 +1,6 @@
 /** Parses YAML from people and programs, and refuses aliases that never end. */
+
+import { isComposed } from '../json/object.ts'
 import { parseJson } from '../json/parse.ts'
 
 export type YamlReading = { readonly values: readonly unknown[] } | { readonly faults: readonly string[] }
@@ -58,7 +60,7 @@ function withDigits({ value, source }: NumberNode): unknown {
 
 /** True if an alias stands inside its own anchor. */
 function isEndless(value: unknown, above: readonly unknown[]): boolean {
-  if (typeof value !== 'object' || value === null) return false
+  if (!isComposed(value)) return false
   if (above.includes(value)) return true
   const below = [...above, value]
   return Object.values(value).some((member) => isEndless(member, below))

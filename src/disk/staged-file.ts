@@ -22,7 +22,7 @@ interface StagedFile {
   discard(): void
 }
 
-interface Staging {
+interface StagedFileOptions {
   /** 0 <= x < 1; makes the names of two files at once differ. */
   random(): number
   readonly mode?: number
@@ -31,7 +31,7 @@ interface Staging {
 type Data = string | Uint8Array
 
 /** Replaces the content of a file. @throws LocalError if the disk refuses, or if the path is not a file */
-export function replaceFile(path: string, data: Data | readonly Data[], how: Staging): void {
+export function replaceFile(path: string, data: Data | readonly Data[], how: StagedFileOptions): void {
   const file = stageFile(path, how)
   try {
     onDisk(path, () => {
@@ -45,7 +45,7 @@ export function replaceFile(path: string, data: Data | readonly Data[], how: Sta
 }
 
 /** @throws LocalError if the disk refuses, or for a device, a pipe or a folder, which no file can replace */
-export function stageFile(path: string, { random, mode = 0o666 }: Staging): StagedFile {
+export function stageFile(path: string, { random, mode = 0o666 }: StagedFileOptions): StagedFile {
   const target = whereItLeads(path)
   if (!mayBeReplaced(target)) throw new LocalError(`${path} is not a file; nothing was written`)
   // Hidden, since shells load every file of a folder of scripts; short, however long the file's own name.

@@ -4,18 +4,18 @@ import { LocalError } from '../errors.ts'
 import { findUntrustedFolder, type UntrustedFolder } from './untrusted-folder.ts'
 
 /** Like Context: undefined on Windows. */
-interface Us {
+interface OwnUser {
   readonly userId: number | undefined
 }
 
 /** @throws LocalError that names the folder on the way to `path` that another user could change */
-export function requireTrusted(path: string, { userId }: Us): void {
+export function requireTrusted(path: string, { userId }: OwnUser): void {
   const found = findUntrustedFolder(path, userId)
   if (found !== undefined) throw untrusted(found)
 }
 
 /** Makes a folder if there is none. @throws LocalError like `requireTrusted`, also if another user was faster */
-export function makeTrustedFolder(path: string, us: Us): void {
+export function makeTrustedFolder(path: string, us: OwnUser): void {
   requireTrusted(path, us)
   onDisk(path, () => makeFolder(path))
   requireTrusted(path, us)

@@ -106,8 +106,8 @@ function faultOfOwner({ path, stats }: FolderStats, userId: number): UntrustedFo
 }
 
 /**
- * Where a user namespace does not know root, as in a rehearsal of a plain user, root's files seem to belong to nobody. Whoever owns
- * the root folder can replace everything anyway.
+ * Where a user namespace does not know root, as in a rehearsal of a plain user, root's files seem to belong to nobody. The
+ * owner of the root folder can replace everything anyway.
  */
 const isRoots = (userId: number): boolean => userId === 0 || userId === lstatSync(root).uid
 

@@ -47,7 +47,7 @@ export interface Clients {
   close(): Promise<void>
 }
 
-interface Parties {
+interface ClientsContext {
   readonly context: Context
   readonly limits: CallLimits
   settings(): Settings
@@ -55,7 +55,7 @@ interface Parties {
   trace(text: string): Promise<void>
 }
 
-export function createClients({ context, limits, trace, settings }: Parties): Clients {
+export function createClients({ context, limits, trace, settings }: ClientsContext): Clients {
   const opened: Client[] = []
   const note = changeNotes({ context, settings })
   return {
@@ -115,7 +115,7 @@ const settling = (client: Client, signal: AbortSignal): Client => ({
 })
 
 /** Notes changes before the first and after the last: older lists may lack a new thing. */
-function changeNotes({ context, settings }: Pick<Parties, 'context' | 'settings'>) {
+function changeNotes({ context, settings }: Pick<ClientsContext, 'context' | 'settings'>) {
   let noted: Promise<void> | undefined
   let isNoted = false
   const note = async () => {

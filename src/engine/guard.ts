@@ -8,7 +8,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { Consent } from './consent.ts'
 
 /** The parts of a request that the guard looks at. */
-export interface Intended {
+export interface IntendedRequest {
   readonly method: string
   readonly isDestructive: boolean
   /** Every id that it could name. */
@@ -18,15 +18,15 @@ export interface Intended {
 /** For one call: a consent holds for no other. */
 export interface Guard {
   /** Undefined if ws may send the request, else the answer of a person. @throws UsageError, also at once */
-  permit(intended: Intended): Promise<void> | undefined
+  permit(intended: IntendedRequest): Promise<void> | undefined
 }
 
-interface Parties {
+interface GuardContext {
   settings(): Pick<Settings, 'readonly' | 'protected'>
   readonly consent: Consent
 }
 
-export function createGuard({ settings, consent }: Parties): Guard {
+export function createGuard({ settings, consent }: GuardContext): Guard {
   const granted = new Set<string>()
   /** One question at a time, and each only once: many requests may run in parallel. */
   let asking: Promise<void> = Promise.resolve()

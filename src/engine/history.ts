@@ -6,7 +6,7 @@ import type { Client } from '../client/client.ts'
 import type { AnyInput } from '../client/request.ts'
 import type { Cause, FoundSo } from '../task.ts'
 
-export interface History {
+export interface ChangeHistory {
   /** The way to record the changes of one call; undefined if none are kept here: in CI, by a flag, by a setting. */
   recorder(about: RecordedCall): Promise<Record | undefined>
   /** Records that there was nothing to take back any more. */

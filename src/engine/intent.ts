@@ -2,10 +2,12 @@
 import type { Operation } from '../catalog/operation.ts'
 import { type AnyInput, buildRequest } from '../client/request.ts'
 import type { HttpRequest } from '../http.ts'
-import type { Intended } from './guard.ts'
+import { parseOwn } from '../json/plain.ts'
+import { textsIn } from '../json/walk.ts'
+import type { IntendedRequest } from './guard.ts'
 
 /** A call before it is sent; it becomes a request, and is parsed, only if an id in it may be protected. */
-export const intentOf = (operation: Operation, input: AnyInput): Intended => ({
+export const intentOf = (operation: Operation, input: AnyInput): IntendedRequest => ({
   method: operation.method,
   isDestructive:
     operation.destructive !== undefined || operation.method === 'DELETE' || operation.mayDestroy === true,
@@ -15,8 +17,8 @@ export const intentOf = (operation: Operation, input: AnyInput): Intended => ({
     const values = [...new URLSearchParams(url.slice(path.length)).values()]
     return [...path.split('/'), ...values]
       .flatMap(idsIn)
-      .concat(body === undefined ? [] : textsIn(body, headers))
-      .concat(bytes === undefined ? [] : stringsIn(JSON.stringify(input.body)))
+      .concat(body === undefined ? [] : textsInBody(body, headers))
+      .concat(bytes === undefined ? [] : textsIn(input.body))
   },
 })
 
@@ -38,16 +40,7 @@ const decoded = (segment: string) =>
   segment.replace(/(?:%[\da-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString())
 
 /** Every string of a body: of JSON, of a form, or the whole text. */
-function textsIn(body: string, headers: HttpRequest['headers']): readonly string[] {
+function textsInBody(body: string, headers: HttpRequest['headers']): readonly string[] {
   if (!/json/.test(headers['content-type'] ?? '')) return [body, ...new URLSearchParams(body).values()]
-  return stringsIn(body)
-}
-
-function stringsIn(json: string): readonly string[] {
-  const texts: string[] = []
-  JSON.parse(json, (_name, value: unknown) => {
-    if (typeof value === 'string') texts.push(value)
-    return value
-  })
-  return texts
+  return textsIn(parseOwn(body))
 }

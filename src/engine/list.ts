@@ -1,4 +1,4 @@
-/** Opens a list; if the list goes on in what lies below, also the lists there. */
+/** Opens a list; a recursive one goes on with the lists of the things below. */
 import type { Operation } from '../catalog/operation.ts'
 import type { Client } from '../client/client.ts'
 import { itemsOf, type Page } from '../client/paging.ts'
@@ -7,7 +7,7 @@ import { memberOf } from '../json/members.ts'
 import { isObject, type JsonObject } from '../json/object.ts'
 import type { Calls, ListPart } from './call-options.ts'
 
-interface Opening {
+interface ListToOpen {
   readonly client: Calls
   readonly listing: ListPart | undefined
 }
@@ -15,7 +15,7 @@ interface Opening {
 export async function* openList(
   operation: Operation,
   given: AnyInput,
-  { client, listing }: Opening,
+  { client, listing }: ListToOpen,
 ): AsyncGenerator<Page> {
   const input = fromFirstPage(given, listing)
   const { nests } = operation
@@ -27,12 +27,12 @@ export async function* openList(
   yield* nestedPages(input, { operation, nests, client, paging: listing.query })
 }
 
-interface Previewing extends Pick<Opening, 'listing'> {
+interface ListPreview extends Pick<ListToOpen, 'listing'> {
   readonly client: Pick<Client, 'request'>
 }
 
 /** The only request, or the first of a list. */
-export const firstRequestOf = (operation: Operation, input: AnyInput, { client, listing }: Previewing) =>
+export const firstRequestOf = (operation: Operation, input: AnyInput, { client, listing }: ListPreview) =>
   listing?.isRecursive === true && operation.nests !== undefined
     ? client.request(operation.nests.read, { path: input.path })
     : client.request(operation, operation.paginated ? fromFirstPage(input, listing) : input)

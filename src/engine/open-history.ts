@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { lazy } from '../lazy.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Recorder } from './history/recorder.ts'
-import type { History, RecordedCommand } from './history.ts'
+import type { ChangeHistory, RecordedCommand } from './history.ts'
 
 interface HistoryParts {
   readonly context: Context
@@ -13,7 +13,7 @@ interface HistoryParts {
 }
 
 /** Undefined if no history is to be kept; the rest loads with the first change. */
-export function openHistory({ context, recorded, current, notice }: HistoryParts): History | undefined {
+export function openHistory({ context, recorded, current, notice }: HistoryParts): ChangeHistory | undefined {
   if (recorded === undefined) return undefined
   let opened: Promise<Recorder | undefined> | undefined
   const open = lazy(async () => {

@@ -8,6 +8,7 @@ import { type CallState, mayChange, operationOf, type StepBody, type StepFinding
 import { checkOutput } from './steps/check-output.ts'
 import { execute } from './steps/execute.ts'
 import { present } from './steps/present.ts'
+import { tellUnknownMembers, unknownMembersIn } from './steps/unknown-members.ts'
 import type { Result } from './view.ts'
 
 export interface PipelineStep {
@@ -29,6 +30,11 @@ export const steps: readonly PipelineStep[] = [
     name: 'prepare',
     appliesTo: ({ spec }) => spec.kind === 'task' && spec.prepare !== undefined,
     load: async () => (await import('./steps/prepare.ts')).prepare,
+  },
+  {
+    name: 'unknown members',
+    appliesTo: (state) => unknownMembersIn(state).length > 0,
+    load: async () => tellUnknownMembers,
   },
   {
     name: 'check repeatability',
@@ -129,7 +135,7 @@ async function take(step: PipelineStep, state: CallState): Promise<StepFindings 
 /** True if a person puts something into a list, and says nothing about it: it may lie there already. */
 function isEmptyAdmission({ spec, rows, inputs: [input], call }: CallState): boolean {
   const isSilent = isObject(input?.body) && Object.keys(input.body).length === 0
-  return spec.admits === true && rows === undefined && isSilent && call.view.isWatched === true
+  return spec.admits !== undefined && rows === undefined && isSilent && call.view.isWatched === true
 }
 
 /** True for operations that delete something restorable, or restore it. */

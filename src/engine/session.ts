@@ -9,20 +9,20 @@ import { createTitles, type Titles } from './candidates/titles.ts'
 import { type CallLimits, type CallPolicy, createClients } from './clients.ts'
 import { type Guard, readsOnly } from './guard.ts'
 import { guardedClient } from './guarded-client.ts'
-import type { History, Record, RecordedCommand } from './history.ts'
+import type { ChangeHistory, Record, RecordedCommand } from './history.ts'
 import { openHistory } from './open-history.ts'
 
 export interface EngineSession extends Session {
   /** The settings, with names unresolved; read once. */
   current(): Settings
   /** A separate client with other options. */
-  clientWith(manner: CallPolicy): Promise<Client>
+  clientWith(policy: CallPolicy): Promise<Client>
   /** Clients without a guard: only `guarded` may pass them on. */
   readonly unguarded: CallClients
   /** Titles that the session has met. */
   readonly titles: Titles
   /** Undefined if no history is kept. */
-  readonly history?: History | undefined
+  readonly history?: ChangeHistory | undefined
 }
 
 export type CallClients = Pick<EngineSession, 'client' | 'clientWith' | 'connect'>
@@ -42,7 +42,7 @@ export function recording<Opened extends EngineSession>(
   const { client, clientWith, connect } = session.unguarded
   const clients = {
     client: lazy(async () => record(await client())),
-    clientWith: async (manner: CallPolicy) => record(await clientWith(manner)),
+    clientWith: async (policy: CallPolicy) => record(await clientWith(policy)),
     // Another service has another history.
     connect,
   }
@@ -52,7 +52,7 @@ export function recording<Opened extends EngineSession>(
 function guardedClients({ client, clientWith, connect }: CallClients, guard: Guard): CallClients {
   return {
     client: lazy(async () => guardedClient(await client(), guard)),
-    clientWith: async (manner) => guardedClient(await clientWith(manner), guard),
+    clientWith: async (policy) => guardedClient(await clientWith(policy), guard),
     connect: async (access) => guardedClient(await connect(access), guard),
   }
 }
@@ -70,7 +70,7 @@ export interface SessionParts
   resolve?(settings: Settings): Promise<Settings>
   /** How the history is to tell of the command; without it, none is kept. */
   readonly recorded?: RecordedCommand | undefined
-  readonly history?: History | undefined
+  readonly history?: ChangeHistory | undefined
 }
 
 export interface OpenedSession extends EngineSession {
@@ -87,11 +87,11 @@ export function openSession(parts: SessionParts): OpenedSession {
     sleep: (milliseconds, signal) => context.sleep(milliseconds, signal),
     notice,
   }
-  const sending = async (manner: CallPolicy) => {
+  const sending = async (policy: CallPolicy) => {
     await sayNotices()
     const baseUrl = current().requireBaseUrl().value
     const token = (await current().requireToken())?.value
-    return clients.open({ baseUrl, token, retries: limits.retries }, manner)
+    return clients.open({ baseUrl, token, retries: limits.retries }, policy)
   }
   const unguarded: CallClients = {
     client: lazy(() => sending(usual)),
@@ -128,7 +128,10 @@ export function openSession(parts: SessionParts): OpenedSession {
 }
 
 /** Without a connection left open, whatever the disk says to the last lines of the history. */
-async function closeAll(history: History | undefined, clients: { close(): Promise<void> }): Promise<void> {
+async function closeAll(
+  history: ChangeHistory | undefined,
+  clients: { close(): Promise<void> },
+): Promise<void> {
   try {
     await history?.close()
   } finally {

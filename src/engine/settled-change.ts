@@ -1,5 +1,5 @@
 /**
- * Settles the outcome of a row. An outage cuts connections, and nobody knows what came of a change that was under way: then ws
+ * Settles the outcome of a row. An outage cuts connections, and leaves changes under way with an unknown result: then ws
  * reads the thing again. Where the wanted values stand, the change is done. Where those from before stand, ws sends it once more.
  */
 import { isDeepStrictEqual } from 'node:util'
@@ -13,7 +13,7 @@ import type { AnyInput } from '../client/request.ts'
 import { ApiError, OutcomeUnknownError, WsError } from '../errors.ts'
 import { isObject, type JsonObject } from '../json/object.ts'
 
-interface Ended {
+interface EndedCall {
   readonly operation: Operation
   readonly input: AnyInput
   readonly client: Client
@@ -22,7 +22,7 @@ interface Ended {
 /** @throws the error, if what the thing shows does not tell */
 export async function settled(
   error: OutcomeUnknownError,
-  { operation, input, client }: Ended,
+  { operation, input, client }: EndedCall,
 ): Promise<Performed> {
   const change = isCutOff(error) ? await settableChange(operation, input) : undefined
   if (change === undefined) throw error
@@ -33,7 +33,7 @@ export async function settled(
 const isCutOff = ({ status }: OutcomeUnknownError): boolean =>
   status === undefined || awayStatuses.has(status)
 
-interface Change {
+interface SettableChange {
   readonly operation: Operation
   readonly input: AnyInput
   readonly read: Operation
@@ -42,7 +42,7 @@ interface Change {
 }
 
 /** Undefined unless each field of the body sets a value that the thing shows: then sending it twice does no more than once. */
-async function settableChange(operation: Operation, input: AnyInput): Promise<Change | undefined> {
+async function settableChange(operation: Operation, input: AnyInput): Promise<SettableChange | undefined> {
   if (operation.method !== 'PATCH' || !isObject(input.body)) return undefined
   const resource = changedBy(operation, await allResources())
   const reader = resource && readerOf(resource)
@@ -62,7 +62,11 @@ function memberShowing(field: string, resource: Resource): string | undefined {
   return typeof member === 'string' && !member.includes('.') && !secret.includes(member) ? member : undefined
 }
 
-async function settle(error: OutcomeUnknownError, change: Change, client: Client): Promise<Performed> {
+async function settle(
+  error: OutcomeUnknownError,
+  change: SettableChange,
+  client: Client,
+): Promise<Performed> {
   const found = await look(change, client)
   if (found === undefined) throw error
   if (shows(found.value, change.wants)) return found
@@ -70,7 +74,7 @@ async function settle(error: OutcomeUnknownError, change: Change, client: Client
   try {
     return await client.perform(change.operation, change.input)
   } catch (again) {
-    // A refusal says that it is not done. Anything else says less than the first error.
+    // A refusal proves that nothing changed. Any other error says less than the first one.
     if (again instanceof ApiError) throw again
     const after = again instanceof OutcomeUnknownError ? await look(change, client) : undefined
     if (after !== undefined && shows(after.value, change.wants)) return after
@@ -79,7 +83,7 @@ async function settle(error: OutcomeUnknownError, change: Change, client: Client
 }
 
 /** Waits until the service answers again; undefined if it does not, or refuses. */
-async function look({ read, input }: Change, client: Client): Promise<Performed | undefined> {
+async function look({ read, input }: SettableChange, client: Client): Promise<Performed | undefined> {
   try {
     return await client.perform(read, { path: input.path })
   } catch (error) {
@@ -93,7 +97,7 @@ const shows = (value: unknown, wants: JsonObject): boolean =>
   isObject(value) &&
   Object.entries(wants).every(([member, wanted]) => isDeepStrictEqual(value[member] ?? null, wanted))
 
-function isAsBefore(value: unknown, { input: { before }, wants }: Change): boolean {
+function isAsBefore(value: unknown, { input: { before }, wants }: SettableChange): boolean {
   if (!isObject(before)) return false
   const values = Object.keys(wants).map((member) => [member, before[member] ?? null])
   return shows(value, Object.fromEntries(values))

@@ -6,9 +6,9 @@ import type { Call } from './call.ts'
 import type { Guard } from './guard.ts'
 import type { SentChange } from './history.ts'
 import type { EngineSession } from './session.ts'
-import type { About, Result } from './view.ts'
+import type { CallAbout, Result } from './view.ts'
 
-export interface CallState extends About {
+export interface CallState extends CallAbout {
   readonly call: Call
   /** Its clients ask the guard of this call before each request. */
   readonly session: EngineSession
@@ -33,18 +33,18 @@ export type StepFindings = Partial<Omit<CallState, 'call' | 'guard' | 'spec' | '
 export type StepBody = (state: CallState) => Promise<StepFindings | undefined>
 
 /** The operation of the API behind the call; undefined for a task, and for a request that the API document lacks. */
-export const operationOf = ({ spec, prepared }: About): Operation | undefined =>
+export const operationOf = ({ spec, prepared }: CallAbout): Operation | undefined =>
   spec.kind === 'operation' ? spec : prepared?.match?.operation
 
 /** False for a call that only reads. */
-export function mayChange({ spec, inputs }: About): boolean {
+export function mayChange({ spec, inputs }: CallAbout): boolean {
   if (spec.kind === 'operation') return spec.method !== 'GET'
   // The input of a task is its body, which its schema has checked.
   return spec.effect === 'changes' && spec.onlyReads?.(inputs[0]?.body as never) !== true
 }
 
 /** Undefined if it changes nothing that the API document holds. */
-export function changeOf(about: About): SentChange | undefined {
+export function changeOf(about: CallAbout): SentChange | undefined {
   const operation = operationOf(about)
   if (operation === undefined || !mayChange(about)) return undefined
   const { match, body } = about.prepared ?? {}

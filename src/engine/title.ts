@@ -1,4 +1,4 @@
-/** Reads the thing that a question is about before it is asked: an id alone is easily mistaken, and may be of nothing. */
+/** Reads the thing that a question is about before ws asks it: people easily mistake an id, and it may name nothing. */
 import { nounOf } from '../catalog/kinds.ts'
 import type { Operation } from '../catalog/operation.ts'
 import { parameterNames } from '../catalog/options.ts'
@@ -10,7 +10,7 @@ import { ApiError, InterruptedError, WsError } from '../errors.ts'
 import { memberOf } from '../json/members.ts'
 import { isObject, type JsonObject } from '../json/object.ts'
 import { readThing } from './history/before.ts'
-import { type Declared, hasAll, idIn, parametersFor, subjectFor } from './history/subject.ts'
+import { type DeclaredRequest, hasAll, idIn, parametersFor, subjectFor } from './history/subject.ts'
 import type { EngineSession } from './session.ts'
 
 /**
@@ -54,13 +54,13 @@ export async function isThere(
 async function declaredFor(
   operation: Operation,
   input: Pick<AnyInput, 'path' | 'body'>,
-): Promise<Declared | undefined> {
+): Promise<DeclaredRequest | undefined> {
   const resource = writtenBy(operation, await allResources())
   return resource && { subject: subjectFor(operation, resource), input }
 }
 
 async function foundBy(
-  declared: Declared,
+  declared: DeclaredRequest,
   session: Pick<EngineSession, 'client'>,
 ): Promise<JsonObject | undefined> {
   try {
@@ -71,8 +71,8 @@ async function foundBy(
   }
 }
 
-/** Its own operation says that it is missing in the words of the service; a list says nothing. */
-async function thingOf({ subject, input }: Declared, client: Client): Promise<JsonObject | undefined> {
+/** Where the thing is missing, its own operation gives the words of the service; a list gives none. */
+async function thingOf({ subject, input }: DeclaredRequest, client: Client): Promise<JsonObject | undefined> {
   const { reader } = subject
   const id = idIn(subject, input.path)
   if (reader === undefined || id === undefined) return undefined

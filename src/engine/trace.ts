@@ -2,13 +2,13 @@
 import type { Transport } from '../http.ts'
 import { maskedHeaders } from './masked-headers.ts'
 
-interface Telling {
+interface TraceOutput {
   age(): number
   say(line: string): Promise<void>
 }
 
 /** The same transport, with a trace of its traffic. */
-export function traced(transport: Transport, { age, say }: Telling): Transport {
+export function traced(transport: Transport, { age, say }: TraceOutput): Transport {
   return {
     ...transport,
     send: async (request, signal) => {

@@ -16,23 +16,23 @@ export interface View {
   /** True if a person reads along. Default: nobody does. */
   readonly isWatched?: boolean
   /** @throws UsageError if the answer can't have the wanted form; called before ws sends anything */
-  check(about: About): Promise<void>
-  preview(plan: PreviewedRequests, about: About): Promise<void>
+  check(about: CallAbout): Promise<void>
+  preview(plan: PreviewedRequests, about: CallAbout): Promise<void>
   /** Shows the changes of a task before the question. */
   showChanges?(changes: ChangeReport): Promise<void>
   /** Reports a fact that ends nothing. */
   tell(remark: Remark): Promise<void>
-  present(result: Result, about: About): Promise<void>
+  present(result: Result, about: CallAbout): Promise<void>
   /** Shows outcomes of rows during the run. */
   rows?(total: number): RowsView
   /** Shows a sign of life during a wait. */
   pulse?(text: string): Promise<Pulse>
   /** Makes the error useful for the caller, e.g. with the list of possible ids. */
-  explain?(error: unknown, about: About): Promise<unknown>
+  explain?(error: unknown, about: CallAbout): Promise<unknown>
 }
 
 /** The call as far as the steps know it by now. */
-export interface About {
+export interface CallAbout {
   readonly spec: Operation | Task
   /** With ids in place of names; for many rows, the rows read so far. */
   readonly inputs: readonly AnyInput[]

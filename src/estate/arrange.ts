@@ -5,15 +5,15 @@ import { memberOf } from '../json/members.ts'
 import { addressesIn } from './address.ts'
 import type { Estate, Thing } from './estate.ts'
 import { type FoundIndex, type FoundResource, holderOf } from './found.ts'
-import type { Gap } from './gaps.ts'
+import type { ListGap } from './gaps.ts'
 import { place } from './settable-values.ts'
 import type { StateReader } from './state.ts'
 
-interface Arranging {
+interface ThingsToArrange {
   readonly root: FoundResource
   readonly all: readonly FoundResource[]
   readonly index: FoundIndex
-  readonly gaps: readonly Gap[]
+  readonly gaps: readonly ListGap[]
   /** Others stay only if they hold one of these. */
   readonly kinds: ReadonlySet<Kind>
   readonly resources: readonly Resource[]
@@ -24,7 +24,7 @@ interface Arranging {
   readonly asListed: boolean
 }
 
-export function arrange(arranging: Arranging): Estate {
+export function arrange(arranging: ThingsToArrange): Estate {
   const { root, all, index, gaps, kinds, resources, stateOf } = arranging
   const things = new Map<FoundResource, Thing>()
   const valuesOf = stateWithMarks(all, { resources, stateOf })
@@ -69,7 +69,7 @@ const nothing: readonly FoundResource[] = []
 function inOrder(
   found: readonly FoundResource[],
   ranks: ReadonlyMap<Kind, number>,
-  { asShown, asListed }: Pick<Arranging, 'asShown' | 'asListed'>,
+  { asShown, asListed }: Pick<ThingsToArrange, 'asShown' | 'asListed'>,
 ): readonly FoundResource[] {
   // Most things hold nothing.
   if (found.length < 2) return found
@@ -100,7 +100,7 @@ const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(
 /** Adds values that come from a mark on another resource, such as the default one of several. */
 function stateWithMarks(
   all: readonly FoundResource[],
-  { resources, stateOf }: Pick<Arranging, 'resources' | 'stateOf'>,
+  { resources, stateOf }: Pick<ThingsToArrange, 'resources' | 'stateOf'>,
 ): (found: FoundResource) => Thing['values'] {
   const marks = resources.flatMap((resource) =>
     Object.entries(resource.shownAs).flatMap(([field, shown]) =>
@@ -137,7 +137,7 @@ function markedIds(
 /** Keeps the wanted things, and their possible holders: an empty holder is information too. */
 function keep(
   things: readonly Thing[],
-  { kinds, resources }: Pick<Arranging, 'kinds' | 'resources'>,
+  { kinds, resources }: Pick<ThingsToArrange, 'kinds' | 'resources'>,
 ): readonly Thing[] {
   const kept = new Set<Kind>()
   const add = (kind: Kind) => {
@@ -150,12 +150,15 @@ function keep(
   return things.filter(({ kind }) => kept.has(kind))
 }
 
-interface Telling extends Pick<Arranging, 'kinds' | 'root'> {
+interface ArrangedThings extends Pick<ThingsToArrange, 'kinds' | 'root'> {
   readonly things: ReadonlyMap<FoundResource, Thing>
   readonly organization: Thing
 }
 
-function told(gaps: readonly Gap[], { kinds, root, things, organization }: Telling): Estate['notCaptured'] {
+function told(
+  gaps: readonly ListGap[],
+  { kinds, root, things, organization }: ArrangedThings,
+): Estate['notCaptured'] {
   if (gaps.length === 0) return []
   const addressOf = addressesIn({ organization, things: [...things.values()] })
   return gaps

@@ -10,13 +10,13 @@ import {
   type Difference,
 } from './comparison.ts'
 import type { Thing } from './estate.ts'
-import { type Matches, match, type Sides } from './match.ts'
+import { type MatchedSides, type Matches, match } from './match.ts'
 import { type MemberRules, memberDifferences, memberRulesOf } from './member-differences.ts'
 import { notComparedIn } from './not-compared.ts'
 import { placesChanged } from './places-changed.ts'
 
 /** @param resources - all declared resources */
-export const compare = (sides: Sides, resources: readonly Resource[]): Comparison =>
+export const compare = (sides: MatchedSides, resources: readonly Resource[]): Comparison =>
   compareInDetail(sides, resources).comparison
 
 /** The two sides of a change. */
@@ -25,14 +25,14 @@ export interface ChangedPair {
   readonly after: Thing | undefined
 }
 
-export interface Detail {
+export interface DetailedComparison {
   readonly comparison: Comparison
   readonly matches: Matches
   readonly subjects: ReadonlyMap<Change, ChangedPair>
 }
 
 /** For planning: also tells the thing of each change. */
-export function compareInDetail(sides: Sides, resources: readonly Resource[]): Detail {
+export function compareInDetail(sides: MatchedSides, resources: readonly Resource[]): DetailedComparison {
   const byKind = new Map(resources.map((resource) => [resource.kind, resource]))
   const matches = match(sides, byKind)
   const left = { address: addressesIn(sides.from), things: [sides.from.organization, ...sides.from.things] }
@@ -42,7 +42,7 @@ export function compareInDetail(sides: Sides, resources: readonly Resource[]): D
     things: [sides.to.organization, ...sides.to.things],
   }
   const silent = notComparedIn(sides, matches)
-  const comparing: Comparing = {
+  const comparing: EstateComparison = {
     matches,
     resources: byKind,
     rules: memberRulesOf(sides, matches),
@@ -70,7 +70,7 @@ export function compareInDetail(sides: Sides, resources: readonly Resource[]): D
   return { comparison, matches, subjects }
 }
 
-interface Comparing {
+interface EstateComparison {
   readonly matches: Matches
   readonly resources: ReadonlyMap<Kind, Resource>
   readonly rules: MemberRules
@@ -83,7 +83,7 @@ interface Comparing {
 /** Undefined if the thing has not changed, or is not compared. */
 function changeOf(
   thing: Thing,
-  { matches, resources, rules, positions, was, is }: Comparing,
+  { matches, resources, rules, positions, was, is }: EstateComparison,
   isSkipped: (thing: Thing) => boolean,
 ): Change | undefined {
   const before = matches.before(thing)
@@ -109,7 +109,7 @@ function changeOf(
   }
 }
 
-const deletion = (thing: Thing, { rules, resources, was }: Comparing): Change =>
+const deletion = (thing: Thing, { rules, resources, was }: EstateComparison): Change =>
   change('delete', thing, {
     address: was(thing),
     members: memberDifferences({ from: thing }, rules, resources.get(thing.kind)),
@@ -121,20 +121,20 @@ const change = (
   more: Pick<Change, 'address' | 'members'>,
 ): Change => ({ action, kind, address: more.address, id: id ?? null, members: more.members })
 
-interface Moved {
+interface MovedThing {
   readonly before: Thing
   readonly thing: Thing
 }
 
 /** By the member that names the holder; undefined if the holder is the same. */
 function placeOf(
-  { before, thing }: Moved,
+  { before, thing }: MovedThing,
   {
     matches,
     resource,
     was,
     is,
-  }: Pick<Comparing, 'matches' | 'was' | 'is'> & { readonly resource: Resource | undefined },
+  }: Pick<EstateComparison, 'matches' | 'was' | 'is'> & { readonly resource: Resource | undefined },
 ): Readonly<Record<string, Difference>> | undefined {
   const { holder } = before
   if (holder === undefined || matches.after(holder) === thing.holder) return undefined

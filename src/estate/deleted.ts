@@ -1,4 +1,4 @@
-/** Replies about things that are deleted, and can still be had back. */
+/** Recognizes replies about deleted things that can still be restored. */
 import type { Resource } from '../catalog/resource.ts'
 import { memberOf } from '../json/members.ts'
 import type { JsonObject } from '../json/object.ts'

@@ -8,14 +8,14 @@ import { isObject, type JsonObject } from '../json/object.ts'
 import type { DocumentShape, EntryShape } from './document-shape.ts'
 import { isSame } from './equality.ts'
 
-interface Updating {
+interface UpdatedDocument {
   readonly document: Document
   readonly shape: DocumentShape
   /** The others are there only because of their contents. */
   readonly kinds: ReadonlySet<Kind>
 }
 
-interface Run extends Updating {
+interface DocumentUpdate extends UpdatedDocument {
   /** Entries of the document, by kind and id. */
   readonly known: ReadonlyMap<string, YAMLMap>
   /** Entries that are still somewhere in the document. */
@@ -32,13 +32,13 @@ export interface DocumentChanges {
 }
 
 /** @param value - the current document */
-export function updateDocument(value: JsonObject, updating: Updating): DocumentChanges {
+export function updateDocument(value: JsonObject, updating: UpdatedDocument): DocumentChanges {
   const { document, shape } = updating
   const changes = { removed: [] as readonly string[], count: 0 }
   const known = new Map<string, YAMLMap>()
   if (!isMap(document.contents)) document.contents = document.createNode({}) as Document['contents']
   const root = document.contents as unknown as YAMLMap
-  const run: Run = { ...updating, known, changes, used: new Set(), left: [] }
+  const run: DocumentUpdate = { ...updating, known, changes, used: new Set(), left: [] }
   indexLists(root, shape.top, { shape, known })
   updateMembers(root, value, { below: shape.top, run })
   for (const name of [shape.outside, shape.notCaptured])
@@ -48,9 +48,9 @@ export function updateDocument(value: JsonObject, updating: Updating): DocumentC
   return changes
 }
 
-type Indexing = Pick<Run, 'shape'> & { readonly known: Map<string, YAMLMap> }
+type EntryIndexing = Pick<DocumentUpdate, 'shape'> & { readonly known: Map<string, YAMLMap> }
 
-function indexLists(node: YAMLMap, kinds: readonly Kind[], indexing: Indexing): void {
+function indexLists(node: YAMLMap, kinds: readonly Kind[], indexing: EntryIndexing): void {
   for (const kind of kinds) {
     const entry = indexing.shape.entries.get(kind)
     const held = entry && node.get(entry.document.key, true)
@@ -66,13 +66,13 @@ function indexLists(node: YAMLMap, kinds: readonly Kind[], indexing: Indexing): 
 const keyOf = (kind: Kind, id: unknown) => (id === undefined ? undefined : `${kind} ${id}`)
 const idIn = (node: YAMLMap, { identity }: EntryShape): unknown => identity && node.get(identity.member)
 
-interface Holding {
+interface HeldMembers {
   /** The kinds that the members may hold. */
   readonly below: readonly Kind[]
-  readonly run: Run
+  readonly run: DocumentUpdate
 }
 
-function updateMembers(node: YAMLMap, members: JsonObject, { below, run }: Holding): void {
+function updateMembers(node: YAMLMap, members: JsonObject, { below, run }: HeldMembers): void {
   let previous: string | undefined
   for (const [name, value] of Object.entries(members)) {
     const held = below
@@ -88,12 +88,12 @@ function updateMembers(node: YAMLMap, members: JsonObject, { below, run }: Holdi
   }
 }
 
-interface Entering {
+interface EntryUpdate {
   readonly entry: EntryShape
-  readonly run: Run
+  readonly run: DocumentUpdate
 }
 
-function updateEntry(node: YAMLMap, value: JsonObject, { entry, run }: Entering): void {
+function updateEntry(node: YAMLMap, value: JsonObject, { entry, run }: EntryUpdate): void {
   updateMembers(node, value, { below: entry.below, run })
   if (!run.kinds.has(entry.resource.kind)) return
   // The service no longer shows it; members that it never shows are the person's own.
@@ -101,7 +101,7 @@ function updateEntry(node: YAMLMap, value: JsonObject, { entry, run }: Entering)
     if (!isWriteOnly && !Object.hasOwn(value, name) && node.delete(name)) run.changes.count += 1
 }
 
-function updateList(list: YAMLSeq, values: readonly JsonObject[], { entry, run }: Entering): void {
+function updateList(list: YAMLSeq, values: readonly JsonObject[], { entry, run }: EntryUpdate): void {
   const { document, changes, used } = run
   const before = [...list.items]
   const find = finderIn(before, { entry, run })
@@ -128,7 +128,7 @@ function updateList(list: YAMLSeq, values: readonly JsonObject[], { entry, run }
 }
 
 /** By id, wherever it was; if the person gave none, by name in this list. */
-function finderIn(nodes: readonly unknown[], { entry, run }: Entering) {
+function finderIn(nodes: readonly unknown[], { entry, run }: EntryUpdate) {
   const { identity, resource } = entry
   const name = entry.members.find(({ field }) => (resource.shownAs[field] ?? field) === resource.called)?.name
   const own = new Map<unknown, YAMLMap>()
@@ -162,17 +162,17 @@ function inOldOrder(before: readonly unknown[], nodes: readonly YAMLMap[]): unkn
   return after
 }
 
-interface Setting {
+interface SetMember {
   /** The member before a new one; undefined for the first. */
   readonly previous: string | undefined
-  readonly run: Run
+  readonly run: DocumentUpdate
 }
 
 /** Keeps the spelling of an equal value, and of one that is filled in on reading. */
 function setMember(
   node: YAMLMap,
   [name, value]: readonly [string, unknown],
-  { previous, run }: Setting,
+  { previous, run }: SetMember,
 ): void {
   const { document, changes } = run
   const there = node.get(name, true) as Node | undefined

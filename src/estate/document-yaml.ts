@@ -23,7 +23,7 @@ export function yamlOf(value: JsonObject, notes: readonly string[], onLine?: OnL
 
 type OnLine = (entry: JsonObject, line: number) => void
 
-interface Written {
+interface YamlOutput {
   readonly onLine: OnLine | undefined
   /** Each with one line or several. */
   readonly lines: string[]
@@ -33,7 +33,7 @@ interface Written {
   readonly kept: Map<string, string>
 }
 
-function writeMembers(members: JsonObject, indent: string, written: Written): void {
+function writeMembers(members: JsonObject, indent: string, written: YamlOutput): void {
   for (const name in members) {
     const value = members[name]
     const key = isPlainWord(name) ? name : undefined
@@ -56,10 +56,10 @@ function writePair(name: string, value: unknown, place: YamlTarget): void {
 }
 
 /** The number of the last line. */
-const lineIn = ({ lines, more }: Written) => lines.length + more
+const lineIn = ({ lines, more }: YamlOutput) => lines.length + more
 
 /** Each item is an object; the library writes all other lists. */
-function writeItem(item: JsonObject, indent: string, written: Written): void {
+function writeItem(item: JsonObject, indent: string, written: YamlOutput): void {
   const first = written.lines.length
   const line = lineIn(written) + 1
   writeMembers(item, `${indent}  `, written)
@@ -74,7 +74,7 @@ const hasMembers = (value: JsonObject) => Object.keys(value).length > 0
 
 interface YamlTarget {
   readonly indent: string
-  readonly written: Written
+  readonly written: YamlOutput
 }
 
 function pairText(name: string, value: unknown, { indent, written: { kept } }: YamlTarget): string {

@@ -7,7 +7,7 @@ import type { Estate, NotCaptured, Thing } from './estate.ts'
 import { gapHolders } from './gap-holders.ts'
 import { inStableOrder } from './stable-order.ts'
 
-interface Writing {
+interface DocumentOptions {
   readonly shape: DocumentShape
   /** Entries of other kinds appear only as holders of these, with nothing but their names. */
   readonly kinds: ReadonlySet<Kind>
@@ -17,7 +17,7 @@ interface Writing {
   onEntry?(thing: Thing, entry: JsonObject): void
 }
 
-export function documentOf(estate: Estate, { shape, kinds, only, onEntry }: Writing): JsonObject {
+export function documentOf(estate: Estate, { shape, kinds, only, onEntry }: DocumentOptions): JsonObject {
   const { organization, notCaptured, outside = [] } = estate
   const holders = holdingKinds(kinds, shape)
   const below = Map.groupBy(estate.things, (thing) => entryAround(thing, shape))
@@ -122,7 +122,7 @@ const identityOf = ({ id, name }: Thing, identity: EntryShape['identity']): Reco
 function tellEach(
   things: readonly Thing[],
   entries: readonly JsonObject[],
-  onEntry: Writing['onEntry'],
+  onEntry: DocumentOptions['onEntry'],
 ): void {
   if (onEntry === undefined) return
   for (const [index, thing] of things.entries()) onEntry(thing, entries[index] ?? {})

@@ -1,5 +1,5 @@
 /** Compares two values of a member: the order of members never counts, that of a list only if people see it. */
-import { isObject } from '../json/object.ts'
+import { isComposed, isObject } from '../json/object.ts'
 
 /** Two values share this text exactly if they are equal. */
 export function canonical(value: unknown): string {
@@ -18,8 +18,6 @@ export function isSame(left: unknown, right: unknown): boolean {
   if (!isComposed(left) || !isComposed(right)) return canonical(left) === canonical(right)
   return canonical(asSet(left)) === canonical(asSet(right))
 }
-
-const isComposed = (value: unknown) => typeof value === 'object' && value !== null
 
 function asSet(value: unknown): unknown {
   const isSet = Array.isArray(value) && value.every((item) => !isComposed(item))

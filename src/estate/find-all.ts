@@ -7,18 +7,18 @@ import { memberOf } from '../json/members.ts'
 import { isObject } from '../json/object.ts'
 import type { OutsideThing } from './estate.ts'
 import { type FoundResource, leadsTo, pathsOf } from './found.ts'
-import { foundIn, nothing, type ReplyOrigin, type Taking } from './found-in-reply.ts'
+import { foundIn, nothing, type ReplyOrigin, type ResourceSource } from './found-in-reply.ts'
 import type { Gaps } from './gaps.ts'
 import { inTurns } from './in-turns.ts'
 import { answersOf, type Query } from './list-answers.ts'
 import { type ListChoice, listsToRead } from './lists-to-read.ts'
 import { isForeign } from './ownership.ts'
 import { elements, shownElsewhere } from './shown-elsewhere.ts'
-import type { Answer } from './source.ts'
+import type { SourceAnswer } from './source.ts'
 import type { StateReader } from './state.ts'
 
 /** Everything that all kinds of one reading share. */
-export interface Run extends Taking, ListChoice {
+export interface FindingRun extends ResourceSource, ListChoice {
   readonly resources: readonly Resource[]
   readonly gaps: Gaps
   readonly root: FoundResource
@@ -32,7 +32,7 @@ export interface Run extends Taking, ListChoice {
 }
 
 /** All of one resource: from lists of each holder, from other replies, or one for each holder. */
-export async function findAll(resource: Resource, run: Run): Promise<readonly FoundResource[]> {
+export async function findAll(resource: Resource, run: FindingRun): Promise<readonly FoundResource[]> {
   if (resource === run.root.resource) return [run.root]
   const sources = isListed(resource)
     ? listingsOf(resource).map((listing) => foundBy(listing, resource, run))
@@ -46,7 +46,7 @@ export async function findAll(resource: Resource, run: Run): Promise<readonly Fo
   return found.filter((each) => isOurs(each, run))
 }
 
-function isOurs({ resource, reply, id }: FoundResource, { root, outside }: Run): boolean {
+function isOurs({ resource, reply, id }: FoundResource, { root, outside }: FindingRun): boolean {
   if (!isForeign(reply, resource, root.id)) return true
   if (id !== undefined) outside.push({ kind: resource.kind, id })
   return false
@@ -55,9 +55,9 @@ function isOurs({ resource, reply, id }: FoundResource, { root, outside }: Run):
 const isListed = (resource: Resource) => listingsOf(resource).length > 0
 
 /** Reads a thing that each holder has once; that there is none is an answer. */
-async function foundSingly(resource: Resource, run: Run): Promise<readonly FoundResource[]> {
+async function foundSingly(resource: Resource, run: FindingRun): Promise<readonly FoundResource[]> {
   const { read, within, parameter } = resource
-  // Without a list, nobody knows the ids of what its holder has several of.
+  // Without a list, ws can't know the ids of things that a holder has several of.
   if (!isSupported(read) || within === undefined || parameter !== undefined) return []
   const holders = await run.kind(within)
   const tell = await counterOf(resource, holders, run)
@@ -75,7 +75,7 @@ async function foundSingly(resource: Resource, run: Run): Promise<readonly Found
 async function foundBy(
   listing: ResourceList,
   resource: Resource,
-  run: Run,
+  run: FindingRun,
 ): Promise<readonly FoundResource[]> {
   const { operation, member } = listing
   // The rows of this list are resources themselves, and may already be read.
@@ -112,11 +112,11 @@ async function foundBy(
 
 interface AnsweredList extends ReplyOrigin {
   readonly listing: ResourceList
-  readonly run: Run
+  readonly run: FindingRun
 }
 
 function foundInAnswers(
-  answers: readonly Answer<readonly unknown[]>[],
+  answers: readonly SourceAnswer<readonly unknown[]>[],
   { listing, ...finding }: AnsweredList,
 ): readonly FoundResource[] {
   const { resource, lister, run } = finding
@@ -135,7 +135,7 @@ const joined = <Item>(some: readonly Item[], more: readonly Item[]): readonly It
   some.length === 0 ? more : [...some, ...more]
 
 /** Reads a resource by itself if a list showed only a part of it. */
-async function complete(found: FoundResource, { source, gaps }: Run): Promise<void> {
+async function complete(found: FoundResource, { source, gaps }: FindingRun): Promise<void> {
   const { read, parameter } = found.resource
   if (!isSupported(read) || found.within === undefined) return
   const own = parameter === undefined || found.id === undefined ? {} : { [parameter]: found.id }
@@ -145,7 +145,7 @@ async function complete(found: FoundResource, { source, gaps }: Run): Promise<vo
 }
 
 /** Reports how many lists of a kind are read. */
-async function counterOf({ kind }: Resource, holders: readonly FoundResource[], { source }: Run) {
+async function counterOf({ kind }: Resource, holders: readonly FoundResource[], { source }: FindingRun) {
   const progress = { kind, holder: holders[0]?.resource.kind ?? kind, done: 0, total: holders.length }
   await source.progress?.(progress)
   return () => {

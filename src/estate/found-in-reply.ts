@@ -8,7 +8,7 @@ import { elements } from './shown-elsewhere.ts'
 import type { EstateSource } from './source.ts'
 
 /** The part of a reading that each thing passes. */
-export interface Taking {
+export interface ResourceSource {
   readonly source: EstateSource
   /** Takes each thing once its reply is whole, and returns the part of the reply that stays in memory. Default: all of it. */
   readonly take?: ((found: FoundResource) => JsonObject) | undefined
@@ -18,7 +18,7 @@ export interface Taking {
 export interface ReplyOrigin {
   readonly resource: Resource
   readonly lister: FoundResource
-  readonly run: Taking
+  readonly run: ResourceSource
   readonly isEmbedded?: boolean
 }
 

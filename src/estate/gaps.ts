@@ -8,7 +8,7 @@ import type { NotCaptured } from './estate.ts'
 import type { FoundResource } from './found.ts'
 import type { ReadRefusal } from './source.ts'
 
-export interface Gap extends Omit<NotCaptured, 'address' | 'holder'> {
+export interface ListGap extends Omit<NotCaptured, 'address' | 'holder'> {
   /** The possible holder. */
   readonly holder: FoundResource
 }
@@ -18,13 +18,13 @@ export interface Gaps {
   refused(operation: Operation, holder: FoundResource, refusal: ReadRefusal, listing?: ResourceList): void
   /** Records that the service showed only some. */
   doubted(kind: Kind, holder: FoundResource, reason: string): void
-  all(): readonly Gap[]
+  all(): readonly ListGap[]
 }
 
 export function createGaps(resources: readonly Resource[]): Gaps {
-  const noted = new Map<FoundResource, Map<Kind, Gap>>()
-  const note = (gap: Gap) => {
-    const beside = noted.get(gap.holder) ?? new Map<Kind, Gap>()
+  const noted = new Map<FoundResource, Map<Kind, ListGap>>()
+  const note = (gap: ListGap) => {
+    const beside = noted.get(gap.holder) ?? new Map<Kind, ListGap>()
     noted.set(gap.holder, beside)
     if (beside.has(gap.kind)) return
     beside.set(gap.kind, gap)
@@ -46,7 +46,7 @@ function explain(
   holder: FoundResource,
   { reason, isFinal }: ReadRefusal,
   listing?: ResourceList,
-): Pick<Gap, 'reason' | 'isRefused'> {
+): Pick<ListGap, 'reason' | 'isRefused'> {
   const { tellsWhere } = listing ?? {}
   const isUntold =
     isFinal && tellsWhere !== undefined && memberOf(holder.reply, tellsWhere.member) !== tellsWhere.is

@@ -1,4 +1,4 @@
-/** Works through many items, a few at a time: thousands of works begun at once would all lie in memory. */
+/** Works through many items, a few at a time: thousands at once would fill the memory. */
 
 import type { Awaitable } from '../awaitable.ts'
 

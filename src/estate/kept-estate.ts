@@ -1,4 +1,4 @@
-/** Builds a workspace from the replies that an earlier reading has kept: the same one as then. */
+/** Rebuilds a workspace from the replies that an earlier reading kept. */
 import type { Kind } from '../catalog/kinds.ts'
 import { listingsOf, resourceOfRows } from '../catalog/relations.ts'
 import type { Resource } from '../catalog/resource.ts'
@@ -22,7 +22,7 @@ export interface KeptThing {
   readonly reply: JsonObject
 }
 
-interface Keeping {
+interface KeptEstateOptions {
   /** All declared resources. */
   readonly resources: readonly Resource[]
   readonly kinds: ReadonlySet<Kind>
@@ -32,7 +32,7 @@ interface Keeping {
 /** @param kept - the organization first, and holders before their contents; those of other kinds stay only as holders */
 export async function keptEstate(
   kept: AsyncIterable<KeptThing>,
-  { resources, kinds, notCaptured }: Keeping,
+  { resources, kinds, notCaptured }: KeptEstateOptions,
 ): Promise<Estate> {
   const index = createIndex()
   const places = new Map<string, FoundResource>()
@@ -57,7 +57,7 @@ export async function keptEstate(
   }
 }
 
-interface Finding {
+interface FindingAgain {
   readonly resources: readonly Resource[]
   readonly places: ReadonlyMap<string, FoundResource>
   readonly index: FoundIndex
@@ -65,7 +65,7 @@ interface Finding {
 }
 
 /** Several resources may share a kind: the way to the thing tells which one it is. */
-function foundAgain({ kind, id, path, holder, reply }: KeptThing, finding: Finding): FoundResource {
+function foundAgain({ kind, id, path, holder, reply }: KeptThing, finding: FindingAgain): FoundResource {
   const { resources, places, index, root } = finding
   const own = resources.filter((each) => each.kind === kind)
   const ways = own.map((resource) => ({ resource, within: aroundIn(places, resource, path) }))
@@ -77,7 +77,7 @@ function foundAgain({ kind, id, path, holder, reply }: KeptThing, finding: Findi
 }
 
 function aroundIn(
-  places: Finding['places'],
+  places: FindingAgain['places'],
   { within, parameter }: Resource,
   path: KeptThing['path'],
 ): FoundResource | undefined {
@@ -91,7 +91,7 @@ const placeOf = (kind: Kind, path: KeptThing['path']): string => `${kind} ${JSON
 /** Things of other organizations are not kept; replies of ours may show them. */
 function outsideOf(
   all: readonly FoundResource[],
-  { resources, root }: Pick<Keeping, 'resources'> & { readonly root: FoundResource },
+  { resources, root }: Pick<KeptEstateOptions, 'resources'> & { readonly root: FoundResource },
 ): readonly OutsideThing[] {
   const byResource = Map.groupBy(all, ({ resource }) => resource)
   return resources.flatMap((resource) =>

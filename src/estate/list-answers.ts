@@ -4,13 +4,13 @@ import type { ResourceList } from '../catalog/resource.ts'
 import { memberOf } from '../json/members.ts'
 import type { FoundResource } from './found.ts'
 import { elements } from './shown-elsewhere.ts'
-import type { Answer, EstateSource, ReadInput } from './source.ts'
+import type { EstateSource, ReadInput, SourceAnswer } from './source.ts'
 
 export type Query = NonNullable<ReadInput['query']>
 
-type ListAnswer = Answer<readonly unknown[]>
+type ListAnswer = SourceAnswer<readonly unknown[]>
 
-interface Asking {
+interface ListRequests {
   readonly lister: FoundResource
   readonly queries: readonly Query[]
   readonly path: Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ interface Asking {
 /** One answer for each query; at once if all are known. */
 export function answersOf(
   listing: ResourceList,
-  { lister, queries, path, source }: Asking,
+  { lister, queries, path, source }: ListRequests,
 ): Awaitable<readonly ListAnswer[]> {
   const { holder } = listing
   const held = holder === undefined ? undefined : { [holder]: lister.id }

@@ -5,9 +5,13 @@ import { canonical } from './equality.ts'
 import { type Estate, isDocument, type Thing } from './estate.ts'
 import { indexBy } from './thing-index.ts'
 
-export interface Sides {
+/** Two states of one workspace: plans and comparisons lead from the first to the second. */
+export interface EstatePair {
   readonly from: Estate
   readonly to: Estate
+}
+
+export interface MatchedSides extends EstatePair {
   /**
    * True where one of the same name stands in for a thing whose id nothing has: it was made again, or the id is of another place.
    * By default so where a side is a document: people keep ids there for long. An id that two services tell is a fact.
@@ -26,7 +30,7 @@ export interface Matches {
 
 /** Takes linear time. */
 export function match(
-  { from, to, namesStandIn = isDocument(from) || isDocument(to), madeAgain }: Sides,
+  { from, to, namesStandIn = isDocument(from) || isDocument(to), madeAgain }: MatchedSides,
   resources: ReadonlyMap<Kind, Resource>,
 ): Matches {
   const after = new Map<Thing, Thing>()
@@ -58,19 +62,19 @@ export function match(
 }
 
 /** Ids of another organization prove nothing; a document without an organization fits the other side's. */
-export const isSameOrganization = ({ from, to }: Sides): boolean => {
+export const isSameOrganization = ({ from, to }: EstatePair): boolean => {
   const [left, right] = [from.organization.id, to.organization.id]
   return left === undefined || right === undefined || left === right
 }
 
-type Pair = (left: Thing, right: Thing) => void
+type PairThings = (left: Thing, right: Thing) => void
 
-interface Pairing {
-  readonly pair: Pair
+interface PairingState {
+  readonly pair: PairThings
   isPaired(left: Thing): boolean
 }
 
-function pairMadeAgain({ things }: Estate, madeAgain: ReadonlyMap<Thing, string>, pair: Pair): void {
+function pairMadeAgain({ things }: Estate, madeAgain: ReadonlyMap<Thing, string>, pair: PairThings): void {
   const live = indexBy(things, (thing) => thing.id)
   for (const [right, id] of madeAgain) {
     const left = live(right.kind, id).at(-1)
@@ -80,8 +84,8 @@ function pairMadeAgain({ things }: Estate, madeAgain: ReadonlyMap<Thing, string>
 
 /** Matches by id the kinds that can change holders. */
 function pairMoved(
-  { from, to }: Sides,
-  { resources, ...pairing }: Pairing & { readonly resources: ReadonlyMap<Kind, Resource> },
+  { from, to }: MatchedSides,
+  { resources, ...pairing }: PairingState & { readonly resources: ReadonlyMap<Kind, Resource> },
 ): void {
   const movable = new Set(
     [...resources.values()].flatMap(({ kind, parents }) => (Object.keys(parents).length > 0 ? [kind] : [])),
@@ -95,7 +99,7 @@ interface Siblings {
   readonly rights: readonly Thing[]
 }
 
-function pairById({ lefts, rights }: Siblings, { pair, isPaired }: Pairing): void {
+function pairById({ lefts, rights }: Siblings, { pair, isPaired }: PairingState): void {
   const withId = indexBy(lefts, ({ id }) => id)
   // An export has the order of the service's own things, so that the next one is nearly always the one.
   let next = 0
@@ -114,7 +118,7 @@ function pairById({ lefts, rights }: Siblings, { pair, isPaired }: Pairing): voi
 function pairByKey(
   { lefts, rights }: Siblings,
   keyOf: (thing: Thing) => string | undefined,
-  pair: Pair,
+  pair: PairThings,
 ): void {
   const known = Map.groupBy(lefts.toReversed(), keyOf)
   for (const right of rights) {
@@ -125,15 +129,18 @@ function pairByKey(
   }
 }
 
-interface Naming {
+interface MatchingByName {
   readonly idsCount: boolean
   readonly namesStandIn: boolean
   readonly resources: ReadonlyMap<Kind, Resource>
-  readonly pair: Pair
+  readonly pair: PairThings
 }
 
 /** Things with the same name are the same, unless each has an id of its own. */
-function pairByName({ lefts, rights }: Siblings, { idsCount, namesStandIn, resources, pair }: Naming): void {
+function pairByName(
+  { lefts, rights }: Siblings,
+  { idsCount, namesStandIn, resources, pair }: MatchingByName,
+): void {
   const groups = Map.groupBy(lefts, nameKey)
   for (const [key, named] of Map.groupBy(rights, nameKey)) {
     const others = groups.get(key)
@@ -154,17 +161,17 @@ function pairByName({ lefts, rights }: Siblings, { idsCount, namesStandIn, resou
 
 const nameKey = ({ kind, name = '' }: Thing) => `${kind} ${name}`
 
-interface Alike {
+interface AlikeThings {
   /** True if their name, or a holder with at most one, makes them the same. */
   readonly isNamed: boolean
-  readonly pair: Pair
+  readonly pair: PairThings
 }
 
 /** Equal values first, then by order. Returns the rest. */
-function pairAlike({ lefts, rights }: Siblings, { isNamed, pair }: Alike): Siblings {
+function pairAlike({ lefts, rights }: Siblings, { isNamed, pair }: AlikeThings): Siblings {
   if (lefts.length === 0 || rights.length === 0) return { lefts, rights }
   const taken = new Set<Thing>()
-  const take: Pair = (left, right) => {
+  const take: PairThings = (left, right) => {
     taken.add(left).add(right)
     pair(left, right)
   }

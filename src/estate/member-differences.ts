@@ -8,7 +8,7 @@ import { addressesIn } from './address.ts'
 import type { Difference } from './comparison.ts'
 import { isSame } from './equality.ts'
 import type { Estate, Thing } from './estate.ts'
-import type { Matches, Sides } from './match.ts'
+import type { MatchedSides, Matches } from './match.ts'
 import { indexBy } from './thing-index.ts'
 
 export interface MemberRules {
@@ -18,7 +18,7 @@ export interface MemberRules {
   isSpread(resource: Resource | undefined, name: string): boolean
 }
 
-export function memberRulesOf({ from, to }: Sides, matches: Matches): MemberRules {
+export function memberRulesOf({ from, to }: MatchedSides, matches: Matches): MemberRules {
   const [lefts, rights] = [byWord(from), byWord(to)]
   const spread = new Map<Resource | undefined, ReadonlySet<string>>()
   return {
@@ -53,14 +53,14 @@ function byWord(estate: Estate): (kind: Kind, word: string) => Thing | undefined
   return (kind, word) => byId(kind, word).at(-1) ?? byAddress(kind, word).at(-1)
 }
 
-interface Pair {
+interface ThingPair {
   readonly from?: Thing | undefined
   readonly to?: Thing | undefined
 }
 
 /** By the name of the field, dotted; if only one side has the thing, all its members. */
 export function memberDifferences(
-  { from, to }: Pair,
+  { from, to }: ThingPair,
   rules: MemberRules,
   resource: Resource | undefined,
 ): Readonly<Record<string, Difference>> {
@@ -85,7 +85,7 @@ function isAlike({ values: left }: Thing, { values: right, reply }: Thing): bool
   return true
 }
 
-interface Comparing extends Pair {
+interface ComparedMembers extends ThingPair {
   readonly left: MemberValues
   readonly right: MemberValues
   readonly resource: Resource | undefined
@@ -94,7 +94,7 @@ interface Comparing extends Pair {
 
 type MemberValues = ReadonlyMap<string, unknown>
 
-function differenceOf(name: string, comparing: Comparing): Difference | undefined {
+function differenceOf(name: string, comparing: ComparedMembers): Difference | undefined {
   const { from, to, left, right, resource, rules } = comparing
   const [old, now] = [left.get(name), right.get(name)]
   if (from === undefined) return isNothing(now) ? undefined : { from: null, to: now }

@@ -1,9 +1,9 @@
-/** The members of replies that the reading of a whole workspace looks at: whoever keeps the rest elsewhere needs no more in memory. */
+/** The members of replies that reading a whole workspace needs: a caller may keep the rest on the disk. */
 import { listingsOf } from '../catalog/relations.ts'
 import type { Resource, ResourceList, ShownAs } from '../catalog/resource.ts'
 import type { JsonObject } from '../json/object.ts'
 
-interface Needing {
+interface MemberNeeds {
   /** All declared ones. */
   readonly resources: readonly Resource[]
   /** Members that the caller needs besides. */
@@ -13,7 +13,7 @@ interface Needing {
 /** Returns the needed part of a reply, as it came. */
 export function slimmerOf(
   resource: Resource,
-  { resources, besides }: Needing,
+  { resources, besides }: MemberNeeds,
 ): (reply: JsonObject) => JsonObject {
   const members = [...ownMembers(resource), ...membersForOthers(resource, resources), ...besides]
   const needed = [...new Set(members.map(headOf))]

@@ -3,15 +3,15 @@ import type { Kind } from '../catalog/kinds.ts'
 import type { NotCompared } from './comparison.ts'
 import { type Estate, isDocument, type Thing } from './estate.ts'
 import { gapHolders } from './gap-holders.ts'
-import type { Matches, Sides } from './match.ts'
+import type { MatchedSides, Matches } from './match.ts'
 
-interface Silence {
+interface NotComparedThings {
   readonly notCompared: readonly NotCompared[]
   /** True for a thing without a counterpart, if the other side did not look there. */
   isSkipped(thing: Thing): boolean
 }
 
-export function notComparedIn({ from, to }: Sides, matches: Matches): Silence {
+export function notComparedIn({ from, to }: MatchedSides, matches: Matches): NotComparedThings {
   const silent = new Map<Thing, Set<Kind>>()
   const add = (holder: Thing | undefined, kind: Kind) => {
     if (holder !== undefined) silent.set(holder, (silent.get(holder) ?? new Set()).add(kind))
@@ -55,7 +55,7 @@ function holdersIn(estate: Estate): readonly [Thing, Kind][] {
 }
 
 /** A document may leave out a list that is empty anyway. */
-function toldIn({ from, to }: Sides, isSkipped: (thing: Thing) => boolean): readonly NotCompared[] {
+function toldIn({ from, to }: MatchedSides, isSkipped: (thing: Thing) => boolean): readonly NotCompared[] {
   const skippedKinds = (estate: Estate) => new Set(estate.things.filter(isSkipped).map(({ kind }) => kind))
   const sides = [
     { estate: from, seen: skippedKinds(to) },

@@ -3,18 +3,18 @@ import type { Kind } from '../catalog/kinds.ts'
 import type { Resource } from '../catalog/resource.ts'
 import type { Difference } from './comparison.ts'
 import type { Estate, Thing } from './estate.ts'
-import type { Matches, Sides } from './match.ts'
+import type { MatchedSides, Matches } from './match.ts'
 import { staying } from './sequence.ts'
 
-interface Known {
+interface MatchedResources {
   readonly matches: Matches
   readonly resources: ReadonlyMap<Kind, Resource>
 }
 
 /** Positions count from 1, among all siblings of the kind. */
 export function placesChanged(
-  { from, to }: Sides,
-  { matches, resources }: Known,
+  { from, to }: MatchedSides,
+  { matches, resources }: MatchedResources,
 ): ReadonlyMap<Thing, Difference> {
   const ordered = new Set(
     [...resources.values()].flatMap(({ kind, document }) => (document?.ordered ? [kind] : [])),

@@ -4,9 +4,9 @@ import type { Resource } from '../catalog/resource.ts'
 import type { JsonObject } from '../json/object.ts'
 import { arrange } from './arrange.ts'
 import type { Estate, OutsideThing } from './estate.ts'
-import { findAll, type Run } from './find-all.ts'
+import { type FindingRun, findAll } from './find-all.ts'
 import { createIndex, type FoundResource, levelOf } from './found.ts'
-import { idIn, type Taking } from './found-in-reply.ts'
+import { idIn, type ResourceSource } from './found-in-reply.ts'
 import { createGaps } from './gaps.ts'
 import type { ListToRead } from './lists-to-read.ts'
 import { neededFor } from './needed-kinds.ts'
@@ -14,7 +14,7 @@ import { askingOnce } from './shown-elsewhere.ts'
 import type { EstateSource } from './source.ts'
 import { type StateReader, stateReaderOf } from './state.ts'
 
-export interface EstateReading extends Pick<Taking, 'take'> {
+export interface EstateReading extends Pick<ResourceSource, 'take'> {
   /** All declared resources. */
   readonly resources: readonly Resource[]
   /** As the service showed it. */
@@ -45,7 +45,7 @@ export async function readEstate(reading: EstateReading): Promise<Estate> {
     return state
   }
   const outside: OutsideThing[] = []
-  const run: Run = {
+  const run: FindingRun = {
     ...{ resources, gaps, stateOf, root, outside },
     source: askingOnce(source, resources),
     kind: (kind) => kindOf(kind),
@@ -72,7 +72,10 @@ export async function readEstate(reading: EstateReading): Promise<Estate> {
 const byKindAndId = (one: OutsideThing, other: OutsideThing): number =>
   `${one.kind} ${one.id}` < `${other.kind} ${other.id}` ? -1 : 1
 
-function rootOf(reply: JsonObject, { resources, source }: Pick<Run, 'resources' | 'source'>): FoundResource {
+function rootOf(
+  reply: JsonObject,
+  { resources, source }: Pick<FindingRun, 'resources' | 'source'>,
+): FoundResource {
   const resource = resources.find(({ within }) => within === undefined)
   if (resource === undefined) throw new TypeError('no resource is declared that lies within no other')
   return {

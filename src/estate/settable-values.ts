@@ -3,10 +3,10 @@ import type { Resource, ShownAs } from '../catalog/resource.ts'
 import { memberOf } from '../json/members.ts'
 import { type JsonObject, membersIn } from '../json/object.ts'
 
-type Describing = Pick<Resource, 'settable' | 'shownAs'>
+type SettableMembers = Pick<Resource, 'settable' | 'shownAs'>
 
 /** Leaves out fields that the reply does not show. */
-export function settableValues({ settable, shownAs }: Describing, reply: unknown): JsonObject {
+export function settableValues({ settable, shownAs }: SettableMembers, reply: unknown): JsonObject {
   const values: Record<string, unknown> = {}
   for (const field of settable) {
     const value = shownValue(shownAs[field] ?? field, reply)

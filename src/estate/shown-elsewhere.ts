@@ -4,7 +4,7 @@ import { listingsOf } from '../catalog/relations.ts'
 import type { Resource, ResourceList, ShownIn } from '../catalog/resource.ts'
 import { memberOf } from '../json/members.ts'
 import { type FoundResource, pathsOf } from './found.ts'
-import type { Answer, EstateSource } from './source.ts'
+import type { EstateSource, SourceAnswer } from './source.ts'
 
 /** Sends each request once whose reply shows several kinds. */
 export function askingOnce(source: EstateSource, resources: readonly Resource[]): EstateSource {
@@ -15,7 +15,7 @@ export function askingOnce(source: EstateSource, resources: readonly Resource[])
       ),
     ),
   )
-  const answers = new Map<string, Promise<Answer<unknown>>>()
+  const answers = new Map<string, Promise<SourceAnswer<unknown>>>()
   return {
     ...source,
     one: (operation, input) => {
@@ -28,7 +28,7 @@ export function askingOnce(source: EstateSource, resources: readonly Resource[])
   }
 }
 
-interface Part {
+interface ShownItems {
   readonly items: readonly unknown[]
   /** The thing whose reply shows them. */
   readonly by: FoundResource
@@ -43,7 +43,7 @@ interface KindReader {
 export async function shownElsewhere(
   { shownIn = [], counted }: ResourceList,
   reading: KindReader,
-): Promise<undefined | ((holder: FoundResource) => Promise<readonly Part[] | undefined>)> {
+): Promise<undefined | ((holder: FoundResource) => Promise<readonly ShownItems[] | undefined>)> {
   if (shownIn.length === 0 || typeof counted !== 'string') return undefined
   const ways = await Promise.all(shownIn.map((way) => partsBy(way, reading)))
   return async (holder) => {
@@ -56,7 +56,7 @@ export async function shownElsewhere(
 async function partsBy(
   way: ShownIn,
   { source, kind }: KindReader,
-): Promise<(holder: FoundResource) => Promise<readonly Part[]>> {
+): Promise<(holder: FoundResource) => Promise<readonly ShownItems[]>> {
   const itemsIn = (reply: unknown) => elements(memberOf(reply, way.member))
   if ('kind' in way) {
     const byHolder = Map.groupBy(await kind(way.kind), ({ within }) => within)

@@ -5,8 +5,8 @@ import type { Operation } from '../catalog/operation.ts'
 
 export interface EstateSource {
   /** The items of all pages of a list. */
-  list(operation: Operation, input: ReadInput): Awaitable<Answer<readonly unknown[]>>
-  one(operation: Operation, input: ReadInput): Promise<Answer<unknown>>
+  list(operation: Operation, input: ReadInput): Awaitable<SourceAnswer<readonly unknown[]>>
+  one(operation: Operation, input: ReadInput): Promise<SourceAnswer<unknown>>
   /** The error to throw for a senseless reply. */
   untrusted(sentence: string): Error
   /** Called after each request. Undefined if nobody need wait for it. */
@@ -19,7 +19,7 @@ export interface ReadInput {
 }
 
 /** A refusal is an answer too; the source throws only if nothing more can be read. */
-export type Answer<Value> =
+export type SourceAnswer<Value> =
   | {
       readonly value: Value
       /** A sentence without a full stop: the service itself says that there is more than it showed. */

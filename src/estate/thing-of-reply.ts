@@ -5,7 +5,7 @@ import type { JsonObject } from '../json/object.ts'
 import type { Estate, Thing } from './estate.ts'
 import { stateReaderOf } from './state.ts'
 
-interface Placing {
+interface ReplyPlace {
   readonly id: string | undefined
   readonly resource: Resource
   /** The state that it belongs to. */
@@ -13,7 +13,7 @@ interface Placing {
 }
 
 /** Its holder is the one that the reply names, if the state has that, or else the organization. */
-export function thingOfReply(reply: JsonObject, { id, resource, estate }: Placing): Thing {
+export function thingOfReply(reply: JsonObject, { id, resource, estate }: ReplyPlace): Thing {
   const { kind, called, parents } = resource
   const name = called === undefined ? undefined : memberOf(reply, called)
   const holders = Object.entries(parents).map(([member, holder]) => ({ holder, id: memberOf(reply, member) }))

@@ -73,7 +73,7 @@ function sourceOf(expression: string): { readonly items: string; readonly rest: 
   return { items: '.[]', rest }
 }
 
-interface Found {
+interface ParsedStep {
   readonly step: JqStep
   readonly key?: string
   /** Undefined at the end of the expression. */
@@ -92,9 +92,9 @@ const byKey = {
 
 const keepsItems = ({ does }: JqStep) => does === 'sort' || does === 'reverse'
 
-const stepAt = (text: string, key: number): Found | undefined => keyedStep(text, key) ?? cut(text)
+const stepAt = (text: string, key: number): ParsedStep | undefined => keyedStep(text, key) ?? cut(text)
 
-function keyedStep(text: string, key: number): Found | undefined {
+function keyedStep(text: string, key: number): ParsedStep | undefined {
   const [opening = '', name = ''] = /^\s*(sort_by|unique_by|group_by|min_by|max_by)\s*(?=\()/.exec(text) ?? []
   if (!isKeyed(name)) return undefined
   const inner = text.slice(opening.length)
@@ -120,7 +120,7 @@ function isOfKey(tokens: Parameters<typeof onlyChooses>[0], index: number): bool
 }
 
 /** `reverse`, `first`, `last`, `.[2]`, `.[2:5]`. */
-function cut(text: string): Found | undefined {
+function cut(text: string): ParsedStep | undefined {
   const word = /^\s*(reverse|first|last)\b(?!\s*\()/.exec(text)
   if (word !== null) {
     const after = text.slice(word[0].length)
@@ -146,13 +146,13 @@ const at = (index: number): JqStep => ({
   to: index === -1 ? undefined : index + 1,
 })
 
-interface Seen extends Pick<Found, 'step' | 'key'> {
+interface FoundStep extends Pick<ParsedStep, 'step' | 'key'> {
   /** True if the result is the first remaining item, not the list. */
   readonly isOne?: boolean
 }
 
 /** Undefined if neither a pipe, nor the end, nor a known suffix follows, such as `[]` or `.title`. */
-function following(after: string, { isOne = false, ...found }: Seen): Found | undefined {
+function following(after: string, { isOne = false, ...found }: FoundStep): ParsedStep | undefined {
   const [, suffix, pipe] = suffixes.exec(after) ?? []
   if (suffix === undefined) return undefined
   if (isOne) return { ...found, rest: `.[0]${after}`, isLast: true }

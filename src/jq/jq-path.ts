@@ -2,6 +2,7 @@
  * Reads paths such as `.urls.app`, `.items[0]` and `.[] | .id` without jq, which takes longer to start than the whole call. It
  * gives the results only where they are jq's to the letter; for everything else, errors above all, jq itself runs.
  */
+import { parsePlain } from '../json/plain.ts'
 
 /** The results over a JSON text, each as compact JSON; undefined if jq has to give them. */
 export type PathProgram = (json: string) => readonly string[] | undefined
@@ -18,7 +19,7 @@ const oneStep = String.raw`(?:\.[a-z_]\w*|\.\[\d*\])(?:\.[a-z_]\w*|\[\d*\])*`
 /** They always compile, and jq takes some 10 ms to say so. */
 export const isPath = new RegExp(String.raw`^${oneStep}(?: *\| *${oneStep})*$`, 'i')
 
-type Step =
+type PathStep =
   | { readonly does: 'member'; readonly name: string }
   | { readonly does: 'item'; readonly at: number }
   | { readonly does: 'each' }
@@ -29,25 +30,26 @@ const largestIndex = 2 ** 29
 /** Of more, ws tells how much memory they take (jq.ts). */
 const mostResults = 1_000_000
 
-function stepOf([, name, at]: RegExpExecArray): Step {
+function stepOf([, name, at]: RegExpExecArray): PathStep {
   if (name !== undefined) return { does: 'member', name }
   return at === '' ? { does: 'each' } : { does: 'item', at: Number(at) }
 }
 
-function resultsOver(json: string, steps: readonly Step[]): readonly string[] | undefined {
+function resultsOver(json: string, steps: readonly PathStep[]): readonly string[] | undefined {
   if (mayPrintOtherwise.test(json) || !json.isWellFormed()) return undefined
   const results: string[] = []
   try {
     // Lines of compact JSON are several values. Lines of one value are no JSON by themselves, so jq gets them.
     for (const line of json.trimEnd().split('\n')) {
-      const found = follow([JSON.parse(line)], steps)
+      const value = parsePlain(line)
+      const found = value === undefined ? undefined : follow([value], steps)
       if (found === undefined || results.length + found.length > mostResults) return undefined
       for (const value of found) results.push(JSON.stringify(value))
     }
     return results
   } catch (error) {
-    // It is no JSON, or nests too deep.
-    if (error instanceof SyntaxError || error instanceof RangeError) return undefined
+    // It nests too deep.
+    if (error instanceof RangeError) return undefined
     throw error
   }
 }
@@ -59,7 +61,7 @@ function resultsOver(json: string, steps: readonly Step[]): readonly string[] | 
 const mayPrintOtherwise = /(?:"\s*:|[[,]|^)\s*(?:-0|-?\d+[.eE]|-?\d{16})|\\u|\u007f|"\d+"\s*:/m
 
 /** Undefined where jq ends with an error. */
-function follow(values: readonly unknown[], steps: readonly Step[]): readonly unknown[] | undefined {
+function follow(values: readonly unknown[], steps: readonly PathStep[]): readonly unknown[] | undefined {
   let found = values
   for (const step of steps) {
     const next: unknown[] = []
@@ -72,7 +74,7 @@ function follow(values: readonly unknown[], steps: readonly Step[]): readonly un
 }
 
 /** Adds what a step finds in a value; false if jq would refuse the value. */
-function take(value: unknown, step: Step, found: unknown[]): boolean {
+function take(value: unknown, step: PathStep, found: unknown[]): boolean {
   const isList = Array.isArray(value)
   if (typeof value !== 'object') return false
   if (step.does === 'each') {

@@ -36,7 +36,7 @@ export function variableFlags({ texts, values }: TypedVariables): readonly strin
  * The filter with jq's own `$ENV` and `env`, if it uses them: the WebAssembly has an environment of its own. A line before the
  * filter defines them, without the token, because output of filters ends up in logs.
  */
-export function withEnvironment(expression: string, environment: Environment): Surrounded {
+export function withEnvironment(expression: string, environment: Environment): ProgramWithVariables {
   if (!/\benv\b|\$ENV\b/.test(expression)) return { program: expression, linesBefore: 0 }
   const { WS_TOKEN: _, ...open } = environment
   // JSON is a literal of jq: in it no backslash precedes a parenthesis.
@@ -44,7 +44,7 @@ export function withEnvironment(expression: string, environment: Environment): S
   return { program, linesBefore: 1 }
 }
 
-interface Surrounded {
+interface ProgramWithVariables {
   readonly program: string
   /** The number of lines before the typed ones. */
   readonly linesBefore: number

@@ -49,7 +49,7 @@ interface Program extends TypedVariables {
   readonly called?: string
 }
 
-interface Filtering {
+interface FilterOptions {
   /** Prints messages of the program on its own stderr: `debug`, `stderr`. */
   notice(line: string): Promise<void>
   /** Runs a program that may never end: by `work`, here and now, or by its order, in another process. */
@@ -59,7 +59,7 @@ interface Filtering {
 /** Throws UsageError for an expression that does not compile. */
 export async function compileFilter(
   { expression, environment, called = '--jq', ...variables }: Program,
-  { notice, run }: Filtering,
+  { notice, run }: FilterOptions,
 ): Promise<Filter> {
   // `--`, because an expression may start with a minus.
   const flags = ['-c', ...variableFlags(variables), '--']
@@ -98,7 +98,7 @@ export async function compileFilter(
 }
 
 /** Runs jq, which the first run loads. */
-function evaluator(called: string, run: Filtering['run']) {
+function evaluator(called: string, run: FilterOptions['run']) {
   const jq = lazy(async () => (await import('jq-wasm/inline')).loadJq())
   return async (order: JqOrder): Promise<JqOutput> => {
     const { raw } = await jq()

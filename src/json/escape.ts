@@ -1,4 +1,4 @@
-/** JSON text that leaves no trace on a screen but letters: what could move a cursor, reorder or hide text becomes an escape. */
+/** Escapes JSON text for a screen: characters that could move a cursor, reorder or hide text become escapes. */
 import { lazy } from '../lazy.ts'
 
 /**

@@ -2,10 +2,11 @@
  * Numbers that a double can't hold: they are `JSON.rawJSON` values, which JSON.stringify prints digit by digit. The other formats
  * get the digits here.
  */
+import { isComposed, isExactNumber } from './object.ts'
 
 /** The digits of an exact number, as sent; undefined for other values. */
 export function exactDigits(value: unknown): string | undefined {
-  return isRawJson(value) ? value.rawJSON : undefined
+  return isExactNumber(value) ? value.rawJSON : undefined
 }
 
 /** The digits of an exact whole number; undefined for other values. */
@@ -16,9 +17,7 @@ export function exactWholeNumber(value: unknown): string | undefined {
 
 /** The same JSON with the nearest double for each exact number: a schema would take one for an object. */
 export function withNearestNumbers(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  const digits = exactDigits(value)
-  if (digits !== undefined) return Number(digits)
+  if (!isComposed(value)) return isExactNumber(value) ? Number(value.rawJSON) : value
   if (Array.isArray(value)) return value.map(withNearestNumbers)
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withNearestNumbers(member)]))
 }
@@ -36,15 +35,4 @@ function numeral(value: unknown): number | bigint | undefined {
   const digits = exactDigits(value)
   if (digits === undefined || !/^-?\d/.test(digits)) return undefined
   return /^-?\d+$/.test(digits) ? BigInt(digits) : Number(digits)
-}
-
-interface RawJson {
-  readonly rawJSON: string
-}
-
-function isRawJson(value: unknown): value is RawJson {
-  if (typeof value !== 'object' || value === null) return false
-  // Node has had isRawJSON since version 21; the library types lag behind.
-  const { isRawJSON } = JSON as typeof JSON & { isRawJSON(value: unknown): boolean }
-  return isRawJSON(value)
 }

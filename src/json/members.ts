@@ -54,18 +54,18 @@ export function memberNames(value: unknown, prefix = '', depth = 3): string[] {
   })
 }
 
-type Division = readonly [head: string, rest: string]
+type DividedPath = readonly [head: string, rest: string]
 
 /** `a.b.c` is `b.c` of `a`, or `c` of a member whose own name has a dot. */
-function divisions(name: string): Division[] {
-  const found: Division[] = []
+function divisions(name: string): DividedPath[] {
+  const found: DividedPath[] = []
   for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1))
     found.push([name.slice(0, dot), name.slice(dot + 1)])
   return found
 }
 
 /** The first division that leads to a value; else the first whose beginning exists. */
-function divisionIn(value: Readonly<Record<string, unknown>>, name: string): Division | undefined {
+function divisionIn(value: Readonly<Record<string, unknown>>, name: string): DividedPath | undefined {
   const begun = divisions(name).filter(([head]) => Object.hasOwn(value, head))
   return begun.find(([head, rest]) => hasMember(value[head], rest)) ?? begun[0]
 }

@@ -31,7 +31,7 @@ export function encodeBody(body: unknown, learnt: LearntBody): EncodedBody | und
   }
 }
 
-/** A range of types takes that of the file. */
+/** For a range of types, the file decides. */
 function wholeFile(value: unknown, type: string): EncodedBody | undefined {
   const given = fileIn(value)
   if (given === undefined) return undefined

@@ -6,18 +6,19 @@ import { readFileSync } from 'node:fs'
 import { replaceFile } from '../disk/staged-file.ts'
 import { isSystemError, unreadable } from '../disk.ts'
 import { LocalError } from '../errors.ts'
+import { parseOwn } from '../json/plain.ts'
 import type { LearntAbout, LearntEntry, LearntOperation, LearntSchema } from './shape.ts'
 
 const format = 'ws-learnt/1'
 const headLength = 64
 
-type Span = readonly [offset: number, length: number]
+type ByteRange = readonly [offset: number, length: number]
 
-interface Index {
+interface LearntIndex {
   readonly about: LearntAbout
-  readonly operations: readonly (readonly [LearntEntry, Span])[]
+  readonly operations: readonly (readonly [LearntEntry, ByteRange])[]
   /** All shared schemas, and the length of each. */
-  readonly schemas: readonly [Span, readonly number[]]
+  readonly schemas: readonly [ByteRange, readonly number[]]
 }
 
 export interface LearntFile {
@@ -28,7 +29,7 @@ export interface LearntFile {
   schema(place: number): LearntSchema
 }
 
-interface Written {
+interface LearntContents {
   readonly about: LearntAbout
   readonly operations: readonly LearntOperation[]
   readonly schemas: readonly LearntSchema[]
@@ -37,24 +38,24 @@ interface Written {
 /** @throws LocalError if the disk refuses; the old file is then as it was */
 export function writeLearnt(
   path: string,
-  { about, operations, schemas }: Written,
+  { about, operations, schemas }: LearntContents,
   random: () => number,
 ): void {
   const parts: Buffer[] = []
   let end = headLength
-  const add = (value: unknown): Span => {
+  const add = (value: unknown): ByteRange => {
     const bytes = Buffer.from(JSON.stringify(value))
     parts.push(bytes)
     end += bytes.length
     return [end - bytes.length, bytes.length]
   }
-  const placed = operations.map((operation): readonly [LearntEntry, Span] => [
+  const placed = operations.map((operation): readonly [LearntEntry, ByteRange] => [
     entryOf(operation),
     add(operation),
   ])
   const start = end
   const lengths = schemas.map((schema) => add(schema)[1])
-  const index: Index = { about, operations: placed, schemas: [[start, end - start], lengths] }
+  const index: LearntIndex = { about, operations: placed, schemas: [[start, end - start], lengths] }
   const [at, length] = add(index)
   const head = Buffer.from(`${`${format} ${at} ${length}`.padEnd(headLength - 1)}\n`)
   replaceFile(path, Buffer.concat([head, ...parts]), { random, mode: 0o600 })
@@ -76,26 +77,25 @@ export function readLearnt(path: string): LearntFile | undefined {
   const [, at, length] =
     new RegExp(`^${format} (\\d+) (\\d+) *\n$`).exec(bytes.toString('latin1', 0, headLength)) ?? []
   if (at === undefined) throw damaged(path)
-  const part = ([start, size]: Span): unknown => {
+  const part = <Part>([start, size]: ByteRange): Part => {
     try {
-      return JSON.parse(bytes.toString('utf8', start, start + size))
+      return parseOwn(bytes.toString('utf8', start, start + size))
     } catch (error) {
       throw damaged(path, error)
     }
   }
-  // Only ws writes the file.
-  const index = part([Number(at), Number(length)]) as Index
+  const index = part<LearntIndex>([Number(at), Number(length)])
   const spans = new Map(index.operations)
   const schemas = schemaSpans(index.schemas)
   return {
     about: index.about,
     entries: index.operations.map(([entry]) => entry),
-    operation: (entry) => part(spans.get(entry) ?? [0, 0]) as LearntOperation,
-    schema: (place) => part(schemas[place] ?? [0, 0]) as LearntSchema,
+    operation: (entry) => part<LearntOperation>(spans.get(entry) ?? [0, 0]),
+    schema: (place) => part<LearntSchema>(schemas[place] ?? [0, 0]),
   }
 }
 
-function schemaSpans([[start], lengths]: Index['schemas']): readonly Span[] {
+function schemaSpans([[start], lengths]: LearntIndex['schemas']): readonly ByteRange[] {
   let at = start
   return lengths.map((length) => {
     at += length

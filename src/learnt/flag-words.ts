@@ -10,7 +10,7 @@ export interface ReservedWords {
 
 export const nothingReserved: ReservedWords = { always: new Set(), ofLists: new Set() }
 
-type Flagged = Pick<
+type FlagOption = Pick<
   Option,
   'word' | 'section' | 'path' | 'nullable' | 'negatable' | 'hasFileTwin' | 'argument'
 >
@@ -29,11 +29,11 @@ export const flagWord = (name: string): string => kebab(name).replace(/-(?=\d)/g
 
 /** @param options - as they are called by themselves. Resolves to the word of each that has to be called otherwise, by key. */
 export function wordsApart(
-  options: readonly Flagged[],
+  options: readonly FlagOption[],
   reserved: ReadonlySet<string>,
-): ReadonlyMap<Flagged, string> {
+): ReadonlyMap<FlagOption, string> {
   const taken = new Set(reserved)
-  const words = new Map<Flagged, string>()
+  const words = new Map<FlagOption, string>()
   for (const option of options) {
     const word = [...candidates(option)].find((each) =>
       spellings(each, option).every((one) => !taken.has(one)),
@@ -45,14 +45,14 @@ export function wordsApart(
   return words
 }
 
-function* candidates({ word, section }: Flagged): Generator<string> {
+function* candidates({ word, section }: FlagOption): Generator<string> {
   const usual = word === '' ? section : word
   yield usual
   yield `${section}-${usual}`
   for (let number = 2; number < 1000; number += 1) yield `${section}-${usual}${number}`
 }
 
-const spellings = (word: string, { nullable, negatable, hasFileTwin }: Flagged) => [
+const spellings = (word: string, { nullable, negatable, hasFileTwin }: FlagOption) => [
   word,
   ...(nullable || negatable ? [`no-${word}`] : []),
   ...(hasFileTwin ? [`${word}-file`] : []),

@@ -5,8 +5,8 @@ import { type Option, optionsOf } from '../catalog/options.ts'
 import { type PathParameter, parameterOf } from '../catalog/parameters.ts'
 import { UsageError } from '../errors.ts'
 import { isObject } from '../json/object.ts'
-import { carriedParts } from './carried.ts'
 import { encodeBody } from './encode-body.ts'
+import { carriedParts } from './encode-query.ts'
 import { flagWord, nothingReserved, type ReservedWords, wordsApart } from './flag-words.ts'
 import { keyFor } from './key-for.ts'
 import { objectOf, type SharedSchemas, schemaOf, shareSchemas } from './schema.ts'
@@ -32,6 +32,10 @@ export function operationOf(
     ...(learnt.largestPage === undefined ? {} : { largestPage: learnt.largestPage }),
     ...(learnt.rows === undefined ? {} : { rows: learnt.rows }),
     ...(learnt.paginated === true ? {} : { answersFreely: true as const }),
+    // A description declares no resources, only paths.
+    ...(method === 'GET' && learnt.paginated !== true && path.endsWith('}')
+      ? { readsOne: true as const }
+      : {}),
     ...(learnt.destructive === undefined ? {} : { destructive: learnt.destructive }),
     ...(method === 'GET' ? {} : { mayDestroy: true as const }),
     // The description says what a body needs.

@@ -30,7 +30,7 @@ import type { LearntMember, LearntSchema } from './shape.ts'
 export interface SharedSchemas {
   at(place: number): LearntSchema
   /**
-   * Made once, since it may lead back to itself: whoever walks through it knows where it has been. Its name keeps JSON Schema
+   * Made once, since it may lead back to itself: a walk through it remembers the schemas that it has seen. Its name keeps JSON Schema
    * from writing it out at every place.
    */
   below(place: number): Schema
@@ -52,13 +52,13 @@ export function shareSchemas(at: SharedSchemas['at']): SharedSchemas {
 }
 
 /** Where a value stands: a body's own texts may come from files, and a part may be a file. */
-export type Standing = 'query' | 'body' | 'part' | 'below'
+export type ValuePosition = 'query' | 'body' | 'part' | 'below'
 
 /** The fields of a query or a body. */
 export function objectOf(
   members: readonly LearntMember[],
   shared: SharedSchemas,
-  standing: Standing,
+  standing: ValuePosition,
 ): ObjectSchema {
   const shape = members
     .filter(([name]) => isPlainName(name))
@@ -74,7 +74,7 @@ export function objectOf(
 const isPlainName = (name: string) => !(name in Object.prototype)
 
 /** `item`: an entry of a list that is a member itself. */
-type PlaceOfSchema = Standing | 'required' | 'item'
+type PlaceOfSchema = ValuePosition | 'required' | 'item'
 
 export function schemaOf(
   learnt: LearntSchema,
@@ -163,10 +163,10 @@ function anySchema({ oneOf, about }: LearntSchema, shared: SharedSchemas): Schem
   return variants.length === 0 ? unknown(facts) : union(variants, facts)
 }
 
-type Present<Facts> = { [Name in keyof Facts]?: Exclude<Facts[Name], undefined> }
+type PresentFacts<Facts> = { [Name in keyof Facts]?: Exclude<Facts[Name], undefined> }
 
 type MaybeFacts = { readonly [Name in keyof FieldFacts]?: FieldFacts[Name] | undefined }
 
-const withoutAbsent = <Facts extends MaybeFacts>(given: Facts): Present<Facts> =>
+const withoutAbsent = <Facts extends MaybeFacts>(given: Facts): PresentFacts<Facts> =>
   // Only members without a value are left out.
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Present<Facts>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as PresentFacts<Facts>

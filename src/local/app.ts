@@ -15,6 +15,7 @@ import { findRoute, type NoRoute, type Route } from './request/routing.ts'
 import type { Database } from './store/database.ts'
 import type { Store } from './store/store.ts'
 import { isDuplicate } from './store/store-error.ts'
+import type { ReadView } from './store/turns.ts'
 import { timestamp } from './timestamp.ts'
 
 export interface App {
@@ -46,8 +47,8 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
   const replies = createReplyCache()
   const authentication = createAuthentication(withoutToken)
 
-  const admit = (moment: Moment, { authorization }: HttpRequest['headers']) =>
-    authentication.authenticate(moment, authorization)
+  const admit = (view: ReadView, { authorization }: HttpRequest['headers']) =>
+    authentication.authenticate(view, authorization)
 
   const localRequest = (db: Database, { user, origin }: CallerAtAddress) => ({
     db,
@@ -59,7 +60,7 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
   })
 
   /** Never caches a reply that depends on the time. */
-  const read = async ({ db, version }: Moment, asking: CallerAtAddress, { url, work }: Read) => {
+  const read = async ({ db, version }: ReadView, asking: CallerAtAddress, { url, work }: Read) => {
     const question = { version, user: asking.user.id, url }
     const known = replies.find(question)
     if (known !== undefined) return known
@@ -76,9 +77,9 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
   }
 
   /** The first turn: answers a read, and lets all other requests in. */
-  const begin = async (moment: Moment, request: HttpRequest, found: Route | NoRoute): Promise<Begun> => {
+  const begin = async (view: ReadView, request: HttpRequest, found: Route | NoRoute): Promise<Begun> => {
     const { origin, path } = splitUrl(request.url)
-    const user = await admit(moment, request.headers)
+    const user = await admit(view, request.headers)
     if ('methods' in found) return { reply: noRoute(request.method, path, found.methods) }
     const { handler, operation } = found
     if (operation.method !== 'GET' || 'prepare' in handler) {
@@ -88,7 +89,7 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
       const input = parseInput(found, request)
       return replyTo(found, input, await handler(input, local))
     }
-    return { reply: await read(moment, { user, origin }, { url: request.url, work }) }
+    return { reply: await read(view, { user, origin }, { url: request.url, work }) }
   }
 
   const finish = async ({ asking, found, input, address }: Admitted): Promise<HttpResponse> => {
@@ -102,18 +103,18 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
     }
     const handle = 'prepare' in handler ? await handler.prepare(input, world) : handler
     const work = (db: Database) => handle(input, { ...localRequest(db, asking), now: now() })
-    const value = operation.method === 'GET' ? turns.read(work) : turns.write(work, address)
+    const value = operation.method === 'GET' ? turns.read(({ db }) => work(db)) : turns.write(work, address)
     return replyTo(found, input, await value)
   }
 
   return {
     async admit(headers) {
-      await turns.read((db, version) => admit({ db, version }, headers))
+      await turns.read((view) => admit(view, headers))
     },
     async handle(request) {
       try {
         const found = await findRoute(request.method, splitUrl(request.url).path)
-        const begun = await turns.read((db, version) => begin({ db, version }, request, found))
+        const begun = await turns.read((view) => begin(view, request, found))
         return 'reply' in begun ? begun.reply : await finish(begun)
       } catch (error) {
         if (error instanceof ApiError) return refusal(error.status, error.message)
@@ -122,13 +123,6 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
       }
     },
   }
-}
-
-/** A read sees one moment of the database. */
-interface Moment {
-  readonly db: Database
-  /** Of the database: what is kept from one request to the next is valid for this version only. */
-  readonly version: string
 }
 
 /** The caller, and the address that they use. */

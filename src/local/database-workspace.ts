@@ -1,4 +1,4 @@
-/** Implements the operations on a workspace in a PostgreSQL database: those on a file, as they are there. */
+/** Implements the operations on embedded workspaces for one in a PostgreSQL database. */
 import { sql } from 'kysely'
 import { UsageError } from '../errors.ts'
 import type { CloneContents } from '../workspaces/clone-contents.ts'
@@ -25,11 +25,11 @@ import { tablesHere } from './store/postgres/migrate.ts'
 import { postgresReferences } from './store/postgres/references.ts'
 import { postgresSearch } from './store/postgres/search.ts'
 import { createInDatabase, holdsWorkspace, type PostgresStore, withDatabase } from './store/postgres/store.ts'
-import { emptyWorkspace, type Fill, fillTools, type WorkspaceEnvironment } from './workspace.ts'
+import { emptyWorkspace, type FillWorkspace, fillTools, type WorkspaceEnvironment } from './workspace.ts'
 
-const fillWithSample: Fill = (db, { now }) => createSample(db, { now, search: postgresSearch })
+const fillWithSample: FillWorkspace = (db, { now }) => createSample(db, { now, search: postgresSearch })
 
-const fillWith = (sample: boolean): Fill => (sample ? fillWithSample : emptyWorkspace)
+const fillWith = (sample: boolean): FillWorkspace => (sample ? fillWithSample : emptyWorkspace)
 
 const loadWith = (contents: CloneContents) => async (db: Database) =>
   (await import('./loading/load.ts')).loadThings(
@@ -116,7 +116,7 @@ async function readStatus(store: PostgresStore): Promise<WorkspaceStatus> {
 
 async function reset(
   store: PostgresStore,
-  fill: Fill,
+  fill: FillWorkspace,
   place: WorkspaceEnvironment,
 ): Promise<ReplacedWorkspace> {
   return replaceContents(store, async (db) => {

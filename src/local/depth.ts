@@ -1,4 +1,6 @@
 /** Limits the depth of documents: people write none deeper, and deeper ones take tree readers very long. */
+
+import { partsIn } from '../json/walk.ts'
 import { invalid } from './refusals.ts'
 
 /** Levels. */
@@ -26,8 +28,7 @@ export function refuseDeep<Node>(
 }
 
 /** The same for a value of JSON. */
-export const refuseDeepValue = (value: unknown, what?: string): void =>
-  refuseDeep([value], (node) => (typeof node === 'object' && node !== null ? Object.values(node) : []), what)
+export const refuseDeepValue = (value: unknown, what?: string): void => refuseDeep([value], partsIn, what)
 
 /** True if a JSON text is long enough to be too deep: most are not, and need no check. */
 export const mayBeDeep = (json: string): boolean => json.length > 2 * deepest

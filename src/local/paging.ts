@@ -1,5 +1,6 @@
 /** Pages a list by key: a page id names the row before the page, so that the last page costs as little as the first. */
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { parsePlain } from '../json/plain.ts'
 import { invalid } from './refusals.ts'
 
 export interface PageRequest {
@@ -77,13 +78,9 @@ function pageIdOf(row: unknown, keys: readonly string[]): string {
 const writePageId = (values: readonly unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
 
 function readPageId(id: string, length: number): readonly unknown[] {
-  try {
-    const values: unknown = JSON.parse(Buffer.from(id, 'base64url').toString())
-    const isKey = (value: unknown) => typeof value === 'string' || typeof value === 'number'
-    if (Array.isArray(values) && values.length === length && values.every(isKey)) return values
-  } catch {
-    // Not an id of ours: refused below.
-  }
+  const values = parsePlain(Buffer.from(id, 'base64url').toString())
+  const isKey = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+  if (Array.isArray(values) && values.length === length && values.every(isKey)) return values
   throw unknownPage(id)
 }
 

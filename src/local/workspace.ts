@@ -25,7 +25,10 @@ interface ServedWorld extends WorkspaceContext {
 }
 
 /** Writes the first contents of a new workspace: the owner, and at least one organization. */
-export type Fill<Begun extends Beginning = Beginning> = (db: Database, tools: FillTools) => Promise<Begun>
+export type FillWorkspace<Begun extends InitialContent = InitialContent> = (
+  db: Database,
+  tools: FillTools,
+) => Promise<Begun>
 
 export interface FillTools {
   /** ISO 8601. */
@@ -34,7 +37,7 @@ export interface FillTools {
   readonly random: () => number
 }
 
-export interface Beginning {
+export interface InitialContent {
   /** The id of the default organization. */
   readonly organization: string
   readonly spaces: number
@@ -49,10 +52,10 @@ export interface NewWorkspace {
  * Makes a workspace file.
  * @throws LocalError if `path` exists or can't be written
  */
-export async function createWorkspace<Begun extends Beginning>(
+export async function createWorkspace<Begun extends InitialContent>(
   path: string,
   world: WorkspaceContext,
-  fill: Fill<Begun>,
+  fill: FillWorkspace<Begun>,
 ): Promise<Begun & NewWorkspace> {
   const tools = fillTools(world)
   return createStore(path, async (db) => {
@@ -123,7 +126,7 @@ export function openOn(store: Store, { now, random }: WorkspaceContext, policy: 
 }
 
 /** One person with one organization. */
-export async function emptyWorkspace(db: Database, { now, newId }: FillTools): Promise<Beginning> {
+export async function emptyWorkspace(db: Database, { now, newId }: FillTools): Promise<InitialContent> {
   const owner = newId('user')
   const organization = newId('organization')
   await db

@@ -26,7 +26,12 @@ import { sqliteReferences } from './store/references.ts'
 import { sqliteSearch } from './store/sqlite-search.ts'
 import { absent, withStore } from './store/store.ts'
 import { timestamp } from './timestamp.ts'
-import { createWorkspace, emptyWorkspace, type Fill, type WorkspaceEnvironment } from './workspace.ts'
+import {
+  createWorkspace,
+  emptyWorkspace,
+  type FillWorkspace,
+  type WorkspaceEnvironment,
+} from './workspace.ts'
 
 interface FolderGuard extends WorkspaceEnvironment {
   requireTrusted(path: string): void
@@ -135,9 +140,9 @@ function workspaceAt(path: string, place: FolderGuard): EmbeddedWorkspace {
   }
 }
 
-const fillWithSample: Fill = (db, { now }) => createSample(db, { now, search: sqliteSearch })
+const fillWithSample: FillWorkspace = (db, { now }) => createSample(db, { now, search: sqliteSearch })
 
-const fillWith = (sample: boolean): Fill => (sample ? fillWithSample : emptyWorkspace)
+const fillWith = (sample: boolean): FillWorkspace => (sample ? fillWithSample : emptyWorkspace)
 
 async function reset(path: string, sample: boolean, place: FolderGuard): Promise<ReplacedWorkspace> {
   if (!existsSync(path)) throw absent(path)

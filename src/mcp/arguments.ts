@@ -14,7 +14,7 @@ import type { ContextKind, Settings } from '../settings/settings.ts'
 import type { Task } from '../task.ts'
 import type { AgentCommand } from './agent-command.ts'
 
-type Spec = Operation | Task
+type CommandDeclaration = Operation | Task
 
 /** The place of an argument in the input. */
 interface ArgumentPlace {
@@ -80,7 +80,7 @@ export async function inputFrom(
 }
 
 /** @throws UsageError for a state or a thing that is a file or a folder of this machine, or an address */
-function refuseFiles(spec: Spec, given: JsonObject): void {
+function refuseFiles(spec: CommandDeclaration, given: JsonObject): void {
   const states = (spec.kind === 'task' && spec.forAgents?.states) || []
   const files = states.filter((name) => typeof given[name] === 'string' && !isState(String(given[name])))
   if (files.length > 0)
@@ -125,7 +125,7 @@ function unknownArguments({ name }: AgentCommand, unknown: readonly string[], kn
 }
 
 /** Every name of every argument. The first meaning of a name counts: argument, member, flag, parameter. */
-export function placesOf(spec: Spec): ReadonlyMap<string, ArgumentPlace> {
+export function placesOf(spec: CommandDeclaration): ReadonlyMap<string, ArgumentPlace> {
   const found = new Map<string, ArgumentPlace>()
   const add = (name: string, place: ArgumentPlace) => {
     if (!found.has(name)) found.set(name, place)
@@ -161,7 +161,11 @@ function put(
 }
 
 /** Parts of the path that the command line takes from the context come from the settings here too. */
-function fillFromContext(spec: Spec, path: Record<string, unknown>, settings: () => Settings): void {
+function fillFromContext(
+  spec: CommandDeclaration,
+  path: Record<string, unknown>,
+  settings: () => Settings,
+): void {
   if (spec.kind === 'task') return
   const options = optionsOf(spec).filter(({ section }) => section === 'path')
   for (const {
@@ -176,7 +180,7 @@ function fillFromContext(spec: Spec, path: Record<string, unknown>, settings: ()
 }
 
 /** The name that agents know: the argument's word for a part of the path, else the member. */
-function nameOf(spec: Spec, { section, member }: Fault): string {
+function nameOf(spec: CommandDeclaration, { section, member }: Fault): string {
   if (section !== 'path' || spec.kind === 'task') return member.join('.') || 'arguments'
   return parameterOf(member[0] ?? '', spec)?.name ?? member.join('.')
 }

@@ -35,12 +35,12 @@ function namesOf(spec: AgentCommand['spec']): ReadonlyMap<string, string> {
 
 const keyOf = (section: string, member: string) => `${section} ${member}`
 
-interface Named {
+interface NamedOptions {
   readonly options: readonly Option[]
   readonly names: ReadonlyMap<string, string>
 }
 
-function membersOf(section: string, part: JsonSchema, { options, names }: Named) {
+function membersOf(section: string, part: JsonSchema, { options, names }: NamedOptions) {
   const needed = Array.isArray(part.required) ? part.required : []
   return Object.entries(membersIn(part.properties)).map(([member, schema]) => {
     const option = options.find((each) => each.section === section && each.path.join('.') === member)

@@ -7,16 +7,20 @@ import { FilterError } from '../errors.ts'
 import type { JqOrder, JqOutput } from '../jq/order.ts'
 import { isObject } from '../json/object.ts'
 import { parseJson } from '../json/parse.ts'
-import type { AgentTurns } from './turns.ts'
+import type { Semaphore } from '../semaphore.ts'
 
-interface Filtering {
+interface AgentFilterContext {
   readonly context: Context
   /** Other processes. */
-  readonly filters: AgentTurns
+  readonly filters: Semaphore
 }
 
 /** The only result, or the list of several. @throws UsageError for an expression that does not compile, FilterError */
-export async function filtered(value: unknown, expression: string, filtering: Filtering): Promise<unknown> {
+export async function filtered(
+  value: unknown,
+  expression: string,
+  filtering: AgentFilterContext,
+): Promise<unknown> {
   const program = await jqProgram(expression, filtering)
   const values = (await program(JSON.stringify(value ?? null))).map((line) => {
     const parsed = parseJson(line)
@@ -28,7 +32,7 @@ export async function filtered(value: unknown, expression: string, filtering: Fi
 /** Its results over a JSON text, each as compact JSON. */
 export async function jqProgram(
   expression: string,
-  filtering: Filtering,
+  filtering: AgentFilterContext,
 ): Promise<(json: string) => Promise<readonly string[]>> {
   const { compileFilter } = await import('../jq/jq.ts')
   const { breakable } = filtering.context
@@ -53,10 +57,10 @@ const mostWaiting = 8
 /** Bytes. */
 const largestOutput = 32 * 1024 * 1024
 
-async function elsewhere(order: JqOrder, { context, filters }: Filtering): Promise<JqOutput> {
+async function elsewhere(order: JqOrder, { context, filters }: AgentFilterContext): Promise<JqOutput> {
   if (filters.waiting() >= mostWaiting) throw new FilterError('Too many filters take long at once: try again')
   const [file = '', ...words] = context.ownWords
-  const { hasTimedOut, output } = await filters.take(() => {
+  const { hasTimedOut, output } = await filters.run(() => {
     context.signal.throwIfAborted()
     return context.execute({
       ...{ file, arguments: [...words, '__filter'], env: context.env, input: JSON.stringify(order) },

@@ -4,7 +4,7 @@ import { UsageError } from '../errors.ts'
 import type { Transport } from '../http.ts'
 import { isEmbedded } from '../settings/base-url.ts'
 
-interface Guarding {
+interface TransportGuards {
   readonly baseUrl: string
   readonly allowWrites: boolean
   readonly limits: AgentLimits
@@ -12,7 +12,7 @@ interface Guarding {
 
 export async function guardedTransport(
   transport: Transport,
-  { baseUrl, allowWrites, limits }: Guarding,
+  { baseUrl, allowWrites, limits }: TransportGuards,
 ): Promise<Transport> {
   const isLimited = limits.organizations !== undefined || limits.spaces !== undefined
   const root = isEmbedded(baseUrl) ? 'local:' : baseUrl

@@ -11,7 +11,7 @@ export interface ReadyChange {
   /** The name of its command. */
   readonly name: string
   readonly destroys: boolean
-  /** Tells a person who is asked more about it. */
+  /** More about it, for a person who is asked. */
   readonly about: string
   /** The command line for a person. */
   readonly line: string | undefined
@@ -33,7 +33,7 @@ export interface Plans {
   keep(planned: ReadyChange, bound: string): string
   /** Takes it out: a plan is used once. @throws UsageError if there is none */
   take(hash: string): KeptPlan
-  /** A person is to be asked first. It does not hold for longer because of that. */
+  /** Keeps a plan again while a person is asked; its time does not start anew. */
   putBack(hash: string, plan: KeptPlan): void
 }
 

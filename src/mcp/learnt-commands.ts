@@ -27,9 +27,13 @@ export const learntNoun = 'api'
 
 const none: LearntCommands = { named: () => undefined, entries: [], unlisted: [], words: [] }
 
-type Asked = Pick<ServerState, 'context' | 'serving' | 'reserved'>
+type LearntCommandsContext = Pick<ServerState, 'context' | 'serving' | 'reserved'>
 
-export async function learntCommands({ context, serving, reserved }: Asked): Promise<LearntCommands> {
+export async function learntCommands({
+  context,
+  serving,
+  reserved,
+}: LearntCommandsContext): Promise<LearntCommands> {
   const service = serviceOf({ context, serving })
   const learnt = service === undefined ? undefined : openLearnt(service, context)
   if (learnt === undefined) return none
@@ -47,8 +51,11 @@ export async function learntCommands({ context, serving, reserved }: Asked): Pro
   }
 }
 
-/** Broken settings are told of by the call that needs them. */
-function serviceOf({ context, serving }: Pick<Asked, 'context' | 'serving'>): string | undefined {
+/** The call that needs the settings reports broken ones. */
+function serviceOf({
+  context,
+  serving,
+}: Pick<LearntCommandsContext, 'context' | 'serving'>): string | undefined {
   try {
     return resolveSettings(serving.settings, context).baseUrl?.value
   } catch (error) {

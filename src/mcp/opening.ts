@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from '../json/object.ts'
 import { parseJson } from '../json/parse.ts'
 import { instructions } from './instructions.ts'
 
-export interface Opening {
+export interface OpeningAnswer {
   /** The answer as a line of the protocol; undefined for a message that wants none. */
   readonly line?: string
   /** Of a message that the SDK has to read too, since it keeps what was agreed on. */
@@ -17,18 +17,18 @@ export interface Opening {
 
 type Id = string | number
 
-interface About {
+interface ServerAbout {
   readonly version: string
   /** False for a server with more tools than the usual ones. */
   readonly hasUsualTools: boolean
 }
 
 /** How a client says who it is: once, or with each message. */
-type Agreed = 'handshake' | 'each message' | undefined
+type HandshakeKind = 'handshake' | 'each message' | undefined
 
 /** Looks at one message after the other; undefined for the first that the SDK has to answer. */
-export function createOpening(about: About): (line: string) => Opening | undefined {
-  let agreed: Agreed
+export function createOpening(about: ServerAbout): (line: string) => OpeningAnswer | undefined {
+  let agreed: HandshakeKind
   return (line) => {
     const message = messageIn(line)
     if (message?.id === undefined) return isReady(message, agreed) ? { isForSdk: true } : undefined
@@ -57,7 +57,7 @@ function messageIn(line: string): Message | undefined {
   return typeof id === 'string' || typeof id === 'number' ? { id, method, params } : undefined
 }
 
-const isReady = (message: Message | undefined, agreed: Agreed) =>
+const isReady = (message: Message | undefined, agreed: HandshakeKind) =>
   agreed === 'handshake' && message?.method === 'notifications/initialized'
 
 function greeting({ method, params }: Message, version: string): object | undefined {
@@ -67,7 +67,7 @@ function greeting({ method, params }: Message, version: string): object | undefi
 }
 
 /** Undefined for another method, for a list that depends on flags, and for a client that does not say who it is. */
-function listed({ method, params }: Message, agreed: Agreed, about: About): object | undefined {
+function listed({ method, params }: Message, agreed: HandshakeKind, about: ServerAbout): object | undefined {
   if (method === 'tools/list' && !about.hasUsualTools) return undefined
   const list = Object.entries(usualLists).find(([name]) => name === method)?.[1]
   if (list === undefined) return undefined

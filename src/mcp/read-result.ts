@@ -1,4 +1,4 @@
-/** Reads the outcome of a call as a value: a list as far as it is wanted, a task's answer without its drawing. */
+/** Reads the outcome of a call as a value: the wanted part of a list, a task's answer without its drawing. */
 import type { Page } from '../client/paging.ts'
 import { onePage } from '../client/paging.ts'
 import type { Result } from '../engine/view.ts'

@@ -9,7 +9,7 @@ import type { Rehearsal } from '../workflows/rehearse/rehearsal.ts'
 import { openAgentSession } from './session.ts'
 import { createState, type ServerState } from './state.ts'
 
-interface Stage {
+interface RehearsalServer {
   readonly context: Context
   readonly reserved: ServerState['reserved']
   /** Serves agents until they leave. */
@@ -19,7 +19,7 @@ interface Stage {
 export async function rehearse(
   { out, clone: name }: AgentRehearsal,
   serving: AgentServing,
-  { context, reserved, serve }: Stage,
+  { context, reserved, serve }: RehearsalServer,
 ): Promise<void> {
   // The signal that ends the server must not take the plan with it.
   const lasting = { ...context, signal: new AbortController().signal }
@@ -47,13 +47,13 @@ export async function rehearse(
 /** A person sees all that was changed. */
 const noLimits = { organizations: undefined, spaces: undefined, profiles: undefined }
 
-interface Forked {
+interface ForkedClone {
   readonly clone: RehearsedClone
   readonly fork: Fork
 }
 
 /** Variables in place of flags, so that command lines for a person name the service in force. */
-function onFork(context: Context, { clone, fork }: Forked): Context {
+function onFork(context: Context, { clone, fork }: ForkedClone): Context {
   const { env } = context
   const here = { WS_URL: fork.url, WS_TOKEN: fork.token, WS_PROFILE: clone.place.name }
   return { ...context, env: { ...env, WS_ORG: clone.organization, ...here } }

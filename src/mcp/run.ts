@@ -13,17 +13,17 @@ interface CallToRun {
   readonly spec: Operation | Task
   readonly input: AnyInput
   readonly listing?: ListPart
-  /** Without one, nothing that is lost is agreed to. */
+  /** Without one, ws refuses every loss. */
   readonly consent?: Consent
 }
 
-interface Outcome {
+interface AgentOutcome {
   readonly result: Result | undefined
   /** Facts that the engine tells, as sentences. */
   readonly remarks: readonly string[]
 }
 
-export async function runForAgent(wanted: CallToRun, session: EngineSession): Promise<Outcome> {
+export async function runForAgent(wanted: CallToRun, session: EngineSession): Promise<AgentOutcome> {
   const { name, spec, input, listing, consent = nobodyAgrees } = wanted
   const remarks: string[] = []
   const result = await runCall(

@@ -1,20 +1,18 @@
 /** Serves one client over stdin and stdout, until it leaves and has its answers. */
-import { PassThrough, type Readable, type Writable } from 'node:stream'
+import { PassThrough } from 'node:stream'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { Context } from '../context.ts'
 import { createServer } from './server.ts'
-import type { ServerState } from './state.ts'
+import type { MessageStreams, ServerState } from './state.ts'
 
-interface Streams {
-  readonly input: Readable
-  readonly output: Writable
+interface BegunStreams extends MessageStreams {
   /** Read already. */
   readonly begun: Buffer
   /** The message that was answered already. */
   readonly answered: string | number | undefined
 }
 
-export async function serveMessages(state: ServerState, streams: Streams): Promise<void> {
+export async function serveMessages(state: ServerState, streams: BegunStreams): Promise<void> {
   const { input, output, begun, answered } = streams
   const { signal } = state.context
   const lines = new PassThrough()
@@ -40,7 +38,7 @@ export async function serveMessages(state: ServerState, streams: Streams): Promi
 }
 
 /** The SDK drops what is under way when stdin ends; a script that pipes its requests wants their answers. */
-function counting(transport: StdioServerTransport, answered: Streams['answered']): () => boolean {
+function counting(transport: StdioServerTransport, answered: BegunStreams['answered']): () => boolean {
   const open = new Set<unknown>()
   let isToCome = answered !== undefined
   const { onmessage, send } = transport

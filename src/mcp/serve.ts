@@ -1,18 +1,12 @@
 /** Starts the server for agents, on stdin and stdout or behind a port, and ends it in order. */
-import type { Readable, Writable } from 'node:stream'
 import type { AgentServer, AgentServing } from '../agents.ts'
 import type { Context } from '../context.ts'
-import { createState, type ServerState } from './state.ts'
-
-interface Streams {
-  readonly input: Readable
-  readonly output: Writable
-}
+import { createState, type MessageStreams, type ServerState } from './state.ts'
 
 /** @param reserved - flags that the command line keeps for itself */
 export function createAgentServer(
   context: Context,
-  streams: Streams,
+  streams: MessageStreams,
   reserved: ServerState['reserved'],
 ): AgentServer {
   return {
@@ -33,7 +27,7 @@ async function requireToolsets({ toolsets }: AgentServing): Promise<void> {
   await (await import('./tools/direct.ts')).requireToolsets(toolsets)
 }
 
-async function serveAgents(state: ServerState, streams: Streams): Promise<void> {
+async function serveAgents(state: ServerState, streams: MessageStreams): Promise<void> {
   const { http } = state.serving
   try {
     if (http === undefined) {

@@ -16,6 +16,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { UsageError } from '../errors.ts'
 import { isObject, membersIn } from '../json/object.ts'
+import { partsIn } from '../json/walk.ts'
 import { errorAnswer, type ToolAnswer } from './answers.ts'
 import { instructions } from './instructions.ts'
 import { capabilities, serverInfo } from './opening.ts'
@@ -83,8 +84,7 @@ const deepest = 100
 /** @throws UsageError for arguments that nothing can walk through */
 function requireFlat(given: unknown, level = 0): void {
   if (level > deepest) throw new UsageError(`The arguments nest deeper than ${deepest} levels`)
-  if (typeof given !== 'object' || given === null) return
-  for (const inner of Object.values(given)) requireFlat(inner, level + 1)
+  for (const inner of partsIn(given)) requireFlat(inner, level + 1)
 }
 
 /** For models that read the text only, the data stands between marks that it can't guess. */
@@ -119,12 +119,12 @@ function elicited({ message, typed }: Question) {
   })
 }
 
-interface Around {
+interface ServerAndState {
   readonly state: ServerState
   readonly server: Server
 }
 
-function callOf({ mcpReq }: ServerContext, { state, server }: Around): ToolCall {
+function callOf({ mcpReq }: ServerContext, { state, server }: ServerAndState): ToolCall {
   const token = mcpReq._meta?.progressToken
   let told = 0
   return {

@@ -8,7 +8,7 @@ import { jqProgram } from './filter.ts'
 import { withinReach } from './reach.ts'
 import type { ServerState } from './state.ts'
 
-export interface SessionWish {
+export interface AgentSessionOptions {
   /** Aborted when the agent cancels the call. */
   readonly signal: AbortSignal
   /** Arguments in place of settings. */
@@ -21,7 +21,7 @@ export interface SessionWish {
   progress(text: string): Promise<void>
 }
 
-export function openAgentSession(state: ServerState, wish: SessionWish): OpenedSession {
+export function openAgentSession(state: ServerState, wish: AgentSessionOptions): OpenedSession {
   const { serving } = state
   const ending = endingWith([state.context.signal, wish.signal])
   const context = contextFor(state, ending.signal)

@@ -1,11 +1,18 @@
 /** Everything that the calls of one server share. */
+import type { Readable, Writable } from 'node:stream'
 import type { AgentServing } from '../agents.ts'
 import type { Context } from '../context.ts'
 import type { Transport } from '../http.ts'
 import type { ReservedWords } from '../learnt/flag-words.ts'
+import { createSemaphore, type Semaphore } from '../semaphore.ts'
 import { guardedTransport } from './guarded-transport.ts'
 import { createPlans, type Plans } from './kept-plans.ts'
-import { type AgentTurns, createTurns } from './turns.ts'
+
+/** Messages of one client. */
+export interface MessageStreams {
+  readonly input: Readable
+  readonly output: Writable
+}
 
 export interface ServerState {
   readonly context: Context
@@ -15,9 +22,9 @@ export interface ServerState {
   /** The changes that agents have planned. */
   readonly plans: Plans
   /** Changes leave one after the other, in the order in which they came. */
-  readonly writes: AgentTurns
+  readonly writes: Semaphore
   /** Filters that take long. */
-  readonly filters: AgentTurns
+  readonly filters: Semaphore
   /** The way to a service: opened once, closed with the server. */
   transport(baseUrl: string): Promise<Transport>
   close(): Promise<void>
@@ -49,8 +56,8 @@ export function createState(
   return {
     ...{ context, serving, reserved },
     plans: createPlans(context),
-    writes: createTurns(),
-    filters: createTurns(mostFilters),
+    writes: createSemaphore(1),
+    filters: createSemaphore(mostFilters),
     transport: async (baseUrl) => ({ ...(await transport(baseUrl)), close: async () => undefined }),
     close: async () => {
       for (const each of opened.values()) await each.then((one) => one.close()).catch(() => undefined)

@@ -1,14 +1,9 @@
 /** Serves one client over stdin and stdout: its first messages at once, everything else once the SDK is loaded. */
-import type { Readable, Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { createOpening } from './opening.ts'
-import type { ServerState } from './state.ts'
+import type { MessageStreams, ServerState } from './state.ts'
 
-interface Streams {
-  readonly input: Readable
-  readonly output: Writable
-}
-
-export async function serveStreams(state: ServerState, { input, output }: Streams): Promise<void> {
+export async function serveStreams(state: ServerState, { input, output }: MessageStreams): Promise<void> {
   const { signal, version } = state.context
   const take = createOpening({ version, hasUsualTools: state.serving.toolsets.length === 0 })
   const kept: Buffer[] = []

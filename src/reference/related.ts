@@ -2,7 +2,7 @@
 import { verbWord } from '../catalog/index.ts'
 import type { CommandSpec } from '../catalog/operation.ts'
 
-interface Around {
+interface CommandAmongSiblings {
   /** The command, without `ws`. */
   readonly words: readonly string[]
   /** The verbs of the same noun. */
@@ -14,7 +14,10 @@ const mostVerbs = 3
 /** Verbs that people often need next, the likeliest first. */
 const likeliest = ['get', 'list', 'update', 'create', 'restore', 'add', 'remove', 'delete']
 
-export function relatedCommands(spec: CommandSpec, { words, siblings }: Around): readonly string[] {
+export function relatedCommands(
+  spec: CommandSpec,
+  { words, siblings }: CommandAmongSiblings,
+): readonly string[] {
   const noun = words.slice(0, -1)
   const verb = words.at(-1)
   const names = Object.keys(siblings)

@@ -87,7 +87,7 @@ const readsSaid = ({ isSaid, command: { spec } }: Hit) =>
 /** The share of a word's weight for one that only means "somebody". */
 const vague = 0.3
 
-interface Text {
+interface SearchedCommand {
   readonly command: CommandEntry
   readonly weightOf: ReadonlyMap<string, number>
   /** The declared search words, each as a set. */
@@ -98,9 +98,9 @@ interface Text {
 const weight = { said: 7.5, inPhrase: 3, words: 3, summary: 4, about: 1.5, details: 1 }
 
 /** Kept as long as the list of commands: a server searches the same one many times. */
-const textsByCommands = new WeakMap<readonly CommandEntry[], readonly Text[]>()
+const textsByCommands = new WeakMap<readonly CommandEntry[], readonly SearchedCommand[]>()
 
-function textsOf(commands: readonly CommandEntry[]): readonly Text[] {
+function textsOf(commands: readonly CommandEntry[]): readonly SearchedCommand[] {
   const kept = textsByCommands.get(commands)
   if (kept !== undefined) return kept
   const texts = commands.filter(({ spec }) => spec !== undefined && spec.deprecated === undefined).map(textOf)
@@ -108,7 +108,7 @@ function textsOf(commands: readonly CommandEntry[]): readonly Text[] {
   return texts
 }
 
-function textOf(command: CommandEntry): Text {
+function textOf(command: CommandEntry): SearchedCommand {
   const { words, summary, spec, flags } = command
   const about = flags.map(
     (flag) =>
@@ -132,7 +132,7 @@ function textOf(command: CommandEntry): Text {
 }
 
 /** A word that every command has says little about any of them. */
-function rarity(token: string, texts: readonly Text[]): number {
+function rarity(token: string, texts: readonly SearchedCommand[]): number {
   const holders = texts.filter(({ weightOf }) => bestWeight(token, weightOf) > 0).length
   return Math.log(1 + texts.length / Math.max(1, holders))
 }

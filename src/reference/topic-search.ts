@@ -79,7 +79,7 @@ export async function searchTopics(question: readonly string[]): Promise<TopicHi
 
 const topicTexts = lazy(() => Promise.all(Object.keys(topics).filter(isTopic).map(textOf)))
 
-interface Text {
+interface SearchedTopic {
   readonly topic: TopicName
   readonly answers: ReadonlySet<string>
   readonly title: ReadonlySet<string>
@@ -90,7 +90,7 @@ interface Text {
   readonly asked: readonly ReadonlySet<string>[]
 }
 
-async function textOf(topic: TopicName): Promise<Text> {
+async function textOf(topic: TopicName): Promise<SearchedTopic> {
   const { summary, words = [], asked = [], onlyHeadingsFind, load }: Topic = topics[topic]
   const markdown = await load()
   const headings = markdown.match(/^#+ .*$/gm) ?? []

@@ -194,7 +194,7 @@ async function commandsBelow(
 
 const child = (name: string, { summary }: { readonly summary: string }) => ({ name, summary })
 
-interface Around {
+interface NounWithVerbs {
   readonly source: CommandSource
   readonly noun: Noun
   readonly verbs: Readonly<Record<string, CommandSpec>>
@@ -203,7 +203,7 @@ interface Around {
 async function commandOf(
   spec: CommandSpec,
   words: readonly string[],
-  { source, noun, verbs }: Around,
+  { source, noun, verbs }: NounWithVerbs,
 ): Promise<CommandEntry> {
   const all = await source.flagsOf(spec, noun)
   const groups = Object.entries(source.groups).filter(([, options]) =>

@@ -3,14 +3,14 @@ import { matchPath } from '../catalog/route.ts'
 import { type UnsupportedWish, unsupported } from '../catalog/unsupported.ts'
 import { synonyms, tokensOf } from './vocabulary.ts'
 
-interface Asked {
+interface UnsupportedMatch {
   readonly unsupported: UnsupportedWish
   /** True if the question says nothing else. */
   readonly isExact: boolean
 }
 
 /** The entry whose phrase the question holds; of several, the longest phrase. */
-export function unsupportedIn(question: readonly string[]): Asked | undefined {
+export function unsupportedIn(question: readonly string[]): UnsupportedMatch | undefined {
   const asked = tokensOf(question.join(' '))
   const found = unsupported.flatMap((each) =>
     each.asked.flatMap((words) => {

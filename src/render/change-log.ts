@@ -5,7 +5,7 @@ import type { Paint } from './paint.ts'
 import { relativeTime } from './relative-time.ts'
 import { truncate, widthOf } from './width.ts'
 
-interface Drawing {
+interface LogDrawing {
   readonly paint: Paint
   readonly width: number | undefined
   /** True where only the characters of ASCII can be shown. */
@@ -15,7 +15,7 @@ interface Drawing {
 }
 
 /** The command comes last, since a narrow terminal cuts the end. */
-export function logLines(log: readonly LoggedCommand[], drawing: Drawing): readonly string[] {
+export function logLines(log: readonly LoggedCommand[], drawing: LogDrawing): readonly string[] {
   const drawn = log.map((each) => ({ each, cells: cellsOf(each, drawing) }))
   const widths = ['id', 'age', 'state', 'changes'].map((_, index) =>
     Math.max(...drawn.map(({ cells }) => widthOf(cells[index] ?? ''))),
@@ -25,21 +25,21 @@ export function logLines(log: readonly LoggedCommand[], drawing: Drawing): reado
 
 const asciiMarks: Readonly<Record<string, string>> = { '✓': '*', '↶': '<', '✗': 'x' }
 
-function cellsOf({ id, time, mark, state, changes }: LoggedCommand, { isAscii, now }: Drawing) {
+function cellsOf({ id, time, mark, state, changes }: LoggedCommand, { isAscii, now }: LogDrawing) {
   const sign = isAscii ? (asciiMarks[mark] ?? mark) : mark
   const count = `${changes} ${changes === 1 ? 'change' : 'changes'}`
   return [escapeText(id), relativeTime(time, now), `${sign} ${state}`, count]
 }
 
-interface Cells {
+interface LogRow {
   readonly cells: readonly string[]
   readonly widths: readonly number[]
 }
 
 function lineOf(
   { tone, command, note }: LoggedCommand,
-  { cells, widths }: Cells,
-  { paint, width, isAscii }: Drawing,
+  { cells, widths }: LogRow,
+  { paint, width, isAscii }: LogDrawing,
 ): string {
   const [id = '', age = '', state = '', count = ''] = cells.map(
     (cell, index) => cell + ' '.repeat(Math.max(0, (widths[index] ?? 0) - widthOf(cell))),

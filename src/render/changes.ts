@@ -97,7 +97,7 @@ function* entryLines(
   for (const member of members) yield* memberLines(member, { widest, drawing })
 }
 
-interface Column {
+interface ChangeColumn {
   /** The width of the longest name beside it. */
   readonly widest: number
   readonly drawing: ChangeDrawing
@@ -106,7 +106,7 @@ interface Column {
 /** On one line if both values fit, else one below the other. */
 function* memberLines(
   { name, from, to }: ChangedMember,
-  { widest, drawing: { paint, width = Number.POSITIVE_INFINITY, isAscii } }: Column,
+  { widest, drawing: { paint, width = Number.POSITIVE_INFINITY, isAscii } }: ChangeColumn,
 ): Generator<string, void, void> {
   const shown = escapeText(name)
   const head = `    ${shown}${' '.repeat(widest - widthOf(shown))}  `

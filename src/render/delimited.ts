@@ -22,14 +22,14 @@ export const tsv = (view: RenderedView): AsyncIterable<string> =>
 /** A terminal would obey the characters, so they are escaped there even with `--csv-raw`. */
 const isExact = ({ csvRaw, terminal }: RenderedView) => csvRaw === true && !terminal
 
-interface Dialect {
+interface DelimitedFormat {
   readonly separator: string
   readonly encode: (text: string) => string
 }
 
 async function* delimited(
   view: RenderedView,
-  { separator, encode }: Dialect,
+  { separator, encode }: DelimitedFormat,
 ): AsyncGenerator<string, void, void> {
   const { columns } = view
   const line = (cells: readonly unknown[]): string =>

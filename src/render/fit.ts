@@ -8,7 +8,7 @@ const leastText = 12
 /** A word of at most this length may be an id, a state or an address; a longer one is a text. */
 const longestWord = 40
 
-interface Column {
+interface FittingColumn {
   /** Width of its widest cell, without the header; at most that of the terminal. */
   readonly content: number
   /** Its header in one line; empty where there is none. */
@@ -32,7 +32,7 @@ export type Fitted =
   | { readonly layout: 'records' }
 
 /** Leaves out the last columns until the columns that must be whole have room. */
-export function fitTable(columns: readonly Column[], width: number): Fitted {
+export function fitTable(columns: readonly FittingColumn[], width: number): Fitted {
   const needs = columns.map((column) => needOf(column))
   const needed = (shown: readonly number[]) => total(shown.map((index) => at(needs, index) + gap)) - gap
   let shown = [...columns.keys()]
@@ -56,7 +56,7 @@ export function fitTable(columns: readonly Column[], width: number): Fitted {
  * Columns stand two spaces apart and are as wide as they want. If there is too little room, headers shrink before cells, the
  * widest first.
  */
-function widthsOf(columns: readonly Column[], width: number): number[] {
+function widthsOf(columns: readonly FittingColumn[], width: number): number[] {
   const available = width - gap * (columns.length - 1)
   const widths = columns.map(({ content, header }) => Math.max(1, content, header.length))
   for (const floors of [
@@ -76,7 +76,7 @@ function widthsOf(columns: readonly Column[], width: number): number[] {
 }
 
 /** A header breaks between its words only. */
-function needOf({ content, header, isCopied, isOfWords }: Column): number {
+function needOf({ content, header, isCopied, isOfWords }: FittingColumn): number {
   const isWhole = isCopied || (isOfWords && content <= longestWord)
   return Math.max(1, longestIn(header), isWhole ? content : Math.min(content, leastText))
 }

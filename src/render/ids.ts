@@ -5,15 +5,15 @@ import { escapeText } from './escape.ts'
 import type { RenderedView } from './request.ts'
 import { batches, columnOf } from './rows.ts'
 
-interface Known {
+interface IdColumns {
   readonly columns: readonly string[]
   readonly members?: readonly string[] | undefined
   readonly identifiedBy?: string | undefined
   readonly answersWithoutIds?: boolean | undefined
 }
 
-/** False if ws knows that the rows have no id. Without declared columns, nobody knows. */
-export function mayHaveIds({ columns, members = [], identifiedBy, answersWithoutIds }: Known): boolean {
+/** False if ws knows that the rows have no id. Without declared columns, ws does not know. */
+export function mayHaveIds({ columns, members = [], identifiedBy, answersWithoutIds }: IdColumns): boolean {
   if (answersWithoutIds) return false
   const [first] = columns
   if (first === undefined || identifiedBy !== undefined || isIdentifying(first)) return true

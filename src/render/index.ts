@@ -9,7 +9,7 @@ import { plainTable } from './plain-table.ts'
 import type { Format, FormatWriter, RenderedAnswer, RenderRequest } from './request.ts'
 import { viewOf } from './view.ts'
 
-export type { Format, PageValue, RenderedAnswer as Answer, RenderRequest } from './request.ts'
+export type { Format, PageValue, RenderedAnswer, RenderRequest } from './request.ts'
 
 /**
  * The text of an answer, in chunks as pages arrive. It first checks that the request fits the answer. Throws UsageError for an

@@ -15,7 +15,7 @@ export interface DrawnOutline {
   readonly children: readonly DrawnOutline[]
 }
 
-interface Drawing {
+interface OutlineDrawing {
   readonly paint: Paint
   /** Longer lines are cut; undefined leaves them whole. */
   readonly width: number | undefined
@@ -23,7 +23,7 @@ interface Drawing {
   readonly isAscii?: boolean
 }
 
-export const drawOutline = (outline: DrawnOutline, drawing: Drawing): string =>
+export const drawOutline = (outline: DrawnOutline, drawing: OutlineDrawing): string =>
   `${linesOf(outline, { first: '', rest: '' }, drawing).join('\n')}\n`
 
 /** Sorts siblings by their member `by`, like rows. */
@@ -44,7 +44,11 @@ const lines = { branch: '├── ', last: '└── ', past: '│   ' }
 /** Like tree(1) in the C locale. */
 const asciiLines = { branch: '|-- ', last: '`-- ', past: '|   ' }
 
-function linesOf({ children, ...thing }: DrawnOutline, { first, rest }: Stems, drawing: Drawing): string[] {
+function linesOf(
+  { children, ...thing }: DrawnOutline,
+  { first, rest }: Stems,
+  drawing: OutlineDrawing,
+): string[] {
   const { last, branch, past } = drawing.isAscii === true ? asciiLines : lines
   const below = children.flatMap((child, index) => {
     const isLast = index === children.length - 1
@@ -57,7 +61,7 @@ function linesOf({ children, ...thing }: DrawnOutline, { first, rest }: Stems, d
 function lineOf(
   { title, id, notes }: Omit<DrawnOutline, 'children'>,
   stem: string,
-  { paint, width = Number.POSITIVE_INFINITY, isAscii = false }: Drawing,
+  { paint, width = Number.POSITIVE_INFINITY, isAscii = false }: OutlineDrawing,
 ): string {
   const titleRoom = width - stem.length - 2 - widthOf(escapeText(id))
   const shownTitle = truncate(
@@ -77,7 +81,7 @@ function lineOf(
 function paintedNotes(
   notes: readonly OutlineNote[],
   room: number,
-  { paint, isAscii }: Pick<Drawing, 'paint' | 'isAscii'>,
+  { paint, isAscii }: Pick<OutlineDrawing, 'paint' | 'isAscii'>,
 ): string {
   const shown: string[] = []
   let left = room

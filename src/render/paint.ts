@@ -3,17 +3,17 @@
 /** A state: good, needs a look, wrong, or no matter. The word stays, since a colour must never be the only sign. */
 export type PaintTone = 'good' | 'warn' | 'bad' | 'muted'
 
-type Style = (text: string) => string
+type TextPainter = (text: string) => string
 
-export interface Paint extends Readonly<Record<PaintTone, Style>> {
-  readonly heading: Style
-  readonly faint: Style
-  readonly failure: Style
+export interface Paint extends Readonly<Record<PaintTone, TextPainter>> {
+  readonly heading: TextPainter
+  readonly faint: TextPainter
+  readonly failure: TextPainter
   /** The id of a thing, which commands take. */
-  readonly id: Style
+  readonly id: TextPainter
 }
 
-const plain: Style = (text) => text
+const plain: TextPainter = (text) => text
 
 const colourless: Paint = {
   heading: plain,

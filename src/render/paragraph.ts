@@ -16,20 +16,20 @@ export const paragraphToCopyFrom = (text: string, width: number): string =>
       /^(?:ws|export) |\//.test(part) && !line.endsWith(';') && indent.length + widthOf(part) > width,
   })
 
-interface Breaking {
+interface LineBreaking {
   /** Matches the parts that stay whole. */
   readonly parts: RegExp
   /** True if the part may not begin a line. */
   staysBehind(part: string, line: string): boolean
 }
 
-const brokenLines = (text: string, width: number, breaking: Breaking): string =>
+const brokenLines = (text: string, width: number, breaking: LineBreaking): string =>
   text
     .split('\n')
     .map((line) => broken(line, width, breaking))
     .join('\n')
 
-function broken(text: string, width: number, { parts, staysBehind }: Breaking): string {
+function broken(text: string, width: number, { parts, staysBehind }: LineBreaking): string {
   if (widthOf(text) <= width) return text
   const lines: string[] = []
   let line = /^ */.exec(text)?.[0] ?? ''

@@ -52,7 +52,7 @@ interface TerminalRow {
 /** Addresses that people open. Others may be anything. */
 const isAddress = (name: string): boolean => /(^|\.)urls\.\w+$/.test(name)
 
-interface Drawing {
+interface TableDrawing {
   readonly view: RenderedView
   readonly paint: Paint
 }
@@ -90,7 +90,7 @@ function layoutFor(rows: readonly (readonly string[])[], view: RenderedView): La
 const headingFor = (name: string, { heading }: RenderedView): string => escapeText(heading?.(name) ?? name)
 
 /** Several lines if the words of a heading need more room than the column has. */
-function headLines({ names, widths }: Layout, { view, paint }: Drawing): string {
+function headLines({ names, widths }: Layout, { view, paint }: TableDrawing): string {
   const cells = names.map((name, index) => wrap(headingFor(name, view), widths[index] ?? 0))
   return names.length === 0
     ? ''
@@ -101,7 +101,7 @@ function headLines({ names, widths }: Layout, { view, paint }: Drawing): string 
 }
 
 /** Says how many columns had no room, and how to see them. */
-function leftOut({ hidden }: Layout, { view, paint }: Drawing): string {
+function leftOut({ hidden }: Layout, { view, paint }: TableDrawing): string {
   if (hidden.length === 0) return ''
   const count = hidden.length === 1 ? '1 more column' : `${hidden.length} more columns`
   const named = hidden.map((name) => headingFor(name, view)).join(', ')
@@ -171,7 +171,7 @@ interface Layout {
   readonly merge: MergedTwins['merge'] | undefined
 }
 
-function body(rows: readonly TerminalRow[], layout: Layout, drawing: Drawing): string {
+function body(rows: readonly TerminalRow[], layout: Layout, drawing: TableDrawing): string {
   const { merge } = layout
   if (merge === undefined)
     return rows.map(({ row }) => `${[...sheet(drawing.view, row, drawing.paint)].join('')}\n`).join('')
@@ -196,12 +196,12 @@ function inLines(cells: readonly (readonly string[])[]): string[][] {
   return Array.from({ length: height }, (_, line) => cells.map((lines) => lines[line] ?? ''))
 }
 
-const painted = (line: readonly string[], { ids, names }: Layout, { view, paint }: Drawing): string[] =>
+const painted = (line: readonly string[], { ids, names }: Layout, { view, paint }: TableDrawing): string[] =>
   line.map((cell, index) =>
     ids[index] ? paint.id(cell) : paintState(cell, names[index] ?? '', { view, paint }),
   )
 
-function paintState(text: string, column: string, { view, paint }: Drawing): string {
+function paintState(text: string, column: string, { view, paint }: TableDrawing): string {
   const tone = view.tone?.(column, text.replace(mark, ''))
   return tone === undefined ? text : paint[tone](text)
 }

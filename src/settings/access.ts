@@ -3,13 +3,13 @@ import type { Context } from '../context.ts'
 import { CredentialsError, type LocalError, UsageError } from '../errors.ts'
 import { lazy } from '../lazy.ts'
 import { isEmbedded, originOf } from './base-url.ts'
-import { askHelper, type Helper, helperName } from './credential-helper.ts'
+import type { Helper } from './credential-helper.ts'
 import type { Settings, Sourced } from './settings.ts'
 import { cleanToken, readTokenFile } from './token.ts'
 import { tokenStore } from './token-store.ts'
 import { variable } from './variables.ts'
 
-interface Known {
+interface KnownSettings {
   readonly baseUrl: Sourced<string> | undefined
   readonly profile: string | undefined
   /** Names of all profiles. */
@@ -24,7 +24,7 @@ interface Known {
 }
 
 export function accessTo(
-  known: Known,
+  known: KnownSettings,
   context: Context,
 ): Pick<Settings, 'requireBaseUrl' | 'token' | 'tokenSource' | 'requireToken'> {
   const { baseUrl } = known
@@ -59,7 +59,7 @@ interface TokenSource {
 }
 
 /** In order: flag, variable, the profile's program, saved tokens. */
-function findCandidate(known: Known, context: Context): TokenSource {
+function findCandidate(known: KnownSettings, context: Context): TokenSource {
   const { baseUrl, tokenFile, helper } = known
   if (baseUrl === undefined || isEmbedded(baseUrl.value)) return {}
   // A token from outside fits whatever address the same person gave: no project file can name one.
@@ -68,13 +68,22 @@ function findCandidate(known: Known, context: Context): TokenSource {
   const given = variable(context, 'WS_TOKEN')
   if (given !== undefined) return { source: 'WS_TOKEN', read: async () => cleanToken(given, 'WS_TOKEN') }
   const origin = originOf(baseUrl.value)
-  if (helper?.origin === origin) return { source: helperName(helper), read: () => askHelper(helper, context) }
+  if (helper?.origin === origin) return { source: helper.name, read: () => askedOf(helper, context) }
   const saved = savedCandidate(known, origin, context)
   if (saved.source !== undefined || helper === undefined) return saved
   return { reason: `The credential helper is for ${helper.origin}, and is not asked for ${origin}` }
 }
 
-function savedCandidate({ profile, unreachable }: Known, origin: string, context: Context): TokenSource {
+async function askedOf(helper: Helper, context: Context): Promise<string> {
+  const { askHelper } = await import('./credential-helper.ts')
+  return askHelper(helper, context)
+}
+
+function savedCandidate(
+  { profile, unreachable }: KnownSettings,
+  origin: string,
+  context: Context,
+): TokenSource {
   if (profile === undefined || unreachable !== undefined) return {}
   const kept = tokenStore(context).find(profile)
   if (kept === undefined) return {}
@@ -91,7 +100,7 @@ function savedCandidate({ profile, unreachable }: Known, origin: string, context
   }
 }
 
-function noAddress({ unreachable, tokenFile, profiles, isNewer }: Known, context: Context): Error {
+function noAddress({ unreachable, tokenFile, profiles, isNewer }: KnownSettings, context: Context): Error {
   if (unreachable !== undefined) return unreachable
   if (tokenFile !== undefined || variable(context, 'WS_TOKEN') !== undefined) {
     return new UsageError('There is a token, but no address to use it at', {

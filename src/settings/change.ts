@@ -13,14 +13,14 @@ import { withLock } from './lock.ts'
 /** Operations on the files while this process holds the lock. */
 export interface LockedSettings {
   /** Replaces the content of a file by the result of `change`. If `change` returns the same value, nothing is written. */
-  update<Value extends Versioned, Agreed>(
+  update<Value extends VersionedDocument, Agreed>(
     kind: DocumentKind<Value, Agreed>,
     change: (now: Value) => Value,
     agreed?: Agreed,
   ): Value
 }
 
-interface Versioned {
+interface VersionedDocument {
   readonly version: number
 }
 
@@ -76,7 +76,7 @@ function leftovers(folder: string): readonly string[] {
   }
 }
 
-function refuseNewer(kind: Versioned, now: Versioned, path: string): void {
+function refuseNewer(kind: VersionedDocument, now: VersionedDocument, path: string): void {
   if (now.version <= kind.version) return
   throw new LocalError(
     `${path} was written by a newer ws (schema ${now.version}); this one would damage it`,
@@ -94,7 +94,7 @@ function refuseNewer(kind: Versioned, now: Versioned, path: string): void {
 async function fileWriter() {
   // Imported on first use: loading it takes longer than most commands run.
   const { default: Conf } = await import('conf')
-  return (path: string, value: Versioned): void => {
+  return (path: string, value: VersionedDocument): void => {
     const target = whereItLeads(path)
     const staged = `${target}.next.tmp`
     const text = `${JSON.stringify(value, null, 2)}\n`

@@ -4,7 +4,7 @@ import { UsageError } from '../errors.ts'
 import { isObject, type JsonObject } from '../json/object.ts'
 import { type DocumentKind, readDocument } from './document.ts'
 import { configFolder, pathsOf } from './folders.ts'
-import { type Agreed, type Guards, refuseLifting } from './guards.ts'
+import { type GuardConsent, type Guards, refuseLifting } from './guards.ts'
 import type { Sourced } from './settings.ts'
 
 /** A service, its user, and the default context of commands. */
@@ -38,7 +38,7 @@ const textMembers = ['url', 'org', 'space', 'site', 'output', 'user', 'credentia
 const numberMembers = ['historyDays', 'historyMegabytes']
 const booleanMembers = ['allowHttp', 'readonly', 'locked', 'history']
 
-export const configFile: DocumentKind<Config, Agreed> = {
+export const configFile: DocumentKind<Config, GuardConsent> = {
   name: 'config.json',
   version: 1,
   empty: { version: 1, profiles: {} },

@@ -9,19 +9,19 @@ const patience = 10_000
 
 export interface Helper {
   readonly profile: string
+  /** For messages. */
+  readonly name: string
   /** As written in the profile. */
   readonly command: string
   /** The only origin that may get its token. */
   readonly origin: string
 }
 
-export const helperName = ({ profile }: Helper): string => `the credential helper of profile ${profile}`
-
 /** The token, which ws does not store. @throws CredentialsError if the program gives none */
 export async function askHelper(helper: Helper, context: Context): Promise<string> {
   const [file = '', ...words] = helperWords(helper.command, context)
   const failed = (reason: string, cause?: unknown) =>
-    new CredentialsError(`${capitalized(helperName(helper))} gave no token: ${reason}`, {
+    new CredentialsError(`${capitalized(helper.name)} gave no token: ${reason}`, {
       cause,
       hint: `Run it yourself to see why, or change it: ws config set credential-helper "..." --profile ${helper.profile}`,
     })
@@ -34,7 +34,7 @@ export async function askHelper(helper: Helper, context: Context): Promise<strin
   if (ended.hasTimedOut) throw failed(`${file} took longer than ${patience / 1000} seconds`)
   if (ended.exit !== 0)
     throw failed(`${file} ${ended.exit === undefined ? 'was killed' : `ended with ${ended.exit}`}`)
-  return cleanToken(ended.output, helperName(helper))
+  return cleanToken(ended.output, helper.name)
 }
 
 /** @throws UsageError if the command can't be split into words */

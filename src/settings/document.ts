@@ -6,6 +6,7 @@ import { findUntrustedFolder } from '../disk/untrusted-folder.ts'
 import { quietly, unreadable } from '../disk.ts'
 import { LocalError } from '../errors.ts'
 import { isObject, type JsonObject } from '../json/object.ts'
+import { parsePlain } from '../json/plain.ts'
 
 /** A file of the config folder. `Agreed` is the type of a person's consent to a change. */
 export interface DocumentKind<Value extends { readonly version: number }, Agreed = never> {
@@ -43,13 +44,8 @@ export function readDocument<Value extends { readonly version: number }>(
 
 /** The object that a JSON text holds. */
 export function parseMembers(text: string, path: string): JsonObject {
-  let value: unknown
-  try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    // Not kept as a cause: the parser's own error quotes the text, which may be a token.
-    throw new LocalError(`${path} is not valid JSON`, { hint: mend })
-  }
+  const value = parsePlain(text.replace(/^\uFEFF/, ''))
+  if (value === undefined) throw new LocalError(`${path} is not valid JSON`, { hint: mend })
   if (!isObject(value)) throw new LocalError(`${path} does not hold a JSON object`, { hint: mend })
   return value
 }
@@ -81,7 +77,7 @@ function readOwnFile(path: string, { userId }: Pick<Context, 'userId'>): string 
   return readAndClose(path, descriptor, { owners, found, hint: 'Set WS_CONFIG_DIR to a folder of yours' })
 }
 
-interface Trust {
+interface TrustedOwners {
   readonly owners: Owners
   /** The folder on the way that others can change. */
   readonly found?: ReturnType<typeof findUntrustedFolder>
@@ -89,7 +85,7 @@ interface Trust {
   readonly hint: string
 }
 
-function readAndClose(path: string, descriptor: number, { owners, found, hint }: Trust): string {
+function readAndClose(path: string, descriptor: number, { owners, found, hint }: TrustedOwners): string {
   try {
     if (found !== undefined) throw untrusted(found)
     const stat = fstatSync(descriptor)

@@ -16,7 +16,7 @@ interface Guarded {
 }
 
 /** A profile with fewer guards than before, or a locked one with other guards. */
-export interface Lifting {
+export interface GuardLifting {
   readonly profile: string
   readonly isLocked: boolean
   /** The guards that it loses, in words. */
@@ -24,7 +24,7 @@ export interface Lifting {
 }
 
 /** The profile whose guards or lock a person gives up. */
-export type Agreed = { readonly lifts: string } | { readonly unlocks: string }
+export type GuardConsent = { readonly lifts: string } | { readonly unlocks: string }
 
 /** The guarding members alone: they survive whatever happens to the rest of the profile. */
 export function guardMembers({ readonly, protected: ids, locked }: Guards = {}): Guards {
@@ -41,7 +41,7 @@ export function guardsInWords({ readonly, protected: ids = [] }: Guards): readon
 }
 
 /** The profiles that lose guards in a change; for locked ones, those whose guards change at all. */
-export function liftedBy(now: Guarded, next: Guarded): readonly Lifting[] {
+export function liftedBy(now: Guarded, next: Guarded): readonly GuardLifting[] {
   return Object.entries(now.profiles).flatMap(([profile, before]) => {
     const after = Object.hasOwn(next.profiles, profile) ? (next.profiles[profile] ?? {}) : {}
     const isLocked = before.locked === true
@@ -57,7 +57,7 @@ const missingFrom = (one: Guards, other: Guards): readonly string[] => {
 }
 
 /** @throws UsageError for a change without consent */
-export function refuseLifting(now: Guarded, next: Guarded, agreed: Agreed | undefined): void {
+export function refuseLifting(now: Guarded, next: Guarded, agreed: GuardConsent | undefined): void {
   for (const lifting of liftedBy(now, next)) {
     const { profile, isLocked, lost } = lifting
     const isUnlocking = agreed !== undefined && 'unlocks' in agreed && agreed.unlocks === profile
@@ -67,7 +67,7 @@ export function refuseLifting(now: Guarded, next: Guarded, agreed: Agreed | unde
 }
 
 /** The error names no way around: a script may read it. */
-export function refusedLifting({ profile, isLocked, lost }: Lifting): UsageError {
+export function refusedLifting({ profile, isLocked, lost }: GuardLifting): UsageError {
   const fact = isLocked
     ? `Profile ${profile} is locked, and its guards stay as they are`
     : `Profile ${profile} would lose guards (${lost.join(', ')})`

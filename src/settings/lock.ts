@@ -107,7 +107,7 @@ function tryToAcquire(database: DatabaseSync, path: string): boolean {
   try {
     if (!prepared.has(database)) database.exec('PRAGMA journal_mode=MEMORY')
     prepared.add(database)
-    database.exec('BEGIN EXCLUSIVE')
+    database.exec('BEGIN IMMEDIATE')
     return true
   } catch (error) {
     if (isBusy(error)) return false

@@ -1,4 +1,4 @@
-/** Makes our files private again, whoever opened them to others. */
+/** Makes our files private again if somebody opened them to others. */
 import { chmodSync, statSync } from 'node:fs'
 import type { Context } from '../context.ts'
 import { findUntrustedFolder } from '../disk/untrusted-folder.ts'

@@ -113,7 +113,8 @@ function helperOf(profile: Profile | undefined, name: Sourced<string> | undefine
   if (name === undefined || url === undefined || command === undefined) return undefined
   // A hand-written address may be invalid: ws refuses it on use.
   if (isEmbedded(url) || !URL.canParse(url)) return undefined
-  return { profile: name.value, command, origin: originOf(url) }
+  const [profileName, origin] = [name.value, originOf(url)]
+  return { profile: profileName, name: `the credential helper of profile ${profileName}`, command, origin }
 }
 
 /** An empty flag is a script's unset variable. Stopping is safer than another organization. */

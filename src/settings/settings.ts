@@ -20,7 +20,7 @@ export interface Settings {
   readonly space: Sourced<string> | undefined
   readonly site: Sourced<string> | undefined
   readonly output: Sourced<string> | undefined
-  /** The e-mail address of whoever works with it. */
+  /** The e-mail address of the person who works with the profile. */
   readonly user: Sourced<string> | undefined
   /** The ways to give an organization, a space or a site: the end of a sentence that says that none is given. */
   waysToGive(kind: ContextKind): string

@@ -15,14 +15,14 @@ export interface KeptToken {
   read(): Promise<string | undefined>
 }
 
-interface Saving {
+interface TokenSaving {
   readonly saved: SavedToken
   readonly changes: LockedSettings
   /** True if the person chose the file. */
   readonly insecure: boolean
 }
 
-export interface Saved {
+export interface StoredToken {
   readonly place: string
   /** The reason for the file, if nobody chose it. */
   readonly fallback: string | undefined
@@ -32,7 +32,7 @@ export interface Saved {
 
 interface TokenStore {
   find(profile: string): KeptToken | undefined
-  save(profile: string, saving: Saving): Promise<Saved>
+  save(profile: string, saving: TokenSaving): Promise<StoredToken>
   /** True if there was a token. @throws KeyringError; then everything stays as it was */
   remove(profile: string, changes: LockedSettings): Promise<boolean>
 }
@@ -82,7 +82,11 @@ async function removeNamed({ keyring }: Context, account: string): Promise<void>
   }
 }
 
-async function save(profile: string, { saved, changes, insecure }: Saving, context: Context): Promise<Saved> {
+async function save(
+  profile: string,
+  { saved, changes, insecure }: TokenSaving,
+  context: Context,
+): Promise<StoredToken> {
   const file = fileStore(context)
   const before = file.read(profile)
   const { named, fallback } =

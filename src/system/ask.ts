@@ -2,7 +2,7 @@
 import type { Key } from 'node:readline'
 import { isStop } from './job.ts'
 
-interface Terminal {
+interface QuestionTerminal {
   readonly input: NodeJS.ReadStream
   readonly output: NodeJS.WriteStream
   readonly signal: AbortSignal
@@ -13,7 +13,7 @@ interface Terminal {
 }
 
 /** The answer; undefined if the person cancels. The next message then starts on a new line. */
-export async function ask(question: string, terminal: Terminal): Promise<string | undefined> {
+export async function ask(question: string, terminal: QuestionTerminal): Promise<string | undefined> {
   let typed = ''
   for (;;) {
     const reply = await askOnce(question, typed, terminal)
@@ -29,7 +29,7 @@ type AskedReply = { readonly answer: string } | { readonly typed: string }
 async function askOnce(
   question: string,
   typed: string,
-  { input, output, signal, stop, hidden }: Terminal,
+  { input, output, signal, stop, hidden }: QuestionTerminal,
 ): Promise<AskedReply | undefined> {
   const { createInterface } = await import('node:readline')
   const { Writable } = await import('node:stream')

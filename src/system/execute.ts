@@ -46,12 +46,12 @@ export async function execute(program: ProgramToRun, signal: AbortSignal): Promi
   })
 }
 
-interface Collecting {
+interface CollectOptions {
   readonly largestOutput: number
   stop(): void
 }
 
-function collect(child: ChildProcess, { largestOutput, stop }: Collecting): () => string {
+function collect(child: ChildProcess, { largestOutput, stop }: CollectOptions): () => string {
   const chunks: Buffer[] = []
   let size = 0
   child.stdout?.on('data', (chunk: Buffer) => {

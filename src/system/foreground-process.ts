@@ -3,14 +3,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { Environment, Pager } from '../context.ts'
 import { LocalError, OutputClosedError } from '../errors.ts'
 
-interface Seat {
+interface TerminalSeat {
   readonly platform: string
   /** The descriptor of the terminal, since stdout may be a pipe. */
   readonly screen: number
 }
 
 /** Opens the file; resolves with the exit code. `command` may hold arguments, like $EDITOR. */
-export async function edit(command: string, path: string, { platform, screen }: Seat): Promise<number> {
+export async function edit(
+  command: string,
+  path: string,
+  { platform, screen }: TerminalSeat,
+): Promise<number> {
   // Like git: the shell splits only the command.
   const child =
     platform === 'win32'

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import type { Context, Environment, Keyring } from '../context.ts'
 import { KeyringError, LocalError } from '../errors.ts'
+import { isObject } from '../json/object.ts'
+import { parsePlain } from '../json/plain.ts'
 import { isKeyringOff } from '../settings/variables.ts'
 
 /** Maximum wait in milliseconds. */
@@ -17,7 +19,7 @@ interface KeyringRequest {
   readonly secret?: string
 }
 
-interface Way {
+export interface KeyringWay {
   /** Node, and its script; the single executable has neither beside it. */
   readonly node: string
   readonly script?: string | undefined
@@ -26,7 +28,7 @@ interface Way {
 
 type KeyringContext = Pick<Context, 'env' | 'platform' | 'execute'>
 
-export function createKeyring(context: KeyringContext, way: Way): Keyring {
+export function createKeyring(context: KeyringContext, way: KeyringWay): Keyring {
   const ask = (asking: KeyringRequest) => answerTo(asking, context, way)
   return {
     find: async (account) => {
@@ -38,7 +40,7 @@ export function createKeyring(context: KeyringContext, way: Way): Keyring {
   }
 }
 
-async function answerTo(asking: KeyringRequest, context: KeyringContext, way: Way): Promise<unknown> {
+async function answerTo(asking: KeyringRequest, context: KeyringContext, way: KeyringWay): Promise<unknown> {
   const { node, script, patience = keyringPatience } = way
   if (script === undefined) throw new KeyringError('the single executable has no way to one')
   const env = environmentFor(context)
@@ -84,13 +86,9 @@ function sessionBus({ DBUS_SESSION_BUS_ADDRESS: named, XDG_RUNTIME_DIR: folder }
 }
 
 function valueIn(output: string): unknown {
-  let answer: unknown
-  try {
-    answer = JSON.parse(output)
-  } catch {
-    throw new KeyringError('no keyring can be reached from here')
-  }
-  if (typeof answer !== 'object' || answer === null) throw new KeyringError('the keyring gave no answer')
+  const answer = parsePlain(output)
+  if (answer === undefined) throw new KeyringError('no keyring can be reached from here')
+  if (!isObject(answer)) throw new KeyringError('the keyring gave no answer')
   if ('error' in answer) throw new KeyringError(`the keyring refused: ${String(answer.error)}`)
-  return 'value' in answer ? answer.value : undefined
+  return answer.value
 }

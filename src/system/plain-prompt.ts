@@ -3,17 +3,17 @@ import { isYes } from '../answer.ts'
 import type { PersonQuestion } from '../context.ts'
 
 /** Asks a question and reads one line; undefined if the person cancels. */
-type Ask = (question: string) => Promise<string | undefined>
+type AskLine = (question: string) => Promise<string | undefined>
 
-interface Talk {
-  readonly ask: Ask
+interface LineDialogue {
+  readonly ask: AskLine
   say(line: string): void
 }
 
 /** Asks until the answer is good. */
 export async function plainPrompt(
   question: PersonQuestion,
-  { ask, say }: Talk,
+  { ask, say }: LineDialogue,
 ): Promise<string | boolean | undefined> {
   for (const line of linesBefore(question)) say(line)
   for (;;) {
@@ -25,7 +25,7 @@ export async function plainPrompt(
   }
 }
 
-type Read = { readonly answer: string | boolean } | { readonly fault: string }
+type ReadAnswer = { readonly answer: string | boolean } | { readonly fault: string }
 
 function linesBefore(question: PersonQuestion): readonly string[] {
   if (question.kind === 'choice') return question.choices.map((choice, index) => `  ${index + 1}  ${choice}`)
@@ -48,7 +48,7 @@ const askedIn = ({ kind, message }: PersonQuestion): string =>
     'yes-or-no': `${message} [y/n] `,
   })[kind]
 
-function readAnswer(question: PersonQuestion, typed: string): Read {
+function readAnswer(question: PersonQuestion, typed: string): ReadAnswer {
   switch (question.kind) {
     case 'id':
     case 'text': {

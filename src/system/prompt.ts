@@ -6,7 +6,7 @@ import type { PersonQuestion } from '../context.ts'
 import { isStop } from './job.ts'
 import { linesFor } from './pick.ts'
 
-interface Terminal {
+interface PromptTerminal {
   readonly input: Readable
   readonly output: Writable
   readonly signal: AbortSignal
@@ -17,7 +17,7 @@ interface Terminal {
 /** The answer; undefined if the person cancels or is gone. */
 export async function prompt(
   question: PersonQuestion,
-  terminal: Terminal,
+  terminal: PromptTerminal,
 ): Promise<string | boolean | undefined> {
   let given: string | boolean | undefined
   for (;;) {
@@ -28,7 +28,7 @@ export async function prompt(
   }
 }
 
-interface Asked {
+interface QuestionState {
   readonly question: PersonQuestion
   /** The answer so far. */
   readonly given: string | boolean | undefined
@@ -40,7 +40,10 @@ interface PromptReply {
   readonly isPutOff: boolean
 }
 
-async function promptOnce(asked: Asked, { input, output, signal, stop }: Terminal): Promise<PromptReply> {
+async function promptOnce(
+  asked: QuestionState,
+  { input, output, signal, stop }: PromptTerminal,
+): Promise<PromptReply> {
   const gone = new AbortController()
   const leave = () => gone.abort()
   let closed: NodeJS.Immediate | undefined
@@ -72,9 +75,9 @@ async function promptOnce(asked: Asked, { input, output, signal, stop }: Termina
 const mostLines = 8
 
 function draw(
-  { question, given }: Asked,
+  { question, given }: QuestionState,
   state: Pick<PromptReply, 'isPutOff'>,
-  terminal: Omit<Terminal, 'stop'>,
+  terminal: Omit<PromptTerminal, 'stop'>,
 ): Promise<string | boolean | symbol> {
   const { message } = question
   switch (question.kind) {

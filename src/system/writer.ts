@@ -5,7 +5,7 @@ import { LocalError, OutputClosedError, type WsError } from '../errors.ts'
 import { lazy } from '../lazy.ts'
 import { isPipe, isTerminal } from './terminal.ts'
 
-interface Way {
+interface WriterOptions {
   open(): NodeJS.WriteStream
   readonly env: Environment
   readonly platform: string
@@ -20,7 +20,7 @@ const widest = 10_000
 const widthIn = ({ COLUMNS = '' }: Environment) =>
   /^\d+$/.test(COLUMNS) ? Math.min(Number(COLUMNS), widest) : 0
 
-export function createWriter(descriptor: number, { open, env, platform }: Way): Writer {
+export function createWriter(descriptor: number, { open, env, platform }: WriterOptions): Writer {
   let failed: WsError | undefined
   let isOpen = false
   const stream = lazy(() => {

@@ -112,6 +112,15 @@ export type TaskResult =
     }
   | undefined
 
+/** Differences between two states. */
+export type ChangesResult = Extract<TaskResult, { readonly changes: unknown }>
+
+/** Findings of rules. */
+export type FindingsResult = Extract<TaskResult, { readonly report: unknown }>
+
+/** Differences between two descriptions of an API. */
+export type ApiChangesResult = Extract<TaskResult, { readonly apiChanges: unknown }>
+
 /** A value with comments, which goes to stdout or into files. */
 export interface WrittenDocument {
   yaml(): Promise<string>

@@ -13,7 +13,7 @@ import {
 } from '../catalog/fields.ts'
 import type { Method, Operation } from '../catalog/operation.ts'
 import { findOperation, type Match } from '../catalog/route.ts'
-import { parseInput } from '../client/document.ts'
+import { parseInput } from '../client/given-body.ts'
 import type { AnyInput } from '../client/request.ts'
 import {
   ApiError,

@@ -11,7 +11,7 @@ import { variable } from '../settings/variables.ts'
 import type { TaskResult } from '../task/result.ts'
 import type { Session } from '../task.ts'
 
-interface Checking {
+interface StatusOptions {
   /** False: ws sends nothing, and asks no keyring and no program. */
   readonly isChecked: boolean
 }
@@ -30,7 +30,7 @@ interface StatusRow {
   readonly problem?: string
 }
 
-export async function credentialsStatus(checking: Checking, session: Session): Promise<TaskResult> {
+export async function credentialsStatus(checking: StatusOptions, session: Session): Promise<TaskResult> {
   const { context, flags, notice } = session
   const settings = await session.written()
   const inUse = settings.profile?.value
@@ -54,13 +54,13 @@ export async function credentialsStatus(checking: Checking, session: Session): P
   }
 }
 
-interface Look {
+interface StatusCheck {
   readonly row: Omit<StatusRow, 'current'>
   readonly failure?: WsError
 }
 
 /** Never tries a token from outside at the address of a profile that nobody chose for this run. */
-async function lookInto(name: string, checking: Checking, session: Session): Promise<Look> {
+async function lookInto(name: string, checking: StatusOptions, session: Session): Promise<StatusCheck> {
   const context = {
     ...session.context,
     env: without(session.context.env, ['WS_URL', 'WS_TOKEN', 'WS_PROFILE']),
@@ -81,7 +81,11 @@ async function lookInto(name: string, checking: Checking, session: Session): Pro
   }
 }
 
-async function look(settings: Settings, { isChecked }: Checking, session: Session): Promise<Look> {
+async function look(
+  settings: Settings,
+  { isChecked }: StatusOptions,
+  session: Session,
+): Promise<StatusCheck> {
   const { profile } = settings
   const baseUrl = settings.requireBaseUrl().value
   const row = {

@@ -2,7 +2,7 @@
 import { isYes } from '../answer.ts'
 import { InterruptedError, UsageError } from '../errors.ts'
 import { type Config, readConfig } from '../settings/config.ts'
-import { type Agreed, liftedBy, refusedLifting } from '../settings/guards.ts'
+import { type GuardConsent, liftedBy, refusedLifting } from '../settings/guards.ts'
 import type { Session } from '../task.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Session } from '../task.ts'
 export async function agreeToLift(
   change: (now: Config) => Config,
   { context, isInteractive }: Pick<Session, 'context' | 'isInteractive'>,
-): Promise<Agreed | undefined> {
+): Promise<GuardConsent | undefined> {
   const now = readConfig(context)
   const [lifting] = liftedBy(now, change(now))
   if (lifting === undefined) return undefined

@@ -15,7 +15,7 @@ import {
 import { currentSource, sourced } from '../settings/profile-choice.ts'
 import type { Sourced } from '../settings/settings.ts'
 import { cleanToken, readTokenFile } from '../settings/token.ts'
-import { type Saved, tokenStore } from '../settings/token-store.ts'
+import { type StoredToken, tokenStore } from '../settings/token-store.ts'
 import { variable } from '../settings/variables.ts'
 import type { Session } from '../task.ts'
 import { offerOrganization, tryToken } from './login-summary.ts'
@@ -56,7 +56,7 @@ export async function logIn(input: LoginInput, session: Session): Promise<Login>
 }
 
 interface KeptProfile extends MovedProfile {
-  readonly saved: Saved
+  readonly saved: StoredToken
   readonly current: string | undefined
 }
 

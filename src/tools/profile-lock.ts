@@ -75,13 +75,13 @@ export const unlock = task({
   },
 })
 
-interface Named {
+interface NamedProfile {
   readonly name: string
   readonly profile: Profile
 }
 
 /** @throws UsageError if the profile does not exist */
-function named(config: Config, given: string | undefined, session: Session): Named {
+function named(config: Config, given: string | undefined, session: Session): NamedProfile {
   const name = given ?? existingProfile(config, session)
   if (name === undefined)
     throw new UsageError('No profile is current', { hint: 'See them all: `ws profile list`' })

@@ -22,21 +22,21 @@ export const settingNames = [
 ] as const
 export type SettingName = (typeof settingNames)[number]
 
-interface Around {
+interface SettingContext {
   /** The profile before the change. */
   readonly profile: Profile
   readonly context: Context
 }
 
-interface Setting {
+interface ProfileSetting {
   readonly member: keyof Profile
   /** The value to store for the typed word; throws UsageError. */
-  read(text: string, around: Around): string | number | boolean | readonly string[]
+  read(text: string, around: SettingContext): string | number | boolean | readonly string[]
 }
 
 const asTyped = (text: string) => text
 
-export const profileSettings: Readonly<Record<SettingName, Setting>> = {
+export const profileSettings: Readonly<Record<SettingName, ProfileSetting>> = {
   url: {
     member: 'url',
     read: (text, { profile: { allowHttp }, context }) =>

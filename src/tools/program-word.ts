@@ -5,10 +5,10 @@ import type { Context } from '../context.ts'
 import { quietly } from '../disk.ts'
 import { parseJson } from '../json/parse.ts'
 
-type Started = Pick<Context, 'startedFrom' | 'env' | 'workingDirectory' | 'platform'>
+type StartedProgram = Pick<Context, 'startedFrom' | 'env' | 'workingDirectory' | 'platform'>
 
 /** The person can copy lines with this word into their shell. */
-export function programWord({ startedFrom, env, workingDirectory, platform }: Started): string {
+export function programWord({ startedFrom, env, workingDirectory, platform }: StartedProgram): string {
   // On Windows, shells find shims: these start the program but are another file.
   if (startedFrom === undefined || platform === 'win32') return 'ws'
   const program = realPath(startedFrom)

@@ -3,13 +3,13 @@ import type { Destruction, Method } from '../catalog/operation.ts'
 import type { Match } from '../catalog/route.ts'
 import type { Loss } from '../task.ts'
 
-interface Sent {
+interface TypedRequest {
   readonly method: Method
   /** From `/v1` on, encoded. */
   readonly path: string
 }
 
-/** Without a matching command nobody knows the effect of a write, so protection holds every id in it. */
+/** Without a matching command the effect of a write is unknown, so protection covers every id in it. */
 export function guardOf(method: Method, match: Match | undefined): { readonly destructive?: Destruction } {
   if (method === 'GET') return {}
   const destructive = match === undefined ? 'ask' : match.operation.destructive
@@ -18,7 +18,7 @@ export function guardOf(method: Method, match: Match | undefined): { readonly de
 
 /** Undefined if ws need not ask. An unknown write is asked about only if it is a DELETE. */
 export function lossOf(
-  { method, path, typed }: Sent & { readonly typed: string },
+  { method, path, typed }: TypedRequest & { readonly typed: string },
   match: Match | undefined,
 ): Loss | undefined {
   if (method === 'GET') return undefined

@@ -28,7 +28,7 @@ export const create = task({
   nearestTo: ['restic', 'disaster recovery'],
   details:
     'A backup holds everything that the API shows: one line of JSON for each thing, as the service sent it, and workspace.yaml as ws export writes it. In manifest.json, notCaptured lists what is missing, with the reason. ' +
-    'A second run reads only what has changed (by updatedAt and revision), and rewrites only files that differ. That does not notice every change to comments and change requests, so ws reads everything once a week, and with --full. ' +
+    'A second run reads only what has changed (by updatedAt and revision), and rewrites only files that differ. It reads everything once a week, and with --full, because the service does not tell of every comment. ' +
     'After an interruption, run it again to continue. If something changes during the backup, ws reads it again, or lists it as torn. It leaves out secrets, and counts them. ' +
     'With --content, the backup also holds pages as Markdown, and files. The API shows them only through change requests. So ws makes change requests with the subject "ws backup", says so before, and keeps them. See ws help backups.',
   arguments: ['folder'],

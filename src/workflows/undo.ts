@@ -8,7 +8,7 @@ const input = fields({
   force: optional(toggle('Also where somebody else has changed a value since')),
 })
 
-type Given = Infer<typeof input>
+type UndoInput = Infer<typeof input>
 
 /** The parts of the declaration that undo and redo share. */
 const shared = {
@@ -30,9 +30,9 @@ const shared = {
 
 /** One of the two, with its own way to choose entries. */
 const asked = (kind: 'undo' | 'redo') => ({
-  asks: async (given: Given, session: Session) =>
+  asks: async (given: UndoInput, session: Session) =>
     (await import('./undo/undo.ts')).askToUndo({ kind, ...given }, session),
-  preview: async (given: Given, session: Session) =>
+  preview: async (given: UndoInput, session: Session) =>
     (await import('./undo/undo.ts')).previewUndo({ kind, ...given }, session),
 })
 

@@ -361,17 +361,17 @@ describe('nothing is sent', () => {
     [
       'other rows',
       'space update --from others --title T --resume=journal',
-      /is of other rows, or of other flags: nothing was sent$/,
+      /is of other rows, or of the same with other values: nothing was sent$/,
     ],
     [
       'other flags',
       'space update --from ids --title U --resume=journal',
-      /is of other rows, or of other flags: nothing was sent$/,
+      /is of other rows, or of the same with other values: nothing was sent$/,
     ],
     [
       'another command',
       'collection update --from ids --title T --resume=journal',
-      /is of other rows, or of other flags: nothing was sent$/,
+      /is of other rows, or of the same with other values: nothing was sent$/,
     ],
     [
       'another service',

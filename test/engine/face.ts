@@ -4,7 +4,7 @@ import type { Operation } from '../../src/catalog/operation.ts'
 import type { Row } from '../../src/engine/bulk/row.ts'
 import type { CallOptions } from '../../src/engine/call-options.ts'
 import type { ConsentQuestion } from '../../src/engine/consent.ts'
-import type { History } from '../../src/engine/history.ts'
+import type { ChangeHistory } from '../../src/engine/history.ts'
 import { checkInput, type GivenInput } from '../../src/engine/input/check-input.ts'
 import { InputError } from '../../src/engine/input/input-error.ts'
 import { runCall } from '../../src/engine/pipeline.ts'
@@ -23,7 +23,7 @@ interface World {
   readonly profile?: object
   /** Receives each question in order, and agrees or not; default: never. */
   readonly agrees?: (question: ConsentQuestion) => boolean
-  readonly history?: History
+  readonly history?: ChangeHistory
 }
 
 interface Asked extends CallOptions {
@@ -38,7 +38,7 @@ interface Noted {
 }
 
 /** A history that only tells what it is told. */
-export function historyTelling(note: (noted: Noted) => void): History {
+export function historyTelling(note: (noted: Noted) => void): ChangeHistory {
   return {
     recorder:
       async ({ seen }) =>

@@ -35,6 +35,7 @@ test('the steps come in the order of the page', () => {
   const names = [
     'resolve names',
     'prepare',
+    'unknown members',
     'check repeatability',
     'check output',
     'gate',

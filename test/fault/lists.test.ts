@@ -91,7 +91,17 @@ testFaults([
     run: 'org list -o id',
     exit: 0,
     out: 'a\nb\n',
-    err: /^The service counts 3 items, and sent 2\n$/,
+    err: /^The service counts 3 items, and sent 2: \/v1\/orgs\n$/,
+    requests: 1,
+  },
+  {
+    fault: 20,
+    what: 'a count that no double holds',
+    serve: replied({ body: '{"items":[{"id":"a"}],"count":123456789012345678901234567890}' }),
+    run: 'org list -o id',
+    exit: 0,
+    out: 'a\n',
+    err: /^The service counts 123456789012345678901234567890 items, and sent 1: \/v1\/orgs\n$/,
     requests: 1,
   },
   {

@@ -164,7 +164,7 @@ describe('a refusal that comes before the request has left', () => {
     })
     expectNothingBroken(ran)
     const strange = (member: string) =>
-      `--input: the document names no member "${member}". It is sent as it stands\n`
+      `the body: the document names no member "${member}". It is sent as it stands\n`
     const err = `${strange('source')}${strange('more')}ws: Too large (HTTP 413)\n`
     expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 1, err })
   })

@@ -4,7 +4,7 @@ import { nullContext } from '../../scripts/null-context.ts'
 import { answerOrder } from '../../src/cli/filter/answer-order.ts'
 import type { Context, ProgramEnd, ProgramToRun } from '../../src/context.ts'
 import { filtered } from '../../src/mcp/filter.ts'
-import { createTurns } from '../../src/mcp/turns.ts'
+import { createSemaphore } from '../../src/semaphore.ts'
 
 /** Every filter takes too long here; `execute` runs it as ws started anew would. */
 function overloaded(execute: (program: ProgramToRun) => Promise<ProgramEnd>) {
@@ -14,7 +14,7 @@ function overloaded(execute: (program: ProgramToRun) => Promise<ProgramEnd>) {
     ownWords: ['node', 'ws.js'],
     execute,
   }
-  return { context, filters: createTurns(2) }
+  return { context, filters: createSemaphore(2) }
 }
 
 const ended = (output: string, hasTimedOut = false): ProgramEnd => ({ exit: 0, hasTimedOut, output })

@@ -1,5 +1,5 @@
 /** Renders in one go what tests assert whole. */
-import { type Answer, type PageValue, type RenderRequest, render } from '../../src/render/index.ts'
+import { type PageValue, type RenderedAnswer, type RenderRequest, render } from '../../src/render/index.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 
@@ -24,7 +24,7 @@ export const list = (
   asked: Partial<RenderRequest> = {},
 ): Promise<string> => whole({ kind: 'list', pages: pagesOf(pages) }, asked)
 
-async function whole(answer: Answer, asked: Partial<RenderRequest>): Promise<string> {
+async function whole(answer: RenderedAnswer, asked: Partial<RenderRequest>): Promise<string> {
   let text = ''
   for await (const chunk of render({ ...request, ...asked }, answer)) text += chunk
   return text

@@ -4,11 +4,11 @@ import { hasLineCharacters } from '../../src/render/charset.ts'
 import { drawOutline, sortOutline } from '../../src/render/outline.ts'
 import { paintFor } from '../../src/render/paint.ts'
 import { widthOf } from '../../src/render/width.ts'
-import { atOnce } from '../../src/workflows/at-once.ts'
+import { createSemaphore } from '../../src/semaphore.ts'
 import { outlineOf } from '../../src/workflows/tree/outline.ts'
 
 test('no more than so many works are under way, and all are done', async () => {
-  const turn = atOnce(3)
+  const turns = createSemaphore(3)
   let open = 0
   let most = 0
   const work = async (value: number) => {
@@ -19,10 +19,12 @@ test('no more than so many works are under way, and all are done', async () => {
     if (value === 4) throw new Error('four')
     return value
   }
-  const results = await Promise.allSettled(Array.from({ length: 10 }, (_, value) => turn(() => work(value))))
+  const results = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, value) => turns.run(() => work(value))),
+  )
   expect(most).toBe(3)
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1)
-  expect(await turn(() => work(11))).toBe(11)
+  expect(await turns.run(() => work(11))).toBe(11)
 })
 
 const space = { id: 'spc_a', title: 'A', visibility: 'public' }

@@ -11,7 +11,7 @@ import { compareTypes } from './types.ts'
 import { compareValues } from './values.ts'
 import { compareVariants } from './variants.ts'
 
-interface Below {
+interface ChildPair {
   readonly step: readonly string[]
   readonly from: Located
   readonly to: Located
@@ -20,7 +20,7 @@ interface Below {
 /** The changes of one pair of schemas, without those below. */
 interface PairComparison {
   readonly changes: readonly OwnChange[]
-  readonly below: readonly Below[]
+  readonly below: readonly ChildPair[]
   readonly source: string
   readonly silentIn: Direction | undefined
 }
@@ -51,23 +51,23 @@ export function createSchemaComparer(views: ViewsOfBoth): SchemaComparer {
   return (from, to) => walk(nodeOf(from, to))
 }
 
-interface Step {
+interface ComparisonStep {
   readonly node: PairNode
   readonly silentIn: Direction | undefined
   /** The way to it: the last part, and the step before. */
   readonly step: readonly string[]
-  readonly after: Step | undefined
+  readonly after: ComparisonStep | undefined
 }
 
 /** Goes where values are sent in both directions first: a schema may also be reached through a `readOnly` property. */
 function walk(root: PairNode): readonly SchemaChange[] {
   const changes: SchemaChange[] = []
   const seen = new Set<PairNode>()
-  let steps: Step[] = [{ node: root, silentIn: undefined, step: [], after: undefined }]
+  let steps: ComparisonStep[] = [{ node: root, silentIn: undefined, step: [], after: undefined }]
   while (steps.length > 0) {
-    const queue: Step[] = []
-    const silent: Step[] = []
-    const enter = (step: Step) => {
+    const queue: ComparisonStep[] = []
+    const silent: ComparisonStep[] = []
+    const enter = (step: ComparisonStep) => {
       if (seen.has(step.node)) return
       seen.add(step.node)
       queue.push(step)
@@ -88,11 +88,11 @@ function walk(root: PairNode): readonly SchemaChange[] {
   return changes
 }
 
-function wayTo({ step, after }: Step): readonly string[] {
+function wayTo({ step, after }: ComparisonStep): readonly string[] {
   return after === undefined ? step : [...wayTo(after), ...step]
 }
 
-const placed = (change: OwnChange, step: Step): SchemaChange => ({
+const placed = (change: OwnChange, step: ComparisonStep): SchemaChange => ({
   ...change,
   at: [...wayTo(step), ...(change.at ?? [])],
   source: change.source ?? step.node.source,
@@ -122,7 +122,7 @@ function comparePair(from: SchemaView, to: SchemaView, views: ViewsOfBoth): Pair
       ...compareOthers(from, to),
     ],
     below: [
-      ...[...to.properties].flatMap(([name, after]): Below[] => {
+      ...[...to.properties].flatMap(([name, after]): ChildPair[] => {
         const before = from.properties.get(name)
         return before === undefined ? [] : [{ step: [name], from: before, to: after }]
       }),
@@ -130,7 +130,7 @@ function comparePair(from: SchemaView, to: SchemaView, views: ViewsOfBoth): Pair
       ...both('items', from.items, to.items),
       ...to.prefixItems.flatMap((after, index) => both(`items/${index}`, from.prefixItems[index], after)),
       ...variants.pairs.map(
-        ([name, before, after]): Below => ({ step: [`(${name})`], from: before, to: after }),
+        ([name, before, after]): ChildPair => ({ step: [`(${name})`], from: before, to: after }),
       ),
     ],
     source,
@@ -138,7 +138,7 @@ function comparePair(from: SchemaView, to: SchemaView, views: ViewsOfBoth): Pair
   }
 }
 
-const both = (name: string, from: Located | undefined, to: Located | undefined): readonly Below[] =>
+const both = (name: string, from: Located | undefined, to: Located | undefined): readonly ChildPair[] =>
   from === undefined || to === undefined ? [] : [{ step: [name], from, to }]
 
 /** A schema where there was none allows less. */

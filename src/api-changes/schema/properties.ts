@@ -42,14 +42,14 @@ export function compareProperties(
   ]
 }
 
-interface Around {
+interface OtherSide {
   readonly view: SchemaView
 }
 
 function removedProperty(
   name: string,
   at: Located,
-  { from, view }: Around & { from: SchemaView },
+  { from, view }: OtherSide & { from: SchemaView },
 ): OwnChange {
   const isRequired = from.required.has(name)
   const response = `response-${isRequired ? 'required' : 'optional'}${writeOnly(view)}-property-removed`
@@ -63,7 +63,7 @@ function removedProperty(
   }
 }
 
-function addedProperty(name: string, at: Located, { to, view }: Around & { to: SchemaView }): OwnChange {
+function addedProperty(name: string, at: Located, { to, view }: OtherSide & { to: SchemaView }): OwnChange {
   const isRequired = to.required.has(name)
   const hasDefault = isRequired && view.default !== undefined
   const request = `new-${isRequired ? 'required' : 'optional'}-request-property${hasDefault ? '-with-default' : ''}`
@@ -82,7 +82,7 @@ const writeOnly = ({ isWriteOnly }: SchemaView) => (isWriteOnly ? '-write-only' 
 function comparePresence(
   name: string,
   at: Located,
-  { from, to, view }: Around & { from: SchemaView; to: SchemaView },
+  { from, to, view }: OtherSide & { from: SchemaView; to: SchemaView },
 ): readonly OwnChange[] {
   const [before, after] = [from.required.has(name), to.required.has(name)]
   if (before === after) return []
@@ -96,11 +96,11 @@ function comparePresence(
   return [{ ...place, rule, effect: 'narrows', says: 'is required now' }]
 }
 
-/** A property that only one direction knows: what it was before is gone there, and what is known now is new. */
+/** A property that exists in only one direction: it is removed from the other, or added to it. */
 function compareWays(
   name: string,
   at: Located,
-  { from, to, view }: Around & { from: SchemaView; to: SchemaView },
+  { from, to, view }: OtherSide & { from: SchemaView; to: SchemaView },
 ): readonly OwnChange[] {
   const isRequired = to.required.has(name)
   const told = (way: 'read' | 'write', is: boolean): OwnChange => {

@@ -9,7 +9,7 @@ import type { SchemaView } from './schema-view.ts'
 import { ownWireName, wireNames } from './wire-names.ts'
 
 /** A schema, and the view of the description that it is from. */
-export interface Sided {
+export interface LocatedOnSide {
   readonly at: Located
   readonly side: 'before' | 'after'
 }
@@ -36,13 +36,13 @@ interface Classes {
   readonly byText: Map<string, number>
 }
 
-export type ViewOf = (schema: Sided) => SchemaView
+export type ViewOf = (schema: LocatedOnSide) => SchemaView
 
 /** @param named - schemas that later questions may be about: all are looked at together, once there is a first question */
-export function createStructures(viewOf: ViewOf, named: readonly Sided[]): ClassesOf {
+export function createStructures(viewOf: ViewOf, named: readonly LocatedOnSide[]): ClassesOf {
   const nodes = new Map<string, StructureNode>()
-  const keyOf = (schema: Sided) => `${schema.side} ${viewOf(schema).pointer}`
-  const nodeOf = ({ at, side }: Sided) => {
+  const keyOf = (schema: LocatedOnSide) => `${schema.side} ${viewOf(schema).pointer}`
+  const nodeOf = ({ at, side }: LocatedOnSide) => {
     const view = viewOf({ at, side })
     const below = schemasBelow(view, (at) => viewOf({ at, side })).map(
       ([label, at]) => [label, { at, side }] as const,
@@ -51,7 +51,7 @@ export function createStructures(viewOf: ViewOf, named: readonly Sided[]): Class
     return { node: { own: ownText(view), below: keys }, schemas: below.map(([, schema]) => schema) }
   }
   /** @returns those that were not known */
-  const gather = (roots: readonly Sided[]): Nodes => {
+  const gather = (roots: readonly LocatedOnSide[]): Nodes => {
     const found = new Map<string, StructureNode>()
     const open = [...roots]
     for (let each = open.pop(); each !== undefined; each = open.pop()) {
@@ -65,19 +65,19 @@ export function createStructures(viewOf: ViewOf, named: readonly Sided[]): Class
     return found
   }
   let classes: Classes | undefined
-  const classesWith = (schemas: readonly Sided[]): Classes => {
+  const classesWith = (schemas: readonly LocatedOnSide[]): Classes => {
     if (classes === undefined) for (const schema of named) ignoringFault(() => gather([schema]))
     const found = gather(schemas)
     return classes !== undefined && join(found, classes) ? classes : split(nodes)
   }
   return (before, after) => {
-    const schemas: readonly Sided[] = [
+    const schemas: readonly LocatedOnSide[] = [
       ...before.map((at) => ({ at, side: 'before' }) as const),
       ...after.map((at) => ({ at, side: 'after' }) as const),
     ]
     const current = classesWith(schemas)
     classes = current
-    const classOf = (side: Sided['side']) => (at: Located) => current.byKey.get(keyOf({ at, side }))
+    const classOf = (side: LocatedOnSide['side']) => (at: Located) => current.byKey.get(keyOf({ at, side }))
     return { before: classOf('before'), after: classOf('after') }
   }
 }
@@ -149,9 +149,9 @@ const ownText = (view: SchemaView): string =>
     ownWireName(view) ?? null,
   ])
 
-type Below = readonly (readonly [label: string, at: Located])[]
+type LabelledChildren = readonly (readonly [label: string, at: Located])[]
 
-function schemasBelow(view: SchemaView, below: (at: Located) => SchemaView): Below {
+function schemasBelow(view: SchemaView, below: (at: Located) => SchemaView): LabelledChildren {
   const { additional, items } = view
   return [
     ...[...view.properties].map(([name, at]) => [`property ${JSON.stringify(name)}`, at] as const),

@@ -33,7 +33,7 @@ export function compareVariants(from: SchemaView, to: SchemaView, views: ViewsOf
 }
 
 /** How a variant of one side compares to one of the other. */
-interface Comparison {
+interface VariantComparison {
   /** True if no value of a discriminator says that they are two. */
   hasSameWireNames(left: Located, right: Located): boolean
   /** True if a mapping gives both the same value. */
@@ -45,7 +45,7 @@ interface Comparison {
 function comparisonOf(
   { from, to }: { readonly from: SchemaView; readonly to: SchemaView },
   views: ViewsOfBoth,
-): Comparison {
+): VariantComparison {
   const before = remembered((variant) => wireNames(from, variant, views.before(variant)).join())
   const after = remembered((variant) => wireNames(to, variant, views.after(variant)).join())
   const hasSameWireNames = (left: Located, right: Located) => before(left) === after(right)
@@ -72,7 +72,7 @@ function remembered(textOf: (variant: Located) => string): (variant: Located) =>
 function pairVariants(
   one: readonly Located[],
   other: readonly Located[],
-  { hasSameWireNames, isMappedAlike, sameAmong }: Comparison,
+  { hasSameWireNames, isMappedAlike, sameAmong }: VariantComparison,
 ): VariantPairs['pairs'] {
   const pairs: (readonly [string, Located, Located])[] = []
   const [before, after] = [[...one], [...other]]
@@ -119,7 +119,7 @@ const variantChange = (
   ...(change === 'added' ? { to: nameOf(variant) } : { from: nameOf(variant) }),
 })
 
-/** A schema that is one of several now. With what it was among them, it allows more. */
+/** One schema became several variants: it allows more if the old schema is one of them. */
 function wrapped(from: SchemaView, variants: Variants | undefined): OwnChange {
   const isAmong =
     variants?.list.some((each) => each.pointer === from.pointer || refersTo(each, from)) === true

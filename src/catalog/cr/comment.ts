@@ -28,6 +28,7 @@ export const list = operation({
 export const get = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}',
+  readsOne: true,
   summary: 'Show a comment on a change request',
   query: commentView,
   response: Comment,

@@ -22,6 +22,7 @@ export const list = operation({
 export const get = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}',
+  readsOne: true,
   summary: 'Show a file of a change request, or save it',
   query: contentView,
   response: File,

@@ -24,6 +24,7 @@ export const list = operation({
 export const get = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}',
+  readsOne: true,
   summary: 'Show a page of a change request',
   searchWords: ['export'],
   query: fields({

@@ -19,6 +19,7 @@ export const list = operation({
 export const get = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/link-invites/{inviteId}',
+  readsOne: true,
   summary: 'Show an invite link',
   response: InviteLink,
   columns,

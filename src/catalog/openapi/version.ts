@@ -44,6 +44,7 @@ export const latestContent = operation({
 export const get = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}',
+  readsOne: true,
   summary: 'Show a version of an OpenAPI specification',
   response: OpenapiVersion,
   columns,

@@ -16,7 +16,7 @@ import {
   string,
   unknown,
 } from '../fields.ts'
-import { members, timestamp } from '../shared.ts'
+import { members, type OptionalMember, timestamp } from '../shared.ts'
 
 /** Parts of the content that the caller can leave out to make the request faster. */
 export const contentView = fields({
@@ -85,12 +85,10 @@ export interface RevisionPage extends Infer<typeof pageMembers> {
 
 export const RevisionPage = lazyObject(() => ({
   ...pageMembers.shape,
-  get pages(): Optional<Schema<RevisionPage[]>> {
+  get pages(): OptionalMember<Schema<RevisionPage[]>> {
     return optional(array(RevisionPage))
   },
 }))
-
-type Optional<Member extends Schema> = ReturnType<typeof optional<Member>>
 
 export const File = lazyObject(() => ({
   id: string(),

@@ -65,7 +65,7 @@ export const set = operation({
     'change role',
     'promote somebody to admin',
   ],
-  admits: true,
+  admits: 'userId',
   asked: ['role'],
   body: fields({ role: optional(teamRole) }),
   status: 204,

@@ -3,9 +3,8 @@ import type { Declaration, Option } from '../../catalog/options.ts'
 import type { PersonQuestion } from '../../context.ts'
 import { InterruptedError, UsageError, type UsageFault } from '../../errors.ts'
 import { escapeText } from '../../render/escape.ts'
-import { keyOf } from '../parse/faults.ts'
 import type { Words } from '../parse/input.ts'
-import { spelling, typedSpellings } from '../parse/values.ts'
+import { keyOf, spelling, typedSpellings } from '../parse/values.ts'
 import { canPrompt } from '../prompt/consent.ts'
 import type { CliSession } from '../session.ts'
 
@@ -101,14 +100,17 @@ async function tellDeleted(absent: readonly Option[], session: CliSession): Prom
   if (deleted.length > 0) await session.notice(`Deleted with this ws: ${firstOf(deleted)}`)
 }
 
-interface Missing {
+interface MissingArguments {
   readonly absent: readonly Option[]
   readonly options: readonly Option[]
   readonly declaration: Declaration
   readonly session: CliSession
 }
 
-async function withAnswers(words: Words, { absent, options, declaration, session }: Missing): Promise<Words> {
+async function withAnswers(
+  words: Words,
+  { absent, options, declaration, session }: MissingArguments,
+): Promise<Words> {
   const flags = new Map(words.flags)
   const filled = [...words.arguments]
   for (const option of absent) {

@@ -2,10 +2,10 @@
 import { idFor } from '../../catalog/lists.ts'
 import type { Declaration, Option } from '../../catalog/options.ts'
 import type { Offered } from '../../context.ts'
-import { type Kept, keptOf, lifetime, openCache } from '../../engine/candidates/cache.ts'
+import { type CachedCandidate, keptOf, lifetime, openCache } from '../../engine/candidates/cache.ts'
 import type { Candidate } from '../../engine/candidates/candidate.ts'
 import { cacheScope, listKey } from '../../engine/candidates/keys.ts'
-import { knownFrom } from '../../engine/candidates/known.ts'
+import { knownFrom } from '../../engine/candidates/list-path.ts'
 import { rememberList } from '../../engine/candidates/remember.ts'
 import { candidates, type Search } from '../../engine/candidates/source.ts'
 import { escapeText } from '../../render/escape.ts'
@@ -18,7 +18,7 @@ export interface Pickable {
   end(): void
 }
 
-interface Picking {
+interface PickContext {
   readonly declaration: Declaration
   /** Path parameters that the person typed or answered, by name. */
   readonly path: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ const patience = 1500
 /** Undefined if there is no list, or it can't be read: the person then types the id. */
 export async function pickableFor(
   option: Option,
-  { declaration, path, session }: Picking,
+  { declaration, path, session }: PickContext,
 ): Promise<Pickable | undefined> {
   const wanted = idFor(option, declaration)
   // No list holds deleted things.
@@ -83,7 +83,7 @@ async function readInto(found: Offered[], search: Search, { session, signal }: P
 }
 
 /** Other people wrote the titles, so escape them. */
-const offeredOf = ({ id, title, emails = [] }: Kept): Offered => ({
+const offeredOf = ({ id, title, emails = [] }: CachedCandidate): Offered => ({
   id,
   title: escapeText(title === '' ? (emails[0] ?? '') : title),
 })

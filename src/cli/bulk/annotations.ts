@@ -5,7 +5,7 @@ import { errorSentence } from '../../render/error.ts'
 import { githubAnnotation, moreAnnotations, mostAnnotations } from '../../render/github-annotation.ts'
 import type { CliSession } from '../session.ts'
 
-interface Annotating {
+interface RowAnnotationTarget {
   /** The file of the rows, as typed. */
   readonly from: string
   readonly out: CliSession['context']['out']
@@ -13,7 +13,7 @@ interface Annotating {
 
 export async function annotateFailures(
   outcomes: AsyncIterable<readonly RowOutcome[]>,
-  { from, out }: Annotating,
+  { from, out }: RowAnnotationTarget,
 ): Promise<void> {
   let failures = 0
   for await (const batch of outcomes)

@@ -3,7 +3,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
 import type { Row, RowOrFault } from '../../engine/bulk/row.ts'
-import type { ListPart as Listed } from '../../engine/call-options.ts'
+import type { ListPart } from '../../engine/call-options.ts'
 import { runCall } from '../../engine/pipeline.ts'
 import { UsageError } from '../../errors.ts'
 import type { Settings } from '../../settings/settings.ts'
@@ -77,7 +77,7 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
 }
 
 /** The notice about further pages appears once for all lists. */
-function takingPages(listing: ListFlags, session: CliSession): ListFlags & Pick<Listed, 'take'> {
+function takingPages(listing: ListFlags, session: CliSession): ListFlags & Pick<ListPart, 'take'> {
   const silent = { ...session, notice: async () => undefined }
   return { ...listing, take: (pages) => listPages(pages, { listing, session: silent }) }
 }
@@ -154,11 +154,6 @@ async function planGiven(
     reader,
     members,
     withIds: resolve,
-    onBody: async (body) => {
-      if (Object.keys(body).length === 0) return
-      const { tellUnknownMembers } = await import('../output/remarks.ts')
-      await tellUnknownMembers(body, operation.body, session)
-    },
   })
 }
 

@@ -4,10 +4,10 @@
  */
 import type { Option } from '../../catalog/options.ts'
 import { nestedIn, wordsIn } from '../../render/cell-list.ts'
-import type { Member } from './members.ts'
+import type { RowMember } from './members.ts'
 
 /** @param member - undefined for a column that no member is named after */
-export function cellValue(member: Member | undefined, cell: string): unknown {
+export function cellValue(member: RowMember | undefined, cell: string): unknown {
   if (member === undefined || member.isFile) return cell
   const { option } = member
   if (option === undefined) return nestedIn(cell) ?? cell

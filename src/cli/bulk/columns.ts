@@ -1,6 +1,6 @@
 /** Chooses the members of rows that count: those of `--columns`, or else all, which the command must then know. */
 
-import type { Given, RowOrFault } from '../../engine/bulk/row.ts'
+import type { RowContent, RowOrFault } from '../../engine/bulk/row.ts'
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import { nearest } from '../../nearest.ts'
@@ -8,7 +8,7 @@ import { spelling } from '../parse/values.ts'
 import { type RowMembers, unknownName } from './members.ts'
 import { listed } from './missing-header.ts'
 
-interface Command {
+interface RowCommand {
   /** Without `ws`. */
   readonly words: string
   readonly members: RowMembers
@@ -18,7 +18,7 @@ interface Command {
 export function pickColumns(
   entries: readonly RowOrFault[],
   columns: readonly string[],
-  { members, words }: Command,
+  { members, words }: RowCommand,
 ): readonly RowOrFault[] {
   const given = entries.flatMap((entry) => ('given' in entry ? [entry.given] : []))
   const rows = given.filter(isObject)
@@ -51,7 +51,7 @@ const only = (wanted: ReadonlySet<string>, row: Readonly<Record<string, unknown>
 export function leftOutOf(
   entries: readonly RowOrFault[],
   columns: readonly string[] | undefined,
-  { members }: Pick<Command, 'members'>,
+  { members }: Pick<RowCommand, 'members'>,
 ): string | undefined {
   const { target, byName } = members
   const [row] = entries.flatMap((entry) => ('given' in entry && isObject(entry.given) ? [entry.given] : []))
@@ -76,34 +76,37 @@ const lacksTarget = (names: readonly string[], { byName, target }: RowMembers) =
  * For an existing thing only its id is safe, if the command has what to do with it: the rest could overwrite it. Otherwise the call
  * would lack whatever is left out.
  */
-const safeAmong = (names: readonly string[], { members, isComplete }: Wanting) => {
+const safeAmong = (names: readonly string[], { members, isComplete }: WantedColumns) => {
   const { byName, target } = members
   const id = names.find((name) => byName.get(name)?.option === target)
   return id !== undefined && target?.section === 'path' && isComplete ? id : names.join(',')
 }
 
 /** Members that the command does not know. */
-export interface Strangers {
-  faultsOf(given: Given): readonly string[]
+export interface UnknownColumns {
+  faultsOf(given: RowContent): readonly string[]
   /** How to use the rows as they are; undefined if nothing in them is useful. */
   readonly hint: string | undefined
 }
 
 const toldEach = 3
 
-interface Wanting extends Command {
+interface WantedColumns extends RowCommand {
   /** True if a row needs no more than the id of a thing. */
   readonly isComplete: boolean
 }
 
 /** Undefined if there are none. */
-export function strangersIn(given: readonly Given[], wanting: Wanting): Strangers | undefined {
+export function strangersIn(
+  given: readonly RowContent[],
+  wanting: WantedColumns,
+): UnknownColumns | undefined {
   const { members, words } = wanting
   const names = new Set(given.flatMap((each) => (isObject(each) ? Object.keys(each) : [])))
   const known = [...names].filter((name) => members.byName.has(name))
   const strange = [...names].filter((name) => !members.byName.has(name))
   if (strange.length === 0) return undefined
-  const strangersOf = (each: Given) =>
+  const strangersOf = (each: RowContent) =>
     isObject(each) ? Object.keys(each).filter((name) => !members.byName.has(name)) : []
   const all = `${strange.map((name) => JSON.stringify(name)).join(', ')} are no arguments or flags of ws ${words}`
   return {
@@ -116,7 +119,11 @@ export function strangersIn(given: readonly Given[], wanting: Wanting): Stranger
   }
 }
 
-function wayOn(known: readonly string[], strange: readonly string[], wanting: Wanting): string | undefined {
+function wayOn(
+  known: readonly string[],
+  strange: readonly string[],
+  wanting: WantedColumns,
+): string | undefined {
   const { members } = wanting
   if (!lacksTarget(known, members))
     return `Name what to use, and the rest is left out: --columns ${safeAmong(known, wanting)}; these rows have ${known.join(', ')}`

@@ -2,7 +2,7 @@
 import papaparse from 'papaparse'
 import { unguarded } from '../../render/formula.ts'
 
-export interface Cells {
+export interface CsvRows {
   readonly rows: readonly (readonly string[])[]
   /** The first line of each row in the text; the first line is 1. */
   readonly lines: readonly number[]
@@ -14,7 +14,7 @@ export interface Cells {
 export type Delimiter = ',' | ';' | '\t' | '|'
 
 /** Quoted cells may hold separators and line breaks; a quote inside is doubled. */
-export function readCsv(text: string, delimiter: Delimiter = ','): Cells {
+export function readCsv(text: string, delimiter: Delimiter = ','): CsvRows {
   // The library's guess fails on files with mixed line breaks.
   const newline = text.includes('\n') ? '\n' : '\r'
   const { data, errors } = papaparse.parse<string[]>(text, { delimiter, newline })
@@ -26,7 +26,7 @@ export function readCsv(text: string, delimiter: Delimiter = ','): Cells {
 }
 
 /** In a cell, `\n`, `\t` and `\\` stand for a line break, a tab and a backslash. */
-export function readTsv(text: string): Cells {
+export function readTsv(text: string): CsvRows {
   const rows = text.split(/\r?\n/).map((line) => line.split('\t').map(unescaped))
   return filled(
     rows,
@@ -45,7 +45,7 @@ function startsOf(rows: readonly (readonly string[])[], newline: string): readon
   return starts
 }
 
-function filled(rows: readonly (readonly string[])[], starts: readonly number[]): Cells {
+function filled(rows: readonly (readonly string[])[], starts: readonly number[]): CsvRows {
   const kept = rows
     .map((row, index) => ({ row, line: starts[index] ?? 0 }))
     .filter(({ row }) => row.some((cell) => cell !== ''))

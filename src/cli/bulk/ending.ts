@@ -1,7 +1,7 @@
 /** The end of a bulk run: the error that reports it, with the results, and the command to continue. */
 import type { Operation } from '../../catalog/operation.ts'
 import { type Counts, notRun } from '../../engine/bulk/counts.ts'
-import type { Left } from '../../engine/bulk/left.ts'
+import type { RemainingRows } from '../../engine/bulk/left.ts'
 import { isForFailedFile } from '../../engine/bulk/repeating.ts'
 import type { Stopped } from '../../engine/bulk/rows-run.ts'
 import {
@@ -18,7 +18,7 @@ import { fileToSave } from './resume-line.ts'
 export interface EndedRun {
   readonly counts: Counts
   readonly stopped: Stopped | undefined
-  readonly left: Left
+  readonly left: RemainingRows
   /** The command that resumes the run; undefined without a journal. */
   readonly resume: string | undefined
   /** The source of the rows, if it can't be read again: `resume` then names a file that the person has to make. */

@@ -4,12 +4,12 @@ import type { Context } from '../../context.ts'
 import { writeWhole } from '../../disk/appended-file.ts'
 import { stageFile } from '../../disk/staged-file.ts'
 import { onDisk } from '../../disk.ts'
-import type { Given } from '../../engine/bulk/row.ts'
+import type { RowContent } from '../../engine/bulk/row.ts'
 import { UsageError } from '../../errors.ts'
 import { type FailedPlace, isPlain, refuseOthersFile } from './failed-place.ts'
 
 export interface FailedFile {
-  add(given: Given): void
+  add(given: RowContent): void
   /** Gives the file its name; it replaces one of an earlier run. If a row is missing, the file gets no name. */
   close(): void
   /** For a run that does not begin: keeps an earlier file. */
@@ -23,7 +23,7 @@ export interface FailedFile {
  */
 export function openFailedFile(
   { path, from }: FailedPlace,
-  all: readonly Given[],
+  all: readonly RowContent[],
   context: Context,
 ): FailedFile {
   const extension = extname(path).toLowerCase()
@@ -61,4 +61,4 @@ const otherFormats = new Set(['.csv', '.tsv', '.yaml', '.yml'])
 const jsonFormats = new Set(['.json', '.jsonl', '.ndjson'])
 
 /** An id that `--from` can't take for anything else. */
-const isPlainId = (given: Given) => typeof given === 'string' && isPlain(given)
+const isPlainId = (given: RowContent) => typeof given === 'string' && isPlain(given)

@@ -19,7 +19,7 @@ export interface IdArgument {
   refuseUnclear(entries: readonly RowOrFault[]): void
 }
 
-interface Command {
+interface IdCommand {
   /** Without `ws`. */
   readonly command: string
   readonly options: readonly Option[]
@@ -31,7 +31,7 @@ interface Command {
 }
 
 /** Typed words fill the arguments by position, and the id fills the remaining one. Throws UsageError for a `--from-as` that names none. */
-export function idArgument(given: Command): IdArgument {
+export function idArgument(given: IdCommand): IdArgument {
   const { options, as } = given
   const named = as === undefined ? undefined : namedBy(as, given)
   const all = options.filter(({ argument }) => argument !== undefined)
@@ -61,17 +61,17 @@ export function idArgument(given: Command): IdArgument {
 }
 
 /** All options that ids can fill. */
-const placesOf = ({ options }: Command) =>
+const placesOf = ({ options }: IdCommand) =>
   options.filter(({ argument, section }) => argument !== undefined || section === 'path')
 
-const hintFor = (given: Command) => {
+const hintFor = (given: IdCommand) => {
   const names = placesOf(given).map(({ word }) => word)
   return names.length < 2
     ? undefined
     : `Name the argument that the rows give, and what is typed fills the others: --from-as ${names.join('|')}`
 }
 
-function namedBy(as: string, given: Command): Option {
+function namedBy(as: string, given: IdCommand): Option {
   const { command } = given
   const places = placesOf(given)
   const found = places.find(({ word, path }) => word === as || path.join('.') === as)
@@ -83,7 +83,7 @@ function namedBy(as: string, given: Command): Option {
 }
 
 /** Typed words fill the other arguments, in order. */
-function withPlaceFor(named: Option, all: readonly Option[], { words }: Command): Words {
+function withPlaceFor(named: Option, all: readonly Option[], { words }: IdCommand): Words {
   const rest = words.arguments.flat().filter((word) => word !== undefined)
   const filled = all.map((option) => {
     if (option === named) return undefined
@@ -97,7 +97,7 @@ function withPlaceFor(named: Option, all: readonly Option[], { words }: Command)
 }
 
 /** Without arguments: the last thing in the path. */
-const placeWithoutArgument = ({ options, creates }: Command) =>
+const placeWithoutArgument = ({ options, creates }: IdCommand) =>
   creates ? undefined : options.filter(({ section }) => section === 'path').at(-1)
 
 /** `<team> --from ids` and `--from ids <user>` both leave one argument; only in the first do position and order agree. */
@@ -119,13 +119,13 @@ function leavesOpen(given: unknown, left: readonly Option[]): boolean {
   return Object.hasOwn(given, 'id') && left.filter((option) => !isNamed(option)).length !== 1
 }
 
-interface Divided {
+interface DividedOptions {
   readonly typed: readonly Option[]
   readonly all: readonly Option[]
   readonly words: Words
 }
 
-function readingOf(target: Option, { typed, all, words }: Divided): string {
+function readingOf(target: Option, { typed, all, words }: DividedOptions): string {
   const others = typed.map(
     (option) => `${spelling(option)} ${[words.arguments[all.indexOf(option)]].flat().join(' ')}`,
   )

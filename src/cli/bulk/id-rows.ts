@@ -1,8 +1,8 @@
 /** Reads rows of bare ids fast: they differ in one segment of the path, so everything else is read and checked only for the first. */
 import type { Option } from '../../catalog/options.ts'
 import type { Row } from '../../engine/bulk/row.ts'
+import { pathFault } from '../../engine/input/find-faults.ts'
 import type { UsageFault } from '../../errors.ts'
-import { pathFaults } from '../parse/faults.ts'
 import { strangeness } from '../parse/values.ts'
 
 /** A row as a call, or its faults. */
@@ -16,7 +16,7 @@ export function createIdReader(target: Option | undefined): IdReader {
   const name = target.path[0] ?? ''
   let model: Pick<Row, 'input'> | undefined
   return (id, readWhole) => {
-    const isPlain = strangeness(id) === undefined && pathFaults(target, { [name]: id }).length === 0
+    const isPlain = strangeness(id) === undefined && pathFault(name, id, target.facts) === undefined
     if (model !== undefined && isPlain) {
       const { input } = model
       return { input: { ...input, path: { ...input.path, [name]: id } }, target: id, label: id }

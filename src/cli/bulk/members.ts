@@ -4,7 +4,7 @@ import { guessAt } from '../../nearest.ts'
 import { spelling } from '../parse/values.ts'
 
 /** One way to give a value in a row. */
-export interface Member {
+export interface RowMember {
   readonly name: string
   readonly section: InputSection
   readonly path: readonly string[]
@@ -15,7 +15,7 @@ export interface Member {
 }
 
 export interface RowMembers {
-  readonly byName: ReadonlyMap<string, Member>
+  readonly byName: ReadonlyMap<string, RowMember>
   /** The argument that a bare id and the column `id` fill; undefined if the command acts on no existing thing. */
   readonly target: Option | undefined
   /** The member that a column heading names, in people's spelling: any case, `Edit mode` for `edit-mode`. */
@@ -58,7 +58,8 @@ function reading(byName: RowMembers['byName']): RowMembers['nameOf'] {
 export const plain = (name: string): string => name.trim().toLowerCase().replaceAll(/[ _-]/g, '')
 
 /** True for `edit-mode` and `editMode`, not for a text and its file. */
-const isSame = (one: Member, other: Member) => one.option === other.option && one.isFile === other.isFile
+const isSame = (one: RowMember, other: RowMember) =>
+  one.option === other.option && one.isFile === other.isFile
 
 /** The fault for an unknown name. */
 export function unknownName(name: string, { byName }: RowMembers, words: string): string {
@@ -67,10 +68,10 @@ export function unknownName(name: string, { byName }: RowMembers, words: string)
 }
 
 /** The name of a member in messages. */
-export const called = ({ name, option }: Member): string =>
+export const called = ({ name, option }: RowMember): string =>
   option?.word === name ? spelling(option) : JSON.stringify(name)
 
-const member = (option: Option, name: string): Member => ({
+const member = (option: Option, name: string): RowMember => ({
   name,
   section: option.section,
   path: option.path,
@@ -78,7 +79,7 @@ const member = (option: Option, name: string): Member => ({
   isFile: false,
 })
 
-const wholeField = ({ section, path }: Option): Member => ({
+const wholeField = ({ section, path }: Option): RowMember => ({
   name: path[0] ?? '',
   section,
   path: path.slice(0, 1),

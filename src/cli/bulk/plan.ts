@@ -2,7 +2,7 @@
 import type { Operation } from '../../catalog/operation.ts'
 import { type InputSection, type Option, parameterNames } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
-import type { Given, Row, RowOrFault } from '../../engine/bulk/row.ts'
+import type { Row, RowContent, RowOrFault } from '../../engine/bulk/row.ts'
 import { UsageError, type UsageFault } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import {
@@ -10,16 +10,16 @@ import {
   collectFaults,
   faultsOf,
   fromContext,
+  type InputSources,
   overlap,
   place,
-  type Reader,
   required,
   wholeBody,
 } from '../parse/input.ts'
 import { readFlag, readWord, readWords, spelling, type WordFault, type WordResult } from '../parse/values.ts'
-import { type Strangers, strangersIn } from './columns.ts'
+import { strangersIn, type UnknownColumns } from './columns.ts'
 import { createIdReader, type ReadRow } from './id-rows.ts'
-import { called, type Member, type RowMembers } from './members.ts'
+import { called, type RowMember, type RowMembers } from './members.ts'
 import { firstOf, groupFaults, linesOf, type RowFaults } from './row-faults.ts'
 import { readValue } from './values.ts'
 
@@ -32,12 +32,10 @@ export interface BulkPlan {
   /** The sentence for rows that repeat a typed argument. */
   readonly whenTwice: string | undefined
   readonly operation: Operation
-  readonly reader: Reader
+  readonly reader: InputSources
   readonly members: RowMembers
   /** The typed words for all rows, with ids in place of names. */
   withIds(typed: AnyInput): Promise<AnyInput>
-  /** Called with the body that all rows share, as typed. */
-  onBody(body: Readonly<Record<string, unknown>>): Promise<void>
 }
 
 type Sections = Record<InputSection, Record<string, unknown>>
@@ -85,12 +83,11 @@ export async function planRows(entries: readonly RowOrFault[], planned: BulkPlan
 const isComplete = ({ operation }: BulkPlan, { sections }: Defaults): boolean =>
   operation.body === undefined || Object.keys(sections.body).length > 0
 
-async function readDefaults({ reader, withIds, onBody }: BulkPlan): Promise<Defaults> {
+async function readDefaults({ reader, withIds }: BulkPlan): Promise<Defaults> {
   const { declaration, words, files } = reader
   const faults = clashes(reader)
   const sections: Sections = { path: {}, query: {}, body: {}, input: {} }
   if (declaration.body !== undefined) sections.body = await wholeBody(words.flags, files)
-  await onBody(sections.body)
   const typed = new Set<Option>()
   for (const option of reader.options) {
     const reading = await readTyped(option, reader)
@@ -110,20 +107,23 @@ async function readDefaults({ reader, withIds, onBody }: BulkPlan): Promise<Defa
 
 const asMembers = (body: unknown) => (isObject(body) ? body : {})
 
-function readTyped(option: Option, { options, words, files }: Reader): Promise<WordResult> | WordResult {
+function readTyped(
+  option: Option,
+  { options, words, files }: InputSources,
+): Promise<WordResult> | WordResult {
   if (!option.argument) return option.section === 'path' ? undefined : readFlag(option, words.flags, files)
   const typed = words.arguments[options.filter((each) => each.argument).indexOf(option)]
   if (typed === undefined || typed.length === 0) return undefined
   return Array.isArray(typed) ? readWords(option, typed, files) : readWord(option, typed, files)
 }
 
-interface RowPlace {
+interface RowContext {
   readonly planned: BulkPlan
   readonly defaults: Defaults
-  readonly strangers: Strangers | undefined
+  readonly strangers: UnknownColumns | undefined
 }
 
-async function readRow(given: Given, rowPlace: RowPlace): Promise<ReadRow> {
+async function readRow(given: RowContent, rowPlace: RowContext): Promise<ReadRow> {
   const { planned, defaults } = rowPlace
   const { reader, members, operation } = planned
   const { path, query, body, input } = defaults.sections
@@ -150,19 +150,19 @@ async function readRow(given: Given, rowPlace: RowPlace): Promise<ReadRow> {
   return { input: inputs, target: targetText(members, sections), label: labelOf(byRow, sections, operation) }
 }
 
-interface Filling extends RowPlace {
+interface RowFilling extends RowContext {
   readonly sections: Sections
   /** Options that already have a value. */
   readonly filled: Set<Option>
 }
 
 /** Puts the row's values into its sections; returns the faults. */
-async function fill(given: Given, filling: Filling): Promise<readonly UsageFault[]> {
+async function fill(given: RowContent, filling: RowFilling): Promise<readonly UsageFault[]> {
   const { planned, strangers } = filling
   const { members } = planned
   if (!isObject(given)) return fillTarget(given, filling)
   const faults: UsageFault[] = (strangers?.faultsOf(given) ?? []).map((text) => ({ text }))
-  const seen: Member[] = []
+  const seen: RowMember[] = []
   for (const [name, value] of Object.entries(given)) {
     const member = members.byName.get(name)
     if (member === undefined) continue
@@ -175,7 +175,7 @@ async function fill(given: Given, filling: Filling): Promise<readonly UsageFault
   return faults
 }
 
-async function fillTarget(id: string, filling: Filling): Promise<readonly UsageFault[]> {
+async function fillTarget(id: string, filling: RowFilling): Promise<readonly UsageFault[]> {
   const { members, words } = filling.planned
   const { target } = members
   const member = target && members.byName.get(target.word)
@@ -186,7 +186,7 @@ async function fillTarget(id: string, filling: Filling): Promise<readonly UsageF
 
 const givenTwice = 'given-twice'
 
-async function put(member: Member, value: unknown, filling: Filling): Promise<readonly UsageFault[]> {
+async function put(member: RowMember, value: unknown, filling: RowFilling): Promise<readonly UsageFault[]> {
   const { planned, defaults, sections, filled } = filling
   const { option } = member
   if (option !== undefined && defaults.typed.has(option))
@@ -200,7 +200,7 @@ async function put(member: Member, value: unknown, filling: Filling): Promise<re
 }
 
 /** Also names the member, if its name differs from the flag. */
-function faultsOfMember(member: Member, reading: WordFault): readonly UsageFault[] {
+function faultsOfMember(member: RowMember, reading: WordFault): readonly UsageFault[] {
   const { option } = member
   if (option !== undefined && called(member) === spelling(option)) return faultsOf(option, reading)
   return [reading.fault].flat().map((text) => ({ text }))

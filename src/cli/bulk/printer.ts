@@ -17,7 +17,7 @@ export interface Printer {
   print(outcomes: AsyncIterable<readonly RowOutcome[]>): Promise<void>
 }
 
-interface Page {
+interface PrintedRun {
   readonly operation: Operation
   readonly session: CliSession
   readonly progress: Progress
@@ -36,7 +36,7 @@ const outcomeTones = {
   },
 } as const
 
-export function createPrinter({ operation, session, progress, from }: Page): Printer {
+export function createPrinter({ operation, session, progress, from }: PrintedRun): Printer {
   const format = formatOf(session)
   const { context, globals } = session
   return {

@@ -1,11 +1,11 @@
 /** Turns outcomes into printed rows: whole results for programs, one line each for people and spreadsheets. */
 import type { Operation } from '../../catalog/operation.ts'
 import { type RowOutcome, statusOf } from '../../engine/bulk/outcome.ts'
-import type { Given } from '../../engine/bulk/row.ts'
+import type { RowContent } from '../../engine/bulk/row.ts'
 import { memberOf, pick } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
 import { type ErrorMembers, errorMembers, errorSentence } from '../../render/error.ts'
-import type { Answer, Format, RenderRequest } from '../../render/index.ts'
+import type { Format, RenderedAnswer, RenderRequest } from '../../render/index.ts'
 import { memberSortedBy } from '../../render/request.ts'
 import { sortRows } from '../../render/sort.ts'
 import { checkNames } from '../../render/view.ts'
@@ -13,28 +13,28 @@ import { membersOf } from '../output/show.ts'
 import type { Globals } from '../parse/globals.ts'
 
 /** The display of a run's results. */
-export interface Report {
-  readonly answer: Answer
+export interface RunReport {
+  readonly answer: RenderedAnswer
   readonly columns: readonly string[]
   readonly twins?: RenderRequest['twins']
   readonly fields: readonly string[] | undefined
   readonly sortBy: string | undefined
 }
 
-interface Asked extends Pick<Globals, 'fields' | 'sortBy' | 'envelope' | 'jq'> {
+interface RowReportOptions extends Pick<Globals, 'fields' | 'sortBy' | 'envelope' | 'jq'> {
   readonly operation: Operation
   readonly format: Format
   /** True if errors are reported elsewhere, row by row. */
   readonly areErrorsTold: boolean
 }
 
-export function reportOn(outcomes: AsyncIterable<readonly RowOutcome[]>, asked: Asked): Report {
+export function reportOn(outcomes: AsyncIterable<readonly RowOutcome[]>, asked: RowReportOptions): RunReport {
   const { items, ...report } = reports[kindOf(asked)](asked)
   return { ...report, answer: { kind: 'list', pages: pagesOf(checked(outcomes, asked), items) } }
 }
 
 /** Checks field names against the first results: a failed row makes no name unknown. */
-async function* checked(outcomes: AsyncIterable<readonly RowOutcome[]>, asked: Asked) {
+async function* checked(outcomes: AsyncIterable<readonly RowOutcome[]>, asked: RowReportOptions) {
   const { operation, fields } = asked
   let isChecked = false
   for await (const batch of outcomes) {
@@ -49,17 +49,18 @@ async function* checked(outcomes: AsyncIterable<readonly RowOutcome[]>, asked: A
 }
 
 /** Undefined if lines are sorted by members of the row itself. */
-const checkedSortBy = (asked: Asked) =>
+const checkedSortBy = (asked: RowReportOptions) =>
   kindOf(asked) === 'line' && lineMembers.includes(memberSortedBy(asked.sortBy ?? ''))
     ? undefined
     : asked.sortBy
 
-type Kind = 'members' | 'line' | 'id'
+type RowReportKind = 'members' | 'line' | 'id'
 
 /** A filter sees the output of `-o json`, whatever the output format. */
-const kindOf = ({ format, jq }: Asked): Kind => (jq === undefined ? kinds[format] : 'members')
+const kindOf = ({ format, jq }: RowReportOptions): RowReportKind =>
+  jq === undefined ? kinds[format] : 'members'
 
-const kinds: Readonly<Record<Format, Kind>> = {
+const kinds: Readonly<Record<Format, RowReportKind>> = {
   json: 'members',
   ndjson: 'members',
   yaml: 'members',
@@ -70,12 +71,12 @@ const kinds: Readonly<Record<Format, Kind>> = {
   markdown: 'line',
 }
 
-interface Shape extends Omit<Report, 'answer'> {
+interface RowReport extends Omit<RunReport, 'answer'> {
   /** The printed items of an outcome, each on its own line. */
   readonly items: (outcome: RowOutcome) => readonly unknown[]
 }
 
-const reports: Readonly<Record<Kind, (asked: Asked) => Shape>> = {
+const reports: Readonly<Record<RowReportKind, (asked: RowReportOptions) => RowReport>> = {
   members: (asked) => (asked.operation.rows === undefined ? membersOfOne(asked) : membersOfList(asked)),
   line: ({ operation, fields, sortBy, format, areErrorsTold }) => {
     const shown = fields ?? operation.columns
@@ -104,7 +105,7 @@ const reports: Readonly<Record<Kind, (asked: Asked) => Shape>> = {
   }),
 }
 
-function membersOfOne({ fields, sortBy }: Asked): Shape {
+function membersOfOne({ fields, sortBy }: RowReportOptions): RowReport {
   const shown = fields && [...ownMembers, ...fields.map(inResult)]
   return {
     items: (outcome) => [memberItem(outcome, (value) => value)],
@@ -116,7 +117,7 @@ function membersOfOne({ fields, sortBy }: Asked): Shape {
 }
 
 /** If the result of a row is a list, fields apply to each of its items. */
-function membersOfList({ operation, fields, sortBy, envelope }: Asked): Shape {
+function membersOfList({ operation, fields, sortBy, envelope }: RowReportOptions): RowReport {
   const shown = (value: unknown) => {
     const { rows } = operation
     if (rows === undefined || !isObject(value)) return value
@@ -140,7 +141,7 @@ const ownMembers = ['index', 'input', 'ok', 'status', 'error']
 
 const inResult = (name: string) => `result.${name}`
 
-async function* pagesOf(outcomes: AsyncIterable<readonly RowOutcome[]>, itemsFor: Shape['items']) {
+async function* pagesOf(outcomes: AsyncIterable<readonly RowOutcome[]>, itemsFor: RowReport['items']) {
   for await (const batch of outcomes) {
     const items = batch.filter(isShown).flatMap(itemsFor)
     if (items.length > 0) yield { items, envelope: { items } }
@@ -164,7 +165,7 @@ function itemsOf(value: Readonly<Record<string, unknown>>, rows: string): readon
 
 interface MemberItem {
   readonly index: number
-  readonly input: Given
+  readonly input: RowContent
   readonly ok: boolean
   /** Null if the service did not answer. */
   readonly status: number | null
@@ -192,13 +193,13 @@ const words = {
   unsent: '',
 }
 
-interface Line {
+interface LineValue {
   readonly value: unknown
   readonly columns: readonly string[]
 }
 
 /** Keys are columns, dots and all. */
-function lineItem(outcome: RowOutcome, { value, columns }: Line): unknown {
+function lineItem(outcome: RowOutcome, { value, columns }: LineValue): unknown {
   const { index, label, given } = outcome.row
   return {
     ...Object.fromEntries(columns.map((name) => [name, memberOf(value, name)])),

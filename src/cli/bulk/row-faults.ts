@@ -33,16 +33,16 @@ export const firstOf = (faults: readonly UsageFault[]): readonly (UsageFault | s
     ? [...faults.slice(0, mostTold), `and ${faults.length - mostTold} more like these`]
     : faults
 
-type RowPlace = Pick<RowFaults, 'index' | 'line'>
+type RowNumber = Pick<RowFaults, 'index' | 'line'>
 
-function rowNames(rows: readonly RowPlace[], total: number): string {
+function rowNames(rows: readonly RowNumber[], total: number): string {
   const numbers = rows.map(({ index }) => index + 1)
   if (rows.length === total && total > 1) return 'every row'
   return `row${rows.length === 1 ? '' : 's'} ${ranges(numbers)}${linesOf(rows)}`
 }
 
 /** The lines, if they differ from the row numbers: ` (line 4)`. */
-export function linesOf(rows: readonly RowPlace[]): string {
+export function linesOf(rows: readonly RowNumber[]): string {
   const numbers = rows.flatMap(({ line }) => line ?? [])
   if (numbers.length < rows.length || rows.every(({ index, line }) => line === index + 1)) return ''
   return ` (line${numbers.length === 1 ? '' : 's'} ${ranges(numbers)})`

@@ -15,7 +15,7 @@ import { createPrinter } from './printer.ts'
 import { fromFileToSave, isReadOnce, resumeLine } from './resume-line.ts'
 import { createTrouble, type Trouble } from './trouble.ts'
 
-interface Reported {
+interface ReportedCommand {
   /** The command, without `ws`. */
   readonly words: string
   readonly typed: Words
@@ -27,14 +27,14 @@ interface Reported {
   readonly session: CliSession
 }
 
-interface Telling {
+interface RunningReport {
   readonly progress: Progress
   readonly trouble: Trouble
 }
 
-export function createRowsReport(reported: Reported): RowsReport {
+export function createRowsReport(reported: ReportedCommand): RowsReport {
   const { operation, session } = reported
-  let telling: Telling | undefined
+  let telling: RunningReport | undefined
   return {
     open: (total) => {
       session.finishInOrder()
@@ -60,7 +60,7 @@ export function createRowsReport(reported: Reported): RowsReport {
 }
 
 /** Throws the error of the run if not every row is done. */
-async function finish(end: RowsEnd, finishing: Reported & Telling): Promise<void> {
+async function finish(end: RowsEnd, finishing: ReportedCommand & RunningReport): Promise<void> {
   const { trouble, session } = finishing
   const { counts, stopped } = end
   const ended = await endOf(end, finishing)
@@ -88,7 +88,7 @@ async function writeSum(counts: RowsEnd['counts'], session: CliSession): Promise
   else if (isPage(formatOf(session), session)) await out.write(`\n**${describeCounts(counts)}**\n`)
 }
 
-async function endOf({ hasJournal, keepsFailed, ...end }: RowsEnd, reported: Reported) {
+async function endOf({ hasJournal, keepsFailed, ...end }: RowsEnd, reported: ReportedCommand) {
   const { words, typed, options, operation, reading, flags, session } = reported
   const lost = isReadOnce(flags.from, session.context) ? flags.from : undefined
   const again = lost === undefined ? typed : fromFileToSave(typed)

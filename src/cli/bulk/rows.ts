@@ -4,7 +4,7 @@ import { type RowOrFault, scalarText } from '../../engine/bulk/row.ts'
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
-import type { Cells } from './csv.ts'
+import type { CsvRows } from './csv.ts'
 import { type RowText, writtenIn } from './source-format.ts'
 
 /** All rows of the source, in order. Throws UsageError if the whole source can't be read. */
@@ -28,18 +28,18 @@ export async function readGiven(source: RowText): Promise<readonly RowOrFault[]>
 /** Imported on demand, since it loads a library. */
 const cells = () => import('./csv.ts')
 
-interface Line {
+interface RowLine {
   readonly words: string
   readonly line: number
 }
 
-const lines = (text: string): readonly Line[] =>
+const lines = (text: string): readonly RowLine[] =>
   text
     .split('\n')
     .map((words, index) => ({ words: words.trim(), line: index + 1 }))
     .filter(({ words }) => words !== '')
 
-const asId = ({ words, line }: Line): RowOrFault =>
+const asId = ({ words, line }: RowLine): RowOrFault =>
   words.includes('\t')
     ? { line, fault: 'holds a tab: ids stand one a line, as -o id prints them; -o ndjson gives whole rows' }
     : { line, given: words }
@@ -84,7 +84,7 @@ async function yamlValues({ path, text }: RowText): Promise<readonly RowOrFault[
 }
 
 /** The first row names the columns; an empty cell is no value. */
-function cellValues({ rows, lines: starts, fault }: Cells, source: RowText): readonly RowOrFault[] {
+function cellValues({ rows, lines: starts, fault }: CsvRows, source: RowText): readonly RowOrFault[] {
   const { path, nameOf, cellValue } = source
   if (fault !== undefined) throw new UsageError(`--from ${path}: ${fault}`)
   const [header = [], ...rest] = rows

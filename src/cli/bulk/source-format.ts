@@ -19,7 +19,7 @@ export interface RowText extends Lines {
   readonly words: string
 }
 
-export type Written =
+export type SourceFormat =
   | { readonly kind: 'ids' | 'json' | 'yaml' | 'tsv' }
   /** The text without a line that only names the delimiter. */
   | { readonly kind: 'csv'; readonly delimiter: Delimiter; readonly text: string }
@@ -35,7 +35,7 @@ const extensions: Readonly<Record<string, NamedFormat>> = {
 }
 
 /** Throws UsageError if the first line is a table head that the command can't use. */
-export async function writtenIn(source: RowText): Promise<Written> {
+export async function writtenIn(source: RowText): Promise<SourceFormat> {
   const named = source.format ?? extensions[extname(source.path).toLowerCase()]
   const { text } = source
   const separated = withoutSeparator(text, named)
@@ -73,7 +73,7 @@ const firstLine = (text: string) => /^\s*(.*)$/m.exec(text)?.[1]?.trim() ?? ''
 /** `jq .id` without -r gives one string a line. */
 const isJson = (first: string) => /^[[{]/.test(first) || /^"(?:[^"\\]|\\.)*"$/.test(first)
 
-interface Head {
+interface CsvHeader {
   readonly delimiter: Delimiter
   readonly names: number
 }
@@ -81,14 +81,14 @@ interface Head {
 const delimiters: readonly Delimiter[] = [',', ';', '\t']
 
 /** The delimiter of the first line, if any cell is a name; the one that gives the most names wins. */
-async function tableHead(first: string, { nameOf }: RowText): Promise<Head | undefined> {
+async function tableHead(first: string, { nameOf }: RowText): Promise<CsvHeader | undefined> {
   if (/^[[{]/.test(first)) return undefined
   const plain = unquoted(first)
   if (plain !== undefined) return nameOf(plain) === undefined ? undefined : { delimiter: ',', names: 1 }
   // Only for a divided line does the library have to find out how.
   if (!/[,;\t]/.test(first)) return nameOf(first) === undefined ? undefined : { delimiter: ',', names: 1 }
   const { readCsv } = await import('./csv.ts')
-  const heads = delimiters.map((delimiter): Head => {
+  const heads = delimiters.map((delimiter): CsvHeader => {
     const [cells = []] = readCsv(first, delimiter).rows
     return { delimiter, names: cells.filter((cell) => nameOf(cell) !== undefined).length }
   })

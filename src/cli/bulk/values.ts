@@ -4,9 +4,9 @@ import { scalarText } from '../../engine/bulk/row.ts'
 import { isObject } from '../../json/object.ts'
 import type { Files } from '../parse/files.ts'
 import { readWord, readWords, type WordResult } from '../parse/values.ts'
-import { called, type Member } from './members.ts'
+import { called, type RowMember } from './members.ts'
 
-export async function readValue(member: Member, value: unknown, files: Files): Promise<WordResult> {
+export async function readValue(member: RowMember, value: unknown, files: Files): Promise<WordResult> {
   const { option } = member
   if (option === undefined) return { value }
   if (value === null) return readNull(member, option)
@@ -23,11 +23,11 @@ export async function readValue(member: Member, value: unknown, files: Files): P
   return option.repeatable ? readWords(option, [word], files) : readWord(option, word, files)
 }
 
-function readNull(member: Member, { nullable, kind }: Option): WordResult {
+function readNull(member: RowMember, { nullable, kind }: Option): WordResult {
   return nullable || kind === 'null' ? { value: null } : { fault: `${called(member)} can't be null` }
 }
 
-function readBoolean(member: Member, option: Option, value: unknown): WordResult {
+function readBoolean(member: RowMember, option: Option, value: unknown): WordResult {
   const truth = typeof value === 'string' ? (truths.get(value.toLowerCase()) ?? value) : value
   if (typeof truth !== 'boolean')
     return { fault: `${called(member)} needs true or false, got ${JSON.stringify(value)}` }
@@ -52,7 +52,7 @@ interface List {
   readonly files: Files
 }
 
-async function readList(member: Member, option: Option, { value, files }: List): Promise<WordResult> {
+async function readList(member: RowMember, option: Option, { value, files }: List): Promise<WordResult> {
   if (!option.repeatable) return { value }
   const words = value.map(scalarText)
   if (words.every((word) => word !== undefined))

@@ -16,7 +16,7 @@ interface InnerVerb {
   readonly siblings: Readonly<Record<string, CommandSpec>>
 }
 
-interface Line {
+interface WordsBehindVerb {
   /** The words behind the verb. */
   readonly words: readonly string[]
   /** Flags that may stand before the word. */
@@ -66,7 +66,7 @@ export async function growBelow<At extends VerbLine>(
   return true
 }
 
-async function innerVerb(below: VerbsBelow, line: Line): Promise<InnerVerb | undefined> {
+async function innerVerb(below: VerbsBelow, line: WordsBehindVerb): Promise<InnerVerb | undefined> {
   const typed = firstWord(line)
   if (typed === undefined) return undefined
   if (below.words.includes(typed)) {
@@ -82,7 +82,7 @@ async function innerVerb(below: VerbsBelow, line: Line): Promise<InnerVerb | und
 }
 
 /** The first word that is neither a flag nor the value of one. */
-function firstWord({ words, options }: Line): string | undefined {
+function firstWord({ words, options }: WordsBehindVerb): string | undefined {
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? ''
     if (word === '--') return undefined

@@ -7,7 +7,7 @@ import { bodyGroup, bulkGroup, type FlagGroup, globalGroups, listGroup } from '.
 import { valueInWords } from '../parse/globals.ts'
 import type { LazyVerb, Tree, VerbsBelow } from './tree-shape.ts'
 
-interface Asking {
+interface KnownVerbsContext {
   readonly context: Context
   readonly flags: SettingsFlags
 }
@@ -27,12 +27,15 @@ export function settingsInWords(argv: readonly string[]): SettingsFlags {
   return { ...(profile === undefined ? {} : { profile }), ...(baseUrl === undefined ? {} : { baseUrl }) }
 }
 
-export async function knownBelow({ known }: VerbsBelow, asking: Asking): Promise<KnownCommands | undefined> {
+export async function knownBelow(
+  { known }: VerbsBelow,
+  asking: KnownVerbsContext,
+): Promise<KnownCommands | undefined> {
   return known?.({ ...asking, reserved: reservedWords() })
 }
 
 /** The tree with these commands among the others, for whatever looks at all of them. */
-export function withKnown(tree: Tree, asking: Asking): Tree {
+export function withKnown(tree: Tree, asking: KnownVerbsContext): Tree {
   const verbs = Object.entries(tree.verbs).map(([name, verb]): [string, LazyVerb] => [
     name,
     verbWith(verb, asking),
@@ -40,7 +43,7 @@ export function withKnown(tree: Tree, asking: Asking): Tree {
   return { ...tree, verbs: Object.fromEntries(verbs) }
 }
 
-function verbWith(verb: LazyVerb, asking: Asking): LazyVerb {
+function verbWith(verb: LazyVerb, asking: KnownVerbsContext): LazyVerb {
   const { below } = verb
   if (below?.known === undefined) return verb
   const load = async () => ({ ...(await knownBelow(below, asking))?.all(), ...(await below.load()) })

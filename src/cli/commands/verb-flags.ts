@@ -1,6 +1,6 @@
 /** The flags of a verb: its own, and those that lists, bodies and runs over many rows share. */
 import type { Noun } from '../../catalog/index.ts'
-import { type CommandSpec, isOperation, type Operation } from '../../catalog/operation.ts'
+import { type CommandSpec, isOperation } from '../../catalog/operation.ts'
 import { type Declaration, type Option, optionsOf } from '../../catalog/options.ts'
 import type { Relations } from '../../catalog/relations.ts'
 import { type Current, currentOf } from '../edit/current.ts'
@@ -30,7 +30,7 @@ export function verbFlags(spec: Declaration & Runnable, relations: Relations): V
     nesting: spec.nests !== undefined,
     wait: spec.longRunning !== undefined,
     save: spec.saves !== undefined,
-    history: isOperation(spec) && readsOne(spec),
+    history: isOperation(spec) && spec.readsOne === true,
     needed: spec.ifNeeded !== undefined,
     absent: spec.ifAbsent !== undefined,
     gate: spec.gate !== undefined,
@@ -42,10 +42,6 @@ export function verbFlags(spec: Declaration & Runnable, relations: Relations): V
   const flags = [...own, ...groups.flatMap((name) => sharedGroups[name].options)]
   return { options, flags, groups, current }
 }
-
-/** True for a GET whose path ends with the name of a thing. */
-const readsOne = ({ method, path, paginated }: Operation) =>
-  method === 'GET' && !paginated && path.endsWith('}')
 
 /** The resources of its noun, if the verb may change one: only then are they needed before it runs. */
 export async function relationsFor(

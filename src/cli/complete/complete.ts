@@ -3,12 +3,12 @@
  * takes long.
  */
 import type { Context } from '../../context.ts'
-import type { Kept } from '../../engine/candidates/cache.ts'
+import type { CachedCandidate } from '../../engine/candidates/cache.ts'
 import { escapeText } from '../../render/escape.ts'
-import { type Asker, readAsker } from './asker.ts'
 import { fill, fillWord } from './fill.ts'
 import type { FoundIds } from './ids.ts'
 import { offers } from './offers.ts'
+import { type CompletionRequest, readCompletionRequest } from './shell-protocol.ts'
 import { startOf } from './start.ts'
 
 /** Milliseconds since the start of ws; with the shell's own work, and the start of the background reader, it makes 300. */
@@ -24,7 +24,7 @@ export async function complete(asked: readonly string[], context: Context): Prom
     const { knownRow } = await import('./known-row.ts')
     return knownRow(others, context).catch(() => undefined)
   }
-  const asker = readAsker(asked)
+  const asker = readCompletionRequest(asked)
   const { words, current } = asker
   const until = Math.max(patience, context.age() + leastPatience)
   const deadline = AbortSignal.timeout(until - context.age())
@@ -52,7 +52,7 @@ function noticeOf(all: number | undefined, { isWhole }: Pick<FoundIds, 'isWhole'
 const mostShown = 1000
 
 /** Shells insert the common beginning of all candidates. The first and the last in alphabetical order have the same one. */
-function few(found: readonly Kept[]): readonly Kept[] {
+function few(found: readonly CachedCandidate[]): readonly CachedCandidate[] {
   if (found.length <= mostShown) return found
   const pick = (isBetter: (one: string, other: string) => boolean) =>
     found.reduce((best, each) => (isBetter(each.id, best.id) ? each : best))
@@ -60,7 +60,7 @@ function few(found: readonly Kept[]): readonly Kept[] {
   return [...new Set([...ends, ...found.slice(0, mostShown)])].slice(0, mostShown)
 }
 
-function linesFor(asker: Asker, found: readonly Kept[]): string {
+function linesFor(asker: CompletionRequest, found: readonly CachedCandidate[]): string {
   const { current } = asker
   const start = startOf(current)
   const flag = current.slice(0, current.length - start.length)
@@ -79,7 +79,7 @@ function linesFor(asker: Asker, found: readonly Kept[]): string {
 }
 
 /** Matches titles in any case. */
-function fittingIn(found: readonly Kept[], start: string): readonly Kept[] {
+function fittingIn(found: readonly CachedCandidate[], start: string): readonly CachedCandidate[] {
   if (start === '') return found
   if (!start.startsWith('~')) return found.filter(({ id }) => id.startsWith(start))
   const low = start.toLowerCase()
@@ -87,7 +87,7 @@ function fittingIn(found: readonly Kept[], start: string): readonly Kept[] {
 }
 
 /** Titles that begin in different cases have no common beginning to insert, though the typed text matches them all. */
-function inOneCase(found: readonly Kept[], start: string): readonly Kept[] {
+function inOneCase(found: readonly CachedCandidate[], start: string): readonly CachedCandidate[] {
   const beginnings = new Set(found.map(({ id }) => id.slice(0, start.length)))
   if (beginnings.size < 2) return found
   return found.map(({ id, title }) => ({ id: `${start}${id.slice(start.length)}`, title }))

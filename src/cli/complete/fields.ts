@@ -1,11 +1,14 @@
 /** Completes `--fields` and `--sort-by`: the columns of the command, then the other declared members of its answer. */
 import { memberNames } from '../../catalog/members.ts'
-import type { Kept } from '../../engine/candidates/cache.ts'
+import type { CachedCandidate } from '../../engine/candidates/cache.ts'
 import type { CommandLine } from './line.ts'
 import { startOf } from './start.ts'
 
 /** Each after the text typed before it: a comma for another field, a `-` for the other direction. */
-export function fieldNames({ declaration, option }: CommandLine, current: string): readonly Kept[] {
+export function fieldNames(
+  { declaration, option }: CommandLine,
+  current: string,
+): readonly CachedCandidate[] {
   if (declaration === undefined) return []
   const start = startOf(current)
   const [before = ''] = (option?.repeatable ? /^.*,/s : /^-/).exec(start) ?? []

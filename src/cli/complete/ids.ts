@@ -2,11 +2,11 @@
  * Finds ids within the time that a person waits for Tab: cached ones, or the first to arrive. Another process reads the rest of a
  * long list.
  */
-import { type Kept, keptOf, lifetime } from '../../engine/candidates/cache.ts'
+import { type CachedCandidate, keptOf, lifetime } from '../../engine/candidates/cache.ts'
 import type { Candidate } from '../../engine/candidates/candidate.ts'
 import { progressKey } from '../../engine/candidates/keys.ts'
 import { rememberList } from '../../engine/candidates/remember.ts'
-import { candidates, type Reach } from '../../engine/candidates/source.ts'
+import { type CandidateReach, candidates } from '../../engine/candidates/source.ts'
 import { fillWord } from './fill.ts'
 import { startOf } from './start.ts'
 import type { CompletionTarget } from './target.ts'
@@ -20,7 +20,7 @@ export interface IdQuestion {
 }
 
 export interface FoundIds {
-  readonly kept: readonly Kept[]
+  readonly kept: readonly CachedCandidate[]
   /** False if the list may hold more or may have changed. */
   readonly isWhole: boolean
 }
@@ -51,7 +51,7 @@ export async function idsAt(target: CompletionTarget, question: IdQuestion): Pro
   return { kept: [...come, ...earlier.filter(({ id }) => !found.has(id))], isWhole }
 }
 
-interface Asked {
+interface IdCompletion {
   readonly target: CompletionTarget
   readonly question: IdQuestion
   /** A background process already reads the whole list. */
@@ -59,7 +59,7 @@ interface Asked {
 }
 
 /** Reads the first pages, and titles that begin as typed if the API can search; true if that was everything. */
-async function readInto(found: Map<string, Candidate>, asked: Asked): Promise<boolean> {
+async function readInto(found: Map<string, Candidate>, asked: IdCompletion): Promise<boolean> {
   const { deadline } = asked.question
   const late = new Promise<false>((resolve) => deadline.addEventListener('abort', () => resolve(false)))
   const reading = readBoth(found, asked).catch((error: unknown) => {
@@ -71,7 +71,7 @@ async function readInto(found: Map<string, Candidate>, asked: Asked): Promise<bo
 
 async function readBoth(
   found: Map<string, Candidate>,
-  { target, question, isUnderWay }: Asked,
+  { target, question, isUnderWay }: IdCompletion,
 ): Promise<boolean> {
   const { search, session } = target
   const { context, notice } = session
@@ -79,7 +79,7 @@ async function readBoth(
   const signal = AbortSignal.any([context.signal, deadline])
   const client = await session.clientWith({ signal, sleep: context.sleep, notice })
   let isWhole = !isUnderWay
-  const collect = async (reach: Reach) => {
+  const collect = async (reach: CandidateReach) => {
     for await (const candidate of candidates(search, reach)) {
       found.set(candidate.id, candidate)
       // The embedded workspace answers without yielding, so the deadline's timer can't fire.
@@ -98,7 +98,11 @@ async function readBoth(
   return isWhole
 }
 
-async function readOn(come: readonly Kept[], target: CompletionTarget, question: IdQuestion): Promise<void> {
+async function readOn(
+  come: readonly CachedCandidate[],
+  target: CompletionTarget,
+  question: IdQuestion,
+): Promise<void> {
   const { cache, keys, session } = target
   // Written before another process can start the same.
   cache.put(progressKey(keys.list), come)

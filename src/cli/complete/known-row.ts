@@ -20,10 +20,10 @@ export async function knownRow(words: readonly string[], context: Context): Prom
 
 const oneLine = (summary: string) => escapeText(summary.replace(/\s+/g, ' '))
 
-type Valued = Parameters<typeof flagEntry>[0] | Parameters<typeof argumentEntry>[0]
+type ValueEntry = Parameters<typeof flagEntry>[0] | Parameters<typeof argumentEntry>[0]
 
 /** A word that a shell could part, or take for the end of a list, can't stand in a table. */
-function plain<Entry extends Valued>(entry: Entry): Entry {
+function plain<Entry extends ValueEntry>(entry: Entry): Entry {
   const { value } = entry
   const isFit = value?.kind !== 'words' || value.words.every((word) => /^[\w.:@/-]+$/.test(word))
   return isFit ? entry : { ...entry, value: { kind: 'text' } }

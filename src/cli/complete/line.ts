@@ -70,7 +70,7 @@ export async function readLine(
 type ReadVerb = { readonly declaration: Declaration } & Pick<VerbFlags, 'options' | 'flags'>
 
 /** A command that takes another one. */
-interface Behind {
+interface CommandTaker {
   readonly flags: readonly Option[]
   /** The verb of the inner command, if people leave it out. */
   readonly verb: string | undefined
@@ -83,7 +83,7 @@ interface LineReading {
   isKnown?: boolean
   readonly known: ((below: VerbsBelow) => Promise<KnownCommands | undefined>) | undefined
   verb: ReadVerb | undefined
-  behind: Behind | undefined
+  behind: CommandTaker | undefined
   /** The flag whose value comes next. */
   pending: Option | undefined
   isOnlyArguments: boolean

@@ -1,6 +1,6 @@
 /** The ids for the cursor: cached for a minute, else from the service. */
 import type { Context } from '../../context.ts'
-import type { Kept } from '../../engine/candidates/cache.ts'
+import type { CachedCandidate } from '../../engine/candidates/cache.ts'
 import { readConfig } from '../../settings/config.ts'
 import { fieldNames } from './fields.ts'
 import { type FoundIds, type IdQuestion, idsAt } from './ids.ts'
@@ -22,11 +22,15 @@ export async function offers(question: IdQuestion, context: Context): Promise<Fo
 }
 
 /** For a typed name, the title is inserted and the id is its description. */
-const byTitle = ({ id, title }: Kept): readonly Kept[] =>
+const byTitle = ({ id, title }: CachedCandidate): readonly CachedCandidate[] =>
   title === '' ? [] : [{ id: `~${title}`, title: id }]
 
 /** Words that ws knows without the service. */
-function namesOfOurs(line: CommandLine, current: string, context: Context): readonly Kept[] | undefined {
+function namesOfOurs(
+  line: CommandLine,
+  current: string,
+  context: Context,
+): readonly CachedCandidate[] | undefined {
   const resource = line.option?.facts.resource
   if (resource === 'field') return fieldNames(line, current)
   if (resource !== 'profile') return undefined

@@ -16,11 +16,12 @@ import { faultsIn } from '../parse/faults.ts'
 import { canPrompt } from '../prompt/consent.ts'
 import { ask } from '../prompt/prompt.ts'
 import type { CliSession } from '../session.ts'
-import { type Current, readCurrent } from './current.ts'
+import type { Current } from './current.ts'
 import { differenceOf } from './difference.ts'
+import { readCurrent } from './read-current.ts'
 import { bodyIn, changesIn, readSheet, type Sheet, sheetText, yamlOf } from './sheet.ts'
 
-interface Edited {
+interface EditedCommand {
   /** The command, without `ws`. */
   readonly words: string
   readonly operation: Operation
@@ -41,7 +42,7 @@ export async function requireEditor({ globals, context }: CliSession): Promise<v
 }
 
 /** Calls `send` with the changed fields, if there are any. It keeps the text if that fails. */
-export async function edit(edited: Edited, send: (body: JsonObject) => Promise<void>): Promise<void> {
+export async function edit(edited: EditedCommand, send: (body: JsonObject) => Promise<void>): Promise<void> {
   const { words, operation, options, current, input, session } = edited
   const { body } = operation
   // Only commands that have both get the flag.
@@ -89,7 +90,7 @@ async function sendKeeping(path: string, { changes, session, send }: EditedBody)
   }
 }
 
-interface Editing {
+interface OpenSheet {
   readonly path: string
   readonly before: JsonObject
   readonly sheet: Sheet
@@ -97,7 +98,7 @@ interface Editing {
 }
 
 /** Returns to the editor until the text is right, unchanged, or given up. */
-async function changesMade(editing: Editing): Promise<JsonObject | undefined> {
+async function changesMade(editing: OpenSheet): Promise<JsonObject | undefined> {
   for (;;) {
     await openEditor(editing.path, editing.session)
     const read = await readChanges(editing)
@@ -112,7 +113,7 @@ async function changesMade(editing: Editing): Promise<JsonObject | undefined> {
 }
 
 /** The changes, or the fault of the text. */
-async function readChanges({ path, before, sheet }: Editing): Promise<JsonObject | UsageError> {
+async function readChanges({ path, before, sheet }: OpenSheet): Promise<JsonObject | UsageError> {
   try {
     const changes = changesIn(readSheet(await textOf(path), sheet), before, sheet.body)
     const faults = await faultsIn(changes, sheet.body, { section: 'body', options: sheet.options })
@@ -131,7 +132,7 @@ async function textOf(path: string): Promise<string> {
   }
 }
 
-async function agree(changes: JsonObject, { before, session }: Editing): Promise<void> {
+async function agree(changes: JsonObject, { before, session }: OpenSheet): Promise<void> {
   const { context, globals } = session
   const old = Object.fromEntries(
     Object.keys(changes).flatMap((name) => (name in before ? [[name, before[name]]] : [])),

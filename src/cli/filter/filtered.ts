@@ -4,18 +4,19 @@ import { FilterError } from '../../errors.ts'
 import { type Filter, type OrderedFilter, type PagedFilter, readsInputs } from '../../jq/jq.ts'
 import { escapeJson } from '../../json/escape.ts'
 import { parseJson } from '../../json/parse.ts'
+import { parseOwn } from '../../json/plain.ts'
 import { escapeBlock } from '../../render/escape.ts'
 import {
-  type Answer,
   type CompactJson,
   compactJson,
   type Format,
+  type RenderedAnswer,
   type RenderRequest,
   render,
 } from '../../render/index.ts'
 import { tellOfJq, tellOfOrder } from './held-memory.ts'
 
-export interface Filtering {
+export interface AnswerFiltering {
   readonly filter: Filter
   readonly expression: string
   /** The typed format only: a format from the settings must not change the results of a script's expression. */
@@ -27,8 +28,8 @@ export interface Filtering {
 /** The text of the filtered answer, in chunks; page by page under `ndjson`, and if the filter gives the same that way. */
 export async function* renderFiltered(
   request: RenderRequest,
-  answer: Answer,
-  { filter, expression, format, notice }: Filtering,
+  answer: RenderedAnswer,
+  { filter, expression, format, notice }: AnswerFiltering,
 ): AsyncGenerator<string, void, void> {
   const plain = { ...request, terminal: false, colour: false }
   if (format === 'ndjson') {
@@ -46,14 +47,14 @@ export async function* renderFiltered(
 }
 
 /** Whole results; or printed text that is part of an array. */
-type Some = readonly string[] | string
+type FilterOutput = readonly string[] | string
 
-const shown = (some: Some, request: RenderRequest): string =>
+const shown = (some: FilterOutput, request: RenderRequest): string =>
   typeof some === 'string' ? escapeJson(some) : printed(some, request)
 
-const valuesIn = (some: Some): readonly string[] => (typeof some === 'string' ? [some] : some)
+const valuesIn = (some: FilterOutput): readonly string[] => (typeof some === 'string' ? [some] : some)
 
-interface Resulting extends Pick<Filtering, 'filter' | 'notice'> {
+interface FilterResultOptions extends Pick<AnswerFiltering, 'filter' | 'notice'> {
   /** True if an array may come as texts, each a part of it. */
   readonly isStreamed: boolean
 }
@@ -61,8 +62,8 @@ interface Resulting extends Pick<Filtering, 'filter' | 'notice'> {
 /** Page by page if the filter gives the same that way. */
 async function* resultsOf(
   { kind, texts }: CompactJson,
-  { filter, notice, isStreamed }: Resulting,
-): AsyncGenerator<Some, void, void> {
+  { filter, notice, isStreamed }: FilterResultOptions,
+): AsyncGenerator<FilterOutput, void, void> {
   const { byPage, inOrder } = filter
   if (kind === 'value') yield await filter.run((await allOf(texts)).join(''))
   else if (inOrder !== undefined) yield* ordered(texts, { inOrder, notice, isStreamed })
@@ -70,14 +71,14 @@ async function* resultsOf(
   else yield* paged(texts, { byPage, notice, isStreamed })
 }
 
-interface Paging extends Pick<Resulting, 'notice' | 'isStreamed'> {
+interface PagedFilterOptions extends Pick<FilterResultOptions, 'notice' | 'isStreamed'> {
   readonly byPage: PagedFilter
 }
 
 async function* paged(
   pages: AsyncIterable<string>,
-  { byPage: { each, makes, rest, isWhole }, notice, isStreamed }: Paging,
-): AsyncGenerator<Some, void, void> {
+  { byPage: { each, makes, rest, isWhole }, notice, isStreamed }: PagedFilterOptions,
+): AsyncGenerator<FilterOutput, void, void> {
   async function* results() {
     for await (const page of pages) yield `[${(await each(page)).join()}]`
   }
@@ -88,14 +89,14 @@ async function* paged(
   else yield await rest(await wholeArray(results(), notice))
 }
 
-interface Ordering extends Pick<Resulting, 'notice' | 'isStreamed'> {
+interface OrderedFilterOptions extends Pick<FilterResultOptions, 'notice' | 'isStreamed'> {
   readonly inOrder: OrderedFilter
 }
 
 async function* ordered(
   pages: AsyncIterable<string>,
-  { inOrder, notice, isStreamed }: Ordering,
-): AsyncGenerator<Some, void, void> {
+  { inOrder, notice, isStreamed }: OrderedFilterOptions,
+): AsyncGenerator<FilterOutput, void, void> {
   const { putInOrder } = await import('./in-order.ts')
   const { places, held, arrays, pieces } = await putInOrder(pages, inOrder)
   const { end } = inOrder
@@ -120,10 +121,10 @@ function readBy(end: OrderedFilter['end']): 'all' | 'firstOfGroup' | 'none' {
 /** A part is small, unless a group is large. */
 async function* inParts(
   arrays: Iterable<string>,
-  notice: Filtering['notice'],
+  notice: AnswerFiltering['notice'],
 ): AsyncGenerator<string, void, void> {
   let isTold = false
-  const once: Filtering['notice'] = async (text) => {
+  const once: AnswerFiltering['notice'] = async (text) => {
     if (!isTold) await notice(text)
     isTold = true
   }
@@ -149,7 +150,7 @@ async function* arrayInParts(arrays: AsyncIterable<string>): AsyncGenerator<stri
 }
 
 /** The arrays of all pages as one, for jq to hold. */
-async function wholeArray(pages: AsyncIterable<string>, notice: Filtering['notice']): Promise<string> {
+async function wholeArray(pages: AsyncIterable<string>, notice: AnswerFiltering['notice']): Promise<string> {
   const texts: string[] = []
   // One character beyond Latin 1 would double the size of a text.
   for await (const page of pages) texts.push(page.replace(beyondLatin, jsonEscape))
@@ -165,7 +166,7 @@ const beyondLatin = /[\u0100-\uffff]/g
 const jsonEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** The whole JSON that a filter sees. */
-export async function plainJson(request: RenderRequest, answer: Answer): Promise<string> {
+export async function plainJson(request: RenderRequest, answer: RenderedAnswer): Promise<string> {
   const { kind, texts } = await compactJson({ ...request, terminal: false, colour: false }, answer)
   return kind === 'value' ? (await allOf(texts)).join('') : wholeArray(texts, async () => {})
 }
@@ -174,7 +175,7 @@ export async function plainJson(request: RenderRequest, answer: Answer): Promise
 function printed(results: readonly string[], { terminal }: RenderRequest): string {
   const lines = results.map((result) => {
     // A result that starts with a quote is a JSON string.
-    if (result.startsWith('"')) return shownText(JSON.parse(result) as string, terminal)
+    if (result.startsWith('"')) return shownText(parseOwn(result), terminal)
     return escapeJson(terminal ? JSON.stringify(valueIn(result), null, 2) : result)
   })
   return lines.map((line) => `${line}\n`).join('')

@@ -14,18 +14,18 @@ export interface HeldItems {
   texts(indexes: readonly number[]): readonly string[]
 }
 
-interface Page {
+interface PackedPage {
   readonly packed: Buffer
   /** The index of its first item. */
   readonly first: number
 }
 
 export function holdItems(): HeldItems {
-  const pages: Page[] = []
+  const pages: PackedPage[] = []
   /** The end of each item in its page; those of a page begin at 0. */
   const ends: number[] = []
   let size = 0
-  const startOf = (index: number, page: Page) => (index === page.first ? 0 : (ends[index - 1] ?? 0))
+  const startOf = (index: number, page: PackedPage) => (index === page.first ? 0 : (ends[index - 1] ?? 0))
   const pageOf = (index: number): number => {
     let [low, high] = [0, pages.length - 1]
     while (low < high) {

@@ -15,7 +15,7 @@ type Notice = (text: string) => Promise<void>
 export const tellOfJq = (what: string, characters: number, notice: Notice): Promise<void> =>
   tell(`--jq holds ${what} at once`, characters * bytesForCharacter, { notice, advice: holdsLess })
 
-interface Packed {
+interface PackedSize {
   readonly count: number
   /** Bytes of the packed text. */
   readonly packed: number
@@ -23,20 +23,21 @@ interface Packed {
   readonly round: number
 }
 
-export const tellOfOrder = ({ count, packed, round }: Packed, notice: Notice): Promise<void> =>
+export const tellOfOrder = ({ count, packed, round }: PackedSize, notice: Notice): Promise<void> =>
   tell('--jq needs the whole list in order, so ws holds it packed', bytesOf({ count, packed, round }), {
     notice,
     advice: 'Less is held with --fields and the members that the filter reads',
   })
 
-const bytesOf = ({ count, packed, round }: Packed) => packed + count * bytesForItem + round * copiesOfRound
+const bytesOf = ({ count, packed, round }: PackedSize) =>
+  packed + count * bytesForItem + round * copiesOfRound
 
-interface Telling {
+interface MemoryNotice {
   readonly notice: Notice
   readonly advice: string
 }
 
-async function tell(sentence: string, bytes: number, { notice, advice }: Telling): Promise<void> {
+async function tell(sentence: string, bytes: number, { notice, advice }: MemoryNotice): Promise<void> {
   if (bytes > worthTelling)
     await notice(`${sentence}: about ${Math.round(bytes / 1e6)} MB of memory. ${advice}`)
 }

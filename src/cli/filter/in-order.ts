@@ -9,7 +9,7 @@ import { type HeldItems, holdItems } from './held-items.ts'
 /** An item by number, or a group of them. */
 export type ItemPlace = number | readonly number[]
 
-export interface Ordered {
+export interface OrderedItems {
   readonly places: readonly ItemPlace[]
   /** The memory that it takes to read the arrays, or the pieces. */
   held(reads: 'all' | 'firstOfGroup' | 'none'): {
@@ -26,7 +26,7 @@ export interface Ordered {
 export async function putInOrder(
   pages: AsyncIterable<string>,
   { each, keys: count, steps }: Pick<OrderedFilter, 'each' | 'keys' | 'steps'>,
-): Promise<Ordered> {
+): Promise<OrderedItems> {
   const items = holdItems()
   const keys = Array.from({ length: count }, (): unknown[] => [])
   for await (const page of pages) {
@@ -60,13 +60,13 @@ function keyIn(line: string): unknown {
   return parsed.value
 }
 
-interface Steps {
+interface KeyedSteps {
   readonly steps: readonly JqStep[]
   /** The values of each key, by item. */
   readonly keys: readonly (readonly unknown[])[]
 }
 
-function inSteps(count: number, { steps, keys }: Steps): readonly ItemPlace[] {
+function inSteps(count: number, { steps, keys }: KeyedSteps): readonly ItemPlace[] {
   let places: readonly ItemPlace[] = Array.from({ length: count }, (_, index) => index)
   for (const step of steps) {
     if (step.does === 'reverse') places = places.toReversed()
@@ -113,14 +113,14 @@ const mostRounds = 16
 
 const roundSize = ({ size }: HeldItems) => Math.max(unpackedSize, size / mostRounds)
 
-interface Arranged {
+interface ItemsToArrange {
   readonly items: HeldItems
   readonly firstOfGroup: boolean
 }
 
 function* arraysOf(
   places: readonly ItemPlace[],
-  { items, firstOfGroup }: Arranged,
+  { items, firstOfGroup }: ItemsToArrange,
 ): Generator<string, void, void> {
   const read = (place: ItemPlace) =>
     typeof place === 'number' ? [place] : firstOfGroup ? place.slice(0, 1) : place

@@ -16,13 +16,13 @@ export interface RunFilter {
   finishInOrder(): void
 }
 
-interface Parties {
+interface FilterContext {
   readonly context: Context
   readonly globals: Globals
   notice(text: string): Promise<void>
 }
 
-export function createRunFilter({ context, globals, notice }: Parties): RunFilter {
+export function createRunFilter({ context, globals, notice }: FilterContext): RunFilter {
   let finishesInOrder = false
   const runAs =
     (called: string, usual: number) =>

@@ -164,12 +164,12 @@ function choiceNote({ choices, nullable }: Option): string {
   return choices.open ? `e.g. ${values.join(', ')}` : values.join(', ')
 }
 
-interface Range {
+interface NumberRange {
   readonly min: number | undefined
   readonly max: number | undefined
 }
 
-function rangeNote({ min, max }: Range, option: Option): string {
+function rangeNote({ min, max }: NumberRange, option: Option): string {
   const unit = option.repeatable ? ' times' : option.kind === 'number' ? '' : ' characters'
   if (max === undefined) return ''
   return min === undefined || min === 0 ? `at most ${max}${unit}` : `${min} to ${max}${unit}`

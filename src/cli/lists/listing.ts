@@ -73,7 +73,7 @@ export function readListing(
   }
 }
 
-interface Listed {
+interface ListingContext {
   readonly listing: ListFlags
   readonly session: CliSession
   /** The allowed names, if pages are shown as they come. */
@@ -83,7 +83,7 @@ interface Listed {
 /** The wanted pages, cut at the limit; says on stderr if there are more. */
 export async function* listPages(
   pages: AsyncGenerator<Page>,
-  { listing, session, names }: Listed,
+  { listing, session, names }: ListingContext,
 ): AsyncGenerator<Page> {
   const { limit, sortBy } = listing
   if (sortBy !== undefined && limit !== undefined) {
@@ -95,7 +95,10 @@ export async function* listPages(
   yield* cutPages(pages, { listing, session })
 }
 
-async function* cutPages(pages: AsyncGenerator<Page>, { listing, session }: Listed): AsyncGenerator<Page> {
+async function* cutPages(
+  pages: AsyncGenerator<Page>,
+  { listing, session }: ListingContext,
+): AsyncGenerator<Page> {
   let left = listing.limit ?? Number.POSITIVE_INFINITY
   for await (const page of pages) {
     if (listing.follow) goesOn(session)

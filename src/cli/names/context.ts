@@ -4,7 +4,7 @@ import { isName } from '../../settings/names.ts'
 import { currentSource } from '../../settings/profile-choice.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { quoted } from '../../shell-word.ts'
-import type { NameLookupContext } from './asking.ts'
+import type { NameLookupContext } from './lookup-context.ts'
 import { contextKinds } from './syntax.ts'
 
 /** The same settings with ids. The organization comes first, since the lookup of the others needs it. */

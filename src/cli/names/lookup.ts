@@ -9,9 +9,9 @@ import { candidates } from '../../engine/candidates/source.ts'
 import { UsageError } from '../../errors.ts'
 import { isEmbedded } from '../../settings/base-url.ts'
 import { isTitle } from '../../settings/names.ts'
-import type { NameLookupContext } from './asking.ts'
 import { isWhole, meant } from './choice.ts'
 import { idInLocation } from './location.ts'
+import type { NameLookupContext } from './lookup-context.ts'
 
 export interface LookupScope extends Pick<IdSought, 'parameter' | 'path'> {
   /** The option's spelling: `<space>`, `--parent`. */
@@ -130,13 +130,13 @@ function unknown(word: string, { spelling, parameter, mend }: LookupScope): Usag
 
 const exactId = 'id that only looks like a name or an address goes with --exact-ids'
 
-interface Telling {
+interface LookupContext {
   readonly place: LookupScope
   readonly session: NameLookupContext
 }
 
 /** Prints the id, for people who look on or read the log later. */
-async function told(word: string, candidate: Candidate, { place, session }: Telling): Promise<string> {
+async function told(word: string, candidate: Candidate, { place, session }: LookupContext): Promise<string> {
   await session.notice(`${place.spelling} "${word}" is ${describe(candidate)}`)
   const { id, title } = candidate
   if (title !== undefined) session.titles.note(place.parameter, { id, title })

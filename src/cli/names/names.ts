@@ -32,7 +32,7 @@ export async function withoutNames(input: AnyInput, naming: TypedNaming): Promis
 }
 
 /** Resolves names of the context once. */
-async function idInContext(option: Option, value: unknown, { input, naming }: Filling) {
+async function idInContext(option: Option, value: unknown, { input, naming }: NamedInput) {
   const { context } = option
   const { session } = naming
   if (context === undefined || session.current()[context]?.value !== value) return undefined
@@ -45,13 +45,13 @@ async function idInContext(option: Option, value: unknown, { input, naming }: Fi
   return id
 }
 
-interface Filling {
+interface NamedInput {
   readonly input: AnyInput
   readonly naming: NamingContext
 }
 
 /** A holder may be given as a title of several words: the path then has its id too. */
-async function withIdsAt(option: Option, value: unknown, { input, naming }: Filling): Promise<AnyInput> {
+async function withIdsAt(option: Option, value: unknown, { input, naming }: NamedInput): Promise<AnyInput> {
   const place = await placeOf(option, input, naming)
   if (place === undefined) return input
   const look = (known: AnyInput['path']) =>

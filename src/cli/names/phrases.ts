@@ -2,23 +2,22 @@
 import { contextParameter } from '../../catalog/lists.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { ParameterName } from '../../catalog/parameters.ts'
-import type { Client } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { idGiven } from '../../client/segment.ts'
+import type { Calls } from '../../engine/call-options.ts'
 import { ApiError, UsageError, WsError } from '../../errors.ts'
 import { isName } from '../../settings/names.ts'
-import type { NameLookupContext } from './asking.ts'
 import { allCandidates, ambiguous, type LookupScope } from './lookup.ts'
+import type { NameLookupContext } from './lookup-context.ts'
 import { contextFor, type NamingContext, placeOf } from './place.ts'
 import { isPhrase } from './syntax.ts'
 
-type Calls = Pick<Client, 'invoke' | 'paginate'>
-type Path = AnyInput['path']
+type PathValues = AnyInput['path']
 
 /** Calls. If the service found no such id, and so changed nothing, it calls again with the ids of things with these titles. */
 export const callsByTitleToo = (client: Calls, naming: NamingContext): Calls => ({
   invoke: async (operation, input) => {
-    const call = (path: Path) => client.invoke(operation, { ...input, path })
+    const call = (path: PathValues) => client.invoke(operation, { ...input, path })
     return (await orByTitle(input.path, naming, call)).answer
   },
   // A list sends its first request when its first page is read.
@@ -36,14 +35,14 @@ export const callsByTitleToo = (client: Calls, naming: NamingContext): Calls => 
 interface FoundByPhrase<Answer> {
   readonly answer: Answer
   /** The ids of the successful attempt. */
-  readonly path: Path
+  readonly path: PathValues
 }
 
 /** After a 404, tries again with the ids of things with these titles. */
 export async function orByTitle<Answer>(
-  path: Path,
+  path: PathValues,
   naming: NamingContext,
-  attempt: (path: Path) => Promise<Answer>,
+  attempt: (path: PathValues) => Promise<Answer>,
 ): Promise<FoundByPhrase<Answer>> {
   try {
     return { path, answer: await attempt(path) }
@@ -59,9 +58,9 @@ export async function orByTitle<Answer>(
 }
 
 /** The ids of the path's members that are titles. */
-async function idsOfPhrases(path: Path, naming: NamingContext): Promise<ReadonlyMap<string, string>> {
+async function idsOfPhrases(path: PathValues, naming: NamingContext): Promise<ReadonlyMap<string, string>> {
   // Spaces are listed in their organization, which the path may lack.
-  let known: Path = { ...(await contextFor(undefined, naming)), ...path }
+  let known: PathValues = { ...(await contextFor(undefined, naming)), ...path }
   const ids = new Map<string, string>()
   for (const parameter of outermostFirst(naming)) {
     const word = known[parameter]
@@ -81,7 +80,11 @@ const outermostFirst = ({ declaration }: NamingContext): readonly ParameterName[
   return outermost === undefined || inPath.includes(outermost) ? inPath : [outermost, ...inPath]
 }
 
-async function placeIn(parameter: ParameterName, path: Path, naming: NamingContext): Promise<LookupScope> {
+async function placeIn(
+  parameter: ParameterName,
+  path: PathValues,
+  naming: NamingContext,
+): Promise<LookupScope> {
   const option = naming.options.find((each) => each.section === 'path' && each.path[0] === parameter)
   const place = option && (await placeOf(option, { path }, naming))
   return place ?? { parameter, path: undefined, spelling: '--org', known: {} }

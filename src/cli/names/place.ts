@@ -1,12 +1,12 @@
 /** Finds the list in which to look up an option's name. */
 import { idFor } from '../../catalog/lists.ts'
-import { type Declaration, type Option, parameterNames } from '../../catalog/options.ts'
+import type { Declaration, Option } from '../../catalog/options.ts'
 import type { ParameterName } from '../../catalog/parameters.ts'
 import type { AnyInput } from '../../client/request.ts'
-import { knownFrom } from '../../engine/candidates/known.ts'
+import { knownFrom } from '../../engine/candidates/list-path.ts'
 import { spelling } from '../parse/values.ts'
-import type { NameLookupContext } from './asking.ts'
 import type { LookupScope } from './lookup.ts'
+import type { NameLookupContext } from './lookup-context.ts'
 import { holdsName } from './syntax.ts'
 
 export interface NamingContext {
@@ -46,8 +46,8 @@ export async function contextFor(
 }
 
 /** True for the last thing in the path, if the command puts it into a list. */
-const isAdmitted = ({ section, path: [name] }: Option, { admits, path = '' }: Declaration): boolean =>
-  admits === true && section === 'path' && name === parameterNames(path).at(-1)
+const isAdmitted = ({ section, path: [name] }: Option, { admits }: Declaration): boolean =>
+  admits !== undefined && section === 'path' && name === admits
 
 /**
  * A script that destroys something must give the whole title: nobody is there to check what a beginning meant. `--dry-run`

@@ -1,16 +1,16 @@
 /** Resolves `~Title` from a recently cached list, after the service has confirmed the title. */
-import { pathsTo } from '../../catalog/lists.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
-import { allOperations } from '../../catalog/walk.ts'
+import { isSupported } from '../../catalog/resource.ts'
+import { allResources } from '../../catalog/walk.ts'
 import { candidateOf, lifetime, openCache } from '../../engine/candidates/cache.ts'
 import { type Candidate, candidateReader } from '../../engine/candidates/candidate.ts'
 import { cacheScope, changedKey, listKey } from '../../engine/candidates/keys.ts'
 import type { Search } from '../../engine/candidates/source.ts'
 import { ApiError } from '../../errors.ts'
 import { isTitle } from '../../settings/names.ts'
-import type { NameLookupContext } from './asking.ts'
 import { isWhole, meant } from './choice.ts'
+import type { NameLookupContext } from './lookup-context.ts'
 
 /** Undefined if ws has to read the list: no recent cache, or more than one match. */
 export async function remembered(
@@ -54,12 +54,11 @@ async function isStill(
 
 /** The operation that shows such a thing, if its whole path is known. */
 async function showing({ parameter, known }: Search): Promise<Operation | undefined> {
-  const paths = await pathsTo(parameter)
-  return (await allOperations()).find(
-    ({ method, path, rows }) =>
-      method === 'GET' &&
-      rows === undefined &&
-      paths.includes(path) &&
+  return (await allResources())
+    .filter((each) => each.parameter === parameter)
+    .map(({ read }) => read)
+    .filter(isSupported)
+    .find(({ path }) =>
       parameterNames(path).every((name) => name === parameter || Object.hasOwn(known, name)),
-  )
+    )
 }

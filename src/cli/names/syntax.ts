@@ -2,7 +2,7 @@
 import { isObject } from '../../json/object.ts'
 import { isName } from '../../settings/names.ts'
 import type { Settings } from '../../settings/settings.ts'
-import type { NameLookupContext } from './asking.ts'
+import type { NameLookupContext } from './lookup-context.ts'
 
 /** Several words: no known service has such ids, though one could. */
 export const isPhrase = (word: string): boolean => /\S\s+\S/.test(word)

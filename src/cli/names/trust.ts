@@ -6,9 +6,9 @@ import { onlyReads } from '../../task.ts'
  * Needed for a single match in a cached list: the beginning of its title if the command reads, the whole title if it changes
  * something. A command that destroys, or that may do anything, reads the list again.
  */
-export type Trust = 'none' | 'whole' | 'beginning'
+export type TitleTrust = 'none' | 'whole' | 'beginning'
 
-export function trustFor(spec: CommandSpec): Trust {
+export function trustFor(spec: CommandSpec): TitleTrust {
   if (spec.destructive !== undefined) return 'none'
   if (onlyReads(spec)) return 'beginning'
   return isOperation(spec) ? 'whole' : 'none'

@@ -4,16 +4,16 @@ import { headingOf } from '../../catalog/headings.ts'
 import { schemaAt } from '../../catalog/members.ts'
 import type { RenderRequest } from '../../render/index.ts'
 
-interface Answering {
+interface AnswerColumns {
   readonly response?: Schema | undefined
   /** The member that holds the rows. */
   readonly rows?: string | undefined
 }
 
-interface Columns extends Answering {
+interface Columns extends AnswerColumns {
   readonly tones?: Readonly<Record<string, FieldFacts['tones']>> | undefined
   /** For a report on several answers: the operation that some of its columns come from. */
-  readonly results?: Answering | undefined
+  readonly results?: AnswerColumns | undefined
 }
 
 export function columnWords({

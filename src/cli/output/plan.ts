@@ -1,10 +1,14 @@
 /** Shows the requests of `--dry-run` on stdout, and notes about them on stderr. */
 import type { Operation } from '../../catalog/operation.ts'
-import type { About, PreviewedRequests } from '../../engine/view.ts'
+import type { CallAbout, PreviewedRequests } from '../../engine/view.ts'
 import type { CliSession } from '../session.ts'
 import { showRequests } from './show-requests.ts'
 
-export async function showPlan(plan: PreviewedRequests, { spec }: About, session: CliSession): Promise<void> {
+export async function showPlan(
+  plan: PreviewedRequests,
+  { spec }: CallAbout,
+  session: CliSession,
+): Promise<void> {
   if (plan.kind === 'task') {
     await session.notice(`Nothing was done. Without --dry-run: ${spec.summary}`)
     return

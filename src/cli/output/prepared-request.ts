@@ -4,7 +4,7 @@ import type { PreparedRequest } from '../../task.ts'
 import type { CliSession } from '../session.ts'
 import { askedFormat, checkView } from './show.ts'
 
-/** If the API document lacks the request, nobody knows the fields of its answer. */
+/** If the API document lacks the request, the fields of its answer are unknown. */
 export function checkPrepared({ match }: PreparedRequest, session: CliSession): void {
   askedFormat(session)
   if (match === undefined) return

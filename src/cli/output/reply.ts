@@ -6,12 +6,12 @@ import { escapeJson } from '../../json/escape.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
 import { escapeBlock, escapeText } from '../../render/escape.ts'
-import type { Answer, Format } from '../../render/index.ts'
+import type { Format, RenderedAnswer } from '../../render/index.ts'
 import type { Task } from '../../task.ts'
 import type { CliSession } from '../session.ts'
 import { askedFormat, isOfRows, show } from './show.ts'
 
-interface Showing {
+interface ShownReplyOptions {
   readonly session: CliSession
   /** True: status and headers first. */
   readonly withHead: boolean
@@ -22,7 +22,7 @@ interface Showing {
 export async function showReply(
   reply: RawReply,
   task: Task,
-  { session, withHead, isRefusal }: Showing,
+  { session, withHead, isRefusal }: ShownReplyOptions,
 ): Promise<void> {
   const { out } = session.context
   if (withHead) await out.write(headOf(reply))
@@ -42,7 +42,7 @@ export async function showReply(
 }
 
 /** Formats with rows print the rows of a page without its envelope. */
-function answerOf(value: unknown, format: Format | undefined): Answer {
+function answerOf(value: unknown, format: Format | undefined): RenderedAnswer {
   const wantsRows = format === 'table' || isOfRows(format)
   if (!wantsRows || !isObject(value) || !Array.isArray(value.items)) return { kind: 'single', value }
   return { kind: 'list', pages: onePage(value.items, value) }

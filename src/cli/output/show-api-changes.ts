@@ -2,16 +2,14 @@
 import { onePage } from '../../client/paging.ts'
 import { useColour } from '../../render/colour.ts'
 import { paintFor } from '../../render/paint.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ApiChangesResult } from '../../task/result.ts'
 import type { Task } from '../../task.ts'
 import type { CliSession } from '../session.ts'
 import { writePaged } from './pager.ts'
 import { formatOf, isOfRows, ownFormatIn, show } from './show.ts'
 
-type Changed = Extract<TaskResult, { readonly apiChanges: unknown }>
-
 export async function showApiChanges(
-  { value, apiChanges }: Changed,
+  { value, apiChanges }: ApiChangesResult,
   task: Task,
   session: CliSession,
 ): Promise<void> {
@@ -46,7 +44,7 @@ export async function showApiChanges(
 }
 
 /** A row has room for a text, and for no list of objects. */
-const inRow = (finding: Changed['apiChanges']['findings'][number]) => ({
+const inRow = (finding: ApiChangesResult['apiChanges']['findings'][number]) => ({
   ...finding,
   // Some changes are of the whole API: the cell stays empty.
   operations:

@@ -4,17 +4,15 @@ import { onePage } from '../../client/paging.ts'
 import { hasLineCharacters } from '../../render/charset.ts'
 import { useColour } from '../../render/colour.ts'
 import { paintFor } from '../../render/paint.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ChangesResult } from '../../task/result.ts'
 import type { Task } from '../../task.ts'
 import { isForPrograms } from '../conversation.ts'
 import type { CliSession } from '../session.ts'
 import { writePaged } from './pager.ts'
 import { askedFormat, formatOf, isOfRows, show } from './show.ts'
 
-type Changed = Extract<TaskResult, { readonly changes: unknown }>
-
 export async function showChanges(
-  { value, changes, items, rows }: Changed,
+  { value, changes, items, rows }: ChangesResult,
   task: Task,
   session: CliSession,
 ): Promise<void> {
@@ -38,7 +36,7 @@ export async function showChanges(
   return show({ kind: 'single', value }, task, session)
 }
 
-/** On stderr: stdout is for what came of it. Programs get all of it there. */
+/** On stderr: stdout is for the outcome. Programs get everything there. */
 export async function showChangesFirst(changes: ChangeReport, session: CliSession): Promise<void> {
   const { quiet, globals, context } = session
   if (quiet || isForPrograms(askedFormat(session))) return

@@ -5,15 +5,13 @@ import { replaceFile } from '../../disk/staged-file.ts'
 import type { FindingsReport } from '../../findings-report.ts'
 import { useColour } from '../../render/colour.ts'
 import { paintFor } from '../../render/paint.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { FindingsResult } from '../../task/result.ts'
 import type { Task } from '../../task.ts'
 import type { CliSession } from '../session.ts'
 import { writePaged } from './pager.ts'
 import { formatOf, isOfRows, ownFormatIn, show } from './show.ts'
 
-type Found = Extract<TaskResult, { readonly report: FindingsReport }>
-
-export async function showFindings(found: Found, task: Task, session: CliSession): Promise<void> {
+export async function showFindings(found: FindingsResult, task: Task, session: CliSession): Promise<void> {
   const { report, page } = found
   const { context, notice } = session
   if (page === undefined) return showReport(found, task, session)
@@ -23,7 +21,7 @@ export async function showFindings(found: Found, task: Task, session: CliSession
   if (context.err.isTerminal) await notice(`The page is in ${page.file}: open it in a browser`)
 }
 
-async function showReport({ value, report }: Found, task: Task, session: CliSession): Promise<void> {
+async function showReport({ value, report }: FindingsResult, task: Task, session: CliSession): Promise<void> {
   const { context, globals } = session
   const own = ownFormatIn(session)
   if (own !== undefined) return context.out.write(await writers[own](report))

@@ -4,20 +4,20 @@ import { onePage } from '../../client/paging.ts'
 import { FilterError } from '../../errors.ts'
 import type { HttpRequest } from '../../http.ts'
 import { hasMember } from '../../json/members.ts'
-import type { Answer } from '../../render/index.ts'
+import type { RenderedAnswer } from '../../render/index.ts'
 import type { Task } from '../../task.ts'
 import { requestMembers, requestText } from '../dry-run.ts'
 import type { CliSession } from '../session.ts'
 import { formatOf, show } from './show.ts'
 
 /** The request of a command, or those of its rows: an array under `json`, else one after the other. */
-interface Planned {
+interface PreviewedCommand {
   readonly requests: readonly HttpRequest[]
   readonly isMany: boolean
 }
 
 export async function showRequests(
-  planned: Planned,
+  planned: PreviewedCommand,
   spec: Operation | Task,
   session: CliSession,
 ): Promise<void> {
@@ -34,9 +34,13 @@ export async function showRequests(
   }
 }
 
-async function showValues(planned: Planned, spec: Operation | Task, session: CliSession): Promise<void> {
+async function showValues(
+  planned: PreviewedCommand,
+  spec: Operation | Task,
+  session: CliSession,
+): Promise<void> {
   const values = planned.requests.map(requestMembers)
-  const answer: Answer = planned.isMany
+  const answer: RenderedAnswer = planned.isMany
     ? { kind: 'list', pages: onePage(values) }
     : { kind: 'single', value: values[0] }
   const { output, jq: typedFilter } = session.globals

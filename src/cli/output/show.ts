@@ -6,7 +6,7 @@ import { type OwnFormat, ownFormats } from '../../catalog/own-formats.ts'
 import { UsageError, WsError } from '../../errors.ts'
 import { useColour } from '../../render/colour.ts'
 import { mayHaveIds } from '../../render/ids.ts'
-import { type Answer, type Format, type RenderRequest, render } from '../../render/index.ts'
+import { type Format, type RenderedAnswer, type RenderRequest, render } from '../../render/index.ts'
 import { memberSortedBy } from '../../render/request.ts'
 import { outputFormats } from '../../settings/settings.ts'
 import type { Task } from '../../task.ts'
@@ -14,7 +14,7 @@ import type { CliSession } from '../session.ts'
 import { writePaged } from './pager.ts'
 
 /** The parts of a declaration that decide how to show its answer. */
-export interface Shape
+export interface AnswerShape
   extends Pick<
     CommandSpec,
     'columns' | 'sentences' | 'wanted' | 'tones' | 'identifiedBy' | 'answersWithoutIds' | 'rows'
@@ -26,7 +26,7 @@ export interface Shape
   readonly results?: { readonly response?: Schema | undefined; readonly rows?: string | undefined }
 }
 
-export async function show(answer: Answer, spec: Shape, session: CliSession): Promise<void> {
+export async function show(answer: RenderedAnswer, spec: AnswerShape, session: CliSession): Promise<void> {
   const request = { ...requestFor(spec, session), ...(await wordsFor(spec, session)) }
   const text = await textOf(answer, request, session)
   if (!request.mayLackIds) return writePaged(text, request, session)
@@ -43,8 +43,8 @@ export async function show(answer: Answer, spec: Shape, session: CliSession): Pr
 
 /** The results of the `--jq` filter, as compact JSON; undefined without a filter. */
 export async function filterResults(
-  answer: Answer,
-  spec: Shape,
+  answer: RenderedAnswer,
+  spec: AnswerShape,
   session: CliSession,
 ): Promise<readonly string[] | undefined> {
   const filter = await session.filter()
@@ -55,7 +55,7 @@ export async function filterResults(
 
 /** Headings and colours of columns, for a person at a terminal only. */
 async function wordsFor(
-  spec: Shape,
+  spec: AnswerShape,
   session: CliSession,
 ): Promise<Pick<RenderRequest, 'heading' | 'tone' | 'isAscii'>> {
   if (!session.context.out.isTerminal || formatOf(session, spec) !== 'table') return {}
@@ -64,7 +64,7 @@ async function wordsFor(
   return { ...columnWords(spec), isAscii: !hasLineCharacters(session.context.env) }
 }
 
-function requestFor(spec: Shape, session: CliSession): RenderRequest {
+function requestFor(spec: AnswerShape, session: CliSession): RenderRequest {
   const { context, globals } = session
   const { out } = context
   return {
@@ -88,7 +88,7 @@ function requestFor(spec: Shape, session: CliSession): RenderRequest {
 }
 
 /** The allowed names, and the requested ones. */
-export const namesOf = (spec: Shape, session: CliSession) => ({
+export const namesOf = (spec: AnswerShape, session: CliSession) => ({
   columns: spec.columns,
   members: asksForMembers(session) ? membersOf(spec) : undefined,
   fields: session.globals.fields,
@@ -99,7 +99,7 @@ const asksForMembers = ({ globals: { fields, sortBy } }: CliSession) =>
   fields !== undefined || sortBy !== undefined
 
 async function textOf(
-  answer: Answer,
+  answer: RenderedAnswer,
   request: RenderRequest,
   session: CliSession,
 ): Promise<AsyncIterable<string>> {
@@ -119,15 +119,13 @@ async function textOf(
  * Checks the requested view as far as possible before ws sends anything: a usage error after a write would wrongly say that
  * nothing was sent. A read may answer with members that the document does not name.
  */
-export function checkView(operation: Shape & Pick<Operation, 'method'>, session: CliSession): void {
+export function checkView(operation: AnswerShape & Pick<Operation, 'method'>, session: CliSession): void {
   askedFormat(session)
-  // Commands of ws itself declare columns, and no response.
-  const answersWithSomething = operation.response !== undefined || operation.columns.length > 0
-  if (operation.method !== 'GET' && answersWithSomething) checkFields(operation, session)
+  if (operation.method !== 'GET') checkFields(operation, session)
 }
 
 /** Refuses names that the declaration does not know. */
-export function checkFields(spec: Shape, session: CliSession): void {
+export function checkFields(spec: AnswerShape, session: CliSession): void {
   const { fields = [], sortBy } = session.globals
   const known = [...new Set([...spec.columns, ...(membersOf(spec) ?? [])])]
   const asked = sortBy === undefined ? fields : [...fields, memberSortedBy(sortBy)]
@@ -142,23 +140,23 @@ export function checkFields(spec: Shape, session: CliSession): void {
 }
 
 /** False for a text, a number, a boolean: nothing lies below them. */
-function mayHoldMembers(name: string, { response, rows }: Shape): boolean {
+function mayHoldMembers(name: string, { response, rows }: AnswerShape): boolean {
   const schema = response && schemaAt(response, rows === undefined ? name : `${rows}.${name}`)
   return schema === undefined || !isPlain(schema)
 }
 
 /** True if `-o id` is asked of things that have no id in the document. */
-function lacksIds(spec: Shape, session: CliSession): boolean {
+function lacksIds(spec: AnswerShape, session: CliSession): boolean {
   const { fields, jq } = session.globals
   if (formatOf(session, spec) !== 'id' || fields !== undefined || jq !== undefined) return false
   return !mayHaveIds({ ...spec, members: membersOf(spec) })
 }
 
-const idsLacking = ({ columns: [first] }: Shape) =>
+const idsLacking = ({ columns: [first] }: AnswerShape) =>
   `-o id printed nothing: what this command answers with has no id; try -o json${first === undefined ? '' : `, or --fields ${first}`}`
 
 /** The document's members of the value, so that an absent optional member is not unknown. */
-export const membersOf = (spec: Shape) =>
+export const membersOf = (spec: AnswerShape) =>
   spec.response === undefined ? undefined : memberNames(spec.response, spec.rows)
 
 /** Formats with rows. */
@@ -170,7 +168,7 @@ export const isPage = (format: Format, { globals }: CliSession): boolean =>
   format === 'markdown' && globals.jq === undefined
 
 /** The format in force: the requested one, else the command's default. */
-export const formatOf = (session: CliSession, spec?: Shape): Format =>
+export const formatOf = (session: CliSession, spec?: AnswerShape): Format =>
   askedFormat(session) ?? spec?.format ?? 'table'
 
 /** The format from a flag or the settings. */

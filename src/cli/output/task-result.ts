@@ -5,7 +5,13 @@ import { UsageError } from '../../errors.ts'
 import { useColour } from '../../render/colour.ts'
 import { paintFor } from '../../render/paint.ts'
 import { memberSortedBy } from '../../render/request.ts'
-import type { Outline, TaskResult } from '../../task/result.ts'
+import type {
+  ApiChangesResult,
+  ChangesResult,
+  FindingsResult,
+  Outline,
+  TaskResult,
+} from '../../task/result.ts'
 import type { Task } from '../../task.ts'
 import { isForPrograms } from '../conversation.ts'
 import { type ListFlags, listPages } from '../lists/listing.ts'
@@ -14,9 +20,9 @@ import { writePaged } from './pager.ts'
 import { showReply } from './reply.ts'
 import { askedFormat, formatOf, isOfRows, namesOf, show } from './show.ts'
 import { showPages } from './show-list.ts'
-import type { Documented, DocumentView } from './written-document.ts'
+import type { DocumentResult, DocumentView } from './written-document.ts'
 
-interface Shown {
+interface ShownTask {
   readonly session: CliSession
   readonly listing: ListFlags
   /** Says what to do about an empty list. */
@@ -25,7 +31,7 @@ interface Shown {
   readonly document: DocumentView | undefined
 }
 
-export async function showTaskResult(result: TaskResult, task: Task, shownBy: Shown): Promise<void> {
+export async function showTaskResult(result: TaskResult, task: Task, shownBy: ShownTask): Promise<void> {
   if (result === undefined) return
   const { session, listing, whenEmpty, document: view } = shownBy
   const shown = { spec: task, session, whenEmpty }
@@ -52,15 +58,12 @@ export async function showTaskResult(result: TaskResult, task: Task, shownBy: Sh
 }
 
 /** Differences or findings, for people and for other programs. */
-type Report = Extract<
-  TaskResult,
-  { readonly changes: unknown } | { readonly report: unknown } | { readonly apiChanges: unknown }
->
+type ReportResult = ChangesResult | FindingsResult | ApiChangesResult
 
-const isReport = (result: NonNullable<TaskResult>): result is Report =>
+const isReport = (result: NonNullable<TaskResult>): result is ReportResult =>
   'changes' in result || 'report' in result || 'apiChanges' in result
 
-async function showReport(result: Report, task: Task, session: CliSession): Promise<void> {
+async function showReport(result: ReportResult, task: Task, session: CliSession): Promise<void> {
   if ('report' in result) {
     const { showFindings } = await import('./show-findings.ts')
     await showFindings(result, task, session)
@@ -75,7 +78,7 @@ async function showReport(result: Report, task: Task, session: CliSession): Prom
 }
 
 async function writeResult(
-  result: Documented,
+  result: DocumentResult,
   task: Task,
   { view, session }: { readonly view: DocumentView | undefined; readonly session: CliSession },
 ): Promise<void> {
@@ -84,9 +87,13 @@ async function writeResult(
   await result.afterwards?.()
 }
 
-type Raw = Extract<TaskResult, { readonly reply: unknown }>
+type ReplyResult = Extract<TaskResult, { readonly reply: unknown }>
 
-async function showRaw({ reply, refusal, withHead }: Raw, task: Task, session: CliSession): Promise<void> {
+async function showRaw(
+  { reply, refusal, withHead }: ReplyResult,
+  task: Task,
+  session: CliSession,
+): Promise<void> {
   // A program that asked for JSON gets the error as JSON, and nothing on stdout that could pass for an answer.
   const isShown = refusal === undefined || !isForPrograms(askedFormat(session))
   if (isShown) await showReply(reply, task, { session, withHead, isRefusal: refusal !== undefined })
@@ -98,14 +105,18 @@ const isBare = (task: Task, session: CliSession) => formatOf(session, task) === 
 /** A user who asks for members wants the value that has them. */
 const isPicked = ({ globals: { jq, fields } }: CliSession) => jq !== undefined || fields !== undefined
 
-interface Rows {
+interface RowsResult {
   readonly rows: AsyncIterable<unknown> | Iterable<unknown>
   readonly columns?: readonly string[]
   readonly log?: readonly LoggedCommand[]
   readonly afterwards?: () => Promise<void>
 }
 
-async function showRows(result: Rows, task: Task, shown: Parameters<typeof showPages>[1]): Promise<void> {
+async function showRows(
+  result: RowsResult,
+  task: Task,
+  shown: Parameters<typeof showPages>[1],
+): Promise<void> {
   const { log, columns } = result
   if (log !== undefined && isLogWanted(task, shown.session)) {
     const { showLog } = await import('./show-log.ts')
@@ -118,11 +129,11 @@ async function showRows(result: Rows, task: Task, shown: Parameters<typeof showP
   await result.afterwards?.()
 }
 
-/** People get lines to read; whoever sorts or chooses members gets rows. */
+/** People get lines to read; with `--sort-by`, `--fields` and the like they get rows. */
 const isLogWanted = (task: Task, session: CliSession): boolean =>
   session.context.out.isTerminal && isBare(task, session) && session.globals.sortBy === undefined
 
-interface Outlined {
+interface OutlineResult {
   /** Absent if the rows say the same to programs. */
   readonly value?: unknown
   readonly outline: Outline
@@ -131,7 +142,7 @@ interface Outlined {
 }
 
 /** Each format gets the part that it can show. */
-async function showOutline(shown: Outlined, task: Task, session: CliSession): Promise<void> {
+async function showOutline(shown: OutlineResult, task: Task, session: CliSession): Promise<void> {
   const { value, rows } = shown
   const format = formatOf(session, task)
   const isForPeople = format === 'table' && !isPicked(session)
@@ -155,13 +166,13 @@ async function showOutline(shown: Outlined, task: Task, session: CliSession): Pr
   await writePaged(oneChunk(text), { format, terminal: out.isTerminal }, session)
 }
 
-interface Sorted {
+interface SortedTask {
   /** True if it is shown as an object that holds others. */
   readonly isNested: boolean
   readonly task: Task
 }
 
-function checkSorting(sortBy: string, { isNested, task: { columns } }: Sorted): void {
+function checkSorting(sortBy: string, { isNested, task: { columns } }: SortedTask): void {
   if (isNested)
     throw new UsageError('--sort-by sorts rows and drawings, and no nested objects', {
       hint: 'Sort with --jq, or ask for rows: -o csv, tsv or id',

@@ -4,7 +4,7 @@ import { formatsOfRuns } from '../../catalog/own-formats.ts'
 import type { RowsEnd, RowsView } from '../../engine/bulk/rows-view.ts'
 import { mayChange } from '../../engine/state.ts'
 import { targetOf } from '../../engine/target.ts'
-import type { About, Result, View } from '../../engine/view.ts'
+import type { CallAbout, Result, View } from '../../engine/view.ts'
 import type { TaskResult } from '../../task/result.ts'
 import { type ListFlags, listPages } from '../lists/listing.ts'
 import { canPrompt } from '../prompt/consent.ts'
@@ -22,7 +22,7 @@ export interface ViewRequest {
   /** The path of the file that the answer names. */
   readonly save?: string | undefined
   /** Says what to do about an empty list. */
-  whenEmpty?(about: About): Promise<void>
+  whenEmpty?(about: CallAbout): Promise<void>
   /** The display of rows' outcomes and of the end of their run. */
   readonly report?: RowsReport
 }
@@ -70,7 +70,7 @@ export function createView(shown: ViewRequest): View {
   }
 }
 
-async function checkAbout(about: About, session: CliSession): Promise<void> {
+async function checkAbout(about: CallAbout, session: CliSession): Promise<void> {
   const { spec, prepared } = about
   refuseCurl(spec, session)
   if (session.globals.dryRun) return
@@ -84,7 +84,7 @@ async function checkAbout(about: About, session: CliSession): Promise<void> {
 
 /** Checks the place of a document before reading anything for it. */
 async function documentOf(
-  { spec, inputs: [input] }: About,
+  { spec, inputs: [input] }: CallAbout,
   session: CliSession,
 ): Promise<DocumentView | undefined> {
   if (spec.kind === 'operation' || spec.writesTo === undefined || session.globals.dryRun) return undefined
@@ -95,11 +95,11 @@ async function documentOf(
   return documentView({ target: spec.writesTo(body), keepsText }, session)
 }
 
-interface Presented extends ViewRequest {
+interface PresentedDocument extends ViewRequest {
   readonly document: DocumentView | undefined
 }
 
-async function present(result: Result, about: About, shown: Presented): Promise<void> {
+async function present(result: Result, about: CallAbout, shown: PresentedDocument): Promise<void> {
   const { session, listing, save, report, document } = shown
   const { spec } = about
   const seen = { spec, session, whenEmpty: async () => shown.whenEmpty?.(about) }
@@ -124,7 +124,7 @@ async function present(result: Result, about: About, shown: Presented): Promise<
 }
 
 /** A person gets one line; a script gets only the exit code. */
-async function confirmDone(about: About, { words, session }: ViewRequest): Promise<void> {
+async function confirmDone(about: CallAbout, { words, session }: ViewRequest): Promise<void> {
   const {
     spec,
     inputs: [input],
@@ -137,7 +137,7 @@ async function confirmDone(about: About, { words, session }: ViewRequest): Promi
 }
 
 /** A person at a terminal gets the command that usually comes next. */
-async function tellNext(value: unknown, about: About, session: CliSession) {
+async function tellNext(value: unknown, about: CallAbout, session: CliSession) {
   const {
     spec,
     inputs: [input],
@@ -149,14 +149,14 @@ async function tellNext(value: unknown, about: About, session: CliSession) {
 }
 
 /** A task knows the whole command. */
-async function tellNextOf(result: TaskResult, about: About, session: CliSession) {
+async function tellNextOf(result: TaskResult, about: CallAbout, session: CliSession) {
   const next = result !== undefined && 'next' in result ? result.next : undefined
   if (next === undefined || !wantsNext(about, session)) return
   const { nextLine } = await import('../suggest/next-step.ts')
   await session.notice(nextLine(next, session.flags))
 }
 
-function wantsNext({ spec }: About, session: CliSession): boolean {
+function wantsNext({ spec }: CallAbout, session: CliSession): boolean {
   const { out, err } = session.context
   const { jq, fields } = session.globals
   if (session.quiet || !out.isTerminal || !err.isTerminal) return false

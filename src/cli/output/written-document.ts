@@ -11,7 +11,7 @@ import type { CliSession } from '../session.ts'
 import { writePaged } from './pager.ts'
 import { askedFormat, show } from './show.ts'
 
-export type Documented = Extract<TaskResult, { readonly document: unknown }>
+export type DocumentResult = Extract<TaskResult, { readonly document: unknown }>
 
 /** The options of the output, checked before ws reads anything. */
 export interface DocumentView {
@@ -75,7 +75,7 @@ function checkTarget(path: string, isNewFolder: boolean): void {
 const isFolder = (path: string) => quietly(() => statSync(path).isDirectory()) === true
 
 export async function writeDocument(
-  { value, document }: Documented,
+  { value, document }: DocumentResult,
   task: Task,
   { view, session }: { readonly view: DocumentView; readonly session: CliSession },
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function writeDocument(
     return show({ kind: 'single', value }, task, session)
   if (target === undefined)
     return writePaged(oneChunk(await document.yaml()), { format, terminal: context.out.isTerminal }, session)
-  const textOf = (part: Pick<Documented['document'], 'yaml'>, json: unknown) =>
+  const textOf = (part: Pick<DocumentResult['document'], 'yaml'>, json: unknown) =>
     format === 'json' ? jsonText(json) : part.yaml()
   if (document.parts === undefined || !isInParts)
     return replaceAll([{ path: target, text: await textOf(document, value) }], session)
@@ -106,13 +106,13 @@ interface NewFile {
   readonly text: string
 }
 
-interface Parts {
+interface DocumentFiles {
   readonly written: readonly NewFile[]
   readonly names: readonly string[]
 }
 
 /** A list that an earlier export wrote would be read as part of this one. ws removes no file that people may have changed. */
-function refuseLeftOvers(folder: string, { written, names }: Parts): void {
+function refuseLeftOvers(folder: string, { written, names }: DocumentFiles): void {
   const known = new Set(written.map(({ path }) => path))
   const left = names
     .flatMap((name) => ['yaml', 'json'].map((ending) => join(folder, `${name}.${ending}`)))

@@ -1,15 +1,10 @@
-/** Faults of the engine in the user's words: said of the flags and arguments that were typed. */
+/** Faults of the input, found by the engine and said of the flags and arguments that were typed. */
 import type { ObjectSchema } from '../../catalog/fields.ts'
 import type { InputSection, Option } from '../../catalog/options.ts'
-import { describeFault } from '../../engine/input/describe-fault.ts'
-import type { Fault } from '../../engine/input/fault.ts'
-import { pathFault, schemaFaults, valueAt } from '../../engine/input/find-faults.ts'
+import { pathFault, schemaFaults } from '../../engine/input/find-faults.ts'
 import type { UsageFault } from '../../errors.ts'
-import { quoted } from '../../shell-word.ts'
-import { isFileName } from './file-word.ts'
-import { spelling } from './values.ts'
 
-interface Checked {
+interface CheckedSection {
   readonly section: InputSection
   readonly options: readonly Option[]
 }
@@ -18,83 +13,27 @@ interface Checked {
 export async function faultsIn(
   value: object,
   schema: ObjectSchema,
-  { section, options }: Checked,
+  { section, options }: CheckedSection,
 ): Promise<readonly UsageFault[]> {
+  const faults = await schemaFaults(value, schema, section)
+  if (faults.length === 0) return []
+  const { inWords } = await import('./fault-words.ts')
   const faulty = { value, options: options.filter((option) => option.section === section) }
-  return (await schemaFaults(value, schema, section)).map((fault) => inWords(fault, faulty))
+  return faults.map((fault) => inWords(fault, faulty))
 }
 
 /** An id is one path segment: refuse values that would change the shape of the path. */
-export function pathFaults(option: Option, path: Readonly<Record<string, unknown>>): readonly UsageFault[] {
-  const [name = ''] = option.path
-  const value = path[name]
-  const fault = typeof value === 'string' ? pathFault(name, value, option.facts) : undefined
-  const who = option.argument ? spelling(option) : `--${option.word}`
-  return fault === undefined
-    ? []
-    : [{ code: fault.code, text: describeFault(fault, who), about: keyOf(option) }]
+export async function pathFaults(
+  options: readonly Option[],
+  path: Readonly<Record<string, unknown>>,
+): Promise<readonly UsageFault[]> {
+  const faulty = options.flatMap((option) => {
+    const [name = ''] = option.path
+    const value = path[name]
+    const fault = typeof value === 'string' ? pathFault(name, value, option.facts) : undefined
+    return fault === undefined ? [] : [{ option, fault }]
+  })
+  if (faulty.length === 0) return []
+  const { pathFaultInWords } = await import('./fault-words.ts')
+  return faulty.map(({ option, fault }) => pathFaultInWords(fault, option))
 }
-
-/** Tells options apart: the member of the input that the option fills. */
-export const keyOf = ({ section, path }: Pick<Option, 'section' | 'path'>): string =>
-  [section, ...path].join('.')
-
-interface FaultyInput {
-  readonly value: unknown
-  readonly options: readonly Option[]
-}
-
-function inWords(fault: Fault, faulty: FaultyInput): UsageFault {
-  const option = optionAt(fault.member, faulty)
-  const { code, section, member } = fault
-  const below = code === 'required' ? lackingBelow(member, faulty) : []
-  const [first] = below
-  const about = keyOf(first ?? option ?? { section, path: member })
-  const name = option ? spelling(option) : `"${member.join('.')}" of the input`
-  return {
-    code,
-    about,
-    text:
-      below.length === 0
-        ? sentence(fault, name, option)
-        : `${below.map(spelling).join(' and ')} ${below.length === 1 ? 'is' : 'are'} required`,
-  }
-}
-
-function sentence(fault: Fault, name: string, option: Option | undefined): string {
-  // Null clears a field; an empty text usually comes from an unset variable.
-  if (fault.code === 'empty' && option?.nullable) return `${name} is empty: --no-${option.word} clears it`
-  if (fault.code === 'wrong-format')
-    return `${describeFault(fault, name)}${wayToFetch(option)}${rowsInstead(fault.value, option)}`
-  if (fault.code === 'not-one-of' && option?.nullable)
-    return describeFault({ ...fault, limit: [...fault.limit, 'null'] }, name)
-  return describeFault(fault, name)
-}
-
-/** If an object is missing whose members are flags, every required flag is missing. */
-const lackingBelow = (path: readonly string[], { options }: FaultyInput): readonly Option[] =>
-  options.filter(
-    (option) => option.required && option.path.length > path.length && startsWith(option.path, path),
-  )
-
-/** If each variant of a field has its own flag, a list or a single value shows which one was typed. */
-function optionAt(path: readonly string[], { value, options }: FaultyInput): Option | undefined {
-  const around = options.filter((option) => startsWith(path, option.path))
-  const typed = around.find((option) => option.repeatable === Array.isArray(valueAt(value, option.path)))
-  return typed ?? around[0] ?? options.find((option) => startsWith(option.path, path))
-}
-
-const startsWith = (path: readonly string[], start: readonly string[]) =>
-  start.every((member, index) => path[index] === member)
-
-/** A list of arguments also comes from a file. */
-const rowsInstead = (value: unknown, option: Option | undefined): string =>
-  option?.argument !== undefined && option.repeatable && typeof value === 'string' && isFileName(value)
-    ? `; if it is a file, write --from ${quoted(value)}`
-    : ''
-
-/** A path on this machine means nothing to a service. */
-const wayToFetch = (option: Option | undefined): string =>
-  option?.facts.fetched === true
-    ? ': serve the file, or give its raw address in a repository; an embedded workspace also takes file:// and the whole path'
-    : ''

@@ -5,7 +5,6 @@ import type { Context } from '../../context.ts'
 import { readNamedFile } from '../../disk/interruptible-read.ts'
 import { quietly } from '../../disk.ts'
 import { LocalError, messageOf, UsageError } from '../../errors.ts'
-import { attachedFile } from './attached-file.ts'
 
 export interface Files {
   /** The text of a file or of stdin, for the flag that names it. Throws UsageError if a pipe brings nothing. */
@@ -49,6 +48,7 @@ export function filesOf(context: Context): Files {
     },
     base64: async (path, flag) => (await binary(path, flag)).toString('base64'),
     dataUrl: async (given, flag) => {
+      const { attachedFile } = await import('./attached-file.ts')
       const { path, type } = attachedFile(given)
       const content = await binary(path, flag)
       if (content.length > largestAttached)

@@ -22,7 +22,7 @@ export interface PlainOption extends Option {
   readonly more: readonly string[]
 }
 
-interface Plain extends Omit<FieldFacts, 'about'> {
+interface PlainFlagOptions extends Omit<FieldFacts, 'about'> {
   readonly repeatable?: boolean
   readonly choices?: readonly string[]
   readonly more?: readonly string[]
@@ -33,7 +33,7 @@ const flag = (
   word: string,
   kind: OptionKind,
   about: string,
-  { repeatable = false, choices, more = [], variable, ...facts }: Plain = {},
+  { repeatable = false, choices, more = [], variable, ...facts }: PlainFlagOptions = {},
 ): PlainOption => ({
   word,
   kind,

@@ -149,7 +149,7 @@ const parts = (words: readonly string[]) =>
 
 const isEmpty = (typed: unknown) => (Array.isArray(typed) ? parts(typed).length === 0 : typed === '')
 
-function plainFault({ name, kind, choices, more, facts }: Named, typed: unknown): string | undefined {
+function plainFault({ name, kind, choices, more, facts }: NamedOption, typed: unknown): string | undefined {
   if (choices !== undefined && ![...choices.values, ...more].includes(String(typed)))
     return notOneOf(name, typed, choices.values)
   if (kind === 'number') return numberFault({ name, facts }, typed)
@@ -169,7 +169,10 @@ function millisecondsIn(text: string): number | undefined {
   return digits === undefined || seconds > 86_400 ? undefined : seconds * 1000
 }
 
-function numberFault({ name, facts }: Pick<Named, 'name' | 'facts'>, typed: unknown): string | undefined {
+function numberFault(
+  { name, facts }: Pick<NamedOption, 'name' | 'facts'>,
+  typed: unknown,
+): string | undefined {
   const fault = wholeNumberFault(String(typed))
   if (fault !== undefined) return `${name} ${fault}`
   if (Number(typed) > (facts.max ?? Number.POSITIVE_INFINITY))
@@ -179,7 +182,7 @@ function numberFault({ name, facts }: Pick<Named, 'name' | 'facts'>, typed: unkn
   return undefined
 }
 
-type Named = Pick<PlainOption, 'kind' | 'choices' | 'more' | 'facts'> & { readonly name: string }
+type NamedOption = Pick<PlainOption, 'kind' | 'choices' | 'more' | 'facts'> & { readonly name: string }
 
 /** The format on the command line, found even if the rest of the line is broken. */
 export const formatInWords = (argv: readonly string[]): string | undefined =>

@@ -1,15 +1,15 @@
 /** Turns arguments, flags, context and files into a checked input, or names every fault at once. */
 import type { ObjectSchema } from '../../catalog/fields.ts'
 import type { Declaration, InputSection, Option } from '../../catalog/options.ts'
-import { parseInput } from '../../client/document.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { changesNothing } from '../../engine/input/find-faults.ts'
 import { UsageError, type UsageFault } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { faultsIn, keyOf, pathFaults } from './faults.ts'
+import { faultsIn, pathFaults } from './faults.ts'
 import type { Files } from './files.ts'
 import {
+  keyOf,
   readFlag,
   readWord,
   readWords,
@@ -28,7 +28,7 @@ export interface Words {
   readonly argumentsBeforeFrom?: number | undefined
 }
 
-export interface Reader {
+export interface InputSources {
   readonly declaration: Declaration
   readonly options: readonly Option[]
   readonly words: Words
@@ -38,7 +38,7 @@ export interface Reader {
 }
 
 /** The input of an operation. Throws UsageError with one line for each fault. */
-export async function readInput(reader: Reader): Promise<AnyInput> {
+export async function readInput(reader: InputSources): Promise<AnyInput> {
   const { declaration, words, files } = reader
   const faults = clashes(reader)
   const sections: Record<InputSection, Record<string, unknown>> = { path: {}, query: {}, body: {}, input: {} }
@@ -61,7 +61,7 @@ export async function readInput(reader: Reader): Promise<AnyInput> {
 }
 
 /** Flags that fill the same member, or one inside the other's: only one of them can be meant. */
-export function clashes({ options, words }: Reader): UsageFault[] {
+export function clashes({ options, words }: InputSources): UsageFault[] {
   const flags = options
     .filter(({ argument, section }) => argument === undefined && section !== 'path')
     .map((option) => ({ ...option, typed: typedSpellings(option, words.flags)[0] }))
@@ -87,12 +87,13 @@ export async function wholeBody(typed: Typed, files: Files): Promise<Record<stri
   if (typeof path !== 'string') return {}
   if (path.trim() === '') throw new UsageError('--input is empty')
   const text = await files.text(path, '--input')
+  const { parseInput } = await import('../../client/given-body.ts')
   const value = await parseInput(text)
   if (isObject(value)) return { ...value }
   throw new UsageError('--input needs an object with the fields of the body')
 }
 
-async function readOption(option: Option, reader: Reader): Promise<WordResult> {
+async function readOption(option: Option, reader: InputSources): Promise<WordResult> {
   const { words, files } = reader
   if (option.argument === undefined) {
     if (option.section !== 'path') return readFlag(option, words.flags, files)
@@ -106,7 +107,7 @@ async function readOption(option: Option, reader: Reader): Promise<WordResult> {
 function absentArgument(
   option: Option,
   typed: string | readonly string[] | undefined,
-  reader: Reader,
+  reader: InputSources,
 ): WordResult {
   if (typed === '') return { fault: `${spelling(option)} is empty` }
   if (option.argument?.optional === true) return fromContext(option, reader)
@@ -115,7 +116,7 @@ function absentArgument(
 }
 
 /** A path parameter that is no argument: from the flags, the environment or the profile; else a question to the person. */
-export function fromContext(option: Option, { settings, words }: Reader): WordResult {
+export function fromContext(option: Option, { settings, words }: InputSources): WordResult {
   const kind = option.context
   if (kind === undefined) return option.required ? required(option) : undefined
   const setting = settings()[kind]
@@ -143,16 +144,17 @@ export function place(section: Record<string, unknown>, path: readonly string[],
 
 /** The faults that the schemas and the path find, without those in `known`. */
 export async function collectFaults(
-  { declaration, options }: Reader,
+  { declaration, options }: InputSources,
   sections: Record<InputSection, Record<string, unknown>>,
   known: readonly UsageFault[],
 ): Promise<readonly UsageFault[]> {
   const checked = async (section: 'query' | 'body' | 'input', schema: ObjectSchema | undefined) =>
     schema === undefined ? [] : faultsIn(sections[section], schema, { section, options })
   const faults = [
-    ...options
-      .filter((option) => option.section === 'path')
-      .flatMap((option) => pathFaults(option, sections.path)),
+    ...(await pathFaults(
+      options.filter((option) => option.section === 'path'),
+      sections.path,
+    )),
     ...(await checked('query', declaration.query)),
     ...(await checked('body', declaration.body)),
     ...(await checked('input', declaration.input)),

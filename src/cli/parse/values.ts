@@ -1,6 +1,5 @@
 /** Turns typed words into the value of one option; faults are sentences for the person. */
 import type { Option } from '../../catalog/options.ts'
-import { messageOf } from '../../errors.ts'
 import type { Files } from './files.ts'
 import { isClearable, type Typed } from './words.ts'
 
@@ -18,6 +17,10 @@ export function spelling({ argument, kind, word }: Option): string {
   if (argument) return `<${word}>`
   return kind === 'null' ? `--no-${word}` : `--${word}`
 }
+
+/** Tells options apart: the member of the input that the option fills. */
+export const keyOf = ({ section, path }: Pick<Option, 'section' | 'path'>): string =>
+  [section, ...path].join('.')
 
 /** The typed spellings of an option: `--x`, `--x-file`, `--no-x`. */
 export function typedSpellings({ kind, word, ...option }: Option, typed: Typed): readonly string[] {
@@ -86,7 +89,7 @@ export async function readWord(option: Option, word: unknown, files: Files): Pro
       return readNumber(option, text)
     case 'json':
     case 'json-or-text':
-      return readJson(option, text)
+      return readJsonWord(option, text)
     case 'base64':
       return { value: option.wrap(await files.base64(text, spelling(option))) }
     case 'file':
@@ -120,6 +123,12 @@ interface SecretPlace {
 const secretIn = async (path: string, { option, files }: SecretPlace): Promise<string> =>
   (await files.text(path, spelling(option))).replace(/\r?\n$/, '')
 
+async function readJsonWord(option: Option, text: string): Promise<WordResult> {
+  const { readJson } = await import('./json-word.ts')
+  const read = readJson(option, text)
+  return 'value' in read ? read : { fault: `${spelling(option)} ${read.fault}` }
+}
+
 function readNumber(option: Option, text: string): WordResult {
   const { sign, fraction } = option.facts
   const digits = sign !== undefined && text.endsWith(sign) ? text.slice(0, -sign.length) : text
@@ -137,14 +146,3 @@ const numberFault = (text: string): string | undefined =>
   /^-?(?:\d{1,15}|\d{0,15}\.\d{1,15})(?:e[+-]?\d{1,2})?$/i.test(text)
     ? undefined
     : `needs a number, got "${text}"`
-
-function readJson(option: Option, text: string): WordResult {
-  try {
-    return { value: option.wrap(JSON.parse(text)) }
-  } catch (error) {
-    if (option.kind === 'json-or-text') return { value: text }
-    return {
-      fault: `${spelling(option)} needs JSON: ${messageOf(error)}`,
-    }
-  }
-}

@@ -6,14 +6,14 @@ import { escapeText } from '../../render/escape.ts'
 import type { Globals } from '../parse/globals.ts'
 import { ask } from './prompt.ts'
 
-interface Asker {
+interface AskingCommand {
   /** The typed command, with `ws` in front. */
   readonly line: string
   readonly globals: Pick<Globals, 'yes' | 'noInput' | 'confirm'>
   readonly context: Context
 }
 
-export function createConsent(asker: Asker): Consent {
+export function createConsent(asker: AskingCommand): Consent {
   const named = new Set(asker.globals.confirm)
   return {
     ask: async (question) =>
@@ -25,7 +25,7 @@ export function createConsent(asker: Asker): Consent {
 async function askProtected(
   { id, source }: ProtectedQuestion,
   named: Set<string>,
-  { globals, context }: Asker,
+  { globals, context }: AskingCommand,
 ): Promise<ConsentAnswer> {
   if (named.has(id)) return 'granted'
   if (!canPrompt(globals, context))
@@ -43,7 +43,7 @@ async function askProtected(
 async function askLoss(
   question: LossQuestion,
   named: ReadonlySet<string>,
-  { line, globals, context }: Asker,
+  { line, globals, context }: AskingCommand,
 ): Promise<ConsentAnswer> {
   const { ids, typed, destruction } = question
   if (globals.yes || (ids.length > 0 && ids.every((id) => named.has(id)))) return 'granted'

@@ -45,7 +45,7 @@ export const commands = (root: Tree) =>
     },
   })
 
-type Groups = CommandTree['groups']
+type CommandGroups = CommandTree['groups']
 
 /** Accepts the words in the form of this list, with `ws` in front. */
 async function commandNamed(given: readonly string[], root: Tree): Promise<FoundCommand> {
@@ -59,7 +59,7 @@ const isAt = ({ spec, words }: FoundCommand, command: CommandEntry) =>
   words.every((word, index) => command.words[index] === word) &&
   (spec === undefined || command.words.length === words.length)
 
-const globalsRow = (globals: Groups[string]) => {
+const globalsRow = (globals: CommandGroups[string]) => {
   const options = globalGroups.flatMap((group) => group.options)
   return {
     command: 'ws',
@@ -68,7 +68,7 @@ const globalsRow = (globals: Groups[string]) => {
   }
 }
 
-function rowOf(command: CommandEntry, groups: Groups) {
+function rowOf(command: CommandEntry, groups: CommandGroups) {
   const { words, spec, arguments: args, summary } = command
   if (spec === undefined) return []
   const request = 'method' in spec && 'path' in spec ? { method: spec.method, path: spec.path } : {}
@@ -97,8 +97,8 @@ function rowOf(command: CommandEntry, groups: Groups) {
 }
 
 /** @param options - the source of the limits */
-function flagRows(flags: Groups[string], options: readonly Option[]) {
-  const limits = new Map<string, Told>(
+function flagRows(flags: CommandGroups[string], options: readonly Option[]) {
+  const limits = new Map<string, FieldLimits>(
     options.map((option) => [`--${option.word}`, { type: typeOf(option), limits: limitsOf(option) }]),
   )
   return flags.map(({ spelling, summary, value }) => ({
@@ -109,7 +109,7 @@ function flagRows(flags: Groups[string], options: readonly Option[]) {
   }))
 }
 
-interface Told {
+interface FieldLimits {
   readonly type: string | undefined
   readonly limits: ReturnType<typeof limitsOf>
 }

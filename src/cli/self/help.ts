@@ -65,7 +65,7 @@ export async function findHelp(words: readonly string[], page: HelpPage): Promis
 }
 
 /** Undefined if commands may do it. */
-function notDone(words: readonly string[], searched: Searched, answer: HelpQuestion): string | undefined {
+function notDone(words: readonly string[], searched: SearchAnswer, answer: HelpQuestion): string | undefined {
   const { hits, called, substitutes, commandsNamed } = searched
   if (called.length > 0) return undefined
   const [best] = hits
@@ -87,7 +87,7 @@ const isBelowVerb = ({ command: { words } }: Hit, { verbs }: Tree) =>
 
 const nearestTitle = ({ question }: HelpQuestion) => `There is no command for ${question}; the nearest`
 
-function commandsText({ hits, called }: Searched, answer: HelpQuestion): string {
+function commandsText({ hits, called }: SearchAnswer, answer: HelpQuestion): string {
   const topicsTold = answer.topicHits.whole
   // If a topic is about the whole question, commands that match a part would mislead.
   const isAnswered = topicsTold.some(({ isAbout, isPhrased }) => isAbout || isPhrased)
@@ -102,7 +102,7 @@ function commandsText({ hits, called }: Searched, answer: HelpQuestion): string 
 const inLowerCase = (word: string) => word.toLowerCase()
 
 /** Topics stand above commands that match only if they answer the question better; others are for further reading. */
-function arranged({ hits, called, substitutes, topicHits: { whole, besides } }: Searched): TopicHits {
+function arranged({ hits, called, substitutes, topicHits: { whole, besides } }: SearchAnswer): TopicHits {
   const [best] = hits
   const isFound = called.length > 0 || best?.isWhole === true
   const isSaid = called.length > 0 || best?.isSaid === true
@@ -141,7 +141,7 @@ async function search(words: readonly string[], page: HelpPage) {
   }
 }
 
-type Searched = Awaited<ReturnType<typeof search>>
+type SearchAnswer = Awaited<ReturnType<typeof search>>
 
 interface HelpQuestion {
   /** In quotes. */

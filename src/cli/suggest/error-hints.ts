@@ -1,7 +1,7 @@
 /** Adds the next command to an error, if only the command line knows its name. */
 import { OutcomeUnknownError, ReadonlyError, UsageError } from '../../errors.ts'
 
-interface Failed {
+interface FailedCommand {
   /** Without `ws`, e.g. `space update`. */
   readonly words: string
   /** The command that shows what the failed one may have changed, e.g. `space get`. */
@@ -9,7 +9,7 @@ interface Failed {
 }
 
 /** The error, with a hint that names a command. */
-export async function withErrorHint(thrown: unknown, { words, reading }: Failed): Promise<unknown> {
+export async function withErrorHint(thrown: unknown, { words, reading }: FailedCommand): Promise<unknown> {
   const error = await inWords(thrown)
   if (error instanceof UsageError && error.hint === undefined) {
     // The hint names no way around the guard: a script may read it.

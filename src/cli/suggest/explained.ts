@@ -2,17 +2,17 @@
 import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
-import type { About } from '../../engine/view.ts'
+import type { CallAbout } from '../../engine/view.ts'
 import { ApiError } from '../../errors.ts'
 import { takesIdsOnly } from '../names/syntax.ts'
 import type { CliSession } from '../session.ts'
 
-interface Caller {
+interface ExplainedCall {
   readonly options: readonly Option[]
   readonly session: CliSession
 }
 
-export async function explained(error: unknown, about: About, caller: Caller): Promise<unknown> {
+export async function explained(error: unknown, about: CallAbout, caller: ExplainedCall): Promise<unknown> {
   const { spec, prepared, inputs } = about
   if (!(error instanceof ApiError)) return error
   if (prepared !== undefined) {
@@ -34,17 +34,17 @@ export async function explained(error: unknown, about: About, caller: Caller): P
 export async function explainedCall(
   error: ApiError,
   operation: Operation,
-  { input, options, session }: Caller & { readonly input: AnyInput },
+  { input, options, session }: ExplainedCall & { readonly input: AnyInput },
 ): Promise<ApiError> {
   if (error.status === 404) {
     const { withNotFoundHint } = await import('./not-found-hint.ts')
     const found = await withNotFoundHint(error, { operation, input, session })
     // Destructive commands take exact ids only, never titles.
     if (takesIdsOnly(session) || operation.destructive !== undefined) return found
-    const { withTitleInstead } = await import('../names/instead.ts')
+    const { withTitleInstead } = await import('../names/name-hint.ts')
     return withTitleInstead(found, { operation, options, input })
   }
   if (error.status !== 400 || takesIdsOnly(session)) return error
-  const { withNameInstead } = await import('../names/instead.ts')
+  const { withNameInstead } = await import('../names/name-hint.ts')
   return withNameInstead(error, { operation, options, input })
 }

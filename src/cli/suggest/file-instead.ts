@@ -8,14 +8,17 @@ import type { Task } from '../../task.ts'
 import { valueIn, wordsOf } from '../names/value.ts'
 import { isFileName } from '../parse/file-word.ts'
 
-interface Refused {
+interface RefusedCall {
   readonly spec: Operation | Task
   readonly options: readonly Option[]
   readonly input: AnyInput
 }
 
 /** Undefined if no argument looks like a file, or if the command takes none. */
-export function withFileInstead(error: ApiError, { spec, options, input }: Refused): ApiError | undefined {
+export function withFileInstead(
+  error: ApiError,
+  { spec, options, input }: RefusedCall,
+): ApiError | undefined {
   const word = options
     .filter(({ argument }) => argument !== undefined)
     .flatMap((option) => wordsOf(valueIn(input, option)))
@@ -31,7 +34,7 @@ export function withFileInstead(error: ApiError, { spec, options, input }: Refus
 }
 
 /** Every operation takes rows of a file behind --from. */
-const fileFlags = (spec: Refused['spec'], options: readonly Option[]): readonly string[] =>
+const fileFlags = (spec: RefusedCall['spec'], options: readonly Option[]): readonly string[] =>
   spec.kind === 'operation'
     ? ['from']
     : options

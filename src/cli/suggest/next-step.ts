@@ -5,7 +5,7 @@ import type { SettingsFlags } from '../../settings/settings.ts'
 import type { NextCommand } from '../../task/result.ts'
 import { runnableLine } from './runnable-line.ts'
 
-interface Done {
+interface FinishedChange {
   /** The answer; undefined if there is none. */
   readonly value: unknown
   /** Parameters of the path, by name. */
@@ -15,7 +15,10 @@ interface Done {
 }
 
 /** Undefined if no step fits, or if the answer lacks a value that the command needs. */
-export function nextStep(steps: readonly NextStep[], { value, path, flags }: Done): string | undefined {
+export function nextStep(
+  steps: readonly NextStep[],
+  { value, path, flags }: FinishedChange,
+): string | undefined {
   const step = steps.find(({ when = {} }) =>
     Object.entries(when).every(([member, wanted]) => memberOf(value, member) === wanted),
   )
@@ -28,7 +31,7 @@ export function nextStep(steps: readonly NextStep[], { value, path, flags }: Don
 export const nextLine = ({ to, words }: NextCommand, flags: SettingsFlags): string =>
   `Next, to ${to}: ${runnableLine(words, withoutGiven(flags, words))}`
 
-function filled(word: string, { value, path }: Omit<Done, 'flags'>): string | undefined {
+function filled(word: string, { value, path }: Omit<FinishedChange, 'flags'>): string | undefined {
   const name = /^\{(.+)\}$/.exec(word)?.[1]
   if (name === undefined) return word
   const found = memberOf(value, name) ?? path[name]

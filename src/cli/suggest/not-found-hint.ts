@@ -34,10 +34,10 @@ export async function withNotFoundHint(error: ApiError, missed: Missed): Promise
   })
 }
 
-type Lost = Pick<IdSought, 'parameter' | 'path'>
+type MissingId = Pick<IdSought, 'parameter' | 'path'>
 
 /** The id that the service names: the innermost of the path, or one of the query or the body. If it names none, the innermost. */
-function missing(message: string, { operation, input }: Missed): Lost | undefined {
+function missing(message: string, { operation, input }: Missed): MissingId | undefined {
   const names = parameterNames(operation.path)
   const inPath = (parameter: ParameterName | undefined) => parameter && { parameter, path: operation.path }
   const isNamed = (name: ParameterName) => isNamedIn(message, input.path[name])
@@ -45,7 +45,7 @@ function missing(message: string, { operation, input }: Missed): Lost | undefine
 }
 
 /** For example `--parent` of a collection. */
-const lostBeside = (message: string, { operation, input }: Omit<Missed, 'session'>): Lost | undefined =>
+const lostBeside = (message: string, { operation, input }: Omit<Missed, 'session'>): MissingId | undefined =>
   optionsOf(operation)
     .filter((option) => option.section !== 'path')
     .filter((option) => wordsOf(valueIn(input, option)).some((word) => isNamedIn(message, word)))
@@ -55,7 +55,7 @@ const isNamedIn = (message: string, id: string | undefined) =>
   id !== undefined && message.split(/[\s"'`.,:;()]+/).includes(id)
 
 async function listingWords(
-  { parameter, path }: Lost,
+  { parameter, path }: MissingId,
   { input }: Pick<Missed, 'input'>,
 ): Promise<readonly string[] | undefined> {
   const { [parameter]: _missing, ...known } = input.path
@@ -69,7 +69,7 @@ async function listingWords(
 
 /** No list holds replies to a comment on a space; the list of comments does. */
 async function wordsOfHolder(
-  { parameter, path }: Lost,
+  { parameter, path }: MissingId,
   input: AnyInput,
 ): Promise<readonly string[] | undefined> {
   const names = path === undefined ? [] : parameterNames(path)

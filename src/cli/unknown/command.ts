@@ -101,7 +101,7 @@ function harmless(unknown: string, { siblings, children }: FoundCommand): readon
   return children.filter((name) => !destroying.includes(name) || slipsBetween(unknown, name) < 2)
 }
 
-interface Around {
+interface UnknownWordPlace {
   readonly noun: readonly string[]
   readonly place: FoundCommand
   readonly commands: readonly CommandEntry[]
@@ -109,7 +109,7 @@ interface Around {
   readonly count: number
 }
 
-function guessByMeaning(question: readonly string[], around: Around): string | undefined {
+function guessByMeaning(question: readonly string[], around: UnknownWordPlace): string | undefined {
   const { noun, place, commands } = around
   const [unknown = ''] = question
   const below = commands.filter(({ words }) => noun.every((word, index) => words[index] === word))
@@ -132,7 +132,7 @@ function guessByMeaning(question: readonly string[], around: Around): string | u
  * Prefers an equally named verb of a noun below if the own verb is destructive and fits worse: `ws team remove <team> <user>`
  * must not suggest deleting the team.
  */
-function ownOrBelow(unknown: string, verb: string, { noun, commands, count }: Around): string {
+function ownOrBelow(unknown: string, verb: string, { noun, commands, count }: UnknownWordPlace): string {
   const own = commands.find(({ words }) => words.length === noun.length + 1 && words.at(-1) === verb)
   if (own?.spec?.destructive === undefined) return verb
   const called = commands.filter(({ words }) => words.length > noun.length + 1 && words.at(-1) === unknown)
@@ -174,7 +174,7 @@ function clearest(question: readonly string[], commands: readonly CommandEntry[]
 /** Undefined if the unknown words say nothing, so that only the noun would count. */
 async function whereToLook(
   question: readonly string[],
-  { noun, commands }: Pick<Around, 'noun' | 'commands'>,
+  { noun, commands }: Pick<UnknownWordPlace, 'noun' | 'commands'>,
 ) {
   const isKnown =
     searchCommands(question.slice(0, 1), commands).length > 0 ||

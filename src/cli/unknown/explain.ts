@@ -18,7 +18,7 @@ export async function explainMisuse(misused: ParseFailure): Promise<UsageError> 
     const { message, hint } = (await explainExtraArguments(words)) ?? usage
     return new UsageError(message, { hint })
   }
-  const [, flag] = usage.message.match(/^unknown option '(--?[^']+)'$/) ?? []
+  const flag = fault.code === 'commander.unknownOption' ? firstFlag(args) : undefined
   if (flag === undefined) return usage
   const argument = await argumentMeant(flag, words)
   if (argument !== undefined)
@@ -28,6 +28,10 @@ export async function explainMisuse(misused: ParseFailure): Promise<UsageError> 
   const guess = guessFlag(flag, flags) ?? (await flagWithValue(flag, words))
   return new UsageError(withGuess(usage.message, guess), { hint: usage.hint })
 }
+
+/** Commander leaves the words from the first unknown flag on. The value goes, since it may be a secret. */
+const firstFlag = (args: readonly string[]): string | undefined =>
+  args.find((word) => /^--?[^-\d]/.test(word))?.split('=', 1)[0]
 
 const withGuess = (message: string, guess: string | undefined) =>
   guess === undefined ? message : `${message}; did you mean ${guess}?`

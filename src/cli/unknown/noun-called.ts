@@ -2,7 +2,7 @@
 import type { Noun } from '../../catalog/index.ts'
 import { root } from '../tree.ts'
 
-interface Known {
+interface KnownNoun {
   readonly words: readonly string[]
   readonly noun: Noun
 }
@@ -24,7 +24,7 @@ function formsOf(word: string): readonly string[] {
   return [typed, typed.replace(/ies$/, 'y'), typed.replace(/s$/, '')]
 }
 
-const nounsBelow = (nouns: Readonly<Record<string, Noun>>, above: readonly string[]): readonly Known[] =>
+const nounsBelow = (nouns: Readonly<Record<string, Noun>>, above: readonly string[]): readonly KnownNoun[] =>
   Object.entries(nouns).flatMap(([name, noun]) => [
     { words: [...above, name], noun },
     ...nounsBelow(noun.nouns ?? {}, [...above, name]),

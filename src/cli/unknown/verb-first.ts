@@ -8,13 +8,13 @@ import { root } from '../tree.ts'
 import type { Guess } from './guess.ts'
 import { nounsCalled } from './noun-called.ts'
 
-interface Ordered {
+interface OrderedWords {
   readonly noun: readonly string[]
   readonly verb: string | undefined
   readonly more: readonly string[]
 }
 
-interface Line {
+interface ReadLine {
   readonly words: readonly string[]
   readonly more: readonly string[]
   readonly isDestructive: boolean
@@ -42,7 +42,7 @@ const firstFlag = (args: readonly string[]) => {
 }
 
 /** The noun may come last or first, and may be two words: `list share links`, `pull request list`. */
-function readingsOf([one = '', two = '', three = '', ...more]: readonly string[]): readonly Ordered[] {
+function readingsOf([one = '', two = '', three = '', ...more]: readonly string[]): readonly OrderedWords[] {
   const rest = three === '' ? [] : [three, ...more]
   const ways = [
     { named: `${two}-${three}`, verb: one, more },
@@ -56,7 +56,7 @@ function readingsOf([one = '', two = '', three = '', ...more]: readonly string[]
   return found.find(({ length }) => length > 0) ?? []
 }
 
-async function lineOf({ noun, verb, more }: Ordered): Promise<Line | undefined> {
+async function lineOf({ noun, verb, more }: OrderedWords): Promise<ReadLine | undefined> {
   if (verb === undefined) return { words: noun, more, isDestructive: false }
   const { siblings, children } = await findCommand(noun, root)
   const found = verbCalled(verb, Object.keys(siblings).map(verbWord))

@@ -11,14 +11,14 @@ import {
 } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import { LookError } from '../repeat/look-error.ts'
-import type { Ended, Journal, SeenReply } from './journal.ts'
+import type { Journal, RowEnd, SeenReply } from './journal.ts'
 import { cutOff, judge, type RowOutcome, statusOf } from './outcome.ts'
 import type { Perform } from './perform.ts'
 import { isForFailedFile, repetitionOf, type Settlement } from './repeating.ts'
 import type { Row } from './row.ts'
 import type { WriteAhead } from './write-ahead.ts'
 
-export interface Attempting {
+export interface AttemptContext {
   readonly operation: Operation
   readonly perform: Perform
   /** Undefined if nothing has to be remembered, like `writeAhead`. */
@@ -33,7 +33,7 @@ export interface Attempting {
 }
 
 /** Throws failures that are no row's fault; the journal then still says that the row was to be sent. */
-export async function attemptRow(row: Row, attempting: Attempting): Promise<RowOutcome> {
+export async function attemptRow(row: Row, attempting: AttemptContext): Promise<RowOutcome> {
   const { operation, perform, journal, writeAhead } = attempting
   const earlier = journal?.earlier.get(row.index)
   const known = earlier && outcomeBefore(row, earlier, attempting)
@@ -51,12 +51,12 @@ export async function attemptRow(row: Row, attempting: Attempting): Promise<RowO
   return outcome
 }
 
-interface Sending extends Pick<Attempting, 'operation' | 'perform'> {
+interface RowToSend extends Pick<AttemptContext, 'operation' | 'perform'> {
   /** True if an earlier run may have sent it. */
   readonly isRepeated: boolean
 }
 
-async function send(row: Row, { operation, perform, isRepeated }: Sending): Promise<RowOutcome> {
+async function send(row: Row, { operation, perform, isRepeated }: RowToSend): Promise<RowOutcome> {
   try {
     return { kind: 'applied', row, ...(await perform(row.input)) }
   } catch (error) {
@@ -74,8 +74,8 @@ const isGone = (error: unknown): error is ApiError =>
 /** The outcome from an earlier run; undefined if the row can be sent again safely. */
 export function outcomeBefore(
   row: Row,
-  ended: Ended,
-  { operation, settlement }: Pick<Attempting, 'operation' | 'settlement'>,
+  ended: RowEnd,
+  { operation, settlement }: Pick<AttemptContext, 'operation' | 'settlement'>,
 ): RowOutcome | undefined {
   if (ended.kind === 'applied') return { kind: 'earlier', row }
   if (ended.kind === 'failed') {
@@ -94,7 +94,7 @@ function unknownBefore(seen: SeenReply | undefined): OutcomeUnknownError {
   return new OutcomeUnknownError(message, { hint: lookFirst, status: status === 0 ? undefined : status })
 }
 
-function errorBefore({ status, code, message }: Extract<Ended, { kind: 'failed' }>): WsError {
+function errorBefore({ status, code, message }: Extract<RowEnd, { kind: 'failed' }>): WsError {
   const unknown = unknownBefore({ status, message })
   if (code === unknown.code) return unknown
   const redirect = new RedirectError(message, { status: status === 0 ? undefined : status })
@@ -104,7 +104,7 @@ function errorBefore({ status, code, message }: Extract<Ended, { kind: 'failed' 
   return code === conflict.code ? conflict : new NetworkError(message, { sent: false, passing: false })
 }
 
-function note(outcome: RowOutcome, { journal, keepsFailed, operation }: Attempting): void {
+function note(outcome: RowOutcome, { journal, keepsFailed, operation }: AttemptContext): void {
   const { index } = outcome.row
   switch (outcome.kind) {
     case 'applied':

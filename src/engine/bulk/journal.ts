@@ -6,7 +6,7 @@ export interface Journal {
   /** Absolute. */
   readonly path: string
   /** The outcomes of rows in earlier runs. */
-  readonly earlier: ReadonlyMap<number, Ended>
+  readonly earlier: ReadonlyMap<number, RowEnd>
   /** False if there was no earlier run. */
   readonly goesOn: boolean
   /** Announces the row: it may be sent once this is durable. */
@@ -16,7 +16,7 @@ export interface Journal {
   /** Resolves when the row may be sent: a kill can no longer make ws forget it. */
   begin(index: number): Promise<void>
   applied(index: number, reply: { readonly status: number; readonly id: string | undefined }): void
-  failed(index: number, refusal: Omit<Extract<Ended, { kind: 'failed' }>, 'kind'>): void
+  failed(index: number, refusal: Omit<Extract<RowEnd, { kind: 'failed' }>, 'kind'>): void
   /** The row was sent, and its result is unknown. */
   unknown(index: number, seen: SeenReply): void
   /** The row was certainly not applied, and may be sent again. */
@@ -26,7 +26,7 @@ export interface Journal {
 }
 
 /** The end of a row, as far as the journal knows. */
-export type Ended =
+export type RowEnd =
   | { readonly kind: 'applied' }
   /** Status 0 if the service never saw it. */
   | { readonly kind: 'failed'; readonly status: number; readonly code: string; readonly message: string }

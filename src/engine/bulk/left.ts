@@ -4,19 +4,19 @@ import { type Counts, notRun } from './counts.ts'
 import { isForFailedFile, repetitionOf } from './repeating.ts'
 
 /** Rows that are not in the file of failed ones. */
-export interface Left {
+export interface RemainingRows {
   /** Going on sends them. */
   readonly toSend: number
   /** Going on reports them until a person decides about them. */
   readonly toSettle: number
 }
 
-interface Leaving {
+interface LeftoverRules {
   readonly keepsFailed: boolean
   readonly operation: Operation
 }
 
-export function whatIsLeft(counts: Counts, { keepsFailed, operation }: Leaving): Left {
+export function whatIsLeft(counts: Counts, { keepsFailed, operation }: LeftoverRules): RemainingRows {
   const unknown = keepsFailed && isForFailedFile(operation) ? 0 : counts.unknown
   const sendsUnknown = repetitionOf(operation) === 'alone'
   return {

@@ -2,7 +2,7 @@
 import type { AnyInput } from '../../client/request.ts'
 import type { Journal } from './journal.ts'
 import type { Settlement } from './repeating.ts'
-import type { Given, Row } from './row.ts'
+import type { Row, RowContent } from './row.ts'
 
 export interface ManyRows {
   /** @param resolve - looks up names in the input that all rows share. Throws UsageError with the faults of the rows. */
@@ -19,7 +19,7 @@ export interface ManyRows {
 }
 
 export interface FailedRows {
-  add(given: Given): void
+  add(given: RowContent): void
   /** Returns whether the failed rows are kept: they must not replace rows that were not sent. */
   close(how: { readonly hasUnsent: boolean }): boolean
   /** For a run that does not begin: keeps the file of an earlier one. */

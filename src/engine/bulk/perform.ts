@@ -12,14 +12,14 @@ export interface RowAnswer extends Performed {
 
 export type Perform = (input: AnyInput) => Promise<RowAnswer>
 
-interface Performing {
+interface RowPerforming {
   readonly operation: Operation
   readonly client: Client
   readonly repeat: Repeat | undefined
   readonly listing: ListPart | undefined
 }
 
-export async function performerOf({ operation, client, repeat, listing }: Performing): Promise<Perform> {
+export async function performerOf({ operation, client, repeat, listing }: RowPerforming): Promise<Perform> {
   if (!operation.paginated) {
     const call: Perform = (input) => client.perform(operation, input)
     if (repeat === undefined) return call

@@ -3,12 +3,12 @@ import type { AnyInput } from '../../client/request.ts'
 import { exactDigits } from '../../json/exact-number.ts'
 
 /** The content of a row in a file or on stdin: an id, or values by name. */
-export type Given = string | Readonly<Record<string, unknown>>
+export type RowContent = string | Readonly<Record<string, unknown>>
 
 /** A row of the source, or its fault. */
-export type RowOrFault = Placed & ({ readonly given: Given } | { readonly fault: string })
+export type RowOrFault = LineOfSource & ({ readonly given: RowContent } | { readonly fault: string })
 
-interface Placed {
+interface LineOfSource {
   /** The line of the source, from 1; undefined if rows have no lines of their own. */
   readonly line?: number | undefined
 }
@@ -17,7 +17,7 @@ interface Placed {
 export interface Row {
   /** Counts from 0. */
   readonly index: number
-  readonly given: Given
+  readonly given: RowContent
   /** The line of the source, from 1; undefined if rows have no lines of their own. */
   readonly line?: number | undefined
   readonly input: AnyInput

@@ -2,7 +2,7 @@
 import type { AnyInput } from '../../client/request.ts'
 import type { CallPolicy } from '../clients.ts'
 import type { Counts } from './counts.ts'
-import type { Left } from './left.ts'
+import type { RemainingRows } from './left.ts'
 import type { RowOutcome } from './outcome.ts'
 import type { Stopped } from './rows-run.ts'
 
@@ -21,7 +21,7 @@ export interface RowsEnd {
   readonly counts: Readonly<Counts>
   /** Undefined if the run reached its last row. */
   readonly stopped: Stopped | undefined
-  readonly left: Left
+  readonly left: RemainingRows
   /** True if a journal remembers the run. */
   readonly hasJournal: boolean
   /** True if the failed rows are kept. */

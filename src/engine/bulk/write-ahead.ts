@@ -12,7 +12,7 @@ export interface WriteAhead {
   withdraw(): void
 }
 
-interface Announcing {
+interface WriteAheadOptions {
   readonly method: string
   /** The number of rows under way at the same time. */
   readonly concurrency: number
@@ -21,7 +21,7 @@ interface Announcing {
 }
 
 /** Rows with a common announcement. */
-interface Batch {
+interface AnnouncedBatch {
   /** The index after its last row. */
   readonly end: number
   readonly durable: Promise<void>
@@ -35,10 +35,10 @@ const aheadEach = { usual: 4, most: 32 }
 export function createWriteAhead(
   rows: readonly Row[],
   journal: Journal,
-  { method, concurrency, isOpen }: Announcing,
+  { method, concurrency, isOpen }: WriteAheadOptions,
 ): WriteAhead {
   const announced = new Set<number>()
-  const pending: Batch[] = []
+  const pending: AnnouncedBatch[] = []
   let next = 0
   let ahead = aheadEach.usual * concurrency
   const announce = (end: number) => {
@@ -47,7 +47,7 @@ export function createWriteAhead(
       announced.add(row.index)
     }
     // Every row waits for the first announcement.
-    const batch: Batch = { end, durable: journal.durable(), mayBeLate: next > 0 }
+    const batch: AnnouncedBatch = { end, durable: journal.durable(), mayBeLate: next > 0 }
     next = end
     const over = () => {
       batch.mayBeLate = false
@@ -56,7 +56,7 @@ export function createWriteAhead(
     batch.durable.then(over, over)
     pending.push(batch)
   }
-  const waitFor = (batch: Batch) => {
+  const waitFor = (batch: AnnouncedBatch) => {
     // The disk is slow, so further rows are announced earlier.
     if (batch.mayBeLate) ahead = Math.min(2 * ahead, aheadEach.most * concurrency)
     batch.mayBeLate = false

@@ -3,21 +3,22 @@ import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync 
 import type { Context } from '../../context.ts'
 import { makeTrustedFolder, requireTrusted } from '../../disk/trusted-folder.ts'
 import { quietly } from '../../disk.ts'
+import { parseOwn } from '../../json/plain.ts'
 import { cacheFolder, pathsOf } from '../../settings/folders.ts'
 import type { Candidate } from './candidate.ts'
 
-export interface Kept {
+export interface CachedCandidate {
   readonly id: string
   readonly title: string
   /** E-mail addresses by which people know somebody. */
   readonly emails?: readonly string[]
 }
 
-export const keptOf = ({ id, title = '', emails }: Candidate): Kept =>
+export const keptOf = ({ id, title = '', emails }: Candidate): CachedCandidate =>
   emails.length === 0 ? { id, title } : { id, title, emails }
 
 /** The cache keeps no addresses. */
-export const candidateOf = ({ id, title, emails = [] }: Kept): Candidate => ({
+export const candidateOf = ({ id, title, emails = [] }: CachedCandidate): Candidate => ({
   id,
   title: title === '' ? undefined : title,
   emails,
@@ -27,7 +28,7 @@ export const candidateOf = ({ id, title, emails = [] }: Kept): Candidate => ({
 export interface CacheEntry {
   /** When ws asked for it, in milliseconds since 1970. */
   readonly at: number
-  readonly kept: readonly Kept[]
+  readonly kept: readonly CachedCandidate[]
 }
 
 /** Milliseconds for which ws trusts a list. */
@@ -37,11 +38,11 @@ const longestUse = 8 * 24 * 60 * 60_000
 
 export interface Cache {
   /** The last known list, however old. */
-  find(key: string): readonly Kept[] | undefined
+  find(key: string): readonly CachedCandidate[] | undefined
   /** The last known list and its time, if that is less than so many milliseconds ago. */
   findEntry(key: string, youngerThan: number): CacheEntry | undefined
   /** @param at - when ws asked for it; default: now */
-  put(key: string, kept: readonly Kept[], at?: number): void
+  put(key: string, kept: readonly CachedCandidate[], at?: number): void
 }
 
 /** If the cache can't be read or written, or if other users could change it, it is empty. */
@@ -88,13 +89,11 @@ function sweep(folder: string, context: Context): void {
 }
 
 function parsed(text: string): CacheEntry | undefined {
-  const value: unknown = JSON.parse(text)
-  // Only ws writes here; it reads no file of another shape.
-  const { at, kept } = value as Partial<CacheEntry>
+  const { at, kept } = parseOwn<Partial<CacheEntry>>(text)
   if (typeof at !== 'number' || !Array.isArray(kept)) return undefined
-  const isKept = (each: unknown): each is Kept =>
-    typeof (each as Kept).id === 'string' &&
-    typeof (each as Kept).title === 'string' &&
-    ((each as Kept).emails === undefined || Array.isArray((each as Kept).emails))
+  const isKept = (each: unknown): each is CachedCandidate =>
+    typeof (each as CachedCandidate).id === 'string' &&
+    typeof (each as CachedCandidate).title === 'string' &&
+    ((each as CachedCandidate).emails === undefined || Array.isArray((each as CachedCandidate).emails))
   return kept.every(isKept) ? { at, kept } : undefined
 }

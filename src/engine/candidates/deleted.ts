@@ -4,12 +4,12 @@ import { parameterNames } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Session } from '../../task.ts'
-import { candidateOf, type Kept, openCache } from './cache.ts'
+import { type CachedCandidate, candidateOf, openCache } from './cache.ts'
 import type { Candidate } from './candidate.ts'
 import { cacheScope, deletedKey, titlesKey } from './keys.ts'
 import type { Titles } from './titles.ts'
 
-interface Deleting extends Pick<Session, 'context'> {
+interface DeletionContext extends Pick<Session, 'context'> {
   readonly titles: Titles
   current(): Settings
 }
@@ -20,7 +20,7 @@ const most = 1000
 /** The latest first. */
 export function deletedHere(
   parameter: string,
-  { context, current }: Pick<Deleting, 'context' | 'current'>,
+  { context, current }: Pick<DeletionContext, 'context' | 'current'>,
 ): readonly Candidate[] {
   const kept = openCache(context).find(deletedKey(cacheScope(current(), context), parameter)) ?? []
   return kept.map(candidateOf)
@@ -30,7 +30,7 @@ export function deletedHere(
 export function rememberDeleted(
   { path, recoverable }: Operation,
   inputs: readonly Pick<AnyInput, 'path'>[],
-  { context, titles, current }: Deleting,
+  { context, titles, current }: DeletionContext,
 ): void {
   const parameter = parameterNames(path).at(-1)
   if (parameter === undefined) return
@@ -42,7 +42,7 @@ export function rememberDeleted(
   const others = (cache.find(key) ?? []).filter(({ id }) => !ids.has(id))
   const listed = new Map(cache.find(titlesKey(scope, parameter))?.map(({ id, title }) => [id, title]))
   const titleOf = (id: string) => titles.find(parameter, id) ?? listed.get(id) ?? ''
-  const deleted: readonly Kept[] =
+  const deleted: readonly CachedCandidate[] =
     recoverable === true ? [...ids].reverse().map((id) => ({ id, title: titleOf(id) })) : []
   cache.put(key, [...deleted, ...others].slice(0, most))
 }

@@ -6,7 +6,7 @@ import type { Candidate } from './candidate.ts'
 import { cacheScope, listKey, titlesKey } from './keys.ts'
 import type { Search } from './source.ts'
 
-interface Read {
+interface CompletedRead {
   readonly search: Search
   readonly candidates: readonly Candidate[]
   /** When ws asked for it, in milliseconds since 1970. */
@@ -14,7 +14,7 @@ interface Read {
 }
 
 export function rememberList(
-  { search, candidates, at }: Read,
+  { search, candidates, at }: CompletedRead,
   { current, context }: { current(): Settings; readonly context: Context },
 ): void {
   const scope = cacheScope(current(), context)

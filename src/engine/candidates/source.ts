@@ -13,7 +13,7 @@ export interface Search extends Pick<IdSought, 'parameter' | 'path'> {
   readonly known: Readonly<Record<string, string>>
 }
 
-export interface Reach {
+export interface CandidateReach {
   readonly client: Client
   /** For the first page of each list only: its size, and a function to call if the list goes on. */
   readonly first?: { readonly pageSize: number; onMore(): void }
@@ -25,7 +25,10 @@ const largestPage = 1000
 const listsAtATime = 8
 
 /** Each candidate once, as the lists arrive; none if the API has no list. */
-export async function* candidates(search: Search, reach: Reach): AsyncGenerator<Candidate, void, void> {
+export async function* candidates(
+  search: Search,
+  reach: CandidateReach,
+): AsyncGenerator<Candidate, void, void> {
   const lister = await listerOf({ ...search, known: new Set(Object.keys(search.known)) })
   if (lister === undefined || (reach.titled !== undefined && lister.operation.narrowedBy === undefined))
     return
@@ -38,7 +41,11 @@ export async function* candidates(search: Search, reach: Reach): AsyncGenerator<
 }
 
 /** The rows of one list, or of several if a parameter is open: spaces are listed collection by collection. */
-async function* listed(lister: Lister, search: Search, reach: Reach): AsyncGenerator<Candidate, void, void> {
+async function* listed(
+  lister: Lister,
+  search: Search,
+  reach: CandidateReach,
+): AsyncGenerator<Candidate, void, void> {
   const { path } = lister.operation
   const open = parameterNames(path).find((name) => !Object.hasOwn(search.known, name))
   if (open === undefined) yield* rowsOf(lister, search, reach)
@@ -50,17 +57,21 @@ async function* listed(lister: Lister, search: Search, reach: Reach): AsyncGener
   }
 }
 
-interface Open extends Search {
+interface OpenReference extends Search {
   readonly open: string
-  readonly reach: Reach
+  readonly reach: CandidateReach
 }
 
-async function* below(parents: AsyncIterable<Candidate>, lister: Lister, { open, reach, ...search }: Open) {
+async function* below(
+  parents: AsyncIterable<Candidate>,
+  lister: Lister,
+  { open, reach, ...search }: OpenReference,
+) {
   for await (const parent of parents)
     yield listed(lister, { ...search, known: { ...search.known, [open]: idGiven(parent) } }, reach)
 }
 
-async function* rowsOf(lister: Lister, { known }: Search, reach: Reach) {
+async function* rowsOf(lister: Lister, { known }: Search, reach: CandidateReach) {
   const { operation, member, row: rowName } = lister
   const read = candidateReader(member === undefined ? operation.columns : undefined)
   const readRow = candidateReader(operation.columns)
@@ -78,7 +89,11 @@ const membersOf = (row: unknown, member: string): readonly unknown[] => {
   return Array.isArray(value) ? value : []
 }
 
-async function* answered({ operation }: Lister, path: Search['known'], { client, first, titled }: Reach) {
+async function* answered(
+  { operation }: Lister,
+  path: Search['known'],
+  { client, first, titled }: CandidateReach,
+) {
   const rows = operation.rows ?? 'items'
   if (!operation.paginated) {
     yield* nested(memberOf(await client.invoke(operation, { path }), rows), rows)

@@ -6,7 +6,7 @@ import type { Consent } from '../consent.ts'
 import type { CallState } from '../state.ts'
 import type { View } from '../view.ts'
 
-interface Inner {
+interface InnerCall {
   readonly operation: Operation
   readonly input: AnyInput
   /** The thing as the service has just shown it; undefined if the job has not read it. */
@@ -17,7 +17,7 @@ interface Inner {
 
 export async function performWithin(
   { call, isAgreed, session, runInner }: CallState,
-  { operation, input, seen, cause }: Inner,
+  { operation, input, seen, cause }: InnerCall,
 ): Promise<unknown> {
   const consent = isAgreed ? agreed(call.consent) : call.consent
   const { origin } = call

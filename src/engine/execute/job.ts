@@ -8,13 +8,13 @@ import { guarded } from '../session.ts'
 import type { CallState } from '../state.ts'
 import { performWithin } from './inner-call.ts'
 
-export interface Job {
+export interface TaskJob {
   readonly session: Session
   /** The job is over. */
   end(): void
 }
 
-export function openJob(state: CallState): Job {
+export function openJob(state: CallState): TaskJob {
   const { session, guard } = state
   const interruption = interruptionOf(session.context)
   const { clientWith } = session.unguarded

@@ -4,7 +4,7 @@
 import type { Operation } from '../../catalog/operation.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { OutputClosedError } from '../../errors.ts'
-import { type Attempting, attemptRow, outcomeBefore } from '../bulk/attempt.ts'
+import { type AttemptContext, attemptRow, outcomeBefore } from '../bulk/attempt.ts'
 import { notRun } from '../bulk/counts.ts'
 import { interruptionOf } from '../bulk/interruption.ts'
 import type { Journal } from '../bulk/journal.ts'
@@ -38,7 +38,7 @@ export async function executeMany(operation: Operation, state: CallState): Promi
   const perform = await performerOf({ operation, client, repeat, listing })
   const applied: AnyInput[] = []
   const stop = (error: unknown) => run.stop({ error })
-  const attempting: Attempting = {
+  const attempting: AttemptContext = {
     ...{ operation, perform, writeAhead, stop, settlement: many.settlement },
     journal: kept.journal,
     keepsFailed: kept.failed !== undefined,
@@ -63,12 +63,12 @@ export async function executeMany(operation: Operation, state: CallState): Promi
   return { result: { kind: 'rows', end: { ...end, applied } } }
 }
 
-interface Kept {
+interface RunFiles {
   readonly journal: Journal | undefined
   readonly failed: FailedRows | undefined
 }
 
-async function openKept(rows: readonly Row[], many: ManyRows): Promise<Kept> {
+async function openKept(rows: readonly Row[], many: ManyRows): Promise<RunFiles> {
   const failed = many.openFailed?.(rows)
   try {
     return { failed, journal: await many.openJournal?.(rows) }
@@ -78,12 +78,16 @@ async function openKept(rows: readonly Row[], many: ManyRows): Promise<Kept> {
   }
 }
 
-interface Announced {
+interface ManyOperation {
   readonly operation: Operation
   readonly many: ManyRows
 }
 
-const writeAheadOf = (rows: readonly Row[], journal: Journal, { operation, many }: Announced): WriteAhead =>
+const writeAheadOf = (
+  rows: readonly Row[],
+  journal: Journal,
+  { operation, many }: ManyOperation,
+): WriteAhead =>
   createWriteAhead(rows, journal, {
     method: operation.method,
     concurrency: many.concurrency,
@@ -115,7 +119,7 @@ async function showAll(run: RowsRun, view: RowsView, { method }: Operation): Pro
   await run.ended
 }
 
-interface Closing extends Kept {
+interface RunFilesToClose extends RunFiles {
   readonly writeAhead: WriteAhead | undefined
   readonly operation: Operation
 }
@@ -123,7 +127,7 @@ interface Closing extends Kept {
 /** A disk that refuses now ends the run with its error; the outcomes count all the same. */
 async function closeKept(
   run: RowsRun,
-  { journal, failed, writeAhead, operation }: Closing,
+  { journal, failed, writeAhead, operation }: RunFilesToClose,
 ): Promise<Omit<RowsEnd, 'applied'>> {
   const succeeds = async (work: () => Promise<unknown> | unknown) => {
     try {

@@ -10,7 +10,7 @@ import type { EngineSession } from '../session.ts'
 import { targetInWords } from '../target.ts'
 import type { View } from '../view.ts'
 
-interface Single {
+interface RepeatableCall {
   readonly input: AnyInput
   readonly repeat: Repeat
   readonly session: Pick<EngineSession, 'client'>
@@ -21,7 +21,7 @@ interface Single {
 export async function invokeRepeatably(
   { invoke }: Pick<Calls, 'invoke'>,
   operation: Operation,
-  { input, repeat, session, view }: Single,
+  { input, repeat, session, view }: RepeatableCall,
 ): Promise<unknown> {
   const call: PerformCall = async (given) => ({
     status: operation.status,

@@ -2,7 +2,7 @@
 import type { Schema } from '../../catalog/fields.ts'
 import { factsOf } from '../../catalog/fields.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
-import { isSupported, type Resource, type ResourceList } from '../../catalog/resource.ts'
+import { isSupported, type Resource, type ResourceList, type ShownAs } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { Client } from '../../client/client.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
@@ -10,14 +10,18 @@ import { hasMember, memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import type { SentData, TakenThing, Unlisted } from './event.ts'
 import { imagerOf } from './image.ts'
-import { type Known, listed, listingIn, listingsIn, readableListing } from './lists.ts'
-import { thingNamed } from './named.ts'
-import { type Declared, hasAll, idIn, idNamed, namesOne, parametersFor } from './subject.ts'
+import { type KnownParameters, listed, listingIn, listingsIn, readableListing } from './lists.ts'
+import { type DeclaredRequest, hasAll, idIn, idNamed, mayBeThere, parametersFor } from './subject.ts'
+import { thingNamed } from './thing-by-name.ts'
 
 export type BeforeImage = Pick<SentData, 'before' | 'unread' | 'taken' | 'unlisted' | 'held'>
 
 /** Throws only if the service is out of reach: then the change would not arrive either, and nothing was sent. */
-export async function readBefore(declared: Declared, client: Client, seen: unknown): Promise<BeforeImage> {
+export async function readBefore(
+  declared: DeclaredRequest,
+  client: Client,
+  seen: unknown,
+): Promise<BeforeImage> {
   const { subject } = declared
   if (!readsBefore(declared)) return {}
   try {
@@ -26,10 +30,11 @@ export async function readBefore(declared: Declared, client: Client, seen: unkno
     if (isAboutSeveral(subject)) return { before: found }
     const known = knownFrom(declared, found)
     const around = { client, known }
+    const marked = markedFields(declared)
     const before = {
       ...subject.image(found),
-      ...(await markedIn(declared, around)),
-      ...(await placeOf(declared, found, around)),
+      ...(marked.length === 0 ? {} : await markedIn(marked, subject.resource, around)),
+      ...(mayMove(subject) ? await placeOf(declared, found, around) : {}),
     }
     if (subject.action?.inverse !== undefined) return { before, ...(await heldBy(declared, around)) }
     if (subject.does !== 'remove' || subject.resource.recovery !== undefined) return { before }
@@ -41,11 +46,14 @@ export async function readBefore(declared: Declared, client: Client, seen: unkno
 }
 
 /** The thing that a request names, as the service shows it; undefined if there is none. */
-export const readThing = async (declared: Declared, client: Client): Promise<JsonObject | undefined> =>
-  namesOne(declared.subject) ? present(declared, client, undefined) : undefined
+export const readThing = async (
+  declared: DeclaredRequest,
+  client: Client,
+): Promise<JsonObject | undefined> =>
+  mayBeThere(declared.subject) ? present(declared, client, undefined) : undefined
 
 /** False for a new thing, and for an action that changes nothing that is there. */
-function readsBefore({ subject: { does, action, resource, operation, reader } }: Declared): boolean {
+function readsBefore({ subject: { does, action, resource, operation, reader } }: DeclaredRequest): boolean {
   if (reader === undefined) return false
   if (does === 'make') return readsHolder({ resource, operation })
   if (action === undefined) return true
@@ -69,7 +77,7 @@ export const severalField = (
 ): string | undefined => fixed.find((field) => shownAs[field] === id && fieldNames(body).includes(field))
 
 async function present(
-  { subject, input }: Declared,
+  { subject, input }: DeclaredRequest,
   client: Client,
   seen: unknown,
 ): Promise<JsonObject | undefined> {
@@ -90,8 +98,8 @@ async function present(
 }
 
 /** True for a request that names several things, or none: all in the list are read. */
-const isAboutSeveral = (subject: Declared['subject']) =>
-  !namesOne(subject) || severalField(subject.resource, subject.operation) !== undefined
+const isAboutSeveral = (subject: DeclaredRequest['subject']) =>
+  !mayBeThere(subject) || severalField(subject.resource, subject.operation) !== undefined
 
 /** For requests about several things at once. */
 async function allOf(
@@ -101,7 +109,10 @@ async function allOf(
   return { items: (await items).map(image) }
 }
 
-async function declaredItems({ subject, input }: Declared, client: Client): Promise<readonly JsonObject[]> {
+async function declaredItems(
+  { subject, input }: DeclaredRequest,
+  client: Client,
+): Promise<readonly JsonObject[]> {
   const listing = readableListing(subject.resource, input.path)
   return listing === undefined ? [] : ((await unlessMissing(() => listed(client, listing, input.path))) ?? [])
 }
@@ -116,26 +127,30 @@ async function unlessMissing<Value>(read: () => Promise<Value>): Promise<Value |
 }
 
 /** The ids of its holders too: not every path names them. */
-function knownFrom({ subject: { resource }, input }: Declared, found: JsonObject): Known {
+function knownFrom({ subject: { resource }, input }: DeclaredRequest, found: JsonObject): KnownParameters {
   const { belongsTo } = resource
   const organizationId = belongsTo === undefined ? undefined : memberOf(found, belongsTo)
   return typeof organizationId === 'string' ? { organizationId, ...input.path } : input.path
 }
 
-interface Around {
+interface BeforeImageContext {
   readonly client: Client
-  readonly known: Known
+  readonly known: KnownParameters
 }
 
-/** Fields that other things show: the default of several. */
-async function markedIn(
-  { subject: { resource }, input }: Declared,
-  { client, known }: Around,
-): Promise<JsonObject> {
-  const fields = Object.entries(resource.shownAs).filter(
+type MarkedField = readonly [field: string, shown: ShownAs]
+
+/** Fields of the request that other things show: the default of several. */
+const markedFields = ({ subject: { resource }, input }: DeclaredRequest): readonly MarkedField[] =>
+  Object.entries(resource.shownAs).filter(
     ([field, shown]) => typeof shown === 'object' && 'kind' in shown && hasMember(input.body, field),
   )
-  if (fields.length === 0) return {}
+
+async function markedIn(
+  fields: readonly MarkedField[],
+  resource: Resource,
+  { client, known }: BeforeImageContext,
+): Promise<JsonObject> {
   const resources = await allResources()
   const found = fields.map(async ([field, shown]) => {
     if (typeof shown === 'string' || !('kind' in shown)) return []
@@ -149,7 +164,10 @@ async function markedIn(
 }
 
 /** The thing that the request puts into this one, or takes out of it. */
-async function heldBy({ subject: { resource, operation }, input }: Declared, { client, known }: Around) {
+async function heldBy(
+  { subject: { resource, operation }, input }: DeclaredRequest,
+  { client, known }: BeforeImageContext,
+) {
   for (const each of await allResources()) {
     const isWithin = Object.values(each.parents).includes(resource.kind)
     const id = isWithin ? idNamed(each.kind, operation, input) : undefined
@@ -162,10 +180,16 @@ async function heldBy({ subject: { resource, operation }, input }: Declared, { c
   return {}
 }
 
-/** Its neighbours, if the request may move it. */
-async function placeOf({ subject, input }: Declared, found: JsonObject, { client, known }: Around) {
-  const { resource, operation, action } = subject
-  if (action === undefined || anchorKind(operation.body) !== resource.kind) return {}
+const mayMove = ({ resource, operation, action }: DeclaredRequest['subject']): boolean =>
+  action !== undefined && anchorKind(operation.body) === resource.kind
+
+/** Its neighbours. */
+async function placeOf(
+  { subject, input }: DeclaredRequest,
+  found: JsonObject,
+  { client, known }: BeforeImageContext,
+) {
+  const { resource } = subject
   const holders = await holdersOf(resource, found)
   const listing = readableListing(resource, { ...known, ...holders })
   if (listing === undefined || (listing.each !== undefined && Object.keys(holders).length === 0)) return {}
@@ -186,7 +210,7 @@ function anchorKind(body: Schema | undefined): string | undefined {
 }
 
 /** The parameters that name its holders, from its own members. */
-async function holdersOf({ parents }: Resource, found: JsonObject): Promise<Known> {
+async function holdersOf({ parents }: Resource, found: JsonObject): Promise<KnownParameters> {
   const resources = await allResources()
   return Object.fromEntries(
     Object.entries(parents).flatMap(([member, kind]) => {
@@ -201,7 +225,7 @@ const isBeside = (item: JsonObject, found: JsonObject, { parents }: Resource) =>
   Object.keys(parents).every((member) => memberOf(item, member) === memberOf(found, member))
 
 /** Everything within it that the API lists. */
-async function takenAlong(holder: Resource, around: Around): Promise<BeforeImage> {
+async function takenAlong(holder: Resource, around: BeforeImageContext): Promise<BeforeImage> {
   const within = (await allResources()).filter(({ within: kind, parents }) =>
     [kind, ...Object.values(parents)].includes(holder.kind),
   )
@@ -217,7 +241,7 @@ async function takenAlong(holder: Resource, around: Around): Promise<BeforeImage
 async function takenOf(
   resource: Resource,
   holder: Resource,
-  { client, known }: Around,
+  { client, known }: BeforeImageContext,
 ): Promise<readonly TakenThing[] | Unlisted> {
   try {
     const items = await itemsWithin(resource, holder, { client, known })
@@ -242,7 +266,7 @@ async function takenOf(
 async function itemsWithin(
   resource: Resource,
   holder: Resource,
-  { client, known }: Around,
+  { client, known }: BeforeImageContext,
 ): Promise<readonly JsonObject[]> {
   const id = holder.parameter === undefined ? undefined : known[holder.parameter]
   const member = Object.keys(resource.parents).find((name) => resource.parents[name] === holder.kind)
@@ -260,7 +284,11 @@ async function itemsWithin(
 }
 
 /** A list that shows only some of them may refuse to show any. */
-async function shownIn(listing: ResourceList, client: Client, known: Known): Promise<readonly JsonObject[]> {
+async function shownIn(
+  listing: ResourceList,
+  client: Client,
+  known: KnownParameters,
+): Promise<readonly JsonObject[]> {
   if (listing.tellsWhere === undefined) return listed(client, listing, known)
   return (await unlessMissing(() => listed(client, listing, known))) ?? []
 }

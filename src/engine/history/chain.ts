@@ -48,7 +48,7 @@ const anchorStart = `{"specversion":"1.0","type":"${eventType.pruned}",`
 /** True for the line that stands for pruned ones. */
 export const isAnchor = (line: string): boolean => line.startsWith(anchorStart)
 
-export interface Anchor {
+export interface ChainAnchor {
   /** The number of lines pruned so far. */
   readonly lines: number
   readonly time: string
@@ -56,7 +56,7 @@ export interface Anchor {
 }
 
 /** @param previous - the hash of the last pruned line */
-export function anchorLine({ lines, time, source }: Anchor, previous: string): string {
+export function anchorLine({ lines, time, source }: ChainAnchor, previous: string): string {
   const event = {
     specversion: '1.0',
     type: eventType.pruned,

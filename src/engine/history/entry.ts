@@ -21,12 +21,12 @@ export interface Recording {
   notice(text: string): Promise<void>
 }
 
-export type Ending = Omit<EndedData, 'entry' | 'change'>
+export type EntryEnd = Omit<EndedData, 'entry' | 'change'>
 
 export interface OpenEntry {
   /** Returns the number of the change. */
   sent(data: Omit<SentData, 'entry' | 'change'>): number
-  ended(change: number, data: Ending): void
+  ended(change: number, data: EntryEnd): void
   /** Tells the person what can't be taken back: each thing once, however many rows it is about. */
   warn(about: string, text: string): Promise<void>
   handedOn(): Promise<void>
@@ -74,14 +74,14 @@ export async function openEntry(recording: Recording, open: () => Promise<Histor
   }
 }
 
-interface Named {
+interface EntryIdentity {
   readonly id: string
   time(): string
 }
 
 /** A function that makes the events of an entry. */
 const eventsAt =
-  (source: string, { id, time }: Named) =>
+  (source: string, { id, time }: EntryIdentity) =>
   (name: string, type: HistoryEvent['type'], data: object, subject?: string): HistoryEvent<object> => ({
     specversion: '1.0',
     id: name,
@@ -163,7 +163,7 @@ function clockOf({ now }: Context): () => string {
   }
 }
 
-/** A clock that stands in no calendar is the worry of whoever needs the time: the record says 1970. */
+/** A clock may show a time outside of the calendar: the entry then says 1970. */
 function timeOf(milliseconds: number): string {
   const time = new Date(milliseconds)
   return (Number.isNaN(time.getTime()) ? new Date(0) : time).toISOString()

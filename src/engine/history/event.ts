@@ -7,7 +7,7 @@ export const eventType = {
   command: 'ws.command',
   /** A change is about to be sent. */
   sent: 'ws.change.sent',
-  /** The end of a change. A change without one was cut off: nobody knows its outcome. */
+  /** The end of a change. A change without one was cut off: its outcome is unknown. */
   ended: 'ws.change.ended',
   /** Stands for the lines that were pruned. */
   pruned: 'ws.history.pruned',
@@ -58,7 +58,7 @@ export interface SentData {
   /** Kinds of things that a removal may take along, but whose list could not be read. */
   readonly unlisted?: readonly Unlisted[]
   /** The thing that the request puts into another one, or takes out of it; null values if it was in none. */
-  readonly held?: Held
+  readonly held?: HeldThing
   readonly cause?: Cause
 }
 
@@ -74,7 +74,7 @@ export interface RecordedRequest {
   readonly leftOut?: readonly string[]
 }
 
-export interface Held {
+export interface HeldThing {
   readonly kind: string
   readonly id: string
   readonly values: JsonObject | null

@@ -1,6 +1,5 @@
 /** Reads the lists that hold a thing or lie within it, for the history. */
-import { parameterNames } from '../../catalog/options.ts'
-import { listingsOf } from '../../catalog/relations.ts'
+import { listingsOf, namesOne } from '../../catalog/relations.ts'
 import type { Resource, ResourceList } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
 import { memberOf } from '../../json/members.ts'
@@ -9,13 +8,13 @@ import { objectsListed } from '../list.ts'
 import { hasAll, parametersFor } from './subject.ts'
 
 /** The parameters of a path, as far as they are known. */
-export type Known = Readonly<Record<string, string>>
+export type KnownParameters = Readonly<Record<string, string>>
 
 /** All resources that a listing shows, in its order. */
 export async function listed(
   client: Client,
   listing: ResourceList,
-  known: Known,
+  known: KnownParameters,
 ): Promise<readonly JsonObject[]> {
   const { operation, member, queries = [{}] } = listing
   const held = listing.holder === undefined ? {} : { [listing.holder]: known.organizationId }
@@ -27,20 +26,22 @@ export async function listed(
 }
 
 /** The first listing whose parameters are known. */
-export const readableListing = (resource: Resource, known: Known): ResourceList | undefined =>
+export const readableListing = (resource: Resource, known: KnownParameters): ResourceList | undefined =>
   listingsOf(resource).find(({ operation }) => hasAll(operation, known))
 
 /** The listings of what lies in the holder. */
-export const listingsIn = (resource: Resource, holder: Resource, known: Known): readonly ResourceList[] =>
-  listingsOf(resource).filter(
-    ({ operation }) =>
-      holder.parameter !== undefined &&
-      parameterNames(operation.path).includes(holder.parameter) &&
-      hasAll(operation, known),
-  )
+export const listingsIn = (
+  resource: Resource,
+  holder: Resource,
+  known: KnownParameters,
+): readonly ResourceList[] =>
+  listingsOf(resource).filter(({ operation }) => namesOne(operation, holder) && hasAll(operation, known))
 
-export const listingIn = (resource: Resource, holder: Resource, known: Known): ResourceList | undefined =>
-  listingsIn(resource, holder, known)[0]
+export const listingIn = (
+  resource: Resource,
+  holder: Resource,
+  known: KnownParameters,
+): ResourceList | undefined => listingsIn(resource, holder, known)[0]
 
 const objectsIn = (value: unknown): readonly JsonObject[] =>
   (Array.isArray(value) ? value : [value]).filter(isObject)

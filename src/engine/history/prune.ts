@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Context } from '../../context.ts'
 import { replaceFile } from '../../disk/staged-file.ts'
 import { quietly } from '../../disk.ts'
-import { type Anchor, anchorLine, firstHash, type HistoryPaths, hashAfter, isAnchor } from './chain.ts'
+import { anchorLine, type ChainAnchor, firstHash, type HistoryPaths, hashAfter, isAnchor } from './chain.ts'
 import { eventType } from './event.ts'
 import { day, type HistoryLimits, megabyte, timeIn } from './limits.ts'
 import { holdingHistory } from './store.ts'
@@ -14,7 +14,7 @@ export interface Pruned {
 }
 
 /** The lines that go. */
-export interface Cut {
+export interface PrunedLines {
   readonly lines: number
   /** Bytes. */
   readonly end: number
@@ -22,10 +22,10 @@ export interface Cut {
   readonly last: string
 }
 
-const noCut: Cut = { lines: 0, end: 0, first: '', last: '' }
+const noCut: PrunedLines = { lines: 0, end: 0, first: '', last: '' }
 
 /** @param history - all of its bytes; the text of lines that stay would take several times their memory */
-export function cutOf(history: Buffer, limits: HistoryLimits, now: number): Cut {
+export function cutOf(history: Buffer, limits: HistoryLimits, now: number): PrunedLines {
   const oldest = now - limits.days * day
   const most = limits.megabytes * megabyte
   // Pruning down to nine tenths, so that not every command prunes.
@@ -74,8 +74,12 @@ function countOf(history: Buffer): number {
   return lines
 }
 
-function anchorFor({ lines, first, last }: Cut, context: Context): string {
+function anchorFor({ lines, first, last }: PrunedLines, context: Context): string {
   const before = isAnchor(first) ? Number(/"lines":(\d+)/.exec(first)?.[1] ?? 0) - 1 : 0
-  const anchor: Anchor = { lines: before + lines, time: new Date(context.now()).toISOString(), source: 'ws' }
+  const anchor: ChainAnchor = {
+    lines: before + lines,
+    time: new Date(context.now()).toISOString(),
+    source: 'ws',
+  }
   return anchorLine(anchor, hashAfter(last) ?? firstHash)
 }

@@ -1,4 +1,4 @@
-/** Records the changes of one command: what was there before, what was sent, and what came of it. */
+/** Records the changes of one command: the values before, the request, and its outcome. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { ParameterName } from '../../catalog/parameters.ts'
 import { isRead } from '../../client/classify-failure.ts'
@@ -11,11 +11,11 @@ import type { FoundSo } from '../../task.ts'
 import type { Record, RecordedCall } from '../history.ts'
 import { type BeforeImage, readBefore } from './before.ts'
 import { historyPaths } from './chain.ts'
-import { type Ending, type OpenEntry, openEntry, type Recording } from './entry.ts'
+import { type EntryEnd, type OpenEntry, openEntry, type Recording } from './entry.ts'
 import type { SentData } from './event.ts'
 import { limitsIn, needsPruning } from './limits.ts'
 import { openHistory } from './store.ts'
-import { createFinder, type Declared, idIn, parametersFor } from './subject.ts'
+import { createFinder, type DeclaredRequest, idIn, parametersFor } from './subject.ts'
 
 export interface Recorder {
   record(about: RecordedCall): Record
@@ -49,12 +49,12 @@ export async function openRecorder(recording: Recording): Promise<Recorder | und
   }
 }
 
-interface Around extends RecordedCall {
+interface RecordingContext extends RecordedCall {
   readonly entry: OpenEntry
   readonly find: ReturnType<typeof createFinder>
 }
 
-function recordedClient(client: Client, around: Around): Client {
+function recordedClient(client: Client, around: RecordingContext): Client {
   const send = <Value>(
     [operation, input]: readonly [Operation, AnyInput],
     work: (input: AnyInput) => Promise<Value>,
@@ -96,23 +96,24 @@ function valueIn(body: string): unknown {
   return 'value' in parsed ? parsed.value : undefined
 }
 
-interface Sending {
+interface RequestToRecord {
   readonly operation: Operation
   readonly input: AnyInput
   /** Reads what is there. */
   readonly client: Client
-  readonly around: Around
+  readonly around: RecordingContext
 }
 
 async function recorded<Value>(
-  { operation, input, client, around }: Sending,
+  { operation, input, client, around }: RequestToRecord,
   work: (input: AnyInput) => Promise<Value>,
   valueIn: (reply: Value) => unknown,
 ): Promise<Value> {
   const { entry, find, seen, cause, titleOf } = around
-  const declared = await find(operation, input)
+  const finding = find(operation, input)
+  const declared = finding instanceof Promise ? await finding : finding
   const before = declared === undefined ? {} : await readBefore(declared, client, seen)
-  await tellGaps(before, entry)
+  if (before.unread !== undefined || before.unlisted !== undefined) await tellGaps(before, entry)
   const change = entry.sent({
     ...descriptionOf(operation, declared, { before: before.before, titleOf }),
     ...before,
@@ -139,12 +140,12 @@ async function tellGaps({ unread, unlisted = [] }: BeforeImage, { warn }: OpenEn
     )
 }
 
-interface Met {
+interface BeforeState {
   readonly before: SentData['before'] | undefined
   readonly titleOf: RecordedCall['titleOf'] | undefined
 }
 
-function titlesOf(parameters: SentData['request']['parameters'], titleOf: Met['titleOf']) {
+function titlesOf(parameters: SentData['request']['parameters'], titleOf: BeforeState['titleOf']) {
   // Requests have declared parameters.
   const titles = Object.entries(parameters).flatMap(([name, id]) => {
     const title = titleOf?.(name as ParameterName, id)
@@ -155,8 +156,8 @@ function titlesOf(parameters: SentData['request']['parameters'], titleOf: Met['t
 
 function descriptionOf(
   operation: Operation,
-  declared: Declared | undefined,
-  { before, titleOf }: Met,
+  declared: DeclaredRequest | undefined,
+  { before, titleOf }: BeforeState,
 ): Description {
   if (declared === undefined) {
     const request = { method: operation.method, path: operation.path, parameters: {} }
@@ -181,7 +182,7 @@ function descriptionOf(
 }
 
 /** A path may name a thing by what people call it: its id is in the values before. */
-function knownId({ subject, input }: Declared, before: SentData['before']): string | undefined {
+function knownId({ subject, input }: DeclaredRequest, before: SentData['before']): string | undefined {
   const named = idIn(subject, input.path)
   const id = named === undefined ? undefined : memberOf(before, subject.resource.id)
   return typeof id === 'string' ? id : named
@@ -189,7 +190,7 @@ function knownId({ subject, input }: Declared, before: SentData['before']): stri
 
 type Description = Omit<SentData, 'entry' | 'change' | keyof BeforeImage | 'cause'>
 
-function afterOf(declared: Declared | undefined, reply: unknown): Partial<Ending> {
+function afterOf(declared: DeclaredRequest | undefined, reply: unknown): Partial<EntryEnd> {
   const { subject, input } = declared ?? {}
   if (subject === undefined || input === undefined) return {}
   if (subject.does === 'remove') return { after: null }
@@ -199,7 +200,7 @@ function afterOf(declared: Declared | undefined, reply: unknown): Partial<Ending
   return after === undefined ? {} : { ...(isNew ? { id } : {}), after }
 }
 
-function failureOf(error: unknown): Ending {
+function failureOf(error: unknown): EntryEnd {
   const isUnknown =
     error instanceof OutcomeUnknownError || error instanceof ReplyError || !(error instanceof WsError)
   const code = error instanceof WsError ? error.code : 'internal'

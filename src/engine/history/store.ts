@@ -110,7 +110,7 @@ export async function holdingHistory<Result>(
   }
 }
 
-interface Opened {
+interface OpenHistoryFile {
   readonly descriptor: number
   readonly head: number
   readonly inode: number
@@ -121,14 +121,14 @@ interface Opened {
 
 /** The two files, used under the lock only. */
 function createFile({ lines: path, head: headPath }: HistoryPaths) {
-  let opened: Opened | undefined
+  let opened: OpenHistoryFile | undefined
   const close = () => {
     if (opened === undefined) return
     closeSync(opened.descriptor)
     closeSync(opened.head)
     opened = undefined
   }
-  const open = (): Opened => {
+  const open = (): OpenHistoryFile => {
     const there = statSync(path, { throwIfNoEntry: false })
     // Pruning puts another file in its place.
     if (opened !== undefined && opened.inode !== there?.ino) close()
@@ -164,7 +164,7 @@ function createFile({ lines: path, head: headPath }: HistoryPaths) {
 }
 
 /** All hashes are of one length, so a new one covers the old one. */
-function writeHead({ head, last }: Opened): void {
+function writeHead({ head, last }: OpenHistoryFile): void {
   writeSync(head, `${last}\n`, 0)
 }
 
@@ -179,7 +179,7 @@ function headIn(descriptor: number): string {
 }
 
 /** Finds the last line, which another process may have written. */
-function catchUp(file: Opened, size: number): void {
+function catchUp(file: OpenHistoryFile, size: number): void {
   const tail = tailOf(file.descriptor, size)
   // A kill cut the last line: nothing after it was ever sent.
   if (tail.torn > 0) ftruncateSync(file.descriptor, size - tail.torn)
@@ -193,7 +193,7 @@ function catchUp(file: Opened, size: number): void {
  * True if the head is only older than the last line: a kill came between the two writes. Otherwise lines are gone, and the next
  * one names the line that is missing.
  */
-function isBefore(known: string, { descriptor, size }: Opened): boolean {
+function isBefore(known: string, { descriptor, size }: OpenHistoryFile): boolean {
   const text = Buffer.alloc(Math.max(size, 0))
   readSync(descriptor, text, 0, text.length, 0)
   return text
@@ -202,7 +202,7 @@ function isBefore(known: string, { descriptor, size }: Opened): boolean {
     .some((line) => line !== '' && hashAfter(line) === known)
 }
 
-interface Tail {
+interface LastLine {
   /** The last whole line; undefined if there is none. */
   readonly line: string | undefined
   /** Bytes after it. */
@@ -211,7 +211,7 @@ interface Tail {
 
 const step = 64 * 1024
 
-function tailOf(descriptor: number, size: number): Tail {
+function tailOf(descriptor: number, size: number): LastLine {
   for (let length = Math.min(step, size); ; length = Math.min(length * 4, size)) {
     const bytes = Buffer.alloc(length)
     readSync(descriptor, bytes, 0, length, size - length)

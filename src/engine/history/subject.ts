@@ -1,11 +1,12 @@
 /** Finds out which thing a request is about, and what it does to it. */
+import type { Awaitable } from '../../awaitable.ts'
 import { factsOf } from '../../catalog/fields.ts'
 import type { Kind } from '../../catalog/kinds.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import { parameters } from '../../catalog/parameters.ts'
-import { type ResourceReader, readerOf, writtenBy } from '../../catalog/relations.ts'
+import { namesOne, type ResourceReader, readerOf, writtenBy } from '../../catalog/relations.ts'
 import { type Action, isSupported, type Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { AnyInput } from '../../client/request.ts'
@@ -25,12 +26,12 @@ export interface Subject {
 }
 
 /** The request as declared; undefined if the API document lacks it. */
-export interface Declared {
+export interface DeclaredRequest {
   readonly subject: Subject
   readonly input: Pick<AnyInput, 'path' | 'body'>
 }
 
-export type FindSubject = (operation: Operation, input: AnyInput) => Promise<Declared | undefined>
+export type FindSubject = (operation: Operation, input: AnyInput) => Awaitable<DeclaredRequest | undefined>
 
 /**
  * Remembers each answer: many rows ask the same.
@@ -42,7 +43,7 @@ export function createFinder(near: () => Promise<readonly Resource[]>): FindSubj
     if (!known.has(operation)) known.set(operation, await findSubject(operation, near))
     return known.get(operation)
   }
-  return async (operation, input) => {
+  const firstFound = async (operation: Operation, input: AnyInput): Promise<DeclaredRequest | undefined> => {
     const subject = await subjectOf(operation)
     if (subject !== undefined) return { subject, input }
     // A typed request is an operation of its own.
@@ -50,6 +51,10 @@ export function createFinder(near: () => Promise<readonly Resource[]>): FindSubj
     const match = await findOperation(operation.method, operation.path)
     const declared = match && (await subjectOf(match.operation))
     return declared && match && { subject: declared, input: { path: match.path, body: input.body } }
+  }
+  return (operation, input) => {
+    const subject = known.get(operation)
+    return subject === undefined ? firstFound(operation, input) : { subject, input }
   }
 }
 
@@ -102,17 +107,21 @@ export function idNamed(
 }
 
 /** True if the request names a thing that may be there already. */
-export const namesOne = ({ operation, resource }: Pick<Subject, 'operation' | 'resource'>): boolean =>
-  resource.parameter === undefined || parameterNames(operation.path).includes(resource.parameter)
+export const mayBeThere = ({ operation, resource }: Pick<Subject, 'operation' | 'resource'>): boolean =>
+  resource.parameter === undefined || namesOne(operation, resource)
 
 /** The parameters that a path has. */
 export const parametersFor = (
   { path }: Operation,
   given: AnyInput['path'],
-): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    parameterNames(path).flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
-  )
+): Readonly<Record<string, string>> => {
+  const parameters: Record<string, string> = {}
+  for (const name of parameterNames(path)) {
+    const value = given[name]
+    if (value !== undefined) parameters[name] = value
+  }
+  return parameters
+}
 
 export const hasAll = ({ path }: Operation, given: AnyInput['path']): boolean =>
   parameterNames(path).every((name) => given[name] !== undefined)

@@ -1,4 +1,6 @@
 /** Follows the chain of hashes through the history. */
+
+import { parsePlain } from '../../json/plain.ts'
 import { firstHash, hashAfter, isAnchor, isWholeAnchor, previousIn } from './chain.ts'
 
 /** The first thing that is wrong, in words. */
@@ -38,7 +40,7 @@ interface PlaceInChain {
 function faultOf(line: string, { index, previous = firstHash }: PlaceInChain): Break | undefined {
   const named = previousIn(line)
   const number = index + 1
-  if (named === undefined || !isJson(line))
+  if (named === undefined || parsePlain(line) === undefined)
     return { line: number, reason: 'It is not a line that ws has written' }
   if (isAnchor(line))
     return index === 0 && isWholeAnchor(line)
@@ -48,13 +50,4 @@ function faultOf(line: string, { index, previous = firstHash }: PlaceInChain): B
   return index === 0
     ? { line: 1, reason: 'Lines before it are missing' }
     : { line: number - 1, reason: 'It was changed, or lines after it are missing' }
-}
-
-function isJson(line: string): boolean {
-  try {
-    JSON.parse(line)
-    return true
-  } catch {
-    return false
-  }
 }

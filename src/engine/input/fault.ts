@@ -7,9 +7,9 @@ export interface FaultPlace {
   readonly member: readonly string[]
 }
 
-export type Fault = FaultPlace & (Lacking | Exceeding | Mistaken)
+export type Fault = FaultPlace & (LackingFault | ExceedingFault | MistakenFault)
 
-type Lacking =
+type LackingFault =
   | { readonly code: 'required' }
   /** Without a character to see. */
   | { readonly code: 'empty' }
@@ -18,14 +18,14 @@ type Lacking =
   /** It is looked for by this member; of many rows, the first without it. */
   | { readonly code: 'unnamed'; readonly row: number | undefined }
 
-interface Exceeding {
+interface ExceedingFault {
   /** Of a number its value, of a text its characters, of a list its entries. */
   readonly code: 'too-big' | 'too-small'
   readonly value: unknown
   readonly limit: number
 }
 
-type Mistaken =
+type MistakenFault =
   | { readonly code: 'not-one-of'; readonly value: unknown; readonly limit: readonly string[] }
   | { readonly code: 'wrong-type'; readonly value: unknown; readonly limit: string }
   | { readonly code: 'wrong-format'; readonly value: unknown; readonly limit: ValueFormat }

@@ -5,6 +5,7 @@ import type { FieldFacts, ObjectSchema } from '../../catalog/fields.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { InputSection } from '../../catalog/options.ts'
 import { withNearestNumbers } from '../../json/exact-number.ts'
+import { valueAt } from '../../json/walk.ts'
 import type { Fault } from './fault.ts'
 
 /** Texts that hold nothing come first: they are what an unset variable leaves. */
@@ -28,12 +29,12 @@ export async function schemaFaults(
 const needsMembers = ({ shape }: ObjectSchema) =>
   Object.values(shape).some(({ def }) => def.type !== 'optional')
 
-interface Checked {
+interface CheckedValueOf {
   readonly value: unknown
   readonly section: InputSection
 }
 
-function faultOf(issue: Issue, { value: whole, section }: Checked): Fault {
+function faultOf(issue: Issue, { value: whole, section }: CheckedValueOf): Fault {
   const place = { section, member: issue.path.map(String) }
   const value = valueAt(whole, issue.path)
   if (value === undefined) return { ...place, code: 'required' }
@@ -56,14 +57,6 @@ function faultOf(issue: Issue, { value: whole, section }: Checked): Fault {
     default:
       return { ...place, code: 'invalid', value }
   }
-}
-
-/** The value at a path of members; undefined if there is none. */
-export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (at, member) => (typeof at === 'object' && at !== null ? Reflect.get(at, member) : undefined),
-    value,
-  )
 }
 
 /**

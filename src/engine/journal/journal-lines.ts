@@ -1,6 +1,7 @@
 /** The format of a journal's lines, and the state that a left journal shows. */
 import { LocalError } from '../../errors.ts'
-import type { Ended } from '../bulk/journal.ts'
+import { type JsonObject, parsePlainObject } from '../../json/object.ts'
+import type { RowEnd } from '../bulk/journal.ts'
 
 /** The first line: the rows of the journal, and the service that they went to. */
 export interface JournalHead {
@@ -16,7 +17,7 @@ export interface JournalHead {
 }
 
 /** `k` is the row's index. */
-type Line =
+type BulkJournalLine =
   /** On the disk before the row is sent. */
   | { readonly k: number; readonly intent: string; readonly id: string }
   | { readonly k: number; readonly sent: true }
@@ -29,12 +30,12 @@ type Line =
   /** Another run resumes from here. */
   | { readonly boot: number }
 
-export const journalLine = (line: Line | JournalHead): string => `${JSON.stringify(line)}\n`
+export const journalLine = (line: BulkJournalLine | JournalHead): string => `${JSON.stringify(line)}\n`
 
 export interface JournalState {
   readonly head: JournalHead
   /** Rows that began and are not open, by index. */
-  readonly ended: ReadonlyMap<number, Ended>
+  readonly ended: ReadonlyMap<number, RowEnd>
   /** Bytes up to the end of the last whole line. */
   readonly length: number
 }
@@ -57,7 +58,7 @@ export function readJournal(bytes: Buffer, { path, boot }: JournalReader): Journ
   if (first === undefined) return undefined
   const head = parseLine(first, { path, number: 1 })
   if (!isHead(head)) throw damaged({ path, number: 1 })
-  const rows: Rows = { ended: new Map(), announced: new Map(), boot: head.boot }
+  const rows: JournalRows = { ended: new Map(), announced: new Map(), boot: head.boot }
   for (const [index, text] of lines.entries()) {
     const place = { path, number: index + 2 }
     note(parseLine(text, place), rows, place)
@@ -85,8 +86,8 @@ const enoughOfHead = '{"version":1,"'.length
 /** Milliseconds by which the same start may seem to differ after somebody sets the clock. */
 const clockSlack = 5000
 
-interface Rows {
-  readonly ended: Map<number, Ended>
+interface JournalRows {
+  readonly ended: Map<number, RowEnd>
   /** Rows that were announced and perhaps not sent, with the machine's start at that time. */
   readonly announced: Map<number, number>
   boot: number
@@ -97,7 +98,7 @@ interface JournalPosition {
   readonly number: number
 }
 
-function note(line: Record<string, unknown>, rows: Rows, place: JournalPosition): void {
+function note(line: JsonObject, rows: JournalRows, place: JournalPosition): void {
   const { k, boot, intent } = line
   if (typeof boot === 'number') rows.boot = boot
   else if (typeof k !== 'number') throw damaged(place)
@@ -119,7 +120,7 @@ function endIn({
   open,
   code,
   message,
-}: Record<string, unknown>): Ended | 'open' | undefined {
+}: JsonObject): RowEnd | 'open' | undefined {
   if (sent === true) return { kind: 'unknown' }
   if (typeof done === 'number') return { kind: 'applied' }
   if (typeof failed === 'number')
@@ -129,17 +130,13 @@ function endIn({
   return typeof open === 'string' ? 'open' : undefined
 }
 
-function parseLine(text: string, place: JournalPosition): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null) return { ...value }
-  } catch {
-    // The parser's own error adds nothing.
-  }
-  throw damaged(place)
+function parseLine(text: string, place: JournalPosition): JsonObject {
+  const line = parsePlainObject(text)
+  if (line === undefined) throw damaged(place)
+  return line
 }
 
-const isHead = (value: Record<string, unknown>): value is Record<string, unknown> & JournalHead =>
+const isHead = (value: JsonObject): value is JsonObject & JournalHead =>
   value.version === 1 &&
   typeof value.plan === 'string' &&
   typeof value.origin === 'string' &&

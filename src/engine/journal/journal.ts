@@ -59,12 +59,12 @@ function bringBack(path: string): void {
   if (!existsSync(path) && existsSync(finished)) renameSync(finished, path)
 }
 
-interface Opened extends JournalPlace {
+interface OpenedJournal extends JournalPlace {
   readonly descriptor: number
   readonly lock: Lock
 }
 
-async function start(opened: Opened): Promise<Journal> {
+async function start(opened: OpenedJournal): Promise<Journal> {
   const { path, head, resume, isNamed, descriptor } = opened
   const state = stateIn(opened)
   if (state !== undefined) {
@@ -86,7 +86,7 @@ async function start(opened: Opened): Promise<Journal> {
 }
 
 /** A journal without sent rows counts as none, unless the run resumes. */
-function stateIn({ path, head, resume, isNamed, descriptor }: Opened): JournalState | undefined {
+function stateIn({ path, head, resume, isNamed, descriptor }: OpenedJournal): JournalState | undefined {
   const bytes = onDisk(path, () => readFileSync(descriptor))
   // In our own folder, the name proves that the file is ours.
   if (isNamed) refuseOthersText(bytes, path)
@@ -96,7 +96,7 @@ function stateIn({ path, head, resume, isNamed, descriptor }: Opened): JournalSt
 
 function journalOn(
   appender: Appender,
-  { path, isNamed, descriptor, lock, earlier, goesOn }: Opened & Pick<Journal, 'earlier' | 'goesOn'>,
+  { path, isNamed, descriptor, lock, earlier, goesOn }: OpenedJournal & Pick<Journal, 'earlier' | 'goesOn'>,
 ): Journal {
   return {
     path,
@@ -127,10 +127,10 @@ function journalOn(
   }
 }
 
-function refuseOther({ head }: JournalState, { head: wanted, path, resume }: Opened): void {
+function refuseOther({ head }: JournalState, { head: wanted, path, resume }: OpenedJournal): void {
   const fault =
     head.plan !== wanted.plan
-      ? 'is of other rows, or of other flags'
+      ? 'is of other rows, or of the same with other values'
       : head.origin === wanted.origin
         ? undefined
         : `is of ${head.origin}, and these rows would go to ${wanted.origin}`

@@ -10,7 +10,7 @@ import { inOrder } from './in-order.ts'
 const defaultPageSize = 100
 const listsAtATime = 8
 
-interface Joining {
+interface JoinedLists {
   readonly client: Pick<Client, 'paginate'>
   /** Each of the lists. */
   readonly operation: Operation
@@ -20,7 +20,7 @@ interface Joining {
 }
 
 /** Pages of all lists, joined until they have the wanted size. */
-export async function* joinedPages(ids: AsyncIterable<string>, joining: Joining): AsyncGenerator<Page> {
+export async function* joinedPages(ids: AsyncIterable<string>, joining: JoinedLists): AsyncGenerator<Page> {
   const size = joining.paging.limit ?? defaultPageSize
   let items: unknown[] = []
   for await (const part of inOrder(partsOf(ids, joining), listsAtATime)) {
@@ -41,15 +41,15 @@ const pageOf = (items: readonly unknown[], next: string | undefined): Page => ({
 })
 
 /** One page of one list, with the page id that leads back to it. */
-interface Part {
+interface ListPagePart {
   readonly start: string
   readonly items: readonly unknown[]
 }
 
 async function* partsOf(
   ids: AsyncIterable<string>,
-  { client, operation, parameter, paging }: Joining,
-): AsyncGenerator<AsyncGenerator<Part>> {
+  { client, operation, parameter, paging }: JoinedLists,
+): AsyncGenerator<AsyncGenerator<ListPagePart>> {
   const start = paging.page === undefined ? undefined : readPageId(paging.page)
   const limit = paging.limit ?? defaultPageSize
   const seen = new Set<unknown>()
@@ -62,7 +62,7 @@ async function* partsOf(
   if (!started) throw new UsageError(`This list has no page ${paging.page}`)
 }
 
-interface ListReading extends Omit<Joining, 'paging'> {
+interface ListReading extends Omit<JoinedLists, 'paging'> {
   /** Ids of the items that were listed already: one may move from list to list meanwhile. */
   readonly seen: Set<unknown>
   readonly page: string | undefined
@@ -72,7 +72,7 @@ interface ListReading extends Omit<Joining, 'paging'> {
 async function* partsOfOne(
   id: string,
   { client, operation, parameter, seen, limit, ...start }: ListReading,
-): AsyncGenerator<Part> {
+): AsyncGenerator<ListPagePart> {
   let { page } = start
   const query = { limit, page }
   for await (const { items, next } of client.paginate(operation, { path: { [parameter]: id }, query })) {

@@ -9,7 +9,7 @@ import { isObject } from '../../json/object.ts'
 import type { Paging } from '../../task.ts'
 import { joinedPages } from './joined-lists.ts'
 
-interface Nested {
+interface NestedList {
   readonly operation: Operation
   readonly nests: Nesting
   readonly client: Pick<Client, 'invoke' | 'paginate'>
@@ -17,7 +17,7 @@ interface Nested {
 }
 
 /** The list of the thing itself first, then those below it, each after its parent. */
-export function nestedPages({ path }: AnyInput, { operation, nests, client, paging }: Nested) {
+export function nestedPages({ path }: AnyInput, { operation, nests, client, paging }: NestedList) {
   const top = path[nests.parameter] ?? ''
   const ids = idsBelow(top, { nests, client })
   return joinedPages(ids, { client, operation, parameter: nests.parameter, paging })
@@ -25,7 +25,7 @@ export function nestedPages({ path }: AnyInput, { operation, nests, client, pagi
 
 async function* idsBelow(
   top: string,
-  { nests, client }: Pick<Nested, 'nests' | 'client'>,
+  { nests, client }: Pick<NestedList, 'nests' | 'client'>,
 ): AsyncGenerator<string> {
   const { read, list, listPath, query, parameter, parent } = nests
   const whole = await client.invoke(read, { path: { [parameter]: top } })

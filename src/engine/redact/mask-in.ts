@@ -6,7 +6,7 @@ import { mask } from '../masked-headers.ts'
 import { decoded, type Layer } from './layers.ts'
 import type { Spelling } from './spellings.ts'
 
-interface Span {
+interface MaskedSpan {
   readonly start: number
   readonly end: number
 }
@@ -15,7 +15,7 @@ interface Span {
 const mostLayers = 6
 
 export function maskIn(text: string, spellings: readonly Spelling[]): string {
-  const spans: Span[] = []
+  const spans: MaskedSpan[] = []
   let layer: Layer | undefined = { text, origin: (position) => position }
   for (let depth = 0; layer !== undefined && depth < mostLayers; depth += 1) {
     for (const spelling of spellings) spans.push(...spansOf(spelling, layer))
@@ -25,8 +25,8 @@ export function maskIn(text: string, spellings: readonly Spelling[]): string {
 }
 
 /** The matches of a spelling, as positions in the original text. */
-function spansOf(spelling: Spelling, { text, origin }: Layer): readonly Span[] {
-  const spans: Span[] = []
+function spansOf(spelling: Spelling, { text, origin }: Layer): readonly MaskedSpan[] {
+  const spans: MaskedSpan[] = []
   for (let index = text.indexOf(spelling.text); index >= 0; ) {
     const end = index + spelling.text.length
     const before = spelling.before === 1 && isBase64(text[index - 1]) ? 1 : 0
@@ -40,7 +40,7 @@ function spansOf(spelling: Spelling, { text, origin }: Layer): readonly Span[] {
 const isBase64 = (character: string | undefined) =>
   character !== undefined && /[A-Za-z0-9+/_-]/.test(character)
 
-function replaced(text: string, spans: readonly Span[]): string {
+function replaced(text: string, spans: readonly MaskedSpan[]): string {
   const sorted = spans
     .map(({ start, end }) => ({ start: start - Number(isEscaped(text, start)), end }))
     .sort((one, other) => one.start - other.start)

@@ -15,7 +15,7 @@ const shortestToken = 8
 /** In refusals, which are for people, ws also masks shorter tokens, at the risk of masking a word. */
 const shortestInRefusal = 4
 
-interface Masking {
+interface TokenMask {
   /** A quick look; in doubt true. */
   mayHold(text: string): boolean
   /** The same for the values of headers, most of which come with every reply. */
@@ -45,7 +45,7 @@ export function redacted(transport: Transport, token: string | undefined): Trans
 }
 
 /** Most texts hold no token; ws loads the search that decodes them only for those that may. */
-function maskingOf(token: string): Masking {
+function maskingOf(token: string): TokenMask {
   const known = lazy(() => {
     const spellings = spellingsOf(token, { encoded: token.length >= shortestToken })
     return { spellings, mayHold: firstLook(spellings) }
@@ -77,7 +77,7 @@ const mostRemembered = 500
 
 function redactedReply(
   reply: HttpResponse,
-  { headers, masking }: { readonly headers: HttpResponse['headers']; readonly masking: Masking },
+  { headers, masking }: { readonly headers: HttpResponse['headers']; readonly masking: TokenMask },
 ): HttpResponse {
   const fail = async (error: unknown): Promise<never> => {
     throw await redactedError(error, masking)
@@ -95,7 +95,7 @@ function redactedReply(
 
 async function maskedHeaders(
   headers: HttpResponse['headers'],
-  { mask }: Masking,
+  { mask }: TokenMask,
 ): Promise<HttpResponse['headers']> {
   const entries = Object.entries(headers).map(async ([name, value]) => [name, await mask(value)] as const)
   return Object.fromEntries(await Promise.all(entries))
@@ -105,14 +105,14 @@ async function maskedHeaders(
 const isText = (type: string, bytes: Uint8Array) =>
   /^\s*(text\/|[^;]*[/+](json|xml|yaml|javascript|x-ndjson)\s*(;|$))/i.test(type) && isUtf8(bytes)
 
-async function maskedBytes(bytes: Uint8Array, { mask }: Masking): Promise<Uint8Array> {
+async function maskedBytes(bytes: Uint8Array, { mask }: TokenMask): Promise<Uint8Array> {
   const text = Buffer.from(bytes).toString('utf8')
   const masked = await mask(text)
   return masked === text ? bytes : Buffer.from(masked)
 }
 
 /** The parser of a reply may quote from it, and so may the cause of its error. @returns the same error */
-async function redactedError(error: unknown, { mask }: Masking): Promise<unknown> {
+async function redactedError(error: unknown, { mask }: TokenMask): Promise<unknown> {
   for (let each = error; each instanceof Error; each = each.cause) {
     await maskMember('message', each, mask)
     await maskMember('stack', each, mask)
@@ -121,7 +121,7 @@ async function redactedError(error: unknown, { mask }: Masking): Promise<unknown
 }
 
 /** Some platform errors have a read-only message, so this redefines the member. */
-async function maskMember(name: 'message' | 'stack', error: Error, mask: Masking['mask']): Promise<void> {
+async function maskMember(name: 'message' | 'stack', error: Error, mask: TokenMask['mask']): Promise<void> {
   const text = error[name]
   const masked = text === undefined ? text : await mask(text)
   if (masked !== text)

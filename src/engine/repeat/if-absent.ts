@@ -9,11 +9,11 @@ import { isObject } from '../../json/object.ts'
 import type { Calling, PerformCall } from './call.ts'
 import { LookError, looking } from './look-error.ts'
 
-type Items = ReadonlyMap<string, readonly unknown[]>
+type ItemsByName = ReadonlyMap<string, readonly unknown[]>
 
 /** Reads each list once for all rows. Rows that name the same thing run one after the other. */
 export function callIfAbsent(call: PerformCall, key: NaturalKey, { client, onFound }: Calling): PerformCall {
-  const lists = new Map<string, Promise<Items>>()
+  const lists = new Map<string, Promise<ItemsByName>>()
   const last = new Map<string, Promise<Performed | undefined>>()
   const itemsFor = (input: AnyInput) => {
     const path = pathOfList(key, input)
@@ -49,7 +49,11 @@ export function callIfAbsent(call: PerformCall, key: NaturalKey, { client, onFou
   }
 }
 
-async function readItems(path: AnyInput['path'], key: NaturalKey, client: Calling['client']): Promise<Items> {
+async function readItems(
+  path: AnyInput['path'],
+  key: NaturalKey,
+  client: Calling['client'],
+): Promise<ItemsByName> {
   const found = new Map<string, unknown[]>()
   for (const query of key.queries) {
     for await (const { items } of client.paginate(key.list, { path, query }, { ahead: true })) {

@@ -3,14 +3,14 @@ import { reasonOf } from '../../client/classify-failure.ts'
 import { retryAfter } from '../../client/retry-after.ts'
 import { ApiError, CutReplyError, NetworkError, ThrottledError } from '../../errors.ts'
 
-export interface Passing {
+export interface PassingFailure {
   /** The last answer or failure, for people. */
   readonly sentence: string
   /** Milliseconds that the service asks to wait; 0 if it does not. */
   readonly asked: number
 }
 
-interface Looking {
+interface LastLook {
   /** An earlier read succeeded: the host exists, and its certificate is trusted. */
   readonly hasSeen: boolean
   /** Milliseconds since 1970. */
@@ -18,7 +18,7 @@ interface Looking {
 }
 
 /** Undefined if the failure ends the wait: refusals (4xx except 404, 408 and 429), replies that ws can't trust, and slips. */
-export function passing(error: unknown, { hasSeen, now }: Looking): Passing | undefined {
+export function passing(error: unknown, { hasSeen, now }: LastLook): PassingFailure | undefined {
   if (!mayPass(error, hasSeen)) return undefined
   const refusal = error instanceof ThrottledError ? error.cause : error
   const asked = refusal instanceof ApiError ? retryAfter(refusal, now) : undefined

@@ -5,13 +5,13 @@ import { lazy } from '../../lazy.ts'
 import type { Session } from '../../task.ts'
 import type { CallPolicy } from '../clients.ts'
 
-interface Looking extends Pick<Session, 'context' | 'notice'> {
+interface SingleLookContext extends Pick<Session, 'context' | 'notice'> {
   clientWith(policy: CallPolicy): Promise<Client>
 }
 
 /** A client that tries each call once, for a limited time. */
 export function lookingOnce(
-  { context, notice, clientWith }: Looking,
+  { context, notice, clientWith }: SingleLookContext,
   timeLeft: () => number,
 ): Pick<Session, 'client'> {
   const sleep = (milliseconds: number, signal: AbortSignal) => context.sleep(milliseconds, signal)

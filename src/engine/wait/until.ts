@@ -2,7 +2,7 @@
 import { WaitEndedError } from '../../errors.ts'
 import type { Session } from '../../task.ts'
 import { changesBetween } from './changes.ts'
-import { type Passing, passing } from './passing.ts'
+import { type PassingFailure, passing } from './passing.ts'
 
 /** Seconds between two reads. */
 export const defaultInterval = 2
@@ -13,7 +13,7 @@ export const defaultPatience = 600_000
 /** Minimum time of the last read in milliseconds, since the wait is over by then. */
 export const atLeastForALook = 2000
 
-export interface Waiting<Look> {
+export interface WaitOptions<Look> {
   /** The subject of the wait, for people. */
   readonly what: string
   /** The next step if the wait takes too long. */
@@ -47,7 +47,7 @@ export interface Pulse {
 }
 
 /** The read that met the condition. Throws WaitEndedError if none does in time, and failures that waiting can't cure. */
-export async function until<Look>(waiting: Waiting<Look>, session: Waiter): Promise<Look> {
+export async function until<Look>(waiting: WaitOptions<Look>, session: Waiter): Promise<Look> {
   const { context } = session
   const end = context.age() + waiting.patience
   const pulse = (await session.pulse?.(`Waiting: ${waiting.what}`)) ?? silentPulse(context)
@@ -76,20 +76,20 @@ interface LookResult<Look> {
   /** The result of this read, or of the last successful one. */
   readonly look?: { readonly value: Look }
   /** The failure of this read. */
-  readonly trouble?: Passing
+  readonly trouble?: PassingFailure
   /** The trouble that ws has reported. */
   readonly told: string | undefined
 }
 
-interface Glancing<Look> {
+interface LookContext<Look> {
   readonly before: LookResult<Look>
   readonly left: number
   readonly context: Session['context']
 }
 
 async function glance<Look>(
-  waiting: Waiting<Look>,
-  { before, left, context }: Glancing<Look>,
+  waiting: WaitOptions<Look>,
+  { before, left, context }: LookContext<Look>,
 ): Promise<LookResult<Look>> {
   try {
     return { look: { value: await waiting.look(left) }, told: undefined }
@@ -106,7 +106,7 @@ async function glance<Look>(
 function newsOf<Look>(
   seen: LookResult<Look>,
   before: LookResult<Look>,
-  waiting: Waiting<Look>,
+  waiting: WaitOptions<Look>,
 ): string | undefined {
   if (seen.trouble !== undefined)
     return seen.told === before.told ? undefined : `${seen.trouble.sentence}; waiting on`
@@ -115,10 +115,10 @@ function newsOf<Look>(
   return changes.length === 0 ? undefined : changes.join(', ')
 }
 
-const describeLook = <Look>({ look }: LookResult<Look>, { describe }: Waiting<Look>) =>
+const describeLook = <Look>({ look }: LookResult<Look>, { describe }: WaitOptions<Look>) =>
   look === undefined ? 'nothing' : describe(look.value)
 
-function tooLate({ patience, hint }: Pick<Waiting<unknown>, 'patience' | 'hint'>, seen: string) {
+function tooLate({ patience, hint }: Pick<WaitOptions<unknown>, 'patience' | 'hint'>, seen: string) {
   return new WaitEndedError(`Gave up waiting after ${patience / 1000} s; last seen: ${seen}`, {
     hint,
   })

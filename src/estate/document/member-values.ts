@@ -44,13 +44,13 @@ function unknownMembers(node: DocumentNode, name: string, schema: Schema): Check
     }))
 }
 
-interface Checked {
+interface CheckedMember {
   readonly node: DocumentNode
   readonly name: string
   readonly schema: Schema
 }
 
-function issueOf(issue: Issue, { node, name, schema }: Checked): CheckedValue['found'] {
+function issueOf(issue: Issue, { node, name, schema }: CheckedMember): CheckedValue['found'] {
   const { at, got } = nodeAt(node, issue.path)
   const member = [name, ...issue.path].join('.')
   const shown = shownValue(got)

@@ -14,7 +14,7 @@ export interface NodeTree {
   readonly found: FoundTrouble[]
   /** Open nodes, the innermost last. */
   readonly open: OpenNode[]
-  readonly anchors: Map<string, Anchored>
+  readonly anchors: Map<string, AnchoredNode>
   /** Thousands of entries have the same few names: they share the texts. */
   readonly names: Map<string, string>
   /** The offset behind the last value. */
@@ -38,7 +38,7 @@ interface OpenNode {
   size: number
 }
 
-interface Anchored {
+interface AnchoredNode {
   readonly node: DocumentNode
   readonly size: number
 }

@@ -78,12 +78,12 @@ export function readBelow(
   }
 }
 
-interface Below {
+interface EntriesBelow {
   readonly holder: Thing
   readonly rules: EntryRules
 }
 
-function readList({ name, value }: NodeMember, { holder, rules }: Below, reading: TextReading): void {
+function readList({ name, value }: NodeMember, { holder, rules }: EntriesBelow, reading: TextReading): void {
   const isSingle = rules.document.single === true
   if (isSingle && value.type === 'scalar' && value.value === null) return
   if (isSingle) {
@@ -100,7 +100,7 @@ function readList({ name, value }: NodeMember, { holder, rules }: Below, reading
 
 function readEntry(
   node: DocumentNode,
-  { holder, rules, name: key }: Below & { readonly name: string },
+  { holder, rules, name: key }: EntriesBelow & { readonly name: string },
   reading: TextReading,
 ): void {
   if (node.type !== 'mapping') {
@@ -119,10 +119,15 @@ function readEntry(
 /** Adds the thing itself, without its contents. */
 export function addThing(
   node: MappingNode,
-  { holder, rules }: Pick<Below, 'rules'> & { readonly holder: Thing | undefined },
+  { holder, rules }: Pick<EntriesBelow, 'rules'> & { readonly holder: Thing | undefined },
   reading: TextReading,
 ): Thing {
-  const entry: Entry = { values: {}, references: undefined, instructions: undefined, identity: undefined }
+  const entry: PartialEntry = {
+    values: {},
+    references: undefined,
+    instructions: undefined,
+    identity: undefined,
+  }
   for (const member of node.members) readMember(member, { rules, entry }, reading)
   const { values, instructions, references = [] } = entry
   const { id, name } = namesOf(entry, rules)
@@ -141,7 +146,7 @@ export function addThing(
 }
 
 /** The members of an entry, as far as read. */
-interface Entry {
+interface PartialEntry {
   readonly values: Record<string, unknown>
   references: Omit<ThingReference, 'thing'>[] | undefined
   instructions: Instructions | undefined
@@ -149,12 +154,12 @@ interface Entry {
   identity: string | undefined
 }
 
-interface Into {
+interface EntryTarget {
   readonly rules: EntryRules
-  readonly entry: Entry
+  readonly entry: PartialEntry
 }
 
-function readMember(member: NodeMember, { rules, entry }: Into, reading: TextReading): void {
+function readMember(member: NodeMember, { rules, entry }: EntryTarget, reading: TextReading): void {
   const { name, start, value } = member
   const rule = rules.members.get(name)
   if (name === rules.identity?.member) entry.identity = wordIn(value, name, reading)
@@ -169,7 +174,7 @@ function readMember(member: NodeMember, { rules, entry }: Into, reading: TextRea
 
 function readValue(
   { name, value: node }: NodeMember,
-  { rule, entry }: { readonly rule: MemberRule; readonly entry: Entry },
+  { rule, entry }: { readonly rule: MemberRule; readonly entry: PartialEntry },
   { tell, placeAt }: TextReading,
 ): void {
   const { field, reference: kind } = rule
@@ -183,7 +188,7 @@ function readValue(
 }
 
 /** The identifying member, and the name for people. */
-function namesOf({ identity: own, values }: Entry, { identity, nameField, resource }: EntryRules) {
+function namesOf({ identity: own, values }: PartialEntry, { identity, nameField, resource }: EntryRules) {
   const stated = nameField === undefined ? undefined : values[nameField]
   const name = typeof stated === 'string' ? stated : undefined
   if (identity?.of === 'name') return { id: undefined, name: own }

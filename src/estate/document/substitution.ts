@@ -24,14 +24,14 @@ export function withoutReferences(value: unknown): unknown {
   return Object.fromEntries(members)
 }
 
-interface Filling {
+interface Substitution {
   readonly text: SourceText
   readonly surroundings: Surroundings
   tell(at: number, trouble: DocumentTrouble): void
 }
 
 /** The same nodes if there is nothing to fill in. */
-export async function fillIn(root: DocumentNode, filling: Filling): Promise<DocumentNode> {
+export async function fillIn(root: DocumentNode, filling: Substitution): Promise<DocumentNode> {
   if (!mayRefer(filling.text)) return root
   const wanted = wantedIn(root)
   if (wanted.size === 0) return root
@@ -76,7 +76,7 @@ function* textsIn(node: DocumentNode): Generator<{ readonly text: string; readon
 
 async function valueFor(
   { source, name }: NeededVariable,
-  { text: { file }, surroundings }: Filling,
+  { text: { file }, surroundings }: Substitution,
 ): Promise<{ readonly value: string } | { readonly trouble: DocumentTrouble }> {
   if (source === 'itself') return { value: name }
   if (source === 'env') {

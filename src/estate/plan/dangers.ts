@@ -5,11 +5,11 @@ import type { Difference } from '../comparison.ts'
 import { isSame } from '../equality.ts'
 import type { Thing } from '../estate.ts'
 import { isNothing } from './bodies.ts'
-import type { Planning, Work } from './draft.ts'
+import type { ChangeWork, Planning } from './draft.ts'
 import type { FoundDanger } from './plan.ts'
 import { isTakenAlong } from './remove.ts'
 
-interface Judging {
+interface DangerContext {
   readonly planning: Planning
   /** Removed by the plan, directly or with the thing around it. */
   readonly gone: ReadonlySet<Thing>
@@ -17,7 +17,7 @@ interface Judging {
   readonly user: string | undefined
 }
 
-export function dangersIn(works: readonly Work[], judging: Judging): readonly FoundDanger[] {
+export function dangersIn(works: readonly ChangeWork[], judging: DangerContext): readonly FoundDanger[] {
   const found = works.flatMap((work) => {
     const { kind, address, action } = work.change
     const declared = work.resource.dangers.filter((danger) => holds(danger, work, judging))
@@ -30,7 +30,7 @@ export function dangersIn(works: readonly Work[], judging: Judging): readonly Fo
   return found
 }
 
-function holds(danger: Danger, work: Work, judging: Judging): boolean {
+function holds(danger: Danger, work: ChangeWork, judging: DangerContext): boolean {
   const { change, before, after } = work
   if ('when' in danger) {
     if (danger.when === 'make') return change.action === 'create'
@@ -47,27 +47,27 @@ function holds(danger: Danger, work: Work, judging: Judging): boolean {
   return difference !== undefined && isDangerous(danger, difference)
 }
 
-type Member = Extract<Danger, { readonly becomes: unknown } | { readonly rises: readonly unknown[] }>
+type MemberDanger = Extract<Danger, { readonly becomes: unknown } | { readonly rises: readonly unknown[] }>
 
-function isDangerous(danger: Member, { from, to }: Difference): boolean {
+function isDangerous(danger: MemberDanger, { from, to }: Difference): boolean {
   if ('rises' in danger) return danger.rises.indexOf(to) > danger.rises.indexOf(from)
   return danger.becomes === null ? isNothing(to) : isSame(danger.becomes, to)
 }
 
 /** A thing that the same request removes with its holder needs no word of its own. */
-const isAlong = ({ before }: Work, { gone, planning }: Judging): boolean =>
+const isAlong = ({ before }: ChangeWork, { gone, planning }: DangerContext): boolean =>
   before !== undefined && isTakenAlong(before, gone, planning)
 
 const isYou = (thing: Thing | undefined, user: string | undefined) =>
   user !== undefined && thing?.name?.toLowerCase() === user.toLowerCase()
 
-type Side = Pick<Work, 'change' | 'before' | 'after'>
+type ChangeSides = Pick<ChangeWork, 'change' | 'before' | 'after'>
 
 /** True if it had the value, loses it, and no sibling has it in the end. */
 function isLast(
   { member, last }: Extract<Danger, { readonly last: unknown }>,
-  { change, before }: Side,
-  { planning: { sides, detail }, gone }: Judging,
+  { change, before }: ChangeSides,
+  { planning: { sides, detail }, gone }: DangerContext,
 ): boolean {
   if (before === undefined || memberOf(before.values, member) !== last) return false
   if (change.action !== 'delete' && change.members[member] === undefined) return false

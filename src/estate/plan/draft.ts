@@ -3,13 +3,13 @@ import type { Kind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { Resource } from '../../catalog/resource.ts'
-import type { Detail } from '../compare.ts'
+import type { DetailedComparison } from '../compare.ts'
 import type { Change, NotCompared } from '../comparison.ts'
 import type { Thing } from '../estate.ts'
-import type { Sides } from '../match.ts'
+import type { MatchedSides } from '../match.ts'
 import type { Blocked, Deed, Filled, StepSubject } from './plan.ts'
 
-export interface Draft {
+export interface StepDraft {
   /** Stands for its number in `$made` until the final order is known. */
   readonly key: number
   readonly change: Change
@@ -27,11 +27,11 @@ export type FindNamed = (kind: Kind, value: string) => Thing | undefined
 
 /** The state that all parts of planning share. */
 export interface Planning {
-  readonly sides: Sides
-  readonly detail: Detail
+  readonly sides: MatchedSides
+  readonly detail: DetailedComparison
   readonly resources: ReadonlyMap<Kind, Resource>
   readonly named: FindNamed
-  readonly drafts: Draft[]
+  readonly drafts: StepDraft[]
   readonly blocked: Blocked[]
   /** Members that a document can't decide. */
   readonly undecided: NotCompared[]
@@ -56,14 +56,14 @@ export interface Planning {
 }
 
 /** A change, with both its sides. */
-export interface Work {
+export interface ChangeWork {
   readonly change: Change
   readonly before: Thing | undefined
   readonly after: Thing | undefined
   readonly resource: Resource
 }
 
-interface NewDraft extends Omit<Draft, 'key' | 'change' | 'needs' | 'parameters'> {
+interface NewDraft extends Omit<StepDraft, 'key' | 'change' | 'needs' | 'parameters'> {
   readonly key?: number
   /** Includes parameters that the path does not need. */
   readonly parameters: Readonly<Record<string, Filled | undefined>>
@@ -71,7 +71,7 @@ interface NewDraft extends Omit<Draft, 'key' | 'change' | 'needs' | 'parameters'
 }
 
 export function addDraft(
-  { change }: Pick<Work, 'change'>,
+  { change }: Pick<ChangeWork, 'change'>,
   { key, parameters, needs = [], ...draft }: NewDraft,
   planning: Planning,
 ): number {
@@ -90,12 +90,18 @@ export function addDraft(
   return added
 }
 
-/** @param sentence - without a full stop; a workaround may follow a semicolon, as in declarations */
+/** The reason why a change can't be made. */
+export interface Obstacle {
+  /** Without a full stop. */
+  readonly sentence: string
+  /** A way round it, if there is one. */
+  readonly way?: string | undefined
+}
+
 export function block(
   { kind, address }: Pick<Change, 'kind' | 'address'>,
-  sentence: string,
+  { sentence, way }: Obstacle,
   { blocked }: Pick<Planning, 'blocked'>,
 ): void {
-  const [reason = sentence, ...way] = sentence.split('; ')
-  blocked.push({ kind, address, reason, hint: way.length === 0 ? null : way.join('; ') })
+  blocked.push({ kind, address, reason: sentence, hint: way ?? null })
 }

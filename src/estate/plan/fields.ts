@@ -2,35 +2,36 @@
 
 import { nounOf } from '../../catalog/kinds.ts'
 import { isSupported } from '../../catalog/resource.ts'
-import { sentenceOfGap } from '../../catalog/unsupported.ts'
+import { gapNamed } from '../../catalog/unsupported.ts'
 import { memberOf } from '../../json/members.ts'
 import type { NotCompared } from '../comparison.ts'
 import type { Thing } from '../estate.ts'
 import { bodyOf, type Fields, isNothing, requiredFields, withIds } from './bodies.ts'
-import { addDraft, block, type Planning, type Work } from './draft.ts'
+import { addDraft, block, type ChangeWork, type Obstacle, type Planning } from './draft.ts'
 import { holderMember } from './holder.ts'
 import { leadingTo, ownParameter } from './parameters.ts'
 import { idOf } from './references.ts'
 
-interface Setting {
+interface FieldsToSet {
   readonly fields: Fields
   readonly needs: readonly number[]
 }
 
 /** For a thing that exists by then. */
-export function draftFields(work: Work, { fields, needs }: Setting, planning: Planning): void {
+export function draftFields(work: ChangeWork, { fields, needs }: FieldsToSet, planning: Planning): void {
   const { after, before, resource, change } = work
   const operation = resource.change
   if (after === undefined || fields.size === 0) return
   if (!isSupported(operation)) {
-    block(change, sentenceOfGap(operation.unsupported), planning)
+    block(change, gapNamed(operation.unsupported), planning)
     return
   }
   const whole = wholeFields(fields, { operation, work }, planning)
   const missing = requiredFields(operation).filter((field) => !hasField(whole, field))
   if (missing.length > 0) {
     const names = missing.map((field) => `\`${field}\``).join(' and ')
-    block(change, `A change has to send ${names}, which nobody can read; give it in the document`, planning)
+    const sentence = `A change has to send ${names}, which nobody can read`
+    block(change, { sentence, way: 'give it in the document' }, planning)
     return
   }
   const id = idOf(after, planning)
@@ -57,19 +58,19 @@ export function draftFields(work: Work, { fields, needs }: Setting, planning: Pl
   )
 }
 
-const sawOf = ({ change }: Work, fields: readonly string[]) =>
+const sawOf = ({ change }: ChangeWork, fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, change.members[field]?.from ?? null]))
 
 const hasField = (fields: Fields, name: string) =>
   [...fields.keys()].some((field) => field === name || field.startsWith(`${name}.`))
 
-interface Replacing {
+interface WholeReplacement {
   readonly operation: { readonly method: string; readonly body: unknown }
-  readonly work: Work
+  readonly work: ChangeWork
 }
 
 /** Only PATCH keeps unmentioned fields: other methods must send all known ones. */
-function wholeFields(fields: Fields, { operation, work }: Replacing, planning: Planning): Fields {
+function wholeFields(fields: Fields, { operation, work }: WholeReplacement, planning: Planning): Fields {
   if (operation.method === 'PATCH') return fields
   const whole = new Map<string, unknown>()
   for (const field of work.resource.settable) {
@@ -79,13 +80,13 @@ function wholeFields(fields: Fields, { operation, work }: Replacing, planning: P
   return whole
 }
 
-const knownValue = (field: string, { after, before, resource }: Work, planning: Planning): unknown => {
+const knownValue = (field: string, { after, before, resource }: ChangeWork, planning: Planning): unknown => {
   const said = (thing: Thing | undefined) => (thing === undefined ? undefined : memberOf(thing.values, field))
   return withIds(field, said(after) ?? said(before), resource, planning)
 }
 
 /** The changed fields that the body of `change` takes; others are blocked. */
-export function changedFields(work: Work, planning: Planning): Fields {
+export function changedFields(work: ChangeWork, planning: Planning): Fields {
   const { change, resource } = work
   const fields = new Map<string, unknown>()
   const holder = holderMember(work)
@@ -98,19 +99,19 @@ export function changedFields(work: Work, planning: Planning): Fields {
     const known = planning.blockedMembers.get(change) ?? new Set()
     planning.blockedMembers.set(change, known.add(name))
     if (isSetByPlace(name, work)) planning.undecided.push(undecided(name, work))
-    else block(change, sentenceFor(name, work), planning)
+    else block(change, obstacleTo(name, work), planning)
   }
   return fields
 }
 
 /** After a move, a document that is otherwise as wanted still has the value of the old place. */
-function isSetByPlace(name: string, { resource, change }: Work): boolean {
+function isSetByPlace(name: string, { resource, change }: ChangeWork): boolean {
   const values = resource.setByPlace[name] ?? []
   const { from, to } = change.members[name] ?? {}
   return values.includes(from) && values.includes(to)
 }
 
-function undecided(name: string, { change: { kind, address, members } }: Work): NotCompared {
+function undecided(name: string, { change: { kind, address, members } }: ChangeWork): NotCompared {
   const { from, to } = members[name] ?? {}
   const values = `\`${name}\` is ${JSON.stringify(from)}, in the document ${JSON.stringify(to)}`
   const reason = `${values}; the service sets it when a ${nounOf(kind)} moves`
@@ -118,14 +119,17 @@ function undecided(name: string, { change: { kind, address, members } }: Work): 
 }
 
 /** True for a field that only repeats the holder. */
-const showsHolder = (field: string, { resource, change }: Work) => {
+const showsHolder = (field: string, { resource, change }: ChangeWork) => {
   const shown = resource.shownAs[field]
   return typeof shown === 'string' && shown in resource.parents && shown in change.members
 }
 
-function sentenceFor(name: string, { resource }: Work): string {
-  if (!isSupported(resource.change)) return sentenceOfGap(resource.change.unsupported)
+function obstacleTo(name: string, { resource }: ChangeWork): Obstacle {
+  if (!isSupported(resource.change)) return gapNamed(resource.change.unsupported)
   return resource.fixed.includes(name)
-    ? `\`${name}\` is set when it is made, and never changes; make another, and remove this one`
-    : `The API has no operation that sets \`${name}\`; use the app`
+    ? {
+        sentence: `\`${name}\` is set when it is made, and never changes`,
+        way: 'make another, and remove this one',
+      }
+    : { sentence: `The API has no operation that sets \`${name}\``, way: 'use the app' }
 }

@@ -6,22 +6,25 @@ import { fieldNames, schemaAt } from '../../catalog/members.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import type { Thing } from '../estate.ts'
-import { addDraft, block, type Planning, type Work } from './draft.ts'
+import { addDraft, block, type ChangeWork, type Planning } from './draft.ts'
 import { leadingTo, leadingToLive, ownParameter } from './parameters.ts'
 import { idOf } from './references.ts'
 
 /** The member of the change that names another holder. */
-export const holderMember = ({ change, resource }: Pick<Work, 'change' | 'resource'>): string | undefined =>
+export const holderMember = ({
+  change,
+  resource,
+}: Pick<ChangeWork, 'change' | 'resource'>): string | undefined =>
   Object.keys(change.members).find((name) => name in resource.parents || name === 'holder')
 
-interface Placing {
+interface HolderMove {
   /** Its place by then. */
   readonly from: Thing | undefined
   readonly needs: readonly number[]
 }
 
 /** @returns the key of the step; undefined if it is there already, or can't move */
-export function draftHolder(work: Work, placing: Placing, planning: Planning): number | undefined {
+export function draftHolder(work: ChangeWork, placing: HolderMove, planning: Planning): number | undefined {
   const { after, resource, change } = work
   const { matches } = planning.detail
   const { from, needs } = placing
@@ -32,7 +35,10 @@ export function draftHolder(work: Work, placing: Placing, planning: Planning): n
     const noun = nounOf(change.kind)
     block(
       change,
-      `The API has no way to move a ${noun} there; remove the entry, and add one without an id`,
+      {
+        sentence: `The API has no way to move a ${noun} there`,
+        way: 'remove the entry, and add one without an id',
+      },
       planning,
     )
     planning.blockedMembers.set(change, new Set(Object.keys(change.members)))
@@ -80,7 +86,7 @@ function above({ holder }: Thing, { placers }: Planning): readonly number[] {
   return []
 }
 
-interface Move {
+interface MoveRequest {
   readonly operation: Operation
   readonly body: Readonly<Record<string, unknown>> | undefined
   readonly parameters: ReturnType<typeof leadingTo>
@@ -90,7 +96,7 @@ interface Move {
   readonly isOwn: boolean
 }
 
-function moveOf(work: Work, from: Thing | undefined, planning: Planning): Move | undefined {
+function moveOf(work: ChangeWork, from: Thing | undefined, planning: Planning): MoveRequest | undefined {
   const { after, resource } = work
   if (after === undefined) return undefined
   for (const member of Object.keys(resource.parents)) {
@@ -105,7 +111,7 @@ function moveOf(work: Work, from: Thing | undefined, planning: Planning): Move |
 }
 
 /** The new holder takes it in. */
-function admission(thing: Thing, planning: Planning): Move | undefined {
+function admission(thing: Thing, planning: Planning): MoveRequest | undefined {
   const { holder, kind } = thing
   const member = holder && memberFor(thing.kind, holder, planning)
   if (holder === undefined || member === undefined) return undefined
@@ -120,17 +126,19 @@ function admission(thing: Thing, planning: Planning): Move | undefined {
 }
 
 /** The old holder lets it go, to a place without a holder. */
-function dismissal(from: Thing | undefined, { after, resource }: Work, planning: Planning): Move | undefined {
+function dismissal(
+  from: Thing | undefined,
+  { after, resource }: ChangeWork,
+  planning: Planning,
+): MoveRequest | undefined {
   const member = from && memberFor(resource.kind, from, planning)
   const isHeld = after?.holder !== undefined && memberFor(resource.kind, after.holder, planning) !== undefined
   const holding = from && planning.resources.get(from.kind)
   if (from === undefined || member === undefined || isHeld || holding === undefined) return undefined
-  for (const { operation } of Object.values(holding.actions)) {
-    if (operation.method !== 'DELETE' || !operation.path.includes(`{${resource.parameter}}`)) continue
-    const parameters = { ...leadingToLive(from, planning), ...ownParameter(holding, from.id) }
-    return { operation, body: undefined, parameters, member, isOwn: false }
-  }
-  return undefined
+  const releasing = Object.values(holding.actions).find(({ releases }) => releases === resource.kind)
+  if (releasing === undefined) return undefined
+  const parameters = { ...leadingToLive(from, planning), ...ownParameter(holding, from.id) }
+  return { operation: releasing.operation, body: undefined, parameters, member, isOwn: false }
 }
 
 const memberFor = (kind: Thing['kind'], holder: Thing, { resources }: Planning) =>

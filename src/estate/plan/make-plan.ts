@@ -6,11 +6,11 @@ import { addressesIn } from '../address.ts'
 import { compareInDetail } from '../compare.ts'
 import type { Change, ChangeCounts } from '../comparison.ts'
 import type { Thing } from '../estate.ts'
-import type { Sides } from '../match.ts'
+import type { MatchedSides } from '../match.ts'
 import { orderOf } from '../order.ts'
 import { indexBy } from '../thing-index.ts'
 import { dangersIn } from './dangers.ts'
-import { block, type Planning, type Work } from './draft.ts'
+import { block, type ChangeWork, type Planning } from './draft.ts'
 import { changedFields, draftFields } from './fields.ts'
 import { draftHolder } from './holder.ts'
 import { sharesOf } from './limits.ts'
@@ -19,7 +19,7 @@ import { draftNames } from './names.ts'
 import { type Plan, planFormat, type Unmanaged } from './plan.ts'
 import { draftPositions } from './positions.ts'
 import { namedIn } from './references.ts'
-import { draftRemovals, isTakenAlong, outlivingAmong, protectedAmong, type Removal } from './remove.ts'
+import { draftRemovals, isTakenAlong, outlivingAmong, protectedAmong, type RemovalWork } from './remove.ts'
 import { settle } from './settle.ts'
 import { draftSwaps } from './swaps.ts'
 
@@ -40,7 +40,7 @@ export interface PlanOptions {
 }
 
 /** @param sides - from the current workspace to the document */
-export function makePlan(sides: Sides, options: PlanOptions): Plan {
+export function makePlan(sides: MatchedSides, options: PlanOptions): Plan {
   const { resources } = options
   const planning = beginPlanning({ ...sides, namesStandIn: true }, options)
   const works = managedAmong(
@@ -81,10 +81,10 @@ export function makePlan(sides: Sides, options: PlanOptions): Plan {
   }
 }
 
-const isMaking = ({ change }: Work) => change.action === 'create'
-const changeOf = ({ change }: Work) => change
+const isMaking = ({ change }: ChangeWork) => change.action === 'create'
+const changeOf = ({ change }: ChangeWork) => change
 
-function beginPlanning(sides: Sides, { resources, templateOf, deletedAs }: PlanOptions): Planning {
+function beginPlanning(sides: MatchedSides, { resources, templateOf, deletedAs }: PlanOptions): Planning {
   const detail = compareInDetail(sides, resources)
   const live = indexBy([sides.from.organization, ...sides.from.things], ({ id }) => id)
   const addresses = lazy(() => [addressesIn(sides.from), addressesIn(sides.to)] as const)
@@ -112,14 +112,18 @@ function beginPlanning(sides: Sides, { resources, templateOf, deletedAs }: PlanO
   }
 }
 
-function workOf(change: Change, { detail, resources }: Planning): readonly Work[] {
+function workOf(change: Change, { detail, resources }: Planning): readonly ChangeWork[] {
   const resource = resources.get(change.kind)
   const { before, after } = detail.subjects.get(change) ?? {}
   return resource === undefined ? [] : [{ change, before, after, resource }]
 }
 
 /** Leaves holders alone that the document does not manage; what would lie in a missing one is blocked. */
-function managedAmong(works: readonly Work[], { kinds }: PlanOptions, planning: Planning): readonly Work[] {
+function managedAmong(
+  works: readonly ChangeWork[],
+  { kinds }: PlanOptions,
+  planning: Planning,
+): readonly ChangeWork[] {
   if (kinds === undefined) return works
   const holders = new Set(
     planning.sides.to.things.flatMap(({ kind, holder }) => (kinds.has(kind) && holder ? [holder] : [])),
@@ -128,16 +132,20 @@ function managedAmong(works: readonly Work[], { kinds }: PlanOptions, planning: 
     if (kinds.has(change.kind) || change.action !== 'create' || after === undefined) continue
     planning.impossible.add(after)
     if (holders.has(after))
-      block(change, `It is not there, and the document is only about ${[...kinds].join(', ')}`, planning)
+      block(
+        change,
+        { sentence: `It is not there, and the document is only about ${[...kinds].join(', ')}` },
+        planning,
+      )
   }
   return works.filter(({ change }) => kinds.has(change.kind))
 }
 
-const isRemoval = (work: Work): work is Removal =>
+const isRemoval = (work: ChangeWork): work is RemovalWork =>
   work.change.action === 'delete' && work.before !== undefined
 
 function sortRemovals(
-  works: readonly Work[],
+  works: readonly ChangeWork[],
   { prune, protected: patterns = [] }: PlanOptions,
   planning: Planning,
 ) {
@@ -161,13 +169,13 @@ function sortRemovals(
   return { removals, unmanaged }
 }
 
-function draftAll(works: readonly Work[], planning: Planning): void {
+function draftAll(works: readonly ChangeWork[], planning: Planning): void {
   const made = works.flatMap(({ after, ...work }) =>
     work.change.action === 'create' && after !== undefined ? [{ ...work, after }] : [],
   )
   // Holders come first in the document, so they do here.
   const order = lazy(() => new Map(planning.sides.to.things.map((thing, index) => [thing, index])))
-  const inOrder = <One extends Work>(list: readonly One[]) =>
+  const inOrder = <One extends ChangeWork>(list: readonly One[]) =>
     list.toSorted((one, other) => rankIn(order(), one) - rankIn(order(), other))
   const possible = inOrder(made).filter((work) => announceMaking(work, planning))
   for (const work of inOrder(works.filter(({ change }) => change.action === 'move')))
@@ -185,16 +193,16 @@ function draftAll(works: readonly Work[], planning: Planning): void {
   )
 }
 
-const rankIn = (order: ReadonlyMap<Thing, number>, { after }: Work) =>
+const rankIn = (order: ReadonlyMap<Thing, number>, { after }: ChangeWork) =>
   (after && order.get(after)) ?? Number.MAX_SAFE_INTEGER
 
 /** Changes with a step, or included in another one; without the members that the API can't set. */
 function doneWorks(
-  works: readonly Work[],
+  works: readonly ChangeWork[],
   { gone, stepped }: { readonly gone: ReadonlySet<Thing>; readonly stepped: ReadonlySet<Change> },
   planning: Planning,
-): readonly Work[] {
-  const isAlong = ({ change, before }: Work) =>
+): readonly ChangeWork[] {
+  const isAlong = ({ change, before }: ChangeWork) =>
     change.action === 'delete' && before !== undefined && isTakenAlong(before, gone, planning)
   return works
     .filter((work) => stepped.has(work.change) || isAlong(work))

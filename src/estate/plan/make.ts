@@ -1,8 +1,9 @@
 /** Makes new things: creates, copies or restores them, then sets the fields that only a change can set. */
 
 import type { Operation } from '../../catalog/operation.ts'
+import { namesOne } from '../../catalog/relations.ts'
 import { isSupported } from '../../catalog/resource.ts'
-import { sentenceOfGap } from '../../catalog/unsupported.ts'
+import { gapNamed } from '../../catalog/unsupported.ts'
 import { isSame } from '../equality.ts'
 import type { Thing } from '../estate.ts'
 import {
@@ -14,18 +15,18 @@ import {
   requiredFields,
   statedFields,
 } from './bodies.ts'
-import { addDraft, block, type Planning, type Work } from './draft.ts'
+import { addDraft, block, type ChangeWork, type Planning } from './draft.ts'
 import { draftFields } from './fields.ts'
 import { draftHolder } from './holder.ts'
 import { leadingTo, ownParameter } from './parameters.ts'
 import { idOf } from './references.ts'
 
-interface Making extends Work {
+interface MakingWork extends ChangeWork {
   readonly after: Thing
 }
 
 /** Gives each new thing its step, so that others can refer to it early. */
-export function announceMaking(work: Making, planning: Planning): boolean {
+export function announceMaking(work: MakingWork, planning: Planning): boolean {
   const { change, after, resource } = work
   const { make, parameter, copy } = resource
   if (planning.deletedAs(after) !== undefined) {
@@ -35,7 +36,7 @@ export function announceMaking(work: Making, planning: Planning): boolean {
   }
   if (isSupported(make)) {
     // The caller chooses an id that is part of the path.
-    const isChosen = parameter !== undefined && make.path.includes(`{${parameter}}`)
+    const isChosen = namesOne(make, resource)
     if (!isChosen && parameter !== undefined) planning.makers.set(after, planning.newKey())
     return true
   }
@@ -43,14 +44,14 @@ export function announceMaking(work: Making, planning: Planning): boolean {
     planning.makers.set(after, planning.newKey())
     return true
   }
-  const way = copy === undefined ? '' : '; name one to copy: from: <its id or address>'
-  const sentence = sentenceOfGap(make.unsupported)
-  block(change, copy === undefined ? sentence : `${sentence.split('; ')[0]}${way}`, planning)
+  const gap = gapNamed(make.unsupported)
+  const way = copy === undefined ? gap.way : 'name one to copy: from: <its id or address>'
+  block(change, { sentence: gap.sentence, way }, planning)
   planning.impossible.add(after)
   return false
 }
 
-export function draftMaking(work: Making, planning: Planning): void {
+export function draftMaking(work: MakingWork, planning: Planning): void {
   const { after, resource } = work
   const { make, recovery, copy } = resource
   const deleted = planning.deletedAs(after)
@@ -65,12 +66,12 @@ export function draftMaking(work: Making, planning: Planning): void {
   }
 }
 
-function draftMake(work: Making, make: Operation, planning: Planning): void {
+function draftMake(work: MakingWork, make: Operation, planning: Planning): void {
   const { after, resource } = work
   const fields = makeFields(after, make, planning)
   const missing = requiredFields(make).filter((field) => !fields.has(field))
   if (missing.length > 0) {
-    block(work.change, `${missing.join(', ')} must be given for a new one`, planning)
+    block(work.change, { sentence: `${missing.join(', ')} must be given for a new one` }, planning)
     return
   }
   const within = leadingTo(after, planning)
@@ -107,7 +108,7 @@ const keyOf = (thing: Thing, { makers }: Planning) => {
   return key === undefined ? {} : { key }
 }
 
-const subjectOf = ({ change, after }: Making) => ({
+const subjectOf = ({ change, after }: MakingWork) => ({
   kind: change.kind,
   address: change.address,
   ...(after.name === undefined ? {} : { name: after.name }),
@@ -116,13 +117,13 @@ const subjectOf = ({ change, after }: Making) => ({
 /** A body holds a nested value as a whole. */
 const isIn = (field: string, fields: Fields) => fields.has(field) || fields.has(field.split('.')[0] ?? field)
 
-interface Copying {
+interface CopyFromTemplate {
   readonly template: Thing
   readonly operation: Operation
 }
 
 /** A copy has the values of its template, and is its sibling. */
-function draftCopy(work: Making, { template, operation }: Copying, planning: Planning): void {
+function draftCopy(work: MakingWork, { template, operation }: CopyFromTemplate, planning: Planning): void {
   const { after, resource } = work
   const within = leadingTo(after, planning)
   const key = addDraft(
@@ -157,7 +158,7 @@ function draftCopy(work: Making, { template, operation }: Copying, planning: Pla
 }
 
 /** Lists show copies in their holders only: elsewhere, nobody sees whether an earlier run has made it. */
-function tellUnseen({ change: { kind, address }, after, resource }: Making, planning: Planning): void {
+function tellUnseen({ change: { kind, address }, after, resource }: MakingWork, planning: Planning): void {
   const { parents, untold } = resource
   if (after.holder === undefined || Object.values(parents).includes(after.holder.kind)) return
   const reason = `${untold[0] ?? 'No list shows it'}; ws can't tell whether an earlier run made it, so give the entry its id once it is there`
@@ -165,14 +166,17 @@ function tellUnseen({ change: { kind, address }, after, resource }: Making, plan
 }
 
 /** A copy has the values of its template: where no operation sets them, nobody can have another. */
-function blockReadOnly({ change, after, resource }: Making, template: Thing, planning: Planning): void {
+function blockReadOnly({ change, after, resource }: MakingWork, template: Thing, planning: Planning): void {
   for (const name of resource.readOnly) {
     const value = after.values[name]
     if (value === undefined || resource.setByPlace[name]?.includes(value) === true) continue
     if (!versionsOf(template, planning).some(({ values }) => isAlike(values[name], value)))
       block(
         change,
-        `A copy has the \`${name}\` of its template, and the API has no operation that sets it; copy one that has it, or use the app`,
+        {
+          sentence: `A copy has the \`${name}\` of its template, and the API has no operation that sets it`,
+          way: 'copy one that has it, or use the app',
+        },
         planning,
       )
   }
@@ -186,12 +190,12 @@ const versionsOf = (template: Thing, { detail }: Planning): readonly Thing[] => 
   ...[detail.matches.before(template), detail.matches.after(template)].filter((thing) => thing !== undefined),
 ]
 
-interface Recovering {
+interface Recovery {
   readonly deleted: Thing
   readonly recover: Operation
 }
 
-function draftRecovery(work: Making, { deleted, recover }: Recovering, planning: Planning): void {
+function draftRecovery(work: MakingWork, { deleted, recover }: Recovery, planning: Planning): void {
   const { after, resource } = work
   const within = leadingTo(after, planning)
   const { id } = deleted

@@ -2,11 +2,11 @@
 import type { Change } from '../comparison.ts'
 import type { Thing } from '../estate.ts'
 import { indexBy, type ThingIndex } from '../thing-index.ts'
-import type { Draft, Planning, Work } from './draft.ts'
+import type { ChangeWork, Planning, StepDraft } from './draft.ts'
 
 /** @param removing - the steps that remove things, by thing */
 export function draftNames(
-  works: readonly Work[],
+  works: readonly ChangeWork[],
   removing: ReadonlyMap<Thing, number>,
   planning: Planning,
 ): void {
@@ -22,10 +22,13 @@ export function draftNames(
   }
 }
 
-type Steps = ReadonlyMap<Change, readonly Draft[]>
+type DraftsByChange = ReadonlyMap<Change, readonly StepDraft[]>
 
 /** The steps that rename things, by thing. */
-const renamings = (works: readonly Work[], steps: Steps): readonly (readonly [Thing, number])[] =>
+const renamings = (
+  works: readonly ChangeWork[],
+  steps: DraftsByChange,
+): readonly (readonly [Thing, number])[] =>
   works.flatMap(({ change, before, resource }) => {
     const isRenamed = Object.keys(change.members).some(
       (field) => (resource.shownAs[field] ?? field) === resource.called,
@@ -35,7 +38,7 @@ const renamings = (works: readonly Work[], steps: Steps): readonly (readonly [Th
   })
 
 /** Siblings that currently have its future name. */
-function ownersOf({ after, before }: Work, owners: ThingIndex, { detail }: Planning): readonly Thing[] {
+function ownersOf({ after, before }: ChangeWork, owners: ThingIndex, { detail }: Planning): readonly Thing[] {
   if (after?.name === undefined) return []
   const holder = after.holder && detail.matches.before(after.holder)
   return owners(after.kind, after.name).filter((owner) => owner.holder === holder && owner !== before)

@@ -3,6 +3,8 @@ import type { Kind } from '../../catalog/kinds.ts'
 import type { Method } from '../../catalog/operation.ts'
 import type { DangerWord } from '../../catalog/resource.ts'
 import type { JsonObject } from '../../json/object.ts'
+import { isObject } from '../../json/object.ts'
+import { withReplaced } from '../../json/walk.ts'
 import type { Change, Comparison } from '../comparison.ts'
 
 export const planFormat = 'ws-plan/1'
@@ -107,14 +109,8 @@ export interface Made {
   readonly $made: number
 }
 
-export const isMade = (value: unknown): value is Made =>
-  typeof value === 'object' && value !== null && typeof (value as Partial<Made>).$made === 'number'
+export const isMade = (value: unknown): value is Made => isObject(value) && typeof value.$made === 'number'
 
 /** The value with all placeholders filled, at any depth. */
-export function fill(value: unknown, idOf: (step: number) => string): unknown {
-  if (isMade(value)) return idOf(value.$made)
-  if (Array.isArray(value)) return value.map((each) => fill(each, idOf))
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
-    return value
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, fill(member, idOf)]))
-}
+export const fill = (value: unknown, idOf: (step: number) => string): unknown =>
+  withReplaced(value, (part) => (isMade(part) ? idOf(part.$made) : undefined))

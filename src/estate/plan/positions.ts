@@ -6,13 +6,13 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { partsOf } from '../../catalog/schema.ts'
 import type { Thing } from '../estate.ts'
-import { addDraft, block, type Planning, type Work } from './draft.ts'
+import { addDraft, block, type ChangeWork, type Planning } from './draft.ts'
 import { leadingTo, ownParameter } from './parameters.ts'
 import type { PlannedPosition } from './plan.ts'
 import { idOf } from './references.ts'
 
 /** @param works - by the thing of the document */
-export function draftPositions(works: ReadonlyMap<Thing, Work>, planning: Planning): void {
+export function draftPositions(works: ReadonlyMap<Thing, ChangeWork>, planning: Planning): void {
   const isOrdered = ({ kind }: Thing) => planning.resources.get(kind)?.document?.ordered === true
   const byHolder = Map.groupBy(planning.sides.to.things.filter(isOrdered), ({ holder }) => holder)
   for (const held of byHolder.values())
@@ -27,7 +27,11 @@ export function draftPositions(works: ReadonlyMap<Thing, Work>, planning: Planni
 const isThere = (thing: Thing, { detail, makers }: Planning) =>
   detail.matches.before(thing) !== undefined || makers.has(thing)
 
-function arrange(siblings: readonly Thing[], works: ReadonlyMap<Thing, Work>, planning: Planning): void {
+function arrange(
+  siblings: readonly Thing[],
+  works: ReadonlyMap<Thing, ChangeWork>,
+  planning: Planning,
+): void {
   const workOf = (thing: Thing) => works.get(thing)
   const isNew = (thing: Thing) => {
     const action = workOf(thing)?.change.action
@@ -61,7 +65,7 @@ function waitFor(thing: Thing, keys: readonly number[], planning: Planning): voi
   for (const key of keys) draft?.needs.add(key)
 }
 
-interface Positioning {
+interface WantedPosition {
   readonly thing: Thing
   readonly previous: Thing | undefined
   /** The first later one that does not move. */
@@ -69,7 +73,11 @@ interface Positioning {
   readonly needs: readonly number[]
 }
 
-function draftPosition(work: Work, { thing, previous, next, needs }: Positioning, planning: Planning): void {
+function draftPosition(
+  work: ChangeWork,
+  { thing, previous, next, needs }: WantedPosition,
+  planning: Planning,
+): void {
   const { change, resource } = work
   const move = Object.values(resource.actions).find(({ operation }) =>
     fieldNames(operation.body).includes('position'),
@@ -80,7 +88,8 @@ function draftPosition(work: Work, { thing, previous, next, needs }: Positioning
       placeAt('before', { sibling: next, move: move.operation }, planning))
   if (move === undefined || placed === undefined) {
     const noun = nounOf(change.kind)
-    block(change, `The API has no way to put a ${noun} there among the others; use the app`, planning)
+    const sentence = `The API has no way to put a ${noun} there among the others`
+    block(change, { sentence, way: 'use the app' }, planning)
     if (change.members.position !== undefined)
       planning.blockedMembers.set(change, (planning.blockedMembers.get(change) ?? new Set()).add('position'))
     return
@@ -108,12 +117,12 @@ function draftPosition(work: Work, { thing, previous, next, needs }: Positioning
   planning.placers.set(thing, key)
 }
 
-interface Anchoring {
+interface MoveToSibling {
   readonly sibling: Thing | undefined
   readonly move: Operation
 }
 
-function placeAt(side: 'before' | 'after', anchoring: Anchoring, planning: Planning) {
+function placeAt(side: 'before' | 'after', anchoring: MoveToSibling, planning: Planning) {
   const anchor = anchorAt(side, anchoring, planning)
   const id = anchoring.sibling && idOf(anchoring.sibling, planning)
   if (anchor === undefined || id === undefined) return undefined
@@ -124,7 +133,7 @@ function placeAt(side: 'before' | 'after', anchoring: Anchoring, planning: Plann
 /** `{ after: { type, space } }`, with a thing of the kind that the operation names. */
 function anchorAt(
   side: 'before' | 'after',
-  { sibling, move }: Anchoring,
+  { sibling, move }: MoveToSibling,
   planning: Planning,
 ): Readonly<Record<string, unknown>> | undefined {
   const schema = move.body && schemaAt(move.body, `position.${side}`)

@@ -1,17 +1,17 @@
 /** Removes things without an entry under `--prune`, except those that a pattern protects, directly or through their contents. */
 
 import { isSupported } from '../../catalog/resource.ts'
-import { sentenceOfGap } from '../../catalog/unsupported.ts'
+import { gapNamed } from '../../catalog/unsupported.ts'
 import { addressMatcher } from '../address-pattern.ts'
 import type { Change } from '../comparison.ts'
 import type { Thing } from '../estate.ts'
 import { silenceOf } from '../gap-holders.ts'
 import { isNothing } from './bodies.ts'
-import { addDraft, block, type Planning, type Work } from './draft.ts'
+import { addDraft, block, type ChangeWork, type Planning } from './draft.ts'
 import { around, leadingToLive, ownParameter } from './parameters.ts'
 import { fieldSchema, replaceIds } from './references.ts'
 
-export interface Removal extends Work {
+export interface RemovalWork extends ChangeWork {
   readonly before: Thing
 }
 
@@ -20,7 +20,7 @@ export interface Removal extends Work {
  * that lies in them: the document says nothing about their contents.
  */
 export function protectedAmong(
-  removals: readonly Removal[],
+  removals: readonly RemovalWork[],
   patterns: readonly string[],
   { sides, addressOf }: Pick<Planning, 'sides' | 'addressOf'>,
 ): ReadonlyMap<Thing, string> {
@@ -47,7 +47,7 @@ export function protectedAmong(
  * its kind in the nearest holder that stays.
  */
 export function outlivingAmong(
-  removals: readonly Removal[],
+  removals: readonly RemovalWork[],
   planning: Planning,
 ): ReadonlyMap<Thing, Thing | undefined> {
   const removed = new Set(removals.map(({ before }) => before))
@@ -77,13 +77,13 @@ function nearestStaying({ holder }: Thing, removed: ReadonlySet<Thing>): Thing |
   return each
 }
 
-interface Keeping {
+interface KeptAndRemoved {
   readonly kept: ReadonlyMap<Thing, string>
   readonly removed: ReadonlySet<Thing>
 }
 
 /** The pattern that keeps a thing around this one, among those without an entry. */
-function keptAround({ holder }: Thing, { kept, removed }: Keeping): string | undefined {
+function keptAround({ holder }: Thing, { kept, removed }: KeptAndRemoved): string | undefined {
   for (let each = holder; each !== undefined && removed.has(each); each = each.holder) {
     const pattern = kept.get(each)
     if (pattern !== undefined) return pattern
@@ -103,7 +103,10 @@ export const isTakenAlong = (thing: Thing, gone: ReadonlySet<Thing>, planning: P
 }
 
 /** @returns the steps, by the removed thing */
-export function draftRemovals(removals: readonly Removal[], planning: Planning): ReadonlyMap<Thing, number> {
+export function draftRemovals(
+  removals: readonly RemovalWork[],
+  planning: Planning,
+): ReadonlyMap<Thing, number> {
   const gone = new Set(
     removals.filter(({ resource }) => isSupported(resource.remove)).map(({ before }) => before),
   )
@@ -113,7 +116,7 @@ export function draftRemovals(removals: readonly Removal[], planning: Planning):
     if (isTakenAlong(before, gone, planning)) continue
     const { remove } = resource
     if (!isSupported(remove)) {
-      block(change, sentenceOfGap(remove.unsupported), planning)
+      block(change, gapNamed(remove.unsupported), planning)
       continue
     }
     const within = leadingToLive(before, planning)

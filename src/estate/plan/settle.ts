@@ -1,12 +1,13 @@
 /** Turns drafts into steps: drops the impossible ones, and puts the others into a working order with numbers. */
 import type { Kind } from '../../catalog/kinds.ts'
 import type { JsonObject } from '../../json/object.ts'
+import { partsIn, withReplaced } from '../../json/walk.ts'
 import type { Change } from '../comparison.ts'
-import { block, type Draft, type Planning } from './draft.ts'
+import { block, type Planning, type StepDraft } from './draft.ts'
 import { type Filled, isMade, type PlanStep } from './plan.ts'
 
 /** @param kinds - in the order in which they can be made. @param inPart - true: a thing is made without the members that can't be set */
-export function settle(planning: Planning, kinds: readonly Kind[], inPart = false): Settled {
+export function settle(planning: Planning, kinds: readonly Kind[], inPart = false): SettledSteps {
   const possible = withoutImpossible(planning, inPart)
   const ordered = inOrder(possible, kinds)
   const numbers = new Map(ordered.map(({ key }, index) => [key, index + 1]))
@@ -16,15 +17,15 @@ export function settle(planning: Planning, kinds: readonly Kind[], inPart = fals
   }
 }
 
-interface Settled {
+interface SettledSteps {
   readonly steps: readonly PlanStep[]
   /** Changes that have a step. */
   readonly changes: ReadonlySet<Change>
 }
 
 /** A step that needs the id of an impossible thing is impossible too, and so on. */
-function withoutImpossible(planning: Planning, inPart: boolean): readonly Draft[] {
-  let left: readonly Draft[] = inPart
+function withoutImpossible(planning: Planning, inPart: boolean): readonly StepDraft[] {
+  let left: readonly StepDraft[] = inPart
     ? planning.drafts.map((draft) => possiblePart(draft, planning))
     : planning.drafts
   for (;;) {
@@ -32,16 +33,17 @@ function withoutImpossible(planning: Planning, inPart: boolean): readonly Draft[
     const lacking = left.filter((draft) => idsNeeded(draft).some((key) => !keys.has(key)))
     if (lacking.length === 0) return left
     const changes = new Set(lacking.map(({ change }) => change))
-    for (const change of changes) block(change, 'It names something that can not be made', planning)
+    for (const change of changes)
+      block(change, { sentence: 'It names something that can not be made' }, planning)
     const lost = new Set(lacking)
-    const isWhole = (draft: Draft) =>
+    const isWhole = (draft: StepDraft) =>
       !inPart || lacking.some((each) => each.change === draft.change && isMaking(each))
     left = left.filter((draft) => !lost.has(draft) && !(changes.has(draft.change) && isWhole(draft)))
   }
 }
 
 /** A change without the members that name things that can't be made. */
-function possiblePart(draft: Draft, { drafts }: Planning): Draft {
+function possiblePart(draft: StepDraft, { drafts }: Planning): StepDraft {
   if (draft.does !== 'change' || draft.body === undefined) return draft
   const keys = new Set(drafts.map(({ key }) => key))
   const isPossible = (value: unknown) => keysIn(value).every((key) => keys.has(key))
@@ -59,32 +61,32 @@ function possiblePart(draft: Draft, { drafts }: Planning): Draft {
   return { ...draft, body: Object.fromEntries(fields), subject }
 }
 
-const isMaking = ({ does }: Draft) => does === 'make' || does === 'copy' || does === 'recover'
+const isMaking = ({ does }: StepDraft) => does === 'make' || does === 'copy' || does === 'recover'
 
-const idsNeeded = ({ parameters, body, subject }: Draft): readonly number[] =>
+const idsNeeded = ({ parameters, body, subject }: StepDraft): readonly number[] =>
   keysIn([parameters, body, subject])
 
 function keysIn(value: unknown): readonly number[] {
   const found: number[] = []
   const look = (each: unknown) => {
     if (isMade(each)) found.push(each.$made)
-    else if (typeof each === 'object' && each !== null) Object.values(each).forEach(look)
+    else partsIn(each).forEach(look)
   }
   look(value)
   return found
 }
 
 /** By kind, removals last and in reverse; the needs of a step come before it. */
-function inOrder(drafts: readonly Draft[], kinds: readonly Kind[]): readonly Draft[] {
+function inOrder(drafts: readonly StepDraft[], kinds: readonly Kind[]): readonly StepDraft[] {
   const ranks = new Map(kinds.map((kind, rank) => [kind, rank]))
-  const rankOf = ({ change, does }: Draft) => {
+  const rankOf = ({ change, does }: StepDraft) => {
     const rank = ranks.get(change.kind) ?? 0
     return does === 'remove' ? 2 * kinds.length - rank : rank
   }
   const byKey = new Map(drafts.map((draft) => [draft.key, draft]))
-  const ordered: Draft[] = []
+  const ordered: StepDraft[] = []
   const seen = new Map<number, 'begun' | 'done'>()
-  const visit = (draft: Draft) => {
+  const visit = (draft: StepDraft) => {
     seen.set(draft.key, 'begun')
     for (const key of needsOf(draft)) {
       const needed = byKey.get(key)
@@ -102,9 +104,9 @@ function inOrder(drafts: readonly Draft[], kinds: readonly Kind[]): readonly Dra
   return ordered
 }
 
-const needsOf = (draft: Draft) => [...new Set([...idsNeeded(draft), ...draft.needs])]
+const needsOf = (draft: StepDraft) => [...new Set([...idsNeeded(draft), ...draft.needs])]
 
-function stepOf(draft: Draft, numbers: ReadonlyMap<number, number>): PlanStep {
+function stepOf(draft: StepDraft, numbers: ReadonlyMap<number, number>): PlanStep {
   const { key, does, operation, parameters, body, subject } = draft
   const numberOf = (needed: number) => numbers.get(needed) ?? 0
   const needs = needsOf(draft)
@@ -124,11 +126,5 @@ function stepOf(draft: Draft, numbers: ReadonlyMap<number, number>): PlanStep {
   }
 }
 
-function renumber(value: unknown, numberOf: (key: number) => number): unknown {
-  if (isMade(value)) return { $made: numberOf(value.$made) }
-  if (Array.isArray(value)) return value.map((each) => renumber(each, numberOf))
-  // Exact numbers are no plain objects.
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
-    return value
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, renumber(member, numberOf)]))
-}
+const renumber = (value: unknown, numberOf: (key: number) => number): unknown =>
+  withReplaced(value, (part) => (isMade(part) ? { $made: numberOf(part.$made) } : undefined))

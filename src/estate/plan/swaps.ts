@@ -4,14 +4,14 @@ import { nounOf } from '../../catalog/kinds.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Thing } from '../estate.ts'
 import { bodyOf } from './bodies.ts'
-import { block, type Draft, type Planning, type Work } from './draft.ts'
+import { block, type ChangeWork, type Obstacle, type Planning, type StepDraft } from './draft.ts'
 import { around } from './parameters.ts'
 import { fieldSchema } from './references.ts'
 
 /** The step that gives a thing another value, and the value that it had. */
-interface Passing {
-  readonly work: Work
-  readonly draft: Draft
+interface PassedValue {
+  readonly work: ChangeWork
+  readonly draft: StepDraft
   readonly field: string
   readonly from: string
   readonly to: string
@@ -19,7 +19,7 @@ interface Passing {
 
 /** @param removing - the steps that remove things, by thing */
 export function draftSwaps(
-  works: readonly Work[],
+  works: readonly ChangeWork[],
   removing: ReadonlyMap<Thing, number>,
   planning: Planning,
 ): void {
@@ -33,13 +33,13 @@ export function draftSwaps(
     ]),
     planning,
   )
-  const nextOf = ({ work: { after }, field, to }: Passing) =>
+  const nextOf = ({ work: { after }, field, to }: PassedValue) =>
     after && givenUp.get(takenBy(after, { field, value: to }, planning))
   const used = new Set<string>()
   for (const round of roundsOf(passings, nextOf)) breakRound(round, { planning, used })
 }
 
-function passingsOf(work: Work, planning: Planning): readonly Passing[] {
+function passingsOf(work: ChangeWork, planning: Planning): readonly PassedValue[] {
   const { change, resource, before } = work
   const draft = planning.drafts.find((each) => each.change === change && each.does === 'change')
   if (draft === undefined || before === undefined || draft.operation.method !== 'PATCH') return []
@@ -49,13 +49,13 @@ function passingsOf(work: Work, planning: Planning): readonly Passing[] {
   })
 }
 
-interface Owned {
+interface OwnedValue {
   readonly field: string
   readonly value: string
 }
 
 /** Names a value where only one thing may have it. */
-const placeOf = ({ kind }: Thing, scope: Thing | undefined, { field, value }: Owned) =>
+const placeOf = ({ kind }: Thing, scope: Thing | undefined, { field, value }: OwnedValue) =>
   JSON.stringify([kind, scope?.id, field, value])
 
 function scopeOf(thing: Thing, field: string, { resources }: Planning): Thing | undefined {
@@ -63,11 +63,11 @@ function scopeOf(thing: Thing, field: string, { resources }: Planning): Thing | 
   return isWithin ? around(thing, resources) : thing.holder
 }
 
-const givenBy = ({ work: { before }, field, from }: Passing, planning: Planning) =>
+const givenBy = ({ work: { before }, field, from }: PassedValue, planning: Planning) =>
   before && placeOf(before, scopeOf(before, field, planning), { field, value: from })
 
 /** For a thing of the document. */
-function takenBy(thing: Thing, owned: Owned, planning: Planning): string {
+function takenBy(thing: Thing, owned: OwnedValue, planning: Planning): string {
   const scope = scopeOf(thing, owned.field, planning)
   return placeOf(thing, scope && planning.detail.matches.before(scope), owned)
 }
@@ -79,7 +79,7 @@ const givenByRemovals = (removing: ReadonlyMap<Thing, number>, planning: Plannin
     ),
   )
 
-const ownedBy = ({ kind, values }: Thing, { resources }: Planning): readonly Owned[] =>
+const ownedBy = ({ kind, values }: Thing, { resources }: Planning): readonly OwnedValue[] =>
   Object.keys(resources.get(kind)?.unique ?? {}).flatMap((field) => {
     const value = memberOf(values, field)
     return typeof value === 'string' ? [{ field, value }] : []
@@ -87,7 +87,7 @@ const ownedBy = ({ kind, values }: Thing, { resources }: Planning): readonly Own
 
 /** A step that takes a value waits for the step that frees it. */
 function waitForOwners(
-  works: readonly Work[],
+  works: readonly ChangeWork[],
   owners: ReadonlyMap<string | undefined, number>,
   planning: Planning,
 ): void {
@@ -100,18 +100,22 @@ function waitForOwners(
     }
 }
 
-function waitFor(owner: number, drafts: readonly Draft[], { field }: Owned): void {
+function waitFor(owner: number, drafts: readonly StepDraft[], { field }: OwnedValue): void {
   for (const { key, needs, body } of drafts)
     if (key !== owner && memberOf(body, field) !== undefined) needs.add(owner)
 }
 
 /** Each thing waits for one other at most, so that a round is a walk that comes back. */
-function roundsOf(passings: readonly Passing[], nextOf: (each: Passing) => Passing | undefined) {
-  const rounds: Passing[][] = []
-  const seen = new Set<Passing>()
+function roundsOf(passings: readonly PassedValue[], nextOf: (each: PassedValue) => PassedValue | undefined) {
+  const rounds: PassedValue[][] = []
+  const seen = new Set<PassedValue>()
   for (const start of passings) {
-    const walk: Passing[] = []
-    for (let each: Passing | undefined = start; each !== undefined && !seen.has(each); each = nextOf(each)) {
+    const walk: PassedValue[] = []
+    for (
+      let each: PassedValue | undefined = start;
+      each !== undefined && !seen.has(each);
+      each = nextOf(each)
+    ) {
       seen.add(each)
       walk.push(each)
     }
@@ -123,14 +127,14 @@ function roundsOf(passings: readonly Passing[], nextOf: (each: Passing) => Passi
   return rounds
 }
 
-interface Breaking {
+interface RoundBreaking {
   readonly planning: Planning
   /** Values for the time being. */
   readonly used: Set<string>
 }
 
 /** The first steps aside, so that the one that waits for its value can go. */
-function breakRound(round: readonly Passing[], { planning, used }: Breaking): void {
+function breakRound(round: readonly PassedValue[], { planning, used }: RoundBreaking): void {
   const [first] = round
   const waiting = round.at(-1)
   if (first === undefined || waiting === undefined) return
@@ -156,13 +160,13 @@ function breakRound(round: readonly Passing[], { planning, used }: Breaking): vo
   planning.drafts[planning.drafts.indexOf(draft)] = { ...draft, subject: { ...draft.subject, saw } }
 }
 
-const namesThing = (field: string, { resource }: Pick<Work, 'resource'>): boolean => {
+const namesThing = (field: string, { resource }: Pick<ChangeWork, 'resource'>): boolean => {
   const schema = fieldSchema(resource, field)
   return schema !== undefined && factsOf(schema).resource !== undefined
 }
 
 /** There is no other thing to name for the time being. */
-function giveUp({ work: { change, resource }, draft, field }: Passing, planning: Planning): void {
+function giveUp({ work: { change, resource }, draft, field }: PassedValue, planning: Planning): void {
   const { drafts, blockedMembers } = planning
   const without = <Members extends object | undefined>(members: Members) =>
     members && Object.fromEntries(Object.entries(members).filter(([name]) => name !== field))
@@ -172,19 +176,21 @@ function giveUp({ work: { change, resource }, draft, field }: Passing, planning:
   const left = Object.keys(rest).length === 0 ? [] : [{ ...draft, body: rest, subject }]
   drafts.splice(drafts.indexOf(draft), 1, ...left)
   blockedMembers.set(change, (blockedMembers.get(change) ?? new Set()).add(field))
-  block(change, swapText(field, resource), planning)
+  block(change, swapObstacle(field, resource), planning)
 }
 
-function swapText(field: string, resource: Work['resource']): string {
+function swapObstacle(field: string, resource: ChangeWork['resource']): Obstacle {
   const { kind, unique, document } = resource
   const told = (name: string) => `\`${document?.names[name] ?? name}\``
   const other = Object.keys(unique).find((name) => !namesThing(name, { resource }))
-  const way = other === undefined ? '' : `; swap their ${told(other)} instead`
-  return `The API has no way to swap the ${told(field)} of a ${nounOf(kind)} with that of another one${way}`
+  return {
+    sentence: `The API has no way to swap the ${told(field)} of a ${nounOf(kind)} with that of another one`,
+    way: other === undefined ? undefined : `swap their ${told(other)} instead`,
+  }
 }
 
 /** One that no sibling has or gets. */
-function passingValue({ work, field }: Passing, { planning: { sides }, used }: Breaking): string {
+function passingValue({ work, field }: PassedValue, { planning: { sides }, used }: RoundBreaking): string {
   const isTaken = (value: string) =>
     used.has(value) ||
     [...sides.from.things, ...sides.to.things].some(

@@ -33,7 +33,7 @@ export interface Container {
   readonly default_level: Role | null
 }
 
-interface Membership {
+interface OrganizationMembership {
   readonly role: Role | null
   readonly disabled: 0 | 1
   readonly default_role: Role | null
@@ -41,7 +41,7 @@ interface Membership {
 
 /** Reads each role once a request: within its transaction, only the request itself can change one. */
 export function createAccess(db: Database, user: { readonly id: string; readonly isOwner: boolean }): Access {
-  const memberships = new Map<string, Promise<Membership | undefined>>()
+  const memberships = new Map<string, Promise<OrganizationMembership | undefined>>()
 
   const membershipIn = async (organizationId: string) => {
     const known = memberships.get(organizationId) ?? readMembership(db, organizationId, user.id)
@@ -70,14 +70,14 @@ export function createAccess(db: Database, user: { readonly id: string; readonly
   }
 }
 
-const sourcesOf = ({ role, default_role }: Membership, level: Role | null) => ({
+const sourcesOf = ({ role, default_role }: OrganizationMembership, level: Role | null) => ({
   own: role,
   level,
   byDefault: default_role,
 })
 
 /** The role that a caller needs, and the words for the thing. */
-interface Demand {
+interface RoleDemand {
   readonly role: Role | undefined
   readonly least: Role
   readonly what: string
@@ -85,7 +85,7 @@ interface Demand {
 }
 
 /** Hides things that the caller may not read; refuses actions that their role does not include. */
-export function demand({ role, least, what, id }: Demand): void {
+export function demand({ role, least, what, id }: RoleDemand): void {
   if (!reaches(role, 'read')) throw notFound(what, id)
   if (!reaches(role, least)) {
     throw forbidden(`Your role is ${role}; this needs the role ${least} on the ${what} ${id}`)
@@ -106,7 +106,7 @@ async function readMembership(
   db: Database,
   organizationId: string,
   userId: string,
-): Promise<Membership | undefined> {
+): Promise<OrganizationMembership | undefined> {
   const [row] = await selectMembership(db, { organizationId, userId })
   return row
 }

@@ -3,21 +3,16 @@ import { hash } from 'node:crypto'
 import { unauthenticated } from '../refusals.ts'
 import type { Database } from '../store/database.ts'
 import { prepared } from '../store/prepared.ts'
+import type { ReadView } from '../store/turns.ts'
 
 export interface ActingUser {
   readonly id: string
   readonly isOwner: boolean
 }
 
-interface Asked {
-  readonly db: Database
-  /** The version of the database; cached users are valid for this version only. */
-  readonly version: string
-}
-
 export interface Authentication {
   /** @throws ApiError 401 */
-  authenticate(asked: Asked, authorization: string | undefined): Promise<ActingUser>
+  authenticate(view: ReadView, authorization: string | undefined): Promise<ActingUser>
 }
 
 /** Maximum number of cached tokens. */

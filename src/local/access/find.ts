@@ -1,24 +1,24 @@
 /** Finds the thing that a path names, for a caller with at least the role `least`; else 404 or 403. */
 import { leastOfMembers } from '../../permissions/inheritance.ts'
 import { notFound } from '../refusals.ts'
-import { restorableSince } from '../retention.ts'
 import type { Role } from '../store/database.ts'
 import { prepared } from '../store/prepared.ts'
 import { type AccessQuestion, type Container, demand } from './access.ts'
+import { restorableSince } from './retention.ts'
 
-interface Named {
+interface WithId {
   readonly id: string
 }
 
-const selectOrganization = prepared((db, { id }: Named) =>
+const selectOrganization = prepared((db, { id }: WithId) =>
   db.selectFrom('organizations').selectAll().where('id', '=', id),
 )
 
-const selectCollection = prepared((db, { id }: Named) =>
+const selectCollection = prepared((db, { id }: WithId) =>
   db.selectFrom('collections').selectAll().where('id', '=', id),
 )
 
-const selectSpace = prepared((db, { id }: Named) => db.selectFrom('spaces').selectAll().where('id', '=', id))
+const selectSpace = prepared((db, { id }: WithId) => db.selectFrom('spaces').selectAll().where('id', '=', id))
 
 export async function findOrganization(
   { db, access }: Pick<AccessQuestion, 'db' | 'access'>,
@@ -124,3 +124,5 @@ export async function findSite(
   if (site === undefined) throw notFound('site', id)
   return { organization, site }
 }
+
+export type FoundSite = Awaited<ReturnType<typeof findSite>>

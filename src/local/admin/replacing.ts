@@ -17,7 +17,7 @@ export interface Replacement {
   readonly damaged: string | undefined
 }
 
-interface Replacing {
+interface ReplaceOptions {
   readonly path: string
   /** Makes a file with the new contents at the given path. */
   readonly makeDraft: (path: string) => Promise<void>
@@ -28,7 +28,7 @@ interface Replacing {
  * Processes that have the workspace open, servers too, go on with the new contents. Tokens do not change.
  * @throws LocalError if the file is not a workspace of ours; then nothing changes
  */
-export async function replaceContents({ path, makeDraft, sleep }: Replacing): Promise<Replacement> {
+export async function replaceContents({ path, makeDraft, sleep }: ReplaceOptions): Promise<Replacement> {
   refuseForeign(path)
   const folder = draftFolder(path)
   try {
@@ -97,14 +97,14 @@ function prepareFile(draft: string): void {
   syncFile(draft)
 }
 
-interface Placing {
+interface DraftPlacement {
   readonly draft: string
   readonly path: string
-  readonly sleep: Replacing['sleep']
+  readonly sleep: ReplaceOptions['sleep']
 }
 
 /** The new place of the damaged file, if there was one. */
-async function putInPlace({ draft, path, sleep }: Placing): Promise<string | undefined> {
+async function putInPlace({ draft, path, sleep }: DraftPlacement): Promise<string | undefined> {
   if (!existsSync(path)) {
     placeNew(draft, path)
     return undefined
@@ -123,10 +123,10 @@ async function putInPlace({ draft, path, sleep }: Placing): Promise<string | und
   return aside
 }
 
-interface Overwriting {
+interface OverwriteOptions {
   readonly source: DatabaseSync
   readonly path: string
-  readonly sleep: Replacing['sleep']
+  readonly sleep: ReplaceOptions['sleep']
 }
 
 const pause = 25
@@ -134,7 +134,7 @@ const pause = 25
 const allPages = 2 ** 31 - 1
 
 /** One transaction of SQLite: readers see nothing until it ends, and a crash undoes it. */
-async function overwrite({ source, path, sleep }: Overwriting): Promise<void> {
+async function overwrite({ source, path, sleep }: OverwriteOptions): Promise<void> {
   for (let waited = 0; ; waited += pause) {
     try {
       await backup(source, path, { rate: allPages })

@@ -80,14 +80,14 @@ async function userWith(
   return id
 }
 
-interface Joining {
+interface NewTeamMember {
   readonly team: string
   readonly organization: string
   readonly user: string
   readonly now: string
 }
 
-async function joinTeam(db: Database, { team, organization, user, now }: Joining): Promise<void> {
+async function joinTeam(db: Database, { team, organization, user, now }: NewTeamMember): Promise<void> {
   const found = await db
     .selectFrom('teams')
     .select('id')

@@ -10,21 +10,21 @@ type CommentInput<Verb extends 'list' | 'create' | 'update', Path> = Omit<
   'path'
 > & { readonly path: Path }
 
-type One<Path> = Path & { readonly commentId: string }
+type CommentPath<Path> = Path & { readonly commentId: string }
 
 export const commentHandlers = <Path extends object>(find: FindDiscussion<Path>) => ({
   list: async ({ path, query, page }: CommentInput<'list', Path>, request: LocalRequest) =>
     listComments(request, await find(request, path), { query, page }),
 
-  get: async ({ path }: { readonly path: One<Path> }, request: LocalRequest) =>
+  get: async ({ path }: { readonly path: CommentPath<Path> }, request: LocalRequest) =>
     readComment(request, await find(request, path), path.commentId),
 
   create: async ({ path, body }: CommentInput<'create', Path>, request: LocalRequest) =>
     createComment(request, await find(request, path, 'comment'), body),
 
-  update: async ({ path, body }: CommentInput<'update', One<Path>>, request: LocalRequest) =>
+  update: async ({ path, body }: CommentInput<'update', CommentPath<Path>>, request: LocalRequest) =>
     changeComment(request, await find(request, path, 'comment'), { id: path.commentId, changes: body }),
 
-  remove: async ({ path }: { readonly path: One<Path> }, request: LocalRequest) =>
+  remove: async ({ path }: { readonly path: CommentPath<Path> }, request: LocalRequest) =>
     deleteComment(request, await find(request, path, 'comment'), path.commentId),
 })

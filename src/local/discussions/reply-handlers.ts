@@ -8,7 +8,7 @@ import { changeReply, createReply, deleteReply, findThread, listReplies, readRep
 
 type ThreadPath<Path> = Path & { readonly commentId: string }
 
-type One<Path> = ThreadPath<Path> & { readonly commentReplyId: string }
+type ReplyPath<Path> = ThreadPath<Path> & { readonly commentReplyId: string }
 
 /** The parts of a request that these handlers use. */
 interface ReplyInput<Path> {
@@ -26,7 +26,7 @@ export function replyHandlers<Path extends object>(find: FindDiscussion<Path>) {
       request: LocalRequest,
     ) => listReplies(request, await threadAt(request, path), page),
 
-    get: async ({ path }: ReplyInput<One<Path>>, request: LocalRequest) =>
+    get: async ({ path }: ReplyInput<ReplyPath<Path>>, request: LocalRequest) =>
       readReply(request, await threadAt(request, path), path.commentReplyId),
 
     create: async (
@@ -34,13 +34,16 @@ export function replyHandlers<Path extends object>(find: FindDiscussion<Path>) {
       request: LocalRequest,
     ) => createReply(request, await threadAt(request, path, 'comment'), body),
 
-    update: async ({ path, body }: ReplyInput<One<Path>> & ReplyBody<'update'>, request: LocalRequest) =>
+    update: async (
+      { path, body }: ReplyInput<ReplyPath<Path>> & ReplyBody<'update'>,
+      request: LocalRequest,
+    ) =>
       changeReply(request, await threadAt(request, path, 'comment'), {
         id: path.commentReplyId,
         changes: body,
       }),
 
-    remove: async ({ path }: ReplyInput<One<Path>>, request: LocalRequest) =>
+    remove: async ({ path }: ReplyInput<ReplyPath<Path>>, request: LocalRequest) =>
       deleteReply(request, await threadAt(request, path, 'comment'), path.commentReplyId),
   }
 }

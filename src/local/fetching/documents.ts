@@ -14,12 +14,12 @@ interface FetchLimits {
   readonly allowed: readonly AllowedFetch[]
 }
 
-interface Caller {
+interface FetchingCaller {
   readonly isOwner: boolean
 }
 
 /** @throws ApiError 400 with the reason if the document can't be fetched, 403 if the caller may not have it */
-export type DocumentFetcher = (address: string, caller: Caller) => Promise<FetchedDocument>
+export type DocumentFetcher = (address: string, caller: FetchingCaller) => Promise<FetchedDocument>
 
 const longest = 32 * 1024 * 1024
 const patience = 30_000

@@ -7,7 +7,7 @@ import { ApiError } from '../../errors.ts'
 import type { AllowedFetch } from '../../workspaces/serving.ts'
 import type { FetchedDocument } from '../fetched-document.ts'
 import { forbidden, invalid } from '../refusals.ts'
-import { type AddressClasses, loadAddressClasses } from './inside.ts'
+import { type AddressClasses, loadAddressClasses } from './private-address.ts'
 import { anywhere, guarded, type MayReach } from './reach.ts'
 import { get, UnreachableAddressError } from './request.ts'
 
@@ -37,16 +37,16 @@ export async function fromWeb(url: URL, access: WebAccess): Promise<FetchedDocum
   }
 }
 
-interface Following extends WebAccess {
+interface FollowOptions extends WebAccess {
   readonly signal: AbortSignal
 }
 
-interface Followed {
+interface FollowedReply {
   readonly reply: IncomingMessage
   readonly last: URL
 }
 
-async function follow(first: URL, { signal, ...access }: Following): Promise<Followed> {
+async function follow(first: URL, { signal, ...access }: FollowOptions): Promise<FollowedReply> {
   const classes = await loadAddressClasses()
   let url = first
   let mayReach: MayReach = access.isOwner ? anywhere : guarded(access.allowed, classes)

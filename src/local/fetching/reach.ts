@@ -1,6 +1,6 @@
 /** Decides from which addresses a caller may fetch a document. */
 import type { AllowedFetch } from '../../workspaces/serving.ts'
-import type { AddressClasses } from './inside.ts'
+import type { AddressClasses } from './private-address.ts'
 
 /** The target of one request. */
 export interface FetchDestination {

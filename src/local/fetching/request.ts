@@ -5,7 +5,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { MayReach } from './reach.ts'
 
-interface Getting {
+interface GetOptions {
   readonly mayReach: MayReach
   readonly signal: AbortSignal
 }
@@ -24,7 +24,7 @@ export class UnreachableAddressError extends Error {
  * Resolves to the reply, whose body is still unread.
  * @throws UnreachableAddressError; errors of the network
  */
-export function get(url: URL, { mayReach, signal }: Getting): Promise<IncomingMessage> {
+export function get(url: URL, { mayReach, signal }: GetOptions): Promise<IncomingMessage> {
   const literal = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(literal) !== 0 && !mayReach({ url, address: literal })) {
     return Promise.reject(new UnreachableAddressError(url))

@@ -2,12 +2,18 @@
 import type * as declared from '../../catalog/collection.ts'
 import { openCollections } from '../access/default-access.ts'
 import { demandPlaceIn, findCollection, findOrganization } from '../access/find.ts'
+import {
+  findAnchor,
+  firstPosition,
+  lastPosition,
+  type Parent,
+  positionBeside,
+} from '../domain/content/siblings.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
 import { listPage } from '../paging.ts'
 import { presentCollection } from '../presenters/collection.ts'
 import { presentSpace, selectSpaces } from '../presenters/space.ts'
 import { conflict, invalid } from '../refusals.ts'
-import { findAnchor, firstPosition, lastPosition, type Parent, positionBeside } from '../siblings.ts'
 import type { Database } from '../store/database.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {

@@ -2,7 +2,7 @@
 import type { Operation } from '../../catalog/operation.ts'
 import type { Handler, Handlers } from '../handler.ts'
 
-export interface Family {
+export interface HandlerFamily {
   /** The beginnings of the noun's paths; `*` is any segment. */
   readonly paths: readonly string[]
   readonly declarations: () => Promise<Readonly<Record<string, unknown>>>
@@ -16,17 +16,21 @@ interface DeclaredFamily<Module extends object> {
 }
 
 /** A handler that is missing, has the wrong name or belongs to another operation does not compile here. */
-function family<Module extends object>({ paths, declarations, handlers }: DeclaredFamily<Module>): Family {
+function family<Module extends object>({
+  paths,
+  declarations,
+  handlers,
+}: DeclaredFamily<Module>): HandlerFamily {
   return {
     paths,
     // A module's exports, by name.
     declarations: declarations as () => Promise<Readonly<Record<string, unknown>>>,
     // The router parses the input for the handler's own operation.
-    handlers: handlers as unknown as Family['handlers'],
+    handlers: handlers as unknown as HandlerFamily['handlers'],
   }
 }
 
-export const families: readonly Family[] = [
+export const families: readonly HandlerFamily[] = [
   family({
     paths: ['/v1/orgs', '/v1/email-domains'],
     declarations: () => import('../../catalog/org.ts'),

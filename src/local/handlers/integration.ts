@@ -1,12 +1,10 @@
 /** Handles the operations of catalog/integration.ts. */
 import { checkValue } from '../../catalog/checks.ts'
-import type { Infer } from '../../catalog/fields.ts'
 import type * as declared from '../../catalog/integration.ts'
 import { integrationName } from '../../catalog/parameters.ts'
 import { findOrganization } from '../access/find.ts'
-import { holdsString } from '../containing.ts'
 import { filtered, hasBlockFor } from '../domain/integrations/filters.ts'
-import { manifestOf } from '../domain/integrations/manifest.ts'
+import { manifestOf, type PublishedIntegration } from '../domain/integrations/manifest.ts'
 import {
   findIntegration,
   type IntegrationRow,
@@ -17,6 +15,7 @@ import type { Handler, LocalRequest } from '../handler.ts'
 import { listPage, slicePage } from '../paging.ts'
 import { presentInstallation, presentIntegration } from '../presenters/integration.ts'
 import { conflict, invalid, notFound } from '../refusals.ts'
+import { holdsString } from '../store/substring.ts'
 
 export const list: Handler<typeof declared.list> = async ({ query, page }, request) => {
   const integrations = filtered(selectListed(request), query)
@@ -103,9 +102,7 @@ async function findOwner(request: LocalRequest, words: string): Promise<string> 
   return (await findOrganization(request, row.id, 'admin')).id
 }
 
-type Published = Infer<typeof declared.publish.body>
-
-const columnsOf = (body: Published) => ({
+const columnsOf = (body: PublishedIntegration) => ({
   title: body.title,
   description: body.description,
   summary: body.summary ?? null,

@@ -23,7 +23,7 @@ export const send: Handler<typeof declared.send> = async ({ path, body }, reques
   return { users, invited: users.length, failedSSOEmails: failed }
 }
 
-/** An invite by e-mail makes the invited user a member; a link, whoever follows it. */
+/** An invite by e-mail makes the invited user a member; a link makes any user who follows it one. */
 export const accept: Handler<typeof declared.accept> = async ({ path }, request) => {
   const { db, access, now } = request
   const found = await db
@@ -54,7 +54,7 @@ export const accept: Handler<typeof declared.accept> = async ({ path }, request)
   return {}
 }
 
-interface Invited {
+interface NewInvite {
   readonly organizationId: string
   readonly email: string
   readonly role: Role | null
@@ -64,7 +64,7 @@ interface Invited {
 /** The id of the invited user; undefined if they are a member already. A repeated invite renews the first. */
 async function invite(
   request: LocalRequest,
-  { organizationId, email, role, sso }: Invited,
+  { organizationId, email, role, sso }: NewInvite,
 ): Promise<string | undefined> {
   const { db, now, access, newId } = request
   const userId = await userWith(request, email)

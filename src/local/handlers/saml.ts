@@ -2,7 +2,7 @@
 import type { Infer } from '../../catalog/fields.ts'
 import type * as declared from '../../catalog/saml.ts'
 import { findOrganization, findTeam } from '../access/find.ts'
-import { demandCertificate } from '../certificate.ts'
+import { demandCertificate } from '../domain/certificate.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
 import { listPage } from '../paging.ts'
 import { presentSamlProvider } from '../presenters/saml.ts'

@@ -1,7 +1,8 @@
 /** Handles the operations of catalog/site.ts. */
 import type * as declared from '../../catalog/site.ts'
+import { membersIn } from '../../json/object.ts'
+import { parsePlain } from '../../json/plain.ts'
 import { findOrganization, findSite } from '../access/find.ts'
-import { contains } from '../containing.ts'
 import { createSite } from '../domain/sites/new-site.ts'
 import { readOutline, sectionsOf } from '../domain/sites/outline.ts'
 import { changesOf } from '../domain/sites/settings.ts'
@@ -10,6 +11,7 @@ import type { Handler, LocalRequest } from '../handler.ts'
 import { listPage } from '../paging.ts'
 import { presentSections, siteSpacesOf } from '../presenters/section.ts'
 import { presentSite, readSite, selectSites } from '../presenters/site.ts'
+import { contains } from '../store/substring.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {
   const organization = await findOrganization(request, path.organizationId)
@@ -88,9 +90,7 @@ async function forgetDefaultContent(
   organization: { readonly id: string; readonly default_content: string | null },
   siteId: string,
 ): Promise<void> {
-  const content: unknown = JSON.parse(organization.default_content ?? 'null')
-  const isIt = typeof content === 'object' && content !== null && 'site' in content && content.site === siteId
-  if (!isIt) return
+  if (membersIn(parsePlain(organization.default_content ?? 'null')).site !== siteId) return
   await db
     .updateTable('organizations')
     .set({ default_content: null })

@@ -5,10 +5,10 @@ import { refuseGuests } from '../access/default-access.ts'
 import { findOrganization, findTeam } from '../access/find.ts'
 import { findMembers } from '../access/members.ts'
 import { demandTeamOwner } from '../access/team-access.ts'
-import { contains } from '../containing.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
 import { listPage } from '../paging.ts'
 import { presentTeam, readTeam, selectTeams } from '../presenters/team.ts'
+import { contains } from '../store/substring.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {
   const { id } = await findOrganization(request, path.organizationId)

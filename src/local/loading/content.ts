@@ -1,7 +1,7 @@
 /** Rows of the pages and files of change requests: the mirror of the presenter of revisions. */
 import { createHash } from 'node:crypto'
 import { isObject, type JsonObject } from '../../json/object.ts'
-import type { Loading, RowMaker } from './loading.ts'
+import type { LoadingState, RowMaker } from './loading.ts'
 import { elements, flag, json, number, object, text, textOr } from './values.ts'
 
 /** The pages below it have records of their own, before or after this one, which says where they are. */
@@ -33,7 +33,7 @@ interface PlaceOfPage {
   readonly id: string
 }
 
-function placeBelow(reply: JsonObject, { revision, id }: PlaceOfPage, loading: Loading): void {
+function placeBelow(reply: JsonObject, { revision, id }: PlaceOfPage, loading: LoadingState): void {
   for (const below of elements(reply, 'pages')) {
     const page = isObject(below) ? text(below, 'id') : null
     if (page === null) continue
@@ -51,7 +51,11 @@ interface VersionOfPage {
   readonly markdown: string
 }
 
-function addVersion(reply: JsonObject, { version, id, markdown }: VersionOfPage, loading: Loading): void {
+function addVersion(
+  reply: JsonObject,
+  { version, id, markdown }: VersionOfPage,
+  loading: LoadingState,
+): void {
   const createdAt = textOr(reply, 'createdAt', loading.now)
   loading.rows.add('page_versions', {
     id: version,

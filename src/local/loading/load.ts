@@ -8,7 +8,7 @@ import type { References } from '../store/references.ts'
 import type { SearchIndex } from '../store/search.ts'
 import type { Store } from '../store/store.ts'
 import { duplicatedPlace, isDuplicate } from '../store/store-error.ts'
-import { createLoading, type Loading } from './loading.ts'
+import { createLoading, type LoadingState } from './loading.ts'
 import { makers } from './makers.ts'
 import { settleDefaults, settlePages, settleReferences } from './references.ts'
 
@@ -71,7 +71,7 @@ function makerOf({ kind }: ThingRecord) {
   return maker
 }
 
-async function write(db: Database, { rows }: Loading): Promise<number> {
+async function write(db: Database, { rows }: LoadingState): Promise<number> {
   try {
     return await rows.write(db)
   } catch (error) {
@@ -97,7 +97,7 @@ async function settleNumbers(db: Database): Promise<void> {
 const unknownOwner = { id: 'usr_owner_of_clone', email: 'owner@clone.invalid', name: 'Owner of the clone' }
 
 /** The person who made the clone may do everything in it, and is who comments and changes there. */
-async function addOwner(db: Database, email: string | undefined, { now }: Loading): Promise<void> {
+async function addOwner(db: Database, email: string | undefined, { now }: LoadingState): Promise<void> {
   const known =
     email === undefined
       ? undefined
@@ -140,11 +140,11 @@ async function indexPages(db: Database, search: SearchIndex): Promise<number> {
   return count
 }
 
-interface Described extends Pick<CloneContents, 'source' | 'gaps'> {
-  readonly loading: Loading
+interface DescribedClone extends Pick<CloneContents, 'source' | 'gaps'> {
+  readonly loading: LoadingState
 }
 
-async function describe(db: Database, { source, gaps, loading }: Described): Promise<void> {
+async function describe(db: Database, { source, gaps, loading }: DescribedClone): Promise<void> {
   await db
     .insertInto('clone')
     .values({

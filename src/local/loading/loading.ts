@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts'
 import { timestamp } from '../timestamp.ts'
 import { text, textOr } from './values.ts'
 
-export interface Loading {
+export interface LoadingState {
   /** ISO 8601. */
   readonly now: string
   /** The id of the organization that is loaded. */
@@ -64,7 +64,7 @@ export interface SpaceCount {
 }
 
 /** Makes the rows of one thing. */
-export type RowMaker = (record: ThingRecord, loading: Loading) => void
+export type RowMaker = (record: ThingRecord, loading: LoadingState) => void
 
 /** Leaves room for moves. */
 const gap = 2 ** 20
@@ -72,11 +72,11 @@ const gap = 2 ** 20
 /** Long enough before the load that nothing is from the future. */
 const day = 24 * 60 * 60 * 1000
 
-interface LoadingParts extends Pick<Loading, 'now' | 'organization'> {
+interface LoadingParts extends Pick<LoadingState, 'now' | 'organization'> {
   readonly copyRows: Store['copyRows'] | undefined
 }
 
-export function createLoading({ now, organization, copyRows }: LoadingParts): Loading {
+export function createLoading({ now, organization, copyRows }: LoadingParts): LoadingState {
   const rows = createBulkInsert(copyRows)
   const known = new Map<string, Set<string>>()
   const counts = new Map<string, number>()
@@ -86,7 +86,7 @@ export function createLoading({ now, organization, copyRows }: LoadingParts): Lo
     counts.set(list, count)
     return count
   }
-  const loading: Loading = {
+  const loading: LoadingState = {
     now,
     organization,
     rows,
@@ -115,7 +115,7 @@ export function createLoading({ now, organization, copyRows }: LoadingParts): Lo
   return loading
 }
 
-function addUser(user: JsonObject, loading: Loading): string | null {
+function addUser(user: JsonObject, loading: LoadingState): string | null {
   const id = text(user, 'id')
   if (id === null || !loading.isNew('users', id)) return id
   const given = text(user, 'email')

@@ -1,6 +1,6 @@
 /** Rows of collections and spaces: the mirror of their presenters. */
 
-import type { Loading, RowMaker } from './loading.ts'
+import type { LoadingState, RowMaker } from './loading.ts'
 import { json, number, object, oneOf, role, text, textOr } from './values.ts'
 
 export const collection: RowMaker = ({ path, reply }, loading) => {
@@ -59,7 +59,7 @@ interface NamedRevision {
 }
 
 /** Several things name a revision; the first to name it says what it is. */
-export function addRevision(loading: Loading, revision: NamedRevision): void {
+export function addRevision(loading: LoadingState, revision: NamedRevision): void {
   if (!loading.isNew('revisions', revision.id)) return
   loading.rows.add('revisions', {
     id: revision.id,

@@ -1,7 +1,7 @@
 /** Rows of change requests, reviewers, comments and replies: the mirror of their presenters. */
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
-import type { Loading, RowMaker } from './loading.ts'
+import type { LoadingState, RowMaker } from './loading.ts'
 import { addRevision } from './places.ts'
 import { elements, number, object, text, textOr } from './values.ts'
 
@@ -81,10 +81,10 @@ export const reply: RowMaker = ({ path, reply: shown }, loading) => {
 }
 
 /** Some service may tell that a comment is resolved and not when. */
-const resolvedAt = (reply: JsonObject, loading: Loading): string | null =>
+const resolvedAt = (reply: JsonObject, loading: LoadingState): string | null =>
   reply.status === 'resolved' ? textOr(reply, 'resolvedAt', loading.now) : text(reply, 'resolvedAt')
 
-const said = (reply: JsonObject, loading: Loading) => ({
+const said = (reply: JsonObject, loading: LoadingState) => ({
   markdown: textOr(object(reply, 'body'), 'markdown', ''),
   posted_at: textOr(reply, 'postedAt', loading.moment('posts')),
   posted_by: loading.user(reply.postedBy),
@@ -95,7 +95,7 @@ const said = (reply: JsonObject, loading: Loading) => ({
 function knownRevision(
   named: string | null,
   { spaceId = '', changeRequestId = '' }: Readonly<Record<string, string>>,
-  loading: Loading,
+  loading: LoadingState,
 ): string {
   const own = loading.revisions.get(changeRequestId) ?? loading.revisions.get(spaceId) ?? ''
   if (named === null) return own
@@ -103,9 +103,9 @@ function knownRevision(
   return named
 }
 
-type Reacted = { readonly comment_id: string | null; readonly reply_id: string | null }
+type ReactionSubject = { readonly comment_id: string | null; readonly reply_id: string | null }
 
-function addReactions(reply: JsonObject, on: Reacted, loading: Loading): void {
+function addReactions(reply: JsonObject, on: ReactionSubject, loading: LoadingState): void {
   for (const reaction of elements(reply, 'reactions'))
     for (const reacted of isObject(reaction) ? elements(reaction, 'users') : []) {
       const user = loading.user(memberOf(reacted, 'user'))

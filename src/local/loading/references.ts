@@ -1,9 +1,9 @@
 /** Settles references to things that nobody read: another organization may hold them, or a list may have been refused. */
 import { sql } from 'kysely'
 import type { Database, Tables } from '../store/database.ts'
-import type { Loading } from './loading.ts'
+import type { LoadingState } from './loading.ts'
 
-interface Reference {
+interface ColumnReference {
   readonly table: keyof Tables
   readonly column: string
   readonly to: keyof Tables
@@ -15,7 +15,7 @@ interface Reference {
 }
 
 /** Needed ones first: rows that go may be what others refer to. */
-const references: readonly Reference[] = [
+const references: readonly ColumnReference[] = [
   needed('change_requests', 'space_id', 'spaces', 'change-request'),
   needed('comments', 'space_id', 'spaces', 'comment'),
   needed('replies', 'comment_id', 'comments', 'reply'),
@@ -52,11 +52,11 @@ const references: readonly Reference[] = [
   },
 ]
 
-function needed(table: keyof Tables, column: string, to: keyof Tables, kind: string): Reference {
+function needed(table: keyof Tables, column: string, to: keyof Tables, kind: string): ColumnReference {
   return { table, column, to, kind, member: to === 'spaces' ? 'space' : kind, isNeeded: true }
 }
 
-export async function settleReferences(db: Database, loading: Loading): Promise<void> {
+export async function settleReferences(db: Database, loading: LoadingState): Promise<void> {
   for (const { table, column, to, kind, member, isNeeded } of references) {
     const [rows, name, target] = [sql.table(table), sql.ref(column), sql.table(to)]
     const dangling = sql`${name} IS NOT NULL AND ${name} NOT IN (SELECT id FROM ${target})`
@@ -69,14 +69,14 @@ export async function settleReferences(db: Database, loading: Loading): Promise<
 }
 
 /** Pages that came before the page above them get their places. */
-export async function settlePages(db: Database, { latePages }: Loading): Promise<void> {
+export async function settlePages(db: Database, { latePages }: LoadingState): Promise<void> {
   for (const { revision, page, parent, position } of latePages)
     await sql`UPDATE revision_pages SET parent_page_id = ${parent}, position = ${position}
       WHERE revision_id = ${revision} AND page_id = ${page}`.execute(db)
 }
 
 /** The first section and site space of a site become rows after it. */
-export async function settleDefaults(db: Database, { defaults }: Loading): Promise<void> {
+export async function settleDefaults(db: Database, { defaults }: LoadingState): Promise<void> {
   for (const { site, section, siteSpace } of defaults) {
     const chosen =
       section === undefined ? { default_site_space_id: siteSpace } : { default_section_id: section }

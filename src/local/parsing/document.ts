@@ -1,6 +1,7 @@
 /** Turns a fetched document into a page: converts HTML, and takes Markdown unchanged. */
 import type { MarkedToken, Token } from 'marked'
 import { messageOf } from '../../errors.ts'
+import { membersIn } from '../../json/object.ts'
 import { refuseDeep } from '../depth.ts'
 import type { FetchedDocument } from '../fetched-document.ts'
 import { lex } from '../markdown/tokens.ts'
@@ -60,10 +61,9 @@ async function readMarkdown(text: string): Promise<TitledMarkdown> {
   const [whole = '', matter = ''] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
   if (whole === '') return { markdown: text.trim() }
   const { parseDocument } = await import('yaml')
-  const fields = readMatter(parseDocument(matter))
+  const fields = membersIn(readMatter(parseDocument(matter)))
   const named = (name: string) => {
-    const value: unknown =
-      typeof fields === 'object' && fields !== null ? Reflect.get(fields, name) : undefined
+    const value = fields[name]
     return typeof value === 'string' && value !== '' ? value : undefined
   }
   return {

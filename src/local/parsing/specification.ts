@@ -1,5 +1,6 @@
 /** Parses an OpenAPI specification from JSON or YAML. */
 import * as z from 'zod/mini'
+import { parseOwn, parsePlain } from '../../json/plain.ts'
 import { refuseDeepValue, tooDeep } from '../depth.ts'
 
 const Info = z.looseObject({ title: z.string() })
@@ -30,15 +31,12 @@ export async function readSpecification(text: string): Promise<string | undefine
 
 /** Undefined if the text is no document, or one that JSON can't hold. */
 async function parseDocument(text: string): Promise<unknown> {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Not JSON: YAML, or nothing.
-  }
+  const value = parsePlain(text)
+  if (value !== undefined) return value
   try {
     const { parse } = await import('yaml')
     // YAML allows values that contain themselves: JSON refuses those, and turns all others into plain data.
-    return JSON.parse(JSON.stringify(parse(text, { logLevel: 'error' })))
+    return parseOwn(JSON.stringify(parse(text, { logLevel: 'error' })))
   } catch (error) {
     if (error instanceof RangeError || isExhausted(error)) throw tooDeep()
     return undefined

@@ -11,11 +11,11 @@ export interface TextRun {
   readonly href?: string
 }
 
-type Style = Omit<TextRun, 'text'>
+type TextStyle = Omit<TextRun, 'text'>
 
 export const runsOf = (tokens: readonly Token[]): readonly TextRun[] => withBreaks(styled(tokens, {}))
 
-const styled = (tokens: readonly Token[], style: Style): readonly TextRun[] =>
+const styled = (tokens: readonly Token[], style: TextStyle): readonly TextRun[] =>
   // Only extensions make other kinds of tokens, and ws has none.
   tokens.flatMap((token) => runsOfToken(token as MarkedToken, style))
 
@@ -35,7 +35,7 @@ function withBreaks(runs: readonly TextRun[]): readonly TextRun[] {
   return joined
 }
 
-function runsOfToken(token: MarkedToken, style: Style): readonly TextRun[] {
+function runsOfToken(token: MarkedToken, style: TextStyle): readonly TextRun[] {
   switch (token.type) {
     case 'strong':
       return styled(token.tokens, { ...style, bold: true })

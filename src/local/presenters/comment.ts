@@ -16,12 +16,12 @@ type PresentedComment = Infer<typeof Comment>
 type CommentTarget = NonNullable<PresentedComment['target']>
 
 /** A comment or reply, and its place. */
-interface Post<Row> extends Discussion {
+interface PostRow<Row> extends Discussion {
   readonly row: Row
 }
 
 export async function presentComment(
-  post: Post<CommentRow>,
+  post: PostRow<CommentRow>,
   request: LocalRequest,
 ): Promise<PresentedComment> {
   const { row, changeRequestId } = post
@@ -52,7 +52,7 @@ export async function presentComment(
 }
 
 export async function presentReply(
-  post: Post<ReplyRow>,
+  post: PostRow<ReplyRow>,
   request: LocalRequest,
 ): Promise<Infer<typeof CommentReply>> {
   const { row } = post
@@ -65,12 +65,12 @@ export async function presentReply(
   }
 }
 
-type Said = Pick<ReplyRow, 'id' | 'posted_by' | 'posted_at' | 'edited_at' | 'markdown'>
+type PostText = Pick<ReplyRow, 'id' | 'posted_by' | 'posted_at' | 'edited_at' | 'markdown'>
 
 /** The members that comments and replies share. */
 async function presentPost(
   request: LocalRequest,
-  row: Said,
+  row: PostText,
   permissions: ReturnType<typeof postPermissions>,
 ) {
   const postedBy = await readUser(request, row.posted_by)
@@ -98,7 +98,7 @@ const nodeOf = (id: string, preview: string | null): CommentTarget['node'] => ({
 /** The page of the comment; `outdated` if it has changed since, or is gone. */
 async function readTargetPage(
   { db }: LocalRequest,
-  { row, revisionId }: Post<CommentRow>,
+  { row, revisionId }: PostRow<CommentRow>,
   pageId: string,
 ): Promise<CommentTarget['page']> {
   const page = await db

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { Installation, Integration } from '../../catalog/schemas/integration.ts'
+import { parseOwn } from '../../json/plain.ts'
 import { reaches } from '../../permissions/roles.ts'
 import { appUrl, location } from '../addresses.ts'
 import { type IntegrationManifest, policyHeader } from '../domain/integrations/manifest.ts'
@@ -15,7 +16,7 @@ export async function presentIntegration(
   request: LocalRequest,
 ): Promise<Infer<typeof Integration>> {
   // Written from a Manifest; older workspaces may lack members.
-  const manifest = JSON.parse(row.manifest) as Partial<IntegrationManifest>
+  const manifest = parseOwn<Partial<IntegrationManifest>>(row.manifest)
   const policy = policyHeader(manifest.contentSecurityPolicy)
   const { externalLinks, configurations } = manifest
   return {
@@ -29,10 +30,10 @@ export async function presentIntegration(
     ...(row.target === null ? {} : { target: row.target }),
     verified: row.verified === 1,
     visibility: row.visibility,
-    scopes: JSON.parse(row.scopes),
-    categories: JSON.parse(row.categories),
-    blocks: JSON.parse(row.blocks),
-    contentSources: JSON.parse(row.content_sources),
+    scopes: parseOwn(row.scopes),
+    categories: parseOwn(row.categories),
+    blocks: parseOwn(row.blocks),
+    contentSources: parseOwn(row.content_sources),
     ...(configurations === undefined ? {} : { configurations }),
     ...(externalLinks === undefined ? {} : { externalLinks }),
     owner: await readOwner(row.organization_id, request),
@@ -56,7 +57,7 @@ export function presentInstallation(row: Selectable<Tables['installations']>): I
   return {
     id: row.id,
     integration: row.integration_name,
-    externalIds: JSON.parse(row.external_ids),
+    externalIds: parseOwn(row.external_ids),
     ...more,
   }
 }

@@ -15,8 +15,8 @@ import {
 } from './summary.ts'
 
 type PresentedLink = Infer<typeof LinkReference>
-type Reference = NonNullable<PresentedLink['targetReference']>
-type Ids = Pick<LinkTarget, 'kind' | 'space' | 'page' | 'file'>
+type TargetReference = NonNullable<PresentedLink['targetReference']>
+type LinkTargetIds = Pick<LinkTarget, 'kind' | 'space' | 'page' | 'file'>
 
 /** The place of the links: a change request, or the main content of a space. */
 export interface LinkScope {
@@ -63,7 +63,7 @@ async function createInsideReference({ request, space, changeRequest }: LinkScop
     space: summarizeSpace(baseUrl, space),
     versionContext: summarizeRevision(place, { id: revisionId, title: titles.revision ?? space.title }),
   }
-  return ({ kind, page, file }: Ids): Reference => ({
+  return ({ kind, page, file }: LinkTargetIds): TargetReference => ({
     kind,
     ...around,
     ...(page === undefined
@@ -79,7 +79,7 @@ async function createInsideReference({ request, space, changeRequest }: LinkScop
 async function createOutsideReference(request: LocalRequest, targets: readonly LinkTarget[]) {
   const { baseUrl } = request
   const spaces = await readLinkedSpaces(request, targets)
-  return ({ kind, space, page }: Ids): Reference => {
+  return ({ kind, space, page }: LinkTargetIds): TargetReference => {
     if (space === undefined) return { kind }
     const place = { baseUrl, spaceId: space, changeRequest: undefined }
     const found = spaces.get(space)

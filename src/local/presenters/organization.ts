@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { Organization } from '../../catalog/schemas/organization.ts'
+import { parseOwn } from '../../json/plain.ts'
 import { organizationNeeds } from '../../permissions/needs.ts'
 import { reaches } from '../../permissions/roles.ts'
 import { appUrl, location } from '../addresses.ts'
@@ -29,7 +30,7 @@ export async function presentOrganization(
     ...(row.use_case === null ? {} : { useCase: row.use_case }),
     ...(row.community_type === null ? {} : { communityType: row.community_type }),
     defaultRole: row.default_role,
-    ...(row.default_content === null ? {} : { defaultContent: JSON.parse(row.default_content) }),
+    ...(row.default_content === null ? {} : { defaultContent: parseOwn(row.default_content) }),
     sso: row.sso === 1,
     ai: row.ai === 1,
     inviteLinks: row.invite_links === 1,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Infer } from '../../catalog/fields.ts'
 import type { File, Revision, RevisionPage } from '../../catalog/schemas/revision.ts'
+import { parseOwn } from '../../json/plain.ts'
 import { appUrl } from '../addresses.ts'
 import type { PagePlace } from '../domain/content/content.ts'
 import { dependenciesOf, evaluate } from '../domain/content/expressions.ts'
@@ -21,7 +22,7 @@ export function presentPages(source: PageSource, parentId: string | null = null)
 /** A page without its nested pages. */
 export function presentPage({ id, path, version }: PagePlace, source: PageSource): PresentedPage {
   const { view, variables } = source
-  const own: Record<string, string> = version.variables === null ? {} : JSON.parse(version.variables)
+  const own: Record<string, string> = version.variables === null ? {} : parseOwn(version.variables)
   return {
     id,
     title: version.title,
@@ -40,7 +41,7 @@ export function presentPage({ id, path, version }: PagePlace, source: PageSource
     documentId: version.id,
     ...(view.metadata === false ? {} : { git: gitFile(Buffer.from(version.markdown), `${path}.md`) }),
     layout: layoutOf(version.layout),
-    ...(version.cover === null ? {} : { cover: JSON.parse(version.cover) }),
+    ...(version.cover === null ? {} : { cover: parseOwn(version.cover) }),
     ...(version.variables === null ? {} : { variables: own }),
     hidden: version.hidden === 1,
     noIndex: version.no_index === 1,
@@ -60,7 +61,7 @@ const layoutOf = (written: string | null): PresentedPage['layout'] => ({
   outline: true,
   pagination: true,
   metadata: true,
-  ...(written === null ? {} : JSON.parse(written)),
+  ...(written === null ? {} : parseOwn(written)),
 })
 
 /** Only texts with expressions have computed members. */
@@ -110,12 +111,15 @@ interface RevisionRow {
   readonly created_at: string
 }
 
-interface Held {
+interface RevisionContents {
   readonly source: PageSource
   readonly files: readonly FileRow[]
 }
 
-export const presentRevision = (row: RevisionRow, { source, files }: Held): Infer<typeof Revision> => ({
+export const presentRevision = (
+  row: RevisionRow,
+  { source, files }: RevisionContents,
+): Infer<typeof Revision> => ({
   object: 'revision',
   id: row.id,
   parents: [row.parent_id, row.merged_parent_id].filter((id) => id !== null),

@@ -1,6 +1,7 @@
 /** Builds the API's form of a site. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { Site } from '../../catalog/schemas/site.ts'
+import { parseOwn } from '../../json/plain.ts'
 import type { findOrganization } from '../access/find.ts'
 import { appUrl, location } from '../addresses.ts'
 import { addressOf, readProxy } from '../domain/sites/published-address.ts'
@@ -52,7 +53,7 @@ export function presentSite(
     id: row.id,
     type: row.type,
     title: row.title,
-    ...(row.icon === null ? {} : { icon: JSON.parse(row.icon) }),
+    ...(row.icon === null ? {} : { icon: parseOwn(row.icon) }),
     ...(row.hostname === null ? {} : { hostname: row.hostname }),
     ...(row.basename === null ? {} : { basename: row.basename }),
     ...(proxy === undefined ? {} : { proxy: { ...proxy } }),
@@ -61,7 +62,7 @@ export function presentSite(
     siteSpaces: row.site_spaces,
     createdAt: row.created_at,
     adaptiveContent: { enabled: row.adaptive_content === 1 },
-    ...(row.ads === null ? {} : { ads: JSON.parse(row.ads) }),
+    ...(row.ads === null ? {} : { ads: parseOwn(row.ads) }),
     agentsContext: row.agents_context,
     features: [],
     urls: {

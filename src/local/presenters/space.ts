@@ -1,6 +1,7 @@
 /** Builds the API's form of a space; it counts comments and the like on reading. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { Space } from '../../catalog/schemas/space.ts'
+import { parseOwn } from '../../json/plain.ts'
 import { spaceNeeds } from '../../permissions/needs.ts'
 import { reaches } from '../../permissions/roles.ts'
 import { appUrl, location } from '../addresses.ts'
@@ -72,7 +73,7 @@ export async function presentSpace(
     },
     organization: row.organization_id,
     ...(row.parent_id === null ? {} : { parent: row.parent_id }),
-    ...(row.git_sync === null ? {} : { gitSync: JSON.parse(row.git_sync) }),
+    ...(row.git_sync === null ? {} : { gitSync: parseOwn(row.git_sync) }),
     ...(row.visitor_auth_backend === null ? {} : { visitorAuth: { backend: row.visitor_auth_backend } }),
     revision: row.revision_id,
     defaultLevel: row.default_level,

@@ -1,7 +1,7 @@
 /** A resource in short, for references from other resources: object, id, title and addresses. */
 import { appUrl, location } from '../addresses.ts'
 
-interface Named {
+interface TitledThing {
   readonly id: string
   /** Left out if the caller may not see it. */
   readonly title: string | undefined
@@ -15,35 +15,35 @@ export interface ContentPlace {
   readonly changeRequest: number | undefined
 }
 
-export const summarizeOrganization = (baseUrl: string, { id, title }: Named) => ({
+export const summarizeOrganization = (baseUrl: string, { id, title }: TitledThing) => ({
   object: 'organization' as const,
   id,
   ...titled(title),
   urls: { location: location(baseUrl, 'orgs', id), app: appUrl('o', id) },
 })
 
-export const summarizeSpace = (baseUrl: string, { id, title }: Named) => ({
+export const summarizeSpace = (baseUrl: string, { id, title }: TitledThing) => ({
   object: 'space' as const,
   id,
   ...titled(title),
   urls: { location: location(baseUrl, 'spaces', id), app: appUrl('s', id) },
 })
 
-export const summarizeRevision = (place: ContentPlace, { id, title }: Named) => ({
+export const summarizeRevision = (place: ContentPlace, { id, title }: TitledThing) => ({
   object: 'revision' as const,
   id,
   ...titled(title),
   urls: contentUrls(place, [], []),
 })
 
-export const summarizePage = (place: ContentPlace, { id, title }: Named) => ({
+export const summarizePage = (place: ContentPlace, { id, title }: TitledThing) => ({
   object: 'page' as const,
   id,
   ...titled(title),
   urls: contentUrls(place, ['page', id], ['p', id]),
 })
 
-export const summarizeFile = (place: ContentPlace, { id, title }: Named) => ({
+export const summarizeFile = (place: ContentPlace, { id, title }: TitledThing) => ({
   object: 'file' as const,
   id,
   ...titled(title),

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { TranslationSettings } from '../../catalog/schemas/translation.ts'
+import { parseOwn } from '../../json/plain.ts'
 import { reaches } from '../../permissions/roles.ts'
 import { location } from '../addresses.ts'
 import type { LocalRequest } from '../handler.ts'
@@ -15,7 +16,7 @@ export async function presentTranslation(
     object: 'translation-settings',
     id: row.id,
     title: row.title,
-    languages: JSON.parse(row.languages),
+    languages: parseOwn(row.languages),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     permissions: { view: true, edit: reaches(await access.roleIn(row.organization_id), 'create') },

@@ -4,6 +4,7 @@ import { type FieldFacts, factsOf, innerOf, type ObjectSchema, type Schema } fro
 import type { Operation } from '../../catalog/operation.ts'
 import { ApiError } from '../../errors.ts'
 import type { HttpRequest } from '../../http.ts'
+import { parsePlain } from '../../json/plain.ts'
 import { mayBeDeep, refuseDeepValue } from '../depth.ts'
 import { describeFault } from '../faults.ts'
 import type { ParsedInput } from '../handler.ts'
@@ -89,17 +90,11 @@ function readBody({ headers, body }: HttpRequest): unknown {
   if (type !== 'application/json') {
     throw new ApiError(`The body is ${type ?? 'of no type'}; send application/json`, { status: 415 })
   }
-  const value = parseJson(body)
+  // The schemas, and the members that handlers keep, know numbers as doubles only.
+  const value = parsePlain(body)
+  if (value === undefined) throw new ApiError('The body is not JSON', { status: 400 })
   if (mayBeDeep(body)) refuseDeepValue(value, 'The body')
   return value
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch (error) {
-    throw new ApiError('The body is not JSON', { status: 400, cause: error })
-  }
 }
 
 function readPage(list: RequestedList, search: URLSearchParams, faults: string[]): PageRequest {

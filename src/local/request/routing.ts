@@ -3,7 +3,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import { byLiterals, matchPath } from '../../catalog/route.ts'
 import { lazy } from '../../lazy.ts'
 import type { Handler } from '../handler.ts'
-import { type Family, families } from '../handlers/index.ts'
+import { families, type HandlerFamily } from '../handlers/index.ts'
 
 export interface Route {
   readonly operation: Operation
@@ -24,7 +24,7 @@ interface RouteCandidate {
 
 /** A family with parsed paths, and the parts of it that are loaded. */
 interface KnownFamily {
-  readonly family: Family
+  readonly family: HandlerFamily
   readonly paths: readonly (readonly string[])[]
   /** Segments of its longest path. */
   readonly length: number

@@ -11,7 +11,7 @@ export interface Exchanged {
   over(outcome: ExchangeOutcome): void
 }
 
-interface Logging extends Pick<ServeOptions, 'log'> {
+interface AccessLogOptions extends Pick<ServeOptions, 'log'> {
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Milliseconds since the program began, on a clock that nobody sets. */
@@ -21,7 +21,7 @@ interface Logging extends Pick<ServeOptions, 'log'> {
 }
 
 /** Numbers exchanges. Another server has other ids, and another run of the same one. */
-export function createAccessLog({ log, now, age, run }: Logging) {
+export function createAccessLog({ log, now, age, run }: AccessLogOptions) {
   let number = 0
   return {
     /** @param request - undefined if the bytes are no request */

@@ -17,7 +17,7 @@ interface BodyParts {
 export type ReadBody = (request: IncomingMessage, broken: AbortSignal) => Promise<string | undefined>
 
 export function createBodyReader({ limits, admit }: BodyParts): ReadBody {
-  const room: Room = { left: limits.bodies }
+  const room: BodyRoom = { left: limits.bodies }
   return async (request, broken) => {
     const { headers } = request
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined)
@@ -41,13 +41,13 @@ function refuseEncoding(encoding = 'identity'): void {
 }
 
 /** Bytes left for all bodies together. */
-interface Room {
+interface BodyRoom {
   left: number
 }
 
 interface BodyReading {
   readonly limits: BodyParts['limits']
-  readonly room: Room
+  readonly room: BodyRoom
   readonly broken: AbortSignal
   readonly admit: () => Promise<void>
 }

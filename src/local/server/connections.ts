@@ -6,14 +6,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ApiError } from '../../errors.ts'
-import { holdBack } from './hold-back.ts'
+import { holdBack } from './backpressure.ts'
 import type { Limits } from './limits.ts'
 
 interface Connection {
   /** Resolves when all requests so far have their replies. */
   turn: Promise<void>
   /** The latest request: only its body can still be incomplete. */
-  latest: Incoming | undefined
+  latest: IncomingRequest | undefined
   /** The number of requests without a reply. */
   unanswered: number
   /** True after the server refused more: it ignores everything that follows. */
@@ -22,17 +22,17 @@ interface Connection {
   readonly hold: (isHeld: boolean) => void
 }
 
-interface Incoming {
+interface IncomingRequest {
   readonly request: IncomingMessage
   readonly breaking: AbortController
   answered: boolean
 }
 
 /** Handles a request; `broken` aborts with an ApiError if the rest of its body can't be read. */
-type Work = (broken: AbortSignal) => Promise<void>
+type RequestWork = (broken: AbortSignal) => Promise<void>
 
 interface RequestTurns {
-  readonly work: Work
+  readonly work: RequestWork
   /** Runs instead if too many requests wait already, and ends the connection. */
   readonly refuse: (error: ApiError) => void
 }

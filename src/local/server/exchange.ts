@@ -1,4 +1,4 @@
-/** One request and its reply: admitted, read, perhaps disturbed by a fault on purpose, handled. */
+/** One request and its reply: ws admits it, reads it, perhaps injects a fault, and handles it. */
 import type { IncomingMessage } from 'node:http'
 import type { HttpResponse } from '../../http.ts'
 import type { Misbehaviour } from '../../workspaces/serving.ts'
@@ -80,7 +80,7 @@ async function cut(work: () => Promise<HttpResponse>): Promise<ExchangeResult> {
   return { reply: undefined, injected: 'reset after the work' }
 }
 
-interface Mishandled {
+interface FaultyExchange {
   readonly number: number
   readonly work: () => Promise<HttpResponse>
   readonly sleep: ExchangeParts['sleep']
@@ -88,7 +88,7 @@ interface Mishandled {
 
 async function mishandle(
   misbehaviour: Misbehaviour,
-  { number, work, sleep }: Mishandled,
+  { number, work, sleep }: FaultyExchange,
 ): Promise<ExchangeResult> {
   const { wait, fault } = injectedFault(misbehaviour, number)
   if (wait > 0) await sleep(wait)

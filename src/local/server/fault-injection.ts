@@ -29,14 +29,14 @@ export function injectedFault(
   return { wait, fault: { kind: 'reset', when: rest < reset / 2 ? 'before' : 'after' } }
 }
 
-interface Draw {
+interface RandomDraw {
   readonly seed: number
   readonly number: number
   readonly purpose: number
 }
 
 /** 0 <= x < 1, from a hash (lowbias32, https://nullprogram.com/blog/2018/07/31/): draws are independent of each other. */
-function chance({ seed, number, purpose }: Draw): number {
+function chance({ seed, number, purpose }: RandomDraw): number {
   let state = 0
   for (const part of [seed, number, purpose]) state = mixed((state + part + 0x9e3779b9) >>> 0)
   return state / 2 ** 32

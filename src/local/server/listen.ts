@@ -2,7 +2,7 @@
 import type { Server } from 'node:http'
 import { LocalError } from '../../errors.ts'
 
-interface Address {
+interface ListenAddress {
   readonly host: string
   readonly port: number
 }
@@ -11,7 +11,7 @@ interface Address {
  * Resolves to the server's origin.
  * @throws LocalError if the port is taken or forbidden
  */
-export function listen(server: Server, { host, port }: Address): Promise<string> {
+export function listen(server: Server, { host, port }: ListenAddress): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => {
       reject(

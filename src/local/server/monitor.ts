@@ -24,7 +24,7 @@ export function createMonitor(store: PostgresStore): Monitor {
   const ready = async () => {
     if (isDraining) return said(503, 'stopping')
     try {
-      await store.turns.read((db) => db.selectFrom('workspace').select('singleton').execute())
+      await store.turns.read(({ db }) => db.selectFrom('workspace').select('singleton').execute())
       return said(200, 'ready')
     } catch {
       return said(503, 'the database is away')

@@ -2,13 +2,13 @@
 import type { ObservedExchange } from '../../workspaces/serving.ts'
 import type { App } from '../app.ts'
 
-interface Watching {
+interface ObservingApp {
   /** Before each request. */
   begin(): void
   observe(exchange: ObservedExchange): void
 }
 
-export const observed = (app: App, { begin, observe }: Watching): App => ({
+export const observed = (app: App, { begin, observe }: ObservingApp): App => ({
   admit: (headers) => app.admit(headers),
   handle: async (request) => {
     begin()

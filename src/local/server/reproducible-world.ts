@@ -7,7 +7,7 @@ export interface ReproducibleWorld {
   tick(): void
 }
 
-/** Milliseconds. Whoever waits for the service to finish something gets there by asking. */
+/** Milliseconds. A client that polls until the service has finished something gets there. */
 const step = 1000
 
 /** @param start - milliseconds since 1970 */

@@ -5,13 +5,13 @@ import type { Context } from '../../context.ts'
 import type { ServeOptions, Serving } from '../../workspaces/serving.ts'
 import { type OpenWorkspace, openServedWorkspace, openTriedWorkspace } from '../workspace.ts'
 import { createAttendant } from './attendant.ts'
-import { lasting } from './lasting.ts'
 import { type Limits, usualLimits } from './limits.ts'
 import { listen } from './listen.ts'
 import type { Monitor } from './monitor.ts'
 import { observed } from './observed.ts'
 import { createReproducibleWorld } from './reproducible-world.ts'
 import { createSockets } from './sockets.ts'
+import { lasting } from './vanished-file.ts'
 
 export interface ServerOptions extends ServeOptions, Pick<Context, 'now' | 'age' | 'random' | 'sleep'> {
   readonly limits?: Limits
@@ -27,12 +27,15 @@ export async function serve(path: string, options: ServerOptions): Promise<Servi
   return serving
 }
 
-interface Watched extends ServerOptions {
+interface MonitoredServerOptions extends ServerOptions {
   readonly monitor?: Monitor
 }
 
 /** Closes the workspace when the server ends, or can't begin. */
-export async function serveWorkspace(workspace: OpenWorkspace, options: Watched): Promise<Serving> {
+export async function serveWorkspace(
+  workspace: OpenWorkspace,
+  options: MonitoredServerOptions,
+): Promise<Serving> {
   const { limits = usualLimits, monitor } = options
   const attendant = createAttendant({ ...options, limits, app: workspace })
   const server = createHttpServer(limits)
@@ -66,12 +69,12 @@ export async function serveWorkspace(workspace: OpenWorkspace, options: Watched)
   }
 }
 
-interface Opened {
+interface OpenedWorkspace {
   readonly workspace: OpenWorkspace
   readonly now: () => number
 }
 
-function openFor(path: string, options: ServerOptions): Opened {
+function openFor(path: string, options: ServerOptions): OpenedWorkspace {
   const { rehearsal } = options
   if (rehearsal === undefined) return { workspace: openServedWorkspace(path, options), now: options.now }
   const world = createReproducibleWorld(rehearsal.start)
@@ -90,7 +93,7 @@ const createHttpServer = (limits: Limits): Server =>
     keepAliveTimeout: limits.restTime,
   })
 
-interface Closing {
+interface ClosingServer {
   readonly server: Server
   readonly sockets: ReadonlySet<Socket>
   readonly patience: number
@@ -98,7 +101,7 @@ interface Closing {
 }
 
 /** Resolves when everybody has a reply or their time is over, with the number who have none. */
-async function close({ server, sockets, patience, attendant }: Closing): Promise<number> {
+async function close({ server, sockets, patience, attendant }: ClosingServer): Promise<number> {
   let cutOff = 0
   const closed = new Promise((resolve) => server.close(resolve))
   // Node counts a connection that has sent nothing yet as busy.

@@ -11,13 +11,13 @@ import {
 import { excerpt, isFindable, type PlacedQuery, type SectionHit } from './search-place.ts'
 
 /** An expression of FTS5. */
-interface Tier {
+interface MatchTier {
   readonly matches: string
   /** The same, wherever it stands: excerpts show the text. */
   readonly anywhere: string
 }
 
-export const matchesIn = (db: Database, query: PlacedQuery): OrderedMatches<Tier> => ({
+export const matchesIn = (db: Database, query: PlacedQuery): OrderedMatches<MatchTier> => ({
   tiers: [query.whole, query.begun].flatMap((anywhere) => [
     { matches: `{page_title heading} : (${anywhere})`, anywhere },
     { matches: anywhere, anywhere },
@@ -26,7 +26,7 @@ export const matchesIn = (db: Database, query: PlacedQuery): OrderedMatches<Tier
   withExcerpts: (sections) => withExcerpts(db, sections),
 })
 
-interface TierRead extends Pick<Tier, 'matches'> {
+interface TierRead extends Pick<MatchTier, 'matches'> {
   readonly db: Database
   readonly query: PlacedQuery
 }
@@ -44,7 +44,10 @@ async function readAfter(last: number, { db, query, matches }: TierRead): Promis
   return rows
 }
 
-async function withExcerpts(db: Database, sections: readonly InTier<Tier>[]): Promise<readonly SectionHit[]> {
+async function withExcerpts(
+  db: Database,
+  sections: readonly InTier<MatchTier>[],
+): Promise<readonly SectionHit[]> {
   const read = new Map<number, SectionHit>()
   for (const [expression, found] of Map.groupBy(sections, ({ tier }) => tier.anywhere)) {
     const ids = found.map(({ section }) => section)

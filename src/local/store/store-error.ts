@@ -26,7 +26,7 @@ const constraint = 19
 /** Extended result codes of CONSTRAINT. */
 const uniqueViolations = [constraint | (6 << 8), constraint | (8 << 8)]
 
-/** The database of the workspace can't be used for now: whoever asks again later is served. */
+/** The database of the workspace can't be used for now: later requests may succeed. */
 export class WorkspaceAway extends NetworkError {
   constructor(
     message: string,

@@ -114,7 +114,7 @@ function look(path: string) {
   }
 }
 
-interface Opening {
+interface OpenOptions {
   readonly path: string
   /**
    * SQLite's modes. Without the `c`, SQLite does not make a file that has vanished meanwhile. `ro` is for a read-only folder, in
@@ -130,7 +130,7 @@ export function defineFunctions(file: DatabaseSync): void {
   )
 }
 
-function openFile({ path, mode }: Opening, prepare: (file: DatabaseSync) => void): Store {
+function openFile({ path, mode }: OpenOptions, prepare: (file: DatabaseSync) => void): Store {
   try {
     const file = new DatabaseSync(addressOf({ path, mode }), {
       timeout: busyTimeout,
@@ -170,7 +170,7 @@ const searchOnUse: SearchIndex = {
 
 const sqliteSearch = async () => (await import('./sqlite-search.ts')).sqliteSearch
 
-function addressOf({ path, mode }: Opening): URL {
+function addressOf({ path, mode }: OpenOptions): URL {
   const url = pathToFileURL(path)
   url.searchParams.set('mode', mode)
   if (mode === 'ro') url.searchParams.set('immutable', '1')

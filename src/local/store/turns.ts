@@ -8,8 +8,14 @@ import type { Database } from './database.ts'
 
 export type QueuedWork<Value> = (db: Database) => Promise<Value>
 
-/** @param version - of what the database holds: equal for two reads exactly when they see the same */
-export type ReadWork<Value> = (db: Database, version: string) => Promise<Value>
+/** The database at the moment of a read. */
+export interface ReadView {
+  readonly db: Database
+  /** Of what the database holds: equal for two views exactly when they show the same. */
+  readonly version: string
+}
+
+export type ReadWork<Value> = (view: ReadView) => Promise<Value>
 
 export interface Turns {
   read<Value>(work: ReadWork<Value>): Promise<Value>
@@ -20,7 +26,7 @@ export interface Turns {
   write<Value>(work: QueuedWork<Value>, address: string): Promise<Value>
 }
 
-interface Job<Wanted = QueuedWork<unknown>> {
+interface WaitingWork<Wanted = QueuedWork<unknown>> {
   readonly work: Wanted
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
@@ -30,7 +36,7 @@ interface Job<Wanted = QueuedWork<unknown>> {
 const mostWrites = 64
 
 export function createTurns({ db, version }: ConnectedDatabase): Turns {
-  let [reads, writes]: [Job<ReadWork<unknown>>[], Job[]] = [[], []]
+  let [reads, writes]: [WaitingWork<ReadWork<unknown>>[], WaitingWork[]] = [[], []]
   let isUnderWay = false
 
   const run = async () => {
@@ -45,7 +51,7 @@ export function createTurns({ db, version }: ConnectedDatabase): Turns {
     isUnderWay = false
   }
 
-  const wait = (join: (outcome: Pick<Job, 'resolve' | 'reject'>) => void): Promise<unknown> =>
+  const wait = (join: (outcome: Pick<WaitingWork, 'resolve' | 'reject'>) => void): Promise<unknown> =>
     new Promise((resolve, reject) => {
       join({ resolve, reject })
       if (isUnderWay) return
@@ -63,14 +69,15 @@ export function createTurns({ db, version }: ConnectedDatabase): Turns {
 
 async function readTogether(
   { db, version }: ConnectedDatabase,
-  jobs: readonly Job<ReadWork<unknown>>[],
+  jobs: readonly WaitingWork<ReadWork<unknown>>[],
 ): Promise<void> {
   try {
     await db
       .transaction()
       .setAccessMode('read only')
       .execute(async (transaction) => {
-        for (const { work, resolve, reject } of jobs) await work(transaction, version()).then(resolve, reject)
+        for (const { work, resolve, reject } of jobs)
+          await work({ db: transaction, version: version() }).then(resolve, reject)
       })
   } catch (error) {
     // Jobs that have their answer keep it.
@@ -78,7 +85,7 @@ async function readTogether(
   }
 }
 
-async function writeTogether(db: Database, jobs: readonly Job[]): Promise<void> {
+async function writeTogether(db: Database, jobs: readonly WaitingWork[]): Promise<void> {
   if (jobs.length === 1) return writeEach(db, jobs)
   const outcomes: (() => void)[] = []
   try {
@@ -92,7 +99,7 @@ async function writeTogether(db: Database, jobs: readonly Job[]): Promise<void> 
   for (const tell of outcomes) tell()
 }
 
-async function writeEach(db: Database, jobs: readonly Job[]): Promise<void> {
+async function writeEach(db: Database, jobs: readonly WaitingWork[]): Promise<void> {
   for (const { work, resolve, reject } of jobs) {
     await db
       .transaction()
@@ -102,7 +109,7 @@ async function writeEach(db: Database, jobs: readonly Job[]): Promise<void> {
 }
 
 /** Undoes only the writes of a failed work. */
-async function outcomeOf(transaction: Database, { work, resolve, reject }: Job): Promise<() => void> {
+async function outcomeOf(transaction: Database, { work, resolve, reject }: WaitingWork): Promise<() => void> {
   const run = (statement: string) => transaction.executeQuery(CompiledQuery.raw(statement))
   await run('SAVEPOINT work')
   try {

@@ -1,4 +1,4 @@
-/** Answers requests over HTTP by the official SDK: one endpoint, for whoever has the token. */
+/** Answers requests over HTTP by the official SDK: one endpoint, for callers with the token. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
   localhostHostValidation,
@@ -12,18 +12,18 @@ import type { ServerState } from '../state.ts'
 import { createOlderSessions } from './older-sessions.ts'
 import type { TokenCheck } from './token-check.ts'
 
-interface Answering {
+interface HttpAnswering {
   answer(request: IncomingMessage, response: ServerResponse): void
   close(): Promise<void>
 }
 
-interface Door {
+interface HttpEndpoint {
   readonly check: TokenCheck
   /** The only path. */
   readonly endpoint: string
 }
 
-export function createAnswering(state: ServerState, { check, endpoint }: Door): Answering {
+export function createAnswering(state: ServerState, { check, endpoint }: HttpEndpoint): HttpAnswering {
   const older = createOlderSessions(() => createServer(state), state.context)
   const modern = createMcpHandler(() => createServer(state), { legacy: 'reject' })
   const handle = toNodeHandler({

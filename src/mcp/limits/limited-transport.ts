@@ -5,19 +5,19 @@ import { ReplyError } from '../../errors.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../../http.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
-import { type LeavingRequest, requireOne } from './asked.ts'
 import { checkIds } from './named-ids.ts'
+import { type LeavingRequest, requireOne } from './outgoing-request.ts'
 import { OutsideError } from './outside-error.ts'
 import { createOwners, type LimitOwners } from './owners.ts'
 import { withinLimits } from './within-limits.ts'
 
-interface Limiting {
+interface TransportLimits {
   /** The beginning of every address of the service. */
   readonly root: string
   readonly limits: AgentLimits
 }
 
-export function limitedTransport(transport: Transport, { root, limits }: Limiting): Transport {
+export function limitedTransport(transport: Transport, { root, limits }: TransportLimits): Transport {
   const owners = createOwners(transport, root)
   return {
     ...transport,

@@ -3,7 +3,7 @@ import { factsOf, type ObjectSchema, type Schema } from '../../catalog/fields.ts
 import { partsOf } from '../../catalog/schema.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
-import { type LeavingRequest, requireOne } from './asked.ts'
+import { type LeavingRequest, requireOne } from './outgoing-request.ts'
 import { OutsideError } from './outside-error.ts'
 
 /** An id, with the kind of thing that its field names. */
@@ -50,10 +50,10 @@ const unknown = (name: string) =>
     `The member ${JSON.stringify(name)} is not of the API document, so that it can not be checked`,
   )
 
-type Check = (kind: unknown, id: string) => void
+type CheckId = (kind: unknown, id: string) => void
 
 /** Every text in a field of ids is an id; a query repeats its name for each entry of a list. */
-function checkValue(schema: Schema, value: unknown, check: Check): void {
+function checkValue(schema: Schema, value: unknown, check: CheckId): void {
   const { element, shape, options = [] } = partsOf(schema)
   for (const option of options) checkValue(option, value, check)
   if (typeof value === 'string') check(factsOf(element ?? schema).resource ?? factsOf(schema).resource, value)

@@ -10,9 +10,9 @@ import { segmentFault } from '../../client/segment.ts'
 import type { HttpRequest, Transport } from '../../http.ts'
 import { memberOf } from '../../json/members.ts'
 import { parseJson } from '../../json/parse.ts'
-import type { LeavingRequest } from './asked.ts'
-import { requireOne } from './asked.ts'
 import type { NamedId } from './named-ids.ts'
+import type { LeavingRequest } from './outgoing-request.ts'
+import { requireOne } from './outgoing-request.ts'
 import { OutsideError } from './outside-error.ts'
 
 export interface LimitOwners {
@@ -56,21 +56,21 @@ const listsOrganizations = async ({ operation }: Match): Promise<boolean> =>
     (each) => each.kind === 'organization' && listingsOf(each).some((one) => one.operation === operation),
   )
 
-interface Holder {
+interface HolderPath {
   readonly path: string
   /** The member that names the organization. */
   readonly member: string
 }
 
 /** Its only parameter is the id. */
-function addressOf(root: string, { path }: Holder, id: string): string {
+function addressOf(root: string, { path }: HolderPath, id: string): string {
   const fault = segmentFault(id)
   if (fault !== undefined) throw new OutsideError(`An id ${fault}`)
   return `${root}${path.replace(/\{\w+\}/, () => encodeURIComponent(id))}`
 }
 
 /** The operation that reads one thing by its id alone. */
-async function holderOf(isWanted: (resource: Resource) => boolean): Promise<Holder | undefined> {
+async function holderOf(isWanted: (resource: Resource) => boolean): Promise<HolderPath | undefined> {
   const resource = (await allResources()).find((each) => isWanted(each) && isAlone(each))
   if (resource === undefined || !isSupported(resource.read) || resource.belongsTo === undefined)
     return undefined
@@ -79,7 +79,7 @@ async function holderOf(isWanted: (resource: Resource) => boolean): Promise<Hold
 
 const isAlone = ({ read }: Resource) => isSupported(read) && parameterNames(read.path).length === 1
 
-interface Looking {
+interface OwnerLookup {
   readonly transport: Transport
   readonly signal: Cancellation
   readonly member: string
@@ -88,7 +88,7 @@ interface Looking {
 /** The request goes without its body. */
 async function ownerAt(
   { body: _body, ...request }: HttpRequest,
-  { transport, signal, member }: Looking,
+  { transport, signal, member }: OwnerLookup,
 ): Promise<string> {
   const reply = await transport.send(request, signal)
   const parsed = reply.status === 200 ? parseJson(await reply.text()) : undefined

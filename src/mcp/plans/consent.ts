@@ -1,4 +1,4 @@
-/** Consent of agents: what only changes something is agreed to by planning it; what is lost, or protected, takes a person. */
+/** Consent of agents: by planning, they agree to plain changes; only a person agrees to a loss, or to a change of something protected. */
 import type { Consent, ConsentAnswer, ConsentQuestion } from '../../engine/consent.ts'
 import { withoutHazards } from '../../render/escape.ts'
 import type { Question, Respondent } from '../person.ts'
@@ -13,7 +13,7 @@ export class PersonNeeded extends Error {
   }
 }
 
-interface Asking {
+interface ConsentContext {
   /** True if something is lost for good, or for others. */
   readonly destroys: boolean
   /** More about it, for the person. */
@@ -28,14 +28,14 @@ interface Asking {
   hasSent(): boolean
 }
 
-export const consentOf = (asking: Asking): Consent => ({
+export const consentOf = (asking: ConsentContext): Consent => ({
   ask: async (question) => {
     const isLost = question.about === 'protected-id' || asking.destroys || question.destruction === 'type-id'
     return isLost ? answerOf(await questionFrom(question, asking), asking) : 'granted'
   },
 })
 
-function answerOf(question: Question, { person, agreed, line, hasSent }: Asking): ConsentAnswer {
+function answerOf(question: Question, { person, agreed, line, hasSent }: ConsentContext): ConsentAnswer {
   if (agreed.has(question.key)) return 'granted'
   const hint = line === undefined ? 'A person can do it with ws' : `A person can run: ${line}`
   if (person === undefined || hasSent())
@@ -55,7 +55,7 @@ function answerOf(question: Question, { person, agreed, line, hasSent }: Asking)
 const isAgreement = (answer: Readonly<Record<string, unknown>>, { typed }: Question) =>
   typed === undefined ? answer.agree === true : typeof answer.id === 'string' && answer.id.trim() === typed
 
-async function questionFrom(question: ConsentQuestion, { about }: Asking): Promise<Question> {
+async function questionFrom(question: ConsentQuestion, { about }: ConsentContext): Promise<Question> {
   if (question.about === 'protected-id') {
     const { id, source } = question
     return { key: `protected:${id}`, typed: id, message: plain(`${id} is protected by ${source}. ${about}`) }

@@ -8,7 +8,7 @@ import { hasMember, memberOf } from '../../json/members.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Live } from './live-value.ts'
 
-interface Judged {
+interface JudgedChange {
   readonly operation: Operation
   readonly input: AnyInput
   readonly live: Live | undefined
@@ -16,7 +16,7 @@ interface Judged {
 }
 
 /** Words of `--allow`, `protected`, and `may-destroy`. */
-export function dangersOf({ operation, input, live, settings }: Judged): readonly string[] {
+export function dangersOf({ operation, input, live, settings }: JudgedChange): readonly string[] {
   const intent = intentOf(operation, input)
   const isProtected =
     intent.isDestructive && settings.protected?.value.some((id) => intent.ids.includes(id)) === true
@@ -30,20 +30,20 @@ export function dangersOf({ operation, input, live, settings }: Judged): readonl
   ]
 }
 
-/** Of a learnt operation nobody knows what it does. */
+/** The effect of a learnt operation is unknown. */
 const lossIn = ({ method, mayDestroy }: Operation) =>
   mayDestroy === true && method !== 'DELETE' ? 'may-destroy' : 'delete'
 
-interface Held extends Pick<Judged, 'operation' | 'input'> {
+interface JudgedWithLive extends Pick<JudgedChange, 'operation' | 'input'> {
   readonly live: Live
 }
 
-function holds(danger: Danger, { operation, input, live }: Held): boolean {
+function holds(danger: Danger, { operation, input, live }: JudgedWithLive): boolean {
   const { resource, state } = live
   const isMake = operation === resource.make
   const isRemove = operation === resource.remove
   if ('when' in danger) return danger.when === 'make' ? isMake : isRemove
-  // Whether it is the last of its kind is not known: rather say it once too often.
+  // ws can't know whether it is the last of its kind here: over-reporting is safe.
   if ('last' in danger)
     return memberOf(state, danger.member) === danger.last && (isRemove || isSet(danger.member, input))
   if (isRemove || !isSet(danger.member, input)) return false

@@ -39,7 +39,7 @@ function stateOf(resource: Resource, value: JsonObject): JsonObject {
   return { ...Object.fromEntries(found), ...stateReaderOf(resource).read(value) }
 }
 
-interface Looking {
+interface LiveRead {
   readonly input: AnyInput
   readonly client: Client
 }
@@ -47,7 +47,7 @@ interface Looking {
 async function readOne(
   resource: Resource,
   operation: Operation,
-  { input, client }: Looking,
+  { input, client }: LiveRead,
 ): Promise<JsonObject | undefined> {
   const reader = readerOf(resource)
   if (reader === undefined) return undefined
@@ -67,7 +67,7 @@ async function readOne(
 
 const objectIn = (value: unknown) => (isObject(value) ? value : undefined)
 
-interface Listed {
+interface ListedThing {
   readonly operation: Operation
   readonly path: Readonly<Record<string, string>>
   readonly id: string
@@ -76,7 +76,7 @@ interface Listed {
 
 async function found(
   client: Client,
-  { operation, path, id, wanted }: Listed,
+  { operation, path, id, wanted }: ListedThing,
 ): Promise<JsonObject | undefined> {
   for await (const { items } of client.paginate(operation, { path, query: { limit: 1000 } }))
     for (const item of items) if (isObject(item) && memberOf(item, id) === wanted) return item

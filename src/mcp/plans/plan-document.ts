@@ -56,7 +56,7 @@ const dangerText = (danger: unknown) => (isObject(danger) ? `${danger.danger}: $
 
 const dangerWord = (danger: unknown) => (isObject(danger) ? danger.danger : danger)
 
-interface Applying {
+interface DocumentApplication {
   readonly hash: unknown
   readonly allow: readonly unknown[]
   readonly work: AgentWork
@@ -66,7 +66,7 @@ interface Applying {
 /** A person agrees to the dangers where there are any: the question of the task comes after its check of them. */
 async function applyDocument(
   { document, prune, context, state }: DocumentToPlan,
-  { hash, allow, work, consentFor }: Applying,
+  { hash, allow, work, consentFor }: DocumentApplication,
 ) {
   const opened = openAgentSession(state, {
     ...{ signal: work.signal, context, document },

@@ -86,7 +86,7 @@ function seenIn(live: Live | undefined, { body }: AnyInput): JsonObject | undefi
     : Object.fromEntries(set.map((member) => [member, memberOf(live.state, member)]))
 }
 
-interface Applying {
+interface OperationApplication {
   readonly seen: JsonObject | undefined
   readonly work: AgentWork
   readonly consentFor: Parameters<ReadyChange['apply']>[1]
@@ -94,7 +94,7 @@ interface Applying {
 
 async function applyOperation(
   { command, operation, input, context, state }: OperationToPlan,
-  { seen, work, consentFor }: Applying,
+  { seen, work, consentFor }: OperationApplication,
 ) {
   const opened = openAgentSession(state, {
     signal: work.signal,

@@ -72,7 +72,7 @@ const destroys = ({ requests, sent }: Loss): boolean =>
   requests === undefined ||
   requests.some(({ operation }) => operation.destructive !== undefined || operation.method === 'DELETE')
 
-interface Applying {
+interface TaskApplication {
   readonly bound: string
   readonly work: AgentWork
   readonly consentFor: Parameters<ReadyChange['apply']>[1]
@@ -81,7 +81,7 @@ interface Applying {
 /** The task reads everything again before it asks: only the same requests are sent. */
 async function applyTask(
   { command, task, input, context, document, state }: TaskToPlan,
-  { bound, work, consentFor }: Applying,
+  { bound, work, consentFor }: TaskApplication,
 ) {
   const opened = openAgentSession(state, {
     ...{ signal: work.signal, context, document },

@@ -15,7 +15,7 @@ export function sendingSession(session: OpenedSession): {
   const { client, clientWith, connect } = session.unguarded
   const unguarded: CallClients = {
     client: async () => noting(await client(), note),
-    clientWith: async (manner) => noting(await clientWith(manner), note),
+    clientWith: async (policy) => noting(await clientWith(policy), note),
     connect: async (access) => noting(await connect(access), note),
   }
   return { session: { ...session, unguarded }, hasSent: () => hasSent }

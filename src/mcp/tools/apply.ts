@@ -23,7 +23,7 @@ export const apply: AgentTool = {
 
 /** Changes leave in the order in which they came. */
 export const applyHash = (hash: string, call: ToolCall): Promise<ToolAnswer | NeedsPerson> =>
-  call.state.writes.take(() => applyNow(hash, call))
+  call.state.writes.run(() => applyNow(hash, call))
 
 async function applyNow(hash: string, call: ToolCall): Promise<ToolAnswer | NeedsPerson> {
   const { plans, serving } = call.state

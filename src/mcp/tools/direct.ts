@@ -18,7 +18,7 @@ import { readCommand, selecting } from './read.ts'
 import { type AgentTool, type Annotations, dataSchema, reading } from './tool.ts'
 
 /** A command that may become a tool: its arguments are looked at once somebody lists or calls it. */
-interface Candidate {
+interface DirectCommand {
   readonly words: readonly string[]
   readonly summary: string
   readonly reads: boolean
@@ -29,7 +29,7 @@ interface Candidate {
 export async function directTools(state: ServerState): Promise<readonly AgentTool[]> {
   const { toolsets } = state.serving
   if (toolsets.length === 0) return []
-  const isWanted = ({ words: [noun = ''] }: Candidate) => toolsets === 'all' || toolsets.includes(noun)
+  const isWanted = ({ words: [noun = ''] }: DirectCommand) => toolsets === 'all' || toolsets.includes(noun)
   const candidates = [...(await declared()), ...(await learnt(state))].filter(isWanted)
   return candidates.map((each) => (each.reads ? readingTool(each) : changingTool(each)))
 }
@@ -44,7 +44,7 @@ export async function requireToolsets(toolsets: readonly string[]): Promise<void
   })
 }
 
-const declared = lazy(async (): Promise<readonly Candidate[]> => {
+const declared = lazy(async (): Promise<readonly DirectCommand[]> => {
   const commands = [...(await agentCommands()).values()].filter(({ spec }) => !isJob(spec))
   return commands.map((command) => ({
     ...{ words: command.words, summary: command.spec.summary, reads: onlyReads(command.spec) },
@@ -53,7 +53,7 @@ const declared = lazy(async (): Promise<readonly Candidate[]> => {
 })
 
 /** Those that no other command does. Under limits there are none: their requests can not be checked. */
-async function learnt(state: ServerState): Promise<readonly Candidate[]> {
+async function learnt(state: ServerState): Promise<readonly DirectCommand[]> {
   const { toolsets, limits } = state.serving
   if (toolsets !== 'all' && !toolsets.includes(learntNoun)) return []
   if (limits.organizations !== undefined || limits.spaces !== undefined) return []
@@ -68,7 +68,7 @@ const isJob = (spec: Operation | Task) => spec.kind === 'task' && spec.forAgents
 /** Many clients refuse names of more than 64 characters. */
 const longestName = 64
 
-function nameOf({ words }: Pick<Candidate, 'words'>): string {
+function nameOf({ words }: Pick<DirectCommand, 'words'>): string {
   const name = words.join('_').replaceAll('-', '_')
   if (name.length <= longestName) return name
   const mark = createHash('sha256').update(name).digest('hex').slice(0, 8)
@@ -78,7 +78,7 @@ function nameOf({ words }: Pick<Candidate, 'words'>): string {
 const listWishes = fields(selecting)
 const wishes = fields({ jq: selecting.jq })
 
-function readingTool(candidate: Candidate): AgentTool {
+function readingTool(candidate: DirectCommand): AgentTool {
   const of = lazy(() => {
     const command = candidate.command()
     const shared = membersIn(jsonSchema(command.spec.paginated === true ? listWishes : wishes).properties)
@@ -108,7 +108,7 @@ const hashField = fields({
 })
 
 /** Without a hash it only plans. */
-function changingTool(candidate: Candidate): AgentTool {
+function changingTool(candidate: DirectCommand): AgentTool {
   const command = lazy(candidate.command)
   return {
     name: nameOf(candidate),

@@ -6,7 +6,7 @@ import type { CommandEntry } from '../tree.ts'
 import { type CompletionEntry, type CompletionRow, flagEntry, rowOf } from './row.ts'
 
 /** The words behind one command. Without a row of its own here, a path has the row of the inner command, plus `flags`. */
-export interface Inner {
+export interface InnerCompletion {
   /** The outer command, e.g. `wait`. */
   readonly word: string
   readonly flags: readonly CompletionEntry[]
@@ -17,19 +17,22 @@ export interface Inner {
 }
 
 /** @param groups - names of the groups of flags that an inner command keeps */
-export const innerOf = (commands: readonly CommandEntry[], groups: readonly string[]): readonly Inner[] =>
+export const innerOf = (
+  commands: readonly CommandEntry[],
+  groups: readonly string[],
+): readonly InnerCompletion[] =>
   commands.flatMap((outer) => {
     const taken = outer.spec?.takesCommand
     return taken === undefined || taken === 'foreign' ? [] : [innerBehind(outer, { taken, commands, groups })]
   })
 
-interface Behind {
+interface OuterCommand {
   readonly taken: TakenCommand
   readonly commands: readonly CommandEntry[]
   readonly groups: readonly string[]
 }
 
-function innerBehind(outer: CommandEntry, behind: Behind): Inner {
+function innerBehind(outer: CommandEntry, behind: OuterCommand): InnerCompletion {
   const { taken, commands } = behind
   const word = outer.words.join(' ')
   const flags = outer.flags.map(flagEntry)
@@ -49,7 +52,7 @@ function fits({ spec, words }: CommandEntry, taken: TakenCommand): boolean {
   return taken === 'named' || onlyReads(spec)
 }
 
-interface CompletionPoint extends Behind {
+interface CompletionPoint extends OuterCommand {
   readonly word: string
   readonly flags: readonly CompletionEntry[]
   /** The commands that may follow. */

@@ -1,9 +1,9 @@
 /** Builds the completion scripts: a handwritten engine for each shell, beside this file, plus the table that it reads. */
 import { readFile } from 'node:fs/promises'
 import type { CommandTree } from '../tree.ts'
-import type { Inner } from './inner.ts'
+import type { InnerCompletion } from './inner.ts'
 import type { CompletionEntry, CompletionRow } from './row.ts'
-import { type Table, tableOf } from './table.ts'
+import { type CompletionTable, tableOf } from './table.ts'
 
 /** The text of each script by file name. */
 export async function completionScripts(tree: CommandTree): Promise<Readonly<Record<string, string>>> {
@@ -16,12 +16,12 @@ export async function completionScripts(tree: CommandTree): Promise<Readonly<Rec
   return Object.fromEntries(await Promise.all(scripts))
 }
 
-interface Dialect {
+interface ShellDialect {
   readonly engine: string
-  readonly write: (table: Table) => string
+  readonly write: (table: CompletionTable) => string
 }
 
-const dialects: Readonly<Record<string, Dialect>> = {
+const dialects: Readonly<Record<string, ShellDialect>> = {
   'ws.bash': { engine: 'engine.bash', write: writeBash },
   _ws: { engine: 'engine.zsh', write: writeZsh },
   'ws.fish': { engine: 'engine.fish', write: writeFish },
@@ -35,13 +35,13 @@ const quotedForPowerShell = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 const tokens = (entries: readonly CompletionEntry[]) => entries.map(({ token }) => token).join(' ')
 
-function writeBash({ rows, inner, globals, groups }: Table): string {
+function writeBash({ rows, inner, globals, groups }: CompletionTable): string {
   const shared = Object.entries(groups).map(([name, entries]) => `_ws_${name}=${quoted(tokens(entries))}\n`)
   const caseOf = (row: CompletionRow) => {
     const flags = [quoted(tokens(row.flags)), ...row.groups.map((name) => `" $_ws_${name}"`)].join('')
     return `    ${quoted(row.path)}) kids=${quoted(tokens(row.children))} flags=${flags} args=${quoted(tokens(row.arguments))} ;;\n`
   }
-  const behind = ({ word, flags, isNamed }: Inner) =>
+  const behind = ({ word, flags, isNamed }: InnerCompletion) =>
     `    ${quoted(`${word} `)}*) _ws_row "\${1#* }"; flags=${isNamed ? '' : '"$flags "'}${quoted(tokens(flags))}${isNamed ? ' args=' : ''} ;;\n`
   return [
     `_ws_globals=${quoted(tokens(globals))}\n`,
@@ -56,14 +56,14 @@ function writeBash({ rows, inner, globals, groups }: Table): string {
 /** `token:summary`, the form for _describe. */
 const described = ({ token, summary }: CompletionEntry) => quoted(`${token}:${summary}`)
 
-function writeZsh({ rows, inner, globals, groups }: Table): string {
+function writeZsh({ rows, inner, globals, groups }: CompletionTable): string {
   const list = (name: string, entries: readonly CompletionEntry[]) =>
     `  ${name}=(${entries.map(described).join(' ')})\n`
   const caseOf = (row: CompletionRow) => {
     const flags = [...row.flags.map(described), ...row.groups.map((name) => `"\${${name}s[@]}"`)].join(' ')
     return `    ${quoted(row.path)}) kids=(${row.children.map(described).join(' ')}) flags=(${flags}) args=(${tokens(row.arguments).split(' ').map(quoted).join(' ')}) ;;\n`
   }
-  const behind = ({ word, flags, isNamed }: Inner) =>
+  const behind = ({ word, flags, isNamed }: InnerCompletion) =>
     `    ${quoted(`${word} `)}*) _ws_row "\${1#* }"; flags${isNamed ? '' : '+'}=(${flags.map(described).join(' ')})${isNamed ? ' args=()' : ''} ;;\n`
   return [
     '_ws_row() {\n',
@@ -76,7 +76,7 @@ function writeZsh({ rows, inner, globals, groups }: Table): string {
   ].join('')
 }
 
-function writeFish({ rows, inner, globals, groups }: Table): string {
+function writeFish({ rows, inner, globals, groups }: CompletionTable): string {
   const words = (entries: readonly CompletionEntry[]) =>
     entries.map(({ token, summary }) => quotedForFish(`${token}\t${summary}`)).join(' ')
   const caseOf = (row: CompletionRow) =>
@@ -84,7 +84,7 @@ function writeFish({ rows, inner, globals, groups }: Table): string {
     `            set kids ${words(row.children)}\n` +
     `            set flags ${[words(row.flags), ...row.groups.map((name) => `$__ws_${name}`)].join(' ')}\n` +
     `            set args ${tokens(row.arguments).split(' ').map(quotedForFish).join(' ')}\n`
-  const behind = ({ word, flags, isNamed }: Inner) =>
+  const behind = ({ word, flags, isNamed }: InnerCompletion) =>
     `        case ${quotedForFish(`${word} *`)}\n` +
     `            __ws_row (string replace -r '^\\S+ ' '' -- "$argv[1]")\n` +
     `            set flags ${isNamed ? '' : '$flags '}${words(flags)}\n` +
@@ -99,7 +99,7 @@ function writeFish({ rows, inner, globals, groups }: Table): string {
   ].join('')
 }
 
-function writePowerShell({ rows, inner, globals, groups }: Table): string {
+function writePowerShell({ rows, inner, globals, groups }: CompletionTable): string {
   const words = (entries: readonly CompletionEntry[]) =>
     `@(${entries.map(({ token, summary }) => quotedForPowerShell(`${token}\t${summary}`)).join(', ')})`
   // Constants only: the shell builds the table at each Tab, and would look up each `$Groups.bulk` in it then.

@@ -1,17 +1,23 @@
 /** Turns the command tree into the tables of the completion scripts. */
 import { topics } from '../topics.ts'
 import type { CommandFlag, CommandTree } from '../tree.ts'
-import { type Inner, innerOf } from './inner.ts'
+import { type InnerCompletion, innerOf } from './inner.ts'
 import { type CompletionEntry, type CompletionRow, flagEntry, rowOf } from './row.ts'
 
-export interface Table {
+export interface CompletionTable {
   readonly rows: readonly CompletionRow[]
-  readonly inner: readonly Inner[]
+  readonly inner: readonly InnerCompletion[]
   readonly globals: readonly CompletionEntry[]
   readonly groups: Readonly<Record<string, readonly CompletionEntry[]>>
 }
 
-export function tableOf({ commands, globals, groups, groupsOfReads, wordsOfGroups }: CommandTree): Table {
+export function tableOf({
+  commands,
+  globals,
+  groups,
+  groupsOfReads,
+  wordsOfGroups,
+}: CommandTree): CompletionTable {
   const rows = commands.map((command) => {
     const row = rowOf(command)
     return { ...row, flags: [...row.flags, ...widened(globals, command.spec?.formats)] }
@@ -46,7 +52,7 @@ const help: CompletionEntry = { token: 'help', summary: 'Show help on a command,
 
 const helpFlag: CommandFlag = { spelling: '--help', summary: 'Show help', value: undefined }
 
-function innerOfHelp(commands: readonly CompletionEntry[]): Inner {
+function innerOfHelp(commands: readonly CompletionEntry[]): InnerCompletion {
   const subjects = Object.entries(topics).map(([token, { summary }]) => ({ token, summary }))
   // A topic may have the name of a noun.
   const others = subjects.filter(({ token }) => !commands.some((each) => each.token === token))

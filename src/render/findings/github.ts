@@ -21,11 +21,11 @@ export function findingsGithub({ findings, rules, summary, failOn }: FindingsRep
   return `${[...shown.map((finding) => annotation(finding, { titles, failOn })), ...more, summaryText(summary)].join('\n')}\n`
 }
 
-interface Annotating extends Pick<FindingsReport, 'failOn'> {
+interface AnnotationContext extends Pick<FindingsReport, 'failOn'> {
   readonly titles: ReadonlyMap<string, string>
 }
 
-function annotation(finding: Finding, { titles, failOn }: Annotating): string {
+function annotation(finding: Finding, { titles, failOn }: AnnotationContext): string {
   const { rule, severity, status, address, message, document } = finding
   // A gap ends the step with exit code 8.
   const level = status === 'could-not-check' || isGating(finding, failOn) ? 'error' : quieter(severity)

@@ -42,7 +42,7 @@ export function* findingLines(
   yield summaryText(summary)
 }
 
-interface Around {
+interface FindingLineContext {
   readonly drawing: FindingDrawing
   readonly rules: readonly CheckedRule[]
 }
@@ -51,7 +51,7 @@ interface Around {
 function* groupLines(
   _key: string,
   group: readonly Finding[],
-  { drawing: { paint, width }, rules }: Around,
+  { drawing: { paint, width }, rules }: FindingLineContext,
 ): Generator<string, void, void> {
   const [first] = group
   if (first === undefined) return

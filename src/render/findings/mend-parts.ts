@@ -1,4 +1,4 @@
-/** Tells the command in what mends a finding from the sentence around it: only a command is code. */
+/** Splits the advice on a finding into commands and sentences: only commands show as code. */
 export function mendParts(fix: string): { readonly sentence: string; readonly command: string | undefined } {
   const at = fix.search(/(?<=^|: )ws /)
   return at === -1

@@ -31,7 +31,7 @@ export function coversFor(hidden: readonly string[]): Covers {
   }
 }
 
-interface Place {
+interface ProtectedFolder {
   /** A private folder. */
   readonly folder: string
   /** An id. */
@@ -76,7 +76,7 @@ function socketsBelow(folder: string, depth: number): readonly string[] {
 }
 
 /** Writes lists of mounts into the folder, which stays in sight. `mount` skips what is mounted there already, by that name. */
-export function writeCovers({ hidden, sockets }: Covers, { folder, user }: Place): void {
+export function writeCovers({ hidden, sockets }: Covers, { folder, user }: ProtectedFolder): void {
   const held = heldFor(hidden).map((path) => `${field(path)} ${field(path)} none rbind`)
   const { devices, switches } = devicesAndSwitches(user)
   write(join(folder, 'held'), [...held, ...devices.map(nothingAt)].map(entry))

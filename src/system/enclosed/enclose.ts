@@ -9,7 +9,7 @@ import { accompany, ended } from '../accompany.ts'
 import { coversFor, isBelow, writeCovers } from './covers.ts'
 import { enclosingScript } from './script.ts'
 
-type Around = Pick<Context, 'platform' | 'ownWords' | 'workingDirectory' | 'signal'> & {
+type EnclosingProcess = Pick<Context, 'platform' | 'ownWords' | 'workingDirectory' | 'signal'> & {
   readonly self: NodeJS.Process
   readonly user: number | undefined
   readonly group: number | undefined
@@ -18,7 +18,7 @@ type Around = Pick<Context, 'platform' | 'ownWords' | 'workingDirectory' | 'sign
 export async function enclose(
   program: AccompaniedProgram,
   enclosure: Enclosure,
-  around: Around,
+  around: EnclosingProcess,
 ): Promise<Enclosed> {
   const { platform, user, group, workingDirectory, signal } = around
   if (platform !== 'linux' || user === undefined || group === undefined)
@@ -36,7 +36,7 @@ export async function enclose(
 async function started(
   { file, arguments: words, env, stdout }: AccompaniedProgram,
   { folder, port, take }: Enclosure,
-  { ids, ownWords, signal, self }: Around & { readonly ids: readonly string[] },
+  { ids, ownWords, signal, self }: EnclosingProcess & { readonly ids: readonly string[] },
 ): Promise<Enclosed> {
   const { spawn } = await import('node:child_process')
   const givePort = [...ownWords, '__give-port', String(port)].map(inShell).join(' ')

@@ -24,12 +24,12 @@ const canWrite = (path: string): boolean =>
   }) === true
 
 /** Disks, and files by which the kernel takes orders: their owner needs no right over the system to use them. */
-interface Reached {
+interface KernelFiles {
   readonly devices: readonly string[]
   readonly switches: readonly string[]
 }
 
-export function devicesAndSwitches(user: number): Reached {
+export function devicesAndSwitches(user: number): KernelFiles {
   if (user !== 0) return { devices: [], switches: [] }
   return { devices: rawDevices('/dev'), switches: kernelFiles.filter((path) => existsSync(path)) }
 }

@@ -11,7 +11,7 @@ import { lineLoading, profilesOf } from './powershell.ts'
 import type { ShellName } from './scripts.ts'
 
 /** The change to one file. */
-export interface Done {
+export interface InstalledFile {
   readonly file: string
   readonly done: 'written' | 'unchanged' | 'lines added'
 }
@@ -36,10 +36,14 @@ interface InstallTargets {
   readonly refusing: readonly string[]
 }
 
-type Where = Pick<Context, 'env' | 'home' | 'platform' | 'random'>
+type InstallPlace = Pick<Context, 'env' | 'home' | 'platform' | 'random'>
 
 /** @throws LocalError if there is no home folder, or a file can't be written */
-export function install(places: readonly InstallTarget[], script: string, context: Where): readonly Done[] {
+export function install(
+  places: readonly InstallTarget[],
+  script: string,
+  context: InstallPlace,
+): readonly InstalledFile[] {
   return places.flatMap(({ file, startup, login }) => [
     onDisk(file, () => write(file, script, context)),
     ...[startup, login].flatMap((each) =>
@@ -56,7 +60,7 @@ export async function placesFor(shell: ShellName, context: Context): Promise<Ins
   return { places: files.map((file) => besideProfile(file, context)), refusing }
 }
 
-const usualPlaces: Readonly<Record<ShellName, (where: Where) => InstallTarget>> = {
+const usualPlaces: Readonly<Record<ShellName, (where: InstallPlace) => InstallTarget>> = {
   bash: (where) => {
     const file = inHome(where, 'XDG_DATA_HOME', ['.local', 'share'], 'bash-completion', 'completions', 'ws')
     // bash-completion finds the file by its name; the line is for systems without it.
@@ -84,7 +88,7 @@ const usualPlaces: Readonly<Record<ShellName, (where: Where) => InstallTarget>> 
   },
 }
 
-function besideProfile(profile: string, where: Where): InstallTarget {
+function besideProfile(profile: string, where: InstallPlace): InstallTarget {
   const { dirname, join } = pathsOf(where)
   const name = 'ws.completion.ps1'
   return {
@@ -95,13 +99,18 @@ function besideProfile(profile: string, where: Where): InstallTarget {
 
 const quoted = (path: string) => `'${path.replaceAll("'", "'\\''")}'`
 
-function homePath({ home, platform }: Where, ...names: readonly string[]): string {
+function homePath({ home, platform }: InstallPlace, ...names: readonly string[]): string {
   if (home === undefined) throw new LocalError('There is no home folder to install into')
   return pathsOf({ platform }).join(home, ...names)
 }
 
 /** Below a variable's folder; without the variable, below the home folder. */
-function inHome(where: Where, name: string, usual: readonly string[], ...names: readonly string[]): string {
+function inHome(
+  where: InstallPlace,
+  name: string,
+  usual: readonly string[],
+  ...names: readonly string[]
+): string {
   const named = variable(where, name)
   const paths = pathsOf(where)
   return named !== undefined && paths.isAbsolute(named)
@@ -109,7 +118,7 @@ function inHome(where: Where, name: string, usual: readonly string[], ...names: 
     : homePath(where, ...usual, ...names)
 }
 
-function write(file: string, text: string, where: Where): Done {
+function write(file: string, text: string, where: InstallPlace): InstalledFile {
   // Reading a pipe would never end.
   if (mayBeReplaced(file) && textOf(file) === text) return { file, done: 'unchanged' }
   makeFolderOf(file, where)
@@ -118,7 +127,7 @@ function write(file: string, text: string, where: Where): Done {
   return { file, done: 'written' }
 }
 
-function addLines({ file, lines }: Startup, where: Where): Done {
+function addLines({ file, lines }: Startup, where: InstallPlace): InstalledFile {
   const { text, encoding } = startupText(file)
   if (text.includes(lines.join('\n'))) return { file, done: 'unchanged' }
   makeFolderOf(file, where)
@@ -134,7 +143,7 @@ function addLines({ file, lines }: Startup, where: Where): Done {
   return { file, done: 'lines added' }
 }
 
-const makeFolderOf = (file: string, where: Where) => makeFolder(pathsOf(where).dirname(file), 0o777)
+const makeFolderOf = (file: string, where: InstallPlace) => makeFolder(pathsOf(where).dirname(file), 0o777)
 
 /** Windows PowerShell's `>>` writes UTF-16. */
 function startupText(file: string): { readonly text: string; readonly encoding: 'utf8' | 'utf16le' } {

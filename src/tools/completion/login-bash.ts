@@ -5,10 +5,10 @@ import { onDisk } from '../../disk.ts'
 /** Bash reads the first one that exists, and no other (bash's manual, "Invocation"). */
 const names = ['.bash_profile', '.bash_login', '.profile'] as const
 
-type Name = (typeof names)[number]
+type ProfileFileName = (typeof names)[number]
 
 export interface LoginLine {
-  readonly name: Name
+  readonly name: ProfileFileName
   /** If other shells read the file too, the line is for bash alone, and does not fail in theirs. */
   readonly line: string
 }
@@ -21,14 +21,14 @@ export interface LoginLine {
  * @param pathOf - the path of a file in the home folder
  * @throws LocalError if the file can't be read
  */
-export function loginLine(line: string, pathOf: (name: Name) => string): LoginLine | undefined {
+export function loginLine(line: string, pathOf: (name: ProfileFileName) => string): LoginLine | undefined {
   const name = names.find((each) => existsSync(pathOf(each))) ?? '.profile'
   if (leadsToBashrc(name, pathOf)) return undefined
   return { name, line: name === '.profile' ? `[ -z "\${BASH_VERSION-}" ] || { ${line}; }` : line }
 }
 
 /** Often through the next file of the list. */
-function leadsToBashrc(name: Name, pathOf: (name: Name) => string): boolean {
+function leadsToBashrc(name: ProfileFileName, pathOf: (name: ProfileFileName) => string): boolean {
   const path = pathOf(name)
   if (!existsSync(path)) return false
   const text = onDisk(path, () => readFileSync(path, 'utf8'))

@@ -25,14 +25,14 @@ export const fail = (check: string, message: string, next?: string): DoctorFindi
   next,
 })
 
-interface Failure {
+interface CheckFailure {
   readonly error: unknown
   /** The next step, if the error names none. */
   readonly otherwise: string
 }
 
 /** The finding for an error with a message for people; any other error is a bug. */
-export function failed(check: string, { error, otherwise }: Failure): DoctorFinding {
+export function failed(check: string, { error, otherwise }: CheckFailure): DoctorFinding {
   if (!(error instanceof WsError)) throw error
   return fail(check, error.message, error.hint ?? otherwise)
 }

@@ -1,7 +1,9 @@
 /** Parses the text of a description, and names the place of whatever is wrong with it. */
 import { isMap, isSeq, type Document as YamlDocument } from 'yaml'
 import { messageOf, UsageError } from '../../errors.ts'
+import { jsonFault } from '../../json/fault.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
+import { parsePlain } from '../../json/plain.ts'
 import { pointerTo, type Trail } from './pointer.ts'
 
 /** A description as plain data. */
@@ -22,12 +24,12 @@ export async function parseDescription(text: string, source: string): Promise<Pa
   const refuse = (message: string, hint?: string) => new UsageError(`${source}: ${message}`, { hint })
   if (text.length > longestText)
     throw refuse(`it has ${inMegabytes(text.length)}, more than ws reads (${inMegabytes(longestText)})`)
-  const parsed = jsonIn(text)
-  if (parsed !== undefined) {
-    if (!isObject(parsed.value)) throw refuse('it is no object: an OpenAPI description is one')
-    return { root: parsed.value, fault: (trail, message) => refuse(`${pointerTo(trail)}: ${message}`) }
+  const root = parsePlain(text)
+  if (root !== undefined) {
+    if (!isObject(root)) throw refuse('it is no object: an OpenAPI description is one')
+    return { root, fault: (trail, message) => refuse(`${pointerTo(trail)}: ${message}`) }
   }
-  if (/^\s*[{[]/.test(text)) throw refuse(jsonFault(text))
+  if (/^\s*[{[]/.test(text)) throw refuse(faultOfJson(text))
   if (text.length > longestYaml)
     throw refuse(
       `it has ${inMegabytes(text.length)} of YAML, more than ws reads (${inMegabytes(longestYaml)})`,
@@ -38,29 +40,15 @@ export async function parseDescription(text: string, source: string): Promise<Pa
 
 const inMegabytes = (characters: number) => `${Math.ceil(characters / 1024 / 1024)} MB`
 
-function jsonIn(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) }
-  } catch {
-    return undefined
-  }
+function faultOfJson(text: string): string {
+  const fault = jsonFault(text)
+  const line = fault?.line === undefined ? '' : `line ${fault.line}: `
+  return `${line}it is not JSON: ${fault?.reason}`
 }
 
-function jsonFault(text: string): string {
-  try {
-    JSON.parse(text)
-  } catch (error) {
-    if (error instanceof RangeError) return 'it is nested too deep'
-    const [, place] = /position (\d+)/.exec(messageOf(error)) ?? []
-    const line = place === undefined ? '' : `line ${text.slice(0, Number(place)).split('\n').length}: `
-    return `${line}it is not JSON: ${messageOf(error)}`
-  }
-  return 'it is not JSON'
-}
+type RefuseDescription = (message: string, hint?: string) => UsageError
 
-type Refuse = (message: string, hint?: string) => UsageError
-
-async function parseYaml(text: string, refuse: Refuse): Promise<ParsedDescription> {
+async function parseYaml(text: string, refuse: RefuseDescription): Promise<ParsedDescription> {
   const { LineCounter, parseDocument } = await import('yaml')
   const lines = new LineCounter()
   try {

@@ -41,7 +41,7 @@ export async function knownCommands({ context, flags, reserved }: KnownAsked): P
   return learnt === undefined ? noneOf(service) : commandsOf(learnt, reserved)
 }
 
-/** Broken settings are told of by the command that needs them. */
+/** The command that needs the settings reports broken ones. */
 function serviceInForce(flags: SettingsFlags, context: Context): string | undefined {
   try {
     return resolveSettings(flags, context).baseUrl?.value

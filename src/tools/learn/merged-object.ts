@@ -63,14 +63,14 @@ interface Merging {
   others: DescriptionPart | undefined
 }
 
-interface Manner {
+interface MergePosition {
   /** True inside of a variant, which may be another one. */
   readonly isOptional: boolean
   readonly depth: number
 }
 
 /** False if this is no object. */
-function addTo(merging: Merging, given: DescriptionPart, { isOptional, depth }: Manner): boolean {
+function addTo(merging: Merging, given: DescriptionPart, { isOptional, depth }: MergePosition): boolean {
   const { description, met } = merging
   if (depth > deepest)
     throw description.fault(given.trail, `it is put together from more than ${deepest} schemas`)

@@ -18,7 +18,7 @@ export interface ReadDescription {
   readonly remarks: readonly string[]
 }
 
-interface Asked {
+interface DescriptionSource {
   readonly source: string
   /** The address of the service. */
   readonly service: string
@@ -36,7 +36,7 @@ const mostOperations = 20_000
 
 export async function readDescription(
   description: ParsedDescription,
-  { source, service }: Asked,
+  { source, service }: DescriptionSource,
 ): Promise<ReadDescription> {
   const root: DescriptionPart = { value: description.root, trail: [] }
   const paths = memberOf(root, 'paths', description)
@@ -61,7 +61,7 @@ export async function readDescription(
   }
 }
 
-interface FoundOperation {
+interface DescribedOperation {
   readonly method: Method
   /** As the description has it. */
   readonly written: string
@@ -75,8 +75,8 @@ function operationsIn(
   paths: DescriptionPart,
   root: DescriptionPart,
   { description, service }: { readonly description: ParsedDescription; readonly service: string },
-): { readonly operations: readonly FoundOperation[]; readonly others: number } {
-  const operations: FoundOperation[] = []
+): { readonly operations: readonly DescribedOperation[]; readonly others: number } {
+  const operations: DescribedOperation[] = []
   let others = 0
   for (const written of Object.keys(paths.value).filter((each) => each.startsWith('/'))) {
     const given = memberOf(paths, written, description)
@@ -120,7 +120,7 @@ function idOf({ value, trail }: DescriptionPart, description: ParsedDescription)
   return id
 }
 
-function named(found: readonly FoundOperation[]) {
+function named(found: readonly DescribedOperation[]) {
   const name = createNames()
   const remarks: string[] = []
   const places = found.map(({ written, ...each }) => {

@@ -72,19 +72,22 @@ function apartFrom(query: LearntQuery, body: LearntBody | undefined): LearntQuer
   return isTaken ? { ...query, key: `query_${query.key}` } : query
 }
 
-interface Sent {
+interface DescribedRequest {
   readonly method: Method
   readonly path: string
   readonly command: TypedCommand | undefined
 }
 
-function detailsOf(part: DescriptionPart, { method, path, command }: Sent): { readonly details: string } {
+function detailsOf(
+  part: DescriptionPart,
+  { method, path, command }: DescribedRequest,
+): { readonly details: string } {
   const told = plainText(part.value.description, longestDetails)
   const sent = `Sends ${method} ${path}${command === undefined ? '' : `, as ws ${command.words} does`}.`
   return { details: told === undefined ? sent : `${told}${/[.!?…]$/.test(told) ? '' : '.'} ${sent}` }
 }
 
-/** Without a command of ws nobody knows the effect of a write: its name may say it. */
+/** Without a command of ws the effect of a write is unknown: its name may tell. */
 function destructionOf(
   { method, word }: Pick<LearntOperation, 'method' | 'word'>,
   command: TypedCommand | undefined,
@@ -100,7 +103,7 @@ function destructionOf(
  */
 function argumentsOf(
   parameters: readonly LearntParameter[],
-  { method, path }: Pick<Sent, 'method' | 'path'>,
+  { method, path }: Pick<DescribedRequest, 'method' | 'path'>,
   command: TypedCommand | undefined,
 ): readonly string[] {
   const last = parameters.at(-1)

@@ -1,5 +1,6 @@
 /** Follows references within a description. */
 import { isObject, type JsonObject } from '../../json/object.ts'
+import { valueAt } from '../../json/walk.ts'
 import type { ParsedDescription } from './description.ts'
 import { type Trail, trailOf } from './pointer.ts'
 
@@ -33,13 +34,6 @@ export function target({ value, trail }: DescriptionPart, description: ParsedDes
     `it refers to ${JSON.stringify(reference.slice(0, 100))}, and ${place === undefined ? 'ws knows no such reference' : 'nothing is there'}`,
   )
 }
-
-const valueAt = (root: unknown, trail: Trail): unknown =>
-  trail.reduce<unknown>(
-    (at, name) =>
-      typeof at === 'object' && at !== null && Object.hasOwn(at, name) ? Reflect.get(at, name) : undefined,
-    root,
-  )
 
 /** A member that is an object; undefined if there is none. @throws UsageError for another value */
 export function memberOf(

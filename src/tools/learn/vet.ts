@@ -2,6 +2,8 @@
  * Refuses what no description of a service needs: another version, references to elsewhere, and more depth or parts than
  * any reader can walk through. It goes through everything once, without recursion.
  */
+
+import { isComposed } from '../../json/object.ts'
 import type { ParsedDescription } from './description.ts'
 import type { Trail } from './pointer.ts'
 
@@ -25,10 +27,10 @@ function refuseOtherVersions({ root, fault }: ParsedDescription): void {
 const shown = (value: unknown) => String(value).slice(0, 20)
 
 /** A value, and the way to it from the end. */
-interface Found {
+interface NestedValue {
   readonly value: object
   readonly name: string
-  readonly above: Found | undefined
+  readonly above: NestedValue | undefined
   readonly depth: number
   /** True inside of an example or another value of any kind, where `$ref` is only a name. */
   readonly isAny: boolean
@@ -38,7 +40,7 @@ interface Found {
 const ofAnyKind = new Set(['example', 'examples', 'default', 'enum', 'const'])
 
 function refuseStrangeParts({ root, fault }: ParsedDescription): void {
-  const waiting: Found[] = [{ value: root, name: '', above: undefined, depth: 0, isAny: false }]
+  const waiting: NestedValue[] = [{ value: root, name: '', above: undefined, depth: 0, isAny: false }]
   let parts = 0
   for (let found = waiting.pop(); found !== undefined; found = waiting.pop()) {
     parts += 1
@@ -47,7 +49,7 @@ function refuseStrangeParts({ root, fault }: ParsedDescription): void {
     if (depth > deepest) throw fault(trailTo(found), `it is nested deeper than ${deepest} levels`)
     if (!isAny) refuseElsewhere(found, fault)
     for (const [name, member] of Object.entries(value)) {
-      if (typeof member !== 'object' || member === null) continue
+      if (!isComposed(member)) continue
       const isData = isAny || name.startsWith('x-') || (ofAnyKind.has(name) && found.name !== 'properties')
       waiting.push({ value: member, name, above: found, depth: depth + 1, isAny: isData })
     }
@@ -55,7 +57,7 @@ function refuseStrangeParts({ root, fault }: ParsedDescription): void {
 }
 
 /** Only the address that a person gave is fetched. */
-function refuseElsewhere(found: Found, fault: ParsedDescription['fault']): void {
+function refuseElsewhere(found: NestedValue, fault: ParsedDescription['fault']): void {
   if (!Object.hasOwn(found.value, '$ref') || found.name === 'properties') return
   const reference: unknown = Reflect.get(found.value, '$ref')
   if (typeof reference !== 'string' || reference.startsWith('#')) return
@@ -65,8 +67,8 @@ function refuseElsewhere(found: Found, fault: ParsedDescription['fault']): void 
   )
 }
 
-function trailTo(found: Found): Trail {
+function trailTo(found: NestedValue): Trail {
   const names: string[] = []
-  for (let at: Found | undefined = found; at?.above !== undefined; at = at.above) names.push(at.name)
+  for (let at: NestedValue | undefined = found; at?.above !== undefined; at = at.above) names.push(at.name)
   return names.reverse()
 }

@@ -8,7 +8,7 @@ interface NewInDatabase {
   readonly sample: boolean
 }
 
-/** There is no profile: whoever calls it needs a token of theirs, and the address of a server. */
+/** There is no profile: callers need tokens of their own, and the address of a server. */
 export async function initDatabase({ database, sample }: NewInDatabase, session: Session) {
   const { context, notice } = session
   const made = await (await context.workspaces()).createInDatabase({ database, sample })

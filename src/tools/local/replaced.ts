@@ -6,14 +6,14 @@ import { tokenStore } from '../../settings/token-store.ts'
 import type { Session } from '../../task.ts'
 import type { ReplacedWorkspace } from '../../workspaces.ts'
 
-interface Replaced {
+interface ReplacedFile {
   readonly workspace: ReplacedWorkspace
   /** Names of the profiles that lead to it. */
   readonly profiles: readonly string[]
 }
 
 /** Replaces an organization that is gone, and saves a new token in the file, as `ws local init` does. */
-export async function settleProfiles({ workspace, profiles }: Replaced, session: Session): Promise<void> {
+export async function settleProfiles({ workspace, profiles }: ReplacedFile, session: Session): Promise<void> {
   const { token, damaged, organizations } = workspace
   if (damaged !== undefined) await session.notice(`The file was damaged; it is kept as ${damaged}`)
   await changeSettings(session.context, async (changes) => {

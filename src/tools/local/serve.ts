@@ -123,7 +123,7 @@ const asciiJson = (value: unknown): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-interface Served {
+interface ServedWorkspace {
   /** Where clients reach it. */
   readonly url: string
   readonly path: string
@@ -132,7 +132,10 @@ interface Served {
   readonly more: string
 }
 
-async function explain({ url, path, profiles, more: place }: Served, session: Session): Promise<void> {
+async function explain(
+  { url, path, profiles, more: place }: ServedWorkspace,
+  session: Session,
+): Promise<void> {
   const { context, notice } = session
   const [profile] = profiles
   const kept = profile === undefined ? undefined : tokenStore(context).find(profile)

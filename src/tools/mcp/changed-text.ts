@@ -10,14 +10,17 @@ export interface ConfigurationEntry {
   readonly value: object
 }
 
-interface Changed {
+interface ChangedConfiguration {
   /** The present entry; undefined if there is none. */
   readonly before: unknown
   readonly text: string
 }
 
 /** @throws LocalError for a file that is not JSON with comments, or has no place for the entry */
-export async function changedText(text: string, { file, path, value }: ConfigurationEntry): Promise<Changed> {
+export async function changedText(
+  text: string,
+  { file, path, value }: ConfigurationEntry,
+): Promise<ChangedConfiguration> {
   const { applyEdits, modify, parse } = await import('jsonc-parser')
   const faults: ParseError[] = []
   const held: unknown = text.trim() === '' ? {} : parse(text, faults, { allowTrailingComma: true })

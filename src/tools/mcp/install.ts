@@ -52,12 +52,12 @@ export const install = task({
   run: async (asked, session) => ({ value: write(await changeFor(asked, session), session.context) }),
 })
 
-type Asked = Parameters<typeof serverWords>[0] & {
+type InstallOptions = Parameters<typeof serverWords>[0] & {
   readonly client?: ClientName | undefined
   readonly path?: string | undefined
 }
 
-interface Change {
+interface ConfigurationChange {
   readonly client: ClientName
   readonly file: string
   readonly before: unknown
@@ -66,7 +66,7 @@ interface Change {
   readonly isSame: boolean
 }
 
-async function changeFor(asked: Asked, { context, flags }: Session): Promise<Change> {
+async function changeFor(asked: InstallOptions, { context, flags }: Session): Promise<ConfigurationChange> {
   const { client = 'claude' } = asked
   const { file: place, member, more } = clientFiles[client]
   const file = resolve(context.workingDirectory, asked.path ?? join(...place))
@@ -93,7 +93,7 @@ function readIfThere(file: string): string {
   }
 }
 
-function write({ client, file, text, isSame }: Change, context: Context) {
+function write({ client, file, text, isSame }: ConfigurationChange, context: Context) {
   if (!isSame)
     onDisk(file, () => {
       makeFolder(dirname(file), 0o755)
@@ -102,7 +102,7 @@ function write({ client, file, text, isSame }: Change, context: Context) {
   return { client, file, done: isSame ? 'unchanged' : 'written' }
 }
 
-function reportOf({ file, client, before, after, isSame }: Change): ChangeReport {
+function reportOf({ file, client, before, after, isSame }: ConfigurationChange): ChangeReport {
   const [old, fresh] = [membersIn(before), membersIn(after)]
   const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
   const members = names.flatMap((name): readonly ChangedMember[] => {

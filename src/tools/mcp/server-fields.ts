@@ -1,4 +1,4 @@
-/** The flags of the server, for whoever starts it now and for the entry that starts it later. */
+/** The flags of the server: for `ws mcp serve`, and for the entry that starts it from a client. */
 import { listOf, optional, toggle, word } from '../../catalog/fields.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
 
@@ -13,7 +13,7 @@ export const serverFields = {
   allTools: optional(toggle('Also a tool for every command')),
 }
 
-interface Given {
+interface ServerFlags {
   readonly allowWrites?: boolean | undefined
   readonly orgs?: readonly string[] | undefined
   readonly spaces?: readonly string[] | undefined
@@ -23,7 +23,7 @@ interface Given {
 }
 
 /** The same as words of a command line. */
-export function serverWords(given: Given, { profile, baseUrl, org }: SettingsFlags): readonly string[] {
+export function serverWords(given: ServerFlags, { profile, baseUrl, org }: SettingsFlags): readonly string[] {
   const { allowWrites, allTools, orgs, spaces, profiles, toolsets } = given
   const values = { profile, 'base-url': baseUrl, org, ...joined({ orgs, spaces, profiles, toolsets }) }
   return [

@@ -9,21 +9,21 @@ import { counted } from '../counted.ts'
 import { readLive } from '../estate/read-live.ts'
 import { failIfRefused } from '../estate/refused-lists.ts'
 import { organizationIn } from '../organization.ts'
-import { type Granting, rowsOf } from './granted.ts'
+import { type GrantContext, rowsOf } from './granted.ts'
 import { outlineOf } from './outline.ts'
 import { type Person, peopleIn, textAt } from './people.ts'
 import { personMeant } from './person.ts'
 import { grantsOf } from './places.ts'
 import { type AccessRow, type AnyRole, includes } from './row.ts'
-import { type Single, singleThing, thingOf, withSingle } from './single.ts'
-import { newcomerRows, readerRows, untoldRows } from './untold.ts'
+import { newcomerRows, readerRows, untoldRows } from './rows-without-person.ts'
+import { type SinglePlace, singleThing, thingOf, withSingle } from './single.ts'
 
-interface Asked {
+interface AccessQuestionWords {
   readonly person?: string | undefined
   readonly role?: AnyRole | undefined
 }
 
-export async function answerAccess(asked: Asked, session: Session): Promise<TaskResult> {
+export async function answerAccess(asked: AccessQuestionWords, session: Session): Promise<TaskResult> {
   const single = await singleThing(session)
   const organizationId = await organizationIn(session)
   const client = await session.client()
@@ -32,7 +32,7 @@ export async function answerAccess(asked: Asked, session: Session): Promise<Task
 }
 
 /** Reads only kinds that can change the answer. */
-function kindsFor({ person }: Asked, single: Single | undefined): ReadonlySet<Kind> {
+function kindsFor({ person }: AccessQuestionWords, single: SinglePlace | undefined): ReadonlySet<Kind> {
   const kinds = new Set<Kind>(['team', 'team-member'])
   if (single?.kind !== 'site') kinds.add('collection')
   // A single space is read by itself, without all the others.
@@ -43,16 +43,16 @@ function kindsFor({ person }: Asked, single: Single | undefined): ReadonlySet<Ki
   return single?.kind === 'site' ? kinds : kinds.add('site-space')
 }
 
-interface Answering extends Asked {
-  readonly single: Single | undefined
+interface AccessAnswering extends AccessQuestionWords {
+  readonly single: SinglePlace | undefined
 }
 
 /** The answer from an estate. */
-export function answerFrom(estate: Estate, { person: word, role, single }: Answering): TaskResult {
+export function answerFrom(estate: Estate, { person: word, role, single }: AccessAnswering): TaskResult {
   const scope = single === undefined ? estate.organization : thingOf(single, estate)
   const address = remembered(addressesIn(estate))
   const things = single === undefined ? [estate.organization, ...estate.things.filter(isAskedAbout)] : [scope]
-  const granting: Granting = { estate, address, grantIn: grantsOf(estate), things }
+  const granting: GrantContext = { estate, address, grantIn: grantsOf(estate), things }
   const everybody = peopleIn(estate)
   const people =
     word === undefined
@@ -90,14 +90,14 @@ function remembered(address: AddressOf): AddressOf {
 const isAskedAbout = ({ kind }: Thing) =>
   kind === 'team' || kind === 'collection' || kind === 'space' || kind === 'site'
 
-interface Answer {
-  readonly granting: Granting
+interface AccessScope {
+  readonly granting: GrantContext
   readonly scope: Thing
   /** True if the question is about one person. */
   readonly isOne: boolean
 }
 
-function* allRows(people: readonly Person[], { granting, scope, isOne }: Answer): Generator<AccessRow> {
+function* allRows(people: readonly Person[], { granting, scope, isOne }: AccessScope): Generator<AccessRow> {
   for (const person of people) yield* rowsOf(person, granting)
   if (!isOne) {
     yield* readerRows(granting)

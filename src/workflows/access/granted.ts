@@ -6,7 +6,7 @@ import type { Person } from './people.ts'
 import type { GrantIn } from './places.ts'
 import { type AccessRow, rowAbout, viaOf } from './row.ts'
 
-export interface Granting {
+export interface GrantContext {
   readonly estate: Estate
   readonly address: AddressOf
   readonly grantIn: GrantIn
@@ -15,7 +15,7 @@ export interface Granting {
 }
 
 /** The organization, then the things in it that the person may at least see. */
-export function* rowsOf(person: Person, granting: Granting): Generator<AccessRow> {
+export function* rowsOf(person: Person, granting: GrantContext): Generator<AccessRow> {
   for (const thing of granting.things) {
     const reason = reasonAgainst(person)
     if (reason === undefined) yield* rowsIn(thing, person, granting)
@@ -23,7 +23,7 @@ export function* rowsOf(person: Person, granting: Granting): Generator<AccessRow
   }
 }
 
-function* rowsIn(thing: Thing, person: Person, granting: Granting): Generator<AccessRow> {
+function* rowsIn(thing: Thing, person: Person, granting: GrantContext): Generator<AccessRow> {
   const { address } = granting
   const about = rowAbout(thing, address)
   if (thing.kind === 'team') {
@@ -38,7 +38,7 @@ function* rowsIn(thing: Thing, person: Person, granting: Granting): Generator<Ac
     yield { person: person.called, role: via.role, ...about, via: [via], ...identityOf(person) }
 }
 
-function viaIn(thing: Thing, person: Person, { estate, address, grantIn }: Granting) {
+function viaIn(thing: Thing, person: Person, { estate, address, grantIn }: GrantContext) {
   const grant = grantIn(thing, person.role)
   if (grant !== undefined) return viaOf(grant.way, { ...grant, address })
   // Guests see the organization and its sites.

@@ -1,18 +1,18 @@
 /** The answers for people: a line for each person, with their rights in few words. */
 import { reaches } from '../../permissions/roles.ts'
 import type { Note, Outline } from '../../task/result.ts'
-import { type AccessRow, type AnyRole, isTeamRole, type Way } from './row.ts'
+import { type AccessRow, type AccessWay, type AnyRole, isTeamRole } from './row.ts'
 
-interface Drawing {
+interface AccessDrawing {
   /** The organization, or the single thing of the question. */
   readonly root: Pick<Outline, 'kind' | 'id' | 'title' | 'notes'>
   /** True if the question is only about the root. */
   readonly isSingle: boolean
 }
 
-export function outlineOf(rows: Iterable<AccessRow>, { root, isSingle }: Drawing): Outline {
-  const people = new Map<string, Holder>()
-  const others = new Map<string, Holder>()
+export function outlineOf(rows: Iterable<AccessRow>, { root, isSingle }: AccessDrawing): Outline {
+  const people = new Map<string, RoleHolder>()
+  const others = new Map<string, RoleHolder>()
   for (const row of rows) {
     const holders = row.person === null ? others : people
     const giver = giverOf(row, isSingle)
@@ -26,17 +26,17 @@ export function outlineOf(rows: Iterable<AccessRow>, { root, isSingle }: Drawing
 }
 
 /** A person, or everybody who gets in by one way. */
-interface Holder {
+interface RoleHolder {
   readonly first: AccessRow
   /** Their roles in teams. */
   readonly teams: AccessRow[]
   /** One for each way and role, however many things it covers. */
-  readonly grants: Map<string, Granted>
+  readonly grants: Map<string, GrantedRole>
 }
 
-interface Granted {
+interface GrantedRole {
   readonly role: AnyRole | null
-  readonly way: Way | undefined
+  readonly way: AccessWay | undefined
   /** Addresses of the things that give the role. */
   readonly givers: Set<string>
   /** The number of things of each kind. */
@@ -49,12 +49,12 @@ interface Granted {
 const giverOf = ({ person, via: [via] }: AccessRow, isSingle: boolean): string =>
   via === undefined || (person === null && !isSingle && isReading(via.way)) ? '' : via.address
 
-const isReading = (way: Way) => groups[0].holds.some((each) => each === way)
+const isReading = (way: AccessWay) => groups[0].holds.some((each) => each === way)
 
 const keyOfOthers = ({ reason = '', via: [via], kind, address }: AccessRow, giver: string): string =>
   via === undefined ? `${reason} ${kind} ${address}` : `${reason} ${via.way} ${giver}`
 
-function add(row: AccessRow, giver: string, { teams, grants }: Holder): void {
+function add(row: AccessRow, giver: string, { teams, grants }: RoleHolder): void {
   const [via] = row.via
   if (row.person !== null && via?.way === 'team') {
     teams.push(row)
@@ -78,15 +78,15 @@ function add(row: AccessRow, giver: string, { teams, grants }: Holder): void {
 }
 
 /** Empty if there are several. */
-function addressOf({ givers }: Granted): string {
+function addressOf({ givers }: GrantedRole): string {
   const [only = ''] = givers
   return givers.size === 1 ? only : ''
 }
 
 /** Most powerful first; others stay in the order of their names. */
-const byRole = (one: Holder, other: Holder) => rankOf(other) - rankOf(one)
+const byRole = (one: RoleHolder, other: RoleHolder) => rankOf(other) - rankOf(one)
 
-const rankOf = ({ grants }: Holder) =>
+const rankOf = ({ grants }: RoleHolder) =>
   Math.max(-1, ...[...grants.values()].map(({ role }) => (role === null ? -1 : rankOfRole(role))))
 
 const rankOfRole = (role: AnyRole) =>
@@ -95,7 +95,7 @@ const rankOfRole = (role: AnyRole) =>
     : (['comment', 'edit', 'review', 'create', 'admin'] as const).filter((least) => reaches(role, least))
         .length
 
-function personLine({ first, teams, grants }: Holder, isSingle: boolean): Outline {
+function personLine({ first, teams, grants }: RoleHolder, isSingle: boolean): Outline {
   const all = [...grants.values()]
   const places = teams.map(
     ({ role, address }) => `${role === 'owner' ? 'owns' : 'in'} ${withoutKind(address)}`,
@@ -110,7 +110,7 @@ function personLine({ first, teams, grants }: Holder, isSingle: boolean): Outlin
   }
 }
 
-function notesOf(granted: Granted, { reason = '' }: AccessRow, isSingle: boolean): readonly Note[] {
+function notesOf(granted: GrantedRole, { reason = '' }: AccessRow, isSingle: boolean): readonly Note[] {
   if (granted.role === null) return [reason]
   return [
     toned(granted.role, isSingle || granted.way === 'membership' ? '' : ' everywhere'),
@@ -120,7 +120,7 @@ function notesOf(granted: Granted, { reason = '' }: AccessRow, isSingle: boolean
 
 const withoutKind = (address: string) => address.slice(address.indexOf('/') + 1)
 
-const grantLine = (granted: Granted): Outline => ({
+const grantLine = (granted: GrantedRole): Outline => ({
   kind: 'role',
   title: granted.role ?? '',
   id: '',
@@ -131,12 +131,12 @@ const grantLine = (granted: Granted): Outline => ({
 const groups = [
   { title: 'Others who may read', holds: ['site-visibility', 'space-visibility', 'share-link'] },
   { title: 'Others who may come in', holds: ['invite-link', 'saml-default'] },
-] as const satisfies readonly { readonly title: string; readonly holds: readonly Way[] }[]
+] as const satisfies readonly { readonly title: string; readonly holds: readonly AccessWay[] }[]
 
 const untold = 'Not told by the API'
 
-function groupsOf(others: readonly Holder[], isSingle: boolean): readonly Outline[] {
-  const titleOf = ({ first: { via } }: Holder): string =>
+function groupsOf(others: readonly RoleHolder[], isSingle: boolean): readonly Outline[] {
+  const titleOf = ({ first: { via } }: RoleHolder): string =>
     groups.find(({ holds }) => holds.some((way) => way === via[0]?.way))?.title ?? untold
   const byTitle = Map.groupBy(others, titleOf)
   return [...groups.map(({ title }) => title), untold].flatMap((title) => {
@@ -147,7 +147,7 @@ function groupsOf(others: readonly Holder[], isSingle: boolean): readonly Outlin
   })
 }
 
-function otherLine({ first, grants }: Holder, isSingle: boolean): Outline {
+function otherLine({ first, grants }: RoleHolder, isSingle: boolean): Outline {
   const [granted] = grants.values()
   const role = first.role === null ? [] : [toned(first.role, '')]
   const about = granted === undefined ? [] : otherNotes(granted, first, isSingle)
@@ -161,7 +161,7 @@ function otherLine({ first, grants }: Holder, isSingle: boolean): Outline {
   }
 }
 
-function otherNotes(granted: Granted, { via: [via] }: AccessRow, isSingle: boolean): readonly Note[] {
+function otherNotes(granted: GrantedRole, { via: [via] }: AccessRow, isSingle: boolean): readonly Note[] {
   if (via === undefined) return []
   // Nobody knows whether they have a role of their own.
   if (isInherited(via.way)) return [`without an own role: ${via.role}, ${wayText(granted)}`]
@@ -174,7 +174,7 @@ function otherNotes(granted: Granted, { via: [via] }: AccessRow, isSingle: boole
 const isItself = (kind: string, address: string) =>
   address.startsWith(`${kind}/`) || (kind === 'site' && address.startsWith('share-link/'))
 
-const isInherited = (way: Way) =>
+const isInherited = (way: AccessWay) =>
   way === 'membership' || way === 'organization-default' || way.endsWith('-level')
 
 const toned = (role: AnyRole, where: string): Note => ({
@@ -182,7 +182,7 @@ const toned = (role: AnyRole, where: string): Note => ({
   tone: role === 'admin' ? 'warn' : undefined,
 })
 
-function wayText(granted: Granted): string {
+function wayText(granted: GrantedRole): string {
   const { way } = granted
   if (way === 'role') return 'own role'
   if (way === 'organization-default') return 'default role'
@@ -192,7 +192,7 @@ function wayText(granted: Granted): string {
 }
 
 /** Leaves out the single organization, and the thing itself that gives the role. */
-const countsText = (granted: Granted): string =>
+const countsText = (granted: GrantedRole): string =>
   [...granted.counts]
     .filter(
       ([kind, count]) => kind !== 'organization' && !(count === 1 && isItself(kind, addressOf(granted))),

@@ -12,7 +12,7 @@ export interface Person {
   readonly name: string | undefined
   /** In the organization; null without a role of their own. */
   readonly role: Role | null
-  /** A role that the API document lacks, in the service's spelling: nobody knows its rights. */
+  /** A role that the API document lacks, in the service's spelling: its rights are unknown. */
   readonly unknownRole: string | undefined
   readonly isDisabled: boolean
   readonly teams: readonly { readonly team: Thing; readonly role: TeamRole }[]

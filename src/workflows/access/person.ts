@@ -4,14 +4,14 @@ import type { Estate } from '../../estate/estate.ts'
 import { nearest } from '../../nearest.ts'
 import type { Person } from './people.ts'
 
-export interface Choosing extends Pick<Estate, 'notCaptured'> {
+export interface PersonChoice extends Pick<Estate, 'notCaptured'> {
   readonly people: readonly Person[]
   /** True where nothing is changed: nobody is to be offered another person to take out. */
   readonly guesses: boolean
 }
 
 /** @throws AbsentError, PartialError if some teams could not be read, UsageError if several have the name */
-export function personMeant(word: string, choosing: Choosing): Person {
+export function personMeant(word: string, choosing: PersonChoice): Person {
   const person = personNamed(word, choosing.people)
   if (person === undefined) throw unknown(word, choosing)
   return person
@@ -34,7 +34,7 @@ const namesOf = ({ called, name }: Person) => [called, ...(name === undefined ? 
 
 const described = ({ called, name }: Person) => (name === undefined ? called : `${called} (${name})`)
 
-function unknown(word: string, { people, notCaptured, guesses }: Choosing): WsError {
+function unknown(word: string, { people, notCaptured, guesses }: PersonChoice): WsError {
   const unseen = notCaptured.filter(({ kind, isRefused }) => isRefused && kind === 'team-member')
   const near = guesses ? people.find((person) => isSlip(folded(word), person)) : undefined
   const guess = near === undefined ? '' : `; did you mean ${described(near)}?`

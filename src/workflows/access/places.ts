@@ -20,7 +20,7 @@ export interface Grant {
 /** @param own - the role in the organization, null without one; undefined if nothing gives a role there */
 export type GrantIn = (thing: Thing, own: Role | null) => Grant | undefined
 
-interface Leveled {
+interface PlaceWithLevel {
   readonly thing: Thing
   readonly defaultLevel: Role | null
   readonly parent: string | null
@@ -34,7 +34,7 @@ export function grantsOf({ organization, things }: Estate): GrantIn {
     ),
   )
   // The level is the same for everybody.
-  const levels = new Map<Thing, Leveled | undefined>()
+  const levels = new Map<Thing, PlaceWithLevel | undefined>()
   const levelFor = (thing: Thing) => {
     if (!hasLevel(thing)) return undefined
     if (!levels.has(thing)) levels.set(thing, nearestLevel(leveled(thing), collections))
@@ -56,7 +56,7 @@ export function grantsOf({ organization, things }: Estate): GrantIn {
 /** Everywhere else the role in the organization counts. */
 const hasLevel = ({ kind }: Thing) => kind === 'collection' || kind === 'space'
 
-function leveled(thing: Thing): Leveled {
+function leveled(thing: Thing): PlaceWithLevel {
   const parent = memberOf(thing.reply, 'parent')
   return {
     thing,

@@ -1,12 +1,12 @@
 /** Readers who are no members: by the visibility of a site or space, or by a share link. */
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { memberOf } from '../../json/members.ts'
-import type { Way } from './row.ts'
+import type { AccessWay } from './row.ts'
 
 export interface AccessReader {
   /** The thing that is read. */
   readonly thing: Thing
-  readonly way: Way
+  readonly way: AccessWay
   /** The thing that lets them in. */
   readonly by: Thing
   /** The readers, in words for people. */

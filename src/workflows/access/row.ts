@@ -22,10 +22,10 @@ export const ways = [
   'share-link',
 ] as const
 
-export type Way = (typeof ways)[number]
+export type AccessWay = (typeof ways)[number]
 
 export interface Via {
-  readonly way: Way
+  readonly way: AccessWay
   /** The kind of the thing that gives the role. */
   readonly kind: string
   readonly address: string
@@ -55,13 +55,13 @@ export const rowAbout = (thing: Thing, address: AddressOf): Pick<AccessRow, 'kin
   address: address(thing),
 })
 
-interface Given {
+interface GivenRole {
   readonly by: Thing
   readonly role: AnyRole | null
   readonly address: AddressOf
 }
 
-export const viaOf = (way: Way, { by, role, address }: Given): Via => ({
+export const viaOf = (way: AccessWay, { by, role, address }: GivenRole): Via => ({
   way,
   kind: by.kind,
   address: address(by),

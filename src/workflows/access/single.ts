@@ -9,20 +9,20 @@ import { isObject, type JsonObject } from '../../json/object.ts'
 import type { Session } from '../../task.ts'
 import { textAt } from './people.ts'
 
-export interface Single {
+export interface SinglePlace {
   readonly kind: Extract<Kind, 'space' | 'site'>
   readonly id: string
 }
 
 /** Only flags count: the context narrows nothing. */
-export async function singleThing(session: Pick<Session, 'settings'>): Promise<Single | undefined> {
+export async function singleThing(session: Pick<Session, 'settings'>): Promise<SinglePlace | undefined> {
   const { space, site } = await session.settings()
   if (space?.source === '--space') return { kind: 'space', id: space.value }
   return site?.source === '--site' ? { kind: 'site', id: site.value } : undefined
 }
 
 /** @throws AbsentError if the organization has none */
-export function thingOf({ kind, id }: Single, { things, organization }: Estate): Thing {
+export function thingOf({ kind, id }: SinglePlace, { things, organization }: Estate): Thing {
   const found = things.find((thing) => thing.kind === kind && thing.id === id)
   if (found !== undefined) return found
   throw new AbsentError(`The organization ${organization.name ?? organization.id} has no ${kind} ${id}`)
@@ -31,7 +31,7 @@ export function thingOf({ kind, id }: Single, { things, organization }: Estate):
 /** The estate with the one space, read by itself: lists of all spaces would take long, and some spaces are in no list. */
 export async function withSingle(
   estate: Estate,
-  single: Single | undefined,
+  single: SinglePlace | undefined,
   client: Pick<Client, 'invoke' | 'paginate'>,
 ): Promise<Estate> {
   if (single?.kind !== 'space') return estate

@@ -9,13 +9,16 @@ import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task.ts'
 import { isFileOfDisk, readDescription } from './sources.ts'
 
-interface Asked {
+interface DescriptionDiffOptions {
   readonly from: string
   readonly to: string
   readonly failOn?: Level | undefined
 }
 
-export async function diffDescriptions({ from, to, failOn }: Asked, session: Session): Promise<TaskResult> {
+export async function diffDescriptions(
+  { from, to, failOn }: DescriptionDiffOptions,
+  session: Session,
+): Promise<TaskResult> {
   const comparison = await compareSources({ from, to }, session)
   return {
     value: comparison,
@@ -35,9 +38,9 @@ function placesIn(to: string, session: Session): ApiChanges['placeOf'] {
   return async (source) => (await placeOf())(source)
 }
 
-/** @throws UsageError for what is no description, and for two that can't be compared */
+/** @throws UsageError if one is not a description, or if the two can't be compared */
 export async function compareSources(
-  { from, to }: Pick<Asked, 'from' | 'to'>,
+  { from, to }: Pick<DescriptionDiffOptions, 'from' | 'to'>,
   session: Session,
 ): Promise<ApiComparison> {
   // One after the other: stdin can be only one of them, and two faults are two messages.

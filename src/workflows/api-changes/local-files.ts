@@ -1,6 +1,6 @@
 /** Reads a description from files of this machine: the one that is named, and those that it refers to. */
 import { type DescriptionFiles, filesReferredTo } from '../../api-changes/description.ts'
-import { parseDocument } from '../../client/document.ts'
+import { parseDocument } from '../../client/given-body.ts'
 import { UsageError } from '../../errors.ts'
 import type { Session } from '../../task.ts'
 

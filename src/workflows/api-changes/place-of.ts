@@ -34,7 +34,7 @@ function offsetOf(root: DocumentNode, pointer: string): number {
   let node: DocumentNode | undefined = root
   for (const word of pointer.split('/').slice(1)) {
     const name = word.replaceAll('~1', '/').replaceAll('~0', '~')
-    const found: Found | undefined = node === undefined ? undefined : memberIn(node, name)
+    const found: FoundMember | undefined = node === undefined ? undefined : memberIn(node, name)
     if (found === undefined) return offset
     offset = found.start
     node = found.value
@@ -42,12 +42,12 @@ function offsetOf(root: DocumentNode, pointer: string): number {
   return offset
 }
 
-interface Found {
+interface FoundMember {
   readonly start: number
   readonly value: DocumentNode
 }
 
-function memberIn(node: DocumentNode, name: string): Found | undefined {
+function memberIn(node: DocumentNode, name: string): FoundMember | undefined {
   if (node.type === 'mapping') return memberNamed(node, name)
   const item = node.type === 'sequence' ? node.items[Number(name)] : undefined
   return item === undefined ? undefined : { start: item.start, value: item }

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import type { DescriptionFiles } from '../../api-changes/description.ts'
 import { content, latestContent } from '../../catalog/openapi/version.ts'
-import { parseDocument } from '../../client/document.ts'
+import { parseDocument } from '../../client/given-body.ts'
 import { fetchText } from '../../engine/fetched-text.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'

@@ -1,7 +1,7 @@
 /** Reads the journal of an earlier apply: how far it came, and the things it made that a new plan would not recognize. */
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Deed } from '../../estate/plan/plan.ts'
-import { isObject } from '../../json/object.ts'
+import { parsePlainObject } from '../../json/object.ts'
 import { counted, countsText } from '../counted.ts'
 
 export interface EarlierRun {
@@ -11,7 +11,7 @@ export interface EarlierRun {
   readonly done: number
   /** How many steps ended in which way, if the run came to its end; undefined if something broke it off. */
   readonly ended: Readonly<Record<string, number>> | undefined
-  /** Begun, and nobody knows what came of them. */
+  /** Begun, with an unknown result. */
   readonly open: readonly Intent[]
   /** Ids that replies told, by kind and address. */
   readonly made: ReadonlyMap<string, string>
@@ -91,11 +91,6 @@ function take(line: JournalLine, reading: StateSoFar): void {
 }
 
 function parsed(line: string): JournalLine | undefined {
-  try {
-    const value: unknown = JSON.parse(line)
-    // Only apply writes into this file.
-    return isObject(value) ? (value as unknown as JournalLine) : undefined
-  } catch {
-    return undefined
-  }
+  // Only apply writes into this file.
+  return parsePlainObject(line) as JournalLine | undefined
 }

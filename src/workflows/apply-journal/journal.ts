@@ -1,4 +1,4 @@
-/** The journal of apply: says before a request that it will be sent, and afterwards what came of it, so that a run that was killed is made whole by the next. */
+/** The journal of apply: records each request before and after sending, so that the next run completes one that was killed. */
 import { createHash } from 'node:crypto'
 import {
   closeSync,
@@ -60,7 +60,7 @@ function runIn(pathIn: () => string, context: Context): EarlierRun | undefined {
   return text === undefined ? undefined : readJournal(text)
 }
 
-interface Beginning extends JournalScope {
+interface RunBeginning extends JournalScope {
   /** Hash of the plan. */
   readonly plan: string
   /** True for a saved plan, which somebody may apply again: its whole run is remembered. */
@@ -70,7 +70,7 @@ interface Beginning extends JournalScope {
 
 /** @throws LocalError where another apply of this organization runs, or the disk refuses */
 export async function openApplyJournal(
-  { plan, isSaved, steps, ...place }: Beginning,
+  { plan, isSaved, steps, ...place }: RunBeginning,
   context: Context,
 ): Promise<ApplyJournal> {
   const path = pathOf(place, context)

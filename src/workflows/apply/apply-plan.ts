@@ -11,16 +11,17 @@ import {
   WsError,
 } from '../../errors.ts'
 import type { PlanStep } from '../../estate/plan/plan.ts'
+import { createSemaphore, type Semaphore } from '../../semaphore.ts'
 import type { ApplyJournal } from '../apply-journal/journal.ts'
 import type { EarlierRun } from '../apply-journal/journal-state.ts'
-import { atOnce, usualWidth } from '../at-once.ts'
+import { usualWidth } from '../usual-width.ts'
 import { createLooker } from './look.ts'
 import type { EndedStep, StepOutcome } from './outcome.ts'
 import { perform } from './perform.ts'
-import type { Performing } from './ready-step.ts'
+import type { StepPerforming } from './ready-step.ts'
 import { runSteps } from './run-steps.ts'
 
-interface Applying extends Pick<Performing, 'send' | 'looksOnly'> {
+interface PlanApplication extends Pick<StepPerforming, 'send' | 'looksOnly'> {
   /** Reads, right before each change. */
   readonly client: Client
   readonly journal: ApplyJournal
@@ -34,18 +35,18 @@ interface Applying extends Pick<Performing, 'send' | 'looksOnly'> {
 /** @returns in the order of the plan */
 export async function applySteps(
   steps: readonly PlanStep[],
-  { client, send, journal, signal, earlier, ended, looksOnly }: Applying,
+  { client, send, journal, signal, earlier, ended, looksOnly }: PlanApplication,
 ): Promise<readonly EndedStep[]> {
   const [operations, resources] = await Promise.all([allOperations(), allResources()])
   const ids = new Map<number, string>()
   const made = new Set<string>()
   const idle = new Set<number>()
-  const turns = new Map<string, ReturnType<typeof atOnce>>()
-  const performing: Performing = {
+  const turns = new Map<string, Semaphore>()
+  const performing: StepPerforming = {
     alone: (key, work) => {
-      const turn = turns.get(key) ?? atOnce(1)
+      const turn = turns.get(key) ?? createSemaphore(1)
       turns.set(key, turn)
-      return turn(work)
+      return turn.run(work)
     },
     ...{ send, journal, earlier, ids, made, idle, signal, looksOnly },
     operations: new Map(operations.map((each) => [`${each.method} ${each.path}`, each])),

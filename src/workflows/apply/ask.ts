@@ -1,4 +1,4 @@
-/** All that is decided before the first change: which plan it is, and whether anything speaks against it. */
+/** Decides everything before the first change: chooses the plan, and refuses it if something speaks against it. */
 import type { DangerWord } from '../../catalog/resource.ts'
 import type { ChangeRemark } from '../../change-report.ts'
 import { UsageError } from '../../errors.ts'

@@ -10,7 +10,7 @@ import { applySteps } from './apply-plan.ts'
 import { failUnlessDone } from './end.ts'
 import { type EndedStep, hasSucceeded, isBrokenOff } from './outcome.ts'
 import type { ReadyPlan } from './ready.ts'
-import { rowOf, type StepRow, summaryOf, summaryText } from './told.ts'
+import { rowOf, type StepRow, summaryOf, summaryText } from './step-rows.ts'
 
 /** The answer of an apply. */
 interface Applied {
@@ -95,21 +95,21 @@ async function work(ready: ReadyPlan, session: Session): Promise<readonly EndedS
   }
 }
 
-interface Unseen {
+interface UnseenThing {
   readonly kind: Kind
   readonly address: string
   readonly id: string
 }
 
 /** No list shows a copy without a holder: the same document would make another. */
-const unseenIn = (ended: readonly EndedStep[]): readonly Unseen[] =>
+const unseenIn = (ended: readonly EndedStep[]): readonly UnseenThing[] =>
   ended.flatMap(({ step: { does, subject }, outcome }) => {
     const isUnseen = does === 'copy' && subject.holder === null && outcome.ended === 'done'
     const { kind, address } = subject
     return isUnseen && outcome.id !== undefined ? [{ kind, address, id: outcome.id }] : []
   })
 
-const keyAndId = ({ kind, address, id }: Unseen) => [madeKey(kind, address), id] as const
+const keyAndId = ({ kind, address, id }: UnseenThing) => [madeKey(kind, address), id] as const
 
 /** Nothing that either of them made is made again. */
 const together = (unfinished: EarlierRun | undefined, whole: EarlierRun | undefined) =>

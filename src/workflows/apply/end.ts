@@ -10,7 +10,7 @@ import {
 } from '../../errors.ts'
 import { counted } from '../counted.ts'
 import { type EndedStep, hasSucceeded } from './outcome.ts'
-import { reasonOf, summaryOf, summaryText } from './told.ts'
+import { reasonOf, summaryOf, summaryText } from './step-rows.ts'
 
 /** Conflicts alone are 6; beside failures, the failures count. */
 export function failUnlessDone(ended: readonly EndedStep[], signal: AbortSignal): void {
@@ -40,14 +40,14 @@ const goOn = 'Run the same command again: it continues with the rest'
 
 const mostTold = 20
 
-interface Stopping {
+interface StoppedRun {
   readonly signal: AbortSignal
   readonly counts: string
   readonly details: ConstructorParameters<typeof OutageError>[1]
 }
 
 /** The error that ended the run before its last step. */
-function stopOf(errors: readonly unknown[], { signal, counts, details }: Stopping): WsError | undefined {
+function stopOf(errors: readonly unknown[], { signal, counts, details }: StoppedRun): WsError | undefined {
   const { reason } = signal
   if (reason instanceof InterruptedError) return new InterruptedError(`Interrupted: ${counts}`, details)
   if (reason instanceof TerminatedError) return new TerminatedError(`Terminated: ${counts}`, details)

@@ -2,9 +2,9 @@
 
 import { memberOf } from '../../json/members.ts'
 import type { JsonObject } from '../../json/object.ts'
-import { idIn, isAlike, type Performing, type Ready } from './ready-step.ts'
+import { idIn, isAlike, type ReadyStep, type StepPerforming } from './ready-step.ts'
 
-export async function isDone(ready: Ready, run: Performing): Promise<boolean> {
+export async function isDone(ready: ReadyStep, run: StepPerforming): Promise<boolean> {
   const { step, target, wants } = ready
   const { looker } = run
   if (step.subject.place !== undefined) return (await placeOf(ready, run))?.isThere === true
@@ -16,14 +16,14 @@ export async function isDone(ready: Ready, run: Performing): Promise<boolean> {
   return true
 }
 
-interface Placed {
+interface PlacedItem {
   readonly item: JsonObject
   /** It stands where the plan wants it. */
   readonly isThere: boolean
 }
 
 /** Among its siblings, as their list shows them; undefined if it is not in the list. */
-export async function placeOf(ready: Ready, { looker }: Performing): Promise<Placed | undefined> {
+export async function placeOf(ready: ReadyStep, { looker }: StepPerforming): Promise<PlacedItem | undefined> {
   const { target, resource, place = {} } = ready
   const items = await looker.beside(target)
   const item = items.find((each) => memberOf(each, resource.id) === target.id)

@@ -3,10 +3,10 @@ import type { Resource } from '../../catalog/resource.ts'
 import { memberOf } from '../../json/members.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { Looker } from './look.ts'
-import type { Ready } from './ready-step.ts'
+import type { ReadyStep } from './ready-step.ts'
 
 /** A copy lies where its template does. */
-export const listBeside = (ready: Ready, looker: Looker): Promise<readonly JsonObject[]> =>
+export const listBeside = (ready: ReadyStep, looker: Looker): Promise<readonly JsonObject[]> =>
   ready.step.does === 'copy'
     ? looker.besideCopy({
         ...ready.target,

@@ -1,19 +1,19 @@
-/** Looks after a request without a usable answer whether it was done. */
+/** After a request without a usable answer, looks whether the service has done it. */
 import { isDone } from './is-done.ts'
 import { idsIn, listBeside } from './list-beside.ts'
 import { lookForNamesake } from './look-before.ts'
-import type { Performing, Ready } from './ready-step.ts'
+import type { ReadyStep, StepPerforming } from './ready-step.ts'
 
-interface Found {
+interface FoundId {
   readonly id?: string | undefined
 }
 
 /** After a request without a usable answer; undefined where nothing shows that it was done. */
 export async function lookAfter(
-  ready: Ready,
+  ready: ReadyStep,
   beside: readonly string[] | undefined,
-  run: Performing,
-): Promise<Found | undefined> {
+  run: StepPerforming,
+): Promise<FoundId | undefined> {
   run.looker.forget(ready.target.kind)
   try {
     if (beside !== undefined) return await lookForFresh(ready, beside, run)
@@ -21,17 +21,17 @@ export async function lookAfter(
     const found = await lookForNamesake(ready, run)
     return 'ended' in found && found.ended === 'already' ? { id: found.id } : undefined
   } catch {
-    // That it is unknown is told with the first error.
+    // The first error already says that the result is unknown.
     return undefined
   }
 }
 
 /** The only one that was not there before. */
 async function lookForFresh(
-  ready: Ready,
+  ready: ReadyStep,
   beside: readonly string[],
-  { looker }: Performing,
-): Promise<Found | undefined> {
+  { looker }: StepPerforming,
+): Promise<FoundId | undefined> {
   const now = idsIn(await listBeside(ready, looker), ready.resource)
   const fresh = now.filter((id) => !beside.includes(id))
   return fresh.length === 1 ? { id: fresh[0] } : undefined

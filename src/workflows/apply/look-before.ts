@@ -1,11 +1,11 @@
-/** Looks right before a step whether all is as the plan saw it, and whether there is anything left to do. */
+/** Right before a step, looks whether all is as the plan saw it, and whether there is anything left to do. */
 import { memberOf } from '../../json/members.ts'
 import type { JsonObject } from '../../json/object.ts'
 import { madeKey } from '../apply-journal/journal-state.ts'
 import { isDone, placeOf } from './is-done.ts'
 import { idsIn, listBeside } from './list-beside.ts'
 import type { Clash, StepOutcome } from './outcome.ts'
-import { idIn, isAlike, type Performing, type Ready } from './ready-step.ts'
+import { idIn, isAlike, type ReadyStep, type StepPerforming } from './ready-step.ts'
 
 export interface Before {
   /** The thing, as the service shows it right before the change. */
@@ -15,7 +15,7 @@ export interface Before {
 }
 
 /** Checks that all is as the plan saw it; an outcome if there is nothing to do, or nothing may be done. */
-export function lookBefore(ready: Ready, run: Performing): Promise<Before | StepOutcome> {
+export function lookBefore(ready: ReadyStep, run: StepPerforming): Promise<Before | StepOutcome> {
   const { does, subject } = ready.step
   if (does === 'make') return lookForNamesake(ready, run)
   if (does === 'copy') return lookForCopy(ready, run)
@@ -26,7 +26,7 @@ export function lookBefore(ready: Ready, run: Performing): Promise<Before | Step
 }
 
 /** Somebody may have removed it; where it stood before does not matter. */
-async function lookAtPlace(ready: Ready, run: Performing): Promise<Before | StepOutcome> {
+async function lookAtPlace(ready: ReadyStep, run: StepPerforming): Promise<Before | StepOutcome> {
   const found = await placeOf(ready, run)
   if (found === undefined)
     return { ended: 'conflict', members: [{ member: 'position', saw: null, is: null }], isGone: true }
@@ -34,19 +34,25 @@ async function lookAtPlace(ready: Ready, run: Performing): Promise<Before | Step
 }
 
 /** This run made what the step goes on with: the values can't be there yet. */
-const hasNewSubject = ({ step: { needs } }: Ready, { idle }: Performing) =>
+const hasNewSubject = ({ step: { needs } }: ReadyStep, { idle }: StepPerforming) =>
   !needs.some((number) => idle.has(number))
 
 /** An earlier run made it, and perhaps came further. */
-async function lookAtFound(ready: Ready, run: Performing): Promise<Before | StepOutcome> {
+async function lookAtFound(ready: ReadyStep, run: StepPerforming): Promise<Before | StepOutcome> {
   return (await isDone(ready, run)) ? { ended: 'already' } : {}
 }
 
-async function lookForRecovered({ target }: Ready, { looker }: Performing): Promise<Before | StepOutcome> {
+async function lookForRecovered(
+  { target }: ReadyStep,
+  { looker }: StepPerforming,
+): Promise<Before | StepOutcome> {
   return (await looker.one(target)) === undefined ? {} : { ended: 'already', id: target.id }
 }
 
-async function lookAtSubject(ready: Ready, { looker, made }: Performing): Promise<Before | StepOutcome> {
+async function lookAtSubject(
+  ready: ReadyStep,
+  { looker, made }: StepPerforming,
+): Promise<Before | StepOutcome> {
   const { step, target, saw = {} } = ready
   const reply = await looker.one(target)
   const isRemoval = step.does === 'remove'
@@ -70,11 +76,11 @@ async function lookAtSubject(ready: Ready, { looker, made }: Performing): Promis
 }
 
 /** An earlier run may have come further than this step. */
-const isWanted = (member: string, is: unknown, { wants, later }: Ready) =>
+const isWanted = (member: string, is: unknown, { wants, later }: ReadyStep) =>
   (wants !== undefined && isAlike(is, wants[member])) || (later !== undefined && isAlike(is, later[member]))
 
 /** One that has the name is the one that is wanted, or somebody else's. */
-export async function lookForNamesake(ready: Ready, run: Performing): Promise<Before | StepOutcome> {
+export async function lookForNamesake(ready: ReadyStep, run: StepPerforming): Promise<Before | StepOutcome> {
   const { target, resource, step } = ready
   const { name } = step.subject
   const { called } = resource
@@ -88,7 +94,7 @@ export async function lookForNamesake(ready: Ready, run: Performing): Promise<Be
 }
 
 /** A thing without a name is known by its values, if it is newer than the plan. */
-async function lookForLike(ready: Ready, run: Performing): Promise<Before | StepOutcome> {
+async function lookForLike(ready: ReadyStep, run: StepPerforming): Promise<Before | StepOutcome> {
   const known = ready.step.subject.beside ?? []
   for (const item of await run.looker.beside(ready.target)) {
     const id = idIn(item, ready)
@@ -99,11 +105,15 @@ async function lookForLike(ready: Ready, run: Performing): Promise<Before | Step
 }
 
 /** Between a thing that is there and the body that would make it. */
-async function differences(found: JsonObject, ready: Ready, run: Performing): Promise<readonly Clash[]> {
+async function differences(
+  found: JsonObject,
+  ready: ReadyStep,
+  run: StepPerforming,
+): Promise<readonly Clash[]> {
   const { target, resource, input } = ready
   const members: Clash[] = []
   for (const [field, value] of Object.entries(input.body ?? {})) {
-    if (isTold(field, ready) || !resource.settable.includes(field)) continue
+    if (namesHolder(field, ready) || !resource.settable.includes(field)) continue
     const is = await run.looker.valueOf(field, found, target)
     if (!isAlike(is, value)) members.push({ member: field, saw: null, is })
   }
@@ -111,7 +121,7 @@ async function differences(found: JsonObject, ready: Ready, run: Performing): Pr
 }
 
 /** A copy of the name, in the place that it was made for, was made by an earlier run of the plan. */
-async function lookForCopy(ready: Ready, run: Performing): Promise<Before | StepOutcome> {
+async function lookForCopy(ready: ReadyStep, run: StepPerforming): Promise<Before | StepOutcome> {
   const { step, resource, target, holder } = ready
   const { called } = resource
   const there = holder === undefined ? [] : await run.looker.copiesIn(target, holder)
@@ -120,11 +130,11 @@ async function lookForCopy(ready: Ready, run: Performing): Promise<Before | Step
   return idsBeside(ready, run)
 }
 
-/** A field that says where it is to lie. */
-const isTold = (field: string, { resource }: Ready) => Object.hasOwn(resource.parents, field)
+/** True for a field that names the holder. */
+const namesHolder = (field: string, { resource }: ReadyStep) => Object.hasOwn(resource.parents, field)
 
-/** True where the request that makes it has its name, so that it is known by it from the first moment. */
-export function tellsName({ step, resource, input }: Ready): boolean {
+/** True if the request that makes the thing also names it, so that the name identifies it at once. */
+export function tellsName({ step, resource, input }: ReadyStep): boolean {
   const { name, id } = step.subject
   if (id !== undefined) return true
   if (name === undefined || resource.called === undefined) return false
@@ -133,7 +143,7 @@ export function tellsName({ step, resource, input }: Ready): boolean {
   )
 }
 
-function isInSameHolder(item: JsonObject, { resource, input }: Ready): boolean {
+function isInSameHolder(item: JsonObject, { resource, input }: ReadyStep): boolean {
   // The body may name the holder by another word than the reply.
   const fieldOf = (member: string) =>
     Object.entries(resource.shownAs).find(([, shown]) => shown === member)?.[0] ?? member
@@ -142,7 +152,10 @@ function isInSameHolder(item: JsonObject, { resource, input }: Ready): boolean {
   )
 }
 
-async function idsBeside(ready: Ready, { looker, earlier }: Performing): Promise<Before | StepOutcome> {
+async function idsBeside(
+  ready: ReadyStep,
+  { looker, earlier }: StepPerforming,
+): Promise<Before | StepOutcome> {
   const { resource, step } = ready
   const items = await listBeside(ready, looker)
   const beside = idsIn(items, resource)

@@ -6,7 +6,7 @@ import type { EarlierRun } from '../apply-journal/journal-state.ts'
 import { applySteps } from './apply-plan.ts'
 import type { EndedStep } from './outcome.ts'
 
-interface Looking {
+interface EarlierRunCheck {
   readonly client: Client
   /** The run that did it. */
   readonly earlier: EarlierRun
@@ -15,7 +15,7 @@ interface Looking {
 /** @returns how each ended: there was nothing to do; undefined if one is not done */
 export async function lookOnly(
   steps: readonly PlanStep[],
-  { client, earlier }: Looking,
+  { client, earlier }: EarlierRunCheck,
 ): Promise<readonly EndedStep[] | undefined> {
   const over = new AbortController()
   const ended = await applySteps(steps, {

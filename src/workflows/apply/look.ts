@@ -38,7 +38,7 @@ export interface Looker {
 export function createLooker(client: Client, resources: readonly Resource[]): Looker {
   const byKind = new Map(resources.map((resource) => [resource.kind, resource]))
   const states = new Map(resources.map((resource) => [resource, lazy(() => stateReaderOf(resource))]))
-  const looking: Looking = {
+  const looking: LookerState = {
     client,
     lists: new Map(),
     resourceOf(kind) {
@@ -60,7 +60,7 @@ export function createLooker(client: Client, resources: readonly Resource[]): Lo
   }
 }
 
-interface Looking {
+interface LookerState {
   readonly client: Client
   /** Requests that are under way. */
   readonly lists: Map<string, { readonly kind: Kind; readonly items: Promise<readonly JsonObject[]> }>
@@ -68,7 +68,7 @@ interface Looking {
   stateIn(reply: JsonObject, resource: Resource): JsonObject
 }
 
-async function readOne(target: Target, looking: Looking): Promise<JsonObject | undefined> {
+async function readOne(target: Target, looking: LookerState): Promise<JsonObject | undefined> {
   const resource = looking.resourceOf(target.kind)
   const { read, id } = resource
   if (!isSupported(read)) {
@@ -83,14 +83,14 @@ async function readOne(target: Target, looking: Looking): Promise<JsonObject | u
 const ownParameter = ({ parameter }: Resource, { id }: Target) =>
   parameter === undefined || id === undefined ? {} : { [parameter]: id }
 
-interface Listing {
+interface ListLookup {
   readonly name: string | undefined
-  readonly looking: Looking
+  readonly looking: LookerState
 }
 
 async function listBeside(
   { kind, within }: Target,
-  { name, looking }: Listing,
+  { name, looking }: ListLookup,
 ): Promise<readonly JsonObject[]> {
   const { client, lists } = looking
   const [listing] = listingsOf(looking.resourceOf(kind))
@@ -115,19 +115,19 @@ async function listBeside(
   return items
 }
 
-async function listBesideCopy(template: Target, looking: Looking): Promise<readonly JsonObject[]> {
+async function listBesideCopy(template: Target, looking: LookerState): Promise<readonly JsonObject[]> {
   const reply = await readOne(template, looking)
   return listCopies(template.kind, { holderOf: (member) => reply && memberOf(reply, member), looking })
 }
 
-interface Held {
+interface HolderIds {
   /** The id of the holder that a member of the reply names. */
   holderOf(member: string): unknown
-  readonly looking: Looking
+  readonly looking: LookerState
 }
 
 /** By the operation that shows copies; none where the holder has no such list. */
-async function listCopies(kind: Kind, { holderOf, looking }: Held): Promise<readonly JsonObject[]> {
+async function listCopies(kind: Kind, { holderOf, looking }: HolderIds): Promise<readonly JsonObject[]> {
   const { parents, actions, copy } = looking.resourceOf(kind)
   const shownBy = copy === undefined ? undefined : actions[copy]?.shownBy
   if (shownBy === undefined || shownBy === 'nothing') return []
@@ -142,13 +142,13 @@ async function listCopies(kind: Kind, { holderOf, looking }: Held): Promise<read
   return isKnown ? objectsListed(looking.client, shownBy, { path }) : []
 }
 
-interface Valued {
+interface FieldSource {
   readonly reply: JsonObject
   readonly target: Target
-  readonly looking: Looking
+  readonly looking: LookerState
 }
 
-async function fieldValue(field: string, { reply, target, looking }: Valued): Promise<unknown> {
+async function fieldValue(field: string, { reply, target, looking }: FieldSource): Promise<unknown> {
   const resource = looking.resourceOf(target.kind)
   if (Object.hasOwn(resource.parents, field)) return memberOf(reply, field) ?? null
   const shown = resource.shownAs[field]

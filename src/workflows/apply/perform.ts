@@ -1,12 +1,12 @@
-/** One step of a plan: looked at, sent, and where nobody knows what came of it, looked at again. */
+/** Performs one step of a plan: looks, sends the request, and looks again if the result is unknown. */
 import { NetworkError, OutcomeUnknownError, ReplyError } from '../../errors.ts'
 import type { PlanStep } from '../../estate/plan/plan.ts'
 import { lookAfter } from './look-after.ts'
 import { type Before, lookBefore, tellsName } from './look-before.ts'
 import { interrupted, type StepOutcome } from './outcome.ts'
-import { idIn, type Performing, type Ready, readyStep } from './ready-step.ts'
+import { idIn, type ReadyStep, readyStep, type StepPerforming } from './ready-step.ts'
 
-export async function perform(step: PlanStep, run: Performing): Promise<StepOutcome> {
+export async function perform(step: PlanStep, run: StepPerforming): Promise<StepOutcome> {
   const ready = readyStep(step, run)
   if (isKnownAtOnce(ready)) return performReady(ready, run)
   // Of two that are known by being new, nobody could say after a kill which is which.
@@ -15,10 +15,10 @@ export async function perform(step: PlanStep, run: Performing): Promise<StepOutc
 }
 
 /** False for a copy, which has the name of its template at first, and for a new thing that has no name yet. */
-const isKnownAtOnce = (ready: Ready) =>
+const isKnownAtOnce = (ready: ReadyStep) =>
   ready.step.does !== 'copy' && (ready.step.does !== 'make' || tellsName(ready))
 
-async function performReady(ready: Ready, run: Performing): Promise<StepOutcome> {
+async function performReady(ready: ReadyStep, run: StepPerforming): Promise<StepOutcome> {
   const { step } = ready
   const before = await lookBefore(ready, run)
   if ('ended' in before) return before
@@ -32,7 +32,12 @@ async function performReady(ready: Ready, run: Performing): Promise<StepOutcome>
   }
 }
 
-async function send(ready: Ready, before: Before, run: Performing, isAgain = false): Promise<StepOutcome> {
+async function send(
+  ready: ReadyStep,
+  before: Before,
+  run: StepPerforming,
+  isAgain = false,
+): Promise<StepOutcome> {
   const { step, operation, input } = ready
   try {
     return await done(ready, idIn(await run.send(operation, input, before.seen), ready), run)
@@ -52,7 +57,7 @@ async function send(ready: Ready, before: Before, run: Performing, isAgain = fal
 const isRepeatable = ({ does }: PlanStep) => does !== 'make' && does !== 'copy'
 
 /** Only if the thing still is as the plan saw it. */
-async function sendAgain(ready: Ready, run: Performing): Promise<StepOutcome> {
+async function sendAgain(ready: ReadyStep, run: StepPerforming): Promise<StepOutcome> {
   const before = await lookBefore(ready, run)
   if (!('ended' in before)) return send(ready, before, run, true)
   return before.ended === 'already' ? done(ready, before.id, run) : before
@@ -63,7 +68,11 @@ const isInDoubt = (error: unknown) =>
   error instanceof ReplyError ||
   (error instanceof NetworkError && error.sent)
 
-async function done({ step }: Ready, id: string | undefined, { journal }: Performing): Promise<StepOutcome> {
+async function done(
+  { step }: ReadyStep,
+  id: string | undefined,
+  { journal }: StepPerforming,
+): Promise<StepOutcome> {
   await journal.did(step, id)
   return { ended: 'done', id }
 }

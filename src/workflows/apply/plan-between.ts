@@ -1,4 +1,4 @@
-/** Makes a plan from the live workspace to a state that a command has thought of, without a document. */
+/** Makes a plan from the live workspace to a state that a command wants, without a document. */
 import type { Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
@@ -9,7 +9,7 @@ import { hashOf } from '../plan/hash.ts'
 import { personApplying } from '../plan/person.ts'
 import type { ReadyPlan } from './ready.ts'
 
-interface Wish {
+interface WantedStates {
   readonly live: Estate
   /** Everything below the organization as it is to be; what is missing goes. */
   readonly things: readonly Thing[]
@@ -17,7 +17,10 @@ interface Wish {
   readonly kinds: ReadonlySet<Kind>
 }
 
-export async function planBetween({ live, things, kinds }: Wish, session: Session): Promise<ReadyPlan> {
+export async function planBetween(
+  { live, things, kinds }: WantedStates,
+  session: Session,
+): Promise<ReadyPlan> {
   const resources = await allResources()
   const { baseUrl } = await session.settings()
   const origin = baseUrl?.value ?? ''

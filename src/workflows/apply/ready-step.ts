@@ -11,7 +11,7 @@ import type { ApplyJournal } from '../apply-journal/journal.ts'
 import type { EarlierRun } from '../apply-journal/journal-state.ts'
 import type { Looker, Target } from './look.ts'
 
-export interface Performing {
+export interface StepPerforming {
   /** Sends one request through the steps of every call. */
   readonly send: Session['perform']
   readonly looker: Looker
@@ -35,7 +35,7 @@ export interface Performing {
 }
 
 /** A step whose ids are all known. */
-export interface Ready {
+export interface ReadyStep {
   readonly step: PlanStep
   readonly operation: Operation
   readonly resource: Resource
@@ -44,13 +44,13 @@ export interface Ready {
   readonly saw: JsonObject | undefined
   readonly wants: JsonObject | undefined
   readonly later: JsonObject | undefined
-  /** Of a copy: the one that it is to lie in. */
+  /** For a copy: the holder that it goes into. */
   readonly holder: string | undefined
   /** Of a move among siblings: ids. */
   readonly place: { readonly after?: string; readonly before?: string } | undefined
 }
 
-export function readyStep(step: PlanStep, { ids, operations, resources }: Performing): Ready {
+export function readyStep(step: PlanStep, { ids, operations, resources }: StepPerforming): ReadyStep {
   const operation = operations.get(`${step.method} ${step.path}`)
   const resource = resources.get(step.subject.kind)
   if (operation === undefined || resource === undefined)
@@ -73,7 +73,7 @@ export function readyStep(step: PlanStep, { ids, operations, resources }: Perfor
     wants,
     later: step.subject.later,
     holder: (holder ?? undefined) as string | undefined,
-    place: place as Ready['place'],
+    place: place as ReadyStep['place'],
   }
 }
 
@@ -83,7 +83,7 @@ export const isAlike = (one: unknown, other: unknown) =>
 
 export function idIn(
   reply: unknown,
-  { resource, target }: Pick<Ready, 'resource' | 'target'>,
+  { resource, target }: Pick<ReadyStep, 'resource' | 'target'>,
 ): string | undefined {
   const id = memberOf(reply, resource.id)
   return typeof id === 'string' ? id : target.id

@@ -2,7 +2,7 @@
 import type { PlanStep } from '../../estate/plan/plan.ts'
 import { cutShort, type EndedStep, hasSucceeded, interrupted, type StepOutcome } from './outcome.ts'
 
-interface Working {
+interface StepWork {
   /** Steps that run at the same time at most. */
   readonly width: number
   perform(step: PlanStep): Promise<StepOutcome>
@@ -14,8 +14,8 @@ interface Working {
 }
 
 /** @returns in the order of the plan */
-export async function runSteps(steps: readonly PlanStep[], working: Working): Promise<readonly EndedStep[]> {
-  const run: Run = {
+export async function runSteps(steps: readonly PlanStep[], working: StepWork): Promise<readonly EndedStep[]> {
+  const run: PlanRun = {
     working,
     outcomes: new Map(),
     waiting: new Set(steps),
@@ -39,8 +39,8 @@ export async function runSteps(steps: readonly PlanStep[], working: Working): Pr
   })
 }
 
-interface Run {
-  readonly working: Working
+interface PlanRun {
+  readonly working: StepWork
   readonly outcomes: Map<number, StepOutcome>
   readonly waiting: Set<PlanStep>
   readonly running: Set<Promise<void>>
@@ -50,7 +50,7 @@ interface Run {
   halted: string | undefined
 }
 
-async function beginReady(run: Run): Promise<void> {
+async function beginReady(run: PlanRun): Promise<void> {
   const { waiting, running, outcomes, working } = run
   for (const step of waiting) {
     const because = run.halted ?? failedNeed(step, outcomes)
@@ -66,19 +66,19 @@ async function beginReady(run: Run): Promise<void> {
   }
 }
 
-async function performOne(step: PlanStep, run: Run): Promise<void> {
+async function performOne(step: PlanStep, run: PlanRun): Promise<void> {
   const outcome = await run.working.perform(step)
   if (run.working.endsRun(outcome)) run.halted ??= cutShort
   await settle(step, outcome, run)
 }
 
-async function settle(step: PlanStep, outcome: StepOutcome, { outcomes, working }: Run): Promise<void> {
+async function settle(step: PlanStep, outcome: StepOutcome, { outcomes, working }: PlanRun): Promise<void> {
   outcomes.set(step.number, outcome)
   await working.ended({ step, outcome })
 }
 
 /** Removals wait for all other steps before them, so a plan that fails early loses nothing. */
-function isReady({ number, needs, does }: PlanStep, { outcomes, kept }: Run): boolean {
+function isReady({ number, needs, does }: PlanStep, { outcomes, kept }: PlanRun): boolean {
   if (!needs.every((need) => outcomes.has(need))) return false
   if (does !== 'remove') return true
   while (kept.length > 0 && outcomes.has(kept.at(-1)?.number ?? 0)) kept.pop()

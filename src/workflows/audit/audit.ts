@@ -12,10 +12,10 @@ import { readState } from '../diff/sources.ts'
 import type { State } from '../diff/state.ts'
 import { createReadingProgress } from '../estate/reading-progress.ts'
 import { readBaseline } from './baseline.ts'
-import { rulesInForce } from './in-force.ts'
 import { loadConfiguration } from './load-configuration.ts'
 import { type AuditedDocument, documentFor } from './positions.ts'
 import { reportOf } from './report.ts'
+import { rulesInForce } from './rules-in-force.ts'
 import { runRules } from './run-rules.ts'
 import { serviceFor } from './service.ts'
 import { writeTextFile } from './write-file.ts'
@@ -79,13 +79,16 @@ const kindsFor = (kinds: ReadonlySet<Kind>, hasOwn: boolean): ReadonlySet<Kind> 
 const knownKinds = ({ estate, kinds }: State): ReadonlySet<Kind> | undefined =>
   estate.organization.reply === undefined ? (kinds ?? new Set(documentKinds)) : kinds
 
-interface Writing {
+interface AuditedDocumentOptions {
   readonly asked: AuditRequest
   readonly kinds: ReadonlySet<Kind>
   readonly session: Session
 }
 
-async function writtenDocument(state: State, { asked, kinds, session }: Writing): Promise<AuditedDocument> {
+async function writtenDocument(
+  state: State,
+  { asked, kinds, session }: AuditedDocumentOptions,
+): Promise<AuditedDocument> {
   const { estate, kept } = state
   const written = new Set<Kind>(documentKinds.filter((kind) => kept !== undefined || kinds.has(kind)))
   const document = documentFor(estate, {
@@ -100,13 +103,16 @@ async function writtenDocument(state: State, { asked, kinds, session }: Writing)
   return document
 }
 
-interface Answering {
+interface AuditAnswering {
   readonly asked: AuditRequest
   readonly state: State
   readonly session: Session
 }
 
-async function resultOf(report: FindingsReport, { asked, state, session }: Answering): Promise<TaskResult> {
+async function resultOf(
+  report: FindingsReport,
+  { asked, state, session }: AuditAnswering,
+): Promise<TaskResult> {
   const { findings, rules, excepted, summary } = report
   return {
     value: { format: 'ws-audit/1', findings, rules, excepted, summary },
@@ -116,13 +122,13 @@ async function resultOf(report: FindingsReport, { asked, state, session }: Answe
   }
 }
 
-interface Paging {
+interface PageContext {
   readonly report: FindingsReport
   readonly state: State
   readonly session: Session
 }
 
-async function pageOf(file: string, { report, state, session }: Paging) {
+async function pageOf(file: string, { report, state, session }: PageContext) {
   const { pageData } = await import('./page-data.ts')
   return { page: await pageData(file, { report, state, session }) }
 }

@@ -6,7 +6,7 @@ import { gapHolders } from '../../estate/gap-holders.ts'
 import { isOutside } from '../../estate/ownership.ts'
 import type { Audited, AuditedService, Params } from './rule.ts'
 
-export interface Ground {
+export interface AuditGround {
   readonly estate: Estate
   readonly address: AddressOf
   readonly now: number
@@ -14,7 +14,7 @@ export interface Ground {
 }
 
 /** @returns the view of one rule, which has parameters of its own */
-export function auditedBy({ estate, now, service }: Ground): (params: Params) => Audited {
+export function auditedBy({ estate, now, service }: AuditGround): (params: Params) => Audited {
   const { organization, things, notCaptured } = estate
   const byKind = Map.groupBy([organization, ...things], ({ kind }) => kind)
   const below = Map.groupBy(things, ({ holder }) => holder)

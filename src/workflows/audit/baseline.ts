@@ -4,14 +4,14 @@ import { memberOf } from '../../json/members.ts'
 import { parseJson } from '../../json/parse.ts'
 import type { Session } from '../../task.ts'
 
-interface Asked {
+interface BaselineOptions {
   readonly baseline?: string | undefined
   readonly newOnly?: boolean | undefined
 }
 
 /** @returns fingerprints; undefined without a baseline. @throws UsageError */
 export async function readBaseline(
-  { baseline, newOnly }: Asked,
+  { baseline, newOnly }: BaselineOptions,
   session: Session,
 ): Promise<ReadonlySet<string> | undefined> {
   if (baseline === undefined) {

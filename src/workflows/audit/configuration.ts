@@ -6,7 +6,7 @@ import type { MappingNode } from '../../estate/document/nodes.ts'
 import { parseText } from '../../estate/document/syntax.ts'
 import type { PlaceInFile } from '../../estate/estate.ts'
 import { type Exception, readException } from './exceptions.ts'
-import { itemsIn, mappingAt, type Tell } from './faults.ts'
+import { itemsIn, mappingAt, type TellFault } from './faults.ts'
 import { type EntryReading, type RuleEntry, readRule } from './rule-entry.ts'
 
 export const configurationName = '.ws-audit.yaml'
@@ -20,17 +20,17 @@ export interface Configuration {
 
 export const emptyConfiguration: Configuration = { file: undefined, rules: [], exceptions: [] }
 
-interface Read {
+interface ConfigurationText {
   readonly file: string
   readonly text: string
   readonly compile: EntryReading['compile']
 }
 
 /** @throws UsageError with all faults, each with line and column */
-export async function readConfiguration({ file, text, compile }: Read): Promise<Configuration> {
+export async function readConfiguration({ file, text, compile }: ConfigurationText): Promise<Configuration> {
   const parsed = await parseText({ file, text })
   const found: (PlaceInFile & { readonly fault: string })[] = []
-  const tell: Tell = (at, fault) => found.push({ ...parsed.placeAt(at), fault })
+  const tell: TellFault = (at, fault) => found.push({ ...parsed.placeAt(at), fault })
   const [root] = parsed.roots
   const top =
     root === undefined || isNothing(root) ? undefined : mappingAt(root, ['rules', 'exceptions'], tell)

@@ -1,11 +1,11 @@
 /** Finds exceptions that have expired, or that no finding needs any more. */
 import type { CheckedRule, Finding } from '../../findings-report.ts'
 import { type Exception, hasExpired } from './exceptions.ts'
-import { severityOfException } from './in-force.ts'
-import type { Reporting } from './reporting.ts'
+import type { AuditReporting } from './reporting.ts'
+import { severityOfException } from './rules-in-force.ts'
 import type { RuleRun } from './run-rules.ts'
 
-interface Judging extends Pick<Reporting, 'configuration' | 'active' | 'context'> {
+interface ExceptionContext extends Pick<AuditReporting, 'configuration' | 'active' | 'context'> {
   readonly used: ReadonlySet<Exception>
 }
 
@@ -26,7 +26,7 @@ type ExceptionRule = keyof typeof about
 
 export function aboutExceptions(
   runs: readonly RuleRun[],
-  judging: Judging,
+  judging: ExceptionContext,
 ): { readonly findings: readonly Finding[]; readonly rules: readonly CheckedRule[] } {
   const { configuration, active, used, context } = judging
   const { exceptions, file } = configuration
@@ -51,7 +51,7 @@ export function aboutExceptions(
   return { findings: kept, rules }
 }
 
-function findingOf(rule: ExceptionRule, exception: Exception, { configuration }: Judging): Finding {
+function findingOf(rule: ExceptionRule, exception: Exception, { configuration }: ExceptionContext): Finding {
   const { address, owner, reason, expiry, place } = exception
   const { why, fix } = about[rule]
   const said = `The exception of ${owner} to ${exception.rule} (${reason})`

@@ -48,7 +48,7 @@ const isDay = (text: string): boolean => {
 export const hasExpired = ({ expiry }: Exception, now: number): boolean =>
   Date.parse(`${expiry}T00:00:00Z`) + 86_400_000 <= now
 
-interface Sorted {
+interface SortedFindings {
   readonly findings: readonly Finding[]
   readonly excepted: readonly Excepted[]
   /** Those that matched a finding, expired ones too. */
@@ -60,7 +60,7 @@ export function applyExceptions(
   findings: readonly Finding[],
   exceptions: readonly Exception[],
   now: number,
-): Sorted {
+): SortedFindings {
   const matching = exceptions.map((exception) => ({ exception, matches: addressMatcher(exception.address) }))
   const byRule = Map.groupBy(matching, ({ exception }) => exception.rule)
   const used = new Set<Exception>()

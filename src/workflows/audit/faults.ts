@@ -3,10 +3,14 @@ import { type DocumentNode, type MappingNode, memberNamed, plainOf } from '../..
 import { guessAt } from '../../nearest.ts'
 
 /** Notes a fault at an offset of the text. */
-export type Tell = (at: number, fault: string) => void
+export type TellFault = (at: number, fault: string) => void
 
 /** A mapping whose members have these names; faults for all others. */
-export function mappingAt(node: DocumentNode, known: readonly string[], tell: Tell): MappingNode | undefined {
+export function mappingAt(
+  node: DocumentNode,
+  known: readonly string[],
+  tell: TellFault,
+): MappingNode | undefined {
   if (node.type !== 'mapping') {
     tell(node.start, `this needs members: ${known.join(', ')}`)
     return undefined
@@ -18,7 +22,7 @@ export function mappingAt(node: DocumentNode, known: readonly string[], tell: Te
 }
 
 interface FaultOptions {
-  readonly tell: Tell
+  readonly tell: TellFault
   readonly isNeeded?: boolean
 }
 

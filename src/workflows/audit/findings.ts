@@ -6,14 +6,14 @@ import { fixText } from './fix-text.ts'
 import type { AuditedDocument } from './positions.ts'
 import type { Reason, RuleRun } from './run-rules.ts'
 
-interface Placing {
+interface FindingPlaces {
   readonly estate: Estate
   readonly address: AddressOf
   readonly document: AuditedDocument
 }
 
 /** Failures, and reads that were refused or failed: those gate too. */
-export function findingsOf(runs: readonly RuleRun[], placing: Placing): readonly Finding[] {
+export function findingsOf(runs: readonly RuleRun[], placing: FindingPlaces): readonly Finding[] {
   const seen = new Map<string, number>()
   return runs.flatMap((run) => [
     ...run.failures.map((failure) => failureOf(run, failure, { ...placing, seen })),
@@ -23,7 +23,7 @@ export function findingsOf(runs: readonly RuleRun[], placing: Placing): readonly
   ])
 }
 
-interface Counting extends Placing {
+interface CountedPlaces extends FindingPlaces {
   /** How often a fingerprint came. */
   readonly seen: Map<string, number>
 }
@@ -31,7 +31,7 @@ interface Counting extends Placing {
 function failureOf(
   { id: rule, why, fix }: RuleRun,
   { thing, message, severity, detail }: RuleRun['failures'][number],
-  { address, document, seen }: Counting,
+  { address, document, seen }: CountedPlaces,
 ): Finding {
   const where = address(thing)
   return {
@@ -53,7 +53,7 @@ function fingerprintOf(parts: readonly string[], seen: Map<string, number>): str
 const uncheckedOf = (
   { id: rule, severity, why }: RuleRun,
   { address, kind, id, reason }: Reason,
-  { document, estate }: Placing,
+  { document, estate }: FindingPlaces,
 ): Finding => ({
   ...{
     rule,

@@ -15,7 +15,7 @@ export interface ActiveOwnRule {
   run(json: string): Promise<readonly string[]>
 }
 
-interface Asked {
+interface OwnRuleInput {
   readonly estate: Estate
   readonly address: AddressOf
   /** The document, as compact JSON. */
@@ -24,7 +24,7 @@ interface Asked {
 
 export async function observeOwn(
   rule: ActiveOwnRule,
-  { estate, address, json }: Asked,
+  { estate, address, json }: OwnRuleInput,
 ): Promise<readonly Observation[]> {
   const outputs = await rule.run(json)
   const things = lookUp(estate, address)
@@ -35,12 +35,12 @@ export async function observeOwn(
   })
 }
 
-interface Things {
+interface ThingsByName {
   readonly byId: ReadonlyMap<string, readonly Thing[]>
   readonly byAddress: ReadonlyMap<string, Thing>
 }
 
-function lookUp({ organization, things }: Estate, address: AddressOf): Things {
+function lookUp({ organization, things }: Estate, address: AddressOf): ThingsByName {
   const all = [organization, ...things]
   return {
     byId: Map.groupBy(all, ({ id = '' }) => id),
@@ -49,7 +49,7 @@ function lookUp({ organization, things }: Estate, address: AddressOf): Things {
 }
 
 /** An object with `id` or `address` says which thing it is about; `kind` tells two with the same id apart. */
-function placeOf(output: unknown, { byId, byAddress }: Things): Thing | undefined {
+function placeOf(output: unknown, { byId, byAddress }: ThingsByName): Thing | undefined {
   if (!isObject(output)) return undefined
   const { id, address, kind } = output
   const named = typeof id === 'string' && id !== '' ? (byId.get(id) ?? []) : []

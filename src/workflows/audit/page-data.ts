@@ -9,7 +9,7 @@ import { accessMatrix } from './access-matrix.ts'
 import { toldText } from './read-thing.ts'
 import { earlierPoints } from './trend.ts'
 
-interface Gathering {
+interface PageDataSource {
   readonly report: FindingsReport
   readonly state: State
   readonly session: Session
@@ -17,7 +17,7 @@ interface Gathering {
 
 export async function pageData(
   name: string,
-  { report, state: { estate }, session }: Gathering,
+  { report, state: { estate }, session }: PageDataSource,
 ): Promise<FindingsPage> {
   const file = resolve(session.context.workingDirectory, name)
   const { checkedAt, bySeverity } = report.summary

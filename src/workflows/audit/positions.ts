@@ -16,7 +16,7 @@ export interface AuditedDocument {
   placeOf(thing: Thing): { readonly file: string; readonly line: number }
 }
 
-interface Writing {
+interface PositionedDocument {
   readonly resources: readonly Resource[]
   /** Of the document; those that no document holds are left out. */
   readonly kinds: ReadonlySet<Kind>
@@ -31,7 +31,7 @@ interface Writing {
 
 export function documentFor(
   estate: Estate,
-  { resources, kinds, isWhole, kept, file, pointsIntoSource }: Writing,
+  { resources, kinds, isWhole, kept, file, pointsIntoSource }: PositionedDocument,
 ): AuditedDocument {
   const written = lazy(() => write(estate, { resources, kinds, isWhole, kept }))
   const placeIn = (
@@ -54,7 +54,7 @@ export function documentFor(
 /** Only where somebody wants its text or its lines: a large one takes a second. */
 function write(
   estate: Estate,
-  { resources, kinds, isWhole, kept }: Pick<Writing, 'resources' | 'kinds' | 'isWhole' | 'kept'>,
+  { resources, kinds, isWhole, kept }: Pick<PositionedDocument, 'resources' | 'kinds' | 'isWhole' | 'kept'>,
 ) {
   const entries = new Map<Thing, JsonObject>()
   const value = documentOf(estate, {

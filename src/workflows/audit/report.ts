@@ -12,10 +12,10 @@ import {
 import { aboutExceptions } from './exception-findings.ts'
 import { applyExceptions } from './exceptions.ts'
 import { findingsOf } from './findings.ts'
-import type { Reporting } from './reporting.ts'
+import type { AuditReporting } from './reporting.ts'
 import type { RuleRun } from './run-rules.ts'
 
-export function reportOf(runs: readonly RuleRun[], reporting: Reporting): FindingsReport {
+export function reportOf(runs: readonly RuleRun[], reporting: AuditReporting): FindingsReport {
   const { configuration, known, isNewOnly, failOn, estate, context } = reporting
   const all = findingsOf(runs, reporting)
   const sorted = applyExceptions(all, configuration.exceptions, context.now())
@@ -69,13 +69,13 @@ function checkedRule(
   }
 }
 
-interface Counted {
+interface ReportedFindings {
   readonly marked: readonly Finding[]
   readonly rules: readonly CheckedRule[]
   readonly excepted: readonly Excepted[]
 }
 
-function summaryOf({ marked, rules, excepted }: Counted, { context, source }: Reporting) {
+function summaryOf({ marked, rules, excepted }: ReportedFindings, { context, source }: AuditReporting) {
   const failures = marked.filter(({ status }) => status === 'fail')
   return {
     checkedAt: `${new Date(context.now()).toISOString().slice(0, 19)}Z`,

@@ -4,10 +4,10 @@ import type { AddressOf } from '../../estate/address.ts'
 import type { Estate } from '../../estate/estate.ts'
 import type { Severity } from '../../findings-report.ts'
 import type { Configuration } from './configuration.ts'
-import type { RulesInForce } from './in-force.ts'
 import type { AuditedDocument } from './positions.ts'
+import type { RulesInForce } from './rules-in-force.ts'
 
-export interface Reporting {
+export interface AuditReporting {
   readonly configuration: Configuration
   /** Fingerprints of an earlier report. */
   readonly known: ReadonlySet<string> | undefined

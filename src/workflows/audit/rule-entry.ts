@@ -6,7 +6,7 @@ import type { PlaceAt } from '../../estate/document/places.ts'
 import type { PlaceInFile } from '../../estate/estate.ts'
 import { type Severity, severities } from '../../findings-report.ts'
 import { guessAt } from '../../nearest.ts'
-import { mappingAt, shown, startOf, switchIn, type Tell, textIn } from './faults.ts'
+import { mappingAt, shown, startOf, switchIn, type TellFault, textIn } from './faults.ts'
 import type { Params, Rule } from './rule.ts'
 import { builtInRules } from './rules/index.ts'
 
@@ -26,7 +26,7 @@ export interface RuleEntry {
 export type JqProgram = (json: string) => Promise<readonly string[]>
 
 export interface EntryReading {
-  readonly tell: Tell
+  readonly tell: TellFault
   readonly placeAt: PlaceAt
   /** Throws UsageError if it does not compile. */
   compile(expression: string): Promise<JqProgram>
@@ -82,7 +82,7 @@ async function compiled(
   }
 }
 
-function severityIn(entry: MappingNode, tell: Tell): Severity | undefined {
+function severityIn(entry: MappingNode, tell: TellFault): Severity | undefined {
   const text = textIn(entry, 'severity', { tell })
   const severity = severities.find((each) => each === text)
   if (text !== undefined && severity === undefined)
@@ -90,13 +90,13 @@ function severityIn(entry: MappingNode, tell: Tell): Severity | undefined {
   return severity
 }
 
-function noParams(entry: MappingNode, tell: Tell): Params {
+function noParams(entry: MappingNode, tell: TellFault): Params {
   if (memberNamed(entry, 'params') !== undefined)
     tell(startOf(entry, 'params'), 'only rules of ws have params: write the value into your jq')
   return {}
 }
 
-function paramsIn(entry: MappingNode, { id, params = {} }: Rule, tell: Tell): Params {
+function paramsIn(entry: MappingNode, { id, params = {} }: Rule, tell: TellFault): Params {
   const member = memberNamed(entry, 'params')
   const names = Object.keys(params)
   if (member === undefined) return {}

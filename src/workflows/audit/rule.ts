@@ -3,7 +3,7 @@ import type { Awaitable } from '../../awaitable.ts'
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Thing } from '../../estate/estate.ts'
-import type { Answer, ReadInput } from '../../estate/source.ts'
+import type { ReadInput, SourceAnswer } from '../../estate/source.ts'
 import type { Severity } from '../../findings-report.ts'
 
 export interface Rule {
@@ -59,8 +59,8 @@ export interface Audited {
 
 /** Reads what no list of a whole workspace has. */
 export interface AuditedService {
-  list(operation: Operation, input: ReadInput): Awaitable<Answer<readonly unknown[]>>
-  /** Does a work for each, a few at a time, and tells how far it has come. */
+  list(operation: Operation, input: ReadInput): Awaitable<SourceAnswer<readonly unknown[]>>
+  /** Works on each thing, a few at a time, and shows the progress. */
   each<Value>(things: readonly Thing[], work: (thing: Thing) => Promise<Value>): AsyncIterable<Value>
 }
 
@@ -69,7 +69,7 @@ export type Observation =
       readonly status: 'fail'
       readonly thing: Thing
       readonly message: string
-      /** Where it differs from that of the rule. */
+      /** Absent if it is the severity of the rule. */
       readonly severity?: Severity
       /** Tells several of a thing apart; the same in every run. */
       readonly detail?: string

@@ -4,7 +4,7 @@ import { FilterError, messageOf } from '../../errors.ts'
 import type { Estate, NotCaptured } from '../../estate/estate.ts'
 import type { RuleStatus, Severity } from '../../findings-report.ts'
 import type { ActiveRule, ActiveRules } from './active-rule.ts'
-import { auditedBy, type Ground } from './audited.ts'
+import { type AuditGround, auditedBy } from './audited.ts'
 import { type ActiveOwnRule, observeOwn } from './own-rule.ts'
 import type { Observation, Rule } from './rule.ts'
 
@@ -17,11 +17,11 @@ export interface RuleRun {
   readonly why: string
   readonly fix: string | undefined
   readonly limits: string | undefined
-  readonly failures: readonly Failure[]
+  readonly failures: readonly RuleFailure[]
   readonly reasons: readonly Reason[]
 }
 
-export type Failure = Extract<Observation, { readonly status: 'fail' }> & { readonly severity: Severity }
+export type RuleFailure = Extract<Observation, { readonly status: 'fail' }> & { readonly severity: Severity }
 
 export interface Reason {
   readonly status: 'could-not-check' | 'not-tellable'
@@ -31,7 +31,7 @@ export interface Reason {
   readonly reason: string
 }
 
-export interface RulesGround extends Ground {
+export interface RulesGround extends AuditGround {
   /** The kinds that the source knows; undefined: all. */
   readonly kinds: ReadonlySet<Kind> | undefined
   /** The document of the workspace, as compact JSON; asked for rules of one's own only. */
@@ -80,7 +80,7 @@ async function runOwn(rule: ActiveOwnRule, ground: RulesGround): Promise<RuleRun
   }
 }
 
-interface Observed {
+interface RuleObservations {
   readonly observed: readonly Observation[]
   readonly reasons: readonly Reason[]
   readonly ground: RulesGround
@@ -88,7 +88,7 @@ interface Observed {
 
 function runOf(
   { rule, severity, isSeveritySet }: ActiveRule,
-  { observed, reasons, ground }: Observed,
+  { observed, reasons, ground }: RuleObservations,
 ): RuleRun {
   const { id, title, why, fix, limits } = rule
   const more = observed.flatMap((each) =>
@@ -120,7 +120,7 @@ function settle(
 ): RuleRun {
   const { id, title, severity, why, fix, limits } = about
   // withSeverity has given each failure its severity.
-  const failures = observed.filter((each) => each.status === 'fail') as readonly Failure[]
+  const failures = observed.filter((each) => each.status === 'fail') as readonly RuleFailure[]
   const has = (status: Reason['status']) => reasons.some((each) => each.status === status)
   const gap = has('could-not-check') ? 'could-not-check' : has('not-tellable') ? 'not-tellable' : 'pass'
   const status = failures.length > 0 ? 'fail' : gap
@@ -129,16 +129,16 @@ function settle(
 
 type Needs = Pick<Rule, 'kinds' | 'needsReplies' | 'asks'>
 
-interface Gap extends Reason {
+interface RuleGap extends Reason {
   /** True if nothing is left to look at. */
   readonly isWhole: boolean
 }
 
 /** The lists that are missing for a rule. A document has no members that only a service tells. */
-function gapsFor({ kinds, needsReplies, asks }: Needs, ground: RulesGround): readonly Gap[] {
+function gapsFor({ kinds, needsReplies, asks }: Needs, ground: RulesGround): readonly RuleGap[] {
   const { estate, address, service } = ground
   const { organization } = estate
-  const whole = (reason: string): Gap => ({
+  const whole = (reason: string): RuleGap => ({
     ...{
       status: 'not-tellable',
       address: address(organization),
@@ -157,11 +157,11 @@ function gapsFor({ kinds, needsReplies, asks }: Needs, ground: RulesGround): rea
   return gapsOf(estate, kinds)
 }
 
-function gapsOf({ notCaptured }: Estate, kinds: readonly Kind[]): readonly Gap[] {
+function gapsOf({ notCaptured }: Estate, kinds: readonly Kind[]): readonly RuleGap[] {
   return notCaptured.filter(({ kind }) => kinds.includes(kind)).map(gapOf)
 }
 
-const gapOf = ({ kind, address, reason, isRefused }: NotCaptured): Gap => ({
+const gapOf = ({ kind, address, reason, isRefused }: NotCaptured): RuleGap => ({
   status: isRefused ? 'could-not-check' : 'not-tellable',
   ...{ address, kind, id: undefined, isWhole: false },
   reason: `${nounOf(kind)}: ${reason}`,

@@ -7,7 +7,7 @@ import { parseJson } from '../../json/parse.ts'
 
 const largest = 50_000_000
 
-/** The oldest first, each moment once. What is no report is left out. */
+/** The oldest first, each moment once. Files that are no report are left out. */
 export function earlierPoints(file: string): readonly TrendPoint[] {
   const folder = dirname(file)
   const points = new Map<string, TrendPoint>()

@@ -31,7 +31,7 @@ export interface BackupManifest {
   /** Holders before their contents; then the rest. */
   readonly files: readonly BackupFile[]
   readonly notCaptured: readonly BackupGap[]
-  /** Things that changed each time that they were read. */
+  /** Things that the last two readings show differently, or only one of them shows. */
   readonly torn: readonly TornThing[]
   /** How many values were left out. */
   readonly secretsLeftOut: number
@@ -137,12 +137,12 @@ function faultIn(members: Readonly<Record<string, unknown>>): string | undefined
   return faultInFiles(files)
 }
 
-type Entry = Readonly<Record<string, unknown>>
+type ManifestEntry = Readonly<Record<string, unknown>>
 
-const isListOf = (list: unknown, isEntry: (entry: Entry) => boolean): boolean =>
+const isListOf = (list: unknown, isEntry: (entry: ManifestEntry) => boolean): boolean =>
   Array.isArray(list) && list.every((entry) => isObject(entry) && isEntry(entry))
 
-const isGap = ({ kind, address, reason, refused = true, path = {} }: Entry): boolean =>
+const isGap = ({ kind, address, reason, refused = true, path = {} }: ManifestEntry): boolean =>
   isKind(kind) &&
   isText(address) &&
   isText(reason) &&
@@ -150,7 +150,7 @@ const isGap = ({ kind, address, reason, refused = true, path = {} }: Entry): boo
   isObject(path) &&
   Object.values(path).every(isText)
 
-const isTorn = ({ kind, address, id }: Entry): boolean =>
+const isTorn = ({ kind, address, id }: ManifestEntry): boolean =>
   isKind(kind) && isText(address) && (id === null || isText(id))
 
 const isText = (value: unknown) => typeof value === 'string'

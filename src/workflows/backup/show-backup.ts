@@ -9,12 +9,15 @@ import { kindOfFile } from '../backup-format/record.ts'
 import { counted } from '../counted.ts'
 import { folderAt } from './create/place.ts'
 
-interface Asked {
+interface ShowBackupOptions {
   readonly folder: string
   readonly kinds?: readonly Kind[] | undefined
 }
 
-export async function showBackup({ folder, kinds }: Asked, session: Session): Promise<TaskResult> {
+export async function showBackup(
+  { folder, kinds }: ShowBackupOptions,
+  session: Session,
+): Promise<TaskResult> {
   const { context } = session
   const backup = await readBackup(folderAt(folder, context), context.signal)
   const afterwards = () => tellGaps(backup, session)

@@ -14,13 +14,13 @@ import { type ClonePlace, placeAsked } from './place.ts'
 import { clientForChanges } from './refresh.ts'
 import { allKinds, gapsOf, recordsOf } from './thing-records.ts'
 
-interface Asked extends NamedPlace {
+interface CloneCommandOptions extends NamedPlace {
   readonly name?: string | undefined
   readonly content?: boolean | undefined
   readonly refresh?: boolean | undefined
 }
 
-export async function cloneOrganization(asked: Asked, session: Session): Promise<TaskResult> {
+export async function cloneOrganization(asked: CloneCommandOptions, session: Session): Promise<TaskResult> {
   const place = await placeAsked(asked, session)
   const contents = await readForClone({ ...asked, place }, session)
   const made = await keepClone(contents, place)
@@ -32,7 +32,7 @@ export async function cloneOrganization(asked: Asked, session: Session): Promise
 
 /** Everything that is read of the organization in force. */
 export async function readForClone(
-  { content = false, refresh = false, place }: Asked & { readonly place: ClonePlace },
+  { content = false, refresh = false, place }: CloneCommandOptions & { readonly place: ClonePlace },
   session: Session,
 ): Promise<CloneContents> {
   const { context, notice } = session

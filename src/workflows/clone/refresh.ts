@@ -17,7 +17,7 @@ export interface EarlierClone {
   readonly url: string
 }
 
-interface Rule {
+interface RefreshRule {
   /** The holder, and the parameter that names it. */
   readonly holder: Kind
   readonly parameter: ParameterName
@@ -67,21 +67,24 @@ export async function clientForChanges(
 const keyOf = (kind: Kind, id: string) => `${kind} ${id}`
 
 /** A member of a kind: while it stays, so do the lists of these things. */
-interface Watched {
+interface WatchedMember {
   readonly resource: Resource
   readonly member: string
 }
 
-const watchedIn = (resources: readonly Resource[]): readonly Watched[] =>
+const watchedIn = (resources: readonly Resource[]): readonly WatchedMember[] =>
   resources.flatMap(({ within, changesWith }) => {
     const resource = resources.find(({ kind }) => kind === within)
     return changesWith === undefined || resource === undefined ? [] : [{ resource, member: changesWith }]
   })
 
 /** Lists of a kind that the clone lacks in part are read again. */
-function rulesFor(resources: readonly Resource[], { gaps }: CloneDescription): ReadonlyMap<Operation, Rule> {
+function rulesFor(
+  resources: readonly Resource[],
+  { gaps }: CloneDescription,
+): ReadonlyMap<Operation, RefreshRule> {
   const lacking = new Set(gaps.map(({ kind }) => kind))
-  const rules = new Map<Operation, Rule>()
+  const rules = new Map<Operation, RefreshRule>()
   for (const resource of resources) {
     const holder = resources.find(({ kind }) => kind === resource.within)
     if (resource.changesWith === undefined || lacking.has(resource.kind)) continue
@@ -92,7 +95,7 @@ function rulesFor(resources: readonly Resource[], { gaps }: CloneDescription): R
   return rules
 }
 
-function watchers(watched: readonly Watched[]) {
+function watchers(watched: readonly WatchedMember[]) {
   const all = watched.flatMap(({ resource, member }) =>
     listingsOf(resource).map(({ operation }) => ({
       operation,
@@ -105,7 +108,7 @@ function watchers(watched: readonly Watched[]) {
 }
 
 interface OldClone {
-  readonly watched: readonly Watched[]
+  readonly watched: readonly WatchedMember[]
   readonly organizationId: string
   readonly session: Session
 }

@@ -18,7 +18,7 @@ import { readState } from './sources.ts'
 import type { State, StateRequest } from './state.ts'
 import { withUnlisted } from './unlisted.ts'
 
-interface Asked {
+interface DiffOptions {
   readonly from: string
   readonly to: string
   readonly kinds?: readonly Kind[] | undefined
@@ -26,7 +26,7 @@ interface Asked {
   readonly exitCode?: boolean | undefined
 }
 
-export async function diffStates(asked: Asked, session: Session): Promise<TaskResult> {
+export async function diffStates(asked: DiffOptions, session: Session): Promise<TaskResult> {
   const kinds = new Set<Kind>(asked.kinds ?? documentKinds)
   const sides = await bothSides(asked, { kinds, session })
   try {
@@ -50,7 +50,7 @@ export async function diffStates(asked: Asked, session: Session): Promise<TaskRe
 
 /** In parallel; if one side fails, the other is closed before the error is reported. */
 async function bothSides(
-  { from, to }: Asked,
+  { from, to }: DiffOptions,
   wanted: Omit<StateRequest, 'progress'>,
 ): Promise<readonly [State, State]> {
   const progress = createReadingProgress(wanted.session)

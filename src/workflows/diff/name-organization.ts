@@ -1,9 +1,9 @@
 /** A document may leave the title of its organization out: addresses take it from the other side. */
 import { addressesIn } from '../../estate/address.ts'
 import type { Estate } from '../../estate/estate.ts'
-import type { Sides } from '../../estate/match.ts'
+import type { MatchedSides } from '../../estate/match.ts'
 
-export const withNamedOrganizations = ({ from, to }: Sides): Sides => ({
+export const withNamedOrganizations = ({ from, to }: MatchedSides): MatchedSides => ({
   from: named(from, to),
   to: named(to, from),
 })

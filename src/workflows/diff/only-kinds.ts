@@ -1,17 +1,21 @@
 /** Limits a comparison to some kinds; the others were only needed to match things. */
 import type { Kind } from '../../catalog/kinds.ts'
 import { addressesIn } from '../../estate/address.ts'
-import type { Detail } from '../../estate/compare.ts'
+import type { DetailedComparison } from '../../estate/compare.ts'
 import type { Comparison, NotCompared } from '../../estate/comparison.ts'
 import type { Estate } from '../../estate/estate.ts'
 
-interface Limits {
+interface KindLimits {
   readonly asked: ReadonlySet<Kind>
-  /** For each document that is not about all kinds: those that it is about. */
+  /** The kinds of each document that covers only some. */
   readonly told: readonly ReadonlySet<Kind>[]
 }
 
-export function onlyOf({ asked, told }: Limits, { comparison, matches }: Detail, estate: Estate): Comparison {
+export function onlyOf(
+  { asked, told }: KindLimits,
+  { comparison, matches }: DetailedComparison,
+  estate: Estate,
+): Comparison {
   const { organization, things } = estate
   const isAsked = ({ kind }: { readonly kind: Kind }) => asked.has(kind)
   const isCompared = ({ kind }: { readonly kind: Kind }) =>

@@ -3,10 +3,10 @@ import type { Resource } from '../../catalog/resource.ts'
 import { UsageError } from '../../errors.ts'
 import { addressesIn } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
-import { type Matches, match, type Sides } from '../../estate/match.ts'
+import { type MatchedSides, type Matches, match } from '../../estate/match.ts'
 
 /** @throws UsageError for entries with a name and no id whose name several things have, with the ids of these */
-export function refuseAmbiguous(sides: Sides, resources: readonly Resource[]): void {
+export function refuseAmbiguous(sides: MatchedSides, resources: readonly Resource[]): void {
   const { from, to } = sides
   if (!haveNamesakes(to, from) && !haveNamesakes(from, to)) return
   const matches = match(sides, new Map(resources.map((resource) => [resource.kind, resource])))

@@ -8,11 +8,14 @@ import { referenceIn } from '../../estate/member-differences.ts'
 import { isObject } from '../../json/object.ts'
 import { counted } from '../counted.ts'
 
-interface Reporting extends Pick<ChangeReport, 'title' | 'isShort'> {
+interface DiffReportOptions extends Pick<ChangeReport, 'title' | 'isShort'> {
   readonly resources: readonly Resource[]
 }
 
-export function changesOf(comparison: Comparison, { title, isShort, resources }: Reporting): ChangeReport {
+export function changesOf(
+  comparison: Comparison,
+  { title, isShort, resources }: DiffReportOptions,
+): ChangeReport {
   const groups = Map.groupBy(comparison.changes, ({ kind }) => kind)
   const shown = withAddresses(comparison.changes, resources)
   return {
@@ -90,10 +93,10 @@ function entryOf({ action, address, was, id, members }: Change): ChangeEntry {
   }
 }
 
-type Line = ChangeEntry['members'][number]
+type MemberLine = ChangeEntry['members'][number]
 
 /** For an object on both sides: only its different members. */
-function linesOf(name: string, { from, to }: Difference): readonly Line[] {
+function linesOf(name: string, { from, to }: Difference): readonly MemberLine[] {
   if (!isObject(from) || !isObject(to)) return [{ name, ...textOf('from', from), ...textOf('to', to) }]
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])]
   return names.flatMap((inner) => {

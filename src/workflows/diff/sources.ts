@@ -1,12 +1,12 @@
 /** The table of sources for a side of `ws diff`. */
 import type { State, StateRequest } from './state.ts'
 
-type Read = (name: string, wanted: StateRequest) => Promise<State>
+type ReadState = (name: string, wanted: StateRequest) => Promise<State>
 
 interface StateSource {
   /** The name after the prefix; undefined if the word means another source. */
   nameIn(word: string): string | undefined
-  load(): Promise<Read>
+  load(): Promise<ReadState>
 }
 
 const after = (prefix: string) => (word: string) =>

@@ -5,7 +5,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { SourceText } from '../../estate/document/places.ts'
 import type { ThingReference } from '../../estate/document/read-entries.ts'
 import type { Estate } from '../../estate/estate.ts'
-import type { Answer, ReadInput } from '../../estate/source.ts'
+import type { ReadInput, SourceAnswer } from '../../estate/source.ts'
 import type { Session } from '../../task.ts'
 import type { ReadingReport } from '../estate/reading-progress.ts'
 
@@ -18,9 +18,9 @@ export interface State {
   /** References to things outside the document. */
   readonly open: readonly ThingReference[]
   /** Reads one thing; undefined where nobody can be asked. */
-  look?(operation: Operation, path: Readonly<Record<string, string>>): Promise<Answer<unknown>>
+  look?(operation: Operation, path: Readonly<Record<string, string>>): Promise<SourceAnswer<unknown>>
   /** Reads one list that is no part of the estate; undefined where nobody can be asked. */
-  list?(operation: Operation, input: ReadInput): Awaitable<Answer<readonly unknown[]>>
+  list?(operation: Operation, input: ReadInput): Awaitable<SourceAnswer<readonly unknown[]>>
   /** For what an earlier reading has kept: its document, and its time in milliseconds since 1970. */
   readonly kept?: { readonly document: SourceText; readonly at: number }
   /** Once nobody reads it any more. */

@@ -52,7 +52,7 @@ async function completed(state: State, other: Estate, hidden: readonly Resource[
   }
 }
 
-interface Looking {
+interface UnlistedLookup {
   readonly resource: Resource
   readonly read: Operation
   readonly estate: Estate
@@ -64,7 +64,7 @@ interface Looking {
 /** Undefined if the service says that there is no such thing, that it is deleted, or that another organization has it. */
 async function lookUp(
   missing: Thing,
-  { resource, read, estate, look, addressOf }: Looking,
+  { resource, read, estate, look, addressOf }: UnlistedLookup,
 ): Promise<{ readonly thing?: Thing; readonly gap?: NotCaptured }> {
   const { organization } = estate
   const { kind, id = '' } = missing

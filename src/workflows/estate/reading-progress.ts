@@ -15,7 +15,7 @@ export interface SharedReport extends ReadingReport {
   side(name: string): ReadingReport
 }
 
-interface Latest {
+interface LatestProgress {
   readonly progress: ReadingProgress
   readonly name: string
 }
@@ -25,7 +25,7 @@ export function createReadingProgress({
   quiet,
   notice,
 }: Pick<Session, 'context' | 'quiet' | 'notice'>): SharedReport {
-  let latest: Latest | undefined
+  let latest: LatestProgress | undefined
   /** Of each reading, the kinds that it reads. */
   const under: Set<ReadingProgress>[] = []
   const sum = (member: 'done' | 'total') =>
@@ -60,7 +60,7 @@ export function createReadingProgress({
   }
 }
 
-function textOf({ name, progress }: Latest, isNamed: boolean): string {
+function textOf({ name, progress }: LatestProgress, isNamed: boolean): string {
   const { kind, holder, done, total } = progress
   const text = `reading ${nounsOf(kind)} of ${grouped(done)} of ${grouped(total)} ${nounsOf(holder)}`
   return isNamed ? `${name}: ${text}` : text

@@ -4,8 +4,9 @@ import type { Client, Page } from '../../client/client.ts'
 import { itemsOf } from '../../client/paging.ts'
 import { segmentFault } from '../../client/segment.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
-import type { Answer, EstateSource, ReadInput, ReadingProgress } from '../../estate/source.ts'
-import { createTurns } from '../at-once.ts'
+import type { EstateSource, ReadInput, ReadingProgress, SourceAnswer } from '../../estate/source.ts'
+import { compareNumbers, exactDigits } from '../../json/exact-number.ts'
+import { createSemaphore } from '../../semaphore.ts'
 
 /** Enough to answer in parallel without waiting, and few enough for a small service. */
 const requestsAtATime = 16
@@ -15,7 +16,7 @@ const largestPage = 1000
 /** Statuses about the caller or the rate, not about the requested thing. */
 const ofEveryCall = new Set([401, 407, 408, 429])
 
-interface Sourcing {
+interface SourceOptions {
   /** Throws if the service fails altogether. */
   isThere(): Promise<unknown>
   progress(progress: ReadingProgress): Promise<void> | undefined
@@ -23,13 +24,13 @@ interface Sourcing {
 
 export function sourceOf(
   client: Pick<Client, 'invoke' | 'pages'>,
-  { isThere, progress }: Sourcing,
+  { isThere, progress }: SourceOptions,
 ): EstateSource {
-  const turns = createTurns(requestsAtATime)
+  const turns = createSemaphore(requestsAtATime)
   const answer = async <Value>(
     { path }: ReadInput,
-    read: () => Promise<Read<Value>>,
-  ): Promise<Answer<Value>> => {
+    read: () => Promise<ReadValue<Value>>,
+  ): Promise<SourceAnswer<Value>> => {
     const turn = turns.enter()
     if (turn !== undefined) await turn
     try {
@@ -52,7 +53,7 @@ export function sourceOf(
   }
 }
 
-interface Read<Value> {
+interface ReadValue<Value> {
   readonly value: Value
   readonly doubt?: string | undefined
 }
@@ -62,24 +63,24 @@ async function readList(
   client: Pick<Client, 'pages'>,
   operation: Operation,
   input: ReadInput,
-): Promise<Read<readonly unknown[]>> {
+): Promise<ReadValue<readonly unknown[]>> {
   const large = { ...input, query: { ...input.query, limit: largestPage } }
   const list = listIn(await client.pages(operation, large))
   return list.doubt === undefined ? list : listIn(await client.pages(operation, large))
 }
 
-function listIn(pages: readonly Page[]): Read<readonly unknown[]> {
+function listIn(pages: readonly Page[]): ReadValue<readonly unknown[]> {
   const items = itemsOf(pages)
   let counted = 0
   let count: unknown
   for (const page of pages) {
     ;({ count } = page.envelope)
-    counted += typeof count === 'number' ? count : page.items.length
+    counted += typeof count === 'number' ? count : Number(exactDigits(count) ?? page.items.length)
   }
   // The API document does not say whether the count is of the page or of the list.
-  const isShort = typeof count === 'number' && count > items.length && counted > items.length
+  const isShort = (compareNumbers(count, items.length) ?? 0) > 0 && counted > items.length
   return isShort
-    ? { value: items, doubt: `The service counts ${count}, and shows ${items.length}` }
+    ? { value: items, doubt: `The service counts ${exactDigits(count) ?? count}, and shows ${items.length}` }
     : { value: items }
 }
 

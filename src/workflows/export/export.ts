@@ -12,14 +12,14 @@ import { readLive } from '../estate/read-live.ts'
 import { organizationOf } from '../organization.ts'
 import { notesOn } from './notes.ts'
 
-interface Asked {
+interface ExportOptions {
   readonly org?: string | undefined
   readonly kinds?: readonly Kind[] | undefined
   readonly update?: string | undefined
 }
 
 export async function exportOrganization(
-  { org, kinds: asked, update }: Asked,
+  { org, kinds: asked, update }: ExportOptions,
   session: Session,
 ): Promise<TaskResult> {
   const old = update === undefined ? undefined : await oldDocument(update, session)

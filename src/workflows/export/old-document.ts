@@ -15,7 +15,7 @@ import { yamlStyle } from '../../json/yaml-style.ts'
 import type { Session } from '../../task.ts'
 import { documentError } from '../diff/document-error.ts'
 
-interface Updating {
+interface OldDocumentOptions {
   readonly shape: DocumentShape
   readonly kinds: ReadonlySet<Kind>
 }
@@ -37,7 +37,7 @@ export async function readOldDocument(path: string, session: Pick<Session, 'read
     kinds,
     /** True if nobody has written anything into it yet. */
     isEmpty: estate.things.length === 0,
-    async updated(value: JsonObject, { shape, kinds }: Updating): Promise<string> {
+    async updated(value: JsonObject, { shape, kinds }: OldDocumentOptions): Promise<string> {
       const { count, removed } = updateDocument(value, { document, shape, kinds })
       for (const name of removed) await session.notice(`No longer there: ${name}`)
       return count === 0 ? text : document.toString({ ...yamlStyle, ...indentsIn(text) })

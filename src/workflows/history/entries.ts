@@ -12,6 +12,7 @@ import {
   type SentData,
 } from '../../engine/history/event.ts'
 import { isObject } from '../../json/object.ts'
+import { parseJson } from '../../json/parse.ts'
 import type { Session } from '../../task.ts'
 
 export interface RecordedChange extends SentData, Partial<Pick<EndedData, 'after' | 'code' | 'message'>> {
@@ -36,7 +37,7 @@ export function readEntries({
   historyOf,
 }: Pick<Session, 'context' | 'historyOf'>): readonly HistoryEntry[] {
   const services = historyOf?.()
-  const entries = new Map<string, Draft>()
+  const entries = new Map<string, EntryDraft>()
   for (const line of historyLines(context)) {
     const event = eventIn(line)
     if (event === undefined || services?.includes(event.source) === false) continue
@@ -59,11 +60,11 @@ export function historyLines(context: Context): readonly string[] {
   }
 }
 
-interface Draft extends Omit<HistoryEntry, 'changes'> {
+interface EntryDraft extends Omit<HistoryEntry, 'changes'> {
   readonly changes: Map<number, RecordedChange>
 }
 
-function take({ type, data, source, time }: HistoryEvent, entries: Map<string, Draft>): void {
+function take({ type, data, source, time }: HistoryEvent, entries: Map<string, EntryDraft>): void {
   const id = data.entry
   if (typeof id !== 'string') return
   if (type === eventType.command) {
@@ -88,12 +89,10 @@ function take({ type, data, source, time }: HistoryEvent, entries: Map<string, D
   }
 }
 
+/** An undo sends the numbers of an image back, so they keep every digit. */
 export function eventIn(line: string): HistoryEvent | undefined {
-  try {
-    const value: unknown = JSON.parse(line)
-    // Only ws writes into this file.
-    return isObject(value) && isObject(value.data) ? (value as unknown as HistoryEvent) : undefined
-  } catch {
-    return undefined
-  }
+  const parsed = parseJson(line)
+  const value = 'value' in parsed ? parsed.value : undefined
+  // Only ws writes into this file.
+  return isObject(value) && isObject(value.data) ? (value as unknown as HistoryEvent) : undefined
 }

@@ -6,12 +6,12 @@ import type { Session } from '../../task.ts'
 import { type HistoryEntry, type RecordedChange, readEntries } from './entries.ts'
 import { type EntryState, undoneIn } from './undone.ts'
 
-interface Asked {
+interface HistoryListOptions {
   readonly of?: string | undefined
   readonly last?: number | undefined
 }
 
-export async function listEntries({ of, last }: Asked, session: Session): Promise<TaskResult> {
+export async function listEntries({ of, last }: HistoryListOptions, session: Session): Promise<TaskResult> {
   const entries = readEntries(session)
   const undone = undoneIn(entries)
   const wanted = entries.filter(

@@ -8,7 +8,7 @@ export interface ChangedValue {
   readonly to: unknown
 }
 
-/** By dotted names. A request without a reply is told by its body. */
+/** By dotted names. For a request without a reply, the body stands in. */
 export function changedMembers({
   before,
   after,

@@ -6,19 +6,19 @@ import type { TaskResult } from '../../task/result.ts'
 import type { Loss, Session } from '../../task.ts'
 import { counted } from '../counted.ts'
 
-interface Asked {
+interface PruneOptions {
   readonly days?: number | undefined
   readonly megabytes?: number | undefined
 }
 
-export async function askToPrune(asked: Asked, session: Session): Promise<Loss> {
+export async function askToPrune(asked: PruneOptions, session: Session): Promise<Loss> {
   const paths = historyPaths(session.context)
   const history = paths === undefined ? Buffer.alloc(0) : historyBytes(paths)
   const { lines } = cutOf(history, await limitsFor(asked, session), session.context.now())
   return { target: counted(lines, 'line'), isNothing: lines === 0 }
 }
 
-export async function prune(asked: Asked, session: Session): Promise<TaskResult> {
+export async function prune(asked: PruneOptions, session: Session): Promise<TaskResult> {
   const paths = historyPaths(session.context)
   const limits = await limitsFor(asked, session)
   const pruned =
@@ -26,7 +26,7 @@ export async function prune(asked: Asked, session: Session): Promise<TaskResult>
   return { value: pruned, text: `${counted(pruned.removed, 'line')} removed, ${pruned.kept} kept` }
 }
 
-async function limitsFor({ days, megabytes }: Asked, session: Session): Promise<HistoryLimits> {
+async function limitsFor({ days, megabytes }: PruneOptions, session: Session): Promise<HistoryLimits> {
   const set = limitsIn(await session.written())
   return { days: days ?? set.days, megabytes: megabytes ?? set.megabytes }
 }

@@ -53,12 +53,12 @@ export async function resourceFinder(): Promise<(change: RecordedChange) => Reso
   }
 }
 
-interface Told {
+interface ChangeWithAddress {
   readonly change: RecordedChange
   readonly address: string
 }
 
-function rowsOf({ change, address }: Told): readonly object[] {
+function rowsOf({ change, address }: ChangeWithAddress): readonly object[] {
   const { change: number, outcome, does, kind, id, madeId } = change
   const row = { change: number, outcome, does, kind, address, id: id ?? madeId ?? null }
   const members = [...changedMembers(change)]
@@ -69,7 +69,7 @@ function rowsOf({ change, address }: Told): readonly object[] {
 function reportOf(
   { id, time, source, command, changes }: HistoryEntry,
   state: string,
-  told: readonly Told[],
+  told: readonly ChangeWithAddress[],
 ): ChangeReport {
   const { note, profile, organization, user } = command
   return {
@@ -92,7 +92,7 @@ function reportOf(
   }
 }
 
-function entryOf({ change, address }: Told): ChangeEntry {
+function entryOf({ change, address }: ChangeWithAddress): ChangeEntry {
   const { does, id, madeId, outcome, taken = [], unlisted = [], message, unread } = change
   return {
     mark: markOf(change),

@@ -1,7 +1,7 @@
 /** Finds out what is left of each change: a change may be undone, and its undoing undone in turn. */
 import type { HistoryEntry, RecordedChange } from './entries.ts'
 
-export interface Undone {
+export interface UndoneRequests {
   /** The requests of a change's inverse that are in force, by their numbers. */
   parts(entry: string, change: number): ReadonlySet<number>
   /** True if every request of the inverse is in force. */
@@ -12,7 +12,7 @@ export interface Undone {
 /** `undone in part`: an undo was cut off, or could not take back everything. */
 export type EntryState = 'done' | 'failed' | 'unknown' | 'undone' | 'undone in part'
 
-export function undoneIn(entries: readonly HistoryEntry[]): Undone {
+export function undoneIn(entries: readonly HistoryEntry[]): UndoneRequests {
   const takers = new Map<string, { readonly entry: string; readonly change: RecordedChange }[]>()
   for (const { id, changes } of entries) {
     for (const change of changes) {

@@ -6,28 +6,28 @@ import type { TaskResult } from '../../task/result.ts'
 import type { Loss, Session } from '../../task.ts'
 import { type Person, peopleIn } from '../access/people.ts'
 import { personMeant, personNamed } from '../access/person.ts'
+import { askAboutOwnPlan, type OwnPlan, type OwnPlanOptions, showOwnPlan } from '../apply/own-plan.ts'
 import { planBetween } from '../apply/plan-between.ts'
-import { askAboutThoughtOf, type PlanManner, showThoughtOf, type ThoughtOf } from '../apply/thought-of.ts'
 import { readLive } from '../estate/read-live.ts'
 import { organizationIn } from '../organization.ts'
 import { goneFrom } from './gone.ts'
 import { peopleOfChangeRequests } from './named-people.ts'
 import { staysOf } from './stays.ts'
 
-interface Asked extends PlanManner {
+interface OffboardOptions extends OwnPlanOptions {
   readonly person: string
   readonly to?: string | undefined
 }
 
 const kinds: ReadonlySet<Kind> = new Set(['team', 'team-member', 'change-request', 'reviewer'])
 
-export const askToOffboard = async (asked: Asked, session: Session): Promise<Loss> =>
-  askAboutThoughtOf(await planOffboarding(asked, session), asked, session)
+export const askToOffboard = async (asked: OffboardOptions, session: Session): Promise<Loss> =>
+  askAboutOwnPlan(await planOffboarding(asked, session), asked, session)
 
-export const previewOffboard = async (asked: Asked, session: Session): Promise<TaskResult> =>
-  showThoughtOf(await planOffboarding(asked, session), asked, session)
+export const previewOffboard = async (asked: OffboardOptions, session: Session): Promise<TaskResult> =>
+  showOwnPlan(await planOffboarding(asked, session), asked, session)
 
-async function planOffboarding({ person: word, to }: Asked, session: Session): Promise<ThoughtOf> {
+async function planOffboarding({ person: word, to }: OffboardOptions, session: Session): Promise<OwnPlan> {
   const organizationId = await organizationIn(session)
   const client = await session.client()
   const live = await readLive({ client, organizationId, kinds }, session)

@@ -1,4 +1,4 @@
-/** Names what the API can't take away from a person, as far as it is known. */
+/** Names known access of a person that the API can't take away. */
 import { sentenceOfGap } from '../../catalog/unsupported.ts'
 import { addressesIn } from '../../estate/address.ts'
 import type { Estate } from '../../estate/estate.ts'

@@ -1,15 +1,11 @@
 /** Gives entries the ids of things that an earlier run made for them and could not finish, so that ws makes nothing twice. */
 import { addressesBeside } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
+import type { EstatePair } from '../../estate/match.ts'
 import { type EarlierRun, type Intent, madeKey } from '../apply-journal/journal-state.ts'
 
-interface Sides {
-  readonly from: Estate
-  readonly to: Estate
-}
-
 /** @returns by the thing of the document, the id of the live one */
-export function madeEarlier({ from, to }: Sides, earlier: EarlierRun): ReadonlyMap<Thing, string> {
+export function madeEarlier({ from, to }: EstatePair, earlier: EarlierRun): ReadonlyMap<Thing, string> {
   const live = new Map(from.things.map((thing) => [`${thing.kind} ${thing.id}`, thing]))
   const addressOf = addressesBeside(to, from)
   const taken = new Set(to.things.map(({ kind, id }) => `${kind} ${id}`))
@@ -35,14 +31,17 @@ export function madeEarlier({ from, to }: Sides, earlier: EarlierRun): ReadonlyM
   return found
 }
 
-interface Beside {
+interface AdoptionContext {
   readonly from: Estate
   readonly taken: ReadonlySet<string>
   readonly holder: Thing | undefined
 }
 
 /** The one thing that has come to stand beside those that were there; undefined where there is not just one. */
-function freshId({ kind, intent, beside }: Intent, { from, taken, holder }: Beside): string | undefined {
+function freshId(
+  { kind, intent, beside }: Intent,
+  { from, taken, holder }: AdoptionContext,
+): string | undefined {
   if (beside === undefined) return undefined
   const same = from.things.filter((thing) => thing.kind === kind)
   const known = new Set(beside)

@@ -1,10 +1,10 @@
-/** Says who applies a plan, for changes to their own access: nobody else knows it, for the API does not tell. */
+/** Finds out who applies a plan, for changes to that person's own access: no reply of the API tells. */
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { isEmbedded, workspaceFile } from '../../settings/base-url.ts'
 import type { Session } from '../../task.ts'
 
-interface Around {
+interface PersonContext {
   readonly resources: readonly Resource[]
   readonly session: Session
 }
@@ -12,7 +12,7 @@ interface Around {
 /** An e-mail address; undefined if nobody has said it, or no change of these kinds depends on it. */
 export async function personApplying(
   kinds: ReadonlySet<Kind>,
-  { resources, session }: Around,
+  { resources, session }: PersonContext,
 ): Promise<string | undefined> {
   const { user, baseUrl } = await session.settings()
   if (user !== undefined) return user.value

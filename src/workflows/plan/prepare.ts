@@ -5,7 +5,7 @@ import { UsageError } from '../../errors.ts'
 import { addressesIn } from '../../estate/address.ts'
 import type { DocumentReading } from '../../estate/document/read.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
-import type { Sides } from '../../estate/match.ts'
+import type { MatchedSides } from '../../estate/match.ts'
 import { makePlan, type PlanOptions } from '../../estate/plan/make-plan.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
 import type { Session } from '../../task.ts'
@@ -37,7 +37,7 @@ export interface PreparedPlan {
   /** The unfinished apply of this organization. */
   readonly earlier: EarlierRun | undefined
   /** The live workspace, and the document. */
-  readonly sides: Sides
+  readonly sides: MatchedSides
 }
 
 export async function preparePlan(
@@ -104,7 +104,7 @@ export async function planFor(
   return { plan, hash: hashOf(plan, session.context), client, origin, earlier, sides }
 }
 
-/** Entries without an id, in no holder, take that of the copy that an earlier run made for them. */
+/** Entries without an id and without a holder take the id of the copy that an earlier run made for them. */
 function nameCopies(estate: Estate, known: KnownCopies): readonly Thing[] {
   if (known.size === 0) return []
   const addressOf = addressesIn(estate)
@@ -127,7 +127,7 @@ function withoutGone(unlisted: UnlistedThings, copies: readonly Thing[], live: E
   return { ...unlisted, deleted: new Map([...unlisted.deleted].filter(([thing]) => !gone.has(thing))) }
 }
 
-/** The document's own, or that of the settings; both at once only where they are the same. */
+/** The organization of the document, or of the settings; if both name one, it must be the same. */
 async function organizationFor(
   { organization }: DocumentReading['estate'],
   session: Session,
@@ -144,7 +144,7 @@ async function organizationFor(
 }
 
 /**
- * Entries without an id take that of the thing that a broken run made for them.
+ * Entries without an id take the id of the thing that a broken run made for them.
  * @returns by the other entries: they keep their own, by which others name them
  */
 function adopt(

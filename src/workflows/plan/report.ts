@@ -17,12 +17,15 @@ const meanings = {
   delete: 'it is removed',
 } as const
 
-interface Reported {
+interface PlanReportOptions {
   readonly title: string
   readonly maxChanges?: number | undefined
 }
 
-export async function planReport(plan: Plan, { title, maxChanges }: Reported): Promise<ChangeReport> {
+export async function planReport(
+  plan: Plan,
+  { title, maxChanges }: PlanReportOptions,
+): Promise<ChangeReport> {
   const { format: _format, steps, ...comparison } = plan
   const report = changesOf(
     { ...comparison, format: 'ws-diff/1' },

@@ -10,19 +10,19 @@ import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
 import { hashOf } from './hash.ts'
 
-interface Saved {
+interface SavedPlan {
   readonly plan: Plan
   readonly hash: string
 }
 
-export function savePlan(file: string, { plan, hash }: Saved, context: Context): void {
+export function savePlan(file: string, { plan, hash }: SavedPlan, context: Context): void {
   const path = resolve(context.workingDirectory, file)
   const text = `${JSON.stringify({ ...plan, ws: context.version, hash }, null, 2)}\n`
   replaceFile(path, text, { random: () => context.random() })
 }
 
 /** @throws UsageError for a file that is cut, edited, of another format or version of ws, or no plan at all; LocalError */
-export function readSavedPlan(file: string, context: Context): Saved {
+export function readSavedPlan(file: string, context: Context): SavedPlan {
   const path = resolve(context.workingDirectory, file)
   const parsed = parseJson(read(path))
   const fault = (reason: string) =>

@@ -3,7 +3,7 @@ import type { ChangeRemark } from '../../change-report.ts'
 import { FoundError, PartialError } from '../../errors.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
 import type { JsonObject } from '../../json/object.ts'
-import type { NextCommand, TaskResult } from '../../task/result.ts'
+import type { ChangesResult, NextCommand, TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task.ts'
 import { earlierText } from '../apply-journal/journal-state.ts'
 import { counted } from '../counted.ts'
@@ -12,7 +12,7 @@ import { type PreparedPlan, preparePlan } from './prepare.ts'
 import { planReport, requestOf } from './report.ts'
 import { savePlan } from './saved.ts'
 
-interface Asked {
+interface ShowPlanOptions {
   readonly documents: readonly string[]
   readonly prune?: boolean | undefined
   readonly requests?: boolean | undefined
@@ -20,7 +20,7 @@ interface Asked {
   readonly exitCode?: boolean | undefined
 }
 
-export async function showPlan(asked: Asked, session: Session): Promise<TaskResult> {
+export async function showPlan(asked: ShowPlanOptions, session: Session): Promise<TaskResult> {
   const prepared = await preparePlan(asked, session)
   const { plan, hash } = prepared
   if (asked.out !== undefined) savePlan(asked.out, { plan, hash }, session.context)
@@ -30,7 +30,7 @@ export async function showPlan(asked: Asked, session: Session): Promise<TaskResu
 
 /** Nobody can read stdin again. */
 function nextOf(
-  { documents, prune, out }: Asked,
+  { documents, prune, out }: ShowPlanOptions,
   { steps, blocked, notCompared }: Plan,
 ): NextCommand | undefined {
   const isStopped = blocked.length > 0 || notCompared.some(({ isRefused }) => isRefused)
@@ -39,9 +39,7 @@ function nextOf(
   return { to: 'do it', words: ['apply', ...words] }
 }
 
-type Shown = Extract<TaskResult, { readonly changes: unknown }>
-
-interface Manner extends Pick<Asked, 'requests' | 'exitCode'> {
+interface ShownPlanOptions extends Pick<ShowPlanOptions, 'requests' | 'exitCode'> {
   readonly title: string
   readonly maxChanges?: number | undefined
   /** More facts for the person. */
@@ -52,9 +50,16 @@ interface Manner extends Pick<Asked, 'requests' | 'exitCode'> {
 
 export async function shownPlan(
   { plan, hash, earlier }: Pick<PreparedPlan, 'plan' | 'hash' | 'earlier'>,
-  { title, maxChanges, requests: withRequests = false, exitCode = false, remarks = [], more = {} }: Manner,
+  {
+    title,
+    maxChanges,
+    requests: withRequests = false,
+    exitCode = false,
+    remarks = [],
+    more = {},
+  }: ShownPlanOptions,
   session: Session,
-): Promise<Shown> {
+): Promise<ChangesResult> {
   if (earlier !== undefined)
     await session.notice(`${earlierText(earlier)}: this plan has everything that remains to do`)
   const { steps, shares: _shares, organization: _organization, ...told } = plan

@@ -1,4 +1,4 @@
-/** Things of a document that no list of the service shows, looked at by their ids: hidden ones, and deleted ones that can be had back. */
+/** Looks up things of a document by id where no list of the service shows them: they may be hidden, or deleted and restorable. */
 
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
@@ -8,17 +8,13 @@ import type { Client } from '../../client/client.ts'
 import { addressesBeside } from '../../estate/address.ts'
 import { isDeleted } from '../../estate/deleted.ts'
 import type { Estate, NotCaptured, Thing } from '../../estate/estate.ts'
+import type { EstatePair } from '../../estate/match.ts'
 import { isForeign } from '../../estate/ownership.ts'
 import type { EstateSource } from '../../estate/source.ts'
 import { indexBy } from '../../estate/thing-index.ts'
 import { thingOfReply } from '../../estate/thing-of-reply.ts'
 import { isObject } from '../../json/object.ts'
 import { sourceOf } from '../estate/source.ts'
-
-interface Sides {
-  readonly from: Estate
-  readonly to: Estate
-}
 
 export interface UnlistedThings {
   /** There, though no list shows them. */
@@ -29,7 +25,7 @@ export interface UnlistedThings {
   readonly refused: readonly NotCaptured[]
 }
 
-interface Looking {
+interface UnlistedOptions {
   readonly client: Client
   readonly resources: readonly Resource[]
   /** True if the ids are those of another organization, at whose things the service refuses to let anybody look. */
@@ -37,8 +33,8 @@ interface Looking {
 }
 
 export async function readUnlisted(
-  { from, to }: Sides,
-  { client, resources, areIdsForeign = false }: Looking,
+  { from, to }: EstatePair,
+  { client, resources, areIdsForeign = false }: UnlistedOptions,
 ): Promise<UnlistedThings> {
   const source = sourceFor(from, client)
   const addressOf = addressesBeside(to, from)
@@ -78,7 +74,7 @@ interface ToLookAt {
 }
 
 /** Of the kinds that come back after a deletion, or that lists may hide: those whose id alone leads to them. */
-function unlistedAmong({ from, to }: Sides, resources: readonly Resource[]): readonly ToLookAt[] {
+function unlistedAmong({ from, to }: EstatePair, resources: readonly Resource[]): readonly ToLookAt[] {
   const listed = indexBy(from.things, ({ id }) => id)
   return resources.flatMap((resource) => {
     const { kind, recovery, read, parameter } = resource

@@ -13,14 +13,17 @@ export interface Approximated {
   readonly reason: string
 }
 
-export interface Holding {
+export interface CloneHolding {
   readonly gaps: readonly CloneGap[]
   readonly resources: readonly Resource[]
   /** The ids of what the clone holds. */
   isKnown(id: string): boolean
 }
 
-export function approximatedAmong(sent: readonly SentRequest[], holding: Holding): readonly Approximated[] {
+export function approximatedAmong(
+  sent: readonly SentRequest[],
+  holding: CloneHolding,
+): readonly Approximated[] {
   const made = new Set<string>()
   return sent.flatMap((request) => {
     const reason = reasonFor(request, made, holding)
@@ -30,7 +33,11 @@ export function approximatedAmong(sent: readonly SentRequest[], holding: Holding
   })
 }
 
-function reasonFor(request: SentRequest, made: ReadonlySet<string>, holding: Holding): string | undefined {
+function reasonFor(
+  request: SentRequest,
+  made: ReadonlySet<string>,
+  holding: CloneHolding,
+): string | undefined {
   const { operation, resource } = request
   if (operation === undefined) return undefined
   return (
@@ -43,7 +50,7 @@ function reasonFor(request: SentRequest, made: ReadonlySet<string>, holding: Hol
 }
 
 /** A list that nobody read, of one of the things in the path or of the whole organization. */
-function gapOf({ resource, path }: SentRequest, operation: Operation, { gaps, resources }: Holding) {
+function gapOf({ resource, path }: SentRequest, operation: Operation, { gaps, resources }: CloneHolding) {
   const kinds = new Set([
     ...(resource === undefined ? [] : [resource.kind]),
     ...(operation.answersFrom ?? []),
@@ -79,7 +86,7 @@ function otherList(
 function unlistedIn(
   { status, path, resource }: SentRequest,
   made: ReadonlySet<string>,
-  { resources, isKnown }: Holding,
+  { resources, isKnown }: CloneHolding,
 ): string | undefined {
   if (status !== 404) return undefined
   const unknown = Object.entries(path).filter(([, id]) => !isKnown(id) && !made.has(id))

@@ -9,7 +9,7 @@ import type { EmbeddedWorkspace, Workspaces } from '../../workspaces.ts'
 import { makeForkFolder } from './fork-folder.ts'
 
 /** Opens a workspace while somebody looks at it: past the port, without faults, and unseen. */
-export type Look = <Seen>(work: (access: ServiceAccess) => Promise<Seen>) => Promise<Seen>
+export type LookIntoFork = <Seen>(work: (access: ServiceAccess) => Promise<Seen>) => Promise<Seen>
 
 export interface Fork {
   readonly url: string
@@ -23,11 +23,11 @@ export interface Fork {
   readonly owner: string
   /** The requests since the last call. */
   takeExchanges(): readonly ObservedExchange[]
-  readonly look: Look
+  readonly look: LookIntoFork
   /** Keeps the present state, to look at later. */
-  keep(): Promise<Look>
+  keep(): Promise<LookIntoFork>
   /** The clone itself, at the time of the fork. */
-  readonly lookAtClone: Look
+  readonly lookAtClone: LookIntoFork
   close(): Promise<void>
 }
 
@@ -91,7 +91,7 @@ async function serveFork(
     rehearsal: { start: after, observe },
   })
   const lookAt =
-    (workspace: EmbeddedWorkspace): Look =>
+    (workspace: EmbeddedWorkspace): LookIntoFork =>
     async (work) => {
       const transport = await callsTo(workspace.path, serving.now())
       const access = { baseUrl: `local:${workspace.path}`, token: undefined, transport }

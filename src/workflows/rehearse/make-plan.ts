@@ -14,14 +14,14 @@ interface Planned {
   readonly to: Estate
 }
 
-interface Around {
+interface RehearsalFacts {
   readonly resources: readonly Resource[]
   readonly sent: readonly SentRequest[]
   /** The e-mail address of the person who is to apply it. */
   readonly user: string | undefined
 }
 
-export function planOf({ from, to }: Planned, { resources, sent, user }: Around): Plan {
+export function planOf({ from, to }: Planned, { resources, sent, user }: RehearsalFacts): Plan {
   const before = arrangedOf(from)
   const after = asDocument(arrangedOf(to))
   const templates = templatesIn(sent, { before, after, resources })
@@ -72,7 +72,7 @@ function asDocument({ organization, things, notCaptured, ...estate }: Estate): E
   }
 }
 
-interface Sides {
+interface RehearsedStates {
   readonly before: Estate
   readonly after: Estate
   readonly resources: readonly Resource[]
@@ -81,7 +81,7 @@ interface Sides {
 /** Copies, each with what it is a copy of. */
 function templatesIn(
   sent: readonly SentRequest[],
-  { before, after, resources }: Sides,
+  { before, after, resources }: RehearsedStates,
 ): ReadonlyMap<Thing, Thing> {
   const found = new Map<Thing, Thing>()
   for (const request of sent) {

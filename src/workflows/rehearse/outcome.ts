@@ -8,7 +8,7 @@ import type { State } from '../diff/state.ts'
 import { hashOf } from '../plan/hash.ts'
 import { savePlan } from '../plan/saved.ts'
 import type { RehearsedClone } from './clone-for.ts'
-import { approximatedAmong, type Holding } from './fidelity.ts'
+import { approximatedAmong, type CloneHolding } from './fidelity.ts'
 import type { Fork } from './fork.ts'
 import { planOf } from './make-plan.ts'
 import type { Rehearsal, RehearsedRun } from './rehearsal.ts'
@@ -17,7 +17,7 @@ import { compareStates, extentOf, readWithin, type StateToRead } from './states.
 
 export type Ran = Pick<RehearsedRun, 'exit' | 'sent'>
 
-interface Judging {
+interface JudgingContext {
   readonly clone: RehearsedClone
   readonly resources: readonly Resource[]
 }
@@ -28,12 +28,12 @@ export const readerOf =
     readWithin({ ...reading, client: await session.connect(access) }, session)
 
 /** Tells of an id whether the clone holds it. */
-export function heldIn({ organization, things }: Estate): Holding['isKnown'] {
+export function heldIn({ organization, things }: Estate): CloneHolding['isKnown'] {
   const known = new Set([organization, ...things].flatMap(({ id }) => id ?? []))
   return (id) => known.has(id)
 }
 
-export function judgeOf(isKnown: Holding['isKnown'], { clone, resources }: Judging) {
+export function judgeOf(isKnown: CloneHolding['isKnown'], { clone, resources }: JudgingContext) {
   const gaps = clone.description?.gaps ?? []
   return (ran: Ran, comparison: Comparison): RehearsedRun => ({
     ...ran,
@@ -53,7 +53,7 @@ export function plannedInto(
   return { file, plan, hash: hashOf(plan, context) }
 }
 
-interface Ending {
+interface RehearsalEnd {
   readonly clone: RehearsedClone
   readonly fork: Fork
   /** File for the plan. */
@@ -61,7 +61,10 @@ interface Ending {
 }
 
 /** Of a fork that was worked on from within ws: writes the plan. */
-export async function endOfRehearsal({ clone, fork, out }: Ending, session: Session): Promise<Rehearsal> {
+export async function endOfRehearsal(
+  { clone, fork, out }: RehearsalEnd,
+  session: Session,
+): Promise<Rehearsal> {
   const resources = await allResources()
   const sent = await sentRequests(fork.takeExchanges(), resources)
   const read = readerOf({ organizationId: clone.organization, extent: extentOf(sent) }, session)

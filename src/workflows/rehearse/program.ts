@@ -17,7 +17,7 @@ import type { Fork } from './fork.ts'
 import type { Network, RehearseOptions } from './rehearsal.ts'
 import { surroundingsFor } from './surroundings.ts'
 
-interface Stage {
+interface ProgramStage {
   readonly fork: Fork
   /** Addresses of the service that the clone is of, and of the clone. */
   readonly origins: readonly string[]
@@ -34,7 +34,7 @@ interface Runner {
 
 export function runnerOf(
   { command, network = false }: RehearseOptions,
-  stage: Stage,
+  stage: ProgramStage,
   session: Session,
 ): Runner {
   const { context } = session
@@ -64,7 +64,7 @@ async function stdoutIn(session: Session): Promise<AccompaniedProgram['stdout']>
   return isForProgram ? 'err' : 'out'
 }
 
-async function environmentIn({ fork, origins, organization }: Stage, session: Session) {
+async function environmentIn({ fork, origins, organization }: ProgramStage, session: Session) {
   const { url, token, folder } = fork
   const secrets = await secretsOf(origins, session)
   return surroundingsFor({ url, token, folder, origins, organization, secrets }, session.context)
@@ -83,7 +83,7 @@ async function secretsOf(origins: readonly string[], { context }: Session): Prom
 }
 
 /** Hides what ws keeps for the person, compiled code included, and every embedded workspace that it knows of. */
-function enclosureOf({ fork, origins }: Stage, context: Context) {
+function enclosureOf({ fork, origins }: ProgramStage, context: Context) {
   const { profiles } = readConfig(context)
   const addresses = [...origins, ...Object.values(profiles).flatMap(({ url }) => url ?? [])]
   const files = addresses.filter(isEmbedded).map((address) => workspaceFile(address, context))

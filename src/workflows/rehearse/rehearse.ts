@@ -38,7 +38,7 @@ function misbehaviourOf({ inject, seed, at }: RehearseOptions): Misbehaviour | u
   return { ...(inject === undefined ? none : parseInjection(inject, seed)), cutAtWrite: at }
 }
 
-interface Stage {
+interface RehearsalStage {
   readonly clone: RehearsedClone
   readonly fork: Fork
   readonly resources: readonly Resource[]
@@ -51,14 +51,14 @@ function untouched({ clone, resources, network, first, second }: Untouched): Reh
   return { clone, network, plan: undefined, first: told(first), second: second && told(second) }
 }
 
-interface Untouched extends Omit<Stage, 'fork'> {
+interface Untouched extends Omit<RehearsalStage, 'fork'> {
   readonly network: Network
   readonly first: Ran
   readonly second: Ran | undefined
 }
 
 /** Runs the program, and looks at the clone, at the fork between two runs, and at the fork in the end. */
-async function tried(asked: RehearseOptions, stage: Stage, session: Session): Promise<Rehearsal> {
+async function tried(asked: RehearseOptions, stage: RehearsalStage, session: Session): Promise<Rehearsal> {
   const { clone, fork, resources } = stage
   const { origin, organization, place } = clone
   const runner = runnerOf(asked, { fork, organization, origins: [origin, place.url] }, session)

@@ -95,7 +95,7 @@ async function writeProfiles(
 const leadsTo = (origins: readonly string[], { url }: Profile): boolean =>
   url !== undefined && origins.includes(url)
 
-interface Variables {
+interface ProgramVariables {
   /** The program may choose others: ws refuses another address. */
   readonly own: Environment
   /** These hold whatever the program does with its environment. */
@@ -103,7 +103,7 @@ interface Variables {
 }
 
 /** A folder with a `ws` that is this one, and that keeps to the rehearsal. */
-function writeProgram(folder: string, { own, fixed }: Variables, context: Context): string {
+function writeProgram(folder: string, { own, fixed }: ProgramVariables, context: Context): string {
   const bin = join(folder, 'bin')
   mkdirSync(bin, { recursive: true, mode: 0o700 })
   const [isWindows, name] = context.platform === 'win32' ? [true, 'ws.cmd'] : [false, 'ws']
@@ -116,7 +116,7 @@ function writeProgram(folder: string, { own, fixed }: Variables, context: Contex
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-const shellScript = ({ own, fixed }: Variables, words: readonly string[]): string =>
+const shellScript = ({ own, fixed }: ProgramVariables, words: readonly string[]): string =>
   [
     '#!/bin/sh',
     ...Object.entries(own).map(([name, value = '']) => `[ -n "\${${name}-}" ] || ${name}=${quoted(value)}`),
@@ -126,7 +126,7 @@ const shellScript = ({ own, fixed }: Variables, words: readonly string[]): strin
     '',
   ].join('\n')
 
-const batchFile = ({ own, fixed }: Variables, words: readonly string[]): string =>
+const batchFile = ({ own, fixed }: ProgramVariables, words: readonly string[]): string =>
   [
     '@echo off',
     ...Object.entries(own).map(([name, value = '']) => `if not defined ${name} set "${name}=${value}"`),

@@ -46,12 +46,15 @@ function refuse(faults: readonly string[]): void {
   if (faults.length > 0) throw new UsageError([...faults, 'Nothing was sent'])
 }
 
-interface Table {
+interface MembershipTable {
   readonly names: readonly string[]
   readonly file: string
 }
 
-function rowsIn(rows: readonly (readonly string[])[], { names, file }: Table): readonly Membership[] {
+function rowsIn(
+  rows: readonly (readonly string[])[],
+  { names, file }: MembershipTable,
+): readonly Membership[] {
   const faults: string[] = []
   const found: Membership[] = []
   const seen = new Map<string, number>()
@@ -73,7 +76,7 @@ function rowsIn(rows: readonly (readonly string[])[], { names, file }: Table): r
   return found
 }
 
-interface Cells {
+interface MembershipCells {
   readonly user: string
   readonly team: string
   readonly role: string
@@ -81,7 +84,7 @@ interface Cells {
   readonly width: number
 }
 
-function faultIn({ user, team, role, cells, width }: Cells): string | undefined {
+function faultIn({ user, team, role, cells, width }: MembershipCells): string | undefined {
   if (cells !== width) return `${cells} cells, and the header has ${width}`
   if (user === '') return 'user is empty'
   if (team === '') return 'team is empty'

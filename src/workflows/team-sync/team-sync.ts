@@ -6,25 +6,25 @@ import { guessAt } from '../../nearest.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Loss, Session } from '../../task.ts'
 import { peopleIn } from '../access/people.ts'
+import { askAboutOwnPlan, type OwnPlan, type OwnPlanOptions, showOwnPlan } from '../apply/own-plan.ts'
 import { planBetween } from '../apply/plan-between.ts'
-import { askAboutThoughtOf, type PlanManner, showThoughtOf, type ThoughtOf } from '../apply/thought-of.ts'
 import { readLive } from '../estate/read-live.ts'
 import { organizationIn } from '../organization.ts'
 import { type Membership, membershipsIn } from './memberships.ts'
 
-interface Asked extends PlanManner {
+interface TeamSyncOptions extends OwnPlanOptions {
   readonly from: string
 }
 
 const kinds: ReadonlySet<Kind> = new Set(['team', 'team-member'])
 
-export const askToSync = async (asked: Asked, session: Session): Promise<Loss> =>
-  askAboutThoughtOf(await planSync(asked, session), asked, session)
+export const askToSync = async (asked: TeamSyncOptions, session: Session): Promise<Loss> =>
+  askAboutOwnPlan(await planSync(asked, session), asked, session)
 
-export const previewSync = async (asked: Asked, session: Session): Promise<TaskResult> =>
-  showThoughtOf(await planSync(asked, session), asked, session)
+export const previewSync = async (asked: TeamSyncOptions, session: Session): Promise<TaskResult> =>
+  showOwnPlan(await planSync(asked, session), asked, session)
 
-async function planSync({ from }: Asked, session: Session): Promise<ThoughtOf> {
+async function planSync({ from }: TeamSyncOptions, session: Session): Promise<OwnPlan> {
   const file = from === '-' ? 'stdin' : from
   const memberships = await membershipsIn(await session.readText(from, '--from'), file)
   const organizationId = await organizationIn(session)

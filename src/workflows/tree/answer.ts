@@ -9,14 +9,14 @@ import type { Session } from '../../task.ts'
 import { type ReadingClient, readLive } from '../estate/read-live.ts'
 import { failIfRefused } from '../estate/refused-lists.ts'
 import { organizationOf } from '../organization.ts'
+import { outlineWith, shownKinds, valueWith } from './added-things.ts'
+import { remembering } from './caching-client.ts'
 import { cutAt } from './depth.ts'
 import { outlineWithMissing, valueWithMissing } from './missing.ts'
-import { outlineWith, shownKinds, valueWith } from './more.ts'
 import { organizationIn } from './organization.ts'
 import { outlineOf, rowsOf } from './outline.ts'
-import { remembering } from './remembering.ts'
 
-interface Asked {
+interface TreeOptions {
   readonly org?: string | undefined
   readonly depth?: number | undefined
   readonly with?: readonly string[] | undefined
@@ -33,7 +33,7 @@ const plain: ReadonlySet<Kind> = new Set([
   'site-space',
 ])
 
-export async function answerTree(asked: Asked, session: Session): Promise<TaskResult> {
+export async function answerTree(asked: TreeOptions, session: Session): Promise<TaskResult> {
   const organizationId = await organizationOf(asked.org, session)
   const direct = await session.client()
   const { depth = Number.POSITIVE_INFINITY } = asked

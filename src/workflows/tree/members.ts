@@ -1,4 +1,4 @@
-/** Reads members of a reply, of which nothing is certain. */
+/** Reads members of a reply, any of which may be missing or have another type. */
 import type { JsonObject } from '../../json/object.ts'
 
 /** Empty if there is no text. */

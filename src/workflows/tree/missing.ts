@@ -1,4 +1,4 @@
-/** Lists that the service refused: a tree tells them, and takes nothing in them for absent. */
+/** Lists that the service refused: a tree names them, so that nobody takes their contents for absent. */
 import { pluralOf } from '../../catalog/kinds.ts'
 import type { Estate, NotCaptured } from '../../estate/estate.ts'
 import type { JsonObject } from '../../json/object.ts'

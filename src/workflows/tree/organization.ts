@@ -13,14 +13,14 @@ export interface FoundOrganization {
   readonly collectionCount: number
 }
 
-interface Cut {
+interface TreeDepth {
   /** Levels below the organization. */
   readonly depth: number
   /** Levels at which the change requests of spaces are listed; below, only their number is known. Default: `depth`. */
   readonly listedDepth?: number
 }
 
-interface View extends Required<Cut> {
+interface TreeView extends Required<TreeDepth> {
   contents(holder: Thing, kind: Kind): readonly Thing[]
   /** True if every list that may show them was read. */
   isWhole(kind: Kind): boolean
@@ -28,7 +28,7 @@ interface View extends Required<Cut> {
   isCertain(kind: Kind, found: readonly unknown[]): boolean
 }
 
-export function organizationIn(estate: Estate, cut: Cut): FoundOrganization {
+export function organizationIn(estate: Estate, cut: TreeDepth): FoundOrganization {
   const view = viewOf(estate, cut)
   const root = estate.organization
   const all = estate.things.filter(({ kind }) => kind === 'collection')
@@ -49,7 +49,7 @@ export function organizationIn(estate: Estate, cut: Cut): FoundOrganization {
   return { organization, collectionCount: all.length }
 }
 
-function viewOf({ things, ...estate }: Estate, { depth, listedDepth = depth }: Cut): View {
+function viewOf({ things, ...estate }: Estate, { depth, listedDepth = depth }: TreeDepth): TreeView {
   const below = Map.groupBy(things, ({ holder }) => holder)
   const missing = new Set(missingIn(estate).map(({ kind }) => kind))
   const isWhole = (kind: Kind) => !missing.has(kind)
@@ -66,7 +66,7 @@ const levelOf = ({ holder }: Thing): number => (holder === undefined ? 0 : 1 + l
 
 const replyOf = ({ reply = {} }: Thing): JsonObject => reply
 
-function collectionOf(thing: Thing, view: View, level: number): Collection {
+function collectionOf(thing: Thing, view: TreeView, level: number): Collection {
   const about = pick(replyOf(thing), 'id', 'title')
   if (level >= view.depth) return about
   const spaces = view.contents(thing, 'space')
@@ -77,7 +77,7 @@ function collectionOf(thing: Thing, view: View, level: number): Collection {
   }
 }
 
-function spaceOf(thing: Thing, view: View, level: number): Space {
+function spaceOf(thing: Thing, view: TreeView, level: number): Space {
   const space = pick(replyOf(thing), 'id', 'title', 'visibility', 'editMode', 'changeRequestsOpen')
   const open = view.contents(thing, 'change-request')
   if (level >= view.listedDepth || !view.isCertain('change-request', open)) return space
@@ -87,7 +87,7 @@ function spaceOf(thing: Thing, view: View, level: number): Space {
   }
 }
 
-function siteOf(thing: Thing, view: View): Site {
+function siteOf(thing: Thing, view: TreeView): Site {
   const about = pick(replyOf(thing), 'id', 'title', 'visibility', 'published', 'siteSpaces')
   if (view.depth < 2) return about
   const { contents } = view
@@ -100,7 +100,7 @@ function siteOf(thing: Thing, view: View): Site {
   }
 }
 
-const sectionOf = (thing: Thing, { depth, contents }: View): SiteSection => ({
+const sectionOf = (thing: Thing, { depth, contents }: TreeView): SiteSection => ({
   ...pick(replyOf(thing), 'id', 'title', 'path'),
   ...(depth > 2 && { spaces: contents(thing, 'site-space').map(siteSpaceOf) }),
 })

@@ -7,12 +7,12 @@ import { editMode } from '../../catalog/schemas/space.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { Note, Outline } from '../../task/result.ts'
 import { counted } from '../counted.ts'
-import type { Counted } from './depth.ts'
+import type { CountedOutline } from './depth.ts'
 import { textIn } from './members.ts'
 import type { FoundOrganization } from './organization.ts'
 import type { Collection, Site, SiteSection, SiteSpace, Space } from './shape.ts'
 
-export const outlineOf = ({ organization, collectionCount }: FoundOrganization): Counted => {
+export const outlineOf = ({ organization, collectionCount }: FoundOrganization): CountedOutline => {
   const { collections = [], spaces = [], sites = [] } = organization
   return node('organization', organization, {
     notes: [noted(collectionCount, 'collection'), noted(sites.length, 'site')],
@@ -24,7 +24,7 @@ export const outlineOf = ({ organization, collectionCount }: FoundOrganization):
   })
 }
 
-const collectionNode = (collection: Collection): Counted => {
+const collectionNode = (collection: Collection): CountedOutline => {
   const { spaces = [], collections = [] } = collection
   const inAll = spacesIn(collection)
   // Hidden things are not counted, and the outline says so.
@@ -45,7 +45,7 @@ function spacesIn({ spaces, collections }: Collection): number | undefined {
   return sum
 }
 
-const spaceNode = (space: Space, notes: readonly string[] = []): Counted => ({
+const spaceNode = (space: Space, notes: readonly string[] = []): CountedOutline => ({
   ...node('space', space, {
     notes: [
       textIn(space, 'visibility'),
@@ -86,13 +86,13 @@ const siteSpaceNode = (found: SiteSpace): Outline =>
 
 const pathOf = (found: JsonObject) => (textIn(found, 'path') === '' ? '' : `/${textIn(found, 'path')}`)
 
-interface More {
+interface OutlineNode {
   readonly title?: string
   readonly notes: readonly Note[]
   readonly children?: readonly Outline[]
 }
 
-const node = (kind: string, found: JsonObject, { title, notes, children = [] }: More): Outline => ({
+const node = (kind: string, found: JsonObject, { title, notes, children = [] }: OutlineNode): Outline => ({
   kind,
   id: textIn(found, 'id'),
   title: title ?? (textIn(found, 'title') || 'Untitled'),

@@ -9,12 +9,12 @@ import { partsOf } from '../../catalog/schema.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import { isAlike } from './alike.ts'
-import { inverseOfMany } from './many.ts'
-import type { FieldValues, Part } from './part.ts'
+import { inverseOfMany } from './change-of-many.ts'
 import type { Recorded } from './recorded.ts'
+import type { FieldValues, UndoRequest } from './undo-request.ts'
 import { fieldValue } from './values.ts'
 
-export function inverseOfAction(recorded: Recorded, action: Action): readonly Part[] | string {
+export function inverseOfAction(recorded: Recorded, action: Action): readonly UndoRequest[] | string {
   const { subject } = recorded
   if (action.many !== undefined) return inverseOfMany(recorded, action.many)
   if (action.inverse === undefined) return againWithEarlierValues(recorded, action)
@@ -26,7 +26,7 @@ export function inverseOfAction(recorded: Recorded, action: Action): readonly Pa
 function removal(
   { change, subject: { resource } }: Recorded,
   operation: Operation,
-): readonly Part[] | string {
+): readonly UndoRequest[] | string {
   const id = change.madeId ?? change.id ?? undefined
   if (id === undefined || resource.parameter === undefined) return 'It is not known which thing it made'
   const values = isObject(change.after) ? change.after : {}
@@ -38,7 +38,7 @@ function removal(
 function putBack(
   { change, subject: { resource }, resources }: Recorded,
   { operation, inverse }: { readonly operation: Operation; readonly inverse: Operation },
-): readonly Part[] | string {
+): readonly UndoRequest[] | string {
   const { held, request } = change
   if (held === undefined) return 'The values before were not read'
   const kind = resources.find((each) => each.kind === held.kind)
@@ -78,7 +78,7 @@ const kindOf = (body: Schema | undefined, field: string): string | undefined => 
 function againWithEarlierValues(
   { change, subject: { resource } }: Recorded,
   { operation }: Action,
-): readonly Part[] | string {
+): readonly UndoRequest[] | string {
   const { before, request } = change
   if (!isObject(before)) return 'The values before were not read'
   const fields = new Map<string, FieldValues>()
@@ -99,7 +99,7 @@ function againWithEarlierValues(
     return fieldNames(operation.body).includes(positionField) ? 'Its place before is not known' : []
   const id = change.id ?? undefined
   const expects = fields.size === 0 ? { is: 'anything' as const } : { is: 'as changed' as const, fields }
-  const part: Part = { operation, parameters: request.parameters, body, resource, id, expects }
+  const part: UndoRequest = { operation, parameters: request.parameters, body, resource, id, expects }
   return [part, ...backIntoHolder(before, part, resource)]
 }
 
@@ -126,9 +126,9 @@ function typeIn(schema: Schema | undefined): JsonObject {
 }
 
 /** A thing that went elsewhere and comes back lies in no holder: another action puts it there. */
-function backIntoHolder(before: JsonObject, back: Part, resource: Resource): readonly Part[] {
+function backIntoHolder(before: JsonObject, back: UndoRequest, resource: Resource): readonly UndoRequest[] {
   const fields = fieldNames(back.operation.body)
-  return Object.keys(resource.parents).flatMap((member): Part[] => {
+  return Object.keys(resource.parents).flatMap((member): UndoRequest[] => {
     const holder = memberOf(before, member)
     const action = Object.values(resource.actions).find(({ operation }) =>
       fieldNames(operation.body).includes(member),

@@ -1,4 +1,4 @@
-/** Requests of earlier undos that were cut off: nobody knows whether they made something. */
+/** Requests of earlier undos that were cut off, with an unknown result: they may have made something. */
 import type { Cause } from '../../task.ts'
 import type { HistoryEntry } from '../history/entries.ts'
 

@@ -5,11 +5,11 @@ import { hasMember, memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import type { RecordedChange } from '../history/entries.ts'
 import { isAlike } from './alike.ts'
-import type { FieldValues, Part } from './part.ts'
 import type { Recorded } from './recorded.ts'
+import type { FieldValues, UndoRequest } from './undo-request.ts'
 import { bodyOf, fieldValue, takesNull } from './values.ts'
 
-export function inverseOfChange({ change, subject }: Recorded): readonly Part[] | string {
+export function inverseOfChange({ change, subject }: Recorded): readonly UndoRequest[] | string {
   const { resource } = subject
   const { change: operation } = resource
   if (!isSupported(operation) || !isObject(change.before)) return 'The values before were not read'

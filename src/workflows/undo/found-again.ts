@@ -3,21 +3,21 @@ import type { Client } from '../../client/client.ts'
 import type { Cause } from '../../task.ts'
 import { isAlike } from './alike.ts'
 import { attemptFor, type UndoAttempt } from './attempts.ts'
-import type { Ids } from './ids.ts'
+import type { CurrentIds } from './ids.ts'
 import { itemsBeside, type ReadyPart, textAt } from './look.ts'
 import { fieldValue } from './values.ts'
 
-interface Looking {
+interface MadeEarlierLookup {
   readonly client: Client
   readonly attempts: readonly UndoAttempt[]
-  readonly ids: Ids
+  readonly ids: CurrentIds
 }
 
 /** The id of the thing; undefined if there was no such attempt, or if it made nothing. */
 export async function foundAgain(
   part: ReadyPart,
   cause: Cause,
-  { client, attempts, ids }: Looking,
+  { client, attempts, ids }: MadeEarlierLookup,
 ): Promise<string | undefined> {
   const beside = attemptFor(cause, attempts)?.cause.beside
   if (beside === undefined) return undefined

@@ -5,7 +5,7 @@ import { replaceIds } from '../../estate/plan/references.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import type { HistoryEntry } from '../history/entries.ts'
 
-export interface Ids {
+export interface CurrentIds {
   /** The id that the thing has now. */
   now(kind: string, id: string): string
   replaced(kind: string, id: string, by: string): void
@@ -18,7 +18,7 @@ export interface Ids {
 }
 
 /** @param entries - all of them: each undo may have made things again */
-export function idsFrom(entries: readonly HistoryEntry[]): Ids {
+export function idsFrom(entries: readonly HistoryEntry[]): CurrentIds {
   const ours = new Set<string>()
   const newer = new Map<string, string>()
   const byId = new Map<string, string>()

@@ -6,9 +6,9 @@ import { isObject, type JsonObject } from '../../json/object.ts'
 import type { RecordedChange } from '../history/entries.ts'
 import { inverseOfAction } from './action.ts'
 import { inverseOfChange } from './change.ts'
-import { type Inverse, impossible, type Part } from './part.ts'
 import { own, type Recorded } from './recorded.ts'
 import { inverseOfRemoval } from './removal.ts'
+import { type Inverse, impossible, type UndoRequest } from './undo-request.ts'
 import { fieldValue } from './values.ts'
 
 export function inverseOf(recorded: Recorded): Inverse {
@@ -28,7 +28,7 @@ export function inverseOf(recorded: Recorded): Inverse {
 }
 
 /** As the resource declares it, unless there turns out to be no request. */
-function declared(undo: Undo | undefined, find: () => readonly Part[] | string): Inverse {
+function declared(undo: Undo | undefined, find: () => readonly UndoRequest[] | string): Inverse {
   if (undo === undefined) return impossible('The API has no way to take it back')
   if (undo.class === 'impossible') return impossible(undo.lost)
   const parts = find()
@@ -47,7 +47,7 @@ function withGaps({ unlisted = [] }: RecordedChange, inverse: Inverse): Inverse 
 }
 
 /** Removes what the change made. */
-function removals({ change, subject }: Recorded): readonly Part[] | string {
+function removals({ change, subject }: Recorded): readonly UndoRequest[] | string {
   const { resource, operation } = subject
   const { remove, parameter } = resource
   if (!isSupported(remove)) return emptying({ change, subject })
@@ -63,7 +63,7 @@ function removals({ change, subject }: Recorded): readonly Part[] | string {
 function emptying({
   change,
   subject: { resource },
-}: Pick<Recorded, 'change' | 'subject'>): readonly Part[] | string {
+}: Pick<Recorded, 'change' | 'subject'>): readonly UndoRequest[] | string {
   const { emptied, change: operation } = resource
   if (emptied === undefined || !isSupported(operation)) return 'The API has no way to remove it'
   const fields = new Map(
@@ -98,7 +98,7 @@ function removalsOfSeveral({ change, subject }: Pick<Recorded, 'change' | 'subje
   const known = before.map((item) => memberOf(item, resource.id))
   const fresh = named.filter((id): id is string => typeof id === 'string' && !known.includes(id))
   return fresh.map(
-    (id): Part => ({
+    (id): UndoRequest => ({
       operation: remove,
       parameters: { ...change.request.parameters, ...own(parameter, id) },
       resource,

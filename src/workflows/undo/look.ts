@@ -1,7 +1,7 @@
 /** Looks at the service right before a request of an undo: is everything as the change left it? */
 import { factsOf } from '../../catalog/fields.ts'
 import { elementOf, schemaAt } from '../../catalog/members.ts'
-import { parameterNames } from '../../catalog/options.ts'
+import { namesOne } from '../../catalog/relations.ts'
 import { isSupported } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
 import { readBefore, readThing } from '../../engine/history/before.ts'
@@ -11,12 +11,12 @@ import { isDeleted } from '../../estate/deleted.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import { isAlike } from './alike.ts'
-import type { Ids } from './ids.ts'
-import type { Part } from './part.ts'
+import type { CurrentIds } from './ids.ts'
+import type { UndoRequest } from './undo-request.ts'
 import { fieldValue } from './values.ts'
 
 /** A part with the ids that are valid now. */
-export interface ReadyPart extends Part {
+export interface ReadyPart extends UndoRequest {
   readonly input: { readonly path: Readonly<Record<string, string>>; readonly body?: JsonObject }
 }
 
@@ -31,8 +31,7 @@ export function withLiveId(part: ReadyPart, reply: unknown): ReadyPart {
   const { resource, input, operation } = part
   const { parameter } = resource
   const id = memberOf(reply, resource.id)
-  const isNamed = parameter !== undefined && parameterNames(operation.path).includes(parameter)
-  if (!isNamed || typeof id !== 'string') return part
+  if (parameter === undefined || !namesOne(operation, resource) || typeof id !== 'string') return part
   return { ...part, input: { ...input, path: { ...input.path, [parameter]: id } } }
 }
 
@@ -42,13 +41,13 @@ export type UndoCheck =
   | { readonly found: 'taken back' }
   | { readonly found: 'conflict'; readonly members: readonly MemberConflict[]; readonly reply?: unknown }
 
-export function ready(part: Part, ids: Ids): ReadyPart {
+export function ready(part: UndoRequest, ids: CurrentIds): ReadyPart {
   const { operation, parameters, body } = part
   const path = ids.parameters(parameters)
   return { ...part, input: body === undefined ? { path } : { path, body: ids.body(body, operation.body) } }
 }
 
-export async function look(part: ReadyPart, client: Client, ids: Ids): Promise<UndoCheck> {
+export async function look(part: ReadyPart, client: Client, ids: CurrentIds): Promise<UndoCheck> {
   const { expects, resource, operation, input } = part
   if (expects.is === 'anything') return { found: 'as expected' }
   const subject = subjectFor(operation, resource)
@@ -84,15 +83,15 @@ function lookForGone({ resource, body = {} }: ReadyPart, reply: JsonObject | und
   return members.length === 0 ? { found: 'taken back' } : { found: 'conflict', members }
 }
 
-interface Looking {
+interface SubjectLook {
   readonly subject: Subject
   readonly reply: JsonObject | undefined
   readonly client: Client
-  readonly ids: Ids
+  readonly ids: CurrentIds
 }
 
 /** A thing that somebody has changed or filled since is theirs too. */
-async function lookAtMade(part: ReadyPart, { subject, reply, client, ids }: Looking): Promise<UndoCheck> {
+async function lookAtMade(part: ReadyPart, { subject, reply, client, ids }: SubjectLook): Promise<UndoCheck> {
   const { expects, resource, input } = part
   if (reply === undefined || isDeleted(reply, resource)) return { found: 'taken back' }
   if (expects.is !== 'as made') return { found: 'as expected', reply }

@@ -1,12 +1,13 @@
 /** Finds out which changes of an undo wait for others: those about the same thing, and those that want a value another still has. */
 import { factsOf } from '../../catalog/fields.ts'
 import { parameters as declared, type ParameterName } from '../../catalog/parameters.ts'
-import type { Part } from './part.ts'
+import { textsIn } from '../../json/walk.ts'
 import type { PlannedChange } from './plan.ts'
+import type { UndoRequest } from './undo-request.ts'
 
 /** For each change, in the order of the plan, the places of those before it that it waits for. */
 export function needsOf(changes: readonly PlannedChange[]): readonly ReadonlySet<number>[] {
-  const last: Last = { touched: new Map(), named: new Map(), freed: new Map() }
+  const last: EarlierPlaces = { touched: new Map(), named: new Map(), freed: new Map() }
   return changes.map((planned, place) => {
     const marks = marksOf(planned)
     const needs = waitsFor(marks, last)
@@ -16,7 +17,7 @@ export function needsOf(changes: readonly PlannedChange[]): readonly ReadonlySet
 }
 
 /** The places of the changes before, by mark. */
-interface Last {
+interface EarlierPlaces {
   readonly touched: Map<string, number>
   /** Since the last one that touched it. */
   readonly named: Map<string, number[]>
@@ -24,7 +25,10 @@ interface Last {
   readonly freed: Map<string, number | 'several'>
 }
 
-function waitsFor({ touches, names, takes }: Marks, { touched, named, freed }: Last): ReadonlySet<number> {
+function waitsFor(
+  { touches, names, takes }: ChangeMarks,
+  { touched, named, freed }: EarlierPlaces,
+): ReadonlySet<number> {
   const places = [
     ...Array.from(touches, (mark) => touched.get(mark)),
     ...Array.from(touches, (mark) => named.get(mark) ?? []).flat(),
@@ -34,7 +38,11 @@ function waitsFor({ touches, names, takes }: Marks, { touched, named, freed }: L
   return new Set(places.filter((place) => typeof place === 'number'))
 }
 
-function remember({ touches, names, frees }: Marks, place: number, { touched, named, freed }: Last): void {
+function remember(
+  { touches, names, frees }: ChangeMarks,
+  place: number,
+  { touched, named, freed }: EarlierPlaces,
+): void {
   for (const mark of touches) {
     touched.set(mark, place)
     named.delete(mark)
@@ -47,7 +55,7 @@ function remember({ touches, names, frees }: Marks, place: number, { touched, na
   for (const mark of frees) freed.set(mark, freed.has(mark) ? 'several' : place)
 }
 
-interface Marks {
+interface ChangeMarks {
   /**
    * Ids of the thing and its holders, but not of the organization: a service may look at the siblings, as for the last owner
    * of a team.
@@ -61,7 +69,10 @@ interface Marks {
   readonly takes: ReadonlySet<string>
 }
 
-function marksOf({ change: { kind, id, madeId, taken = [] }, inverse: { parts } }: PlannedChange): Marks {
+function marksOf({
+  change: { kind, id, madeId, taken = [] },
+  inverse: { parts },
+}: PlannedChange): ChangeMarks {
   const own = [id, madeId, ...taken.map((each) => each.id), ...parts.flatMap(idsIn)]
   // Places in a list come of the order in which its things come back.
   const lists = parts.flatMap(({ resource: { document }, expects }) =>
@@ -76,24 +87,19 @@ function marksOf({ change: { kind, id, madeId, taken = [] }, inverse: { parts } 
   }
 }
 
-type Values = readonly (readonly [field: string, value: unknown])[]
+type FieldEntries = readonly (readonly [field: string, value: unknown])[]
 
-const texts = (kind: string | null, values: Values): readonly string[] =>
+const texts = (kind: string | null, values: FieldEntries): readonly string[] =>
   values.flatMap(([field, value]) => (typeof value === 'string' ? [`${kind} ${field} ${value}`] : []))
 
-function idsIn({ parameters, id, replaces }: Part): readonly (string | undefined)[] {
+function idsIn({ parameters, id, replaces }: UndoRequest): readonly (string | undefined)[] {
   // Recorded requests have the parameters of declared operations.
   const kindOf = (name: string) => factsOf(declared[name as ParameterName].schema).resource
   const named = Object.entries(parameters).filter(([name]) => kindOf(name) !== 'organization')
   return [...named.map(([, each]) => each), id, replaces?.id]
 }
 
-function valuesBefore({ expects }: Part): Values {
+function valuesBefore({ expects }: UndoRequest): FieldEntries {
   if (expects.is === 'as changed') return Array.from(expects.fields, ([name, { after }]) => [name, after])
   return expects.is === 'as made' ? Object.entries(expects.values) : []
-}
-
-function textsIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }

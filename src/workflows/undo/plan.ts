@@ -3,9 +3,9 @@ import { allOperations, allResources } from '../../catalog/walk.ts'
 import { createFinder } from '../../engine/history/subject.ts'
 import { addressesFrom } from '../history/address.ts'
 import type { HistoryEntry, RecordedChange } from '../history/entries.ts'
-import type { Undone } from '../history/undone.ts'
+import type { UndoneRequests } from '../history/undone.ts'
 import { inverseOf } from './inverse.ts'
-import { type Inverse, impossible } from './part.ts'
+import { type Inverse, impossible } from './undo-request.ts'
 
 export interface PlannedChange {
   readonly entry: HistoryEntry
@@ -25,7 +25,7 @@ export interface UndoPlan {
 export type PlanEntry = (entry: HistoryEntry) => Promise<readonly PlannedChange[]>
 
 /** A function that plans one entry. Changes that failed, and those that are taken back already, are left out. */
-export async function plannerFor(undone: Undone, all: readonly HistoryEntry[]): Promise<PlanEntry> {
+export async function plannerFor(undone: UndoneRequests, all: readonly HistoryEntry[]): Promise<PlanEntry> {
   const [operations, resources] = await Promise.all([allOperations(), allResources()])
   const addressOf = addressesFrom(all, resources)
   const find = createFinder(allResources)

@@ -6,15 +6,15 @@ import { severalField } from '../../engine/history/before.ts'
 import type { TakenThing } from '../../engine/history/event.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
-import type { Part } from './part.ts'
 import { own, type Recorded } from './recorded.ts'
+import type { UndoRequest } from './undo-request.ts'
 import { bodyFrom, bodyOf, fieldsBesides, fieldValue } from './values.ts'
 
 export function inverseOfRemoval({
   change,
   subject: { resource },
   resources,
-}: Recorded): readonly Part[] | string {
+}: Recorded): readonly UndoRequest[] | string {
   const { recovery } = resource
   const { parameters } = change.request
   const id = change.id ?? undefined
@@ -42,7 +42,7 @@ function holderIn(values: JsonObject, { belongsTo, within }: Resource, resources
   return own(parameter, typeof id === 'string' ? id : undefined)
 }
 
-interface Thing {
+interface TakenResource {
   readonly resource: Resource
   readonly id: string | undefined
   readonly parameters: Readonly<Record<string, string>>
@@ -50,33 +50,43 @@ interface Thing {
 }
 
 /** One request makes it; another sets the values that the first can't. */
-function madeAgain({ resource, id, parameters, values }: Thing): readonly Part[] | string {
+function madeAgain({ resource, id, parameters, values }: TakenResource): readonly UndoRequest[] | string {
   const { make, change, parameter } = resource
   if (!isSupported(make)) return 'The API has no way to make it again'
   const several = severalField(resource, make)
   const body = several === undefined ? bodyFrom(make, values, resource) : { [several]: [id] }
   const thing = { resource, id }
   const replaces = id === undefined ? {} : { replaces: { kind: resource.kind, id } }
-  const first: Part = { ...thing, operation: make, parameters, body, expects: { is: 'gone' }, ...replaces }
+  const first: UndoRequest = {
+    ...thing,
+    operation: make,
+    parameters,
+    body,
+    expects: { is: 'gone' },
+    ...replaces,
+  }
   if (!isSupported(change) || change === make) return [first]
   const rest = fieldsBesides(make, values, resource)
   if (rest.length === 0) return [first]
   const fields = rest.map((field) => [field, fieldValue(field, values, resource)] as const)
-  const set: Part = {
+  const set: UndoRequest = {
     ...{ ...thing, operation: change, parameters: { ...parameters, ...own(parameter, id) } },
     ...{ body: bodyOf(fields), expects: { is: 'anything' } },
   }
   return [first, set]
 }
 
-interface Around {
+interface RemovedHolder {
   readonly resource: Resource
   readonly id: string | undefined
   readonly resources: readonly Resource[]
 }
 
 /** Things that still exist elsewhere are put back in; others are made again. */
-function takenBack({ kind, id, parameters, values }: TakenThing, around: Around): readonly Part[] {
+function takenBack(
+  { kind, id, parameters, values }: TakenThing,
+  around: RemovedHolder,
+): readonly UndoRequest[] {
   const resource = around.resources.find((each) => each.kind === kind && isWithin(each, around.resource))
   if (resource === undefined) return []
   const member = Object.keys(resource.parents).find((name) => resource.parents[name] === around.resource.kind)
@@ -115,9 +125,9 @@ function takenBack({ kind, id, parameters, values }: TakenThing, around: Around)
 
 /** By the action of the holder that takes things of the kind in. */
 function putInto(
-  { resource, id: holder }: Around,
+  { resource, id: holder }: RemovedHolder,
   { kind, id, parameters }: Pick<TakenThing, 'kind' | 'parameters'> & { readonly id: string },
-): Part | undefined {
+): UndoRequest | undefined {
   for (const { operation } of Object.values(resource.actions)) {
     const { body } = operation
     const field = fieldNames(body).find(
@@ -138,7 +148,7 @@ function putInto(
 }
 
 /** A PUT that makes a thing has its name in the path. */
-function withOwnId(part: Part, { parameter }: Resource, id: string | null): Part {
+function withOwnId(part: UndoRequest, { parameter }: Resource, id: string | null): UndoRequest {
   return { ...part, parameters: { ...part.parameters, ...own(parameter, id ?? undefined) } }
 }
 
@@ -146,7 +156,7 @@ const isWithin = ({ within, parents }: Resource, { kind }: Resource) =>
   within === kind || Object.values(parents).includes(kind)
 
 /** Without references to things that went too, and that nothing can make again. */
-function withoutLost({ parents }: Resource, values: JsonObject, around: Around): JsonObject {
+function withoutLost({ parents }: Resource, values: JsonObject, around: RemovedHolder): JsonObject {
   const isLost = (member: string) => {
     const holder = around.resources.find(({ kind }) => kind === parents[member])
     return holder !== undefined && !isSupported(holder.make) && isWithin(holder, around.resource)
@@ -154,13 +164,16 @@ function withoutLost({ parents }: Resource, values: JsonObject, around: Around):
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isLost(name)))
 }
 
-interface Held {
+interface TakenContents {
   readonly taken: readonly TakenThing[]
   readonly resources: readonly Resource[]
 }
 
 /** Fields that name one of the things that it held, e.g. the default one. */
-function markedBack({ resource, id, parameters }: Thing, { taken, resources }: Held): readonly Part[] {
+function markedBack(
+  { resource, id, parameters }: TakenResource,
+  { taken, resources }: TakenContents,
+): readonly UndoRequest[] {
   const { change } = resource
   if (!isSupported(change)) return []
   const fields = Object.entries(resource.shownAs).flatMap(([field, shown]): [string, string][] => {

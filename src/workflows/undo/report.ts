@@ -4,11 +4,11 @@ import { isObject, type JsonObject } from '../../json/object.ts'
 import type { Loss } from '../../task.ts'
 import { counted } from '../counted.ts'
 import type { HistoryEntry } from '../history/entries.ts'
-import { type Ids, idsFrom } from './ids.ts'
+import { type CurrentIds, idsFrom } from './ids.ts'
 import { ready } from './look.ts'
-import type { Part } from './part.ts'
 import { isPossible, type PlannedChange, type UndoPlan } from './plan.ts'
 import { type EndedChange, reasonOf, type UndoOutcome } from './run.ts'
+import type { UndoRequest } from './undo-request.ts'
 
 export interface ChangeRow {
   readonly kind: string | null
@@ -30,7 +30,7 @@ interface RequestRow {
   readonly body: JsonObject | null
 }
 
-export function rowOf({ change, address, inverse, done }: PlannedChange, ids: Ids): ChangeRow {
+export function rowOf({ change, address, inverse, done }: PlannedChange, ids: CurrentIds): ChangeRow {
   const requests = left(inverse.parts, done).map((part) => requestOf(part, ids))
   return {
     kind: change.kind,
@@ -43,10 +43,10 @@ export function rowOf({ change, address, inverse, done }: PlannedChange, ids: Id
   }
 }
 
-const left = (parts: readonly Part[], done: ReadonlySet<number>) =>
+const left = (parts: readonly UndoRequest[], done: ReadonlySet<number>) =>
   parts.filter((_, index) => !done.has(index + 1))
 
-function requestOf(part: Part, ids: Ids): RequestRow {
+function requestOf(part: UndoRequest, ids: CurrentIds): RequestRow {
   const { operation, input } = ready(part, ids)
   const url = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(input.path[name] ?? ''),
@@ -84,7 +84,7 @@ export function reportOf(plan: UndoPlan, all: readonly HistoryEntry[]): ChangeRe
   }
 }
 
-function entryOf(planned: PlannedChange, ids: Ids): ChangeEntry {
+function entryOf(planned: PlannedChange, ids: CurrentIds): ChangeEntry {
   const { inverse, address, change, done } = planned
   const [first] = left(inverse.parts, done)
   return {
@@ -106,7 +106,7 @@ function entryOf(planned: PlannedChange, ids: Ids): ChangeEntry {
   }
 }
 
-function markOf(part: Part | undefined, parts: number): ChangeEntry['mark'] {
+function markOf(part: UndoRequest | undefined, parts: number): ChangeEntry['mark'] {
   if (part?.expects.is === 'gone' || parts > 1) return '+'
   return part?.expects.is === 'as made' ? '-' : '~'
 }
@@ -122,7 +122,7 @@ export const callsOf = (plan: UndoPlan, all: readonly HistoryEntry[]): NonNullab
   )
 }
 
-export const endedRow = ({ planned, outcome }: EndedChange, ids: Ids): ChangeRow => ({
+export const endedRow = ({ planned, outcome }: EndedChange, ids: CurrentIds): ChangeRow => ({
   ...rowOf(planned, ids),
   outcome: outcome.ended,
   reason: reasonOf(outcome),

@@ -3,16 +3,17 @@ import type { Client } from '../../client/client.ts'
 import { ApiError, messageOf, OutcomeUnknownError, WsError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
+import { createSemaphore } from '../../semaphore.ts'
 import type { Cause, Session } from '../../task.ts'
-import { atOnce, usualWidth } from '../at-once.ts'
 import type { HistoryEntry } from '../history/entries.ts'
+import { usualWidth } from '../usual-width.ts'
 import { attemptsIn, type UndoAttempt } from './attempts.ts'
 import { foundAgain } from './found-again.ts'
-import { type Ids, idsFrom } from './ids.ts'
+import { type CurrentIds, idsFrom } from './ids.ts'
 import { idsBeside, look, type MemberConflict, type ReadyPart, ready, withLiveId } from './look.ts'
 import { needsOf } from './needs.ts'
-import type { Part } from './part.ts'
 import type { PlannedChange, UndoPlan } from './plan.ts'
+import type { UndoRequest } from './undo-request.ts'
 
 export type UndoOutcome =
   | { readonly ended: 'done' | 'already' }
@@ -25,25 +26,25 @@ export interface EndedChange {
   readonly outcome: UndoOutcome
 }
 
-export interface Running {
+export interface UndoContext {
   readonly session: Session
   readonly all: readonly HistoryEntry[]
   readonly isForced: boolean
   ended(change: EndedChange): Promise<void>
 }
 
-interface Run extends Running {
+interface UndoRun extends UndoContext {
   readonly kind: UndoPlan['kind']
   readonly client: Client
-  readonly ids: Ids
+  readonly ids: CurrentIds
   readonly attempts: readonly UndoAttempt[]
 }
 
 /** Entry after entry; within one, what is independent at the same time. @returns in the order of the plan */
-export async function runUndo(plan: UndoPlan, running: Running): Promise<readonly EndedChange[]> {
+export async function runUndo(plan: UndoPlan, running: UndoContext): Promise<readonly EndedChange[]> {
   const { session, all } = running
   const client = await session.client()
-  const run: Run = { ...running, kind: plan.kind, client, ids: idsFrom(all), attempts: attemptsIn(all) }
+  const run: UndoRun = { ...running, kind: plan.kind, client, ids: idsFrom(all), attempts: attemptsIn(all) }
   let halted: string | undefined
   const takeTurn = async (planned: PlannedChange): Promise<EndedChange> => {
     if (session.context.signal.aborted) halted ??= 'The run was interrupted before it'
@@ -75,11 +76,11 @@ async function inDependency(
   work: (planned: PlannedChange) => Promise<EndedChange>,
 ): Promise<readonly EndedChange[]> {
   const needs = needsOf(changes)
-  const turn = atOnce(usualWidth)
+  const turns = createSemaphore(usualWidth)
   const works: Promise<EndedChange>[] = []
   for (const [place, planned] of changes.entries()) {
     const before = Promise.allSettled([...(needs[place] ?? [])].map((need) => works[need]))
-    works.push(before.then(() => turn(() => work(planned))))
+    works.push(before.then(() => turns.run(() => work(planned))))
   }
   await Promise.allSettled(works)
   return Promise.all(works)
@@ -89,7 +90,7 @@ async function inDependency(
 const endsRun = (outcome: UndoOutcome) =>
   outcome.ended === 'failed' && (!(outcome.error instanceof ApiError) || outcome.error.status === 401)
 
-async function takeBack(planned: PlannedChange, run: Run): Promise<UndoOutcome> {
+async function takeBack(planned: PlannedChange, run: UndoRun): Promise<UndoOutcome> {
   const { inverse, done } = planned
   if (inverse.class === 'impossible') return { ended: 'impossible', because: inverse.lost ?? '' }
   if (inverse.parts.length === 0) return nothingToDo(planned, run)
@@ -104,20 +105,20 @@ async function takeBack(planned: PlannedChange, run: Run): Promise<UndoOutcome> 
 }
 
 /** It changed nothing, or goes with its holder. */
-async function nothingToDo(planned: PlannedChange, run: Run): Promise<UndoOutcome> {
+async function nothingToDo(planned: PlannedChange, run: UndoRun): Promise<UndoOutcome> {
   const { kind, id, madeId } = planned.change
   const cause = { ...causeOf(planned, 1, run), of: 1 }
   if (kind !== null) await run.session.found?.({ cause, kind, id: id ?? madeId ?? null })
   return { ended: 'already' }
 }
 
-function causeOf({ entry, change, inverse }: PlannedChange, part: number, { kind }: Run): Cause {
+function causeOf({ entry, change, inverse }: PlannedChange, part: number, { kind }: UndoRun): Cause {
   const replaces = inverse.parts[part - 1]?.replaces
   const cause = { kind, entry: entry.id, change: change.change, part, of: inverse.parts.length }
   return replaces === undefined ? cause : { ...cause, replaces }
 }
 
-async function sendPart(part: Part, cause: Cause, run: Run): Promise<UndoOutcome> {
+async function sendPart(part: UndoRequest, cause: Cause, run: UndoRun): Promise<UndoOutcome> {
   try {
     const now = ready(part, run.ids)
     const seen = await look(now, run.client, run.ids)
@@ -135,7 +136,7 @@ async function sendPart(part: Part, cause: Cause, run: Run): Promise<UndoOutcome
 async function send(
   part: ReadyPart,
   { cause, reply }: { readonly cause: Cause; readonly reply: unknown },
-  run: Run,
+  run: UndoRun,
 ): Promise<UndoOutcome> {
   const { operation, input, replaces, resource } = part
   const beside = replaces === undefined ? undefined : await idsBeside(part, run.client)
@@ -149,7 +150,7 @@ async function send(
 async function already(
   part: ReadyPart,
   cause: Cause,
-  { session, ids }: Run,
+  { session, ids }: UndoRun,
   madeId?: string,
 ): Promise<UndoOutcome> {
   const { replaces, resource, id } = part

@@ -5,7 +5,7 @@ import { sourceOf } from '../../settings/base-url.ts'
 import type { Session } from '../../task.ts'
 import { type HistoryEntry, readEntries } from '../history/entries.ts'
 import { findEntry } from '../history/find-entry.ts'
-import { type EntryState, type Undone, undoneIn } from '../history/undone.ts'
+import { type EntryState, type UndoneRequests, undoneIn } from '../history/undone.ts'
 import { isPossible, type PlanEntry, type PlannedChange, plannerFor, type UndoPlan } from './plan.ts'
 
 export interface ChangeSelection {
@@ -16,14 +16,14 @@ export interface ChangeSelection {
   readonly isPreview?: boolean
 }
 
-export interface Selected {
+export interface SelectedUndo {
   readonly plan: UndoPlan
   /** Of the whole history. */
   readonly all: readonly HistoryEntry[]
 }
 
 /** @throws UsageError if there is nothing to take back, or if it is of another service */
-export async function selectEntries(wanted: ChangeSelection, session: Session): Promise<Selected> {
+export async function selectEntries(wanted: ChangeSelection, session: Session): Promise<SelectedUndo> {
   const all = readEntries(session)
   const undone = undoneIn(all)
   const planOf = await plannerFor(undone, all)
@@ -42,10 +42,10 @@ export async function selectEntries(wanted: ChangeSelection, session: Session): 
   return { plan: { kind, entries: ordered, changes }, all }
 }
 
-interface Latest {
+interface LatestSelection {
   readonly all: readonly HistoryEntry[]
   readonly source: string
-  readonly undone: Undone
+  readonly undone: UndoneRequests
   readonly planOf: PlanEntry
   readonly kind: ChangeSelection['kind']
   readonly count: number
@@ -59,7 +59,7 @@ async function latest({
   planOf,
   kind,
   count,
-}: Latest): Promise<readonly HistoryEntry[]> {
+}: LatestSelection): Promise<readonly HistoryEntry[]> {
   const taken = kind === 'undo' ? 'command' : 'undo'
   const chosen: HistoryEntry[] = []
   for (const entry of all.toReversed()) {

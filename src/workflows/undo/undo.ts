@@ -8,7 +8,7 @@ import { idsFrom } from './ids.ts'
 import { isPossible } from './plan.ts'
 import { callsOf, endedRow, reportOf, rowOf, rowsOf, valueFor } from './report.ts'
 import { type EndedChange, reasonOf, runUndo, type UndoOutcome } from './run.ts'
-import { type ChangeSelection, type Selected, selectEntries } from './select.ts'
+import { type ChangeSelection, type SelectedUndo, selectEntries } from './select.ts'
 
 export interface UndoOptions extends ChangeSelection {
   readonly force?: boolean | undefined
@@ -44,7 +44,7 @@ export async function previewUndo(asked: UndoOptions, session: Session): Promise
 }
 
 async function carryOut(
-  { plan, all }: Selected,
+  { plan, all }: SelectedUndo,
   { kind, force }: UndoOptions,
   session: Session,
 ): Promise<TaskResult> {

@@ -20,6 +20,7 @@ export const list = operation({
 export const get = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}',
+  readsOne: true,
   summary: 'Show a reply to a comment on a change request',
   query: commentView,
   response: CommentReply,

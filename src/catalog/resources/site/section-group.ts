@@ -24,6 +24,7 @@ export const sectionGroup = resource({
     removeSection: {
       operation: groups.removeSection,
       undo: partial('The place of the section in its group'),
+      releases: 'section',
       inverse: groups.addSection,
     },
     move: {

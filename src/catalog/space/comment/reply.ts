@@ -12,6 +12,7 @@ import {
 export const get = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}',
+  readsOne: true,
   summary: 'Show a reply to a comment on a space',
   query: commentView,
   response: CommentReply,

@@ -1,5 +1,6 @@
 /** The content of a revision as one value: ws reads it whole, changes the value, and writes a new revision. */
 import type { Selectable } from 'kysely'
+import { parseOwn } from '../../../json/plain.ts'
 import type { LocalRequest } from '../../handler.ts'
 import type { Database, Tables } from '../../store/database.ts'
 import { createRevision, type NewRevision } from './revisions.ts'
@@ -42,7 +43,7 @@ export async function readContent(db: Database, revisionId: string): Promise<Con
   return {
     pages: await readPages(db, revisionId),
     files: files.map((file) => file.file_id),
-    variables: JSON.parse(revision.variables),
+    variables: parseOwn(revision.variables),
   }
 }
 

@@ -30,7 +30,7 @@ export function mergeContent(sides: MergeSides<Content>): Content {
   }
 }
 
-type Pages = ReadonlyMap<string, PagePlace>
+type PagePlaces = ReadonlyMap<string, PagePlace>
 
 interface MergedPages {
   readonly merged: readonly PagePlace[]
@@ -38,7 +38,7 @@ interface MergedPages {
   readonly conflicts: readonly string[]
 }
 
-function mergePages({ base, ours, theirs }: MergeSides<Pages>): MergedPages {
+function mergePages({ base, ours, theirs }: MergeSides<PagePlaces>): MergedPages {
   const merged: PagePlace[] = []
   const conflicts: string[] = []
   for (const [id, known] of new Map([...base, ...theirs, ...ours])) {

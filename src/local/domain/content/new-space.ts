@@ -1,8 +1,8 @@
 /** Makes a new space: live, with one revision and no pages. */
 import type { LocalRequest } from '../../handler.ts'
-import { lastPosition, type Parent } from '../../siblings.ts'
 import type { Role } from '../../store/database.ts'
 import { createRevision } from './revisions.ts'
+import { lastPosition, type Parent } from './siblings.ts'
 
 interface NewSpace extends Parent {
   readonly title: string

@@ -1,4 +1,6 @@
 /** Prints a change request: selects its pages, and resolves their links on paper. */
+
+import { parseOwn } from '../../../json/plain.ts'
 import type { Preparation } from '../../handler.ts'
 import type { PrintedPage } from '../../pdf/print.ts'
 import type { PrintedLinkTarget } from '../../pdf/sheet.ts'
@@ -62,7 +64,7 @@ function choosePages(pages: readonly PagePlace[], { page: id, only }: Selection)
 }
 
 const ownVariables = ({ version }: PagePlace): Record<string, string> =>
-  version.variables === null ? {} : JSON.parse(version.variables)
+  version.variables === null ? {} : parseOwn(version.variables)
 
 const coverOf = ({ space, changeRequest }: Proposal, now: string): readonly string[] => [
   `Change request ${changeRequest.number} in ${space.title}`,
@@ -70,14 +72,18 @@ const coverOf = ({ space, changeRequest }: Proposal, now: string): readonly stri
   `Printed on ${now.slice(0, 10)}`,
 ]
 
-interface Reachable {
+interface ReachableLinks {
   readonly destinations: Destinations
   /** Ids of the printed pages. */
   readonly printed: ReadonlySet<string>
 }
 
 /** On paper, only links to the web and to pages of the same document work. */
-function targetOf(href: string, from: PagePlace, { destinations, printed }: Reachable): PrintedLinkTarget {
+function targetOf(
+  href: string,
+  from: PagePlace,
+  { destinations, printed }: ReachableLinks,
+): PrintedLinkTarget {
   if (/^(https?|mailto):/i.test(href)) return { url: href }
   const { page } = resolveLink(href, from, destinations)
   return page !== undefined && printed.has(page) ? { page } : undefined

@@ -1,4 +1,6 @@
 /** Reads the pages of a change request for display. */
+
+import { parseOwn } from '../../../json/plain.ts'
 import type { LocalRequest } from '../../handler.ts'
 import type { ChangeRequestRow } from './change-request.ts'
 import { type PagePlace, readPages } from './content.ts'
@@ -36,7 +38,7 @@ export async function readSource(
   return {
     spaceId: changeRequest.space_id,
     changeRequest: changeRequest.number,
-    variables: JSON.parse(variables),
+    variables: parseOwn(variables),
     pages: await readPages(db, changeRequest.revision_id),
     view,
   }

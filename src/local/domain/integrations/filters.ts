@@ -2,17 +2,18 @@
 import type { Infer } from '../../../catalog/fields.ts'
 import type { list } from '../../../catalog/integration.ts'
 import type { Integration } from '../../../catalog/schemas/integration.ts'
-import { contains, holdsString } from '../../containing.ts'
+import { parseOwn } from '../../../json/plain.ts'
+import { contains, holdsString } from '../../store/substring.ts'
 import type { selectListed } from './visibility.ts'
 
 type Filters = Infer<typeof list.query>
-type Listed = ReturnType<typeof selectListed>
+type IntegrationQuery = ReturnType<typeof selectListed>
 
 /** Every filter except `blockDomain`, for which there is no column. */
 export function filtered(
-  integrations: Listed,
+  integrations: IntegrationQuery,
   { search, category, blocks, contentSources, owner, scope, target }: Filters,
-): Listed {
+): IntegrationQuery {
   let found = integrations
   if (search !== undefined) {
     found = found.where((eb) =>
@@ -35,7 +36,7 @@ export function filtered(
 export function hasBlockFor(domain: string, blocks: string): boolean {
   const wanted = domain.toLowerCase()
   // Only publishing writes it, with blocks of this shape.
-  const list = JSON.parse(blocks) as NonNullable<Infer<typeof Integration>['blocks']>
+  const list = parseOwn<NonNullable<Infer<typeof Integration>['blocks']>>(blocks)
   return list
     .flatMap(({ urlUnfurl = [] }) => urlUnfurl.map(hostOf))
     .some((host) => host === wanted || host.endsWith(`.${wanted}`))

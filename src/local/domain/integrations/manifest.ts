@@ -2,10 +2,10 @@
 import type { Infer } from '../../../catalog/fields.ts'
 import type { publish } from '../../../catalog/integration.ts'
 
-type Published = Infer<typeof publish.body>
+export type PublishedIntegration = Infer<typeof publish.body>
 
 export type IntegrationManifest = Pick<
-  Published,
+  PublishedIntegration,
   'runtime' | 'icon' | 'previewImages' | 'externalLinks' | 'configurations' | 'contentSecurityPolicy'
 >
 
@@ -16,7 +16,7 @@ export const manifestOf = ({
   externalLinks,
   configurations,
   contentSecurityPolicy,
-}: Published): IntegrationManifest => ({
+}: PublishedIntegration): IntegrationManifest => ({
   runtime,
   icon,
   previewImages,

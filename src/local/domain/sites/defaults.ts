@@ -6,14 +6,14 @@ export interface SiteDefaults {
   readonly siteSpace: string | undefined
 }
 
-interface Chosen {
+interface ChosenDefaults {
   readonly id: string
   readonly default_section_id: string | null
   readonly default_site_space_id: string | null
 }
 
 /** Ignores deleted spaces; a restored one is the default again. */
-export async function findDefaults(db: Database, site: Chosen): Promise<SiteDefaults> {
+export async function findDefaults(db: Database, site: ChosenDefaults): Promise<SiteDefaults> {
   const section = site.default_section_id ?? (await firstSection(db, site.id))
   const live = liveSiteSpaces(db, site.id)
   const chosen = site.default_site_space_id
@@ -50,7 +50,7 @@ async function firstSection(db: Database, siteId: string): Promise<string | unde
   return found?.id
 }
 
-interface Leaving {
+interface RemovedSiteSpace {
   readonly id: string
   readonly site_id: string
   readonly section_id: string | null
@@ -58,7 +58,7 @@ interface Leaving {
 }
 
 /** The site space that replaces a default that leaves: the next one of its section, else the first there. */
-export async function successorOf(db: Database, leaving: Leaving): Promise<string | null> {
+export async function successorOf(db: Database, leaving: RemovedSiteSpace): Promise<string | null> {
   const siblings = await db
     .selectFrom('site_spaces')
     .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')

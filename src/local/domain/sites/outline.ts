@@ -59,10 +59,10 @@ async function placeGroup(db: Database, group: GroupRow, position: number) {
   await db.updateTable('section_groups').set({ position }).where('id', '=', group.id).execute()
 }
 
-interface Placed {
+interface WithPosition {
   readonly id: string
   readonly position: number
 }
 
-const inOrder = (one: Placed, other: Placed): number =>
+const inOrder = (one: WithPosition, other: WithPosition): number =>
   one.position - other.position || (one.id < other.id ? -1 : 1)

@@ -1,4 +1,6 @@
 /** The public address of a site: below its proxy, its own hostname, or the hostname of its organization. */
+
+import { parseOwn } from '../../../json/plain.ts'
 import { publishedOrigin } from '../../addresses.ts'
 
 interface Owner {
@@ -6,7 +8,7 @@ interface Owner {
   readonly hostname: string | null
 }
 
-interface Located {
+interface SiteAddress {
   readonly id: string
   readonly hostname: string | null
   readonly basename: string | null
@@ -14,7 +16,7 @@ interface Located {
   readonly proxy: string | null
 }
 
-interface PublishedSite extends Located {
+interface PublishedSite extends SiteAddress {
   readonly visibility: string
   readonly published: 0 | 1
 }
@@ -37,16 +39,16 @@ export const keyedAddress = (owner: Owner, site: PublishedSite, shareKey: string
   `${homeOf(owner, site)}/${shareKey}`
 
 /** @param place - host and path, e.g. `northwind.example/docs`. */
-export const proxyOf = (owner: Owner, site: Located, place: string): SiteProxy => ({
+export const proxyOf = (owner: Owner, site: SiteAddress, place: string): SiteProxy => ({
   origin: `https://${place}`,
   target: ownAddress(owner, site),
 })
 
 /** The stored proxy of a site; its target follows the site. */
-export function readProxy(owner: Owner, site: Located): SiteProxy | undefined {
+export function readProxy(owner: Owner, site: SiteAddress): SiteProxy | undefined {
   if (site.proxy === null) return undefined
   // Only proxyOf writes it, here and in the sample.
-  const { origin } = JSON.parse(site.proxy) as SiteProxy
+  const { origin } = parseOwn<SiteProxy>(site.proxy)
   return { origin, target: ownAddress(owner, site) }
 }
 
@@ -55,10 +57,10 @@ export const below = (address: string, ...paths: readonly string[]): string =>
   [address, ...paths.flatMap((path) => path.split('/').map(encodeURIComponent))].join('/')
 
 /** Without regard to who may see it. */
-export const homeOf = (owner: Owner, site: Located): string =>
+export const homeOf = (owner: Owner, site: SiteAddress): string =>
   readProxy(owner, site)?.origin ?? ownAddress(owner, site)
 
-function ownAddress(owner: Owner, { id, hostname, basename }: Located): string {
+function ownAddress(owner: Owner, { id, hostname, basename }: SiteAddress): string {
   if (hostname !== null) return below(`https://${hostname}`, ...(basename === null ? [] : [basename]))
   return below(publishedOrigin(owner), basename ?? id.replaceAll('_', '-'))
 }

@@ -2,7 +2,7 @@
 import type { Updateable } from 'kysely'
 import type { Infer } from '../../../catalog/fields.ts'
 import type { update } from '../../../catalog/site.ts'
-import type { findSite } from '../../access/find.ts'
+import type { FoundSite } from '../../access/find.ts'
 import type { LocalRequest } from '../../handler.ts'
 import { conflict, invalid } from '../../refusals.ts'
 import type { Tables } from '../../store/database.ts'
@@ -11,7 +11,6 @@ import { proxyOf } from './published-address.ts'
 import { findSiteSpace } from './site-space-rows.ts'
 import { demandSection } from './site-spaces.ts'
 
-type FoundSite = Awaited<ReturnType<typeof findSite>>
 type SiteSettings = Infer<typeof update.body>
 type SiteChanges = Updateable<Tables['sites']>
 

@@ -6,7 +6,7 @@ import { conflict, invalid, notFound } from '../../refusals.ts'
 import type { Database } from '../../store/database.ts'
 import type { SiteSpaceRow } from './site-space-rows.ts'
 
-interface Joining {
+interface NewSiteSpace {
   readonly siteId: string
   readonly organizationId: string
   readonly spaceId: string
@@ -15,7 +15,7 @@ interface Joining {
 }
 
 /** Adds a space after all others of the site; returns the id of the link. */
-export async function addSiteSpace(request: LocalRequest, joining: Joining): Promise<string> {
+export async function addSiteSpace(request: LocalRequest, joining: NewSiteSpace): Promise<string> {
   const { db, newId, now } = request
   const { siteId, sectionId, spaceId } = joining
   const { title } = await spaceToShow(request, joining)
@@ -36,7 +36,7 @@ export async function addSiteSpace(request: LocalRequest, joining: Joining): Pro
   return id
 }
 
-type SiteSpaceIds = Pick<Joining, 'siteId' | 'organizationId' | 'spaceId'>
+type SiteSpaceIds = Pick<NewSiteSpace, 'siteId' | 'organizationId' | 'spaceId'>
 
 /** A live space of the site's organization that the site does not show yet. */
 export async function spaceToShow(request: LocalRequest, { siteId, organizationId, spaceId }: SiteSpaceIds) {
@@ -112,7 +112,7 @@ async function lastPosition(db: Database, siteId: string): Promise<number | unde
   return last?.position
 }
 
-interface Beside {
+interface NeighbouringPosition {
   readonly anchor: Pick<SiteSpaceRow, 'id' | 'site_id'>
   readonly side: 'before' | 'after'
   /** The id of the moving site space. */
@@ -120,7 +120,10 @@ interface Beside {
 }
 
 /** A free position right beside a site space; makes room if there is none. */
-export async function positionBeside(db: Database, { anchor, side, moving }: Beside): Promise<number> {
+export async function positionBeside(
+  db: Database,
+  { anchor, side, moving }: NeighbouringPosition,
+): Promise<number> {
   const rows = await db
     .selectFrom('site_spaces')
     .select(['id', 'position'])

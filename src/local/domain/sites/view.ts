@@ -1,11 +1,15 @@
 /** A site as one viewer sees it: everything that its parts need for display. */
-import type { findSite } from '../../access/find.ts'
+import type { FoundSite } from '../../access/find.ts'
 import type { LocalRequest } from '../../handler.ts'
 import { forbidden } from '../../refusals.ts'
 import { findDefaults, type SiteDefaults } from './defaults.ts'
 import { addressOf } from './published-address.ts'
 
-type FoundSite = Awaited<ReturnType<typeof findSite>>
+/** The path of every operation on a site, or on a part of one. */
+export interface SitePath {
+  readonly organizationId: string
+  readonly siteId: string
+}
 
 export interface SiteView extends FoundSite {
   readonly defaults: SiteDefaults

@@ -8,14 +8,17 @@ import type { ReadSource } from './source.ts'
 /** Milliseconds of `pending`: long enough for a caller who looks at once. */
 const duration = 1000
 
-interface Published {
+interface PublishedSpecification {
   readonly specId: string
   readonly url: string
   readonly source: ReadSource
 }
 
 /** Stores the result of reading a source: a version, or the reason why there is none. */
-export async function recordProcessing(request: LocalRequest, published: Published): Promise<void> {
+export async function recordProcessing(
+  request: LocalRequest,
+  published: PublishedSpecification,
+): Promise<void> {
   const { db, now } = request
   const { specId, url, source } = published
   const processedAt = new Date(Date.parse(now) + duration).toISOString()
@@ -37,7 +40,7 @@ export async function recordProcessing(request: LocalRequest, published: Publish
     .execute()
 }
 
-interface Read {
+interface ReadSpecification {
   readonly specId: string
   readonly url: string
   /** JSON. */
@@ -46,7 +49,7 @@ interface Read {
 }
 
 /** The same text from the same source keeps the existing version, so that repeating a PUT changes nothing. */
-async function versionOf(read: Read, { db, newId }: LocalRequest): Promise<string> {
+async function versionOf(read: ReadSpecification, { db, newId }: LocalRequest): Promise<string> {
   const { specId, url, filesystem, processedAt } = read
   const last = await db
     .selectFrom('openapi_specs')

@@ -1,5 +1,7 @@
 /** Handles the operations of catalog/openapi/version.ts. */
 import type * as declared from '../../../catalog/openapi/version.ts'
+import type { JsonObject } from '../../../json/object.ts'
+import { parseOwn } from '../../../json/plain.ts'
 import { findOrganization } from '../../access/find.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
 import { listPage } from '../../paging.ts'
@@ -51,13 +53,13 @@ async function findSpecOf(request: LocalRequest, { organizationId, specSlug }: S
 const selectVersions = ({ db, now }: LocalRequest, specId: string) =>
   db.selectFrom('openapi_versions').where('spec_id', '=', specId).where('created_at', '<=', now)
 
-interface Spec {
+interface SpecificationName {
   readonly id: string
   readonly slug: string
 }
 
 /** @param id - null if there is no version yet */
-async function findVersion(request: LocalRequest, spec: Spec, id: string | null) {
+async function findVersion(request: LocalRequest, spec: SpecificationName, id: string | null) {
   if (id === null) throw notFound('version', `of the OpenAPI specification ${spec.slug} yet`)
   const row = await selectVersions(request, spec.id).selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw notFound('version', `${id} of the OpenAPI specification ${spec.slug}`)
@@ -65,6 +67,6 @@ async function findVersion(request: LocalRequest, spec: Spec, id: string | null)
 }
 
 const presentContent = ({ filesystem, url }: { readonly filesystem: string; readonly url: string }) => ({
-  filesystem: JSON.parse(filesystem),
+  filesystem: parseOwn<JsonObject>(filesystem),
   url,
 })

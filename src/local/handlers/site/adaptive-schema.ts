@@ -1,5 +1,6 @@
 /** Handles the operations of catalog/site/adaptive-schema.ts. */
 import type * as declared from '../../../catalog/site/adaptive-schema.ts'
+import { parseOwn } from '../../../json/plain.ts'
 import { findSite } from '../../access/find.ts'
 import { appUrl } from '../../addresses.ts'
 import { completeSchema, conditionsOf } from '../../domain/sites/claims.ts'
@@ -35,7 +36,7 @@ export const set: Handler<typeof declared.set> = async ({ path, body }, request)
 export const conditions: Handler<typeof declared.conditions> = async ({ path }, request) => {
   const { site } = await findSite(request, path.organizationId, path.siteId)
   const row = await readSchema(request, site.id)
-  return { items: row === undefined ? [] : conditionsOf(JSON.parse(row.json_schema)) }
+  return { items: row === undefined ? [] : conditionsOf(parseOwn(row.json_schema)) }
 }
 
 const readSchema = ({ db }: LocalRequest, siteId: string) =>

@@ -10,7 +10,7 @@ import {
   withSectionOutOfGroup,
 } from '../../domain/sites/groups.ts'
 import { readOutline, writeOutline } from '../../domain/sites/outline.ts'
-import { viewSite } from '../../domain/sites/view.ts'
+import { type SitePath, viewSite } from '../../domain/sites/view.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
 import { listPage } from '../../paging.ts'
 import { presentGroup } from '../../presenters/section.ts'
@@ -78,11 +78,6 @@ export const move: Handler<typeof declared.move> = async ({ path, body }, reques
   const { outline } = await outlineToChange(request, path)
   await writeOutline(request.db, withGroupMoved(outline, path.siteSectionGroupId, body.position ?? {}))
   return show(request, path, path.siteSectionGroupId)
-}
-
-interface SitePath {
-  readonly organizationId: string
-  readonly siteId: string
 }
 
 async function outlineToChange(request: LocalRequest, { organizationId, siteId }: SitePath) {

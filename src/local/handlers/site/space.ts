@@ -10,7 +10,7 @@ import {
   positionBeside,
   spaceToShow,
 } from '../../domain/sites/site-spaces.ts'
-import { viewSite } from '../../domain/sites/view.ts'
+import { type SitePath, viewSite } from '../../domain/sites/view.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
 import { listPage } from '../../paging.ts'
 import { presentSiteSpace } from '../../presenters/site-space.ts'
@@ -119,11 +119,6 @@ async function placeBeside(
 
 async function setDefault({ db }: LocalRequest, siteId: string, siteSpaceId: string | null): Promise<void> {
   await db.updateTable('sites').set({ default_site_space_id: siteSpaceId }).where('id', '=', siteId).execute()
-}
-
-interface SitePath {
-  readonly organizationId: string
-  readonly siteId: string
 }
 
 /** Reads the defaults again: the change may have changed them. */

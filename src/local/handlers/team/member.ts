@@ -61,7 +61,7 @@ export const remove: Handler<typeof declared.remove> = async ({ path }, request)
   return undefined
 }
 
-interface Joining {
+interface MembershipRequest {
   readonly userId: string
   /** Absent: new ones become members, and others do not change. */
   readonly role: 'owner' | 'member' | undefined
@@ -70,7 +70,7 @@ interface Joining {
 async function join(
   { db, now }: LocalRequest,
   team: { readonly id: string; readonly organization_id: string },
-  { userId, role }: Joining,
+  { userId, role }: MembershipRequest,
 ): Promise<void> {
   const row = {
     team_id: team.id,

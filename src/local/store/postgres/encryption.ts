@@ -9,9 +9,9 @@ export const encryptionMembers = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey']
 
 type Members = Readonly<Partial<Record<(typeof encryptionMembers)[number], string>>>
 
-/** Of libpq, without `prefer` and `allow`: whoever stands in between could have them leave encryption out. */
+/** Of libpq, without `prefer` and `allow`: with these, somebody on the way could switch encryption off. */
 const modes = ['disable', 'require', 'verify-ca', 'verify-full'] as const
-type Mode = (typeof modes)[number]
+type EncryptionMode = (typeof modes)[number]
 
 /** In place of a file: the certificates that the system trusts. */
 const ofSystem = 'system'
@@ -40,7 +40,7 @@ export function encryptionOf(members: Members, source: string): ConnectionOption
   }
 }
 
-function modeOf(word: string, source: string): Mode {
+function modeOf(word: string, source: string): EncryptionMode {
   const mode = modes.find((known) => known === word)
   if (mode !== undefined) return mode
   const isWeak = word === 'prefer' || word === 'allow'
@@ -53,7 +53,7 @@ function modeOf(word: string, source: string): Mode {
 }
 
 /** As in libpq, a file of certificates makes `require` as strict as `verify-ca`. */
-function trustIn(mode: Mode, root: string | undefined, source: string): ConnectionOptions {
+function trustIn(mode: EncryptionMode, root: string | undefined, source: string): ConnectionOptions {
   if (root === ofSystem) {
     // Anybody can have a certificate of these for a name of their own.
     if (mode !== 'verify-full')

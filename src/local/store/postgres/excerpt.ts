@@ -7,7 +7,7 @@ const omission = '…'
 /** Scores of a window: a phrase for the first time, and again; and that it begins a sentence, or the text. */
 const [firstTime, again, beginsSentence, beginsText] = [1000, 1, 100, 120]
 
-interface Found {
+interface PhraseMatch {
   readonly phrase: number
   readonly at: number
   readonly size: number
@@ -41,8 +41,8 @@ function findPhrases(
   placed: readonly PlacedWord[],
   phrases: readonly (readonly string[])[],
   begun: boolean,
-): readonly Found[] {
-  const found: Found[] = []
+): readonly PhraseMatch[] {
+  const found: PhraseMatch[] = []
   for (const at of placed.keys()) {
     for (const [phrase, parts] of phrases.entries()) {
       const isLast = phrase === phrases.length - 1
@@ -57,14 +57,14 @@ function findPhrases(
   return found
 }
 
-interface Searched {
+interface SearchedSection {
   readonly body: string
   readonly placed: readonly PlacedWord[]
-  readonly found: readonly Found[]
+  readonly found: readonly PhraseMatch[]
 }
 
 /** The window around this place, or the one that begins with its sentence, if either is better than the best so far. */
-function better(best: Window, { at }: Found, { body, placed, found }: Searched): Window {
+function better(best: Window, { at }: PhraseMatch, { body, placed, found }: SearchedSection): Window {
   const around = windowFrom(at, found)
   const centred = around.first - Math.trunc((length - (around.last - around.first)) / 2)
   const start = Math.max(0, Math.min(centred, placed.length - length))
@@ -76,7 +76,7 @@ function better(best: Window, { at }: Found, { body, placed, found }: Searched):
   return score > first.score ? { start: sentence, score } : first
 }
 
-function windowFrom(start: number, found: readonly Found[]) {
+function windowFrom(start: number, found: readonly PhraseMatch[]) {
   const seen = new Set<number>()
   let [score, first, last] = [0, -1, 0]
   for (const { phrase, at, size } of found) {

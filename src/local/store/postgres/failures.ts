@@ -1,7 +1,7 @@
 /** Tells apart what PostgreSQL reports: a lost connection, a conflict of two writers, a value that it can't hold. */
 import { LocalError } from '../../../errors.ts'
 
-/** The connection is gone, or there is none to be had. What was under way did not come to a COMMIT, unless that was sent. */
+/** The connection is lost, or the server gave none. Work under way was not committed, unless a COMMIT had been sent. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
 }

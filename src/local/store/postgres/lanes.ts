@@ -8,7 +8,7 @@ interface Turn {
   leave(): void
 }
 
-interface Lane {
+interface AddressLane {
   last: Promise<void>
   count: number
   isShared: boolean
@@ -16,7 +16,7 @@ interface Lane {
 
 /** @returns waits behind others, where the address has a lane */
 export function createLanes(): (address: string) => Promise<Turn> {
-  const lanes = new Map<string, Lane>()
+  const lanes = new Map<string, AddressLane>()
   const open = (address: string) => {
     if (!lanes.has(address)) lanes.set(address, { last: Promise.resolve(), count: 0, isShared: false })
   }

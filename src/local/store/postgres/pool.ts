@@ -43,7 +43,7 @@ const byIndex = 'SET enable_seqscan = off; SET jit = off'
 /** Notes which life of the database the session is in: counting begins anew when it crashes, and on another server. */
 const noteLife = `SELECT set_config('ws.life', stats_reset::text, false) FROM pg_stat_bgwriter`
 
-/** The life of the session, as an expression: null if nobody knows. */
+/** The life of the session, as an expression: null if unknown. */
 export const lifeOfSession = `current_setting('ws.life', true)`
 
 /** Of each session. A pooler takes no settings at the beginning of a connection. */
@@ -57,7 +57,7 @@ export function createPool(config: pg.PoolConfig, timeout: number): ConnectionPo
   const pool = new pg.Pool({ ...config, types: types as unknown as pg.CustomTypesConfig })
   let generation = 0
   pool.on('connect', (client) => {
-    // A connection that ends at once says so to whoever wanted it.
+    // A connection that ends at once reports it to its caller.
     client.query(settings).catch(() => undefined)
   })
   // A connection at rest that ends is replaced when the next one is wanted.
@@ -121,13 +121,13 @@ function wrapClient(client: pg.PoolClient, { names, lose }: ClientTools): Postgr
   } as unknown as PostgresPoolClient
 }
 
-interface Question {
+interface StatementParameters {
   readonly parameters: readonly unknown[]
   readonly names: ClientTools['names']
 }
 
 /** The last result, of several statements. */
-async function ask(client: pg.PoolClient, text: string, { parameters, names }: Question) {
+async function ask(client: pg.PoolClient, text: string, { parameters, names }: StatementParameters) {
   if (isCopy(text)) return copyInto(client, text, String(parameters[0]))
   const name = parameters.length > 0 ? names(text) : undefined
   const values = parameters.map(toPostgres)

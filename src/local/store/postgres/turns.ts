@@ -17,7 +17,7 @@ interface TurnsParts extends WriteParts {
   readonly readers: number
 }
 
-interface Job {
+interface WaitingRead {
   readonly work: ReadWork<unknown>
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
@@ -32,7 +32,7 @@ const beginNext = CompiledQuery.raw(`COMMIT; ${opening}`)
 export function createPostgresTurns(parts: TurnsParts): Turns {
   const { readers } = parts
   const writes = createWrites(parts)
-  const waiting: Job[] = []
+  const waiting: WaitingRead[] = []
   let underWay = 0
 
   const startLanes = () => {
@@ -63,7 +63,10 @@ export function createPostgresTurns(parts: TurnsParts): Turns {
  * On one connection, one transaction after the other, until nobody waits. Resolves with the jobs that have to begin again.
  * @param take - the jobs of the next transaction
  */
-async function readByTurns({ db, pool, mostLosses }: TurnsParts, take: () => Job[]): Promise<readonly Job[]> {
+async function readByTurns(
+  { db, pool, mostLosses }: TurnsParts,
+  take: () => WaitingRead[],
+): Promise<readonly WaitingRead[]> {
   let jobs = take()
   try {
     await db.connection().execute(async (connection) => {
@@ -81,7 +84,7 @@ async function readByTurns({ db, pool, mostLosses }: TurnsParts, take: () => Job
 }
 
 /** Takes the jobs out that have their answer: after an error of the database, the transaction answers nothing more. */
-async function readTogether(connection: Database, jobs: Job[], version: string): Promise<void> {
+async function readTogether(connection: Database, jobs: WaitingRead[], version: string): Promise<void> {
   while (jobs[0] !== undefined) {
     const failure = await readOne(connection, jobs[0], version)
     if (failure instanceof ConnectionLost) throw failure
@@ -93,11 +96,11 @@ async function readTogether(connection: Database, jobs: Job[], version: string):
 /** The failure, if it ends the transaction. */
 async function readOne(
   connection: Database,
-  { work, resolve, reject }: Job,
+  { work, resolve, reject }: WaitingRead,
   version: string,
 ): Promise<unknown> {
   try {
-    resolve(await work(connection, version))
+    resolve(await work({ db: connection, version }))
     return undefined
   } catch (error) {
     if (error instanceof ConnectionLost) return error
@@ -106,8 +109,8 @@ async function readOne(
   }
 }
 
-function again(jobs: readonly Job[], error: unknown, mostLosses: number): readonly Job[] {
-  const repeated: Job[] = []
+function again(jobs: readonly WaitingRead[], error: unknown, mostLosses: number): readonly WaitingRead[] {
+  const repeated: WaitingRead[] = []
   for (const job of jobs) {
     job.losses += 1
     if (error instanceof ConnectionLost && job.losses <= mostLosses) repeated.push(job)

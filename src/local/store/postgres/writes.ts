@@ -1,11 +1,11 @@
 /** One write after the other's COMMIT or beside it: serializable, begun again after a conflict, and answered only when it is certain. */
 import { hash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
+import { createSemaphore, type Semaphore } from '../../../semaphore.ts'
 import type { Database } from '../database.ts'
 import type { QueuedWork } from '../turns.ts'
 import { shareContents } from './contents-lock.ts'
 import { ConnectionLost, isConflict, sqlState, takenKey } from './failures.ts'
-import { createGate } from './gate.ts'
 import { createLanes } from './lanes.ts'
 import { lifeOfSession } from './pool.ts'
 
@@ -32,9 +32,9 @@ const begin = CompiledQuery.raw(
 )
 
 /** The database gives the number of a transaction again if it crashes before anything of it has come to the disk. */
-interface Numbered {
+interface WriteNumber {
   readonly id: string
-  /** In which the number was given; null if nobody knows. */
+  /** The life of the session that gave the number; null if unknown. */
   readonly life: string | null
 }
 const run = (db: Database, statement: string) => db.executeQuery(CompiledQuery.raw(statement))
@@ -54,26 +54,26 @@ function lockAfter(conflicts: number, address: string): string | undefined {
 const numberOf = (address: string) => hash('sha256', address, 'buffer').readInt32BE()
 
 /** A write that came to nothing: it may begin again. */
-interface Undone {
+interface FailedWrite {
   readonly cause: unknown
 }
 
-type Attempt<Value> = { readonly value: Value } | Undone
+type WriteAttempt<Value> = { readonly value: Value } | FailedWrite
 
 /** @param address - of what is changed: writes of one address are likely to meet */
 export type Write = <Value>(work: QueuedWork<Value>, address: string) => Promise<Value>
 
-interface Ways extends WriteParts {
+interface WriteOrder extends WriteParts {
   readonly takeTurn: ReturnType<typeof createLanes>
-  readonly enter: ReturnType<typeof createGate>
+  readonly enter: Semaphore['run']
 }
 
 export function createWrites(parts: WriteParts): Write {
-  const ways = { ...parts, takeTurn: createLanes(), enter: createGate(parts.writers) }
+  const ways = { ...parts, takeTurn: createLanes(), enter: createSemaphore(parts.writers).run }
   return (work, address) => untilDone(ways, work, address)
 }
 
-async function untilDone<Value>(parts: Ways, work: QueuedWork<Value>, address: string): Promise<Value> {
+async function untilDone<Value>(parts: WriteOrder, work: QueuedWork<Value>, address: string): Promise<Value> {
   let [conflicts, losses] = [0, 0]
   let taken: string | undefined
   for (;;) {
@@ -99,10 +99,10 @@ interface Contention {
 }
 
 async function attemptInTurn<Value>(
-  parts: Ways,
+  parts: WriteOrder,
   work: QueuedWork<Value>,
   { address, conflicts }: Contention,
-): Promise<Attempt<Value>> {
+): Promise<WriteAttempt<Value>> {
   const turn = await parts.takeTurn(address)
   try {
     const lock = lockAfter(turn.isShared ? Math.max(conflicts, 1) : conflicts, address)
@@ -118,13 +118,13 @@ async function attemptOnce<Value>(
   parts: WriteParts,
   work: QueuedWork<Value>,
   lock: string | undefined,
-): Promise<Attempt<Value>> {
-  let numbered: Numbered | undefined
+): Promise<WriteAttempt<Value>> {
+  let numbered: WriteNumber | undefined
   let done: { readonly value: Value } | undefined
   try {
     return await parts.db.connection().execute((connection) =>
       inSingleFile(connection, lock, async () => {
-        const { rows } = await connection.executeQuery<Numbered>(begin)
+        const { rows } = await connection.executeQuery<WriteNumber>(begin)
         const value = await orRollBack(connection, () => work(connection))
         numbered = rows[0]
         done = { value }
@@ -168,7 +168,7 @@ async function orRollBack<Value>(connection: Database, work: () => Promise<Value
 const [pause, questions] = [100, 100]
 
 /** Asks the database how a transaction ended whose connection was lost at the COMMIT. */
-async function hasCommitted(parts: WriteParts, numbered: Numbered): Promise<boolean> {
+async function hasCommitted(parts: WriteParts, numbered: WriteNumber): Promise<boolean> {
   for (let asked = 0; asked < questions; asked += 1) {
     await parts.sleep(pause * Math.min(asked, 1))
     const outcome = await askOutcome(parts, numbered)
@@ -178,9 +178,9 @@ async function hasCommitted(parts: WriteParts, numbered: Numbered): Promise<bool
   throw new OutcomeUnknown('The connection to the database was lost while a change was being made final')
 }
 
-type Outcome = 'committed' | 'undone' | 'open' | 'unknown'
+type TransactionOutcome = 'committed' | 'undone' | 'open' | 'unknown'
 
-async function askOutcome({ db }: WriteParts, { id, life }: Numbered): Promise<Outcome> {
+async function askOutcome({ db }: WriteParts, { id, life }: WriteNumber): Promise<TransactionOutcome> {
   try {
     const { rows } = await db.executeQuery<{ readonly status: string | null; readonly life: string | null }>(
       CompiledQuery.raw(`SELECT pg_xact_status($1::xid8) AS status, ${lifeOfSession} AS life`, [id]),

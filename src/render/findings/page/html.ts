@@ -7,12 +7,12 @@ export interface Markup {
 
 export const markup = (text: string): Markup => ({ markup: text })
 
-type Part = string | number | Markup | undefined | readonly Part[]
+type HtmlPart = string | number | Markup | undefined | readonly HtmlPart[]
 
-export const html = (literals: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
+export const html = (literals: TemplateStringsArray, ...parts: readonly HtmlPart[]): Markup =>
   markup(String.raw({ raw: literals }, ...parts.map(textOf)))
 
-function textOf(part: Part): string {
+function textOf(part: HtmlPart): string {
   if (part === undefined) return ''
   if (typeof part === 'object') return 'markup' in part ? part.markup : part.map(textOf).join('')
   return escapeBlock(String(part)).replace(/[&<>"']/g, (character) => entities[character] ?? character)

@@ -30,11 +30,11 @@ ${groups.length === 0 ? html`<p>There are none.</p>` : groups.map((group) => gro
 `
 }
 
-interface Around extends Pick<FindingsPage, 'links'> {
+interface FindingListContext extends Pick<FindingsPage, 'links'> {
   readonly titles: ReadonlyMap<string, string>
 }
 
-function groupOf(group: readonly Finding[], { titles, links }: Around): Markup {
+function groupOf(group: readonly Finding[], { titles, links }: FindingListContext): Markup {
   const [first] = group
   if (first === undefined) return html``
   const { rule, severity, status, why } = first
@@ -50,7 +50,7 @@ function groupOf(group: readonly Finding[], { titles, links }: Around): Markup {
 
 function findingOf(
   { address, id, message, fix, document, known, rule }: Finding,
-  links: Around['links'],
+  links: FindingListContext['links'],
 ): Markup {
   const link = links.get(address)
   const words = [address, id ?? '', message, rule].join(' ').toLowerCase()

@@ -1,5 +1,5 @@
 /** Finds collections and spaces in which every member may edit. */
-import { editingRole } from '../default-edits.ts'
+import { editingRole } from '../editing-role.ts'
 import { called, told } from '../read-thing.ts'
 import { found, rule } from '../rule.ts'
 

@@ -1,5 +1,5 @@
 /** Finds organizations in which every member may edit. */
-import { editingRole } from '../default-edits.ts'
+import { editingRole } from '../editing-role.ts'
 import { told } from '../read-thing.ts'
 import { found, notTellable, rule } from '../rule.ts'
 

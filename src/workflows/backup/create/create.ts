@@ -46,12 +46,12 @@ export async function createBackup(asked: BackupOptions, session: Session): Prom
   }
 }
 
-interface Asking {
+interface AskedBackup {
   readonly organizationId: string
   readonly folder: string
 }
 
-function demandSame(held: string | undefined, { organizationId, folder }: Asking): void {
+function demandSame(held: string | undefined, { organizationId, folder }: AskedBackup): void {
   if (held === undefined || held === organizationId) return
   throw new UsageError(`${folder} is a backup of ${held}, and not of ${organizationId}: nothing was read`, {
     hint: `Name another folder, or the organization: --org ${held}`,

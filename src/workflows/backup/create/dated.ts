@@ -8,11 +8,11 @@ import { datedIn } from '../../backup-format/dated-folder.ts'
 import { type BackupManifest, manifestText } from '../../backup-format/manifest.ts'
 import { manifestName, stagedFolder, workFolder } from '../../backup-format/paths.ts'
 import { expired } from './keep.ts'
-import type { Making } from './making.ts'
+import type { BackupMaking } from './making.ts'
 import { freshName } from './place.ts'
 
 export function commitDated(
-  { folder, keep = [], mode }: Making,
+  { folder, keep = [], mode }: BackupMaking,
   manifest: BackupManifest,
   { context }: Pick<Session, 'context'>,
 ): { readonly folder: string; readonly removed: readonly string[] } {

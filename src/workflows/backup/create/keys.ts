@@ -2,10 +2,10 @@
 import type { FoundResource } from '../../../estate/found.ts'
 
 /** The same for every thing of a backup. */
-type Path = Readonly<Record<string, string>>
+type HolderPathIds = Readonly<Record<string, string>>
 
 /** From the organization down, the thing's own id last. */
-export function pathOf(found: FoundResource): Path {
+export function pathOf(found: FoundResource): HolderPathIds {
   const path: Record<string, string> = {}
   addTo(path, found)
   return path
@@ -17,7 +17,7 @@ function addTo(path: Record<string, string>, { resource, id, within }: FoundReso
 }
 
 /** Without the organization, since requests below it name it only sometimes; empty for the organization itself. */
-export function placeKey(path: Path): string {
+export function placeKey(path: HolderPathIds): string {
   const names = Object.keys(path)
   const [first = '', second = ''] = names
   // Nearly all paths are so short, and there are hundreds of thousands.
@@ -33,13 +33,13 @@ export function placeKey(path: Path): string {
 const root = 'organizationId'
 
 /** One list of one holder. */
-export const listKey = (kind: string, holder: Path): string => listKeyAt(kind, placeKey(holder))
+export const listKey = (kind: string, holder: HolderPathIds): string => listKeyAt(kind, placeKey(holder))
 
 /** @param holder - its key */
 export const listKeyAt = (kind: string, holder: string): string => `${kind}\n${holder}`
 
 /** The path of the holder, for a thing whose own parameter is this one. */
-export function withoutOwn(path: Path, parameter: string | undefined): Path {
+export function withoutOwn(path: HolderPathIds, parameter: string | undefined): HolderPathIds {
   if (parameter === undefined) return path
   const { [parameter]: _, ...holder } = path
   return holder

@@ -21,22 +21,24 @@ export interface AskedList {
   /** The key of the nearest thing around it that tells when it has changed, and its state. */
   readonly around: string
   readonly stamp: string
+  /** The state of the holder, if another thing is around it. */
+  readonly state: string | undefined
 }
 
 export const nothingKnown: KnownBackup = { list: () => undefined }
 
-interface Indexing {
+interface BackupIndexing {
   readonly resources: readonly Resource[]
   readonly replies: Replies
   /** Files that are not as they were written. */
   readonly isFaulty: (path: string) => boolean
 }
 
-export async function knownIn(backup: OpenBackup, indexing: Indexing): Promise<KnownBackup> {
+export async function knownIn(backup: OpenBackup, indexing: BackupIndexing): Promise<KnownBackup> {
   const { resources, replies, isFaulty } = indexing
   const { files, notCaptured, torn } = backup.manifest
   if (files.some(({ path }) => isFaulty(path))) return nothingKnown
-  const index: Index = { stamps: new Map(), lists: new Map() }
+  const index: BackupIndex = { stamps: new Map(), lists: new Map() }
   const holding = holdingKinds(resources)
   for (const { path } of files) {
     const kind = kindOfFile(path)
@@ -49,15 +51,17 @@ export async function knownIn(backup: OpenBackup, indexing: Indexing): Promise<K
   const gaps = new Set(notCaptured.map(({ kind, path = {} }) => listKey(kind, path)))
   const isTorn = new Set(torn.map(({ kind }) => kind))
   return {
-    list({ kind, holder, around, stamp }) {
-      if (index.stamps.get(around) !== stamp || !index.stamps.has(holder)) return undefined
+    list({ kind, holder, around, stamp, state }) {
+      const known = index.stamps.get(holder)
+      if (known === undefined || known !== (state ?? known)) return undefined
+      if (index.stamps.get(around) !== stamp) return undefined
       const key = listKeyAt(kind, holder)
       return gaps.has(key) || isTorn.has(kind) ? undefined : (index.lists.get(key) ?? [])
     },
   }
 }
 
-interface Index {
+interface BackupIndex {
   /** By the key of each thing that holds others. */
   readonly stamps: Map<string, string>
   readonly lists: Map<string, Pointer[]>
@@ -69,7 +73,11 @@ interface IndexedFile {
   readonly own: readonly Resource[]
 }
 
-async function indexFile(place: string, { file, isHolder, own }: IndexedFile, { stamps, lists }: Index) {
+async function indexFile(
+  place: string,
+  { file, isHolder, own }: IndexedFile,
+  { stamps, lists }: BackupIndex,
+) {
   const parameters = [...new Set(own.map(({ parameter }) => parameter))]
   let offset = 0
   for await (const line of readLineBytes(place)) {
@@ -88,7 +96,7 @@ async function indexFile(place: string, { file, isHolder, own }: IndexedFile, { 
 }
 
 /** Kinds whose things have lists. */
-const holdingKinds = (resources: readonly Resource[]): ReadonlySet<string> =>
+export const holdingKinds = (resources: readonly Resource[]): ReadonlySet<string> =>
   new Set(
     resources.flatMap((resource) =>
       listingsOf(resource).flatMap(({ each }) => each ?? resource.within ?? []),

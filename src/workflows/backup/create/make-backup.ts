@@ -19,7 +19,7 @@ import { readContent, type WrittenContent } from './content/read-content.ts'
 import { commitDated } from './dated.ts'
 import { documentText } from './document.ts'
 import { knownIn, nothingKnown } from './known-backup.ts'
-import type { MadeBackup, Making } from './making.ts'
+import type { BackupMaking, MadeBackup } from './making.ts'
 import { contentKinds, notCapturedIn } from './not-captured.ts'
 import { readUntilStill, type StillPass } from './read-until-still.ts'
 import { recordedLists } from './recorded-lists.ts'
@@ -30,7 +30,7 @@ import { writeThings } from './write-things.ts'
 /** After this, everything is read anew: a service may not tell of every change. In milliseconds. */
 const longestTrust = 7 * 24 * 60 * 60 * 1000
 
-export async function makeBackup(making: Making, session: Session): Promise<MadeBackup> {
+export async function makeBackup(making: BackupMaking, session: Session): Promise<MadeBackup> {
   const { folder, earlier, mode } = making
   const { context } = session
   const faults = earlier === undefined ? [] : await verifyFiles(earlier, context.signal)
@@ -56,7 +56,7 @@ export async function makeBackup(making: Making, session: Session): Promise<Made
 }
 
 /** Undefined if nobody asked for content. */
-const placesOf = async ({ asked, organizationId }: Making, session: Session) =>
+const placesOf = async ({ asked, organizationId }: BackupMaking, session: Session) =>
   asked.content === true
     ? contentPlaces({ client: await session.client(), organizationId }, session)
     : undefined
@@ -68,7 +68,7 @@ interface WritingContent {
 }
 
 async function contentOf(
-  { asked, earlier, organizationId }: Making,
+  { asked, earlier, organizationId }: BackupMaking,
   { places, faults, staging }: WritingContent,
   session: Session,
 ): Promise<WrittenContent> {
@@ -94,7 +94,7 @@ interface ReadAll extends StillPass {
 }
 
 async function readAll(
-  { asked, earlier, organizationId }: Making,
+  { asked, earlier, organizationId }: BackupMaking,
   { replies, path, faults }: ReadReplies,
   session: Session,
 ): Promise<ReadAll> {
@@ -131,7 +131,7 @@ export async function originOf(session: Session): Promise<string> {
   return baseUrl?.value ?? ''
 }
 
-function stagingOf({ folder, earlier, keep, mode }: Making, faults: readonly FileFault[]): Staging {
+function stagingOf({ folder, earlier, keep, mode }: BackupMaking, faults: readonly FileFault[]): Staging {
   const spoiled = new Set(faults.map(({ path }) => path))
   const files = new Map(earlier?.manifest.files.map((file) => [file.path, file]))
   return createStaging({
@@ -146,7 +146,7 @@ function stagingOf({ folder, earlier, keep, mode }: Making, faults: readonly Fil
 const document = ({ pass, resources }: ReadAll, staging: Staging): BackupFile =>
   staging.write(documentName, [documentText(pass.estate, resources)], 1)
 
-interface Written {
+interface WrittenBackup {
   readonly read: ReadAll
   readonly files: readonly BackupFile[]
   /** Of the content. */
@@ -156,8 +156,8 @@ interface Written {
 }
 
 async function manifestOf(
-  { organizationId, asked }: Making,
-  { read, files, from, gaps }: Written,
+  { organizationId, asked }: BackupMaking,
+  { read, files, from, gaps }: WrittenBackup,
   session: Session,
 ): Promise<BackupManifest> {
   const { pass, torn, resources, readAnew } = read

@@ -12,7 +12,7 @@ export interface BackupOptions {
   readonly keep?: string | undefined
 }
 
-export interface Making {
+export interface BackupMaking {
   readonly asked: BackupOptions
   readonly folder: string
   readonly earlier: OpenBackup | undefined

@@ -11,7 +11,7 @@ import type { BackupGap } from '../../backup-format/manifest.ts'
 import { hiddenSentence } from '../../backup-format/sentences-on-api.ts'
 import type { TakenReply } from './read-pass.ts'
 
-interface Telling {
+interface NotCapturedContext {
   readonly resources: readonly Resource[]
   readonly taken: ReadonlyMap<JsonObject, TakenReply>
   readonly withContent: boolean
@@ -19,7 +19,7 @@ interface Telling {
 
 export function notCapturedIn(
   estate: Estate,
-  { resources, taken, withContent }: Telling,
+  { resources, taken, withContent }: NotCapturedContext,
 ): readonly BackupGap[] {
   const holderOf = gapHolders(estate)
   const refused = estate.notCaptured.map((gap): BackupGap => {

@@ -9,7 +9,7 @@ import type { JsonObject } from '../../../json/object.ts'
 import type { Session } from '../../../task.ts'
 import { readLive } from '../../estate/read-live.ts'
 import { pathOf, placeKey } from './keys.ts'
-import type { KnownBackup } from './known-backup.ts'
+import { holdingKinds, type KnownBackup } from './known-backup.ts'
 import type { RecordedLists } from './recorded-lists.ts'
 import { type Pointer, type Replies, stampOf } from './replies.ts'
 import { withoutSecrets } from './secrets.ts'
@@ -48,6 +48,8 @@ export async function readPass(request: PassRequest, session: Session): Promise<
   const { client, organizationId, kinds, resources, replies, known, recorded } = request
   const origins: Origins = new Map()
   const stamps = new Map<string, string>()
+  const states = new Map<string, string>()
+  const holding = holdingKinds(resources)
   const counts = { spared: 0, secrets: 0 }
   const taken = new Map<JsonObject, TakenReply>()
   const given = new Set<string>()
@@ -61,6 +63,7 @@ export async function readPass(request: PassRequest, session: Session): Promise<
     const { pointer, stamp } = origins.get(reply) ?? kept(found, request, counts)
     origins.delete(reply)
     if (typeof reply.updatedAt === 'string') stamps.set(placeKey(path), stamp)
+    else if (holding.has(resource.kind)) states.set(placeKey(path), stamp)
     const slim = slimmers.get(resource)?.(reply) ?? { ...reply }
     taken.set(slim, { pointer, path, stamp })
     return slim
@@ -69,7 +72,7 @@ export async function readPass(request: PassRequest, session: Session): Promise<
     {
       ...{ client, organizationId, kinds, take },
       through: (source) =>
-        takingOver(source, { resources, replies, known, recorded, origins, stamps, counts, given }),
+        takingOver(source, { resources, replies, known, recorded, origins, stamps, states, counts, given }),
     },
     session,
   )

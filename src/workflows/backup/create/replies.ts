@@ -40,7 +40,7 @@ export const stampOf = (text: string | Buffer): string => hash('sha1', text, 'ba
 /** @throws LocalError if the disk refuses */
 export function openReplies(path: string): Replies {
   const spool = onDisk(path, () => openSync(path, 'a+', 0o600))
-  const own = new Reader(spool, path)
+  const own = new RepliesReader(spool, path)
   const files = [{ descriptor: spool, reader: own }]
   let size = fstatSync(spool).size
   let pending: string[] = []
@@ -67,7 +67,7 @@ export function openReplies(path: string): Replies {
     note: (text) => void write(`#${text}\n`),
     open(other) {
       const descriptor = onDisk(other, () => openSync(other, 'r'))
-      files.push({ descriptor, reader: new Reader(descriptor, other) })
+      files.push({ descriptor, reader: new RepliesReader(descriptor, other) })
       return files.length - 1
     },
     bytes({ file, offset, length }) {
@@ -88,7 +88,7 @@ export function openReplies(path: string): Replies {
   }
 }
 
-interface Range {
+interface ReplyRange {
   readonly offset: number
   readonly length: number
 }
@@ -97,7 +97,7 @@ interface Range {
 const aheadSize = 64 * 1024
 
 /** Reads what stays as it is, until `forget`. */
-class Reader {
+class RepliesReader {
   readonly #descriptor: number
   readonly #path: string
   #start = 0
@@ -109,7 +109,7 @@ class Reader {
   }
 
   /** They hold until the next read. @throws LocalError if the file is not as long as it was */
-  bytes({ offset, length }: Range): Buffer {
+  bytes({ offset, length }: ReplyRange): Buffer {
     const at = offset - this.#start
     const end = this.#ahead.length
     if (at >= 0 && at + length <= end) return this.#ahead.subarray(at, at + length)

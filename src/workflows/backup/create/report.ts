@@ -2,11 +2,21 @@
 import { PartialError } from '../../../errors.ts'
 import type { TaskResult } from '../../../task/result.ts'
 import type { Session } from '../../../task.ts'
+import type { TornThing } from '../../backup-format/manifest.ts'
 import { counted } from '../../counted.ts'
 import type { BackupOptions, MadeBackup } from './making.ts'
 
 /** Many would hide the rest. */
 const mostTold = 10
+
+/** Enough to recognize what is going on. */
+const mostNamed = 3
+
+function tornNotice(torn: readonly TornThing[]): string {
+  const names = torn.slice(0, mostNamed).map(({ address }) => address)
+  const rest = torn.length - names.length
+  return `Torn: ${counted(torn.length, 'thing')} changed, appeared or went while ws read: ${names.join(', ')}${rest === 0 ? '' : ` and ${rest} more`}. The manifest names all of them under torn`
+}
 
 export function reportOf(made: MadeBackup, { folder: named }: BackupOptions, session: Session): TaskResult {
   const { manifest, written, kept, removed, faults, folder } = made
@@ -26,8 +36,7 @@ export function reportOf(made: MadeBackup, { folder: named }: BackupOptions, ses
             : `${path} ${reason.replace(/^is/, 'was')}: it is made anew`,
         )
       for (const name of removed) await session.notice(`Removed ${name}: --keep says so`)
-      for (const { address } of torn.slice(0, mostTold))
-        await session.notice(`Torn: ${address} changed each time that it was read`)
+      if (torn.length > 0) await session.notice(tornNotice(torn))
       for (const { kind, address, reason } of refused.slice(0, mostTold))
         await session.notice(`Not captured: ${kind} of ${address}: ${reason}`)
       if (refused.length > 0)

@@ -22,6 +22,8 @@ interface TakingOver {
   readonly origins: Origins
   /** By the key of each thing of this pass that tells when it has changed. */
   readonly stamps: ReadonlyMap<string, string>
+  /** By the key of each other thing of this pass that has lists. */
+  readonly states: ReadonlyMap<string, string>
   /** How many requests were spared. */
   readonly counts: { spared: number }
   /** Keys of lists that this pass has taken from the backup before. */
@@ -49,24 +51,29 @@ export function takingOver(source: EstateSource, run: TakingOver): EstateSource 
   }
 }
 
-interface Listed {
+interface ListOfResource {
   readonly resource: Resource
+  /** True: nothing around its things tells when one of them has changed. */
+  readonly changesUnseen: boolean
 }
 
 /** The lists whose items are things, without secrets. */
-function listedBy(resources: readonly Resource[]): ReadonlyMap<Operation, Listed> {
+function listedBy(resources: readonly Resource[]): ReadonlyMap<Operation, ListOfResource> {
   return new Map(
     resources
       .filter(({ secret }) => secret.length === 0)
       .flatMap((resource) =>
         listingsOf(resource)
           .filter(({ member, nests, operation }) => !member && !nests && operation.paginated)
-          .map((listing): [Operation, Listed] => [listing.operation, { resource }]),
+          .map((listing): [Operation, ListOfResource] => [
+            listing.operation,
+            { resource, changesUnseen: resource.changesWith === undefined },
+          ]),
       ),
   )
 }
 
-interface Asked extends Listed {
+interface ListToTakeOver extends ListOfResource {
   readonly name: ListName
   readonly around: string
   readonly stamp: string
@@ -86,7 +93,7 @@ function nearestStamp(path: ReadInput['path'], stamps: ReadonlyMap<string, strin
   return undefined
 }
 
-const nameOf = ({ resource: { kind } }: Listed, { query = {} }: ReadInput): string =>
+const nameOf = ({ resource: { kind } }: ListOfResource, { query = {} }: ReadInput): string =>
   isEmpty(query) ? kind : `${kind}\n${JSON.stringify(query)}`
 
 function isEmpty(query: NonNullable<ReadInput['query']>): boolean {
@@ -94,7 +101,7 @@ function isEmpty(query: NonNullable<ReadInput['query']>): boolean {
   return true
 }
 
-function knownItems(asked: Asked, run: TakingOver): readonly JsonObject[] | undefined {
+function knownItems(asked: ListToTakeOver, run: TakingOver): readonly JsonObject[] | undefined {
   const { stamp, name } = asked
   const recorded = run.recorded.get(name, stamp)
   const pointers = recorded ?? fromBackup(asked, run)
@@ -105,11 +112,16 @@ function knownItems(asked: Asked, run: TakingOver): readonly JsonObject[] | unde
   return items
 }
 
-/** A backup does not say which of several queries a thing came from: the first that is asked gets all, and the others nothing. */
-function fromBackup({ around, stamp, resource: { kind }, name }: Asked, { known, given }: TakingOver) {
+/**
+ * A list whose things may have changed unseen is read again; an empty one has none. A backup does not say which of several queries a
+ * thing came from: the first that is asked gets all, and the others nothing.
+ */
+function fromBackup(asked: ListToTakeOver, { known, given, states }: TakingOver) {
+  const { around, stamp, resource, changesUnseen, name } = asked
+  const { kind } = resource
   const { holder } = name
-  const pointers = known.list({ kind, holder, around, stamp })
-  if (pointers === undefined) return undefined
+  const pointers = known.list({ kind, holder, around, stamp, state: states.get(holder) })
+  if (pointers === undefined || (changesUnseen && pointers.length > 0)) return undefined
   const key = listKeyAt(kind, holder)
   const isFirst = !given.has(key)
   given.add(key)
@@ -129,7 +141,11 @@ function readItems(pointers: readonly Pointer[], { replies, origins }: TakingOve
   return items
 }
 
-function record(items: readonly unknown[], asked: Asked, { replies, origins, recorded }: TakingOver): void {
+function record(
+  items: readonly unknown[],
+  asked: ListToTakeOver,
+  { replies, origins, recorded }: TakingOver,
+): void {
   const pointers: Pointer[] = []
   for (const item of items) {
     if (!isObject(item)) return

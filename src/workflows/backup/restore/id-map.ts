@@ -8,7 +8,7 @@ import { replaceFile } from '../../../disk/staged-file.ts'
 import { quietly } from '../../../disk.ts'
 import { addressesIn } from '../../../estate/address.ts'
 import { match } from '../../../estate/match.ts'
-import type { StepRow } from '../../apply/told.ts'
+import type { StepRow } from '../../apply/step-rows.ts'
 import type { PreparedRestore } from './prepare.ts'
 
 export interface MappedId {

@@ -66,13 +66,13 @@ function goneIn({ changes, blocked, steps }: Plan, to: PreparedRestore['sides'][
   )
 }
 
-interface Counting {
+interface LostContext {
   readonly gone: ReadonlySet<string>
   readonly resources: readonly Resource[]
 }
 
 /** Kinds that no document holds: discussions, change requests, versions, content. */
-async function undocumentedIn(backup: Backup, { gone, resources }: Counting) {
+async function undocumentedIn(backup: Backup, { gone, resources }: LostContext) {
   const documented = new Set(
     resources.filter(({ document }) => document !== undefined).map(({ kind }) => kind),
   )

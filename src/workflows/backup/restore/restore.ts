@@ -6,7 +6,7 @@ import type { TaskResult } from '../../../task/result.ts'
 import type { Loss, Session } from '../../../task.ts'
 import { offerPlan } from '../../apply/ask.ts'
 import { carryOut } from '../../apply/carry-out.ts'
-import { showThoughtOf } from '../../apply/thought-of.ts'
+import { showOwnPlan } from '../../apply/own-plan.ts'
 import { counted } from '../../counted.ts'
 import { idMap, type MappedId, writeIdMap } from './id-map.ts'
 import { failIfIncomplete, type Losses, lossesOf, lostText, missingTexts, unseenTexts } from './lost.ts'
@@ -70,7 +70,7 @@ export async function previewRestore(asked: RestoreOptions, session: Session): P
   const { folder: title, maxChanges } = asked
   const remarks = remarksOn(ready, losses)
   const thought = { ready, title, remarks, more: { ...losses }, meant: [] }
-  return unlessIncomplete(await showThoughtOf(thought, { maxChanges }, session), losses)
+  return unlessIncomplete(await showOwnPlan(thought, { maxChanges }, session), losses)
 }
 
 function remarksOn({ plan: { leftAlone = [] } }: PreparedRestore, losses: Losses) {
@@ -98,14 +98,14 @@ async function bringBack(
   return unlessIncomplete({ ...done, value: { ...done.value, blocked, leftAlone } }, prepared.losses)
 }
 
-interface Telling {
+interface RestoreEnd {
   readonly asked: RestoreOptions
   readonly ended: Parameters<typeof idMap>[1]
 }
 
 async function tellIds(
   prepared: PreparedRestore,
-  { asked, ended }: Telling,
+  { asked, ended }: RestoreEnd,
   session: Session,
 ): Promise<void> {
   const ids = await idMap(prepared, ended)

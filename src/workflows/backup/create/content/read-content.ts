@@ -4,7 +4,7 @@ import * as pages from '../../../../catalog/cr/page.ts'
 import { get as getOrganization } from '../../../../catalog/org.ts'
 import type { Client } from '../../../../client/client.ts'
 import { WsError } from '../../../../errors.ts'
-import type { Answer, EstateSource } from '../../../../estate/source.ts'
+import type { EstateSource, SourceAnswer } from '../../../../estate/source.ts'
 import { isObject, type JsonObject } from '../../../../json/object.ts'
 import type { Session } from '../../../../task.ts'
 import type { BackupFile, BackupGap } from '../../../backup-format/manifest.ts'
@@ -33,7 +33,7 @@ export async function readContent(reading: ContentReading, { context }: Session)
   const { client, organizationId, places, earlier, staging } = reading
   const isThere = () => client.invoke(getOrganization, { path: { organizationId } })
   const source = sourceOf(client, { isThere, progress: async () => {} })
-  const writing: Writing = {
+  const writing: ContentWriting = {
     ...{ client, source, staging, names: createNames() },
     ...{ records: [], files: [], gaps: [...reading.gaps] },
   }
@@ -56,7 +56,7 @@ export async function readContent(reading: ContentReading, { context }: Session)
   return { files: [...recordFiles(writing), ...writing.files], gaps: writing.gaps, spared }
 }
 
-interface Writing {
+interface ContentWriting {
   readonly client: Client
   readonly source: EstateSource
   readonly staging: Staging
@@ -66,13 +66,13 @@ interface Writing {
   readonly gaps: BackupGap[]
 }
 
-const recordFiles = ({ records, staging }: Writing): readonly BackupFile[] =>
+const recordFiles = ({ records, staging }: ContentWriting): readonly BackupFile[] =>
   (['page', 'file'] as const).flatMap((kind) => {
     const own = records.filter((record) => record.kind === kind)
     return own.length === 0 ? [] : [staging.write(fileOfKind(kind), own.map(lineOf), own.length)]
   })
 
-async function readPages(place: ReadableContent, writing: Writing): Promise<void> {
+async function readPages(place: ReadableContent, writing: ContentWriting): Promise<void> {
   const { source } = writing
   const answer = await source.one(pages.list, { path: place.path })
   if ('refusal' in answer) return refused('page', place, { reason: answer.refusal.reason, writing })
@@ -106,7 +106,7 @@ async function markdownOf(
   { id, markdown }: JsonObject,
   { path }: ReadableContent,
   source: EstateSource,
-): Promise<Answer<string>> {
+): Promise<SourceAnswer<string>> {
   if (typeof markdown === 'string') return { value: markdown }
   const input = { path: { ...path, pageId: String(id) }, query: { format: 'markdown' } }
   const answer = await source.one(pages.get, input)
@@ -123,7 +123,7 @@ function withoutMarkdown({ markdown: _, ...page }: JsonObject): JsonObject {
   return { ...page, pages: page.pages.map((each) => (isObject(each) ? withoutMarkdown(each) : each)) }
 }
 
-async function readFiles(place: ReadableContent, writing: Writing): Promise<void> {
+async function readFiles(place: ReadableContent, writing: ContentWriting): Promise<void> {
   const { source, client } = writing
   const answer = await source.list(files.list, { path: place.path })
   if ('refusal' in answer) return refused('file', place, { reason: answer.refusal.reason, writing })
@@ -143,15 +143,15 @@ async function readFiles(place: ReadableContent, writing: Writing): Promise<void
   }
 }
 
-interface Keeping {
+interface ContentToKeep {
   readonly place: ReadableContent
   readonly reply: JsonObject
   readonly path: string
   readonly bytes: Buffer
-  readonly writing: Writing
+  readonly writing: ContentWriting
 }
 
-function keep(kind: 'page' | 'file', { place, reply, path, bytes, writing }: Keeping): void {
+function keep(kind: 'page' | 'file', { place, reply, path, bytes, writing }: ContentToKeep): void {
   const id = String(reply.id)
   const own = kind === 'page' ? { pageId: id } : { fileId: id }
   const holder = { kind: 'change-request', id: place.path.changeRequestId } as const
@@ -162,7 +162,7 @@ function keep(kind: 'page' | 'file', { place, reply, path, bytes, writing }: Kee
 function refused(
   kind: 'page' | 'file',
   { address, path: { organizationId, spaceId } }: ReadableContent,
-  { reason, writing }: { readonly reason: string; readonly writing: Writing },
+  { reason, writing }: { readonly reason: string; readonly writing: ContentWriting },
 ): void {
   const gaps = gapsOf(address, { path: { organizationId, spaceId }, reason })
   writing.gaps.push(...gaps.filter((gap) => gap.kind === kind))

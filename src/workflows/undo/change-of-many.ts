@@ -1,15 +1,15 @@
-/** Takes back a change of many things in one request: each gets the value that it had, or goes, or comes back. */
+/** Takes back a change of many things in one request: each thing gets its earlier value, goes, or comes back. */
 import type { Action } from '../../catalog/resource.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
-import type { Part } from './part.ts'
 import type { Recorded } from './recorded.ts'
+import type { UndoRequest } from './undo-request.ts'
 import { fieldValue } from './values.ts'
 
 export function inverseOfMany(
   { change, subject: { resource, operation } }: Recorded,
   { adds, removes, sets }: NonNullable<Action['many']>,
-): readonly Part[] | string {
+): readonly UndoRequest[] | string {
   const items = memberOf(change.before, 'items')
   const { body, parameters } = change.request
   if (!Array.isArray(items) || !isObject(body)) return 'The values before were not read'

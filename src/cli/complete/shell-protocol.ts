@@ -1,7 +1,7 @@
 /** The protocol of completion scripts: each shell quotes inserted words in its own way, and must never see more than a word. */
 import { bashWord, type OpenQuote } from './bash-word.ts'
 
-export interface Asker {
+export interface CompletionRequest {
   /** Words before the cursor, without `ws`. */
   readonly words: readonly string[]
   /** The word at the cursor, without its quotes. */
@@ -16,7 +16,7 @@ export interface Asker {
  * Reads the question of a completion script: `bash<quote> =<text before the replaced part> =<current> <words>`, or `zsh
  * =<current> <words>`. Scripts of an earlier ws send `=<current> <words>`, and may insert the answer unquoted.
  */
-export function readAsker([first = '', ...others]: readonly string[]): Asker {
+export function readCompletionRequest([first = '', ...others]: readonly string[]): CompletionRequest {
   const [shell = '', open = ''] = /^(bash)(["'$]?)$/.exec(first)?.slice(1) ?? [first]
   if (shell === 'bash') return bashAsker(open as OpenQuote, others)
   if (!quotingShells.has(first)) return asker(plainly, [first, ...others])
@@ -28,14 +28,17 @@ const quotingShells: ReadonlySet<string> = new Set(['zsh', 'fish', 'powershell']
 
 const plainly = (value: string) => (/^~?[\w][\w@%+:,./=-]*$/.test(value) ? value : undefined)
 
-const asker = (insertFor: Asker['insertFor'], [marked = '', ...words]: readonly string[]): Asker => ({
+const asker = (
+  insertFor: CompletionRequest['insertFor'],
+  [marked = '', ...words]: readonly string[],
+): CompletionRequest => ({
   words,
   current: marked.slice(1),
   insertFor,
   takesNotice: false,
 })
 
-function bashAsker(open: OpenQuote, [marked = '', ...others]: readonly string[]): Asker {
+function bashAsker(open: OpenQuote, [marked = '', ...others]: readonly string[]): CompletionRequest {
   const kept = marked.slice(1)
   const insertFor = (value: string, flag: string) => {
     const word = `${flag}${value}`

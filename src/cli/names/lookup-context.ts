@@ -4,11 +4,11 @@ import type { Titles } from '../../engine/candidates/titles.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Session } from '../../task.ts'
 import type { Globals } from '../parse/globals.ts'
-import type { Trust } from './trust.ts'
+import type { TitleTrust } from './trust.ts'
 
 export interface NameLookupContext extends Pick<Session, 'context' | 'client' | 'notice' | 'settings'> {
   readonly globals: Pick<Globals, 'exactIds'>
   readonly titles: Titles
-  readonly trust: Trust
+  readonly trust: TitleTrust
   current(): Settings
 }

@@ -1,6 +1,6 @@
 /** The order of collections and spaces in one parent: whole numbers with gaps, so that a move writes one row. */
-import { invalid, notFound } from './refusals.ts'
-import type { Database } from './store/database.ts'
+import { invalid, notFound } from '../../refusals.ts'
+import type { Database } from '../../store/database.ts'
 
 export interface Parent {
   readonly organization_id: string
@@ -14,7 +14,7 @@ export interface SpacePosition {
   readonly after?: { readonly space: string } | undefined
 }
 
-interface Anchor extends Parent {
+interface SiblingAnchor extends Parent {
   readonly side: 'before' | 'after'
   readonly id: string
   readonly position: number
@@ -39,7 +39,7 @@ export async function findAnchor(
   db: Database,
   wanted: SpacePosition | undefined,
   parent: Parent | undefined,
-): Promise<Anchor | undefined> {
+): Promise<SiblingAnchor | undefined> {
   if (wanted?.before !== undefined && wanted.after !== undefined) {
     throw invalid('body.position: give before or after, not both')
   }
@@ -60,7 +60,7 @@ export async function findAnchor(
 }
 
 /** A free position right before or after a sibling; makes room if there is none. */
-export async function positionBeside(db: Database, anchor: Anchor): Promise<number> {
+export async function positionBeside(db: Database, anchor: SiblingAnchor): Promise<number> {
   const neighbour = await nearest(db, anchor, { direction: anchor.side, of: anchor.position })
   if (neighbour === undefined) return anchor.side === 'before' ? anchor.position - gap : anchor.position + gap
   const middle = Math.floor((anchor.position + neighbour) / 2)

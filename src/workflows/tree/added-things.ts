@@ -1,12 +1,12 @@
 /** Adds the things of `--with` to a tree: any declared kind, each below its holder. */
-import { type Kind, nounOf } from '../../catalog/kinds.ts'
+import { type Kind, nounOf, nounsOf } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import type { Note, Outline } from '../../task/result.ts'
 import { missingIn } from './missing.ts'
 
-export interface More {
+export interface AddedThings {
   readonly estate: Estate
   readonly kinds: ReadonlySet<Kind>
   readonly resources: readonly Resource[]
@@ -30,9 +30,9 @@ export function shownKinds(
 }
 
 /** The things that lie in one: of a kind and an id. */
-type Below = (kind: string, id: unknown) => readonly Thing[]
+type ContentsOf = (kind: string, id: unknown) => readonly Thing[]
 
-function belowIn({ estate, kinds }: More): Below {
+function belowIn({ estate, kinds }: AddedThings): ContentsOf {
   const keyOf = (kind: string, id: unknown) => `${kind} ${id}`
   const things = estate.things.filter(({ kind }) => kinds.has(kind))
   const byHolder = Map.groupBy(things, ({ holder }) => keyOf(holder?.kind ?? '', holder?.id))
@@ -40,38 +40,37 @@ function belowIn({ estate, kinds }: More): Below {
 }
 
 /** The drawing with these things after the contents that it has anyway. */
-export function outlineWith(outline: Outline, more: More): Outline {
+export function outlineWith(outline: Outline, more: AddedThings): Outline {
   if (more.kinds.size === 0) return outline
   const below = belowIn(more)
   const nodeOf = (thing: Thing): Outline => {
     const { id = '', name = '' } = thing
-    const children = below(thing.kind, id).map(nodeOf)
+    const held = below(thing.kind, id)
     const title = name === '' || name === id ? nounOf(thing.kind) : name
     return {
       kind: nounOf(thing.kind),
       id,
       title,
-      notes: [...notesOf(thing, more), ...countsOf(children)],
-      children,
+      notes: [...notesOf(thing, more), ...countsOf(held)],
+      children: held.map(nodeOf),
     }
   }
   const attach = (node: Outline): Outline => {
-    const added = below(node.kind, node.id).map(nodeOf)
+    const added = below(node.kind, node.id)
     const counts = node === outline ? countsOf(added) : []
-    return { ...node, notes: [...node.notes, ...counts], children: [...node.children.map(attach), ...added] }
+    const children = [...node.children.map(attach), ...added.map(nodeOf)]
+    return { ...node, notes: [...node.notes, ...counts], children }
   }
   return attach(outline)
 }
 
-function countsOf(added: readonly Outline[]): readonly string[] {
-  const byKind = Map.groupBy(added, ({ kind }) => kind)
-  return [...byKind].map(
-    ([noun, { length }]) => `${length} ${noun}${length === 1 || noun.endsWith('s') ? '' : 's'}`,
-  )
+function countsOf(things: readonly Thing[]): readonly string[] {
+  const byKind = Map.groupBy(things, ({ kind }) => kind)
+  return [...byKind].map(([kind, { length }]) => `${length} ${length === 1 ? nounOf(kind) : nounsOf(kind)}`)
 }
 
 /** Its settings, if they are short words; addresses and certificates are for JSON. */
-function notesOf(thing: Thing, more: More): readonly Note[] {
+function notesOf(thing: Thing, more: AddedThings): readonly Note[] {
   const { called } = resourceOf(thing.kind, more) ?? {}
   return Object.entries(ownValues(thing, more)).flatMap(([member, value]) => {
     if (member === called || value === thing.name) return []
@@ -80,17 +79,17 @@ function notesOf(thing: Thing, more: More): readonly Note[] {
   })
 }
 
-const resourceOf = (kind: Kind, { resources }: Pick<More, 'resources'>) =>
+const resourceOf = (kind: Kind, { resources }: Pick<AddedThings, 'resources'>) =>
   resources.find((each) => each.kind === kind)
 
 /** Its state, without what its place already says. */
-function ownValues({ kind, values }: Thing, more: More): JsonObject {
+function ownValues({ kind, values }: Thing, more: AddedThings): JsonObject {
   const omits: readonly string[] = resourceOf(kind, more)?.document?.omits ?? []
   return Object.fromEntries(Object.entries(values).filter(([member]) => !omits.includes(member)))
 }
 
 /** The nested object with these things, by the keys of a document. */
-export function valueWith(value: JsonObject, more: More, depth: number): JsonObject {
+export function valueWith(value: JsonObject, more: AddedThings, depth: number): JsonObject {
   if (more.kinds.size === 0) return value
   const below = belowIn(more)
   const inside = (kind: Kind, id: unknown, level: number): JsonObject => {
@@ -126,7 +125,7 @@ export function valueWith(value: JsonObject, more: More, depth: number): JsonObj
 /** "None" is certain only if every list was read. */
 const isMissing = (kind: Kind, estate: Estate) => missingIn(estate).some((each) => each.kind === kind)
 
-function identityOf({ kind, id, name }: Thing, more: More): JsonObject {
+function identityOf({ kind, id, name }: Thing, more: AddedThings): JsonObject {
   const identity = resourceOf(kind, more)?.document?.identity
   return {
     ...(id !== undefined && { id }),

@@ -1,4 +1,4 @@
-/** Tells default roles that let people change content. */
+/** Finds default roles that let people change content. */
 import { type Role, reaches, roles } from '../../permissions/roles.ts'
 
 /** The role if it reaches `edit`. */

@@ -4,18 +4,18 @@ import type { Resource } from '../../catalog/resource.ts'
 import type { JsonObject } from '../../json/object.ts'
 
 /** One request, with the ids that were valid when the change was made. */
-export interface Part {
+export interface UndoRequest {
   readonly operation: Operation
   readonly parameters: Readonly<Record<string, string>>
   readonly body?: JsonObject
   readonly resource: Resource
   readonly id: string | undefined
-  readonly expects: Expected
+  readonly expects: ExpectedState
   /** The thing that comes back with another id. */
   readonly replaces?: { readonly kind: string; readonly id: string }
 }
 
-export type Expected =
+export type ExpectedState =
   /** The fields have their values since the change. */
   | { readonly is: 'as changed'; readonly fields: ReadonlyMap<string, FieldValues> }
   /** The thing is there, as the change made it. */
@@ -36,7 +36,7 @@ export interface Inverse {
   /** A sentence without a full stop. */
   readonly lost: string | undefined
   /** Empty if nothing can be done, or if there is nothing to do. */
-  readonly parts: readonly Part[]
+  readonly parts: readonly UndoRequest[]
 }
 
 export const impossible = (lost: string): Inverse => ({ class: 'impossible', lost, parts: [] })

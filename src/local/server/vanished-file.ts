@@ -1,4 +1,4 @@
-/** Makes a served workspace fail when its file is gone: SQLite would keep writing into a deleted file. */
+/** Makes a served workspace fail once its file is gone: SQLite would keep writing into a deleted file. */
 import { statSync } from 'node:fs'
 import { LocalError } from '../../errors.ts'
 import type { App } from '../app.ts'

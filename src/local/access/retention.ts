@@ -1,5 +1,5 @@
 /** Limits how long a deleted space can be restored (API document, "Limits"), then removes it. */
-import type { Database } from './store/database.ts'
+import type { Database } from '../store/database.ts'
 
 const week = 7 * 24 * 60 * 60 * 1000
 

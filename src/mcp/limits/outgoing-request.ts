@@ -1,4 +1,4 @@
-/** A request that is about to leave, with the operation that it is. */
+/** A request that is about to leave, with its operation. */
 
 import type { AgentLimits } from '../../agents.ts'
 import type { Cancellation } from '../../cancellation.ts'

@@ -24,15 +24,15 @@ export async function parseInput(text: string): Promise<unknown> {
   return value
 }
 
-interface Repeated {
+interface RepeatedMember {
   readonly name: string
   readonly line: number
 }
 
-async function repeatedMember(json: string): Promise<Repeated | undefined> {
+async function repeatedMember(json: string): Promise<RepeatedMember | undefined> {
   const { visit } = await import('jsonc-parser')
   const open: Set<string>[] = []
-  let found: Repeated | undefined
+  let found: RepeatedMember | undefined
   visit(json, {
     onObjectBegin: () => void open.push(new Set()),
     onObjectEnd: () => void open.pop(),

@@ -1,4 +1,4 @@
-/** Fills the path of a list from the context. */
+/** Fills the path of a list with the ids of the context. */
 import { type Declaration, parameterNames } from '../../catalog/options.ts'
 import { type PathParameter, parameters } from '../../catalog/parameters.ts'
 import type { Settings } from '../../settings/settings.ts'

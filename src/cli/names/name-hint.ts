@@ -7,21 +7,21 @@ import { ApiError } from '../../errors.ts'
 import { inQuotes } from '../../shell-word.ts'
 import { valueIn, wordsOf } from './value.ts'
 
-interface Refused {
+interface RefusedInput {
   readonly operation: Operation
   readonly options: readonly Option[]
   readonly input: AnyInput
 }
 
 /** The error, with a hint if the refused word looks like a name. */
-export function withNameInstead(error: ApiError, refused: Refused): ApiError {
+export function withNameInstead(error: ApiError, refused: RefusedInput): ApiError {
   const word = nameIn(error, refused)
   if (error.hint !== undefined || word === undefined) return error
   return withHint(error, `If it is a name, write ${inQuotes(`~${word}`)}`)
 }
 
 /** The error of an unknown id, with a second hint if the word looks like a title. */
-export function withTitleInstead(error: ApiError, refused: Refused): ApiError {
+export function withTitleInstead(error: ApiError, refused: RefusedInput): ApiError {
   const word = nameIn(error, refused)
   if (error.hint === undefined || word === undefined) return error
   return withHint(error, `${error.hint}. If it is a title, write ${inQuotes(`~${word}`)}`)
@@ -30,7 +30,7 @@ export function withTitleInstead(error: ApiError, refused: Refused): ApiError {
 const withHint = (error: ApiError, hint: string) =>
   new ApiError(error.message, { ...error, cause: error, hint })
 
-const nameIn = (error: ApiError, { operation, options, input }: Refused): string | undefined =>
+const nameIn = (error: ApiError, { operation, options, input }: RefusedInput): string | undefined =>
   options
     .filter((option) => idFor(option, operation) !== undefined)
     .flatMap((option) => wordsOf(valueIn(input, option)))

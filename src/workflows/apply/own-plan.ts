@@ -1,4 +1,4 @@
-/** Commands that think of a plan themselves, and then work as `ws apply` does: shown, written, asked about, carried out. */
+/** Commands that make a plan themselves, without a document, and then work as `ws apply` does: show, save, ask, carry out. */
 
 import type { DangerWord } from '../../catalog/resource.ts'
 import type { ChangeRemark } from '../../change-report.ts'
@@ -10,7 +10,7 @@ import { shownPlan } from '../plan/show-plan.ts'
 import { offerPlan } from './ask.ts'
 import type { ReadyPlan } from './ready.ts'
 
-export interface PlanManner {
+export interface OwnPlanOptions {
   /** The file that keeps the plan; nothing is changed then. */
   readonly out?: string | undefined
   readonly allow?: readonly DangerWord[] | undefined
@@ -18,7 +18,7 @@ export interface PlanManner {
 }
 
 /** A plan, and what there is to say about it. */
-export interface ThoughtOf {
+export interface OwnPlan {
   readonly ready: ReadyPlan
   readonly title: string
   readonly remarks: readonly ChangeRemark[]
@@ -28,9 +28,9 @@ export interface ThoughtOf {
   readonly meant: readonly DangerWord[]
 }
 
-export async function showThoughtOf(
-  { ready, title, remarks, more }: ThoughtOf,
-  { maxChanges }: PlanManner,
+export async function showOwnPlan(
+  { ready, title, remarks, more }: OwnPlan,
+  { maxChanges }: OwnPlanOptions,
   session: Session,
 ): Promise<TaskResult> {
   const shown = await shownPlan(ready, { title, maxChanges, remarks, more, requests: true }, session)
@@ -40,19 +40,19 @@ export async function showThoughtOf(
   return { ...shown, rows }
 }
 
-export async function askAboutThoughtOf(
-  thought: ThoughtOf,
-  manner: PlanManner,
+export async function askAboutOwnPlan(
+  ownPlan: OwnPlan,
+  options: OwnPlanOptions,
   session: Session,
 ): Promise<Loss> {
-  const { ready, title, remarks, meant } = thought
-  const { out, allow = [], maxChanges } = manner
+  const { ready, title, remarks, meant } = ownPlan
+  const { out, allow = [], maxChanges } = options
   if (out !== undefined) {
     savePlan(out, ready, session.context)
     return {
       target: title,
       isNothing: true,
-      proceed: () => showThoughtOf(thought, manner, session),
+      proceed: () => showOwnPlan(ownPlan, options, session),
     }
   }
   const offer = await offerPlan(ready, {
@@ -61,6 +61,6 @@ export async function askAboutThoughtOf(
   })
   // Nobody is asked: the person learns all the same what stays.
   if (offer.isNothing === true && offer.refusal === undefined)
-    return { ...offer, proceed: () => showThoughtOf(thought, manner, session) }
+    return { ...offer, proceed: () => showOwnPlan(ownPlan, options, session) }
   return offer
 }

@@ -1,15 +1,15 @@
-/** Rows without a person: ways in for people whom the API does not name, and facts that it does not show. */
+/** Rows about nobody in particular: ways in for people whom the API does not name, and facts that it does not show. */
 import type { NotCaptured, Thing } from '../../estate/estate.ts'
 import { memberOf } from '../../json/members.ts'
 import { leastOfMembers } from '../../permissions/inheritance.ts'
 import type { Role } from '../../permissions/roles.ts'
-import type { Granting } from './granted.ts'
+import type { GrantContext } from './granted.ts'
 import { roleIn } from './places.ts'
 import { readersIn } from './readers.ts'
 import { type AccessRow, rowAbout, type Via, viaOf } from './row.ts'
 
 /** @param scope - the organization, or the single thing of the question */
-export function* newcomerRows(scope: Thing, granting: Granting): Generator<AccessRow> {
+export function* newcomerRows(scope: Thing, granting: GrantContext): Generator<AccessRow> {
   const { estate, address } = granting
   const about = rowAbout(scope, address)
   const standing = standingIn(scope, null, granting)
@@ -34,7 +34,7 @@ export function* newcomerRows(scope: Thing, granting: Granting): Generator<Acces
 }
 
 /** The person of the question may always have further rights. */
-export function* untoldRows(scope: Thing, { address, estate }: Granting): Generator<AccessRow> {
+export function* untoldRows(scope: Thing, { address, estate }: GrantContext): Generator<AccessRow> {
   const about = rowAbout(scope, address)
   const untold = { person: null, role: null, ...about, via: [] }
   yield { ...untold, reason: 'Roles given in one collection or space: the API does not show them' }
@@ -43,7 +43,7 @@ export function* untoldRows(scope: Thing, { address, estate }: Granting): Genera
   yield* estate.notCaptured.map(missingRow)
 }
 
-export function* readerRows({ estate, address, things }: Granting): Generator<AccessRow> {
+export function* readerRows({ estate, address, things }: GrantContext): Generator<AccessRow> {
   const asked = new Set(things)
   for (const { thing, way, by, reason } of readersIn(estate)) {
     if (!asked.has(thing)) continue
@@ -62,13 +62,17 @@ const missingRow = ({ kind, address, reason }: NotCaptured): AccessRow => ({
   reason,
 })
 
-interface Standing {
+interface StandingRole {
   readonly role: Role | null
   readonly via: readonly Via[]
 }
 
 /** The rights there of a member with this role of their own. */
-function standingIn(scope: Thing, own: Role | null, { estate, address, grantIn }: Granting): Standing {
+function standingIn(
+  scope: Thing,
+  own: Role | null,
+  { estate, address, grantIn }: GrantContext,
+): StandingRole {
   const grant = grantIn(scope, own)
   if (grant !== undefined) return { role: grant.role, via: [viaOf(grant.way, { ...grant, address })] }
   if (scope.kind === 'space' || scope.kind === 'collection') return { role: null, via: [] }
@@ -78,7 +82,7 @@ function standingIn(scope: Thing, own: Role | null, { estate, address, grantIn }
   }
 }
 
-function inviteRow(link: Thing, scope: Thing, granting: Granting): AccessRow {
+function inviteRow(link: Thing, scope: Thing, granting: GrantContext): AccessRow {
   const { estate, address } = granting
   const own = roleIn(link.reply, 'role')
   const isOff = memberOf(estate.organization.reply, 'inviteLinks') === false
@@ -91,7 +95,7 @@ function inviteRow(link: Thing, scope: Thing, granting: Granting): AccessRow {
   }
 }
 
-function samlRow(provider: Thing, scope: Thing, granting: Granting): AccessRow {
+function samlRow(provider: Thing, scope: Thing, granting: GrantContext): AccessRow {
   const { address } = granting
   const own = roleIn(provider.reply, 'defaultRole')
   const standing = standingIn(scope, own, granting)

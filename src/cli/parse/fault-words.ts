@@ -1,0 +1,74 @@
+/** Words a fault of the engine for the user, who typed flags and arguments: it loads only where there is one. */
+import type { Option } from '../../catalog/options.ts'
+import { describeFault } from '../../engine/input/describe-fault.ts'
+import type { Fault } from '../../engine/input/fault.ts'
+import type { UsageFault } from '../../errors.ts'
+import { valueAt } from '../../json/walk.ts'
+import { quoted } from '../../shell-word.ts'
+import { isFileName } from './file-word.ts'
+import { keyOf, spelling } from './values.ts'
+
+interface FaultyInput {
+  readonly value: unknown
+  readonly options: readonly Option[]
+}
+
+export function inWords(fault: Fault, faulty: FaultyInput): UsageFault {
+  const option = optionAt(fault.member, faulty)
+  const { code, section, member } = fault
+  const below = code === 'required' ? lackingBelow(member, faulty) : []
+  const [first] = below
+  const about = keyOf(first ?? option ?? { section, path: member })
+  const name = option ? spelling(option) : `"${member.join('.')}" of the input`
+  return {
+    code,
+    about,
+    text:
+      below.length === 0
+        ? sentence(fault, name, option)
+        : `${below.map(spelling).join(' and ')} ${below.length === 1 ? 'is' : 'are'} required`,
+  }
+}
+
+export function pathFaultInWords(fault: Fault, option: Option): UsageFault {
+  const who = option.argument ? spelling(option) : `--${option.word}`
+  return { code: fault.code, text: describeFault(fault, who), about: keyOf(option) }
+}
+
+function sentence(fault: Fault, name: string, option: Option | undefined): string {
+  // Null clears a field; an empty text usually comes from an unset variable.
+  if (fault.code === 'empty' && option?.nullable) return `${name} is empty: --no-${option.word} clears it`
+  if (fault.code === 'wrong-format')
+    return `${describeFault(fault, name)}${wayToFetch(option)}${rowsInstead(fault.value, option)}`
+  if (fault.code === 'not-one-of' && option?.nullable)
+    return describeFault({ ...fault, limit: [...fault.limit, 'null'] }, name)
+  return describeFault(fault, name)
+}
+
+/** If an object is missing whose members are flags, every required flag is missing. */
+const lackingBelow = (path: readonly string[], { options }: FaultyInput): readonly Option[] =>
+  options.filter(
+    (option) => option.required && option.path.length > path.length && startsWith(option.path, path),
+  )
+
+/** If each variant of a field has its own flag, a list or a single value shows which one was typed. */
+function optionAt(path: readonly string[], { value, options }: FaultyInput): Option | undefined {
+  const around = options.filter((option) => startsWith(path, option.path))
+  const typed = around.find((option) => option.repeatable === Array.isArray(valueAt(value, option.path)))
+  return typed ?? around[0] ?? options.find((option) => startsWith(option.path, path))
+}
+
+const startsWith = (path: readonly string[], start: readonly string[]) =>
+  start.every((member, index) => path[index] === member)
+
+/** A list of arguments also comes from a file. */
+const rowsInstead = (value: unknown, option: Option | undefined): string =>
+  option?.argument !== undefined && option.repeatable && typeof value === 'string' && isFileName(value)
+    ? `; if it is a file, write --from ${quoted(value)}`
+    : ''
+
+/** A path on this machine means nothing to a service. */
+const wayToFetch = (option: Option | undefined): string =>
+  option?.facts.fetched === true
+    ? ': serve the file, or give its raw address in a repository; an embedded workspace also takes file:// and the whole path'
+    : ''
