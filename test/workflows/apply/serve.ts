@@ -89,16 +89,17 @@ const program = join(import.meta.dirname, '../../../bin/ws.js')
 interface Home {
   readonly home: string
   readonly url: string
+  readonly token?: string
 }
 
 /** The real program, with a home of its own. */
 export function startWs(
   words: readonly string[],
-  { home, url }: Home,
+  { home, url, token = 'x' }: Home,
 ): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
   const env = {
     ...compileCache,
-    ...{ HOME: home, WS_CONFIG_DIR: join(home, 'config'), WS_KEYRING: '0', WS_URL: url, WS_TOKEN: 'x' },
+    ...{ HOME: home, WS_CONFIG_DIR: join(home, 'config'), WS_KEYRING: '0', WS_URL: url, WS_TOKEN: token },
     PATH: process.env.PATH ?? '',
   }
   const child = spawn(process.execPath, [program, ...words], {

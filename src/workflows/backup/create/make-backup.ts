@@ -1,4 +1,5 @@
 /** Makes one backup: reads, writes beside its place, and commits. */
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { kinds as allKinds, type Kind } from '../../../catalog/kinds.ts'
 import type { Resource } from '../../../catalog/resource.ts'
@@ -101,7 +102,9 @@ async function readAll(
   const { context } = session
   const resources = (await allResources()).filter(({ kind }) => !contentKinds.includes(kind))
   const secrets = asked.withSecrets === true
-  const run = { origin: await originOf(session), organization: organizationId, secrets }
+  const origin = await originOf(session)
+  const token = await tokenHash(origin, session)
+  const run = { origin, organization: organizationId, token, secrets }
   const now = context.now()
   const earliest = asked.full === true ? Number.POSITIVE_INFINITY : now - longestTrust
   const recorded = await recordedLists(replies, path, { ...run, now, earliest })
@@ -125,6 +128,12 @@ async function readAll(
 const isoTime = (time: number) => new Date(time).toISOString()
 
 const isRecent = ({ readAnew }: BackupManifest, now: number) => now - Date.parse(readAnew) < longestTrust
+
+async function tokenHash(origin: string, session: Session): Promise<string | undefined> {
+  const token = await (await session.settings()).token()
+  if (token === undefined) return undefined
+  return createHash('sha256').update(`${origin}\n${token.value}`).digest('hex').slice(0, 32)
+}
 
 export async function originOf(session: Session): Promise<string> {
   const { baseUrl } = await session.settings()

@@ -28,6 +28,8 @@ export interface RecordedList {
 export interface RunOf {
   readonly origin: string
   readonly organization: string
+  /** The hash of the token: another person may see less, or more. Undefined if none is needed. */
+  readonly token: string | undefined
   readonly secrets: boolean
 }
 
