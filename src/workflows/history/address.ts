@@ -41,10 +41,14 @@ export function addressesFrom(
 }
 
 /** As it was, or as it was made. */
-function valuesOf({ before, after, request }: RecordedChange): JsonObject {
-  const known = [before, after, request.body].filter(isObject)
+function valuesOf(change: RecordedChange): JsonObject {
+  const known = [change.before, change.after, askedValues(change)].filter(isObject)
   return Object.assign({}, ...known.toReversed()) as JsonObject
 }
+
+/** A change that failed gave a thing no new name. */
+const askedValues = ({ does, outcome, request }: RecordedChange): unknown =>
+  outcome === 'done' || does === 'make' ? request.body : undefined
 
 function nameOf({ called }: Resource, values: JsonObject): string | undefined {
   const name = called === undefined ? undefined : memberOf(values, called)
@@ -63,12 +67,11 @@ function namesIn(
     const name = resource && isObject(values) ? nameOf(resource, values) : undefined
     if (typeof id === 'string' && name !== undefined) names.set(`${kind} ${id}`, name)
   }
-  for (const { kind, id, madeId, before, after, request, taken = [], held } of entries.flatMap(
-    ({ changes }) => changes,
-  )) {
+  for (const change of entries.flatMap(({ changes }) => changes)) {
+    const { kind, id, madeId, before, after, request, taken = [], held } = change
     for (const [parameter, title] of Object.entries(request.titles ?? {}))
       names.set(`${kindNamed.get(parameter)} ${request.parameters[parameter]}`, title)
-    for (const values of [request.body, before, after]) take(kind, madeId ?? id, values)
+    for (const values of [askedValues(change), before, after]) take(kind, madeId ?? id, values)
     for (const each of [...taken, ...(held === undefined ? [] : [held])])
       take(each.kind, each.id, each.values)
   }

@@ -115,7 +115,8 @@ function entryOf({ change, address }: ChangeWithAddress): ChangeEntry {
   }
 }
 
-function markOf({ does, before }: RecordedChange): ChangeMark {
+function markOf({ does, before, outcome }: RecordedChange): ChangeMark {
   if (does === 'remove') return '-'
-  return does === 'make' || before === null ? '+' : '~'
+  const hasMade = before === null && outcome !== 'failed'
+  return does === 'make' || hasMade ? '+' : '~'
 }
