@@ -120,6 +120,16 @@ test('a refresh reads nothing again that can not have changed', async () => {
   expect(here.out).toBe((await ws(pages)).out)
 })
 
+test('a refresh reads what is within a new thing, though nothing tells that it has changed', async () => {
+  const { ws: fresh, remove } = await sampleProgram()
+  expect((await fresh(['local', 'clone'])).exit).toBe(0)
+  const source = ['--source-url', 'https://api.northwind.example/billing.json']
+  expect((await fresh(['openapi', 'create', 'billing', ...source])).exit).toBe(0)
+  expect((await fresh(['local', 'clone', '--refresh'])).exit).toBe(0)
+  expect((await fresh(['diff', 'live', 'profile:clone'])).out).toMatch(/^No differences/)
+  remove()
+})
+
 test('a list that is refused is named, and ends with exit code 8', async () => {
   const transport: Context['transport'] = async (baseUrl) => {
     const inner = await program.transport(baseUrl)

@@ -46,7 +46,8 @@ export async function clientForChanges(
   const answering = (operation: Operation, input: Parameters<Client['invoke']>[1]): Client => {
     const rule = rules.get(operation)
     const key = rule && keyOf(rule.holder, String(input.path[rule.parameter]))
-    if (key === undefined || !now.has(key) || now.get(key) !== before.get(key)) return live
+    const isInBoth = key !== undefined && now.has(key) && before.has(key)
+    if (!isInBoth || now.get(key) !== before.get(key)) return live
     spared += 1
     return old
   }
