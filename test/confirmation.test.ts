@@ -157,3 +157,14 @@ test('a deprecated command says so, unless it is to be quiet', async () => {
   )
   expect((await ws([...line, '-q'])).err).toBe('')
 })
+
+test('a question of its own says what the summary says', () => {
+  const own = [...operations.values()].flatMap(({ summary, question }) =>
+    question === undefined ? [] : [{ summary, question }],
+  )
+  expect(own.map(({ question }) => question.deed)).toEqual(['Delete a space'])
+  for (const { summary, question } of own) {
+    const said = [question.deed, question.consequence].filter((part) => part !== undefined).join('; ')
+    expect(said.toLowerCase()).toBe(summary.toLowerCase())
+  }
+})

@@ -21,6 +21,7 @@ export const list = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests',
   summary: 'List the change requests of a space',
+  filters: ['status', 'contributor'],
   searchWords: ['waiting for review', 'open for review'],
   nearestTo: ['history', 'changelog', 'page history', 'diff'],
   query: fields({

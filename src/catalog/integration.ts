@@ -27,6 +27,7 @@ export const list = operation({
   method: 'GET',
   path: '/v1/integrations',
   summary: 'List integrations',
+  filters: ['search', 'category', 'blockDomain', 'blocks', 'contentSources', 'owner', 'scope', 'target'],
   query: fields({
     search: optional(word('Only integrations of this name')),
     category: optional(openOneOf('Only integrations of this category', [])),
@@ -112,6 +113,8 @@ export const installations = operation({
   method: 'GET',
   path: '/v1/integrations/{integrationName}/installations',
   summary: 'List the installations of an integration',
+  listed: 'installations',
+  filters: ['externalId'],
   beyondClones: 'A clone does not hold installations',
   query: fields({ externalId: optional(word('Only the installation of this external id')) }),
   paginated: true,

@@ -97,6 +97,8 @@ export interface CommandSpec<
   /** Complete command lines that run against the sample workspace. */
   readonly examples: readonly string[]
   readonly destructive?: Destruction
+  /** The words of the question before a loss, if the summary says more than the deed. */
+  readonly question?: LossWords
   /** True if readers see the change at once and nothing takes it back: ws asks a person at a terminal, and no script. */
   readonly asksPeople?: boolean
   /** The command to use instead. */
@@ -113,9 +115,25 @@ export interface CommandSpec<
   readonly answersFrom?: readonly Kind[]
   /** Why a copy of the workspace can't answer as the service would; undefined if it can. A sentence without a full stop. */
   readonly beyondClones?: string
+  /** The items of its list, in the plural, if they are no resource that the list is declared for: `links`. */
+  readonly listed?: string
+  /** Fields that leave items out of its list: without them there may be more. */
+  readonly filters?: readonly Flag[]
   /** The command that adds to the list it shows, if no sibling posts to the list's own path. */
   readonly filledBy?: string
 }
+
+/** The words of a question before a loss. The thing comes behind the deed, by its title and its id. */
+export interface LossWords {
+  /** `Delete a space` */
+  readonly deed: string
+  /** A sentence without a full stop: `It can be restored for 7 days` */
+  readonly consequence?: string
+}
+
+/** The words of the question; the summary is the deed if no others are declared. */
+export const lossWords = ({ summary, question }: Pick<CommandSpec, 'summary' | 'question'>): LossWords =>
+  question ?? { deed: summary }
 
 /** A command to run next, for a person who has just made, merged or published something. */
 export interface NextStep {

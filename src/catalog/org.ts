@@ -90,6 +90,7 @@ export const lookup = operation({
   method: 'GET',
   path: '/v1/email-domains/{emailDomain}/orgs',
   summary: 'Find the organizations of an e-mail domain',
+  listed: 'organizations',
   beyondClones: 'A clone holds one organization',
   response: object({ organizations: array(Organization) }),
   rows: 'organizations',

@@ -42,7 +42,7 @@ export const listingsOf = ({ list }: Pick<Resource, 'list'>): readonly ResourceL
 
 /** The resource whose own list this is, where another one takes the list's items apart. */
 export const resourceOfRows = (
-  { operation }: ResourceList,
+  { operation }: Pick<ResourceList, 'operation'>,
   resources: readonly Resource[],
 ): Resource | undefined =>
   resources.find((each) =>

@@ -21,6 +21,7 @@ export const list = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/sites',
   summary: 'List sites',
+  filters: ['space', 'title', 'published'],
   query: fields({
     space: optional(id('space', 'Only sites that hold this space')),
     title: optional(word('Only sites of this title')),

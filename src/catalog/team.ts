@@ -12,6 +12,7 @@ export const list = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/teams',
   summary: 'List teams',
+  filters: ['owner', 'title'],
   query: fields({
     owner: optional(id('user', 'Only teams that this member can manage')),
     title: optional(word('Only teams whose title contains this, in any case')),

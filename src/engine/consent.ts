@@ -1,5 +1,5 @@
 /** The interface for consent: the engine knows what would be lost, and only a face knows whom to ask. */
-import type { Destruction } from '../catalog/operation.ts'
+import type { Destruction, LossWords } from '../catalog/operation.ts'
 
 /** Made for one call: its answers hold for no other call. */
 export interface Consent {
@@ -20,8 +20,7 @@ export interface ProtectedQuestion {
 export interface LossQuestion {
   readonly about: 'loss'
   readonly destruction: Destruction
-  /** The operation in words. */
-  readonly summary: string
+  readonly words: LossWords
   /** The thing that the call acts on, for people. */
   readonly target: string
   /** The text that a person types to agree, if `destruction` asks for that. */

@@ -28,6 +28,7 @@ const profileName = ownName('profile', 'Name of the profile')
 export const list = task({
   effect: 'reads',
   summary: 'List the profiles',
+  listed: 'profiles',
   input: fields({}),
   columns,
   filledBy: 'ws auth login',

@@ -22,14 +22,17 @@ export function lossOf(
   match: Match | undefined,
 ): Loss | undefined {
   if (method === 'GET') return undefined
-  const destructive = match === undefined && method === 'DELETE' ? 'ask' : match?.operation.destructive
-  const asksPeople = match?.operation.asksPeople === true
-  if (destructive === undefined && !asksPeople) return undefined
-  const summary = match?.operation.summary ?? 'Send a request that deletes'
-  const operation = { summary, asksPeople, ...(destructive === undefined ? {} : { destructive }) }
+  const operation: LosingOperation | undefined =
+    match === undefined && method === 'DELETE' ? unknownDeletion : match?.operation
+  if (operation === undefined) return undefined
+  if (operation.destructive === undefined && operation.asksPeople !== true) return undefined
   const target = `${method} ${typed}`
   return { target, sent: { operation, request: { method, url: path }, id: lostId(path, match) } }
 }
+
+type LosingOperation = NonNullable<Loss['sent']>['operation']
+
+const unknownDeletion: LosingOperation = { summary: 'Send a request that deletes', destructive: 'ask' }
 
 /** A request acts on the last id of its path. */
 const lostId = (path: string, found: Match | undefined): string =>

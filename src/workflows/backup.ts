@@ -71,6 +71,7 @@ export const verify = task({
 export const list = task({
   effect: 'reads',
   summary: 'List the dated backups in a folder',
+  listed: 'dated backups',
   searchWords: ['dates', 'versions'],
   details:
     'The newest backup comes first. If the folder is itself a backup, it is the only row. ws sends nothing.',

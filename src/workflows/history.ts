@@ -8,6 +8,8 @@ export const list = task({
   forAgents: { as: 'command', isLocal: true },
   effect: 'reads',
   summary: 'List what ws has changed, newest first',
+  listed: 'changes',
+  filters: ['of', 'last'],
   searchWords: [
     'what happened',
     'who deleted',

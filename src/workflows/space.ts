@@ -10,6 +10,8 @@ export const list = task({
   effect: 'reads',
   paginated: true,
   summary: 'List the spaces of collections, or of all collections',
+  listed: 'spaces',
+  filters: ['collections'],
   details:
     'Without --collection it lists the spaces of every collection, including nested ones, each space once. The service does not list spaces that are in no collection.',
   input: fields({

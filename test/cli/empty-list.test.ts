@@ -1,5 +1,7 @@
 /** An empty list: at a terminal stderr names the next step; programs get the same output as always. */
 import { describe, expect, test } from 'vitest'
+import { type CommandSpec, isOperation } from '../../src/catalog/operation.ts'
+import { optionsOf } from '../../src/catalog/options.ts'
 import { commandManifest } from '../../src/cli/commands/command-manifest.ts'
 import { thingsIn } from '../../src/cli/suggest/empty-list.ts'
 import { root } from '../../src/cli/tree.ts'
@@ -32,15 +34,15 @@ test('every list has a word for what it holds, and most say where to start', asy
     "org list: No organizations
     org search: Nothing
     org lookup: No organizations
-    invite link list: No invite links yet | Start with: ws invite link create --org organization
+    invite link list: No invites yet | Start with: ws invite link create --org organization
     team list: No teams yet | Start with: ws team create --title <text> --org organization
-    team member list: No members yet | Start with: ws team member set team <user> --org organization
+    team member list: No team members yet | Start with: ws team member set team <user> --org organization
     collection list: No collections yet | Start with: ws collection create --title <text> --org organization
     collection spaces: No spaces yet | Start with: ws space move <space> --parent collection
     space links: No links
     space comment list: No comments yet | Start with: ws space comment create --body <text> --space space
     cr list: No change requests with --status open, the default | Start with: ws cr create --subject <text> --space space
-    cr reviewer list: No requested reviewers yet | Start with: ws cr reviewer add changerequest <user...> --space space
+    cr reviewer list: No reviewers yet | Start with: ws cr reviewer add changerequest <user...> --space space
     cr comment list: No comments yet | Start with: ws cr comment create changerequest --body <text> --space space
     cr comment reply list: No replies yet | Start with: |     ws cr comment reply create changerequest comment --body <text> --space space
     cr page list: No pages yet | Start with: ws cr content import changerequest --source website --url <url> --space space
@@ -49,7 +51,7 @@ test('every list has a word for what it holds, and most say where to start', asy
     cr file backlinks: No places
     site list: No sites yet | Start with: ws site create --title <text> --org organization
     site adaptive-schema conditions: No conditions
-    site space list: No spaces yet | Start with: ws site space add <space> --org organization --site site
+    site space list: No site spaces yet | Start with: ws site space add <space> --org organization --site site
     site section-group list: No section groups yet | Start with: |     ws site section-group create --title <text> --org organization --site site
     site share-link list: No share links yet | Start with: |     ws site share-link create --name <text> --org organization --site site
     saml list: No SAML providers yet | Start with: ws saml create --label <text> --org organization
@@ -130,10 +132,30 @@ test('the commands that declarations name are there', async () => {
   }
 })
 
-test('tasks that list something say what', async () => {
+test('every list says what it holds', async () => {
   const { commands } = await commandManifest(root)
   const lists = commands.filter(({ words, spec }) => words.at(-1) === 'list' && spec !== undefined)
-  // Where members log in is nobody's plural.
-  const wordless = lists.filter(({ spec }) => spec === undefined || thingsIn(spec) === undefined)
-  expect(wordless.map(({ words }) => words.join(' '))).toEqual(['sso list'])
+  const named = await Promise.all(
+    lists.map(async ({ words, spec }) => [words.join(' '), spec && (await thingsIn(spec))] as const),
+  )
+  // There are always settings, and where members log in has no plural.
+  expect(named.filter(([, things]) => things === undefined).map(([words]) => words)).toEqual([
+    'sso list',
+    'config list',
+  ])
 })
+
+test('a flag that says so in its help is a filter of its list, and no other is', async () => {
+  const { commands } = await commandManifest(root)
+  const lists = commands.flatMap(({ words, spec }) =>
+    spec !== undefined && (isListOperation(spec) || words.at(-1) === 'list') ? [spec] : [],
+  )
+  for (const spec of lists) {
+    const fields = optionsOf(spec).filter(({ argument }) => argument === undefined)
+    const narrowing = fields.filter(({ facts }) => facts.about?.startsWith('Only '))
+    expect(spec.filters ?? [], spec.summary).toEqual(narrowing.map(({ path: [field] }) => field))
+  }
+})
+
+const isListOperation = (spec: CommandSpec) =>
+  isOperation(spec) && spec.method === 'GET' && spec.rows !== undefined

@@ -27,6 +27,7 @@ test.each([
     'There is no space guides',
     "List those that exist: ws space list. If it is a title, write '~guides'",
   ],
+  ['space update rows.csv --title T', 400, 'Nope', 'If it is a file, write --from rows.csv'],
   ['space delete guides --yes', 404, 'There is no space guides', 'List those that exist: ws space list'],
   ['space get guides --exact-ids', 404, 'There is no space guides', 'List those that exist: ws space list'],
 ])('ws %s', async (line, status, message, hint) => {

@@ -191,7 +191,7 @@ describe('a job', () => {
     const history = historyTelling(({ operation }) => seen.push(operation.method))
     const face = openFace({ agrees: () => true, service, history })
     await face.call(job(true), {})
-    expect(face.asked).toMatchObject([{ about: 'loss', summary: 'Tidy up', target: '2 spaces' }])
+    expect(face.asked).toMatchObject([{ about: 'loss', words: { deed: 'Tidy up' }, target: '2 spaces' }])
     expect(seen).toEqual(['PATCH', 'PATCH', 'DELETE', 'DELETE'])
   })
 

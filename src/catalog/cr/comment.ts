@@ -7,6 +7,7 @@ import {
   commentFilter,
   commentView,
   NewComment,
+  narrowingFields,
   reactionFlags,
 } from '../schemas/comment.ts'
 import { pageOf } from '../shared.ts'
@@ -15,6 +16,7 @@ export const list = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments',
   summary: 'List the comments on a change request',
+  filters: narrowingFields,
   query: commentFilter,
   paginated: true,
   response: pageOf(Comment),

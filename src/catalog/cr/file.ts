@@ -39,6 +39,7 @@ export const backlinks = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/backlinks',
   summary: 'List the places that link to a file',
+  listed: 'places',
   answersFrom: ['page'],
   paginated: true,
   response: pageOf(LinkReference),

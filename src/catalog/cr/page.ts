@@ -44,6 +44,7 @@ export const links = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/links',
   summary: 'List the links of a page and whether they work',
+  listed: 'links',
   answersFrom: ['page'],
   paginated: true,
   response: LinkPage,

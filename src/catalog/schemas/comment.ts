@@ -91,6 +91,9 @@ export const commentFilter = fields({
   authors: optional(listOf(id('user', 'Id of an author'), 'Only comments of these users')),
 })
 
+/** Fields of `commentFilter` that leave comments out. */
+export const narrowingFields = ['status', 'targetPage', 'authors'] as const
+
 export const NewComment = fields({
   body: markdownBody('Markdown of the comment'),
   node: optional(word('Id of the block that the comment is on')),

@@ -32,6 +32,7 @@ export const conditions = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions',
   summary: "List conditions that the schema of a site's visitors allows",
+  listed: 'conditions',
   response: object({ items: array(TemplateCondition) }),
   rows: 'items',
   columns: ['description', 'condition'],

@@ -10,6 +10,7 @@ export const list = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/sites/{siteId}/site-spaces',
   summary: 'List the spaces of a site',
+  filters: ['default'],
   query: fields({
     shareKey: optional(word('Secret key of a share link, to resolve published URLs')),
     default: optional(flag('Only the default space, or only the others')),

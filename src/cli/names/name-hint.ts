@@ -5,6 +5,7 @@ import type { Option } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { ApiError } from '../../errors.ts'
 import { inQuotes } from '../../shell-word.ts'
+import { isIdIn } from './id-in-message.ts'
 import { valueIn, wordsOf } from './value.ts'
 
 interface RefusedInput {
@@ -34,9 +35,7 @@ const nameIn = (error: ApiError, { operation, options, input }: RefusedInput): s
   options
     .filter((option) => idFor(option, operation) !== undefined)
     .flatMap((option) => wordsOf(valueIn(input, option)))
-    .find((each) => isForPeople(each) && namesIt(error.message, each))
+    .find((each) => isForPeople(each) && isIdIn(error.message, each))
 
 /** Ids from services hold digits or joints. A false guess only adds a hint. */
 const isForPeople = (word: string): boolean => /^\p{L}[\p{L} .'’-]*$/u.test(word) || /^\S+@\S+$/.test(word)
-
-const namesIt = (message: string, word: string): boolean => ` ${message} `.includes(` ${word} `)

@@ -71,19 +71,17 @@ const saidOf = ({ ids, target }: LossQuestion, many: string | undefined): string
 const manyOf = ({ rows }: LossQuestion) =>
   rows === undefined ? undefined : `${rows} row${rows === 1 ? '' : 's'}`
 
-/** The thing comes right behind the verb, by its title and its id; the rest of the summary is a sentence of its own. */
 async function questionText(question: LossQuestion, many: string | undefined): Promise<string> {
-  const { destruction, summary, typed, target, isForPeople } = question
+  const { destruction, words, typed, target, isForPeople } = question
   const title = many === undefined ? await question.title?.() : undefined
-  const [deed = '', ...more] = summary.split('; ')
   const named = many ?? (title === undefined ? target : `${JSON.stringify(title)} (${target})`)
-  const said = [
-    [deed, named].filter((part) => part !== '').join(': '),
-    ...more.map((part) => part.charAt(0).toUpperCase() + part.slice(1)),
+  const sentences = [
+    named === '' ? words.deed : `${words.deed}: ${named}`,
+    ...(words.consequence === undefined ? [] : [words.consequence]),
     ...(isForPeople === true ? ['Nothing takes it back'] : []),
     destruction === 'type-id' ? `Type ${typed} to go on: ` : 'Go on? [y/N] ',
   ]
-  return said.join('. ')
+  return sentences.join('. ')
 }
 
 /** True if a person is at both ends, and no flag forbids questions. */

@@ -1,7 +1,10 @@
 /** Advice on an empty list, from the typed words, the context and the declarations. */
-import type { CommandSpec } from '../../catalog/operation.ts'
+import { nounsOf } from '../../catalog/kinds.ts'
+import { type CommandSpec, isOperation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import { type ParameterName, type PathParameter, parameterOf } from '../../catalog/parameters.ts'
+import { resourceOfRows } from '../../catalog/relations.ts'
+import { allResources } from '../../catalog/walk.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { spelling, typedSpellings } from '../parse/values.ts'
 import type { CliSession } from '../session.ts'
@@ -14,7 +17,7 @@ export async function adviseOnEmptyList(list: EmptyList, session: CliSession): P
 /** Empty for a task that lists no things. */
 async function adviceOn(list: EmptyList, settings: Settings): Promise<readonly string[]> {
   const { spec, typed } = list
-  const things = thingsIn(spec)
+  const things = await thingsIn(spec)
   if (things === undefined && spec.kind === 'task') return []
   const none = things === undefined ? 'Nothing' : `No ${things}`
   if (typed.has('page')) return [`${none} from this page on: leave out --page to start with the first`]
@@ -34,15 +37,18 @@ async function adviceOn(list: EmptyList, settings: Settings): Promise<readonly s
   ]
 }
 
-/** `teams` of "List teams", `links` of "List the links of a space and whether they work". */
-export const thingsIn = ({ summary }: Pick<CommandSpec, 'summary'>): string | undefined =>
-  /^(?:List|Find) (?:the )?(?!where\b)([\w ]+?)(?= (?:of|on|to|that|and)\b|,|$)/.exec(summary)?.[1]
+/** The items of a list in the plural: those that it declares, or else the kind of its resource. */
+export async function thingsIn(spec: CommandSpec): Promise<string | undefined> {
+  if (spec.listed !== undefined) return spec.listed
+  const resource = isOperation(spec) ? resourceOfRows({ operation: spec }, await allResources()) : undefined
+  return resource && nounsOf(resource.kind)
+}
 
 /** The value of a filter that leaves nothing out. */
 const everything = 'all'
 
-const filtersOf = ({ options }: EmptyList) =>
-  options.filter(({ argument, facts }) => argument === undefined && facts.about?.startsWith('Only '))
+const filtersOf = ({ options, spec: { filters = [] } }: EmptyList) =>
+  options.filter(({ argument, path: [field = ''] }) => argument === undefined && filters.includes(field))
 
 /** Names the place of the list if the person did not type it. */
 function placeOf({ spec, typed, input }: EmptyList, settings: Settings): string {

@@ -22,7 +22,7 @@ export function withFileInstead(
   const word = options
     .filter(({ argument }) => argument !== undefined)
     .flatMap((option) => wordsOf(valueIn(input, option)))
-    .find((each) => isFileName(each) && ` ${error.message} `.includes(` ${each} `))
+    .find(isFileName)
   const flags = fileFlags(spec, options)
   if (word === undefined || flags.length === 0) return undefined
   const written = flags.map((flag) => `--${flag} ${quoted(word)}`)

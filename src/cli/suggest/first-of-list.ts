@@ -1,7 +1,7 @@
 /** Suggests the command that makes the first item of an empty list: its sibling, or a declared one. */
 import type { Operation } from '../../catalog/operation.ts'
 import { type Option, optionsOf } from '../../catalog/options.ts'
-import { listingsOf } from '../../catalog/relations.ts'
+import { resourceOfRows } from '../../catalog/relations.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { allResources, wordsOf } from '../../catalog/walk.ts'
 import type { AnyInput } from '../../client/request.ts'
@@ -32,9 +32,7 @@ export async function firstCommand(list: EmptyList): Promise<string | undefined>
 
 /** The operation that makes the items of a list. */
 function makerOf(list: Operation, resources: readonly Resource[]): Operation | undefined {
-  const listed = resources.find((each) =>
-    listingsOf(each).some(({ operation, member }) => operation === list && member === undefined),
-  )
+  const listed = resourceOfRows({ operation: list }, resources)
   return listed !== undefined && isSupported(listed.make) ? listed.make : undefined
 }
 

@@ -6,6 +6,7 @@ import { type ParameterName, parameterOf } from '../../catalog/parameters.ts'
 import { wordsOf as commandWords } from '../../catalog/walk.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { ApiError } from '../../errors.ts'
+import { isIdIn } from '../names/id-in-message.ts'
 import { valueIn, wordsOf } from '../names/value.ts'
 import type { CliSession } from '../session.ts'
 import { runnableLine } from './runnable-line.ts'
@@ -36,11 +37,11 @@ export async function withNotFoundHint(error: ApiError, missed: Missed): Promise
 
 type MissingId = Pick<IdSought, 'parameter' | 'path'>
 
-/** The id that the service names: the innermost of the path, or one of the query or the body. If it names none, the innermost. */
+/** The innermost id of the path that the error names, or one of the query or the body; if it names none, the innermost. */
 function missing(message: string, { operation, input }: Missed): MissingId | undefined {
   const names = parameterNames(operation.path)
   const inPath = (parameter: ParameterName | undefined) => parameter && { parameter, path: operation.path }
-  const isNamed = (name: ParameterName) => isNamedIn(message, input.path[name])
+  const isNamed = (name: ParameterName) => isIdIn(message, input.path[name] ?? '')
   return inPath(names.findLast(isNamed)) ?? lostBeside(message, { operation, input }) ?? inPath(names.at(-1))
 }
 
@@ -48,11 +49,8 @@ function missing(message: string, { operation, input }: Missed): MissingId | und
 const lostBeside = (message: string, { operation, input }: Omit<Missed, 'session'>): MissingId | undefined =>
   optionsOf(operation)
     .filter((option) => option.section !== 'path')
-    .filter((option) => wordsOf(valueIn(input, option)).some((word) => isNamedIn(message, word)))
+    .filter((option) => wordsOf(valueIn(input, option)).some((id) => isIdIn(message, id)))
     .flatMap((option) => idFor(option, operation) ?? [])[0]
-
-const isNamedIn = (message: string, id: string | undefined) =>
-  id !== undefined && message.split(/[\s"'`.,:;()]+/).includes(id)
 
 async function listingWords(
   { parameter, path }: MissingId,

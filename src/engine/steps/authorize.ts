@@ -1,5 +1,5 @@
 /** Decides whether the call may be made: once, for all of its requests, before the first is sent. */
-import type { Operation } from '../../catalog/operation.ts'
+import { lossWords, type Operation } from '../../catalog/operation.ts'
 import { UsageError } from '../../errors.ts'
 import type { Loss } from '../../task.ts'
 import type { LossQuestion } from '../consent.ts'
@@ -37,10 +37,15 @@ async function authorizeTask(state: CallState): Promise<StepFindings | undefined
 async function permitted(operation: Operation, state: CallState): Promise<LossQuestion | undefined> {
   const { guard, inputs, rows, session } = state
   for (const input of inputs) await guard.permit(intentOf(operation, input))
-  const { destructive, asksPeople: isForPeople = false, summary } = operation
+  const { destructive, asksPeople: isForPeople = false } = operation
   const [first] = inputs
   if ((destructive === undefined && !isForPeople) || first === undefined) return undefined
-  const lost = { about: 'loss', destruction: destructive ?? 'ask', summary, isForPeople } as const
+  const lost = {
+    about: 'loss',
+    destruction: destructive ?? 'ask',
+    words: lossWords(operation),
+    isForPeople,
+  } as const
   if (rows !== undefined) {
     const target = String(rows.length)
     return { ...lost, target, typed: target, ids: rows.map((row) => row.target), rows: rows.length }
@@ -69,7 +74,7 @@ async function permittedLoss({
 
 function questionOf(loss: Loss, { spec, prepared, session }: CallState): LossQuestion {
   const { operation } = loss.sent ?? {}
-  const { summary, destructive: destruction = 'ask' } = operation ?? { summary: spec.summary }
+  const { destructive: destruction = 'ask' } = operation ?? {}
   const isForPeople = operation?.asksPeople === true
   const { target } = loss
   const ids = loss.sent === undefined ? [] : [loss.sent.id]
@@ -78,7 +83,7 @@ function questionOf(loss: Loss, { spec, prepared, session }: CallState): LossQue
     about: 'loss',
     destruction,
     isForPeople,
-    summary,
+    words: lossWords(operation ?? spec),
     target,
     typed: ids[0] ?? target,
     ids,

@@ -60,15 +60,17 @@ async function questionFrom(question: ConsentQuestion, { about }: ConsentContext
     const { id, source } = question
     return { key: `protected:${id}`, typed: id, message: plain(`${id} is protected by ${source}. ${about}`) }
   }
-  const { summary, target, destruction, typed } = question
+  const { words, target, destruction, typed } = question
   const title = await question.title?.()
   const named = title === undefined ? target : `${JSON.stringify(title)} (${target})`
   return {
     key: 'loss',
     typed: destruction === 'type-id' ? typed : undefined,
-    message: plain(`${summary}: ${named}. ${about}`),
+    message: plain([`${words.deed}: ${named}`, words.consequence, about].filter(isText).join('. ')),
   }
 }
+
+const isText = (text: string | undefined) => text !== undefined && text !== ''
 
 const longest = 1_500
 

@@ -26,6 +26,8 @@ export const learn = task({
 export const operations = task({
   effect: 'reads',
   summary: 'List the operations that ws has learnt of a service',
+  listed: 'operations',
+  filters: ['notListed'],
   details: '`command` is the command of ws that does the same, if there is one.',
   input: fields({ notListed: optional(toggle('Only those that no other command of ws does')) }),
   columns: ['id', 'method', 'path', 'summary', 'command'],

@@ -11,6 +11,7 @@ const input = fields({ name: word('Name of the snapshot', { min: 1 }), ...placeF
 export const list = task({
   effect: 'reads',
   summary: 'List the snapshots, the oldest first',
+  listed: 'snapshots',
   input: fields(placeFlags),
   columns,
   filledBy: 'ws local snapshot save <name>',
@@ -47,6 +48,7 @@ export const restore = task({
     'ws local snapshot restore before-import --yes -o json',
   ],
   destructive: 'ask',
+  question: { deed: 'Go back to a snapshot', consequence: 'Later changes are lost' },
   asks: ({ name }) => ({ target: name }),
   run: async ({ name, ...place }, session) => {
     const { workspace, profiles } = await placeOf(place, session)

@@ -6,6 +6,7 @@ import { placeFlags, workspaceOf } from './place.ts'
 export const list = task({
   effect: 'reads',
   summary: 'List the tokens, without their secrets',
+  listed: 'tokens',
   input: fields(placeFlags),
   columns: ['id', 'user', 'email', 'label', 'createdAt'],
   filledBy: 'ws local token create --user <user>',

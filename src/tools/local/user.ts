@@ -9,6 +9,7 @@ const columns = ['id', 'name', 'email', 'organization', 'role', 'disabled', 'own
 export const list = task({
   effect: 'reads',
   summary: 'List users and the organizations they belong to',
+  listed: 'users',
   input: fields(placeFlags),
   columns,
   examples: ['ws local user list', 'ws local user list -o json --fields id,email'],
