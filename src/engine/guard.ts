@@ -2,23 +2,22 @@
  * Enforces the guards of a profile: a readonly profile changes nothing, and a protected id needs a consent of its
  * own.
  */
+import type { Operation } from '../catalog/operation.ts'
 import { isRead } from '../client/classify-failure.ts'
+import type { AnyInput } from '../client/request.ts'
 import { ReadonlyError, UsageError } from '../errors.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Consent } from './consent.ts'
-
-/** The parts of a request that the guard looks at. */
-export interface IntendedRequest {
-  readonly method: string
-  readonly isDestructive: boolean
-  /** Every id that it could name. */
-  readonly ids: readonly string[]
-}
+import { idsIn, mayDestroy } from './intent.ts'
 
 /** For one call: a consent holds for no other. */
 export interface Guard {
-  /** Undefined if ws may send the request, else the answer of a person. @throws UsageError, also at once */
-  permit(intended: IntendedRequest): Promise<void> | undefined
+  /**
+   * Undefined if ws may send the request, else the answer of a person. Each request is decided once: the step that authorizes
+   * asks before the first is sent, and the client that asks again gets the same decision.
+   * @throws UsageError, also at once
+   */
+  permit(operation: Operation, input: AnyInput): Promise<void> | undefined
 }
 
 interface GuardContext {
@@ -42,15 +41,21 @@ export function createGuard({ settings, consent }: GuardContext): Guard {
       await asking
     }
   }
+  /** Requests that may be sent: inputs, each with its operation. Another input is another request. */
+  const permitted = new WeakMap<AnyInput, Operation>()
   return {
-    permit: (intended) => {
-      const { method, isDestructive } = intended
+    permit: (operation, input) => {
+      const { method } = operation
       if (isRead(method)) return undefined
       const { readonly, protected: guarded } = settings()
       if (readonly?.value === true) throw new ReadonlyError(method, readonly.source)
-      if (!isDestructive || guarded === undefined) return undefined
-      const found = [...new Set(intended.ids)].filter((id) => guarded.value.includes(id))
-      return found.length === 0 ? undefined : askForAll(found, guarded.source)
+      if (guarded === undefined || !mayDestroy(operation)) return undefined
+      if (permitted.get(input) === operation) return undefined
+      const found = [...new Set(idsIn(operation, input))].filter((id) => guarded.value.includes(id))
+      if (found.length > 0)
+        return askForAll(found, guarded.source).then(() => void permitted.set(input, operation))
+      permitted.set(input, operation)
+      return undefined
     },
   }
 }

@@ -1,21 +1,17 @@
-/** A client that asks a guard before each change; reads need no permission, and there may be thousands. */
+/** A client that sends no change without the guard's decision: that of the step for requests known beforehand, else one of its own. */
 import type { Operation } from '../catalog/operation.ts'
-import { isRead } from '../client/classify-failure.ts'
 import type { Client } from '../client/client.ts'
 import type { AnyInput } from '../client/request.ts'
 import type { Guard } from './guard.ts'
-import { intentOf } from './intent.ts'
 
 export function guardedClient(client: Client, { permit }: Guard): Client {
-  const permitted = (operation: Operation, input: AnyInput) =>
-    isRead(operation.method) ? undefined : permit(intentOf(operation, input))
   /** The guard may refuse at once: an error of the call. */
   const through = async <Value>(
     operation: Operation,
     input: AnyInput,
     call: () => Promise<Value>,
   ): Promise<Value> => {
-    const asked = permitted(operation, input)
+    const asked = permit(operation, input)
     if (asked !== undefined) await asked
     return call()
   }
@@ -28,7 +24,7 @@ export function guardedClient(client: Client, { permit }: Guard): Client {
     perform: (operation, input) => through(operation, input, () => client.perform(operation, input)),
     exchange: (operation, input) => through(operation, input, () => client.exchange(operation, input)),
     paginate: (operation, input, reading) =>
-      client.paginate(operation, input, { ...reading, permit: () => permitted(operation, input) }),
+      client.paginate(operation, input, { ...reading, permit: () => permit(operation, input) }),
     pages: (operation, input) => through(operation, input, () => client.pages(operation, input)),
   }
 }

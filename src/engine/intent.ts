@@ -4,31 +4,29 @@ import { type AnyInput, buildRequest } from '../client/request.ts'
 import type { HttpRequest } from '../http.ts'
 import { parseOwn } from '../json/plain.ts'
 import { textsIn } from '../json/walk.ts'
-import type { IntendedRequest } from './guard.ts'
 
-/** A call before it is sent; it becomes a request, and is parsed, only if an id in it may be protected. */
-export const intentOf = (operation: Operation, input: AnyInput): IntendedRequest => ({
-  method: operation.method,
-  isDestructive:
-    operation.destructive !== undefined || operation.method === 'DELETE' || operation.mayDestroy === true,
-  get ids() {
-    const { url, headers, body, bytes } = buildRequest(operation, input, nowhere)
-    const [path = ''] = url.split('?', 1)
-    const values = [...new URLSearchParams(url.slice(path.length)).values()]
-    return [...path.split('/'), ...values]
-      .flatMap(idsIn)
-      .concat(body === undefined ? [] : textsInBody(body, headers))
-      .concat(bytes === undefined ? [] : textsIn(input.body))
-  },
-})
+/** False for a request that leaves everything where it is. */
+export const mayDestroy = ({ destructive, method, mayDestroy: isUnknown }: Operation): boolean =>
+  destructive !== undefined || method === 'DELETE' || isUnknown === true
+
+/** Every id that the request could name. */
+export function idsIn(operation: Operation, input: AnyInput): readonly string[] {
+  const { url, headers, body, bytes } = buildRequest(operation, input, nowhere)
+  const [path = ''] = url.split('?', 1)
+  const values = [...new URLSearchParams(url.slice(path.length)).values()]
+  return [...path.split('/'), ...values]
+    .flatMap(idsInSegment)
+    .concat(body === undefined ? [] : textsInBody(body, headers))
+    .concat(bytes === undefined ? [] : textsIn(input.body))
+}
 
 /** The ids in a request do not depend on its destination. */
 const nowhere = { baseUrl: '', token: undefined, userAgent: '' }
 
 /** Some services decode a path before they split it, or decode it twice, or drop characters that no id has. */
-function idsIn(segment: string): readonly string[] {
+function idsInSegment(segment: string): readonly string[] {
   const plain = decoded(segment)
-  return [plain, ...plain.split(between), ...(plain === segment ? [] : idsIn(plain))]
+  return [plain, ...plain.split(between), ...(plain === segment ? [] : idsInSegment(plain))]
 }
 
 // Not `\p{Cc}`, for which V8 collects a class of Unicode: a millisecond of every call.

@@ -264,7 +264,37 @@ test('many requests at once ask about an id once', async () => {
   }
   const settings = () => ({ readonly: undefined, protected: { value: ['a'], source: 'profile prod' } })
   const { permit } = createGuard({ settings, consent: { ask } })
-  const intended = { method: 'DELETE', isDestructive: true, ids: ['a'] }
-  await Promise.all([permit(intended), permit(intended)])
+  const one = () => permit(remove, { path: { spaceId: 'a' } })
+  await Promise.all([one(), one()])
   expect(asked).toBe(1)
+})
+
+describe('the guard decides', () => {
+  const settings = () => ({ readonly: undefined, protected: { value: ['a'], source: 'profile prod' } })
+  const refusing = { ask: async () => ({ reason: 'Nobody agrees' }) }
+
+  test('once about a request, for the step and for the client', () => {
+    let looks = 0
+    const path = {
+      get spaceId() {
+        looks += 1
+        return 'b'
+      },
+    }
+    const { permit } = createGuard({ settings, consent: refusing })
+    expect(permit(remove, { path })).toBeUndefined()
+    const input = { path }
+    expect([permit(remove, input), looks]).toEqual([undefined, 2])
+    expect([permit(remove, input), looks]).toEqual([undefined, 2])
+  })
+
+  test('anew about another input, and about the same with another operation', async () => {
+    const { permit } = createGuard({ settings, consent: refusing })
+    const moved = { path: { spaceId: 'b' }, body: { organization: 'a' } }
+    expect(permit(remove, { path: { spaceId: 'b' } })).toBeUndefined()
+    await expect(permit(remove, { path: { spaceId: 'a' } })).rejects.toThrow('Nobody agrees')
+    expect(permit(remove, moved)).toBeUndefined()
+    await expect(permit(spaces.transfer, moved)).rejects.toThrow('Nobody agrees')
+    await expect(permit(spaces.transfer, moved)).rejects.toThrow('Nobody agrees')
+  })
 })

@@ -3,7 +3,6 @@ import { lossWords, type Operation } from '../../catalog/operation.ts'
 import { UsageError } from '../../errors.ts'
 import type { Loss } from '../../task.ts'
 import type { LossQuestion } from '../consent.ts'
-import { intentOf } from '../intent.ts'
 import type { CallState, StepBody, StepFindings } from '../state.ts'
 import { targetOf } from '../target.ts'
 import type { titleOf } from '../title.ts'
@@ -27,16 +26,16 @@ async function authorizeTask(state: CallState): Promise<StepFindings | undefined
   const { changes, refusal, proceed } = loss
   if (changes !== undefined) await state.call.view.showChanges?.(changes)
   if (refusal !== undefined) throw refusal
-  for (const { operation, input } of loss.requests ?? []) await state.guard.permit(intentOf(operation, input))
+  for (const { operation, input } of loss.requests ?? []) await state.guard.permit(operation, input)
   if (loss.isNothing === true) return { proceed }
   await agree(questionOf(loss, state), state)
   return { isAgreed: true, proceed }
 }
 
-/** Shows the guard each request as it will be sent. */
+/** Lets the guard decide on each request as it will be sent. */
 async function permitted(operation: Operation, state: CallState): Promise<LossQuestion | undefined> {
   const { guard, inputs, rows, session } = state
-  for (const input of inputs) await guard.permit(intentOf(operation, input))
+  for (const input of inputs) await guard.permit(operation, input)
   const { destructive, asksPeople: isForPeople = false } = operation
   const [first] = inputs
   if ((destructive === undefined && !isForPeople) || first === undefined) return undefined
@@ -68,7 +67,7 @@ async function permittedLoss({
     return spec.kind === 'task' ? spec.asks?.(input?.body as never, session) : undefined
   }
   const { operation, input: sent } = prepared.call
-  await guard.permit(intentOf(operation, sent))
+  await guard.permit(operation, sent)
   return prepared.loss
 }
 

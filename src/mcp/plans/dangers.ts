@@ -2,7 +2,7 @@
 import type { Operation } from '../../catalog/operation.ts'
 import type { Danger } from '../../catalog/resource.ts'
 import type { AnyInput } from '../../client/request.ts'
-import { intentOf } from '../../engine/intent.ts'
+import { idsIn, mayDestroy } from '../../engine/intent.ts'
 import { isSame } from '../../estate/equality.ts'
 import { hasMember, memberOf } from '../../json/members.ts'
 import type { Settings } from '../../settings/settings.ts'
@@ -17,13 +17,13 @@ interface JudgedChange {
 
 /** Words of `--allow`, `protected`, and `may-destroy`. */
 export function dangersOf({ operation, input, live, settings }: JudgedChange): readonly string[] {
-  const intent = intentOf(operation, input)
+  const isDestructive = mayDestroy(operation)
   const isProtected =
-    intent.isDestructive && settings.protected?.value.some((id) => intent.ids.includes(id)) === true
+    isDestructive && settings.protected?.value.some((id) => idsIn(operation, input).includes(id)) === true
   const declared = live?.resource.dangers.filter((each) => holds(each, { operation, input, live })) ?? []
   return [
     ...new Set([
-      ...(intent.isDestructive ? [lossIn(operation)] : []),
+      ...(isDestructive ? [lossIn(operation)] : []),
       ...(isProtected ? ['protected'] : []),
       ...declared.map(({ danger }) => danger),
     ]),
