@@ -21,9 +21,8 @@ import { collectErrors, refuse } from './parse/collect-errors.ts'
 import { asksForMany, repeatIn } from './parse/flags.ts'
 import { readGlobals } from './parse/globals.ts'
 import { readInput, type Words } from './parse/input.ts'
-import { createConsent } from './prompt/consent.ts'
+import { consentFor } from './prompt/prompt.ts'
 import { type CliSession, createSession } from './session.ts'
-import { withErrorHint } from './suggest/error-hints.ts'
 
 export interface RunnableCommand {
   /** Without `ws`, e.g. `space get`. */
@@ -55,6 +54,7 @@ export async function run(command: RunnableCommand, typed: Words, context: Conte
       await session.close()
     }
   } catch (error) {
+    const { withErrorHint } = await import('./suggest/error-hints.ts')
     throw await withErrorHint(error, { words: command.words, reading: command.reading })
   }
 }
@@ -194,7 +194,7 @@ async function callOnce(command: RunnableCommand, call: OneCall): Promise<void> 
       input: { one: input },
       options: { listing, wait, repeat: repeatIn(typed.flags), gate },
       view: createView({ words, options, session, listing, save, whenEmpty: adviceOnEmpty(command, call) }),
-      consent: createConsent({ line, globals, context }),
+      consent: consentFor({ line, globals, context }),
       origin: { name: line, hintWhenLate: (id) => hintWhenLate(command, id, session) },
       names: namesFor({ declaration: spec, options, flags, session }),
     },

@@ -11,7 +11,7 @@ import { hasNames, takesIdsOnly } from './names/syntax.ts'
 import type { TitleTrust } from './names/trust.ts'
 import { type Files, filesOf } from './parse/files.ts'
 import type { Globals } from './parse/globals.ts'
-import { canPrompt } from './prompt/consent.ts'
+import { canPrompt } from './prompt/prompt.ts'
 
 export interface CliSession extends OpenedSession, RunFilter {
   readonly globals: Globals

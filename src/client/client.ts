@@ -4,7 +4,8 @@ import { ReplyError } from '../errors.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../http.ts'
 import type { Download } from './download.ts'
 import { createOutages } from './outage.ts'
-import { type Page, readPages, readWhole } from './paging.ts'
+import type { Page } from './page.ts'
+import type { PagedList, TurnedPages } from './paging.ts'
 import { createPause } from './pause.ts'
 import { isThere } from './probe.ts'
 import { createQuota } from './quota.ts'
@@ -125,11 +126,22 @@ export function createClient(parts: ClientParts): Client {
       return download(address, { destination, largest, run })
     },
     paginate: (operation, input, { ahead = false, permit } = {}) =>
-      readPages({ ...list(operation, input), ahead, permit }),
-    pages: (operation, input) => readWhole(list(operation, input)),
+      pageByPage({ ...list(operation, input), ahead, permit }),
+    pages: (operation, input) => allPages(list(operation, input)),
     expect: (requests) => transport.expect?.(requests),
     close: () => transport.close(),
   }
+}
+
+/** Only lists load the reader of pages. */
+async function* pageByPage(list: TurnedPages): AsyncGenerator<Page> {
+  const { readPages } = await import('./paging.ts')
+  yield* readPages(list)
+}
+
+async function allPages(list: PagedList): Promise<readonly Page[]> {
+  const { readWhole } = await import('./paging.ts')
+  return readWhole(list)
 }
 
 const atPage = (page: unknown, input: AnyInput): AnyInput =>

@@ -9,7 +9,6 @@ import type { Transport } from '../http.ts'
 import { isEmbedded } from '../settings/base-url.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ServiceAccess } from '../task.ts'
-import { redacted } from './redact/redact.ts'
 
 /** Options of a client that makes many calls in one run: they end with the run, not with the first signal. */
 export interface CallPolicy {
@@ -62,7 +61,8 @@ export function createClients({ context, limits, trace, settings }: ClientsConte
     open: async ({ baseUrl, token, transport: given, ...access }, policy) => {
       const retries = policy.retries ?? access.retries ?? defaultRetries
       const { signal, sleep, notice } = policy
-      const transport = redacted(given ?? (await context.transport(baseUrl)), token)
+      const reached = given ?? (await context.transport(baseUrl))
+      const transport = token === undefined ? reached : await withoutToken(reached, token)
       const age = () => context.age()
       const outage = outagePolicy(limits, policy, retries)
       const client = createClient({
@@ -150,6 +150,12 @@ function outagePolicy(
   if (longest === 0) return undefined
   const silent = async () => undefined
   return { began: notice, waiting: silent, ended: silent, ...outage, longest }
+}
+
+/** The mask for the token in replies loads only if there is a token. */
+async function withoutToken(transport: Transport, token: string): Promise<Transport> {
+  const { redacted } = await import('./redact/redact.ts')
+  return redacted(transport, token)
 }
 
 /** The tracer loads under `--debug` only. */

@@ -1,7 +1,7 @@
 /** The interface of a view: the engine hands it previews, remarks and results as data. */
 import type { Operation } from '../catalog/operation.ts'
 import type { ChangeReport } from '../change-report.ts'
-import type { Page } from '../client/paging.ts'
+import type { Page } from '../client/page.ts'
 import type { AnyInput } from '../client/request.ts'
 import type { HttpRequest } from '../http.ts'
 import type { TaskResult } from '../task/result.ts'

@@ -1,6 +1,6 @@
 /** Reads the outcome of a call as a value: the wanted part of a list, a task's answer without its drawing. */
-import type { Page } from '../client/paging.ts'
-import { onePage } from '../client/paging.ts'
+import type { Page } from '../client/page.ts'
+import { onePage } from '../client/page.ts'
 import type { Result } from '../engine/view.ts'
 import { FoundError, PartialError } from '../errors.ts'
 import { parseJson } from '../json/parse.ts'

@@ -2,7 +2,7 @@
 import type { ApiChanges } from '../api-changes/finding.ts'
 import type { Tone } from '../catalog/fields.ts'
 import type { ChangeReport, LoggedCommand } from '../change-report.ts'
-import type { Page } from '../client/paging.ts'
+import type { Page } from '../client/page.ts'
 import type { RawReply } from '../client/response.ts'
 import type { FindingsPage, FindingsReport } from '../findings-report.ts'
 import type { JsonObject } from '../json/object.ts'

@@ -1,6 +1,6 @@
 /** Lists the spaces of several collections as one list. */
 import * as collection from '../catalog/collection.ts'
-import type { Page } from '../client/paging.ts'
+import type { Page } from '../client/page.ts'
 import { idGiven } from '../client/segment.ts'
 import { joinedPages } from '../engine/lists/joined-lists.ts'
 import { UsageError } from '../errors.ts'

@@ -5,7 +5,7 @@ import { InterruptedError, UsageError, type UsageFault } from '../../errors.ts'
 import { escapeText } from '../../render/escape.ts'
 import type { Words } from '../parse/input.ts'
 import { keyOf, spelling, typedSpellings } from '../parse/values.ts'
-import { canPrompt } from '../prompt/consent.ts'
+import { canPrompt } from '../prompt/prompt.ts'
 import type { CliSession } from '../session.ts'
 
 interface MissingContext {

@@ -14,7 +14,7 @@ import { createView } from '../output/view.ts'
 import { collectErrors, refuse } from '../parse/collect-errors.ts'
 import { repeatIn } from '../parse/flags.ts'
 import type { Words } from '../parse/input.ts'
-import { createConsent } from '../prompt/consent.ts'
+import { consentFor } from '../prompt/prompt.ts'
 import type { CliSession } from '../session.ts'
 import { cellValue } from './cell-value.ts'
 import { leftOutOf, pickColumns } from './columns.ts'
@@ -68,7 +68,7 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
         ...{ words, options, session, listing },
         report: createRowsReport({ ...command, typed, flags, session }),
       }),
-      consent: createConsent({ line: `${line} --from ${flags.from}`, globals, context }),
+      consent: consentFor({ line: `${line} --from ${flags.from}`, globals, context }),
       origin: { name: line },
       names: namesFor({ declaration: operation, options, flags: typed.flags, session }),
     },

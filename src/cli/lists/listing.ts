@@ -1,5 +1,5 @@
 /** `--all`, `--limit`, `--page`, `--page-size`, `--sort-by`: how much of a list ws fetches, and what it says about the rest. */
-import type { Page } from '../../client/paging.ts'
+import type { Page } from '../../client/page.ts'
 import { UsageError } from '../../errors.ts'
 import type { NamedColumns } from '../../render/view.ts'
 import { quoted } from '../../shell-word.ts'

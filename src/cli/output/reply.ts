@@ -1,5 +1,5 @@
 /** Shows a raw reply for `ws api`: its text, or another format on request. */
-import { onePage } from '../../client/paging.ts'
+import { onePage } from '../../client/page.ts'
 import type { RawReply } from '../../client/response.ts'
 import { FilterError } from '../../errors.ts'
 import { escapeJson } from '../../json/escape.ts'

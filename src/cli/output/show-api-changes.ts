@@ -1,5 +1,5 @@
 /** Shows what changed between two descriptions of an API, in the wanted format. */
-import { onePage } from '../../client/paging.ts'
+import { onePage } from '../../client/page.ts'
 import { useColour } from '../../render/colour.ts'
 import { paintFor } from '../../render/paint.ts'
 import type { ApiChangesResult } from '../../task/result.ts'

@@ -1,6 +1,6 @@
 /** Shows the differences between two states, in the wanted format. */
 import type { ChangeReport } from '../../change-report.ts'
-import { onePage } from '../../client/paging.ts'
+import { onePage } from '../../client/page.ts'
 import { hasLineCharacters } from '../../render/charset.ts'
 import { useColour } from '../../render/colour.ts'
 import { paintFor } from '../../render/paint.ts'

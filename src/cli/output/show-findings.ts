@@ -1,6 +1,6 @@
 /** Shows what rules found, in the wanted format, and writes the page of `--html`. */
 import type { OwnFormat } from '../../catalog/own-formats.ts'
-import { onePage } from '../../client/paging.ts'
+import { onePage } from '../../client/page.ts'
 import { replaceFile } from '../../disk/staged-file.ts'
 import type { FindingsReport } from '../../findings-report.ts'
 import { useColour } from '../../render/colour.ts'

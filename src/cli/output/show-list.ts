@@ -1,6 +1,6 @@
 /** Prints lists on stdout, and hints at a terminal if a list is empty. */
 import type { Operation } from '../../catalog/operation.ts'
-import type { Page } from '../../client/paging.ts'
+import type { Page } from '../../client/page.ts'
 import { isObject } from '../../json/object.ts'
 import type { Task } from '../../task.ts'
 import type { CliSession } from '../session.ts'

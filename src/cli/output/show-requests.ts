@@ -1,6 +1,6 @@
 /** Prints requests instead of an answer under `--dry-run`: in words, as lines for curl, or as JSON for `--jq` and `--fields`. */
 import type { Operation } from '../../catalog/operation.ts'
-import { onePage } from '../../client/paging.ts'
+import { onePage } from '../../client/page.ts'
 import { FilterError } from '../../errors.ts'
 import type { HttpRequest } from '../../http.ts'
 import { hasMember } from '../../json/members.ts'

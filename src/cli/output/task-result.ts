@@ -1,6 +1,6 @@
 /** Shows the result of a task, in any of its shapes. */
 import type { LoggedCommand } from '../../change-report.ts'
-import { manyPages, onePage } from '../../client/paging.ts'
+import { manyPages, onePage } from '../../client/page.ts'
 import { UsageError } from '../../errors.ts'
 import { useColour } from '../../render/colour.ts'
 import { paintFor } from '../../render/paint.ts'

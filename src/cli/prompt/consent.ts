@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts'
 import type { Consent, ConsentAnswer, LossQuestion, ProtectedQuestion } from '../../engine/consent.ts'
 import { escapeText } from '../../render/escape.ts'
 import type { Globals } from '../parse/globals.ts'
-import { ask } from './prompt.ts'
+import { ask, canPrompt } from './prompt.ts'
 
-interface AskingCommand {
+export interface AskingCommand {
   /** The typed command, with `ws` in front. */
   readonly line: string
   readonly globals: Pick<Globals, 'yes' | 'noInput' | 'confirm'>
@@ -83,7 +83,3 @@ async function questionText(question: LossQuestion, many: string | undefined): P
   ]
   return sentences.join('. ')
 }
-
-/** True if a person is at both ends, and no flag forbids questions. */
-export const canPrompt = ({ noInput }: Pick<Globals, 'noInput'>, { in: input, err, env }: Context): boolean =>
-  input.isTerminal && err.isTerminal && !noInput && !env.CI

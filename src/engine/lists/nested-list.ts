@@ -1,7 +1,7 @@
 /** Reads the list of a thing together with the lists of all things below it. */
 import type { Nesting, Operation } from '../../catalog/operation.ts'
 import type { Client } from '../../client/client.ts'
-import type { Page } from '../../client/paging.ts'
+import type { Page } from '../../client/page.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { idGiven } from '../../client/segment.ts'
 import { ReplyError } from '../../errors.ts'

@@ -24,8 +24,8 @@ interface TokenMask {
 }
 
 /** The same transport, without tokens in replies and errors, except in files that are not text. */
-export function redacted(transport: Transport, token: string | undefined): Transport {
-  if (token === undefined || token.length < shortestInRefusal) return transport
+export function redacted(transport: Transport, token: string): Transport {
+  if (token.length < shortestInRefusal) return transport
   const masking = maskingOf(token)
   const isLong = token.length >= shortestToken
   return {

@@ -1,7 +1,7 @@
 /** Makes the client the source of an estate: reads whole lists, a few at a time, and interprets refusals. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Client, Page } from '../../client/client.ts'
-import { itemsOf } from '../../client/paging.ts'
+import { itemsOf } from '../../client/page.ts'
 import { segmentFault } from '../../client/segment.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
 import type { EstateSource, ReadInput, ReadingProgress, SourceAnswer } from '../../estate/source.ts'
