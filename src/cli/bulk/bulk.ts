@@ -2,6 +2,8 @@
 import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
+import type { Context } from '../../context.ts'
+import type { ManyRows } from '../../engine/bulk/many-rows.ts'
 import type { Row, RowOrFault } from '../../engine/bulk/row.ts'
 import type { ListPart } from '../../engine/call-options.ts'
 import { runCall } from '../../engine/pipeline.ts'
@@ -18,7 +20,6 @@ import { consentFor } from '../prompt/prompt.ts'
 import type { CliSession } from '../session.ts'
 import { cellValue } from './cell-value.ts'
 import { leftOutOf, pickColumns } from './columns.ts'
-import { openFailedRows } from './failed-rows.ts'
 import { type BulkFlags, readBulkFlags } from './flags.ts'
 import { idArgument } from './id-argument.ts'
 import { membersOf, type RowMembers } from './members.ts'
@@ -51,6 +52,7 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
   ])
   const { globals, context } = session
   const { concurrency, settlement } = flags
+  const openFailed = flags.failed === undefined ? undefined : await failedRowsIn(flags, context)
   const line = `ws ${words}`
   await runCall(
     {
@@ -60,7 +62,7 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
           ...{ concurrency, settlement, stopsAtFailure: flags.failFast },
           read: (resolve) => readRows(command, typed, { flags, listing, session, resolve }),
           openJournal: (rows) => journalFor(rows, { words, operation, flags, session }),
-          openFailed: (rows) => openFailedRows(rows, flags, context),
+          openFailed,
         },
       },
       options: { listing: takingPages(listing, session), repeat: repeatIn(typed.flags) },
@@ -74,6 +76,11 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
     },
     session,
   )
+}
+
+async function failedRowsIn(flags: BulkFlags, context: Context): Promise<ManyRows['openFailed']> {
+  const { openFailedRows } = await import('./failed-rows.ts')
+  return (rows) => openFailedRows(rows, flags, context)
 }
 
 /** The notice about further pages appears once for all lists. */

@@ -15,7 +15,7 @@ export interface ManyRows {
   /** Opens the journal; undefined if the run needs none. */
   openJournal?(rows: readonly Row[]): Promise<Journal | undefined>
   /** Opens the store for failed rows; undefined if the caller wants none. */
-  openFailed?(rows: readonly Row[]): FailedRows | undefined
+  readonly openFailed?: ((rows: readonly Row[]) => FailedRows | undefined) | undefined
 }
 
 export interface FailedRows {
