@@ -23,7 +23,7 @@ import { describe, isOver, type Section } from './bench/report.ts'
 import { measureSearch } from './bench/search.ts'
 import { measureStartUp } from './bench/start-up.ts'
 import { measureTree } from './bench/tree.ts'
-import { openWorld, type World } from './bench/world.ts'
+import { type BenchWorld, openWorld } from './bench/world.ts'
 
 const { values } = parseArgs({
   options: {
@@ -36,7 +36,7 @@ const { values } = parseArgs({
 /** For a machine with other work: fewer rounds, and more tolerance. */
 const { rounds, slack } = values.short ? { rounds: 15, slack: 1.25 } : { rounds: 30, slack: 1 }
 
-const sections: Readonly<Record<string, (world: World) => Promise<Section>>> = {
+const sections: Readonly<Record<string, (world: BenchWorld) => Promise<Section>>> = {
   'start-up': (world) => measureStartUp(world, rounds),
   agents: (world) => measureAgents(world, rounds),
   learnt: (world) => measureLearnt(world, rounds),

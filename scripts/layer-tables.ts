@@ -21,7 +21,7 @@ export const withTables = (page: string): string =>
 function layersOf(folder: string): string {
   const { rooms, wiring = [] } = floorOf(folder)
   const rows = rooms.map(
-    ({ name, imports }): Row => [name, imports.length === 0 ? 'nothing' : imports.join(', ')],
+    ({ name, imports }): TableRow => [name, imports.length === 0 ? 'nothing' : imports.join(', ')],
   )
   return table(
     ['room', `may import, of ${folder}`],
@@ -35,9 +35,9 @@ const roomsOf = (folder: string): string =>
     floorOf(folder).rooms.map(({ name, holds }) => [`\`${name}\``, holds]),
   )
 
-type Row = readonly [first: string, second: string]
+type TableRow = readonly [first: string, second: string]
 
-const table = (head: Row, rows: readonly Row[]): string =>
+const table = (head: TableRow, rows: readonly TableRow[]): string =>
   [head, ['---', '---'] as const, ...rows].map(([first, second]) => `| ${first} | ${second} |`).join('\n')
 
 function floorOf(folder: string): Floor {

@@ -23,7 +23,7 @@ function assignedNames(code: string): ReadonlySet<string> {
   while (pending.length > 0) {
     const node = pending.pop()
     if (typeof node !== 'object' || node === null) continue
-    const parts: Parts = node
+    const parts: AssignmentParts = node
     if (parts.type === 'AssignmentExpression') collectNames(parts.left, names)
     if (parts.type === 'UpdateExpression') collectNames(parts.argument, names)
     if (parts.type === 'ForOfStatement' || parts.type === 'ForInStatement') collectNames(parts.left, names)
@@ -33,7 +33,7 @@ function assignedNames(code: string): ReadonlySet<string> {
 }
 
 /** The members of a syntax tree's node that lead to what is assigned to. */
-interface Parts {
+interface AssignmentParts {
   readonly type?: unknown
   readonly left?: unknown
   readonly argument?: unknown

@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
-interface Entry {
+interface CachedModule {
   readonly module: string
   readonly start: number
   readonly end: number
@@ -14,7 +14,7 @@ interface Entry {
 interface Found {
   /** The place of their number. */
   readonly at: number
-  readonly entries: readonly Entry[]
+  readonly entries: readonly CachedModule[]
 }
 
 /**
@@ -48,9 +48,9 @@ function findEntries(bytes: Buffer): Found {
 const name = /^[\w./-]+$/
 
 /** In the form of node::SnapshotData: a number, then that many names and codes, each after its length. */
-function readEntries(bytes: Buffer, at: number): readonly Entry[] | undefined {
+function readEntries(bytes: Buffer, at: number): readonly CachedModule[] | undefined {
   const count = bytes.readUInt16LE(at)
-  const entries: Entry[] = []
+  const entries: CachedModule[] = []
   let start = at + 8
   const lengthAt = (place: number) =>
     place + 8 > bytes.length ? Number.NaN : Number(bytes.readBigUInt64LE(place))

@@ -62,12 +62,12 @@ async function tell(home: string): Promise<void> {
   console.log(`\n${styleText('dim', '# Now it is your turn: npx ws local init --sample')}`)
 }
 
-interface Shell {
+interface ShownShell {
   readonly home: string
   readonly env: Readonly<Record<string, string>>
 }
 
-async function show(line: string, { home, env }: Shell): Promise<void> {
+async function show(line: string, { home, env }: ShownShell): Promise<void> {
   console.log(styleText('bold', `$ ${line}`))
   const { exitCode } = await execa('sh', ['-c', line], {
     cwd: home,

@@ -100,14 +100,14 @@ const unpacking = `
   import { brotliDecompressSync } from 'node:zlib'
   export const notices = brotliDecompressSync(Buffer.from(${placeholder}, 'base64')).toString()`
 
-interface Form {
+interface NoticesOptions {
   readonly withNode: boolean
   /** Called with the whole text. */
   keep(notices: string): void
 }
 
 /** A bundler plugin: inserts the notices when all modules are known, before chunks get their names. */
-export const thirdPartyNotices = ({ withNode, keep }: Form): Plugin => ({
+export const thirdPartyNotices = ({ withNode, keep }: NoticesOptions): Plugin => ({
   name: 'third-party-notices',
   load: (id) => (placeOfNotices.test(id) ? { code: unpacking, moduleType: 'js' } : null),
   renderChunk(code, _chunk, _options, { chunks }) {

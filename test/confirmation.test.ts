@@ -4,7 +4,7 @@ import { anyAnswer, anyAnswerWith } from './support/any-answer.ts'
 import { commands } from './support/commands.ts'
 import { completeLine } from './support/complete-line.ts'
 import { operations } from './support/operations.ts'
-import { type Ran, ws } from './support/program.ts'
+import { type ProgramRun, ws } from './support/program.ts'
 
 const isTransfer = (words: string) => words.endsWith(' transfer')
 const destroying = commands.filter(({ method, words }) => method === 'DELETE' || isTransfer(words))
@@ -14,7 +14,7 @@ const typed = ['collection delete', 'site delete', 'space delete']
 const withoutYes = (line: readonly string[]) => line.filter((word) => word !== '--yes')
 
 /** A person is told first which thing it is, so it is read. */
-const changesOf = (ran: Ran) => ({
+const changesOf = (ran: ProgramRun) => ({
   ...ran,
   requests: ran.requests.filter(({ method }) => method !== 'GET'),
   looks: ran.requests.filter(({ method }) => method === 'GET').length,

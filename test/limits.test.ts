@@ -6,7 +6,7 @@ import { commands } from './support/commands.ts'
 import { completeLine } from './support/complete-line.ts'
 import { folderWith } from './support/folder.ts'
 import { limits, patterns } from './support/limits.ts'
-import { type Ran, ws } from './support/program.ts'
+import { type ProgramRun, ws } from './support/program.ts'
 
 const folder = folderWith()
 
@@ -30,7 +30,7 @@ interface Given {
 }
 
 /** Runs the command with the field set, as a dry run. */
-function typing({ words, field, value }: Given): Promise<Ran> {
+function typing({ words, field, value }: Given): Promise<ProgramRun> {
   const row = commands.find((each) => each.words === words)
   if (row === undefined) throw new Error(`no command ${words}`)
   const line = [...completeLine(row, () => 'fine')]

@@ -4,7 +4,7 @@ import { anyAnswer, anyAnswerWith } from './support/any-answer.ts'
 import { commands } from './support/commands.ts'
 import { completeLine } from './support/complete-line.ts'
 import { folderWith } from './support/folder.ts'
-import { type Ran, type World, ws } from './support/program.ts'
+import { type ProgramRun, type World, ws } from './support/program.ts'
 
 const profileWith = (members: object): Readonly<Record<string, string>> => ({
   WS_CONFIG_DIR: folderWith({
@@ -91,7 +91,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
 )
 
 /** The question may need a title, which is read. */
-const changesOf = (ran: Ran) => ({
+const changesOf = (ran: ProgramRun) => ({
   ...ran,
   requests: ran.requests.filter(({ method }) => method !== 'GET'),
 })

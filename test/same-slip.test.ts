@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { folderWith } from './support/folder.ts'
-import { type Ran, unhurried, type World, ws } from './support/program.ts'
+import { type ProgramRun, unhurried, type World, ws } from './support/program.ts'
 
 const env = { WS_ORG: 'o' }
 const folder = folderWith()
@@ -39,7 +39,7 @@ const remove: Ways = {
 async function inAllWays(
   ways: Ways,
   { flags = [], ...world }: World & { readonly flags?: readonly string[] } = {},
-): Promise<readonly Ran[]> {
+): Promise<readonly ProgramRun[]> {
   const rowsIn = ways === create ? '[{"title":"T"}]' : 'spc1\n'
   const run = (argv: readonly string[], stdin = '') =>
     ws([...argv, ...flags], {
@@ -52,7 +52,7 @@ async function inAllWays(
 }
 
 /** Code, exit code and requests of each way, with the words that all must have. */
-async function expectAlike(ran: readonly Ran[], exit: number, core: string): Promise<void> {
+async function expectAlike(ran: readonly ProgramRun[], exit: number, core: string): Promise<void> {
   const seen = ran.map(({ err, requests, out, ...rest }) => ({
     exit: rest.exit,
     out,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { folderOfOldNode } from './support/old-node.ts'
-import { type Conversation, openShell, type Shell } from './support/shell.ts'
+import { openShell, type Shell, type TerminalScript } from './support/shell.ts'
 
 let shell: Shell
 
@@ -74,7 +74,7 @@ describe.skipIf(!existsSync('/usr/bin/script'))('at a terminal', () => {
   /** At a shell that hands the terminal to each command, and takes it back from one that stops. */
   const putOff = (line: string) => `set -m; ${line}; echo put off; fg; exit $?`
 
-  test.each<[string, Conversation]>([
+  test.each<[string, TerminalScript]>([
     ['', {}],
     [' in lines', { env: { TERM: 'dumb' } }],
   ])(

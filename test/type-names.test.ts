@@ -3,13 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts'))
-  .map((file) => [file, readFileSync(join('src', file), 'utf8')] as const)
+/** Test files besides have types of their own, which nobody else reads. */
+const files = ['src', 'scripts', 'test/support'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => join(folder, file))
+    .map((path) => [path, readFileSync(path, 'utf8')] as const),
+)
 
 const declaration = /^ *(?:export )?(?:(?:abstract )?class|interface|enum|type(?= \w+(?:<| =))) (\w+)/gm
 
-test('each type name is declared once in src, exported or not', () => {
+test('each type name is declared once in src, scripts and test/support, exported or not', () => {
   const homes = new Map<string, string[]>()
   for (const [file, text] of files)
     for (const [, name = ''] of text.matchAll(declaration))

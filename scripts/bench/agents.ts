@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { type Program, run } from './processes.ts'
+import { type BenchProgram, run } from './processes.ts'
 import { compare, type Section } from './report.ts'
-import type { World } from './world.ts'
+import type { BenchWorld } from './world.ts'
 
 /** In multiples of `ws --help`. */
 const budget = 1.5
@@ -21,7 +21,7 @@ const messages = [
 ]
 const input = messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join('')
 
-export async function measureAgents(world: World, rounds: number): Promise<Section> {
+export async function measureAgents(world: BenchWorld, rounds: number): Promise<Section> {
   const [help, server] = [world.ws(['--help']), world.ws(['mcp'])]
   await run(help)
   await answersOf(server)
@@ -43,7 +43,7 @@ export async function measureAgents(world: World, rounds: number): Promise<Secti
 }
 
 /** Milliseconds from the start to each answer. */
-async function answersOf({ command, arguments: words, env }: Program): Promise<readonly number[]> {
+async function answersOf({ command, arguments: words, env }: BenchProgram): Promise<readonly number[]> {
   const start = process.hrtime.bigint()
   const child = spawn(command, words, {
     stdio: ['pipe', 'pipe', 'ignore'],

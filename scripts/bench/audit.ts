@@ -1,22 +1,22 @@
 /** Measures `ws audit` of a large organization: reading its document and running the rules, its memory, and whether both grow evenly. */
 import { join } from 'node:path'
-import { type Run, run } from './processes.ts'
-import { type Finding, memoryOfSizes, type Section } from './report.ts'
+import { type ProcessRun, run } from './processes.ts'
+import { type BenchFinding, memoryOfSizes, type Section } from './report.ts'
 import { medianOf } from './statistics.ts'
-import { type Server, startServer, type World } from './world.ts'
+import { type BenchServer, type BenchWorld, startServer } from './world.ts'
 
 /** Milliseconds for the rules alone, MiB, and how much longer a space may take in a larger organization. */
 const budgets = { rules: 2000, memory: 300, growth: 1.3 }
 const sizes = { some: 10_000, many: 50_000 }
 const rounds = 5
 
-export async function measureAudit(world: World): Promise<Section> {
+export async function measureAudit(world: BenchWorld): Promise<Section> {
   const service = await startServer(import.meta.resolve('./estate-service.ts'), [])
   try {
     const few = await auditsOf(world, { service, spaces: sizes.some, rules: ['--rules', 'team-empty'] })
     const some = await auditsOf(world, { service, spaces: sizes.some })
     const many = await auditsOf(world, { service, spaces: sizes.many })
-    const findings: Finding[] = [
+    const findings: BenchFinding[] = [
       {
         kind: 'figure',
         what: 'all rules over 10,000 spaces, beyond one of them',
@@ -41,22 +41,25 @@ export async function measureAudit(world: World): Promise<Section> {
   }
 }
 
-const timeOf = (runs: readonly Run[]) => medianOf(runs.map(({ time }) => time))
+const timeOf = (runs: readonly ProcessRun[]) => medianOf(runs.map(({ time }) => time))
 
 interface Size {
-  readonly service: Server
+  readonly service: BenchServer
   readonly spaces: number
   readonly rules?: readonly string[]
 }
 
-async function auditsOf(world: World, { service, spaces, rules = [] }: Size): Promise<readonly Run[]> {
+async function auditsOf(
+  world: BenchWorld,
+  { service, spaces, rules = [] }: Size,
+): Promise<readonly ProcessRun[]> {
   const document = join(world.folder, `audited-${spaces}.yaml`)
   await run(world.ws(['export', `org_${spaces}`, '--out', document], { WS_URL: service.url }))
   // The budget is about time, and findings must not end the run with an error.
   const words = ['audit', document, '-o', 'sarif', '--fail-on', 'critical', ...rules]
   const program = world.ws(words, { WS_URL: service.url })
   await run(program)
-  const runs: Run[] = []
+  const runs: ProcessRun[] = []
   for (let round = 0; round < rounds; round += 1) runs.push(await run(program, { memoryEvery: 20 }))
   return runs
 }

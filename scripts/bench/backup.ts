@@ -7,19 +7,19 @@ import {
   backupFormat,
   manifestText,
 } from '../../src/workflows/backup-format/manifest.ts'
-import { type Run, run } from './processes.ts'
-import { compare, type Finding, memoryOfSizes, type Section } from './report.ts'
-import { startServer, type World } from './world.ts'
+import { type ProcessRun, run } from './processes.ts'
+import { type BenchFinding, compare, memoryOfSizes, type Section } from './report.ts'
+import { type BenchWorld, startServer } from './world.ts'
 
 const budgets = { time: 1.7, again: 0.5, verify: 2, memory: 200 }
 const rounds = 3
 
-export async function measureBackup(world: World): Promise<Section> {
+export async function measureBackup(world: BenchWorld): Promise<Section> {
   const service = await startServer(import.meta.resolve('./estate-service.ts'), [])
   try {
     const some = await backupsOf(world, { url: service.url, spaces: 10_000 })
     const many = await backupsOf(world, { url: service.url, spaces: 50_000 })
-    const timesOf = (runs: readonly Run[]) => runs.map(({ time }) => time)
+    const timesOf = (runs: readonly ProcessRun[]) => runs.map(({ time }) => time)
     const beside = 'a pool of undici with the same requests'
     return {
       title: 'ws backup of large organizations',
@@ -41,19 +41,19 @@ export async function measureBackup(world: World): Promise<Section> {
   }
 }
 
-interface Backups {
+interface BackupsToMake {
   readonly url: string
   readonly spaces: number
 }
 
-async function backupsOf(world: World, { url, spaces }: Backups) {
+async function backupsOf(world: BenchWorld, { url, spaces }: BackupsToMake) {
   const folder = join(world.folder, `backup-${spaces}`)
   const create = world.ws(['backup', 'create', folder, '--org', `org_${spaces}`], { WS_URL: url })
   await run(create)
   const requests = join(world.folder, `backup-${spaces}.json`)
   writeFileSync(requests, await (await fetch(`${url}/requests`)).text())
   const pool = world.script(import.meta.resolve('./raw-estate.ts'), [requests])
-  const runs = { first: [] as Run[], again: [] as Run[], pool: [] as Run[] }
+  const runs = { first: [] as ProcessRun[], again: [] as ProcessRun[], pool: [] as ProcessRun[] }
   for (let round = 0; round < rounds; round += 1) {
     rmSync(folder, { recursive: true, force: true })
     runs.first.push(await run(create, { memoryEvery: 20 }))
@@ -64,7 +64,7 @@ async function backupsOf(world: World, { url, spaces }: Backups) {
 }
 
 /** A large file, so that the start of the program does not count. */
-async function verifying(world: World): Promise<readonly Finding[]> {
+async function verifying(world: BenchWorld): Promise<readonly BenchFinding[]> {
   const folder = join(world.folder, 'backup-large')
   const path = join(folder, 'content', 'large.bin')
   const bytes = Buffer.alloc(512 * 1024 * 1024, 'backup ')
@@ -80,7 +80,7 @@ async function verifying(world: World): Promise<readonly Finding[]> {
   writeFileSync(join(folder, 'manifest.json'), manifestText(manifest))
   const sum = world.other('sha256sum', [path])
   if (sum === undefined) return []
-  const [ours, theirs]: [Run[], Run[]] = [[], []]
+  const [ours, theirs]: [ProcessRun[], ProcessRun[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
     ours.push(await run(world.ws(['backup', 'verify', folder])))
     theirs.push(await run(sum))

@@ -12,10 +12,10 @@ interface Bare {
   write(title: string, updatedAt: string, id: string): unknown
 }
 
-type Parameter = (number: number) => string
+type PlaceholderAt = (number: number) => string
 
 const changeRequests = 'SELECT count(*) FROM change_requests WHERE change_requests.space_id = spaces.id'
-const reading = (at: Parameter) => `
+const reading = (at: PlaceholderAt) => `
   SELECT spaces.*,
     (SELECT count(*) FROM comments WHERE comments.space_id = spaces.id
       AND comments.change_request_id IS NULL AND comments.resolved_at IS NULL) AS comments,
@@ -25,7 +25,7 @@ const reading = (at: Parameter) => `
     (SELECT sites.id FROM site_spaces JOIN sites ON sites.id = site_spaces.site_id
       WHERE site_spaces.space_id = spaces.id AND sites.published = 1 LIMIT 1) AS published_site_id
   FROM spaces WHERE spaces.id = ${at(1)}`
-const writing = (at: Parameter) =>
+const writing = (at: PlaceholderAt) =>
   `UPDATE spaces SET title = ${at(1)}, updated_at = ${at(2)} WHERE id = ${at(3)}`
 
 function inFile(path: string): Bare {

@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { readBackup } from '../../src/workflows/backup-format/read-backup.ts'
 import type { ThingRecord } from '../../src/workspaces/clone-contents.ts'
 import '../texts-as-modules.ts'
-import { type Run, run } from './processes.ts'
-import { compare, type Finding, type Section } from './report.ts'
+import { type ProcessRun, run } from './processes.ts'
+import { type BenchFinding, compare, type Section } from './report.ts'
 import { medianOf } from './statistics.ts'
-import { startServer, type World } from './world.ts'
+import { type BenchWorld, startServer } from './world.ts'
 
 /** Times the backup, rows a second, and milliseconds of a fork where files can share blocks and where they can't. */
 const budgets = { time: 1.3, rows: 20_000, shared: 200, copied: 1000 }
 const rounds = 3
 const spaces = 10_000
 
-export async function measureClone(world: World): Promise<Section> {
+export async function measureClone(world: BenchWorld): Promise<Section> {
   const service = await startServer(import.meta.resolve('./estate-service.ts'), [])
   try {
     const { clones, backups, backup } = await besideBackup(world, service.url)
     const clone = join(world.folder, 'loaded.db')
-    const timesOf = (runs: readonly Run[]) => runs.map(({ time }) => time)
-    const findings: readonly Finding[] = [
+    const timesOf = (runs: readonly ProcessRun[]) => runs.map(({ time }) => time)
+    const findings: readonly BenchFinding[] = [
       compare({
         ...{ what: 'ws local clone, 10,000 spaces', beside: 'ws backup create', budget: budgets.time },
         ...{ times: timesOf(clones), base: timesOf(backups) },
@@ -34,14 +34,14 @@ export async function measureClone(world: World): Promise<Section> {
   }
 }
 
-async function besideBackup(world: World, url: string) {
+async function besideBackup(world: BenchWorld, url: string) {
   const env = { WS_URL: url }
   const backup = join(world.folder, 'clone-backup')
   const create = world.ws(['backup', 'create', backup, '--org', `org_${spaces}`], env)
   const cloneAs = (name: string) =>
     world.ws(['local', 'clone', '--org', `org_${spaces}`, '--name', name], env)
   await run(cloneAs('warm'))
-  const [clones, backups]: [Run[], Run[]] = [[], []]
+  const [clones, backups]: [ProcessRun[], ProcessRun[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
     rmSync(backup, { recursive: true, force: true })
     backups.push(await run(create))
@@ -51,7 +51,7 @@ async function besideBackup(world: World, url: string) {
 }
 
 /** The records are in memory before it begins. */
-async function loading(backup: string, path: string): Promise<Finding> {
+async function loading(backup: string, path: string): Promise<BenchFinding> {
   const { createWorkspaces } = await import('../../src/local/workspaces.ts')
   const { records } = await readBackup(backup, new AbortController().signal)
   const things: ThingRecord[] = []
@@ -82,7 +82,7 @@ async function loading(backup: string, path: string): Promise<Finding> {
   }
 }
 
-async function forking(world: World, clone: string): Promise<Finding> {
+async function forking(world: BenchWorld, clone: string): Promise<BenchFinding> {
   const { forkWorkspace } = await import('../../src/local/admin/forks.ts')
   const target = join(world.folder, 'fork.db')
   const shares = sharesBlocks(clone, target)

@@ -1,10 +1,10 @@
 /** Measures Tab for an id among 50,000 spaces: the first time, and after another process has read the list. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Program, run } from './processes.ts'
+import { type BenchProgram, run } from './processes.ts'
 import type { Figure, Section } from './report.ts'
 import { medianOf } from './statistics.ts'
-import type { World } from './world.ts'
+import type { BenchWorld } from './world.ts'
 
 /** Milliseconds. */
 const budget = 300
@@ -12,7 +12,7 @@ const rounds = 5
 /** Milliseconds, more than reading the list takes. */
 const reading = 10_000
 
-export async function measureCompletion(world: World): Promise<Section> {
+export async function measureCompletion(world: BenchWorld): Promise<Section> {
   const tab = world.ws(['__complete', 'zsh', '=', 'space', 'get', '--org', 'org_50000'])
   const first: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -26,7 +26,7 @@ export async function measureCompletion(world: World): Promise<Section> {
   }
 }
 
-async function again(tab: Program): Promise<readonly number[]> {
+async function again(tab: BenchProgram): Promise<readonly number[]> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) times.push((await run(tab)).time)
   return times

@@ -8,9 +8,9 @@ import { availableParallelism } from 'node:os'
 import { Pool } from 'undici'
 import { asking, startCluster, stopCluster, withoutPostgres } from '../../test/support/postgres.ts'
 import { compareRates, rateOf } from './embedded.ts'
-import type { Finding, Section } from './report.ts'
+import type { BenchFinding, Section } from './report.ts'
 import { medianOf } from './statistics.ts'
-import { type Server, startListening, startServer, type World } from './world.ts'
+import { type BenchServer, type BenchWorld, startListening, startServer } from './world.ts'
 
 const spaces = Number(process.env.WS_BENCH_SPACES ?? 20_000)
 const folder = `/tmp/ws-bench-postgres-${process.pid}`
@@ -23,7 +23,7 @@ const honest = [
 ]
 const title = 'A workspace in PostgreSQL over HTTP'
 
-export async function measureDatabase(world: World): Promise<Section> {
+export async function measureDatabase(world: BenchWorld): Promise<Section> {
   if (withoutPostgres) {
     return { title, findings: [{ kind: 'skipped', what: 'all of it', why: 'PostgreSQL is not installed' }] }
   }
@@ -31,7 +31,7 @@ export async function measureDatabase(world: World): Promise<Section> {
     folder,
     honest.flatMap((setting) => ['-c', setting]),
   )
-  const servers: Server[] = []
+  const servers: BenchServer[] = []
   try {
     const address = cluster.address('postgres')
     const more = ['--database', address]
@@ -42,7 +42,7 @@ export async function measureDatabase(world: World): Promise<Section> {
     const [served, second] = [await serve(), await serve()]
     const bare = await startServer(import.meta.resolve('./bare-server.ts'), [address])
     servers.push(served, second, bare)
-    const findings: Finding[] = []
+    const findings: BenchFinding[] = []
     for (const kind of ['reads', 'new reads'] as const)
       findings.push(await compareRates({ served, bare }, { kind, token }, 0.4))
     findings.push(await compareRates({ served, bare }, { kind: 'writes', token }, undefined))
@@ -57,7 +57,7 @@ export async function measureDatabase(world: World): Promise<Section> {
   }
 }
 
-function textOf(world: World, words: readonly string[]): string {
+function textOf(world: BenchWorld, words: readonly string[]): string {
   const { command, arguments: all, env } = world.ws(words)
   return execFileSync(command, all, {
     env: { ...process.env, ...env },
@@ -69,15 +69,18 @@ function textOf(world: World, words: readonly string[]): string {
 const figure = (what: string, value: number, unit: string) =>
   ({ kind: 'figure', what, value, unit, budget: undefined, note: '' }) as const
 
-interface Pair {
-  readonly served: Server
-  readonly second: Server
+interface ServerPair {
+  readonly served: BenchServer
+  readonly second: BenchServer
   /** The process of the database. */
   readonly database: number
 }
 
 /** Where there are processors for both, by the rate; else by the time that the database takes of a read, which is all that they share. */
-async function compareServers({ served, second, database }: Pair, token: string): Promise<Finding> {
+async function compareServers(
+  { served, second, database }: ServerPair,
+  token: string,
+): Promise<BenchFinding> {
   const load = { kind: 'new reads', token } as const
   if (availableParallelism() >= 6) {
     const one = await rateOf(served, load)
@@ -118,7 +121,7 @@ interface Seeded {
   readonly seconds: number
 }
 
-const rateOfSeed = ({ rows, seconds }: Seeded): Finding => ({
+const rateOfSeed = ({ rows, seconds }: Seeded): BenchFinding => ({
   ...figure('rows that seed writes', Math.round(rows / seconds), 'a second'),
   budget: 20_000,
   moreIsBetter: true,
@@ -127,7 +130,11 @@ const rateOfSeed = ({ rows, seconds }: Seeded): Finding => ({
 
 const rounds = 40
 
-async function measureLarge({ url }: Server, token: string, collection: string): Promise<readonly Finding[]> {
+async function measureLarge(
+  { url }: BenchServer,
+  token: string,
+  collection: string,
+): Promise<readonly BenchFinding[]> {
   const pool = new Pool(url, { connections: 16 })
   const ask = async (path: string) => {
     const begun = performance.now()
@@ -176,7 +183,7 @@ const searches = [
   'handbook faq',
 ]
 
-async function searchTimes(ask: (path: string) => Promise<{ readonly time: number }>): Promise<Finding> {
+async function searchTimes(ask: (path: string) => Promise<{ readonly time: number }>): Promise<BenchFinding> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1)
     for (const words of searches) {

@@ -1,24 +1,24 @@
 /** Measures `ws diff` of two exports of a large organization: its time, its memory, and whether both grow evenly. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Run, run } from './processes.ts'
-import { type Finding, memoryOfSizes, type Section } from './report.ts'
+import { type ProcessRun, run } from './processes.ts'
+import { type BenchFinding, memoryOfSizes, type Section } from './report.ts'
 import { medianOf } from './statistics.ts'
-import { type Server, startServer, type World } from './world.ts'
+import { type BenchServer, type BenchWorld, startServer } from './world.ts'
 
 /** Milliseconds, MiB, and how much longer a space may take in a larger organization. */
 const budgets = { time: 2000, memory: 500, growth: 1.3 }
 const sizes = { few: 1000, some: 10_000, many: 50_000 }
 const rounds = 5
 
-export async function measureDiff(world: World): Promise<Section> {
+export async function measureDiff(world: BenchWorld): Promise<Section> {
   const service = await startServer(import.meta.resolve('./estate-service.ts'), [])
   try {
     const few = await diffsOf(world, { service, spaces: sizes.few, format: 'yaml' })
     const some = await diffsOf(world, { service, spaces: sizes.some, format: 'yaml' })
     const many = await diffsOf(world, { service, spaces: sizes.many, format: 'yaml' })
     const json = await diffsOf(world, { service, spaces: sizes.some, format: 'json' })
-    const findings: Finding[] = [
+    const findings: BenchFinding[] = [
       timeOf('two exports of 10,000 spaces', some),
       timeOf('the same as JSON', json),
       growthOf('at 10,000 over that at 1,000', few, some),
@@ -35,16 +35,16 @@ export async function measureDiff(world: World): Promise<Section> {
 
 interface Diffs {
   readonly spaces: number
-  readonly runs: readonly Run[]
+  readonly runs: readonly ProcessRun[]
 }
 
-interface Documents {
-  readonly service: Server
+interface DocumentsToCompare {
+  readonly service: BenchServer
   readonly spaces: number
   readonly format: 'yaml' | 'json'
 }
 
-async function diffsOf(world: World, { service, spaces, format }: Documents): Promise<Diffs> {
+async function diffsOf(world: BenchWorld, { service, spaces, format }: DocumentsToCompare): Promise<Diffs> {
   const [before, after] = ['before', 'after'].map((name) => join(world.folder, `${name}-${spaces}.${format}`))
   if (before === undefined || after === undefined) throw new Error('two files are compared')
   const env = { WS_URL: service.url }
@@ -52,7 +52,7 @@ async function diffsOf(world: World, { service, spaces, format }: Documents): Pr
   writeFileSync(after, withChanges(readFileSync(before, 'utf8')))
   const program = world.ws(['diff', before, after, '-o', 'json'], env)
   await run(program)
-  const runs: Run[] = []
+  const runs: ProcessRun[] = []
   for (let round = 0; round < rounds; round += 1) runs.push(await run(program, { memoryEvery: 20 }))
   return { spaces, runs }
 }
@@ -62,7 +62,7 @@ const withChanges = (text: string) => text.replace(/Space (col_\d+_\d+_7)\b/g, '
 
 const timeIn = ({ runs }: Diffs) => medianOf(runs.map(({ time }) => time))
 
-const timeOf = (what: string, diffs: Diffs): Finding => ({
+const timeOf = (what: string, diffs: Diffs): BenchFinding => ({
   kind: 'figure',
   what,
   value: timeIn(diffs),
@@ -71,7 +71,7 @@ const timeOf = (what: string, diffs: Diffs): Finding => ({
   note: `${diffs.runs.length} runs`,
 })
 
-const growthOf = (what: string, one: Diffs, other: Diffs): Finding => ({
+const growthOf = (what: string, one: Diffs, other: Diffs): BenchFinding => ({
   kind: 'figure',
   what: `its time for a space ${what}`,
   value: timeIn(other) / other.spaces / (timeIn(one) / one.spaces),

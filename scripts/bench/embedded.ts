@@ -3,29 +3,29 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Pool } from 'undici'
 import { peakMemory } from './processes.ts'
-import type { Figure, Finding, Section } from './report.ts'
+import type { BenchFinding, Figure, Section } from './report.ts'
 import { serveWorkspace } from './served.ts'
 import { medianOf, ratiosOf } from './statistics.ts'
-import { type Server, startServer, type World } from './world.ts'
+import { type BenchServer, type BenchWorld, startServer } from './world.ts'
 
 /** `new reads` repeat no request, so that no cached reply fits. */
 const kinds = ['reads', 'new reads', 'writes'] as const
-type Kind = (typeof kinds)[number]
+type LoadKind = (typeof kinds)[number]
 
 /** Minimum share of the bare server's rate. */
-const budgets: Readonly<Partial<Record<Kind, number>>> = { reads: 0.4, writes: 0.6 }
+const budgets: Readonly<Partial<Record<LoadKind, number>>> = { reads: 0.4, writes: 0.6 }
 
 const connections = 16
 const milliseconds = 1000
 const rounds = 5
 
-export async function measureEmbedded(world: World): Promise<Section> {
+export async function measureEmbedded(world: BenchWorld): Promise<Section> {
   const { served, token, path } = await serveWorkspace(world, 'embedded')
   const copy = join(world.folder, 'bare.db')
   copyFileSync(path, copy)
   const bare = await startServer(import.meta.resolve('./bare-server.ts'), [copy])
   try {
-    const findings: Finding[] = []
+    const findings: BenchFinding[] = []
     for (const kind of kinds)
       findings.push(await compareRates({ served, bare }, { kind, token }, budgets[kind]))
     const memory = peakMemory(served.pid)
@@ -37,15 +37,15 @@ export async function measureEmbedded(world: World): Promise<Section> {
   }
 }
 
-interface Load {
-  readonly kind: Kind
+interface RequestLoad {
+  readonly kind: LoadKind
   readonly token: string
 }
 
 /** Round by round, so that a slow moment of the machine affects both. */
 export async function compareRates(
-  { served, bare }: { readonly served: Server; readonly bare: Server },
-  load: Load,
+  { served, bare }: { readonly served: BenchServer; readonly bare: BenchServer },
+  load: RequestLoad,
   budget: number | undefined,
 ): Promise<Figure> {
   const rates = { served: [] as number[], bare: [] as number[] }
@@ -67,7 +67,7 @@ export async function compareRates(
 }
 
 /** Replies a second, with one request at a time on each connection. */
-export async function rateOf({ url }: Server, load: Load): Promise<number> {
+export async function rateOf({ url }: BenchServer, load: RequestLoad): Promise<number> {
   const pool = new Pool(url, { connections })
   const start = performance.now()
   let answered = 0
@@ -83,7 +83,7 @@ export async function rateOf({ url }: Server, load: Load): Promise<number> {
   return rate
 }
 
-async function ask(pool: Pool, { kind, token }: Load, number: number): Promise<void> {
+async function ask(pool: Pool, { kind, token }: RequestLoad, number: number): Promise<void> {
   const { statusCode, body } = await pool.request({
     method: kind === 'writes' ? 'PATCH' : 'GET',
     path: kind === 'new reads' ? `/v1/spaces/spc_api?number=${number}` : '/v1/spaces/spc_api',

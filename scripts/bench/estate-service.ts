@@ -66,10 +66,10 @@ const member = (id: number) => ({
 const sizeIn = (id: string) => Number(/_(\d+)/.exec(id)?.[1])
 const collectionIn = (siteId: string) => `col_${sizeIn(siteId)}_0`
 
-type Answer = (id: string, spaces: number) => unknown
+type EstateAnswer = (id: string, spaces: number) => unknown
 
 /** By the end of the path. Lists have no paging, since nobody asks for less. */
-const answers: readonly (readonly [pattern: RegExp, answer: Answer])[] = [
+const answers: readonly (readonly [pattern: RegExp, answer: EstateAnswer])[] = [
   [/^\/v1\/orgs\/(org_\d+)$/, (id) => ({ object: 'organization', id, title: 'Bench', urls: urls(id) })],
   [
     /\/collections$/,

@@ -4,22 +4,22 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Run, run } from './processes.ts'
-import { compare, type Finding, memoryOfSizes, type Section } from './report.ts'
+import { type ProcessRun, run } from './processes.ts'
+import { type BenchFinding, compare, memoryOfSizes, type Section } from './report.ts'
 import { medianOf } from './statistics.ts'
-import { type Server, startServer, type World } from './world.ts'
+import { type BenchServer, type BenchWorld, startServer } from './world.ts'
 
 const budgets = { time: 1.5, memory: 300, requests: 1, growth: 1.3 }
 const sizes = { few: 1000, some: 10_000, many: 50_000 }
 const rounds = 5
 
-export async function measureEstate(world: World): Promise<Section> {
+export async function measureEstate(world: BenchWorld): Promise<Section> {
   const service = await startServer(import.meta.resolve('./estate-service.ts'), [])
   try {
     const few = await exportsOf(world, { service, spaces: sizes.few })
     const some = await exportsOf(world, { service, spaces: sizes.some })
     const many = await exportsOf(world, { service, spaces: sizes.many })
-    const findings: Finding[] = [
+    const findings: BenchFinding[] = [
       compare({
         what: 'ws export, 10,000 spaces in 500 collections, 100 sites, 200 teams',
         beside: 'a pool of undici with the same requests',
@@ -42,14 +42,14 @@ export async function measureEstate(world: World): Promise<Section> {
 
 interface Exports {
   readonly spaces: number
-  readonly ours: readonly Run[]
-  readonly theirs: readonly Run[]
+  readonly ours: readonly ProcessRun[]
+  readonly theirs: readonly ProcessRun[]
   readonly requests: number
 }
 
 async function exportsOf(
-  world: World,
-  { service, spaces }: { readonly service: Server; readonly spaces: number },
+  world: BenchWorld,
+  { service, spaces }: { readonly service: BenchServer; readonly spaces: number },
 ): Promise<Exports> {
   const program = world.ws(['export', `org_${spaces}`], { WS_URL: service.url })
   await asked(service)
@@ -58,7 +58,7 @@ async function exportsOf(
   const file = join(world.folder, `requests-${spaces}.json`)
   writeFileSync(file, JSON.stringify(addresses))
   const raw = world.script(import.meta.resolve('./raw-estate.ts'), [file])
-  const [ours, theirs]: [Run[], Run[]] = [[], []]
+  const [ours, theirs]: [ProcessRun[], ProcessRun[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
     ours.push(await run(program, { memoryEvery: 20 }))
     theirs.push(await run(raw))
@@ -66,11 +66,11 @@ async function exportsOf(
   return { spaces, ours, theirs, requests: addresses.length }
 }
 
-const asked = async ({ url }: Server): Promise<readonly string[]> =>
+const asked = async ({ url }: BenchServer): Promise<readonly string[]> =>
   (await (await fetch(`${url}/requests`)).json()) as readonly string[]
 
 /** The organization, the lists at its top, the spaces of each collection, five reads of each site, the members of each team. */
-function requestsOf({ spaces, requests }: Exports): Finding {
+function requestsOf({ spaces, requests }: Exports): BenchFinding {
   const needed = 1 + 8 + spaces / 20 + (5 * spaces) / 100 + spaces / 50
   return {
     kind: 'figure',
@@ -82,7 +82,7 @@ function requestsOf({ spaces, requests }: Exports): Finding {
   }
 }
 
-function growthOf(what: string, one: Exports, other: Exports): Finding {
+function growthOf(what: string, one: Exports, other: Exports): BenchFinding {
   const timeFor = ({ ours, spaces }: Exports) => medianOf(ours.map(({ time }) => time)) / spaces
   return {
     kind: 'figure',

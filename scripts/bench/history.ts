@@ -1,15 +1,15 @@
 /** Measures the cost of the history: one change with and without it, and many changes beside a pool that only sends. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inTurn, type Run, run } from './processes.ts'
+import { inTurn, type ProcessRun, run } from './processes.ts'
 import { compare, type Section } from './report.ts'
-import type { World } from './world.ts'
+import type { BenchWorld } from './world.ts'
 
 const budgets = { one: 1.35, many: 2.2 }
 const rounds = { one: 20, many: 5 }
 const many = 10_000
 
-export async function measureHistory(world: World): Promise<Section> {
+export async function measureHistory(world: BenchWorld): Promise<Section> {
   const words = ['space', 'update', 'spc_api', '--edit-mode', 'locked', '-o', 'json']
   const recorded = { WS_HISTORY: '1' }
   const programs = [world.ws(words, recorded), world.ws(words, { WS_HISTORY: '0' })]
@@ -19,7 +19,7 @@ export async function measureHistory(world: World): Promise<Section> {
   const rows = ['space', 'update', '--from', '-', '--edit-mode', 'locked', '--yes', '--concurrency', '16']
   const ours = { ...world.ws([...rows, '-o', 'ndjson'], recorded), input: file }
   const raw = world.script(import.meta.resolve('./raw-updates.ts'), [world.service, file, '16'])
-  const [mine, theirs]: [Run[], Run[]] = [[], []]
+  const [mine, theirs]: [ProcessRun[], ProcessRun[]] = [[], []]
   for (let round = 0; round < rounds.many; round += 1) {
     theirs.push(await run(raw))
     mine.push(await run(ours))

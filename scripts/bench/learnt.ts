@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './processes.ts'
 import { compare, type Section } from './report.ts'
-import type { World } from './world.ts'
+import type { BenchWorld } from './world.ts'
 
 /** In multiples of the help of a declared verb. */
 const budget = 1.3
@@ -41,7 +41,7 @@ const description = {
   components: { schemas: Object.fromEntries(all.map((at) => [`T${at}`, schemaAt(at)])) },
 }
 
-export async function measureLearnt(world: World, rounds: number): Promise<Section> {
+export async function measureLearnt(world: BenchWorld, rounds: number): Promise<Section> {
   const file = join(world.folder, 'things.json')
   writeFileSync(file, JSON.stringify(description))
   await run(world.ws(['api', 'learn', file, '--quiet']))

@@ -1,17 +1,17 @@
 /** Measures time and memory of long lists and many updates, beside undici's own loops and gh on the same pages. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Program, type Run, run } from './processes.ts'
-import { compare, type Finding, type Section } from './report.ts'
+import { type BenchProgram, type ProcessRun, run } from './processes.ts'
+import { type BenchFinding, compare, type Section } from './report.ts'
 import { spreadOf } from './statistics.ts'
-import type { World } from './world.ts'
+import type { BenchWorld } from './world.ts'
 
 const budgets = { time: 1.5, gh: 1 / 4, memory: 150, growth: 1.1 }
 /** Rounds of each pair: one run of a second says little on a busy machine. */
 const rounds = { many: 5, most: 3, gh: 1, updates: 7 }
 const pageSize = 1000
 
-export async function measureLists(world: World): Promise<Section> {
+export async function measureLists(world: BenchWorld): Promise<Section> {
   const many = await listedBeside(world, 100_000, rounds.many)
   const most = await listedBeside(world, 1_000_000, rounds.most)
   const gh = world.other('gh', ['api', '--paginate', '--jq', '.items[]', addressOf(world, 100_000)])
@@ -28,20 +28,20 @@ export async function measureLists(world: World): Promise<Section> {
   }
 }
 
-const addressOf = (world: World, items: number) =>
+const addressOf = (world: BenchWorld, items: number) =>
   `${world.service}/v1/collections/col_${items}/spaces?limit=${pageSize}`
 
-const listing = (world: World, items: number) =>
+const listing = (world: BenchWorld, items: number) =>
   world.ws(['collection', 'spaces', `col_${items}`, '--all', '-o', 'ndjson'])
 
 interface Listed {
-  readonly finding: Finding
+  readonly finding: BenchFinding
   readonly memory: number | undefined
   /** The memory of the loop beside it. */
   readonly rawMemory: number | undefined
 }
 
-async function listedBeside(world: World, items: number, times: number): Promise<Listed> {
+async function listedBeside(world: BenchWorld, items: number, times: number): Promise<Listed> {
   const raw = world.script(import.meta.resolve('./raw-list.ts'), [addressOf(world, items)])
   const { ours, theirs } = await pairs(listing(world, items), raw, times)
   return {
@@ -57,7 +57,7 @@ async function listedBeside(world: World, items: number, times: number): Promise
   }
 }
 
-function memoryOf({ memory: many }: Listed, { memory: most, rawMemory }: Listed): readonly Finding[] {
+function memoryOf({ memory: many }: Listed, { memory: most, rawMemory }: Listed): readonly BenchFinding[] {
   if (many === undefined || most === undefined) {
     return [{ kind: 'skipped', what: 'memory', why: 'this system does not tell' }]
   }
@@ -85,7 +85,7 @@ function memoryOf({ memory: many }: Listed, { memory: most, rawMemory }: Listed)
  * Filters with the same results page by page or in order, and one that needs the whole array: jq holds about 40,000 such items
  * in all, so that one gets fewer, and has no budget.
  */
-async function memoryOfFilters(world: World): Promise<readonly Finding[]> {
+async function memoryOfFilters(world: BenchWorld): Promise<readonly BenchFinding[]> {
   const filters = [
     { filter: '.[] | .id', budget: budgets.memory },
     { filter: 'map(select(.comments > 2)) | length', budget: budgets.memory },
@@ -95,7 +95,7 @@ async function memoryOfFilters(world: World): Promise<readonly Finding[]> {
     { filter: 'group_by(.visibility)', budget: budgets.memory },
     { filter: 'to_entries | length', budget: undefined, items: 20_000 },
   ]
-  const findings: Finding[] = []
+  const findings: BenchFinding[] = []
   for (const { filter, budget, items = 100_000 } of filters) {
     const words = ['collection', 'spaces', `col_${items}`, '--all', '--jq', filter]
     const { memory } = await run(world.ws(words), { memoryEvery: 20 })
@@ -107,7 +107,7 @@ async function memoryOfFilters(world: World): Promise<readonly Finding[]> {
   return findings
 }
 
-async function besideGh(world: World, gh: Program | undefined): Promise<Finding> {
+async function besideGh(world: BenchWorld, gh: BenchProgram | undefined): Promise<BenchFinding> {
   const what = 'ws collection spaces --all -o ndjson, 100,000 items'
   if (gh === undefined) return { kind: 'skipped', what, why: 'gh is not installed' }
   const { ours, theirs } = await pairs(listing(world, 100_000), gh, rounds.gh)
@@ -115,7 +115,7 @@ async function besideGh(world: World, gh: Program | undefined): Promise<Finding>
   return compare({ what, beside: 'gh api --paginate --jq', times, base, budget: budgets.gh })
 }
 
-async function updatesBeside(world: World): Promise<Finding> {
+async function updatesBeside(world: BenchWorld): Promise<BenchFinding> {
   const what = '10,000 updates from a file, 16 at a time'
   const file = join(world.folder, 'ids')
   writeFileSync(file, Array.from({ length: 10_000 }, (_, index) => `spc_${index}\n`).join(''))
@@ -132,9 +132,9 @@ async function updatesBeside(world: World): Promise<Finding> {
   })
 }
 
-async function pairs(our: Program, their: Program, times: number) {
-  const ours: Run[] = []
-  const theirs: Run[] = []
+async function pairs(our: BenchProgram, their: BenchProgram, times: number) {
+  const ours: ProcessRun[] = []
+  const theirs: ProcessRun[] = []
   for (let round = 0; round < times; round += 1) {
     theirs.push(await run(their, { memoryEvery: 20 }))
     ours.push(await run(our, { memoryEvery: 20 }))
@@ -142,7 +142,7 @@ async function pairs(our: Program, their: Program, times: number) {
   return { ours, theirs }
 }
 
-function highest(runs: readonly Run[]): number | undefined {
+function highest(runs: readonly ProcessRun[]): number | undefined {
   const known = runs.flatMap(({ memory }) => memory ?? [])
   return known.length === 0 ? undefined : spreadOf(known).max
 }

@@ -4,14 +4,14 @@ import { basename, join } from 'node:path'
 import { run } from './processes.ts'
 import type { Section } from './report.ts'
 import { medianOf } from './statistics.ts'
-import type { World } from './world.ts'
+import type { BenchWorld } from './world.ts'
 
 const commands = [['--version'], ['--help'], ['space', 'get', 'spc_api', '-o', 'json']]
 const rounds = 9
 /** Milliseconds; smaller costs are added up. */
 const leastShown = 0.2
 
-export async function measureModules(world: World): Promise<Section> {
+export async function measureModules(world: BenchWorld): Promise<Section> {
   const table: string[] = []
   for (const words of commands) table.push(...(await describe(world, words)), '')
   return {
@@ -21,7 +21,7 @@ export async function measureModules(world: World): Promise<Section> {
   }
 }
 
-async function describe(world: World, words: readonly string[]): Promise<readonly string[]> {
+async function describe(world: BenchWorld, words: readonly string[]): Promise<readonly string[]> {
   const times = await moduleTimes(world, words)
   const sorted = [...times].toSorted(([, a], [, b]) => b - a)
   const shown = sorted.filter(([, time]) => time >= leastShown)
@@ -36,7 +36,10 @@ async function describe(world: World, words: readonly string[]): Promise<readonl
 }
 
 /** Median milliseconds by module. */
-async function moduleTimes(world: World, words: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function moduleTimes(
+  world: BenchWorld,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const preload = join(import.meta.dirname, 'module-times.cjs')
   const file = join(world.folder, 'modules.json')
   const ws = world.ws(words, { WS_BENCH_MODULES: file })

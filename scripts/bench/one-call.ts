@@ -1,13 +1,13 @@
 /** Measures one whole call: a space from a service on loopback, and from the embedded workspace, beside gh and curl. */
 import { join } from 'node:path'
-import { inTurn, type Program, run } from './processes.ts'
-import { compare, type Finding, type Section } from './report.ts'
-import type { World } from './world.ts'
+import { type BenchProgram, inTurn, run } from './processes.ts'
+import { type BenchFinding, compare, type Section } from './report.ts'
+import type { BenchWorld } from './world.ts'
 
 const words = ['space', 'get', 'spc_api', '-o', 'json']
 const budgets = { service: 1.8, embedded: 1.8, table: 1.15, standalone: 1 }
 
-export async function measureOneCall(world: World, rounds: number): Promise<Section> {
+export async function measureOneCall(world: BenchWorld, rounds: number): Promise<Section> {
   const address = `${world.service}/v1/spaces/spc_api`
   const gh = world.other('gh', ['api', address])
   const curl = world.other('curl', ['-sS', '-H', 'Authorization: Bearer bench', address])
@@ -17,14 +17,14 @@ export async function measureOneCall(world: World, rounds: number): Promise<Sect
   const standalone = world.standalone(words)
   const programs = [json, table, embedded, gh, curl, standalone].filter((program) => program !== undefined)
   const all = await inTurn(programs, rounds)
-  const timesOf = (program: Program) => all[programs.indexOf(program)] ?? []
+  const timesOf = (program: BenchProgram) => all[programs.indexOf(program)] ?? []
 
   const against = (
     what: string,
-    program: Program | undefined,
-    other: Program | undefined,
+    program: BenchProgram | undefined,
+    other: BenchProgram | undefined,
     budget?: number,
-  ): Finding => {
+  ): BenchFinding => {
     if (program === undefined) return { kind: 'skipped', what, why: 'npm run build:standalone makes it' }
     if (other === undefined)
       return { kind: 'skipped', what, why: 'what it is compared with is not installed' }
@@ -45,10 +45,10 @@ export async function measureOneCall(world: World, rounds: number): Promise<Sect
 }
 
 /** Without the parts that would fill the line. */
-const briefly = ({ name }: Program) => name.replace(/ (http|-sS|spc_api).*/, '')
+const briefly = ({ name }: BenchProgram) => name.replace(/ (http|-sS|spc_api).*/, '')
 
 /** The built-in filter of ws, beside jq in a pipe, which costs the start of both programs. */
-async function besideJq(world: World, rounds: number): Promise<Finding> {
+async function besideJq(world: BenchWorld, rounds: number): Promise<BenchFinding> {
   const filtered = world.ws([...words, '--jq', '.urls.location'])
   const jq = world.other('jq', ['.urls.location'])
   if (jq === undefined) return { kind: 'skipped', what: filtered.name, why: 'jq is not installed' }
@@ -60,7 +60,7 @@ async function besideJq(world: World, rounds: number): Promise<Finding> {
 }
 
 /** The same words, answered in-process by a sample workspace. */
-async function embeddedCall(world: World): Promise<Program> {
+async function embeddedCall(world: BenchWorld): Promise<BenchProgram> {
   const path = join(world.folder, 'embedded.db')
   await run(world.ws(['local', 'init', '--sample', '--path', path]))
   return world.ws(words, { WS_URL: `local:${path}` })

@@ -5,19 +5,19 @@ import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Finding, Section } from './report.ts'
-import type { World } from './world.ts'
+import type { BenchFinding, Section } from './report.ts'
+import type { BenchWorld } from './world.ts'
 
 const rows = 10_000
 const away = 5000
 const budgets = { failed: 0, seconds: 10 }
 
-export async function measureOutage(world: World): Promise<Section> {
+export async function measureOutage(world: BenchWorld): Promise<Section> {
   const file = join(world.folder, 'outage-ids')
   writeFileSync(file, Array.from({ length: rows }, (_, index) => `spc_${index}\n`).join(''))
   const undisturbed = await timed(world, file, Number.POSITIVE_INFINITY)
   const disturbed = await timed(world, file, rows / 2)
-  const findings: readonly Finding[] = [
+  const findings: readonly BenchFinding[] = [
     {
       ...{ kind: 'figure', what: 'outage of 5 s: rows failed', unit: 'rows' },
       value: rows - disturbed.done,
@@ -40,7 +40,7 @@ interface Timed {
   readonly done: number
 }
 
-async function timed(world: World, file: string, leavesAfter: number): Promise<Timed> {
+async function timed(world: BenchWorld, file: string, leavesAfter: number): Promise<Timed> {
   const service = await openLeaving(leavesAfter)
   const line = ['space', 'get', '--from', file, '--concurrency', '16', '-o', 'id', '--fields', 'id']
   const program = world.ws(line, { WS_URL: service.url })

@@ -4,15 +4,15 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Program, run } from './processes.ts'
-import { compare, type Finding, type Section } from './report.ts'
-import { type Server, startServer, type World } from './world.ts'
+import { type BenchProgram, run } from './processes.ts'
+import { type BenchFinding, compare, type Section } from './report.ts'
+import { type BenchServer, type BenchWorld, startServer } from './world.ts'
 
 const budgets = { plan: 1.3, apply: 2, requests: 1 }
 const sizes = { planned: 10_000, changed: 1000 }
 const rounds = 7
 
-export async function measurePlan(world: World): Promise<Section> {
+export async function measurePlan(world: BenchWorld): Promise<Section> {
   const service = await startServer(import.meta.resolve('./estate-service.ts'), [])
   try {
     return {
@@ -24,7 +24,7 @@ export async function measurePlan(world: World): Promise<Section> {
   }
 }
 
-async function planBesideExport(world: World, service: Server): Promise<Finding> {
+async function planBesideExport(world: BenchWorld, service: BenchServer): Promise<BenchFinding> {
   const env = { WS_URL: service.url }
   const file = await exported(world, service, sizes.planned)
   const { times, base } = await inTurns(
@@ -35,7 +35,7 @@ async function planBesideExport(world: World, service: Server): Promise<Finding>
   return compare({ what, beside: 'ws export of the same', times, base, budget: budgets.plan })
 }
 
-async function applyBesideRows(world: World, service: Server): Promise<readonly Finding[]> {
+async function applyBesideRows(world: BenchWorld, service: BenchServer): Promise<readonly BenchFinding[]> {
   const env = { WS_URL: service.url }
   const file = await exported(world, service, sizes.changed)
   const text = readFileSync(file, 'utf8').replaceAll('editMode: live', 'editMode: locked')
@@ -52,13 +52,13 @@ async function applyBesideRows(world: World, service: Server): Promise<readonly 
   ]
 }
 
-async function exported(world: World, service: Server, spaces: number): Promise<string> {
+async function exported(world: BenchWorld, service: BenchServer, spaces: number): Promise<string> {
   const file = join(world.folder, `workspace-${spaces}.yaml`)
   await run(world.ws(['export', `org_${spaces}`, '--out', file], { WS_URL: service.url }))
   return file
 }
 
-async function inTurns(our: Program, their: Program) {
+async function inTurns(our: BenchProgram, their: BenchProgram) {
   const [times, base]: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round += 1) {
     const [one, other] = [await run(our), await run(their)]
@@ -71,7 +71,7 @@ async function inTurns(our: Program, their: Program) {
 }
 
 /** Every list once, and for each change one read and one write. */
-async function requestsOf(program: Program, { url }: Server): Promise<Finding> {
+async function requestsOf(program: BenchProgram, { url }: BenchServer): Promise<BenchFinding> {
   const asked = async () => (await (await fetch(`${url}/requests`)).json()) as readonly string[]
   await asked()
   await run(program)

@@ -3,7 +3,7 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
 
-export interface Program {
+export interface BenchProgram {
   /** For display, e.g. `gh api`. */
   readonly name: string
   readonly command: string
@@ -13,7 +13,7 @@ export interface Program {
   readonly input?: string
 }
 
-export interface Run {
+export interface ProcessRun {
   /** Milliseconds. */
   readonly time: number
   /** Mebibytes; undefined if the system does not tell. */
@@ -26,7 +26,7 @@ interface Watching {
 }
 
 /** @throws if it ends with anything but exit code 0 */
-export async function run(program: Program, { memoryEvery }: Watching = {}): Promise<Run> {
+export async function run(program: BenchProgram, { memoryEvery }: Watching = {}): Promise<ProcessRun> {
   const stdio: StdioOptions = [
     program.input === undefined ? 'ignore' : openSync(program.input, 'r'),
     'ignore',
@@ -50,7 +50,10 @@ export async function run(program: Program, { memoryEvery }: Watching = {}): Pro
 }
 
 /** Runs every program in turn, round after round; returns the times of each, by round. */
-export async function inTurn(programs: readonly Program[], rounds: number): Promise<readonly number[][]> {
+export async function inTurn(
+  programs: readonly BenchProgram[],
+  rounds: number,
+): Promise<readonly number[][]> {
   const times: number[][] = programs.map(() => [])
   for (const program of programs) await run(program)
   for (let round = 0; round < rounds; round += 1) {

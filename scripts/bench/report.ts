@@ -1,13 +1,13 @@
 /** Prints the findings as tables for people or as JSON; an exceeded budget fails the run. */
-import { ratiosOf, type Spread } from './statistics.ts'
+import { ratiosOf, type SpreadOfValues } from './statistics.ts'
 
 /** The time of one thing relative to another. */
-export interface Comparison {
+export interface Ratio {
   readonly kind: 'comparison'
   readonly what: string
   /** The other thing. */
   readonly beside: string
-  readonly ratio: Spread
+  readonly ratio: SpreadOfValues
   /** Median times in milliseconds, the two sides of the ratio. */
   readonly times: readonly [number, number]
   /** Maximum of the ratio's median. */
@@ -33,16 +33,16 @@ export interface Skipped {
   readonly why: string
 }
 
-export type Finding = Comparison | Figure | Skipped
+export type BenchFinding = Ratio | Figure | Skipped
 
 export interface Section {
   readonly title: string
-  readonly findings: readonly Finding[]
+  readonly findings: readonly BenchFinding[]
   /** More lines to read. */
   readonly table?: readonly string[]
 }
 
-interface Pair {
+interface TimedPair {
   readonly what: string
   readonly beside: string
   readonly times: readonly number[]
@@ -50,7 +50,7 @@ interface Pair {
   readonly budget?: number
 }
 
-export function compare({ what, beside, times, base, budget }: Pair): Comparison {
+export function compare({ what, beside, times, base, budget }: TimedPair): Ratio {
   const middle = (values: readonly number[]) =>
     values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
   return {
@@ -64,7 +64,7 @@ export function compare({ what, beside, times, base, budget }: Pair): Comparison
 }
 
 /** @param slack - tolerated factor over the budget of a ratio, for machines with other work */
-export function isOver(finding: Finding, slack = 1): boolean {
+export function isOver(finding: BenchFinding, slack = 1): boolean {
   if (finding.kind === 'skipped' || finding.budget === undefined) return false
   if (finding.kind === 'figure' && finding.moreIsBetter) return !(finding.value * slack >= finding.budget)
   const value = finding.kind === 'comparison' ? finding.ratio.median : finding.value
@@ -80,7 +80,7 @@ export function describe({ title, findings, table = [] }: Section, slack: number
   return ['', title, ...lines, ...table.map((line) => `  ${line}`)].join('\n')
 }
 
-function rowOf(finding: Finding, slack: number): readonly string[] {
+function rowOf(finding: BenchFinding, slack: number): readonly string[] {
   if (finding.kind === 'skipped') return [finding.what, 'skipped', finding.why]
   const verdict = isOver(finding, slack) ? '  OVER' : ''
   const limit = finding.budget === undefined ? '' : `budget ${finding.budget}${verdict}  `
@@ -105,7 +105,7 @@ interface Measured {
 export function memoryOfSizes(
   { some, many }: { readonly some: readonly Measured[]; readonly many: readonly Measured[] },
   budget: number,
-): Finding {
+): BenchFinding {
   const most = (runs: readonly Measured[]) => Math.max(...runs.map(({ memory = 0 }) => memory))
   if (most(some) === 0) return { kind: 'skipped', what: 'its memory', why: 'this system does not tell' }
   const note = `${most(many).toFixed(0)} MiB at 50,000`

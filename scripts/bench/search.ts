@@ -2,7 +2,7 @@
 import { Pool } from 'undici'
 import type { Figure, Section } from './report.ts'
 import { serveWorkspace } from './served.ts'
-import type { World } from './world.ts'
+import type { BenchWorld } from './world.ts'
 
 const spaces = 50_000
 const connections = 16
@@ -24,7 +24,7 @@ const searches = [
   'pagination',
 ] as const
 
-export async function measureSearch(world: World): Promise<Section> {
+export async function measureSearch(world: BenchWorld): Promise<Section> {
   const { served, token } = await serveWorkspace(world, 'large', spaces)
   const pool = new Pool(served.url, { connections })
   try {
@@ -70,13 +70,13 @@ async function timesOf(pool: Pool, token: string): Promise<readonly number[]> {
   return times
 }
 
-interface Search {
+interface SearchRequest {
   readonly words: string
   readonly token: string
   readonly number: number
 }
 
-async function search(pool: Pool, { words, token, number }: Search): Promise<void> {
+async function search(pool: Pool, { words, token, number }: SearchRequest): Promise<void> {
   const { statusCode, body } = await pool.request({
     method: 'GET',
     path: `/v1/orgs/org_northwind/search?query=${encodeURIComponent(words)}&number=${number}`,

@@ -2,17 +2,17 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { run } from './processes.ts'
-import { type Server, startListening, type World } from './world.ts'
+import { type BenchServer, type BenchWorld, startListening } from './world.ts'
 
-interface ServedWorkspace {
-  readonly served: Server
+interface BenchWorkspace {
+  readonly served: BenchServer
   readonly token: string
   /** The path of the file. */
   readonly path: string
 }
 
 /** @param spaces - the number to add to those of the sample */
-export async function serveWorkspace(world: World, name: string, spaces = 0): Promise<ServedWorkspace> {
+export async function serveWorkspace(world: BenchWorld, name: string, spaces = 0): Promise<BenchWorkspace> {
   const path = join(world.folder, `${name}.db`)
   const env = { WS_URL: `local:${path}` }
   await run(world.ws(['local', 'init', '--sample', '--profile', name, '--path', path]))
@@ -22,7 +22,11 @@ export async function serveWorkspace(world: World, name: string, spaces = 0): Pr
   return { served, token, path }
 }
 
-function execFile(world: World, words: readonly string[], more: Readonly<Record<string, string>>): string {
+function execFile(
+  world: BenchWorld,
+  words: readonly string[],
+  more: Readonly<Record<string, string>>,
+): string {
   const { command, arguments: all, env } = world.ws(words, more)
   return execFileSync(command, all, { env: { ...process.env, ...env }, encoding: 'utf8' }).trim()
 }

@@ -52,13 +52,13 @@ function partOf(spaces: string, part: string | undefined): object {
   return { items, count: items.length }
 }
 
-interface List {
+interface ServedList {
   readonly total: number
   /** The text of an item before and after its id. */
   readonly item: readonly string[]
 }
 
-function answerPage(response: ServerResponse, url: URL, { total, item: [before, after] }: List): void {
+function answerPage(response: ServerResponse, url: URL, { total, item: [before, after] }: ServedList): void {
   const start = Number(url.searchParams.get('page') ?? 0)
   const end = Math.min(total, start + Number(url.searchParams.get('limit') ?? 100))
   const items: string[] = []

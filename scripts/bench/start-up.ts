@@ -1,9 +1,9 @@
 /** Measures answers that ws knows without a service, beside a Node that does nothing and beside gh. */
-import { inTurn, type Program } from './processes.ts'
-import { compare, type Finding, type Section } from './report.ts'
-import type { World } from './world.ts'
+import { type BenchProgram, inTurn } from './processes.ts'
+import { type BenchFinding, compare, type Section } from './report.ts'
+import type { BenchWorld } from './world.ts'
 
-interface Asked {
+interface MeasuredCommand {
   readonly words: readonly string[]
   /** In multiples of `node -e 0`. */
   readonly budget: number
@@ -11,17 +11,17 @@ interface Asked {
   readonly gh?: { readonly words: readonly string[]; readonly budget: number }
 }
 
-const questions: readonly Asked[] = [
+const questions: readonly MeasuredCommand[] = [
   { words: ['--version'], budget: 1.35, gh: { words: ['--version'], budget: 0.9 } },
   { words: ['--help'], budget: 1.7, gh: { words: ['--help'], budget: 1 } },
   { words: ['site', 'share-link', 'create', '--help'], budget: 1.7 },
 ]
 
-export async function measureStartUp(world: World, rounds: number): Promise<Section> {
-  const bare: Program = { name: 'node -e 0', command: process.execPath, arguments: ['-e', '0'] }
+export async function measureStartUp(world: BenchWorld, rounds: number): Promise<Section> {
+  const bare: BenchProgram = { name: 'node -e 0', command: process.execPath, arguments: ['-e', '0'] }
   const asked = questions.map(({ words }) => world.ws(words))
   const [base = [], ...times] = await inTurn([bare, ...asked], rounds)
-  const findings: Finding[] = questions.map(({ budget }, index) =>
+  const findings: BenchFinding[] = questions.map(({ budget }, index) =>
     compare({ what: asked[index]?.name ?? '', beside: bare.name, times: times[index] ?? [], base, budget }),
   )
   for (const { words, gh } of questions) {
@@ -30,12 +30,12 @@ export async function measureStartUp(world: World, rounds: number): Promise<Sect
   return { title: 'Start-up', findings }
 }
 
-interface BesideGh extends Pick<Asked, 'words'> {
-  readonly gh: NonNullable<Asked['gh']>
+interface BesideGh extends Pick<MeasuredCommand, 'words'> {
+  readonly gh: NonNullable<MeasuredCommand['gh']>
   readonly rounds: number
 }
 
-async function besideGh(world: World, { words, gh, rounds }: BesideGh): Promise<Finding> {
+async function besideGh(world: BenchWorld, { words, gh, rounds }: BesideGh): Promise<BenchFinding> {
   const what = `standalone ws ${words.join(' ')}`
   const standalone = world.standalone(words)
   const other = world.other('gh', gh.words)

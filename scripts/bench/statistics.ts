@@ -1,12 +1,12 @@
 /** Statistics of one comparison: the ratio of two times, round by round. */
 
-export interface Spread {
+export interface SpreadOfValues {
   readonly min: number
   readonly median: number
   readonly max: number
 }
 
-export function spreadOf(values: readonly number[]): Spread {
+export function spreadOf(values: readonly number[]): SpreadOfValues {
   const sorted = values.toSorted((a, b) => a - b)
   return { min: sorted[0] ?? Number.NaN, median: medianOf(sorted), max: sorted.at(-1) ?? Number.NaN }
 }
@@ -19,5 +19,5 @@ export const medianOf = (values: readonly number[]): number => {
 }
 
 /** Round by round, so that a slow moment of the machine affects both. */
-export const ratiosOf = (times: readonly number[], base: readonly number[]): Spread =>
+export const ratiosOf = (times: readonly number[], base: readonly number[]): SpreadOfValues =>
   spreadOf(times.map((time, round) => time / (base[round] ?? Number.NaN)))

@@ -1,18 +1,18 @@
 /** Measures `ws tree` on large organizations: its requests, and whether its time grows evenly. */
 import { run } from './processes.ts'
-import type { Finding, Section } from './report.ts'
+import type { BenchFinding, Section } from './report.ts'
 import { medianOf } from './statistics.ts'
-import type { World } from './world.ts'
+import type { BenchWorld } from './world.ts'
 
 const budgets = { requests: 1, growth: 1.3 }
 const sizes = { some: 10_000, many: 50_000 }
 const rounds = 3
 
-export async function measureTree(world: World): Promise<Section> {
+export async function measureTree(world: BenchWorld): Promise<Section> {
   const some = await treesOf(world, sizes.some)
   const many = await treesOf(world, sizes.many)
   const growth = many.time / sizes.many / (some.time / sizes.some)
-  const findings: Finding[] = [
+  const findings: BenchFinding[] = [
     {
       kind: 'figure',
       what: 'requests for 100 spaces with nothing below them, of 50,000',
@@ -33,7 +33,7 @@ export async function measureTree(world: World): Promise<Section> {
   return { title: 'ws tree over large organizations', findings }
 }
 
-async function treesOf(world: World, spaces: number) {
+async function treesOf(world: BenchWorld, spaces: number) {
   const before = await requestsSoFar(world)
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1)
@@ -41,5 +41,5 @@ async function treesOf(world: World, spaces: number) {
   return { time: medianOf(times), requests: ((await requestsSoFar(world)) - before) / rounds }
 }
 
-const requestsSoFar = async ({ service }: World): Promise<number> =>
+const requestsSoFar = async ({ service }: BenchWorld): Promise<number> =>
   Number(await (await fetch(`${service}/requests`)).text())

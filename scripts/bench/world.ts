@@ -5,24 +5,24 @@ import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Program } from './processes.ts'
+import type { BenchProgram } from './processes.ts'
 
-export interface World {
+export interface BenchWorld {
   readonly folder: string
   /** The origin of a fast service (service.ts). */
   readonly service: string
   /** `ws` with these words, as installed by npm. */
-  ws(words: readonly string[], env?: Readonly<Record<string, string>>): Program
+  ws(words: readonly string[], env?: Readonly<Record<string, string>>): BenchProgram
   /** The same as a single executable; undefined if there is no build of it. */
-  standalone(words: readonly string[], env?: Readonly<Record<string, string>>): Program | undefined
+  standalone(words: readonly string[], env?: Readonly<Record<string, string>>): BenchProgram | undefined
   /** Another program; undefined if it is not installed. */
-  other(name: string, words: readonly string[]): Program | undefined
+  other(name: string, words: readonly string[]): BenchProgram | undefined
   /** A script by its URL. */
-  script(url: string, words: readonly string[]): Program
+  script(url: string, words: readonly string[]): BenchProgram
   close(): void
 }
 
-export async function openWorld(): Promise<World> {
+export async function openWorld(): Promise<BenchWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'ws-bench-'))
   const service = await startServer(import.meta.resolve('./service.ts'), [])
   const env = {
@@ -36,7 +36,7 @@ export async function openWorld(): Promise<World> {
     GH_NO_UPDATE_NOTIFIER: '1',
   }
   const executable = resolve('dist-standalone/ws')
-  const program = (command: string, words: readonly string[], more = {}): Program => ({
+  const program = (command: string, words: readonly string[], more = {}): BenchProgram => ({
     name: words.join(' '),
     command,
     arguments: words,
@@ -65,7 +65,7 @@ export async function openWorld(): Promise<World> {
   }
 }
 
-export interface Server {
+export interface BenchServer {
   /** Origin. */
   readonly url: string
   readonly pid: number | undefined
@@ -73,11 +73,11 @@ export interface Server {
 }
 
 /** Starts a script that prints its origin once it listens. */
-export const startServer = (url: string, words: readonly string[]): Promise<Server> =>
+export const startServer = (url: string, words: readonly string[]): Promise<BenchServer> =>
   startListening({ name: url, command: process.execPath, arguments: [fileURLToPath(url), ...words] })
 
 /** Starts a program that prints its origin once it listens. */
-export async function startListening({ command, arguments: words, env }: Program): Promise<Server> {
+export async function startListening({ command, arguments: words, env }: BenchProgram): Promise<BenchServer> {
   const child = spawn(command, words, {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, ...env },

@@ -58,7 +58,7 @@ function lineOf(line: string, row: number): string {
   return words.join('\n')
 }
 
-interface Run {
+interface StyledText {
   readonly text: string
   readonly styles: ReadonlySet<Style>
 }
@@ -78,10 +78,10 @@ const ends: Readonly<Record<string, readonly Style[]>> = {
 }
 
 /** @throws for anything but text and these styles: a picture must not leave anything out */
-function runsIn(line: string): readonly Run[] {
+function runsIn(line: string): readonly StyledText[] {
   const [plain = '', ...others] = line.split('\u001b[')
   let styles: ReadonlySet<Style> = new Set()
-  const runs = others.map((part): Run => {
+  const runs = others.map((part): StyledText => {
     const [, code = '', text = ''] = /^(\d+)m(.*)$/.exec(part) ?? []
     styles = stylesAfter(code, styles)
     return { text, styles }

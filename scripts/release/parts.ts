@@ -12,7 +12,7 @@ interface Part {
   readonly properties?: readonly { readonly name: string; readonly value: string }[]
 }
 
-interface Parts {
+interface BillOfMaterials {
   readonly bomFormat: string
   readonly metadata: { readonly component: { readonly 'bom-ref': string; readonly name: string } }
   readonly components: readonly Part[]
@@ -39,7 +39,7 @@ interface Held {
 }
 
 /** @throws if npm does not know a package of the bundle */
-export function partsOfWs(project: Parts, { name, bundled, node }: Held): Parts {
+export function partsOfWs(project: BillOfMaterials, { name, bundled, node }: Held): BillOfMaterials {
   const { component } = project.metadata
   const known = new Map(project.components.map((part) => [part['bom-ref'], part]))
   const find = (ref: string): Part => {
@@ -77,10 +77,10 @@ const partOfNode = (version: string): Part => ({
   ...{ cpe: `cpe:2.3:a:nodejs:node.js:${version}:*:*:*:*:*:*:*` },
 })
 
-async function npmSbom(clone: string): Promise<Parts> {
+async function npmSbom(clone: string): Promise<BillOfMaterials> {
   const words = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application']
   const { stdout } = await execa('npm', words, { cwd: clone })
-  const parts = JSON.parse(stdout) as Parts
+  const parts = JSON.parse(stdout) as BillOfMaterials
   if (parts.bomFormat !== 'CycloneDX' || parts.components.length === 0)
     throw new Error('npm sbom listed no parts')
   return parts

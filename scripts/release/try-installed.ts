@@ -50,13 +50,13 @@ async function nodeAt(version: string, work: string): Promise<string> {
   return bin
 }
 
-interface Played {
+interface InstalledWs {
   readonly version: string
   readonly env: Readonly<Record<string, string>>
   readonly home: string
 }
 
-async function play(ws: string, { version, env, home }: Played): Promise<void> {
+async function play(ws: string, { version, env, home }: InstalledWs): Promise<void> {
   mkdirSync(home)
   const run = async (...words: string[]) => {
     const { stdout } = await execa(ws, words, { cwd: home, env: { ...env, HOME: home, WS_KEYRING: '0' } })

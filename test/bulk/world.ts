@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { folderWith } from '../support/folder.ts'
-import { type Ran, type World, ws } from '../support/program.ts'
+import { type ProgramRun, type World, ws } from '../support/program.ts'
 import { readShellLine } from '../support/shell-words.ts'
 
 export interface Bulk {
   readonly folder: string
   /** Runs the words after `ws`. */
-  run(line: string, world?: World): Promise<Ran>
+  run(line: string, world?: World): Promise<ProgramRun>
   /** The text of a file in the folder. */
   text(name: string): string
   /** Names of the journals of runs that did not end, in the state folder. */
@@ -46,7 +46,7 @@ export const ndjson = (text: string): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
 /** The requests: method, path, body. */
-export const sent = ({ requests }: Ran): readonly string[] =>
+export const sent = ({ requests }: ProgramRun): readonly string[] =>
   requests.map(({ method, url, body }) =>
     [method, url.replace('https://api.test/v1', ''), ...(body === undefined ? [] : [body])].join(' '),
   )

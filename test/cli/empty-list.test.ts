@@ -8,11 +8,15 @@ import { root } from '../../src/cli/tree.ts'
 import { commands as rows } from '../support/commands.ts'
 import { completeLine } from '../support/complete-line.ts'
 import { operationNamed } from '../support/operations.ts'
-import { type Ran, ws } from '../support/program.ts'
+import { type ProgramRun, ws } from '../support/program.ts'
 
 const nothing = { items: [], count: 0, organizations: [], pages: [] }
 
-const list = (line: string, env: Readonly<Record<string, string>> = {}, terminal = true): Promise<Ran> =>
+const list = (
+  line: string,
+  env: Readonly<Record<string, string>> = {},
+  terminal = true,
+): Promise<ProgramRun> =>
   ws(line.split(' '), { terminal, env: { WS_PAGER: '', ...env }, service: () => ({ body: nothing }) })
 
 const isList = ({ words, method }: (typeof rows)[number]) =>

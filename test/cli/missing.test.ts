@@ -1,12 +1,12 @@
 /** Missing required words: a question at a terminal, a usage error everywhere else. */
 import { describe, expect, test } from 'vitest'
 import { anyAnswer } from '../support/any-answer.ts'
-import { type Ran, ws } from '../support/program.ts'
+import { type ProgramRun, ws } from '../support/program.ts'
 
 const atTerminal = { terminal: true, service: anyAnswer, env: { NO_COLOR: '1', WS_ORG: 'o', WS_SPACE: 's' } }
 
 /** A list that is offered to pick from may still be read when the answer is there. */
-const urlsOf = ({ requests }: Ran) => requests.map(({ url }) => url)
+const urlsOf = ({ requests }: ProgramRun) => requests.map(({ url }) => url)
 
 test('asks for each flag with what it means', async () => {
   const ran = await ws(['cr', 'content', 'import', '1'], {

@@ -4,14 +4,20 @@ import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll } from 'vitest'
 import { type Behaviour, type HostileServer, hostile } from '../fault/hostile.ts'
-import { type Conversation, type Conversed, openShell, type Ran, type Shell } from '../support/shell.ts'
+import {
+  type Conversed,
+  openShell,
+  type Shell,
+  type ShellRun,
+  type TerminalScript,
+} from '../support/shell.ts'
 
 export interface Place {
   /** A home with the sample workspace as its current profile. */
   home(): string
   /** Runs one line of a shell. */
-  run(line: string, more?: Parameters<Shell['run']>[1]): Promise<Ran>
-  converse(line: string, conversation?: Conversation): Promise<Conversed>
+  run(line: string, more?: Parameters<Shell['run']>[1]): Promise<ShellRun>
+  converse(line: string, conversation?: TerminalScript): Promise<Conversed>
 }
 
 export function onSample(): Place {

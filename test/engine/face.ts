@@ -16,7 +16,7 @@ import { noKeyring } from '../settings/fake-context.ts'
 import { folderWith } from '../support/folder.ts'
 import { lapse } from '../support/lapse.ts'
 
-interface World {
+interface FaceWorld {
   /** Answers every request. */
   readonly service?: (request: HttpRequest) => { readonly status?: number; readonly body?: unknown }
   /** Members of the profile. */
@@ -67,7 +67,7 @@ export function historyTelling(note: (noted: Noted) => void): ChangeHistory {
 }
 
 /** One session, through which as many calls go as a test makes. */
-export function openFace({ service, profile = {}, agrees = () => false, history }: World = {}) {
+export function openFace({ service, profile = {}, agrees = () => false, history }: FaceWorld = {}) {
   const requests: HttpRequest[] = []
   const asked: ConsentQuestion[] = []
   const remarks: Remark[] = []

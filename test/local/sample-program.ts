@@ -9,7 +9,7 @@ import { createLocalTransport } from '../../src/local/transport.ts'
 import { createWorkspace } from '../../src/local/workspace.ts'
 import { createWorkspaces } from '../../src/local/workspaces.ts'
 import { lapse } from '../support/lapse.ts'
-import { type Ran, type World, ws } from '../support/program.ts'
+import { type ProgramRun, type World, ws } from '../support/program.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 import { repeatableRandom, startOfTime } from './rehearsal.ts'
 
@@ -18,7 +18,7 @@ export interface SampleProgram {
   readonly folder: string
   /** Address of the workspace. */
   readonly url: string
-  ws(argv: readonly string[], world?: World): Promise<Ran>
+  ws(argv: readonly string[], world?: World): Promise<ProgramRun>
   /** The way to a workspace, for those who look at what is sent. */
   readonly transport: Context['transport']
   remove(): void

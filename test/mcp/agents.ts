@@ -14,7 +14,7 @@ import { compileCache } from '../support/compile-cache.ts'
 export const binary = resolve('bin/ws.js')
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 
-export interface World {
+export interface AgentsWorld {
   readonly folder: string
   readonly env: Readonly<Record<string, string>>
   /** Runs a command line in this process, as a person would. */
@@ -22,7 +22,7 @@ export interface World {
   remove(): void
 }
 
-export async function openWorld(): Promise<World> {
+export async function openWorld(): Promise<AgentsWorld> {
   const program = await sampleProgram()
   const { folder, url } = program
   const places = Object.fromEntries(
@@ -100,20 +100,20 @@ export type Kind = 'modern' | 'legacy' | 'older'
 
 export const kinds: readonly Kind[] = ['modern', 'legacy', 'older']
 
-export const connect = (kind: Kind, world: World, wish: Wish = {}): Promise<Agent> =>
+export const connect = (kind: Kind, world: AgentsWorld, wish: Wish = {}): Promise<Agent> =>
   kind === 'older' ? connectOlder(world, wish) : connectCurrent(kind, world, wish)
 
 const identity = { name: 'test', version: '1.0.0' }
 const headers = { authorization: `Bearer ${token}` }
 
-const programOf = ({ folder, env }: World, { words = [] }: Wish) => ({
+const programOf = ({ folder, env }: AgentsWorld, { words = [] }: Wish) => ({
   command: process.execPath,
   args: [binary, 'mcp', ...words],
   cwd: folder,
   env: { ...env },
 })
 
-async function connectCurrent(kind: 'modern' | 'legacy', world: World, wish: Wish): Promise<Agent> {
+async function connectCurrent(kind: 'modern' | 'legacy', world: AgentsWorld, wish: Wish): Promise<Agent> {
   const asked: { message: string }[] = []
   const client = new Client(identity, {
     capabilities: wish.answers === undefined ? {} : { elicitation: { form: {} } },
@@ -142,7 +142,7 @@ async function connectCurrent(kind: 'modern' | 'legacy', world: World, wish: Wis
   }
 }
 
-async function connectOlder(world: World, wish: Wish): Promise<Agent> {
+async function connectOlder(world: AgentsWorld, wish: Wish): Promise<Agent> {
   const asked: { message: string }[] = []
   const client = new OlderClient(identity, {
     capabilities: wish.answers === undefined ? {} : { elicitation: {} },
@@ -196,7 +196,7 @@ export interface Served {
 }
 
 /** The server behind a port. */
-export function serve(world: World, words: readonly string[] = [], env: object = {}): Promise<Served> {
+export function serve(world: AgentsWorld, words: readonly string[] = [], env: object = {}): Promise<Served> {
   const child = spawn(process.execPath, [binary, 'mcp', '--http', '127.0.0.1:0', ...words], {
     cwd: world.folder,
     env: { ...world.env, ...env },

@@ -33,13 +33,13 @@ test('on Windows a backslash is part of a path', () => {
   ])
 })
 
-interface World {
+interface HelperWorld {
   readonly command: string
   readonly env?: Environment
   readonly execute?: FakeContext['execute']
 }
 
-function worldWith({ command, env = {}, ...more }: World) {
+function worldWith({ command, env = {}, ...more }: HelperWorld) {
   const run = more.execute ?? ((program) => execute(program, new AbortController().signal))
   const { context, folder } = contextInFolder({ env, execute: run })
   const profiles = { work: { url: 'https://work.example', credentialHelper: command } }
@@ -55,7 +55,8 @@ function worldWith({ command, env = {}, ...more }: World) {
 /** A program that prints. */
 const printing = (text: string) => `${process.execPath} -e "process.stdout.write('${text}')"`
 
-const tokenIn = (world: World, flags = {}) => resolveSettings(flags, worldWith(world).context).requireToken()
+const tokenIn = (world: HelperWorld, flags = {}) =>
+  resolveSettings(flags, worldWith(world).context).requireToken()
 
 test('its token wins over the saved one, and goes nowhere but into the request', async () => {
   const { context, folder } = worldWith({ command: printing('tok_helper\\n') })

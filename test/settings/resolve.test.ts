@@ -26,7 +26,7 @@ const config = {
 }
 const tokens = { work: { origin: 'https://work.example', token: 'tok_work' } }
 
-interface World {
+interface SettingsWorld {
   readonly env?: Environment
   readonly flags?: SettingsFlags
   readonly project?: unknown
@@ -34,7 +34,7 @@ interface World {
   readonly tokens?: unknown
 }
 
-function worldOf({ env = {}, project, ...files }: World) {
+function worldOf({ env = {}, project, ...files }: SettingsWorld) {
   const { context, folder } = contextInFolder({ env })
   writeFileSync(join(folder, 'config.json'), JSON.stringify(files.config ?? config))
   writeFileSync(join(folder, 'credentials.json'), JSON.stringify({ tokens: files.tokens ?? tokens }))
@@ -45,7 +45,7 @@ function worldOf({ env = {}, project, ...files }: World) {
   return { folder, context: { ...context, workingDirectory: join(folder, 'a', 'b') } }
 }
 
-const settingsOf = (world: World) => resolveSettings(world.flags ?? {}, worldOf(world).context)
+const settingsOf = (world: SettingsWorld) => resolveSettings(world.flags ?? {}, worldOf(world).context)
 
 const variables = { WS_ORG: 'org_env', WS_SPACE: 'spc_env', WS_SITE: 'site_env', WS_OUTPUT: 'ndjson' }
 const project = { org: 'org_project', space: 'spc_project', site: 'site_project', output: 'csv' }
@@ -69,7 +69,7 @@ test.each([
   },
 )
 
-test.each<[string, World, string | undefined]>([
+test.each<[string, SettingsWorld, string | undefined]>([
   ['another service', { env: { WS_URL: 'https://elsewhere.example' } }, undefined],
   ['another service, flag', { flags: { baseUrl: 'https://elsewhere.example', profile: 'work' } }, undefined],
   ['an embedded workspace', { env: { WS_URL: 'local:' } }, undefined],
@@ -91,7 +91,7 @@ test('an embedded workspace is one however it is spelt', () => {
   expect(at(`local:${folder}/other.db`)).toBeUndefined()
 })
 
-test.each<[string, World, string, string]>([
+test.each<[string, SettingsWorld, string, string]>([
   [
     'flag',
     { flags: { baseUrl: 'https://f.example' }, env: { WS_URL: 'https://e.example' } },
@@ -117,7 +117,7 @@ test.each<[string, World, string, string]>([
   expect(settingsOf(world).baseUrl).toEqual({ value, source })
 })
 
-test.each<[string, World, string]>([
+test.each<[string, SettingsWorld, string]>([
   ['--profile', { flags: { profile: 'nope' } }, '--profile: there is no profile "nope"'],
   ['WS_PROFILE', { env: { WS_PROFILE: 'nope' } }, 'WS_PROFILE: there is no profile "nope"'],
   ['constructor', { flags: { profile: 'constructor' } }, 'there is no profile "constructor"'],
@@ -162,7 +162,7 @@ test('an empty flag stops the run: it may be a variable that is not set', () => 
   expect(() => settingsOf({ flags: { org: '', baseUrl: '' } })).toThrow('--org is empty\n--base-url is empty')
 })
 
-test.each<[string, World, unknown]>([
+test.each<[string, SettingsWorld, unknown]>([
   ['the saved one', {}, { value: 'tok_work', source: expect.stringContaining('credentials.json') }],
   ['WS_TOKEN wins', { env: { WS_TOKEN: 'tok_env' } }, { value: 'tok_env', source: 'WS_TOKEN' }],
   [

@@ -1,7 +1,7 @@
 /** The operations as people write them: the expected result of the catalog, kept by hand and separate from it. */
 
 /** One flag of a command, as its row spells it. */
-export interface CommandFlag {
+export interface FlagRow {
   /** Kebab-case, without dashes. */
   readonly name: string
   /** `(--x)`: the call fails without it. */
@@ -19,7 +19,7 @@ export interface CommandFlag {
 }
 
 /** One argument, e.g. `<cr>`, `[space]` or `<email...>`. */
-export interface CommandArgument {
+export interface ArgumentRow {
   readonly name: string
   readonly optional: boolean
   readonly variadic: boolean
@@ -27,9 +27,9 @@ export interface CommandArgument {
 
 export interface CommandRow {
   readonly words: string
-  readonly arguments: readonly CommandArgument[]
+  readonly arguments: readonly ArgumentRow[]
   /** Its own flags, without those of the context, of lists, and `--input`. */
-  readonly flags: readonly CommandFlag[]
+  readonly flags: readonly FlagRow[]
   /** Takes `--all --limit --page --page-size`. */
   readonly paged: boolean
   /** Refuses an empty change. */
@@ -197,7 +197,7 @@ function readRow(line: string): CommandRow {
   }
 }
 
-function readArgument(token: string): CommandArgument {
+function readArgument(token: string): ArgumentRow {
   return {
     name: token.replace(/[<>[\].]/g, ''),
     optional: token.startsWith('['),
@@ -205,7 +205,7 @@ function readArgument(token: string): CommandArgument {
   }
 }
 
-function readFlag(token: string): CommandFlag {
+function readFlag(token: string): FlagRow {
   return {
     name: /--(?:\[no-\]|no-)?([a-z-]+)/.exec(token)?.[1] ?? '',
     required: token.startsWith('('),

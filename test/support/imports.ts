@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../../src')
 
-export interface Source {
+export interface SourceFile {
   /** Relative to src, with forward slashes. */
   readonly path: string
   readonly text: string
@@ -12,12 +12,12 @@ export interface Source {
   readonly imports: readonly string[]
 }
 
-export interface Import {
+export interface ModuleImport {
   readonly from: string
   readonly to: string
 }
 
-export function readSources(): readonly Source[] {
+export function readSources(): readonly SourceFile[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
     .map((path) => {
@@ -32,7 +32,7 @@ export function readSources(): readonly Source[] {
 
 const withSlashes = (path: string) => path.replaceAll(sep, '/')
 
-export const importsOf = (sources: readonly Source[]): readonly Import[] =>
+export const importsOf = (sources: readonly SourceFile[]): readonly ModuleImport[] =>
   sources.flatMap(({ path, imports }) => imports.map((to) => ({ from: path, to })))
 
 /**
@@ -46,7 +46,7 @@ export function roomOn(folder: string, path: string): string | undefined {
 }
 
 /** Every folder of src that has rooms: `src`, `src/cli`, `src/local/handlers`. */
-export function floorFolders(sources: readonly Source[]): readonly string[] {
+export function floorFolders(sources: readonly SourceFile[]): readonly string[] {
   const folders = sources.map(({ path }) => dirname(`src/${path}`))
   const withParents = folders.flatMap((folder) =>
     folder.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/')),
@@ -55,7 +55,7 @@ export function floorFolders(sources: readonly Source[]): readonly string[] {
 }
 
 /** The imports on a circle between two or more rooms of a floor. */
-export function circularOn(folder: string, imports: readonly Import[]): readonly Import[] {
+export function circularOn(folder: string, imports: readonly ModuleImport[]): readonly ModuleImport[] {
   const between = imports.flatMap(({ from, to }) => {
     const [room, other] = [roomOn(folder, from), roomOn(folder, to)]
     return room === undefined || other === undefined || room === other ? [] : [{ from, to, room, other }]

@@ -1,6 +1,6 @@
 /** The limits of the API document, each with the request fields that must enforce it. */
 
-export interface Limit {
+export interface FieldLimit {
   /** Commands whose request has the field. */
   readonly commands: readonly string[]
   readonly field: string
@@ -16,7 +16,7 @@ const source = (size: number) => ({ url: address(size) })
 const hostAndPath = (size: number) => 'example.com/'.padEnd(size, 'x')
 const images = (size: number) => Array.from({ length: size }, () => 'aW1hZ2U=')
 
-export const limits: readonly Limit[] = [
+export const limits: readonly FieldLimit[] = [
   { commands: ['space update'], field: 'title', max: 50, ofSize: text },
   { commands: ['space update'], field: 'emoji', max: 50, ofSize: text },
   { commands: ['collection create', 'collection update'], field: 'title', max: 50, ofSize: text },

@@ -12,10 +12,10 @@ interface Load {
 }
 
 /** A form of ws, by its name in start-up.json. Code in the executable's snapshot does not count as loaded. */
-type Form = 'npm' | 'standalone'
+type BuildForm = 'npm' | 'standalone'
 
-interface Program {
-  readonly form: Form
+interface BuiltProgram {
+  readonly form: BuildForm
   readonly path: string
   /** The chunk's name for people, from the record of the preloaded script. */
   nameOf(noted: string | number): string
@@ -47,7 +47,7 @@ const service = depending(({ request }) =>
 )
 
 /** @throws if a command loads more or less than committed; UPDATE=1 writes the new numbers */
-export async function expectLoad(command: string, program: Program): Promise<void> {
+export async function expectLoad(command: string, program: BuiltProgram): Promise<void> {
   const loaded = await chunksOf(startUpCommands[command] ?? '', program)
   const load = { chunks: loaded.length, bytes: loaded.reduce((sum, [, bytes]) => sum + bytes, 0) }
   if (process.env.UPDATE) commit(command, program.form, load)
@@ -67,7 +67,7 @@ export function isWithin(load: Load, committed: Load): boolean {
   return load.chunks === committed.chunks && difference <= committed.bytes * tolerance
 }
 
-async function chunksOf(line: string, { path, nameOf }: Program) {
+async function chunksOf(line: string, { path, nameOf }: BuiltProgram) {
   await using server = await hostile(service)
   const shell = openShell(undefined, path)
   const file = join(shell.home, 'chunks.json')
@@ -87,11 +87,11 @@ async function chunksOf(line: string, { path, nameOf }: Program) {
     .toSorted(([, one], [, other]) => other - one)
 }
 
-type Committed = Partial<Record<Form, Readonly<Record<string, Load>>>>
+type Committed = Partial<Record<BuildForm, Readonly<Record<string, Load>>>>
 
 const readCommitted = (): Committed => JSON.parse(readFileSync(numbers, 'utf8'))
 
-function commit(command: string, form: Form, load: Load): void {
+function commit(command: string, form: BuildForm, load: Load): void {
   const before = readCommitted()
   const after = { ...before, [form]: { ...before[form], [command]: load } }
   writeFileSync(numbers, `${JSON.stringify(after, null, 2)}\n`)

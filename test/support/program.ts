@@ -20,7 +20,7 @@ export interface World {
   /** Absolute; default: a folder that does not exist. */
   readonly workingDirectory?: string
   /** Answers every request; by default `{}` with status 200. */
-  readonly service?: (request: HttpRequest) => Reply | Promise<Reply>
+  readonly service?: (request: HttpRequest) => ServiceReply | Promise<ServiceReply>
   /** Members that differ from those of this file. */
   readonly context?: Partial<Context>
 }
@@ -28,13 +28,13 @@ export interface World {
 /** A program so young that completion has enough time to load modules on a busy machine. */
 export const unhurried: Pick<Context, 'age'> = { age: () => -30_000 }
 
-interface Reply {
+interface ServiceReply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
 }
 
-export interface Ran {
+export interface ProgramRun {
   readonly exit: number
   readonly out: string
   readonly err: string
@@ -42,7 +42,7 @@ export interface Ran {
 }
 
 /** Runs a command line; returns its output, its requests and its exit code. */
-export async function ws(argv: readonly string[], world: World = {}): Promise<Ran> {
+export async function ws(argv: readonly string[], world: World = {}): Promise<ProgramRun> {
   const requests: HttpRequest[] = []
   const said = { out: '', err: '' }
   const answers = [...(world.answers ?? [])]
@@ -92,7 +92,7 @@ export async function ws(argv: readonly string[], world: World = {}): Promise<Ra
   return { exit, ...said, requests }
 }
 
-function replyOf({ status = 200, headers = {}, body }: Reply): HttpResponse {
+function replyOf({ status = 200, headers = {}, body }: ServiceReply): HttpResponse {
   const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
   const bytes = body instanceof Uint8Array ? body : Buffer.from(text)
   return { status, headers, text: async () => text, bytes: async () => bytes }

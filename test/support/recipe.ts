@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 
-interface Instruction {
+interface RecipeInstruction {
   readonly name: string
   readonly words: string
 }
@@ -10,7 +10,7 @@ interface Instruction {
 export const dockerfile = readFileSync('container/Dockerfile', 'utf8')
 
 /** One for each line; lines that end with a backslash go on. */
-export const instructions: readonly Instruction[] = dockerfile
+export const instructions: readonly RecipeInstruction[] = dockerfile
   .replaceAll(/^#.*$/gm, '')
   .replaceAll(/\\\n\s*/g, '')
   .split('\n')

@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openShell, type Shell } from './shell.ts'
-import { describe, formatTranscript, parseTranscript, type Step } from './transcript.ts'
+import { describe, formatTranscript, parseTranscript, type TranscriptStep } from './transcript.ts'
 
 const folder = join(import.meta.dirname, '../sessions')
 
 export const sessionFiles: readonly string[] = readdirSync(folder).filter((file) => file.endsWith('.txt'))
 
-export interface Played {
+export interface PlayedSession {
   readonly path: string
   readonly actual: string
   readonly expected: string
@@ -28,12 +28,12 @@ interface Stage {
   readonly program?: string
 }
 
-export async function playSession(file: string, { sample, program }: Stage): Promise<Played> {
+export async function playSession(file: string, { sample, program }: Stage): Promise<PlayedSession> {
   const path = join(folder, file)
   const transcript = parseTranscript(readFileSync(path, 'utf8'))
   const shell = file.startsWith('fresh-') ? openShell(undefined, program) : openShell(sample.home)
   try {
-    const played: Step[] = []
+    const played: TranscriptStep[] = []
     for (const { line } of transcript.steps) {
       played.push({ line, expected: describe(await shell.run(line), shell.home) })
     }

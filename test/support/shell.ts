@@ -12,13 +12,13 @@ export interface Shell {
   run(
     line: string,
     more?: { readonly env?: Readonly<Record<string, string>>; readonly input?: string },
-  ): Promise<Ran>
+  ): Promise<ShellRun>
   /** Runs one line in a terminal of its own, made by script(1). */
-  converse(line: string, conversation?: Conversation): Promise<Conversed>
+  converse(line: string, conversation?: TerminalScript): Promise<Conversed>
   remove(): void
 }
 
-export interface Conversation {
+export interface TerminalScript {
   readonly env?: Readonly<Record<string, string>>
   /** The keys that the person types: each text as soon as the terminal has shown the text before it. */
   readonly keys?: readonly (readonly [shown: string, typed: string])[]
@@ -30,7 +30,7 @@ export interface Conversed {
   readonly exit: number
 }
 
-export interface Ran {
+export interface ShellRun {
   readonly out: string
   readonly err: string
   readonly exit: number

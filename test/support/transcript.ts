@@ -1,6 +1,6 @@
 /** Transcripts: `$ line`, its output, its exit code. Parts that change with every run get names; the rest must match word for word. */
 
-export interface Step {
+export interface TranscriptStep {
   readonly line: string
   /** stdout unchanged, stderr with `2> ` before each line, then `[exit N]` if N is not 0. */
   readonly expected: string
@@ -9,7 +9,7 @@ export interface Step {
 export interface Transcript {
   /** The text before the first step: the subject of the session. */
   readonly opening: string
-  readonly steps: readonly Step[]
+  readonly steps: readonly TranscriptStep[]
 }
 
 export function parseTranscript(text: string): Transcript {
@@ -24,14 +24,14 @@ export function parseTranscript(text: string): Transcript {
 export const formatTranscript = ({ opening, steps }: Transcript): string =>
   `${opening}${steps.map(({ line, expected }) => `$ ${line}\n${expected}${expected === '' ? '' : '\n'}`).join('\n')}`
 
-interface Printed {
+interface StepOutput {
   readonly out: string
   readonly err: string
   readonly exit: number
 }
 
 /** The output of a step, in the form of transcripts. */
-export function describe({ out, err, exit }: Printed, home: string): string {
+export function describe({ out, err, exit }: StepOutput, home: string): string {
   const said = err.replace(/\n$/, '').split('\n')
   const parts = [
     out.replace(/\n$/, ''),

@@ -12,14 +12,14 @@ import { onSlowMachine } from '../support/slow-machine.ts'
 
 const script = resolve(import.meta.dirname, '../../bin/keyring.js')
 
-interface World {
+interface KeyringWorld {
   readonly env?: Environment
   readonly platform?: string
   readonly patience?: number
   readonly script?: string
 }
 
-function keyringIn({ env = {}, platform = 'linux', ...more }: World = {}) {
+function keyringIn({ env = {}, platform = 'linux', ...more }: KeyringWorld = {}) {
   const started: ProgramToRun[] = []
   const run = (program: ProgramToRun) => {
     started.push(program)

@@ -4,9 +4,9 @@ import { createSample } from '../../src/local/fixtures/sample/sample.ts'
 import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'
 import { memoryStore } from '../local/memory-store.ts'
 import { giveToken, rehearseOn, startOfTime } from '../local/rehearsal.ts'
-import { type Ran, ws } from '../support/program.ts'
+import { type ProgramRun, ws } from '../support/program.ts'
 
-type Ask = (words: readonly string[], user?: string) => Promise<Ran>
+type Ask = (words: readonly string[], user?: string) => Promise<ProgramRun>
 
 async function sample(): Promise<Ask> {
   const store = await memoryStore(async (db) => {
@@ -29,7 +29,7 @@ async function sample(): Promise<Ask> {
 const everything =
   'people,invites,links,saml,openapi,translations,integrations,section-groups,adaptive-schemas'
 
-const pathsOf = ({ requests }: Ran) => requests.map(({ url }) => url)
+const pathsOf = ({ requests }: ProgramRun) => requests.map(({ url }) => url)
 
 test('what the tree has anyway adds nothing, and asks for nothing more', async () => {
   const ask = await sample()

@@ -4,12 +4,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, resolve } from 'node:path'
 
 /** Places from `start` until before `end` ran `count` times. */
-export type Hits = readonly (readonly [start: number, end: number, count: number])[]
+export type RangeHits = readonly (readonly [start: number, end: number, count: number])[]
 
 /** By the URL of the chunk. */
-type ProgramHits = Readonly<Record<string, Hits>>
+type ProgramHits = Readonly<Record<string, RangeHits>>
 
-interface Profile {
+interface CoverageProfile {
   readonly result: readonly ScriptProfile[]
 }
 
@@ -61,9 +61,9 @@ const filesIn = (path: string): readonly string[] =>
   existsSync(path) ? readdirSync(path).map((name) => join(path, name)) : []
 
 /** Undefined while its program still writes it. */
-function readProfile(path: string): Profile | undefined {
+function readProfile(path: string): CoverageProfile | undefined {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Profile
+    return JSON.parse(readFileSync(path, 'utf8')) as CoverageProfile
   } catch {
     return undefined
   }
@@ -88,7 +88,7 @@ const hitsOf = (sum: ReadonlyMap<string, Uint32Array>): ProgramHits =>
   Object.fromEntries(Array.from(sum, ([url, counts]) => [url, runsOf(counts)]))
 
 /** Places with the same count, side by side. */
-function runsOf(counts: Uint32Array): Hits {
+function runsOf(counts: Uint32Array): RangeHits {
   const runs: [number, number, number][] = []
   for (let start = 0; start < counts.length; ) {
     const count = counts[start] ?? 0

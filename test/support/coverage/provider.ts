@@ -6,7 +6,7 @@ import { V8CoverageProvider } from '@vitest/coverage-v8/dist/provider.js'
 import { convert } from 'ast-v8-to-istanbul'
 import { type CoverageProviderModule, parseAstAsync } from 'vitest/node'
 import { addHits, type SourceCoverage } from './add-hits.ts'
-import { type Hits, takeSums } from './program-hits.ts'
+import { type RangeHits, takeSums } from './program-hits.ts'
 
 const provider: CoverageProviderModule = {
   ...ownProcess,
@@ -27,7 +27,7 @@ class CoverageOfPrograms extends V8CoverageProvider {
 }
 
 /** The build writes a source map beside each chunk. */
-async function sourcesOf(url: string, hits: Hits): Promise<Readonly<Record<string, SourceCoverage>>> {
+async function sourcesOf(url: string, hits: RangeHits): Promise<Readonly<Record<string, SourceCoverage>>> {
   const chunk = fileURLToPath(url)
   if (!existsSync(`${chunk}.map`)) return {}
   const text = readFileSync(chunk, 'utf8')

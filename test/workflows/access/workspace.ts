@@ -4,7 +4,7 @@ import type { Database } from '../../../src/local/store/database.ts'
 import type { Role } from '../../../src/permissions/roles.ts'
 import type { AccessRow } from '../../../src/workflows/access/row.ts'
 import { giveToken, type Rehearsal } from '../../local/rehearsal.ts'
-import { type Ran, ws } from '../../support/program.ts'
+import { type ProgramRun, ws } from '../../support/program.ts'
 
 const then = '2026-11-01T08:00:00.000Z'
 const organization_id = 'org_one'
@@ -127,7 +127,7 @@ export const access = (
   { call }: Pick<Rehearsal, 'call'>,
   words: readonly string[],
   { organization = organization_id, user, space }: Asking = {},
-): Promise<Ran> =>
+): Promise<ProgramRun> =>
   ws(['access', ...words], {
     env: {
       WS_URL: 'https://api.test',

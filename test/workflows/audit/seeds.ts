@@ -8,7 +8,7 @@ import { createLocalTransport } from '../../../src/local/transport.ts'
 import type { RuleId } from '../../../src/workflows/audit/rules/index.ts'
 import { repeatableRandom, startOfTime } from '../../local/rehearsal.ts'
 import { sampleProgram } from '../../local/sample-program.ts'
-import { type Ran, type World, ws } from '../../support/program.ts'
+import { type ProgramRun, type World, ws } from '../../support/program.ts'
 
 const day = 86_400_000
 
@@ -155,9 +155,9 @@ export interface CleanWorkspace {
   /** The way to the copy. */
   readonly transport: Context['transport']
   /** `ws audit` with these words, on a copy that is broken in one way. */
-  audit(words: readonly string[], seed?: Seed, world?: World): Promise<Ran>
+  audit(words: readonly string[], seed?: Seed, world?: World): Promise<ProgramRun>
   /** Any command, on the copy as the last audit has left it. */
-  run(words: readonly string[], world?: World): Promise<Ran>
+  run(words: readonly string[], world?: World): Promise<ProgramRun>
   remove(): void
 }
 

@@ -5,7 +5,7 @@ import type { OpenWorkspace } from '../../../src/local/workspace.ts'
 import { type SampleCopies, sampleCopies } from '../../local/sample-copies.ts'
 import { folderWith } from '../../support/folder.ts'
 import { pause } from '../../support/pause.ts'
-import type { Ran } from '../../support/program.ts'
+import type { ProgramRun } from '../../support/program.ts'
 import { type Served, serve, startWs } from '../apply/serve.ts'
 import { run } from './world.ts'
 
@@ -18,7 +18,7 @@ export interface Kills {
   /** Starts the program. */
   start(...words: readonly string[]): Started
   /** Runs ws in this process, on the same workspace. */
-  on(...words: readonly string[]): Promise<Ran>
+  on(...words: readonly string[]): Promise<ProgramRun>
   /** Puts the workspace back to its beginning. */
   renew(): Promise<void>
 }

@@ -8,7 +8,7 @@ import type { BackupManifest } from '../../../src/workflows/backup-format/manife
 import { handle } from '../../local/run-example.ts'
 import { type SampleCopies, sampleCopies } from '../../local/sample-copies.ts'
 import { folderWith } from '../../support/folder.ts'
-import { type Ran, type World, ws } from '../../support/program.ts'
+import { type ProgramRun, type World, ws } from '../../support/program.ts'
 
 export interface Disturbance extends World {
   /** The status of a refusal, or another body; undefined: as the workspace answers. */
@@ -26,7 +26,7 @@ export async function run(
   workspace: OpenWorkspace,
   folder: string,
   { disturb, ...world }: Disturbance = {},
-): Promise<Ran> {
+): Promise<ProgramRun> {
   return ws(words, {
     workingDirectory: folder,
     ...world,
@@ -51,9 +51,9 @@ export interface Backups {
   /** The working directory of this test. */
   folder(): string
   /** Runs ws. */
-  call(...words: readonly string[]): Promise<Ran>
+  call(...words: readonly string[]): Promise<ProgramRun>
   /** Makes the backup `b`, or brings it up to date. */
-  backup(world?: Disturbance, ...words: readonly string[]): Promise<Ran>
+  backup(world?: Disturbance, ...words: readonly string[]): Promise<ProgramRun>
   /** The path of a file of `b`, or of its folder. */
   inBackup(name?: string): string
 }

@@ -6,7 +6,7 @@ import type { HttpRequest } from '../../../src/http.ts'
 import type { OpenWorkspace } from '../../../src/local/workspace.ts'
 import { handle } from '../../local/run-example.ts'
 import type { SampleCopies } from '../../local/sample-copies.ts'
-import { type Ran, type World, ws } from '../../support/program.ts'
+import { type ProgramRun, type World, ws } from '../../support/program.ts'
 import { readShellLine } from '../../support/shell-words.ts'
 
 export interface UndoPlace {
@@ -17,7 +17,7 @@ export interface UndoPlace {
   /** The largest number of requests under way at once, of the latest run. */
   readonly atOnce: () => number
   /** Runs a line; `fails` decides about a write: lost before it arrives, or its answer lost. */
-  run(line: string, how?: Running): Promise<Ran>
+  run(line: string, how?: Running): Promise<ProgramRun>
   /** Everything that can be set, by its address in the API. */
   state(): Promise<State>
   close(): Promise<void>
