@@ -20,9 +20,13 @@ export async function accompany(
 }
 
 /** The exit code of a program; a signal to ws ends it. */
-export function ended(child: ChildProcess, file: string, signal: AbortSignal): Promise<number> {
+export function ended(
+  child: ChildProcess,
+  file: string,
+  signal: AbortSignal,
+  stop: () => void = () => child.kill('SIGTERM'),
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const stop = () => child.kill('SIGTERM')
     signal.addEventListener('abort', stop)
     const end = () => signal.removeEventListener('abort', stop)
     child.once('error', (error: NodeJS.ErrnoException) => {

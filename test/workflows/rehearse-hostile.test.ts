@@ -1,5 +1,4 @@
 /** A hostile script in a rehearsal: nothing that it tries arrives at the service. */
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -14,6 +13,7 @@ import { createWorkspace } from '../../src/local/workspace.ts'
 import type { Serving } from '../../src/workspaces/serving.ts'
 import { repeatableRandom, startOfTime } from '../local/rehearsal.ts'
 import { someOf } from '../support/campaign.ts'
+import { canEnclose } from '../support/enclosing.ts'
 import { realSleep } from '../support/pause.ts'
 import { openShell } from '../support/shell.ts'
 
@@ -88,10 +88,6 @@ test('a hostile script reaches nothing but the fork', async () => {
   expect(out).toContain('title  "API reference" → "Hostile"')
   expect(err).toContain('this is a rehearsal: nothing was sent')
 })
-
-/** The system may forbid such namespaces, as most containers do. */
-const network = `unshare --user --map-root-user --net --mount sh -c 'mount -t tmpfs tmpfs /tmp && unshare --user true'`
-const canEnclose = spawnSync('sh', ['-c', network]).status === 0
 
 /** Past everything that names the fork: with the real token, by every address, and through other programs. */
 const waysPast = ({ settings, socket, compiled }: Readonly<Record<string, string>>) => {

@@ -1,5 +1,5 @@
 /** Runs a program that has no network but one port, whose connections come to ws. */
-import { accessSync, closeSync, constants, openSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { accessSync, constants, realpathSync, statSync } from 'node:fs'
 import { getCompileCacheDir } from 'node:module'
 import { Server, type Socket } from 'node:net'
 import { delimiter, dirname, resolve } from 'node:path'
@@ -7,7 +7,9 @@ import type { AccompaniedProgram, Context, Enclosed, Enclosure } from '../../con
 import { quietly } from '../../disk.ts'
 import { accompany, ended } from '../accompany.ts'
 import { coversFor, isBelow, writeCovers } from './covers.ts'
+import { endProgram } from './end-program.ts'
 import { enclosingScript } from './script.ts'
+import { isBetterApart, takeTerminalBack } from './terminal.ts'
 
 type EnclosingProcess = Pick<Context, 'platform' | 'ownWords' | 'workingDirectory' | 'signal'> & {
   readonly self: NodeJS.Process
@@ -41,15 +43,16 @@ async function started(
   const { spawn } = await import('node:child_process')
   const givePort = [...ownWords, '__give-port', String(port)].map(inShell).join(' ')
   const own = ['begin', enclosingScript, ...ids, realpathSync(folder), givePort, env.PATH ?? '']
-  const isApart = hasWritableKeyboard()
+  const isApart = isBetterApart()
   const child = spawn('/bin/sh', ['-c', enclosingScript, 'ws', ...own, file, ...words], {
     env: { ...env },
     stdio: ['inherit', stdout === 'out' ? 1 : 2, 'pipe', 'ipc', 2],
     detached: isApart,
   })
-  // The terminal tells its own session alone of Ctrl-C.
-  const passOn = () => quietly(() => self.kill(-(child.pid ?? 0), 'SIGINT'))
-  if (isApart && child.pid !== undefined) self.on('SIGINT', passOn)
+  // Nobody else tells another session of Ctrl-C, and of a terminal that goes away.
+  const passOn = (name: NodeJS.Signals) => quietly(() => self.kill(-(child.pid ?? 0), name))
+  const toPassOn = isApart && child.pid !== undefined ? (['SIGINT', 'SIGHUP'] as const) : []
+  for (const name of toPassOn) self.on(name, passOn)
   let complaint = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     complaint += chunk.toString()
@@ -59,8 +62,9 @@ async function started(
     if (!(given instanceof Server)) return
     listener = given.on('connection', (socket: Socket) => take(socket))
   })
-  const exit = await ended(child, file, signal)
-  self.removeListener('SIGINT', passOn)
+  const exit = await ended(child, file, signal, () => endProgram(child, self))
+  for (const name of toPassOn) self.removeListener(name, passOn)
+  if (!isApart) await takeTerminalBack()
   listener?.close()
   const isStopped = signal.aborted || exit > 128
   if (listener !== undefined || isStopped) return { exit }
@@ -84,15 +88,6 @@ const isProgram = (path: string): boolean =>
 function compiledCode(): readonly string[] {
   const opened = getCompileCacheDir()
   return opened === undefined ? [] : [dirname(opened)]
-}
-
-/** True where programs may type into their terminal, for the shell that waits there. In a session of its own, no program can. */
-function hasWritableKeyboard(): boolean {
-  const terminal = quietly(() => openSync('/dev/tty', 'r'))
-  if (terminal === undefined) return false
-  closeSync(terminal)
-  // Linux before 6.2 has no such file, and always lets them.
-  return quietly(() => readFileSync('/proc/sys/dev/tty/legacy_tiocsti', 'utf8').trim()) !== '0'
 }
 
 const inShell = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`

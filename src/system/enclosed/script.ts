@@ -1,13 +1,18 @@
 /**
- * The shell script that closes the network around a program: with the tools of every Linux, in steps that each replace the one
- * before, so that one process id stays and hears all signals.
+ * The shell script that closes the network and the processes of the system around a program, with the tools of every Linux:
  *
- * - begin: gets a network, and mounts of its own; whoever is not root becomes root of a user namespace for that.
- * - setup: raises the loopback, and covers what must not be seen. Mounts of a folder on itself come first, and the
- *   way to the working folder leads through them from then on.
- * - mapped: root alone; waits until its users are known in the namespace of the next step.
- * - run: under the user's own id in a user namespace that has no rights over the other namespaces. Gives ws the port, then runs
- *   the program.
+ * - begin: gets a network, processes and mounts of its own; whoever is not root becomes root of a user namespace for that. Ends
+ *   when ws ends.
+ * - guard: the only one that ws knows, and the last one among the processes of the system. Ends as its one child does.
+ * - setup: process 1 of the new namespace: whatever the program leaves becomes its child, and ends with it. Raises the loopback,
+ *   and covers what must not be seen. Mounts of a folder on itself come first, and the way to the working folder leads through
+ *   them from then on. Then it starts the program, and ends as the program does.
+ * - own, mapped: root alone; waits until its users are known in the namespace of the next step.
+ * - run: under the user's own id in a user namespace that has no rights over the other namespaces. Gives ws the port, then
+ *   becomes the program: the first child of setup.
+ *
+ * Guard and setup catch the signals that a terminal sends to all, so that they outlive the program; a caught signal has its usual
+ * effect again in a child.
  *
  * $1 the step, $2 this text, $3 the user, $4 the group, $5 the folder with the lists of covers, $6 the line that gives ws the port,
  * $7 the PATH of the program, then the program. Nothing is kept in variables: the program could inherit them.
@@ -19,12 +24,20 @@ begin)
   PATH=/usr/sbin:/usr/bin:/sbin:/bin:$7
   if [ "$3" = 0 ]; then
     shift
-    exec unshare --net --mount sh -c "$1" ws setup "$@"
+    exec setpriv --pdeathsig KILL unshare --net --ipc --pid --mount sh -c "$1" ws guard "$@"
   fi
   shift
-  exec unshare --user --map-root-user --net --mount sh -c "$1" ws setup "$@"
+  exec setpriv --pdeathsig KILL unshare --user --map-root-user --net --ipc --pid --mount sh -c "$1" ws guard "$@"
+  ;;
+guard)
+  trap : HUP INT QUIT TERM
+  shift
+  setpriv --pdeathsig KILL sh -c "$1" ws setup "$@"
+  exit 0
   ;;
 setup)
+  trap : HUP INT QUIT TERM
+  mount -t proc -o nosuid,nodev,noexec proc /proc 2>/dev/null || :
   ip link set lo up 2>/dev/null || { mount -t sysfs sysfs /sys && echo 0x9 >/sys/class/net/lo/flags; }
   mount --no-canonicalize --all --fstab "$5/held"
   (
@@ -47,17 +60,26 @@ setup)
   )
   if [ "$3" != 0 ]; then
     shift
-    exec unshare --user --map-user="$2" --map-group="$3" sh -c "$1" ws run "$@"
+    unshare --user --map-user="$2" --map-group="$3" sh -c "$1" ws run "$@"
+    exit 0
   fi
   unshare --user true
+  shift
+  sh -c "$1" ws own "$@"
+  exit 0
+  ;;
+own)
   (
+    read -r _ _ _ own _ </proc/self/stat
     same() { while read -r inside _ count; do echo "$inside $inside $count"; done; }
     users=$(same </proc/self/uid_map)
     groups=$(same </proc/self/gid_map)
-    while [ /proc/$$/ns/user -ef /proc/self/ns/user ]; do :; done
-    echo "$groups" >/proc/$$/gid_map
-    echo "$users" >/proc/$$/uid_map
-  ) 3>&- 4>&- &
+    (
+      while [ "/proc/$own/ns/user" -ef /proc/self/ns/user ]; do :; done
+      echo "$groups" >"/proc/$own/gid_map"
+      echo "$users" >"/proc/$own/uid_map"
+    ) 3>&- 4>&- &
+  )
   shift
   exec unshare --user sh -c "$1" ws mapped "$@"
   ;;
