@@ -245,7 +245,6 @@ const cli: Floor = {
       'names',
       'output',
       'parse',
-      'prompt',
     ]),
     room('wait', '`--wait` and `--interval`', ['parse']),
     room('unknown', 'suggestions for an unknown command or flag', ['commands', 'help', 'parse']),

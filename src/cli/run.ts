@@ -21,8 +21,7 @@ import { collectErrors, refuse } from './parse/collect-errors.ts'
 import { asksForMany, repeatIn } from './parse/flags.ts'
 import { readGlobals } from './parse/globals.ts'
 import { readInput, type Words } from './parse/input.ts'
-import { consentFor } from './prompt/prompt.ts'
-import { type CliSession, createSession } from './session.ts'
+import { type CliSession, consentFor, createSession } from './session.ts'
 
 export interface RunnableCommand {
   /** Without `ws`, e.g. `space get`. */
@@ -186,7 +185,6 @@ interface OneCall extends ReadCall {
 async function callOnce(command: RunnableCommand, call: OneCall): Promise<void> {
   const { words, spec, options } = command
   const { session, typed, flags, input, listing, wait, save, gate } = call
-  const { globals, context } = session
   const line = `ws ${words}`
   await runCall(
     {
@@ -194,7 +192,7 @@ async function callOnce(command: RunnableCommand, call: OneCall): Promise<void> 
       input: { one: input },
       options: { listing, wait, repeat: repeatIn(typed.flags), gate },
       view: createView({ words, options, session, listing, save, whenEmpty: adviceOnEmpty(command, call) }),
-      consent: consentFor({ line, globals, context }),
+      consent: consentFor(line, session),
       origin: { name: line, hintWhenLate: (id) => hintWhenLate(command, id, session) },
       names: namesFor({ declaration: spec, options, flags, session }),
     },

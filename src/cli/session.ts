@@ -1,5 +1,6 @@
 /** The session of one run on the command line: a session of the engine, with the global flags. */
 import type { Context } from '../context.ts'
+import type { Consent } from '../engine/consent.ts'
 import type { RecordedCommand } from '../engine/history.ts'
 import { type OpenedSession, openSession } from '../engine/session.ts'
 import { lazy } from '../lazy.ts'
@@ -63,4 +64,12 @@ export function createSession(
     ...runFilter,
   }
   return session
+}
+
+/** The consent for one call. Its questions load when the engine asks the first. */
+export function consentFor(line: string, { globals, context }: CliSession): Consent {
+  const made = lazy(async () =>
+    (await import('./prompt/consent.ts')).createConsent({ line, globals, context }),
+  )
+  return { ask: async (question) => (await made()).ask(question) }
 }

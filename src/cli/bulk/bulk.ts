@@ -16,8 +16,7 @@ import { createView } from '../output/view.ts'
 import { collectErrors, refuse } from '../parse/collect-errors.ts'
 import { repeatIn } from '../parse/flags.ts'
 import type { Words } from '../parse/input.ts'
-import { consentFor } from '../prompt/prompt.ts'
-import type { CliSession } from '../session.ts'
+import { type CliSession, consentFor } from '../session.ts'
 import { cellValue } from './cell-value.ts'
 import { leftOutOf, pickColumns } from './columns.ts'
 import { type BulkFlags, readBulkFlags } from './flags.ts'
@@ -50,7 +49,7 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
     refuse(typed.faults),
     session.filter(),
   ])
-  const { globals, context } = session
+  const { context } = session
   const { concurrency, settlement } = flags
   const openFailed = flags.failed === undefined ? undefined : await failedRowsIn(flags, context)
   const line = `ws ${words}`
@@ -70,7 +69,7 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
         ...{ words, options, session, listing },
         report: createRowsReport({ ...command, typed, flags, session }),
       }),
-      consent: consentFor({ line: `${line} --from ${flags.from}`, globals, context }),
+      consent: consentFor(`${line} --from ${flags.from}`, session),
       origin: { name: line },
       names: namesFor({ declaration: operation, options, flags: typed.flags, session }),
     },

@@ -6,7 +6,7 @@ import { escapeText } from '../../render/escape.ts'
 import type { Globals } from '../parse/globals.ts'
 import { ask, canPrompt } from './prompt.ts'
 
-export interface AskingCommand {
+interface AskingCommand {
   /** The typed command, with `ws` in front. */
   readonly line: string
   readonly globals: Pick<Globals, 'yes' | 'noInput' | 'confirm'>
