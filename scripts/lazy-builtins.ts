@@ -44,7 +44,7 @@ export const lazyBuiltins = {
     const [, way = '', name = ''] = /^\0([\w-]+):(node:.*)$/.exec(id) ?? []
     return stands[way]?.(name) ?? null
   },
-  /** @throws if a source that another plugin has written imports what no text of ours has told */
+  /** @throws if a source that another plugin has changed imports names that no file of ours imports */
   transform: (code: string, id: string) => {
     for (const [, module = ''] of code.matchAll(/from '(node:[\w/]+)'/g)) {
       const unforeseen = isOwn(id)

@@ -227,6 +227,11 @@ interface DeclaredTask<Input extends ObjectSchema>
   extends CommandSpec<keyof Infer<Input> & string, string, string>,
     TaskWork<Input> {}
 
+/** The `run` of a task whose question always comes with its work: the engine calls `proceed` of the `Loss` instead. */
+export const onlyProceeds = async (): Promise<never> => {
+  throw new TypeError('The engine calls proceed of this task, never run')
+}
+
 /** Declares a command that ws performs itself. */
 export const task = <Input extends ObjectSchema>(declared: DeclaredTask<Input>): Task<Input> => ({
   kind: 'task',

@@ -1,4 +1,4 @@
-/** No line is longer than the terminal, however narrow or wide, but for what is to be copied whole. */
+/** No line is longer than the terminal, however narrow or wide, except for text that people copy whole. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commandManifest } from '../src/cli/commands/command-manifest.ts'
 import { root } from '../src/cli/tree.ts'

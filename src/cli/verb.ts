@@ -58,7 +58,7 @@ const isRunnable = (spec: CommandSpec): spec is Operation | Task => 'kind' in sp
 /** Optional for Commander: ws reports missing ones together with every other fault. */
 const argumentName = (option: Option) => `[${option.word}${option.argument?.variadic ? '...' : ''}]`
 
-/** A global flag before a word that is none of its values is another flag of this command: `ws schema --output openapi get`. */
+/** Reads a global flag as the command's own flag of that name if no value of the global one follows: `ws schema --output openapi get`. */
 function letStandAlone(command: Command, options: readonly Option[]): void {
   for (const { word, facts } of options.filter((each) => each.facts.bare !== undefined)) {
     const global = globalGroups.flatMap((group) => group.options).find((each) => each.word === facts.bare)

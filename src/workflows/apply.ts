@@ -1,7 +1,7 @@
 /** `ws apply`: brings a workspace to what a document says. */
 import { fields, listOf, oneOf, optional, percent, toggle, word } from '../catalog/fields.ts'
 import { dangerWords } from '../catalog/resource.ts'
-import { task } from '../task.ts'
+import { onlyProceeds, task } from '../task.ts'
 import { document, prune } from './plan.ts'
 
 export const apply = task({
@@ -40,7 +40,5 @@ export const apply = task({
   ],
   asks: async (input, session) => (await import('./apply/ask.ts')).askToApply(input, session),
   preview: async (input, session) => (await import('./apply/preview.ts')).previewApply(input, session),
-  run: async () => {
-    throw new TypeError('A plan is applied by whoever has read it for the question')
-  },
+  run: onlyProceeds,
 })

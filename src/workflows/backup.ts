@@ -3,7 +3,7 @@ import { fields, id, listOf, oneOf, optional, ownName, percent, toggle, word } f
 import { type Kind, kinds } from '../catalog/kinds.ts'
 import { get as getOrganization } from '../catalog/org.ts'
 import { dangerWords } from '../catalog/resource.ts'
-import { task } from '../task.ts'
+import { onlyProceeds, task } from '../task.ts'
 import { organizationIn } from './organization.ts'
 
 // Object.keys loses the type of the keys; it is never empty.
@@ -135,7 +135,5 @@ export const restore = task({
   asks: async (input, session) => (await import('./backup/restore/restore.ts')).askToRestore(input, session),
   preview: async (input, session) =>
     (await import('./backup/restore/restore.ts')).previewRestore(input, session),
-  run: async () => {
-    throw new TypeError('A backup is restored by whoever has read it for the question')
-  },
+  run: onlyProceeds,
 })

@@ -1,7 +1,7 @@
 /** `ws offboard`: takes a person out of everything that names them. */
 import { fields, id, listOf, oneOf, optional, ownName, percent } from '../catalog/fields.ts'
 import { dangerWords } from '../catalog/resource.ts'
-import { task } from '../task.ts'
+import { onlyProceeds, task } from '../task.ts'
 
 export const offboard = task({
   forAgents: { as: 'command', without: ['out', 'allow', 'maxChanges'] },
@@ -46,7 +46,5 @@ export const offboard = task({
   ],
   asks: async (input, session) => (await import('./offboard/offboard.ts')).askToOffboard(input, session),
   preview: async (input, session) => (await import('./offboard/offboard.ts')).previewOffboard(input, session),
-  run: async () => {
-    throw new TypeError('A plan is carried out by whoever has read it for the question')
-  },
+  run: onlyProceeds,
 })

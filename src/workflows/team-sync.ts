@@ -1,7 +1,7 @@
 /** `ws team sync`: makes the memberships of teams what a file says. */
 import { fields, listOf, oneOf, optional, ownName, percent } from '../catalog/fields.ts'
 import { dangerWords } from '../catalog/resource.ts'
-import { task } from '../task.ts'
+import { onlyProceeds, task } from '../task.ts'
 
 export const sync = task({
   effect: 'changes',
@@ -32,7 +32,5 @@ export const sync = task({
   examples: ['ws team sync --from teams.csv --dry-run', 'ws team sync --from teams.csv --yes --allow delete'],
   asks: async (input, session) => (await import('./team-sync/team-sync.ts')).askToSync(input, session),
   preview: async (input, session) => (await import('./team-sync/team-sync.ts')).previewSync(input, session),
-  run: async () => {
-    throw new TypeError('A plan is carried out by whoever has read it for the question')
-  },
+  run: onlyProceeds,
 })

@@ -1,6 +1,6 @@
 /** `ws undo` and `ws redo`: take back what ws has changed. */
 import { fields, type Infer, listOf, optional, toggle, whole, word } from '../catalog/fields.ts'
-import { type Session, task } from '../task.ts'
+import { onlyProceeds, type Session, task } from '../task.ts'
 
 const input = fields({
   entries: optional(listOf(word('Entries of ws history, or the beginnings of their names', { min: 1 }))),
@@ -23,9 +23,7 @@ const shared = {
     outcome: { conflict: 'bad', failed: 'bad' },
   },
   answersWithoutIds: true,
-  run: async () => {
-    throw new TypeError('An undo is carried out by whoever has planned it for the question')
-  },
+  run: onlyProceeds,
 } as const
 
 /** One of the two, with its own way to choose entries. */

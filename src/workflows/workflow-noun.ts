@@ -19,7 +19,7 @@ export interface VerbVariant {
   >
 }
 
-/** The nouns, each with its workflows before its operations. A workflow for a noun that there is not is a mistake. */
+/** The nouns, each with its workflows before its operations. A workflow for an unknown noun is a bug. */
 export function withWorkflows(
   nouns: Readonly<Record<string, Noun>>,
   workflows: Readonly<Record<string, WorkflowNoun>>,

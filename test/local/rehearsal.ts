@@ -32,7 +32,7 @@ export interface Rehearsal {
   call(line: string, options?: CallOptions): Promise<Answer>
 }
 
-/** One for all tests of a file: its threads keep nothing of a workspace, and hold up nobody's end. */
+/** One for all tests of a file: its threads keep no workspace, and don't delay the end of the process. */
 const parser = createParser()
 
 export const startOfTime = Date.parse('2026-11-21T09:00:00.000Z')

@@ -1,4 +1,4 @@
-/** Findings in the formats of other programs, by their public schemas, and with titles that people would not choose. */
+/** Findings in the formats of other programs, by their public schemas, and with hostile titles. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -23,7 +23,7 @@ test('two columns with an empty line at the end', async () => {
   expect(rows).toEqual([{ user: 'ada@n.example', team: 'Docs', role: 'member', line: 2 }])
 })
 
-test('a role that there is not', async () => {
+test('an unknown role', async () => {
   await expect(membershipsIn('user,team,role\na,Docs,boss\n', 'team.csv')).rejects.toThrow(
     'team.csv:2: role needs owner or member, got "boss"',
   )

@@ -1,4 +1,4 @@
-/** `ws tree --with` and `--depth`: what is added, what is counted, what is asked for, and what becomes of a refusal. */
+/** `ws tree --with` and `--depth`: added and counted lines, the requests sent, and lists that the service refuses. */
 import { expect, onTestFinished, test } from 'vitest'
 import { createSample } from '../../src/local/fixtures/sample/sample.ts'
 import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'

@@ -51,7 +51,7 @@ function compareLimit(keyword: string, from: SchemaView, to: SchemaView): readon
   ]
 }
 
-/** A least length of 0 allows what no least length allows. */
+/** A minimum length of 0 is the same as none. */
 function limitIn({ limits }: SchemaView, keyword: string): number | undefined {
   const value = limits.get(keyword)
   return value === 0 && /^min(Length|Items|Properties)$/.test(keyword) ? undefined : value

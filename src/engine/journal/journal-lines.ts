@@ -71,7 +71,7 @@ export function readJournal(bytes: Buffer, { path, boot }: JournalReader): Journ
 }
 
 /**
- * A run killed early may leave part of a first line. Any other text is somebody else's.
+ * A run killed early may leave part of a first line. Any other text belongs to another program.
  * @throws LocalError
  */
 export function refuseOthersText(bytes: Buffer, path: string): void {

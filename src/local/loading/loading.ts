@@ -12,13 +12,13 @@ export interface LoadingState {
   /** The id of the organization that is loaded. */
   readonly organization: string
   readonly rows: BulkInsert
-  /** True for the first time that the table gets this key: what others show in their replies comes more than once. */
+  /** True the first time that the table gets this key: the same user or team comes in many replies. */
   isNew(table: string, key: string): boolean
   /** True if the table has got this key. */
   has(table: string, key: string): boolean
-  /** The place after those before it in a list. */
+  /** The next position in this list. Positions have gaps. */
   position(list: string): number
-  /** A time for what has none, in the order of a list. */
+  /** A made-up time for a thing without one: later things of a list get later times. */
   moment(list: string): string
   /** The id of a user, who becomes a row; null where there is none. */
   user(value: unknown): string | null
@@ -36,7 +36,7 @@ export interface LoadingState {
   readonly positions: Map<string, number>
   /** Pages that came before the page above them. */
   readonly latePages: LatePage[]
-  /** Notes that a member comes out otherwise than it came in. */
+  /** Notes that the clone shows another value of this member than the service. */
   approximate(kind: string, member: string, reason: string): void
   approximations(): readonly CloneApproximation[]
 }
@@ -66,10 +66,10 @@ export interface SpaceCount {
 /** Makes the rows of one thing. */
 export type RowMaker = (record: ThingRecord, loading: LoadingState) => void
 
-/** Leaves room for moves. */
+/** Between two positions, so that a thing can move there. */
 const gap = 2 ** 20
 
-/** Long enough before the load that nothing is from the future. */
+/** Made-up times begin a day before the load, so that none is in the future. */
 const day = 24 * 60 * 60 * 1000
 
 interface LoadingParts extends Pick<LoadingState, 'now' | 'organization'> {

@@ -14,7 +14,7 @@ interface ColumnReference {
   readonly isNeeded?: true
 }
 
-/** Needed ones first: rows that go may be what others refer to. */
+/** Needed ones first: ws drops rows that lack one, and other rows may refer to a dropped row. */
 const references: readonly ColumnReference[] = [
   needed('change_requests', 'space_id', 'spaces', 'change-request'),
   needed('comments', 'space_id', 'spaces', 'comment'),

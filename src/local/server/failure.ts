@@ -4,7 +4,7 @@ import type { HttpResponse } from '../../http.ts'
 import { refusal } from '../app.ts'
 import { isDiskFull, WorkspaceAway } from '../store/store-error.ts'
 
-/** Of `Retry-After`: a database that restarts is back by then. */
+/** The value of `Retry-After`: a database takes about this long to restart. */
 const secondsToWait = '2'
 
 export function replyTo(error: unknown): HttpResponse {

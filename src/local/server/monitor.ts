@@ -7,7 +7,7 @@ import type { PostgresStore } from '../store/postgres/store.ts'
 import { pathOf } from './guard.ts'
 
 export interface Monitor {
-  /** Undefined for what is not about the server itself. */
+  /** Undefined for a request that is not about the server itself. */
   reply(request: Pick<IncomingMessage, 'method' | 'url'>): Promise<HttpResponse> | undefined
   observe(entry: AccessLogEntry): void
   /** From now on, it is not ready for more. */
@@ -96,7 +96,7 @@ function createMetrics({ pool, repeats }: PostgresStore) {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Callers invent methods, and each would be a line of its own. */
+/** Callers invent methods, and each would become a metric of its own. */
 const known = (method: string | null): string => (method !== null && methods.has(method) ? method : 'other')
 
 const said = (status: number, text: string, type = 'text/plain; charset=utf-8'): HttpResponse => ({

@@ -1,5 +1,5 @@
 /**
- * Refuses what no description of a service needs: another version, references to elsewhere, and more depth or parts than
+ * Refuses parts that no description of a service needs: another version, references to elsewhere, and more depth or parts than
  * any reader can walk through. It goes through everything once, without recursion.
  */
 

@@ -79,7 +79,7 @@ async function lookAtSubject(
 const isWanted = (member: string, is: unknown, { wants, later }: ReadyStep) =>
   (wants !== undefined && isAlike(is, wants[member])) || (later !== undefined && isAlike(is, later[member]))
 
-/** One that has the name is the one that is wanted, or somebody else's. */
+/** A thing of this name is either the wanted one, or one that somebody else has made. */
 export async function lookForNamesake(ready: ReadyStep, run: StepPerforming): Promise<Before | StepOutcome> {
   const { target, resource, step } = ready
   const { name } = step.subject

@@ -57,7 +57,7 @@ export interface Audited {
   readonly service: AuditedService | undefined
 }
 
-/** Reads what no list of a whole workspace has. */
+/** Reads more than the lists of a whole workspace hold. */
 export interface AuditedService {
   list(operation: Operation, input: ReadInput): Awaitable<SourceAnswer<readonly unknown[]>>
   /** Works on each thing, a few at a time, and shows the progress. */

@@ -13,7 +13,7 @@ export const nextManifest = 'next.json'
 /** In the work folder: files of the next manifest that are not in their places yet. */
 export const stagedFolder = 'staged'
 
-/** Git and its settings may lie beside a backup: they are nobody's content. */
+/** Git and its settings may lie beside a backup: they are no part of its content. */
 const besides = new Set(['.git', '.gitattributes', '.gitignore'])
 
 /** True for entries of the folder that are no part of the backup and not foreign either. */

@@ -124,7 +124,7 @@ async function importInto(
   changeRequest.revision = revision
 }
 
-/** The id of the page that reads otherwise than the model says, or is new. */
+/** The id of the page whose text differs from the model, or that is new. */
 async function changedPage(real: Real, path: string, { content }: ChangeRequestModel): Promise<string> {
   const { body } = await real.call(`GET ${path}/content/pages`)
   const changed = body.pages.filter(

@@ -1,4 +1,4 @@
-/** `ws access`: whom it names, what it tells of those it can't name, and what becomes of lists that are refused. */
+/** `ws access`: the people that it names, those that it can only count, and lists that the service refuses. */
 import { expect, onTestFinished, test } from 'vitest'
 import type { AccessRow } from '../../../src/workflows/access/row.ts'
 import { memoryStore } from '../../local/memory-store.ts'

@@ -1,4 +1,4 @@
-/** The JSON of `ws diff`, `ws plan` and `ws export`: members by member, what the contract of jobs promises to programs. */
+/** The JSON of `ws diff`, `ws plan` and `ws export`: member by member, as the contract promises it to programs. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

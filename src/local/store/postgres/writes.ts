@@ -60,7 +60,7 @@ interface FailedWrite {
 
 type WriteAttempt<Value> = { readonly value: Value } | FailedWrite
 
-/** @param address - of what is changed: writes of one address are likely to meet */
+/** @param address - of the changed thing: writes to the same address are likely to conflict */
 export type Write = <Value>(work: QueuedWork<Value>, address: string) => Promise<Value>
 
 interface WriteOrder extends WriteParts {
