@@ -32,7 +32,7 @@ function assignedNames(code: string): ReadonlySet<string> {
   return names
 }
 
-/** The members of a syntax tree's node that lead to what is assigned to. */
+/** The members of a syntax tree's node below which the targets of an assignment are. */
 interface AssignmentParts {
   readonly type?: unknown
   readonly left?: unknown

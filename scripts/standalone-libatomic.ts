@@ -154,7 +154,7 @@ function refuseOtherSizes(image: Image, slot: number): void {
   if (calls === 0) fail('calls in another way')
 }
 
-/** In a run of zeros in the code, of which there are many before page boundaries; the margin before them may be part of an instruction. */
+/** In a run of zeros in the code: many stand before page boundaries. The margin before them may be part of an instruction. */
 function placeCode(image: Image): number {
   const { bytes } = image
   const code = codeOf(image)

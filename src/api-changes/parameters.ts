@@ -30,7 +30,7 @@ export interface OperationSides {
   readonly to: Located
   readonly fromPath: Located
   readonly toPath: Located
-  /** Which way the request travels: as a response where the service sends it. */
+  /** `response` for a callback, whose request the service sends. */
   readonly direction: Direction
   /** For people: the callback that the request is of, e.g. `` of the callback `paid` ``; else nothing. */
   readonly of: string
@@ -102,7 +102,7 @@ function removed(
       text: `${words(parameter, sides)} is gone`,
     }
   const text = `${words(parameter, sides)} ${says}`
-  // A parameter too many is ignored by most services.
+  // Most services ignore a parameter too many.
   if (when === 'without-deprecation') return { ...told, id: `${rule}-removed`, level: 'warning', text }
   return { ...told, id: when === 'sunset-parse' ? `${rule}-${when}` : `${rule}-removed-${when}`, level, text }
 }

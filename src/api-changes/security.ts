@@ -8,7 +8,7 @@ interface SecurityRequirement {
   /** The names of schemes: all of them are needed. */
   readonly schemes: readonly string[]
   readonly scopes: ReadonlySet<string>
-  /** The same for two ways of other names, if callers prove the same in the same way. */
+  /** Equal for two requirements that differ in the names of schemes only. */
   readonly text: string
 }
 
@@ -85,7 +85,7 @@ type SecurityChange = Pick<OperationChange, 'id' | 'level' | 'text'>
 
 const nameOf = ({ schemes }: SecurityRequirement) => schemes.join(' and ')
 
-/** The first requirement shuts everybody out who comes without; any other is one more way in. */
+/** A first requirement refuses callers without credentials; each further one is another way in. */
 const addedWay = (way: SecurityRequirement, before: Requirements, after: Requirements): SecurityChange =>
   before.isOpen && !after.isOpen
     ? { id: 'added', level: 'breaking', text: `callers have to authenticate now: ${nameOf(way)}` }

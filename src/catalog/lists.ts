@@ -89,7 +89,7 @@ export const contextParameter = (kind: string): ParameterName | undefined =>
     return context === kind
   })
 
-/** The paths of what this parameter names: those by which the API reads, changes or removes one. */
+/** The paths by which the API reads, changes or removes a thing that this parameter names. */
 export async function pathsTo(parameter: ParameterName): Promise<readonly string[]> {
   const named = (await allResources()).filter((each) => each.parameter === parameter)
   const paths = named.flatMap((each) =>

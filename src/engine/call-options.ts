@@ -32,7 +32,7 @@ export interface ListPart {
   readonly isRecursive: boolean
   /** The query of the first request. */
   readonly query: { readonly page?: string; readonly limit?: number }
-  /** The wanted pages of those that there are; default: all. */
+  /** Picks the wanted pages of a list; default: all. */
   take?(pages: AsyncGenerator<Page>): AsyncGenerator<Page>
 }
 

@@ -21,9 +21,9 @@ export interface CallPolicy {
   readonly areMany?: boolean
   /** Reports an outage; default: a notice. */
   readonly outage?: Omit<OutagePolicy, 'longest'>
-  /** Milliseconds left for a call; default: the flags. */
+  /** Milliseconds left for a call; default: the limits of the session. */
   timeLeft?(): number
-  /** Attempts after the first; default: the flags. */
+  /** Attempts after the first; default: the limits of the session. */
   readonly retries?: number
 }
 
@@ -50,7 +50,7 @@ interface ClientsContext {
   readonly context: Context
   readonly limits: CallLimits
   settings(): Settings
-  /** Prints a line of `--debug`. */
+  /** Takes a line of the trace. */
   trace(text: string): Promise<void>
 }
 
@@ -140,7 +140,7 @@ function changeNotes({ context, settings }: Pick<ClientsContext, 'context' | 'se
 /** Milliseconds that a run waits out an outage. */
 const longestOutage = 5 * 60_000
 
-/** A person who wants no retries wants no waiting for outages either, unless a flag says so. */
+/** A person who wants no retries wants no waiting for outages either, unless the limits say so. */
 function outagePolicy(
   limits: CallLimits,
   { notice, outage }: CallPolicy,
@@ -158,7 +158,7 @@ async function withoutToken(transport: Transport, token: string): Promise<Transp
   return redacted(transport, token)
 }
 
-/** The tracer loads under `--debug` only. */
+/** The tracer loads only for a trace. */
 async function tracedBy(
   transport: Transport,
   telling: { age(): number; say(line: string): Promise<void> },

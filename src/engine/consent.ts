@@ -29,7 +29,7 @@ export interface LossQuestion {
   readonly ids: readonly string[]
   /** The number of rows; undefined for a single call. */
   readonly rows?: number | undefined
-  /** True if nothing is lost, but nothing takes it back either: only a person at a terminal is asked. */
+  /** True if nothing is lost, but nothing takes it back either: only a person is asked, and no script. */
   readonly isForPeople?: boolean
   /** Reads the title of the thing; called only if a person is there. Throws if there is no such thing. */
   title?(): Promise<string | undefined>

@@ -1,4 +1,4 @@
-/** `--debug`: prints every request and reply on stderr, with masked secrets. */
+/** Tells every request and reply as lines, with masked secrets. */
 import type { Transport } from '../http.ts'
 import { maskedHeaders } from './masked-headers.ts'
 

@@ -54,7 +54,7 @@ function isOurs({ resource, reply, id }: FoundResource, { root, outside }: Findi
 
 const isListed = (resource: Resource) => listingsOf(resource).length > 0
 
-/** Reads a thing that each holder has once; that there is none is an answer. */
+/** Reads a thing of which each holder has at most one: a 404 means that it has none. */
 async function foundSingly(resource: Resource, run: FindingRun): Promise<readonly FoundResource[]> {
   const { read, within, parameter } = resource
   // Without a list, ws can't know the ids of things that a holder has several of.

@@ -13,11 +13,11 @@ import { stateReaderOf } from './state.ts'
 
 export interface KeptThing {
   readonly kind: Kind
-  /** Undefined if its holder has it once. */
+  /** Undefined for a thing without an id, of which each holder has one. */
   readonly id?: string
   /** The ids on the way to it, by path parameter, from the organization down, its own last. */
   readonly path: Readonly<Record<string, string>>
-  /** The thing that its address goes through. */
+  /** The holder in its address. */
   readonly holder?: { readonly kind: Kind; readonly id?: string }
   readonly reply: JsonObject
 }

@@ -1,4 +1,4 @@
-/** The file of what was learnt of a service, by the service's address: the same operations at another address are not known. */
+/** The file with the learnt operations of a service. Its name comes from the address: ws knows them at no other address. */
 import { dataFolder, type FolderContext, known, pathsOf } from '../settings/folders.ts'
 
 /** Undefined if neither a variable nor a home folder gives the place. */

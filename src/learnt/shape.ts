@@ -1,7 +1,7 @@
 /** The form in which ws keeps what a description says: plain data, read by part. */
 import type { Method, SuccessStatus } from '../catalog/operation.ts'
 
-/** A JSON Schema, reduced to what a command line needs. Members are pairs, so that any name is only a name. */
+/** A JSON Schema, reduced to what a command line needs. Members are pairs, so that no name (`__proto__`) means something to JavaScript. */
 export interface LearntSchema {
   /** Absent for any value. */
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array'

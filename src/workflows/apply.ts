@@ -1,4 +1,4 @@
-/** `ws apply`: brings a workspace to what a document says. */
+/** `ws apply`: makes the changes after which a workspace matches a document. */
 import { fields, listOf, oneOf, optional, percent, toggle, word } from '../catalog/fields.ts'
 import { dangerWords } from '../catalog/resource.ts'
 import { onlyProceeds, task } from '../task.ts'

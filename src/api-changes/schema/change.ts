@@ -1,4 +1,4 @@
-/** A change of a schema: what it does to the values that are allowed, whichever way they travel. */
+/** A change of a schema: its effect on the allowed values, in requests and in replies. */
 import type { Direction, Effect, Level } from '../level.ts'
 
 export interface SchemaChange {

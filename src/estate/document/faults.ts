@@ -5,7 +5,7 @@ import type { PlaceInFile } from '../estate.ts'
 export type DocumentFault = PlaceInFile & DocumentTrouble
 
 export type DocumentTrouble =
-  /** Nothing in it is about the workspace: it would never differ from one. */
+  /** It says nothing about the workspace, so that no difference could ever show. */
   | { readonly code: 'empty-document' }
   /** The text is neither YAML nor JSON. */
   | { readonly code: 'syntax'; readonly reason: string }

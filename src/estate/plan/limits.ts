@@ -7,7 +7,7 @@ import type { Share } from './plan.ts'
 /** With fewer of a kind than this, there is no limit. */
 const fewest = 10
 
-/** Percent of what there is of a kind. */
+/** Percent of all things of a kind. */
 export const usualLimit = 30
 
 export function sharesOf(changes: readonly Change[], things: readonly Thing[]): readonly Share[] {
@@ -21,6 +21,6 @@ export function sharesOf(changes: readonly Change[], things: readonly Thing[]): 
   })
 }
 
-/** @param percent - of what there is of a kind */
+/** @param percent - of all things of a kind */
 export const beyondLimit = (shares: readonly Share[], percent = usualLimit): readonly Share[] =>
   shares.filter(({ existing, changed }) => changed * 100 > existing * percent)

@@ -29,7 +29,7 @@ export interface PlanOptions {
   /** The kinds that the document is about; undefined: all. Things of others only hold these. */
   readonly kinds?: ReadonlySet<Kind> | undefined
   readonly prune?: boolean
-  /** True: makes what is missing, and leaves alone what is there. */
+  /** True: makes missing things, and leaves existing ones alone. */
   readonly onlyMakes?: boolean | undefined
   /** Patterns of addresses that no plan removes. */
   readonly protected?: readonly string[]

@@ -99,7 +99,7 @@ function draftMake(work: MakingWork, make: Operation, planning: Planning): void 
   draftFields(work, { fields: new Map(rest), needs: [key] }, planning)
 }
 
-/** Of its kind, all that there are: one that comes to them is this one. */
+/** All things of its kind before the change: a new one among them is this one. */
 const idsBeside = ({ kind }: Thing, { sides }: Planning) =>
   sides.from.things.flatMap((thing) => (thing.kind === kind && thing.id !== undefined ? [thing.id] : []))
 

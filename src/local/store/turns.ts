@@ -21,7 +21,7 @@ export interface Turns {
   read<Value>(work: ReadWork<Value>): Promise<Value>
   /**
    * @param work - may run again, if other writes keep it from committing
-   * @param address - of what it changes: where writes run beside each other, those of one address are likely to meet
+   * @param address - of the changed thing: where writes run in parallel, those to the same address are likely to conflict
    */
   write<Value>(work: QueuedWork<Value>, address: string): Promise<Value>
 }

@@ -1,4 +1,4 @@
-/** Plans one operation: its request, what it changes of what is there, and what it endangers. */
+/** Plans one operation: its request, its changes to the present state, and its dangers. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { AnyInput } from '../../client/request.ts'
 import type { OpenedSession } from '../../engine/session.ts'

@@ -82,7 +82,7 @@ export async function planOfCommand(
   }
 }
 
-/** A learnt operation sends the same as a command: of that, ws knows what it endangers. */
+/** If a learnt operation sends the same request as a command, ws knows its dangers from that command. */
 function refuseTwin({ name, spec }: AgentCommand): void {
   if (spec.kind === 'task' || spec.sameAs === undefined) return
   throw new UsageError(`${JSON.stringify(name)} sends what ${JSON.stringify(spec.sameAs)} sends`, {
@@ -101,7 +101,7 @@ async function planOfDocument(document: string, given: JsonObject, call: ToolCal
   }
 }
 
-/** A line with characters that nobody sees would not be the line that a person reads. */
+/** Shows no command line that holds invisible characters: it would run something else than a person reads. */
 function lineFor(line: string | undefined): JsonObject {
   if (line === undefined) return {}
   if (withoutHazards(line) === line) return { commandLine: line }

@@ -11,7 +11,7 @@ const mostSteps = 10_000_000
 /** @param maxLength - of the text, if it has a limit */
 export function isQuick(pattern: string, maxLength: unknown): boolean {
   if (pattern.length > longestPattern || !isRegExp(pattern)) return false
-  // A reference to what was found before, and an assertion.
+  // A back-reference, and an assertion.
   if (/\\[1-9k]|\(\?<?[=!]/.test(pattern)) return false
   const plain = pattern.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x')
   if (/\)[*+{]/.test(plain)) return false

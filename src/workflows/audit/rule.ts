@@ -24,7 +24,7 @@ export interface Rule {
   readonly kinds: readonly Kind[]
   /** True if it needs members that only replies of a service have, and no document. */
   readonly needsReplies?: true
-  /** The plural of what it asks a service for by itself: no document and no backup has these. */
+  /** The things, in the plural, that the rule reads from the service itself: no document and no backup has them. */
   readonly asks?: string
   /** The part of the question that the API never answers: one sentence without a full stop. */
   readonly limits?: string

@@ -24,12 +24,12 @@ interface OldDocumentOptions {
 export async function readOldDocument(path: string, session: Pick<Session, 'readText' | 'notice'>) {
   const text = await session.readText(path, '--update')
   const lineCounter = new LineCounter()
-  const document = parseDocument(text, { ...yamlStyle, lineCounter })
+  const document = parseDocument(text, { ...yamlStyle, lineCounter, prettyErrors: false })
   // One missing bracket is a fault of everything after it, so name only the first few.
   const [error] = document.errors
   if (error !== undefined) {
     const { line, col } = lineCounter.linePos(error.pos[0])
-    throw new UsageError(`${path}:${line}:${col}: ${error.message.split(' at line')[0]}`)
+    throw new UsageError(`${path}:${line}:${col}: ${error.message}`)
   }
   const { kinds, estate } = await checked({ file: path, text })
   return {
@@ -45,7 +45,7 @@ export async function readOldDocument(path: string, session: Pick<Session, 'read
   }
 }
 
-/** Values come anew anyway, also into an empty document, and those that are filled in on reading stay as they are written. */
+/** Faults that stop no update: it writes all values anew, and leaves variables and names of files as they stand. */
 const settledLater: ReadonlySet<DocumentFault['code']> = new Set([
   'empty-document',
   'wrong-value',

@@ -1,4 +1,4 @@
-/** Finds out what is left of each change: a change may be undone, and its undoing undone in turn. */
+/** Tells whether each change still holds: an undo takes one back, and another undo may take back the first. */
 import type { HistoryEntry, RecordedChange } from './entries.ts'
 
 export interface UndoneRequests {

@@ -74,7 +74,7 @@ function marksOf({
   inverse: { parts },
 }: PlannedChange): ChangeMarks {
   const own = [id, madeId, ...taken.map((each) => each.id), ...parts.flatMap(idsIn)]
-  // Places in a list come of the order in which its things come back.
+  // Things get their places in a list from the order in which they come back.
   const lists = parts.flatMap(({ resource: { document }, expects }) =>
     document?.ordered === true && expects.is !== 'as changed' ? [`all of ${kind}`] : [],
   )

@@ -40,7 +40,7 @@ interface UndoRun extends UndoContext {
   readonly attempts: readonly UndoAttempt[]
 }
 
-/** Entry after entry; within one, what is independent at the same time. @returns in the order of the plan */
+/** Entries one after the other; within one, independent changes run at the same time. @returns in the order of the plan */
 export async function runUndo(plan: UndoPlan, running: UndoContext): Promise<readonly EndedChange[]> {
   const { session, all } = running
   const client = await session.client()
@@ -70,7 +70,7 @@ export async function runUndo(plan: UndoPlan, running: UndoContext): Promise<rea
 
 const isOver = 'The run ended before it'
 
-/** Each as soon as all are done that it waits for. A bug in one lets those under way end. */
+/** Starts each change once all that it waits for are done. After a bug in one, those under way still end. */
 async function inDependency(
   changes: readonly PlannedChange[],
   work: (planned: PlannedChange) => Promise<EndedChange>,

@@ -1,4 +1,4 @@
-/** Writes the tables of SQLite's migrations for PostgreSQL, so that both databases come of one description. */
+/** Writes the tables of SQLite's migrations for PostgreSQL, so that both databases follow one description. */
 
 /** PostgreSQL wants the table that a reference names to be there, so references come last. */
 interface Translated {

@@ -1,4 +1,4 @@
-/** Finds links to what is not there, by the service's own list. */
+/** Finds links whose target is missing, by the service's own list of links. */
 import { createHash } from 'node:crypto'
 import { links as listLinks } from '../../../catalog/space.ts'
 import type { Thing } from '../../../estate/estate.ts'

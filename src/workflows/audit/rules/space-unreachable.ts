@@ -17,7 +17,7 @@ export const spaceUnreachable = rule({
         yield notTellable(space, 'Not all sites were looked at: one may show it')
       else yield found(space, `No site and no collection shows ${called(space)}`)
     }
-    // People who write a document name all that there is.
+    // This holds for a service only: a document names every space.
     if (organization.reply !== undefined)
       yield notTellable(organization, 'The API lists the spaces of collections and sites only, and no others')
   },
