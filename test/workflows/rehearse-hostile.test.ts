@@ -1,9 +1,10 @@
 /** A hostile script in a rehearsal: nothing that it tries arrives at the service. */
 import { once } from 'node:events'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quietly } from '../../src/disk.ts'
 import { createOwnersToken } from '../../src/local/admin/tokens.ts'
 import { createSample } from '../../src/local/fixtures/sample/sample.ts'
 import { serve } from '../../src/local/server/server.ts'
@@ -90,7 +91,7 @@ test('a hostile script reaches nothing but the fork', async () => {
 })
 
 /** Past everything that names the fork: with the real token, by every address, and through other programs. */
-const waysPast = ({ settings, socket, compiled }: Readonly<Record<string, string>>) => {
+const waysPast = ({ settings, socket, abstract, compiled }: Readonly<Record<string, string>>) => {
   const port = new URL(live.url).port
   const call = (host: string) =>
     `c -X DELETE -H "authorization: Bearer $t" http://${host}:${port}/v1/spaces/spc_api`
@@ -99,6 +100,8 @@ const waysPast = ({ settings, socket, compiled }: Readonly<Record<string, string
     echo "token:$t"
     ${['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', '127.0.0.2', '$(hostname -I 2>/dev/null | cut -d" " -f1)'].map(call).join('\n')}
     c --unix-socket ${socket} http://daemon/
+    c --abstract-unix-socket ${abstract} http://daemon/
+    [ -z "$(ls /sys/fs/cgroup 2>/dev/null)" ] || echo switched
     sudo -n curl -s -m 2 ${live.url}/v1/sudo
     unshare --user --map-root-user --mount umount ${settings} && cat ${settings}/credentials.json
     umount ${settings} && cat ${settings}/credentials.json
@@ -118,14 +121,17 @@ test.skipIf(!canEnclose)(
   'nothing arrives past the fork either, with the real token, or through others',
   async () => {
     const socket = join(shell.home, 'daemon')
-    const daemon = createServer((connection) => {
-      requests.push('daemon')
-      connection.end('HTTP/1.0 200 OK\r\n\r\n')
-    })
-    await once(daemon.listen(socket), 'listening')
+    const abstract = `ws-test-${process.pid}`
+    const daemons = [socket, `\0${abstract}`].map((path) =>
+      createServer((connection) => {
+        requests.push(path)
+        connection.end('HTTP/1.0 200 OK\r\n\r\n')
+      }).listen(path),
+    )
+    await Promise.all(daemons.map((daemon) => once(daemon, 'listening')))
     const settings = join(shell.home, 'config')
     const compiled = join(shell.home, 'compiled')
-    const ways = waysPast({ settings, socket, compiled })
+    const ways = waysPast({ settings, socket, abstract, compiled })
     writeFileSync(join(shell.home, 'ways.sh'), ways)
     try {
       const { out, err } = await rehearse('--exit-code -- sh ways.sh', {
@@ -141,12 +147,64 @@ test.skipIf(!canEnclose)(
       expect(left.filter((path) => /(^|\/)left$|^tag/.test(path))).toEqual([])
       // The same script reaches both where nothing holds it.
       await shell.run(ways.split('\n    sudo', 1)[0] ?? '')
-      expect(requests).toEqual(expect.arrayContaining(['DELETE /v1/spaces/spc_api', 'daemon']))
+      expect(requests).toEqual(expect.arrayContaining(['DELETE /v1/spaces/spc_api', socket, `\0${abstract}`]))
     } finally {
-      daemon.close()
+      for (const daemon of daemons) daemon.close()
     }
   },
 )
+
+/** Where ws would follow a link or a journal that a script has left: in the folder of the fork, at the plan, beside a workspace. */
+const trap = (settings: string) => `ws team create --title Trapped --yes
+  own=$(dirname "$(dirname "$(command -v ws)")")
+  rm -rf "$own/config" "$own/held" "$own/bin/ws"
+  ln -s ${settings} "$own/config"
+  ln -s ${settings}/left "$own/held"
+  ln -s ${settings}/left "$own/bin/ws"
+  ln -s ${settings}/left "$own/../between.db"
+  for end in journal wal shm; do rm -f own.db-$end; cp hostile own.db-$end; mv own.db-$end aside; done
+  ln -sf ${settings}/config.json plan.json
+  true`
+
+test.skipIf(!canEnclose)('a script lets ws write nothing where it could not write itself', async () => {
+  const settings = join(shell.home, 'config')
+  const inSettings = () =>
+    readdirSync(settings, { recursive: true, encoding: 'utf8' }).map((name) => [
+      name,
+      quietly(() => readFileSync(join(settings, name), 'utf8')),
+    ])
+  await shell.run('ws local init --sample --path own.db --profile own')
+  writeFileSync(join(shell.home, 'hostile'), 'x'.repeat(4096))
+  writeFileSync(join(shell.home, 'trap.sh'), trap(settings))
+  const before = inSettings()
+  const { err } = await rehearse('--twice --out plan.json -- sh trap.sh')
+  expect(err).toContain('no plan was written')
+  expect(inSettings()).toEqual(before)
+  const beside = readdirSync(shell.home).filter((name) => name.startsWith('own.db-'))
+  expect(beside.map((name) => [name, statSync(join(shell.home, name)).size])).toEqual([
+    ['own.db-shm', 0],
+    ['own.db-wal', 0],
+  ])
+  expect((await shell.run('ws --profile own team list')).exit).toBe(0)
+  expect(readdirSync(shell.home).filter((name) => name.startsWith('own.db'))).toEqual(['own.db'])
+})
+
+test.skipIf(!canEnclose)('two rehearsals at the same time print the same', async () => {
+  const script = `touch "$1"
+    until [ -e "$2" ]; do sleep 0.05; done
+    echo "$WS_URL"
+    curl -si "$WS_URL/v1/orgs/org_northwind" -H "authorization: Bearer $WS_TOKEN"
+    ws team create --title Writers -o json`
+  writeFileSync(join(shell.home, 'beside.sh'), script)
+  const [first, second] = await Promise.all(
+    ['here there', 'there here'].map((words) => shell.run(`ws rehearse --requests -- sh beside.sh ${words}`)),
+  )
+  expect(first).toEqual(second)
+  expect(first).toMatchObject({
+    exit: 0,
+    out: expect.stringContaining('http://127.0.0.1:17400\nHTTP/1.1 200'),
+  })
+})
 
 test.skipIf(!canEnclose)('nothing types into the terminal for the shell that waits there', async () => {
   // TIOCSTI; Perl is on every Debian.

@@ -94,8 +94,8 @@ test.skipIf(!canEnclose)('Ctrl-C at a terminal goes to the command', async () =>
 
 /** On any kernel, the file that says that programs can't type into their terminal: then they may have it. */
 const typing = '/proc/sys/dev/tty/legacy_tiocsti'
-const hasHarmlessTerminal =
-  spawnSync('sh', ['-c', 'unshare --mount mount --bind /dev/null "$0"', typing]).status === 0
+const covering = `unshare --mount mount --bind /dev/null ${typing}`
+const hasHarmlessTerminal = spawnSync('sh', ['-c', covering]).status === 0
 
 test.skipIf(!canEnclose || !hasHarmlessTerminal)(
   'a shell in a rehearsal leaves the terminal to ws',

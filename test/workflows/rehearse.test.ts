@@ -107,7 +107,7 @@ test('a rehearsal removes what killed ones have left, and nothing of one under w
   const running = new DatabaseSync(join(data, '.rehearsal-3/lock'))
   running.exec('PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE')
   await rehearse([], 'dirname "$(dirname "$(command -v ws)")"')
-  expect(said).toBe(`${join(data, '.rehearsal-1')}\n`)
+  expect(said).toBe(`${join(data, '.rehearsal-1/program')}\n`)
   const hidden = () => readdirSync(data).filter((name) => name.startsWith('.'))
   expect(hidden()).toEqual(['.rehearsal-3'])
   expect(readdirSync(join(data, '.rehearsal-3'))).toEqual(['fork.db', 'lock'])

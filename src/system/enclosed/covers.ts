@@ -20,7 +20,7 @@ export interface Covers {
 
 /** Those of the paths that are there, and no socket twice. */
 export function coversFor(hidden: readonly string[]): Covers {
-  const there = real(hidden)
+  const there = real([...hidden, controlGroups])
   const sockets = real([
     ...listeningSockets(),
     ...['/run', '/var/run'].flatMap((path) => socketsBelow(path, 3)),
@@ -30,6 +30,9 @@ export function coversFor(hidden: readonly string[]): Covers {
     sockets: sockets.filter((path) => !there.some((other) => isBelow(path, other))),
   }
 }
+
+/** A file in there can end and halt every process of the person. */
+const controlGroups = '/sys/fs/cgroup'
 
 interface ProtectedFolder {
   /** A private folder. */

@@ -116,7 +116,7 @@ async function serveFork(
 }
 
 /** Outside of the ports that systems give out by themselves. */
-const firstPort = 17_400
+export const usualPort = 17_400
 const ports = 20
 
 /** The same one every time where it is free: replies hold the address, and scripts print replies. */
@@ -124,7 +124,7 @@ async function serveAtUsualPort(
   fork: EmbeddedWorkspace,
   options: Omit<ServeOptions, 'port'>,
 ): Promise<Serving> {
-  for (let port = firstPort; port < firstPort + ports; port += 1)
+  for (let port = usualPort; port < usualPort + ports; port += 1)
     try {
       return await fork.serve({ ...options, port })
     } catch (error) {

@@ -1,6 +1,7 @@
 /** Runs the program of a rehearsal: with no network but the fork where the system can do that. */
-import { existsSync } from 'node:fs'
-import type { AccompaniedProgram, Context } from '../../context.ts'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AccompaniedProgram, Context, Enclosed } from '../../context.ts'
 import { makeFolder, quietly } from '../../disk.ts'
 import { isEmbedded, workspaceFile } from '../../settings/base-url.ts'
 import { readConfig } from '../../settings/config.ts'
@@ -13,9 +14,10 @@ import {
 } from '../../settings/folders.ts'
 import { keyringPlace, tokenStore } from '../../settings/token-store.ts'
 import type { Session } from '../../task.ts'
-import type { Fork } from './fork.ts'
+import { type Fork, usualPort } from './fork.ts'
+import { holdJournals } from './journals.ts'
 import type { Network, RehearseOptions } from './rehearsal.ts'
-import { surroundingsFor } from './surroundings.ts'
+import { type RehearsalSurroundings, surroundingsFor } from './surroundings.ts'
 
 interface ProgramStage {
   readonly fork: Fork
@@ -46,15 +48,20 @@ export function runnerOf(
     run: async () => {
       const [file = '', ...words] = command
       const stdout = await stdoutIn(session)
-      const program = { file, arguments: words, env: await environmentIn(stage, session), stdout }
-      if (!now.closed) return context.accompany(program)
-      const ended = await context.enclose(program, enclosureOf(stage, context))
-      if ('exit' in ended) return ended.exit
-      now = { closed: false, reason: ended.impossible }
-      await session.notice(
-        `The command has the network, and could reach the live service: ${ended.impossible}`,
-      )
-      return context.accompany(program)
+      const programAt = async (url: string): Promise<AccompaniedProgram> => {
+        const env = await environmentIn(stage, { url, folder: freshFolder(stage.fork) }, session)
+        return { file, arguments: words, env, stdout }
+      }
+      if (now.closed) {
+        const program = await programAt(`http://127.0.0.1:${usualPort}`)
+        const ended = await enclosed(program, stage, context)
+        if ('exit' in ended) return ended.exit
+        now = { closed: false, reason: ended.impossible }
+        await session.notice(
+          `The command has the network, and could reach the live service: ${ended.impossible}`,
+        )
+      }
+      return context.accompany(await programAt(stage.fork.url))
     },
   }
 }
@@ -64,10 +71,24 @@ async function stdoutIn(session: Session): Promise<AccompaniedProgram['stdout']>
   return isForProgram ? 'err' : 'out'
 }
 
-async function environmentIn({ fork, origins, organization }: ProgramStage, session: Session) {
-  const { url, token, folder } = fork
+/** The part of the fork's folder that the program sees. */
+const folderIn = ({ folder }: Fork) => join(folder, 'program')
+
+/** An earlier run may have left links in there, for ws to follow. */
+function freshFolder(fork: Fork): string {
+  const path = folderIn(fork)
+  rmSync(path, { recursive: true, force: true })
+  mkdirSync(path, { mode: 0o700 })
+  return path
+}
+
+async function environmentIn(
+  { fork: { token }, origins, organization }: ProgramStage,
+  place: Pick<RehearsalSurroundings, 'url' | 'folder'>,
+  session: Session,
+) {
   const secrets = await secretsOf(origins, session)
-  return surroundingsFor({ url, token, folder, origins, organization, secrets }, session.context)
+  return surroundingsFor({ ...place, token, origins, organization, secrets }, session.context)
 }
 
 /** Tokens of the person, which may be in the environment under any name. */
@@ -82,8 +103,15 @@ async function secretsOf(origins: readonly string[], { context }: Session): Prom
   return [context.env.WS_TOKEN ?? '', ...(await Promise.all(kept))].filter((token) => token !== '')
 }
 
-/** Hides what ws keeps for the person, compiled code included, and every embedded workspace that it knows of. */
-function enclosureOf({ fork, origins }: ProgramStage, context: Context) {
+/**
+ * Hides what ws keeps for the person, compiled code included, every embedded workspace that it knows of, and the files of the fork:
+ * ws reads them at the end. The program's network is its own, so that its port is always free.
+ */
+async function enclosed(
+  program: AccompaniedProgram,
+  { fork, origins }: ProgramStage,
+  context: Context,
+): Promise<Enclosed> {
   const { profiles } = readConfig(context)
   const addresses = [...origins, ...Object.values(profiles).flatMap(({ url }) => url ?? [])]
   const files = addresses.filter(isEmbedded).map((address) => workspaceFile(address, context))
@@ -91,8 +119,14 @@ function enclosureOf({ fork, origins }: ProgramStage, context: Context) {
   // The program could make one that is missing, for a later ws.
   if (context.home !== undefined && existsSync(context.home))
     for (const path of folders) quietly(() => makeFolder(path))
-  const { folder, take, url } = fork
-  return { port: Number(new URL(url).port), take, folder, hidden: [...folders, ...files] }
+  const { take, folder } = fork
+  const journals = holdJournals(files)
+  const hidden = [...folders, ...files, ...journals.paths, folder]
+  try {
+    return await context.enclose(program, { port: usualPort, take, folder: folderIn(fork), hidden })
+  } finally {
+    journals.release()
+  }
 }
 
 const foldersOf = (context: Context): readonly string[] =>

@@ -11,6 +11,7 @@ import { savePlan } from '../plan/saved.ts'
 import { cloneFor, type RehearsedClone } from './clone-for.ts'
 import { type Fork, openFork } from './fork.ts'
 import { heldIn, judgeOf, plannedInto, type Ran, readerOf } from './outcome.ts'
+import { noteOfPlace } from './plan-place.ts'
 import { runnerOf } from './program.ts'
 import type { Network, Rehearsal, RehearseOptions } from './rehearsal.ts'
 import { resultOf } from './report.ts'
@@ -61,6 +62,7 @@ interface Untouched extends Omit<RehearsalStage, 'fork'> {
 async function tried(asked: RehearseOptions, stage: RehearsalStage, session: Session): Promise<Rehearsal> {
   const { clone, fork, resources } = stage
   const { origin, organization, place } = clone
+  const checkPlace = noteOfPlace(asked.out, session.context)
   const runner = runnerOf(asked, { fork, organization, origins: [origin, place.url] }, session)
   const runOnce = async (): Promise<Ran> => {
     const exit = await runner.run()
@@ -86,6 +88,7 @@ async function tried(asked: RehearseOptions, stage: RehearsalStage, session: Ses
       const { context } = session
       const around = { sent: first.sent, resources, user: fork.owner, context }
       const plan = plannedInto(asked.out, sides, around)
+      checkPlace()
       if (plan !== undefined) savePlan(plan.file, plan, context)
       const told = { clone, network, plan, first: judged(first, comparison) }
       if (second === undefined) return { ...told, second: undefined }
