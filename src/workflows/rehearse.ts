@@ -18,7 +18,7 @@ export const rehearse = task({
     'rehearsal',
   ],
   details:
-    'Everything after -- is the command to run: ws, a script, curl. It runs on a fork of a clone (ws local clone), which ws serves on a port of this machine. WS_URL, WS_TOKEN and the profiles of the service lead to the fork. The command can not reach your token or your keyring, and its ws refuses every other address. On Linux it has no other network; if that is impossible, ws says so. ' +
+    'Everything after -- is the command to run: ws, a script, curl. It runs on a fork of a clone (ws local clone), which ws serves on a port of this machine. WS_URL, WS_TOKEN and the profiles of the service lead to the fork. The command can not reach your token or your keyring, and its ws refuses every other address. On Linux it has no other network, sees no other processes, and leaves none behind; if that is impossible, ws says so. ' +
     'Afterwards ws shows the differences, as ws diff does, and the requests that needed something that the clone does not hold (exit code 8). If the command fails, ws exits with its exit code. The same command on the same clone prints exactly the same output.',
   arguments: ['command'],
   input: fields({
