@@ -9,7 +9,7 @@ import { manifestIn, textsIn } from './world.ts'
 const createKills = isCampaign ? 50 : 4
 const contentKills = isCampaign ? 50 : 2
 
-const { served, at, start, renew } = kills()
+const { served, at, start, on, renew } = kills()
 const backup = (folder: string) => start('backup', 'create', folder)
 
 /** Pages and files; the change requests that showed them have new ids each time. */
@@ -69,6 +69,19 @@ test('the run after a kill asks for less', async () => {
   await killInSecondPass()
   const next = await listsOf(() => backup('b'))
   expect(next).toBeLessThan(await listsOfFirst(() => backup('b')))
+})
+
+test('the run after a kill has what was edited since', async () => {
+  await killInSecondPass()
+  for (const line of [
+    'space comment update cmt_scope --body Edited --space spc_api',
+    'cr comment update 2 cmt_limits --body Edited --space spc_api',
+    'cr update 2 --subject Edited --space spc_api',
+  ])
+    expect((await on(...line.split(' '))).exit, line).toBe(0)
+  expect(await backup('b').ended).toMatchObject({ code: 0 })
+  expect(await backup('fresh').ended).toMatchObject({ code: 0 })
+  expect(textsIn(at('b'))).toEqual(textsIn(at('fresh')))
 })
 
 test('--full reads everything again after a kill', async () => {

@@ -7,7 +7,8 @@ import { type Pointer, type Replies, spoolFile } from './replies.ts'
 export interface RecordedLists {
   /** When the first of the runs began that have read them. Milliseconds since 1970. */
   readonly from: number
-  get(list: ListName, stamp: string): readonly Pointer[] | undefined
+  /** Undefined also if a killed run has read the list, and its things may have changed unseen since. */
+  get(list: ListName, stamp: string, changesUnseen: boolean): readonly Pointer[] | undefined
   set(list: ListName, recorded: RecordedList): void
 }
 
@@ -22,6 +23,8 @@ export interface RecordedList {
   /** The state of the nearest thing around it that tells when it has changed. */
   readonly stamp: string
   readonly items: readonly Pointer[]
+  /** Absent if this run has read it. */
+  readonly isOfKilledRun?: true
 }
 
 /** Identifies runs that may share what they have read. */
@@ -61,10 +64,11 @@ export async function recordedLists(
   replies.note(from === undefined ? JSON.stringify({ ...run, from: now }) : '')
   return {
     from: from ?? now,
-    get({ of, holder }, stamp) {
+    get({ of, holder }, stamp, changesUnseen) {
       const list = lists.get(of)?.get(holder)
       if (list === stamp) return nothing
-      return typeof list === 'object' && list.stamp === stamp ? list.items : undefined
+      if (typeof list !== 'object' || list.stamp !== stamp) return undefined
+      return changesUnseen && list.isOfKilledRun ? undefined : list.items
     },
     set(name, list) {
       remember(name, list, lists)
@@ -106,5 +110,5 @@ function noteIn(line: string, end: number, lists: Lists): void {
   if (typeof stamp !== 'string' || !Array.isArray(at)) return
   const items = at.map(([offset, length]: [number, number]) => ({ file: spoolFile, offset, length }))
   if (items.every(({ offset, length }) => offset + length < end))
-    remember({ of, holder }, { stamp, items }, lists)
+    remember({ of, holder }, { stamp, items, isOfKilledRun: true }, lists)
 }

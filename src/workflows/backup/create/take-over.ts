@@ -102,8 +102,8 @@ function isEmpty(query: NonNullable<ReadInput['query']>): boolean {
 }
 
 function knownItems(asked: ListToTakeOver, run: TakingOver): readonly JsonObject[] | undefined {
-  const { stamp, name } = asked
-  const recorded = run.recorded.get(name, stamp)
+  const { stamp, name, changesUnseen } = asked
+  const recorded = run.recorded.get(name, stamp, changesUnseen)
   const pointers = recorded ?? fromBackup(asked, run)
   const items = pointers && readItems(pointers, run)
   if (pointers === undefined || items === undefined) return undefined
