@@ -220,6 +220,31 @@ describe('what changes meanwhile', () => {
     expect(textsIn(inBackup())).toEqual(texts)
   })
 
+  test('is read again, though nothing around it tells', async () => {
+    let edits = 0
+    const made = await backup({
+      disturb: async (path, body) => {
+        if (!path.includes('/comments/cmt_limits/replies?') || edits > 0) return undefined
+        edits += 1
+        const read = await body()
+        for (const line of [
+          'space comment update cmt_scope --body Edited --space spc_api',
+          'cr comment update 2 cmt_limits --body Edited --space spc_api',
+          'cr comment reply create 2 cmt_limits --body Answered --space spc_api',
+          'cr update 2 --subject Edited --space spc_api',
+        ])
+          expect(await call(...line.split(' ')), line).toMatchObject({ exit: 0 })
+        return read
+      },
+    })
+    expect(made).toMatchObject({ exit: 0, err: '' })
+    expect(manifestIn(inBackup()).torn).toEqual([])
+    const texts = textsIn(inBackup())
+    rmSync(inBackup(), { recursive: true })
+    await backup()
+    expect(textsIn(inBackup())).toEqual(texts)
+  })
+
   test('is torn if it never holds still', async () => {
     let count = 0
     const made = await backup({

@@ -7,8 +7,7 @@ import { type Pointer, type Replies, spoolFile } from './replies.ts'
 export interface RecordedLists {
   /** When the first of the runs began that have read them. Milliseconds since 1970. */
   readonly from: number
-  /** Undefined also if a killed run has read the list, and its things may have changed unseen since. */
-  get(list: ListName, stamp: string, changesUnseen: boolean): readonly Pointer[] | undefined
+  get(list: ListName, stamp: string): readonly Pointer[] | undefined
   set(list: ListName, recorded: RecordedList): void
 }
 
@@ -23,8 +22,6 @@ export interface RecordedList {
   /** The state of the nearest thing around it that tells when it has changed. */
   readonly stamp: string
   readonly items: readonly Pointer[]
-  /** Absent if this run has read it. */
-  readonly isOfKilledRun?: true
 }
 
 /** Identifies runs that may share what they have read. */
@@ -64,11 +61,10 @@ export async function recordedLists(
   replies.note(from === undefined ? JSON.stringify({ ...run, from: now }) : '')
   return {
     from: from ?? now,
-    get({ of, holder }, stamp, changesUnseen) {
+    get({ of, holder }, stamp) {
       const list = lists.get(of)?.get(holder)
       if (list === stamp) return nothing
-      if (typeof list !== 'object' || list.stamp !== stamp) return undefined
-      return changesUnseen && list.isOfKilledRun ? undefined : list.items
+      return typeof list === 'object' && list.stamp === stamp ? list.items : undefined
     },
     set(name, list) {
       remember(name, list, lists)
@@ -110,5 +106,5 @@ function noteIn(line: string, end: number, lists: Lists): void {
   if (typeof stamp !== 'string' || !Array.isArray(at)) return
   const items = at.map(([offset, length]: [number, number]) => ({ file: spoolFile, offset, length }))
   if (items.every(({ offset, length }) => offset + length < end))
-    remember({ of, holder }, { stamp, items, isOfKilledRun: true }, lists)
+    remember({ of, holder }, { stamp, items }, lists)
 }

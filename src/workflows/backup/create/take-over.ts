@@ -102,8 +102,9 @@ function isEmpty(query: NonNullable<ReadInput['query']>): boolean {
 }
 
 function knownItems(asked: ListToTakeOver, run: TakingOver): readonly JsonObject[] | undefined {
-  const { stamp, name, changesUnseen } = asked
-  const recorded = run.recorded.get(name, stamp, changesUnseen)
+  const { stamp, name } = asked
+  const recorded = run.recorded.get(name, stamp)
+  if (recorded !== undefined && mayHaveChanged(recorded, asked)) return undefined
   const pointers = recorded ?? fromBackup(asked, run)
   const items = pointers && readItems(pointers, run)
   if (pointers === undefined || items === undefined) return undefined
@@ -112,16 +113,17 @@ function knownItems(asked: ListToTakeOver, run: TakingOver): readonly JsonObject
   return items
 }
 
-/**
- * A list whose things may have changed unseen is read again; an empty one has none. A backup does not say which of several queries a
- * thing came from: the first that is asked gets all, and the others nothing.
- */
+/** Nothing around them tells; an empty list has none of them. */
+const mayHaveChanged = (pointers: readonly Pointer[], { changesUnseen }: ListToTakeOver) =>
+  changesUnseen && pointers.length > 0
+
+/** A backup does not say which of several queries a thing came from: the first that is asked gets all, and the others nothing. */
 function fromBackup(asked: ListToTakeOver, { known, given, states }: TakingOver) {
-  const { around, stamp, resource, changesUnseen, name } = asked
+  const { around, stamp, resource, name } = asked
   const { kind } = resource
   const { holder } = name
   const pointers = known.list({ kind, holder, around, stamp, state: states.get(holder) })
-  if (pointers === undefined || (changesUnseen && pointers.length > 0)) return undefined
+  if (pointers === undefined || mayHaveChanged(pointers, asked)) return undefined
   const key = listKeyAt(kind, holder)
   const isFirst = !given.has(key)
   given.add(key)
