@@ -14,8 +14,9 @@ import {
 import { documentName, workFolder } from '../../backup-format/paths.ts'
 import { type FileFault, verifyFiles } from '../../backup-format/verify.ts'
 import { commit, emptyStaged } from './commit.ts'
-import { type ContentPlaces, contentPlaces } from './content/change-requests.ts'
+import { type ContentPlaces, contentPlaces, editedMeanwhile } from './content/change-requests.ts'
 import { earlierContent, noContent } from './content/earlier-content.ts'
+import { pulledBefore } from './content/edited.ts'
 import { readContent, type WrittenContent } from './content/read-content.ts'
 import { commitDated } from './dated.ts'
 import { documentText } from './document.ts'
@@ -39,13 +40,14 @@ export async function makeBackup(making: BackupMaking, session: Session): Promis
   const path = join(folder, workFolder, 'replies')
   const replies = openReplies(path)
   try {
-    const places = await placesOf(making, session)
+    const places = await placesOf(making, faults, session)
     const read = await readAll(making, { replies, path, faults }, session)
     const staging = stagingOf(making, faults)
     const things = writeThings(read.pass, { ...read, replies, staging })
     const content = await contentOf(making, { places, faults, staging }, session)
     const files = [...things, ...content.files, document(read, staging)]
-    const manifest = await manifestOf(making, { read, files, from, gaps: content.gaps }, session)
+    const gaps = [...content.gaps, ...editedMeanwhile(places, read.pass.estate)]
+    const manifest = await manifestOf(making, { read, files, from, gaps }, session)
     const spared = read.pass.spared + content.spared
     const made = { manifest, ...staging.counts, spared, faults }
     if (making.keep !== undefined) return { ...made, ...commitDated(making, manifest, session) }
@@ -57,10 +59,16 @@ export async function makeBackup(making: BackupMaking, session: Session): Promis
 }
 
 /** Undefined if nobody asked for content. */
-const placesOf = async ({ asked, organizationId }: BackupMaking, session: Session) =>
-  asked.content === true
-    ? contentPlaces({ client: await session.client(), organizationId }, session)
-    : undefined
+async function placesOf(
+  { asked, earlier, organizationId }: BackupMaking,
+  faults: readonly FileFault[],
+  session: Session,
+): Promise<ContentPlaces | undefined> {
+  if (asked.content !== true) return undefined
+  const isFaulty = (path: string) => faults.some((fault) => fault.path === path)
+  const pulled = earlier === undefined ? new Map() : await pulledBefore(earlier, isFaulty)
+  return contentPlaces({ client: await session.client(), organizationId, pulled }, session)
+}
 
 interface WritingContent {
   readonly places: ContentPlaces | undefined

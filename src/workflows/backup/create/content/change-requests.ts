@@ -10,9 +10,8 @@ import type { Session } from '../../../../task.ts'
 import type { BackupGap } from '../../../backup-format/manifest.ts'
 import { counted } from '../../../counted.ts'
 import { readLive } from '../../../estate/read-live.ts'
-
-/** By its subject ws knows it again. */
-const subject = 'ws backup'
+import { editedIn, editedReason, isOwn, type PulledRevisions } from './edited.ts'
+import { subject } from './subject.ts'
 
 export interface ReadableContent {
   /** The ids on the way to the change request, its own last. */
@@ -32,14 +31,22 @@ export interface ContentPlaces {
   readonly gaps: readonly BackupGap[]
 }
 
+interface ContentSearch {
+  readonly client: Client
+  readonly organizationId: string
+  /** By change request: the revision that the backup before took for the main content. */
+  readonly pulled: PulledRevisions
+}
+
 /** Finds them, says which it makes or updates, and does so. A space that refuses is a gap. */
 export async function contentPlaces(
-  { client, organizationId }: { readonly client: Client; readonly organizationId: string },
+  { client, organizationId, pulled }: ContentSearch,
   session: Session,
 ): Promise<ContentPlaces> {
   const kinds = new Set<Kind>(['space', 'change-request'])
   const estate = await readLive({ client, organizationId, kinds }, session)
-  const spaces = spacesOf(estate)
+  const edited = await editedIn(estate.things.filter(isOwn), { client, pulled })
+  const spaces = spacesOf(estate, edited)
   const known = spaces.filter(({ refusal }) => refusal === undefined)
   await tell(known, session)
   const places: ReadableContent[] = []
@@ -49,12 +56,25 @@ export async function contentPlaces(
     const found = await placeIn(space, session)
     if ('refusal' in found) gaps.push(...gapsOf(space.address, { path, reason: found.refusal }))
     else {
-      if (isEdited(space.own)) gaps.push({ kind: 'page', address: space.address, path, reason: editedReason })
+      if (edited.has(space.own))
+        gaps.push({ kind: 'page', address: space.address, path, reason: editedReason })
       const { changeRequestId, revision } = found
       places.push({ path: { ...path, changeRequestId }, address: space.address, revision })
     }
   }
   return { places, gaps }
+}
+
+/** Gaps for those that have another revision than when ws brought them up to date. */
+export function editedMeanwhile(found: ContentPlaces | undefined, { things }: Estate): readonly BackupGap[] {
+  const now = new Map(things.filter(isOwn).map(({ id, reply }) => [id, memberOf(reply, 'revision')]))
+  const known = new Set(found?.gaps.map(({ address }) => address))
+  return (found?.places ?? []).flatMap(({ address, path: { changeRequestId, ...path }, revision }) => {
+    const isEdited = now.has(changeRequestId) && now.get(changeRequestId) !== revision
+    return isEdited && !known.has(address)
+      ? [{ kind: 'page', address, path, reason: editedReason } as const]
+      : []
+  })
 }
 
 /** Neither its pages nor its files are there. */
@@ -75,7 +95,7 @@ interface SpaceOf {
   readonly refusal: string | undefined
 }
 
-function spacesOf(estate: Estate): readonly SpaceOf[] {
+function spacesOf(estate: Estate, edited: ReadonlySet<Thing | undefined>): readonly SpaceOf[] {
   const addressOf = addressesIn(estate)
   const refused = new Map(
     estate.notCaptured
@@ -84,9 +104,9 @@ function spacesOf(estate: Estate): readonly SpaceOf[] {
   )
   const own = new Map<string | undefined, Thing>()
   for (const thing of estate.things)
-    if (thing.kind === 'change-request' && thing.name === subject) {
+    if (isOwn(thing)) {
       const known = own.get(thing.holder?.id)
-      if (known === undefined || (isEdited(known) && !isEdited(thing))) own.set(thing.holder?.id, thing)
+      if (known === undefined || (edited.has(known) && !edited.has(thing))) own.set(thing.holder?.id, thing)
     }
   return estate.things.flatMap((thing) => {
     const { kind, id } = thing
@@ -107,16 +127,6 @@ async function tell(spaces: readonly SpaceOf[], { notice }: Session): Promise<vo
   await notice(
     `The API shows content only through a change request: ws ${parts.join(' and ')} ("${subject}", one for each space, which stays)`,
   )
-}
-
-const editedReason = `Its change request "${subject}" has a revision of its own: somebody may have edited it, and its pages may not be the main content`
-
-/** True if its content may not be that of the space: its revision is none of those that it began with or was brought up to. */
-function isEdited(own: Thing | undefined): boolean {
-  if (own === undefined) return false
-  const revisionOf = (member: string) => memberOf(own.reply, member)
-  const ofSpace = [memberOf(own.holder?.reply, 'revision'), revisionOf('revisionInitial')]
-  return ![...ofSpace, revisionOf('revisionMergedAncestor')].includes(revisionOf('revision'))
 }
 
 const isOutdated = (own: Thing | undefined) => memberOf(own?.reply, 'outdated') === true

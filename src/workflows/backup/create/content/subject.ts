@@ -1,0 +1,2 @@
+/** By this subject ws knows its change requests again. */
+export const subject = 'ws backup'
