@@ -62,7 +62,9 @@ async function started(
     if (!(given instanceof Server)) return
     listener = given.on('connection', (socket: Socket) => take(socket))
   })
-  const exit = await ended(child, file, signal, () => endProgram(child, self))
+  // Before that, a signal could end a step that the next ones do without, and be lost.
+  const end = () => (listener === undefined ? child.kill('SIGKILL') : endProgram(child, self))
+  const exit = await ended(child, file, signal, end)
   for (const name of toPassOn) self.removeListener(name, passOn)
   if (!isApart) await takeTerminalBack()
   listener?.close()
