@@ -14,6 +14,9 @@
  * Guard and setup catch the signals that a terminal sends to all, so that they outlive the program; a caught signal has its usual
  * effect again in a child.
  *
+ * Guard may have been killed before setup asked to end with it: then setup, which gets its number as $0, has another parent. The first child of
+ * guard is setup, so begin finds out the number.
+ *
  * $1 the step, $2 this text, $3 the user, $4 the group, $5 the folder with the lists of covers, $6 the line that gives ws the port,
  * $7 the PATH of the program, then the program. Nothing is kept in variables: the program could inherit them.
  * Descriptor 2 is for what goes wrong here, 3 leads to ws, 4 is the stderr of the program.
@@ -24,19 +27,24 @@ begin)
   PATH=/usr/sbin:/usr/bin:/sbin:/bin:$7
   if [ "$3" = 0 ]; then
     shift
-    exec setpriv --pdeathsig KILL unshare --net --ipc --pid --mount sh -c "$1" ws guard "$@"
+    exec setpriv --pdeathsig KILL unshare --net --ipc --pid --mount sh -c "$1" "$(read -r _ _ _ own _ </proc/self/stat && echo "$own")" guard "$@"
   fi
   shift
-  exec setpriv --pdeathsig KILL unshare --user --map-root-user --net --ipc --pid --mount sh -c "$1" ws guard "$@"
+  exec setpriv --pdeathsig KILL unshare --user --map-root-user --net --ipc --pid --mount sh -c "$1" "$(read -r _ _ _ own _ </proc/self/stat && echo "$own")" guard "$@"
   ;;
 guard)
   trap : HUP INT QUIT TERM
   shift
-  setpriv --pdeathsig KILL sh -c "$1" ws setup "$@"
+  setpriv --pdeathsig KILL sh -c "$1" "$0" setup "$@"
   exit 0
   ;;
 setup)
   trap : HUP INT QUIT TERM
+  (
+    read -r _ _ _ own _ </proc/self/stat
+    read -r _ _ _ parent _ <"/proc/$own/stat"
+    [ "$parent" = "$0" ]
+  )
   mount -t proc -o nosuid,nodev,noexec proc /proc 2>/dev/null || :
   ip link set lo up 2>/dev/null || { mount -t sysfs sysfs /sys && echo 0x9 >/sys/class/net/lo/flags; }
   mount --no-canonicalize --all --fstab "$5/held"
