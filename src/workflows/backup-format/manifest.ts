@@ -126,10 +126,10 @@ const useOther = ({ ws }: Versions): string | undefined =>
 /** The end of a sentence; undefined for a manifest that can be worked with. */
 function faultIn(members: Readonly<Record<string, unknown>>): string | undefined {
   const { files, notCaptured, torn, window } = members
-  for (const name of ['organization', 'origin', 'title', 'readAnew', 'ws', 'api'])
+  for (const name of ['organization', 'origin', 'title', 'ws', 'api'])
     if (typeof members[name] !== 'string') return `lacks its ${name}`
-  if (!isObject(window) || typeof window.from !== 'string' || typeof window.to !== 'string')
-    return 'lacks its window'
+  if (!isMoment(members.readAnew)) return 'lacks its readAnew'
+  if (!isObject(window) || !isMoment(window.from) || !isMoment(window.to)) return 'lacks its window'
   if (typeof members.secretsLeftOut !== 'number') return 'lacks its secretsLeftOut'
   if (!isListOf(notCaptured, isGap)) return 'holds something else under notCaptured'
   if (!isListOf(torn, isTorn)) return 'holds something else under torn'
@@ -153,7 +153,11 @@ const isGap = ({ kind, address, reason, refused = true, path = {} }: ManifestEnt
 const isTorn = ({ kind, address, id }: ManifestEntry): boolean =>
   isKind(kind) && isText(address) && (id === null || isText(id))
 
-const isText = (value: unknown) => typeof value === 'string'
+/** In the form that ws writes. */
+const isMoment = (value: unknown) =>
+  isText(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value
+
+const isText = (value: unknown): value is string => typeof value === 'string'
 
 function faultInFiles(files: readonly unknown[]): string | undefined {
   const seen = new Set<string>()

@@ -120,6 +120,16 @@ describe('a manifest that lies', () => {
     })
   })
 
+  const day = '2026-01-01T00:00:00.000Z'
+  test.each([
+    ['window', { window: { from: day, to: 'later' } }],
+    ['window', { window: { from: '2026-13-01T00:00:00.000Z', to: day } }],
+    ['window', { window: { from: '', to: day } }],
+    ['readAnew', { readAnew: 'never' }],
+  ])('about its %s', async (name, lie) => {
+    await expect(read(written({ ...manifestOf(files), ...lie }))).rejects.toThrow(`lacks its ${name}`)
+  })
+
   test('about how much there is', async () => {
     const manifest = manifestOf(files)
     const many = { ...manifest, files: manifest.files.map((file) => ({ ...file, count: 2 })) }
