@@ -41,6 +41,14 @@ const refused = [
     'cr_screens',
     'two things where only one is possible: change_requests.id',
   ],
+  // A collection within itself, and a change request with a number that none can have.
+  [
+    '/collections',
+    '"parent":"col_engineering"',
+    '"parent":"col_platform"',
+    'something that no workspace can hold: parent_id <> id',
+  ],
+  ['/change-requests', '"number":2,', '"number":-2,', 'something that no workspace can hold: number > 0'],
   ['/teams', '"team_platform"', '""', 'listed team without its id'],
   ['/teams', '"team_platform"', '7', 'listed team without its id'],
   ['/teams', '"team_platform"', '".."', 'whose id is \\"..\\", which is no id'],

@@ -7,7 +7,7 @@ import type { Database } from '../store/database.ts'
 import type { References } from '../store/references.ts'
 import type { SearchIndex } from '../store/search.ts'
 import type { Store } from '../store/store.ts'
-import { duplicatedPlace, isDuplicate } from '../store/store-error.ts'
+import { brokenRule, duplicatedPlace, isDuplicate } from '../store/store-error.ts'
 import { createLoading, type LoadingState } from './loading.ts'
 import { makers } from './makers.ts'
 import { settleDefaults, settlePages, settleReferences } from './references.ts'
@@ -75,6 +75,12 @@ async function write(db: Database, { rows }: LoadingState): Promise<number> {
   try {
     return await rows.write(db)
   } catch (error) {
+    const rule = brokenRule(error)
+    if (rule !== undefined)
+      throw new ReplyError(`The service shows something that no workspace can hold: ${rule}`, {
+        cause: error,
+        hint: 'Nothing was written; once the service shows it otherwise, run the same command again',
+      })
     if (!isDuplicate(error)) throw error
     throw new ReplyError(
       `The service shows two things where only one is possible: ${duplicatedPlace(error) ?? 'the same id'}`,

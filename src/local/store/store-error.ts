@@ -83,6 +83,19 @@ export function duplicatedPlace(error: unknown): string | undefined {
     .join(', ')
 }
 
+/** SQLSTATEs of PostgreSQL and extended result codes of SQLite: of CHECK and of NOT NULL, and those of numbers that do not fit. */
+const impossibleStates = ['23514', '23502', '22003', '22P02']
+const impossibleCodes = [constraint | (1 << 8), constraint | (5 << 8)]
+
+/** The rule that a row breaks: `parent_id <> id`, or its name; undefined for another error. */
+export function brokenRule(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code, table, column, constraint: rule } = error as Error & Readonly<Record<string, unknown>>
+  if (impossibleStates.includes(String(code))) return [table, rule ?? column ?? error.message].join('.')
+  if (!impossibleCodes.includes(resultCode(error) ?? 0)) return undefined
+  return /failed: (.+)$/.exec(error.message)?.[1] ?? error.message
+}
+
 /** True for a workspace whose file is damaged. */
 export const isDamage = (error: unknown): boolean => storeCode(error) === corrupt
 
