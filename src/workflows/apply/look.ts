@@ -3,7 +3,7 @@ import type { Kind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import { listingsOf } from '../../catalog/relations.ts'
-import { isSupported, type Resource } from '../../catalog/resource.ts'
+import { isSupported, type Resource, type ResourceList } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
 import { objectsListed } from '../../engine/list.ts'
 import { ApiError } from '../../errors.ts'
@@ -50,7 +50,8 @@ export function createLooker(client: Client, resources: readonly Resource[]): Lo
   }
   return {
     one: (target) => readOne(target, looking),
-    beside: (target, name) => listBeside(target, { name, looking }),
+    beside: (target, name) =>
+      listBeside(target, { listing: listingsOf(looking.resourceOf(target.kind))[0], name, looking }),
     besideCopy: (template) => listBesideCopy(template, looking),
     copiesIn: (target, holder) => listCopies(target.kind, { holderOf: () => holder, looking }),
     valueOf: (field, reply, target) => fieldValue(field, { reply, target, looking }),
@@ -71,10 +72,7 @@ interface LookerState {
 async function readOne(target: Target, looking: LookerState): Promise<JsonObject | undefined> {
   const resource = looking.resourceOf(target.kind)
   const { read, id } = resource
-  if (!isSupported(read)) {
-    const items = await listBeside(target, { name: undefined, looking })
-    return items.find((item) => memberOf(item, id) === target.id)
-  }
+  if (!isSupported(read)) return findListed(target, (item) => memberOf(item, id) === target.id, looking)
   const path = pick({ ...target.within, ...ownParameter(resource, target) }, read)
   const reply = await unlessMissing(() => looking.client.invoke(read, { path }))
   return isObject(reply) && !isDeleted(reply, resource) ? reply : undefined
@@ -83,24 +81,41 @@ async function readOne(target: Target, looking: LookerState): Promise<JsonObject
 const ownParameter = ({ parameter }: Resource, { id }: Target) =>
   parameter === undefined || id === undefined ? {} : { [parameter]: id }
 
+/** In any list of the kind: a list of groups shows no section outside of them. */
+async function findListed(
+  target: Target,
+  isMeant: (item: JsonObject) => boolean,
+  looking: LookerState,
+): Promise<JsonObject | undefined> {
+  const [first, ...others] = listingsOf(looking.resourceOf(target.kind))
+  const found = (await listBeside(target, { listing: first, looking })).find(isMeant)
+  if (found !== undefined) return found
+  for (const listing of others.filter(({ each }) => each === undefined)) {
+    const items = await unlessMissing(() => listBeside(target, { listing, looking }))
+    const item = items?.find(isMeant)
+    if (item !== undefined) return item
+  }
+  return undefined
+}
+
 interface ListLookup {
-  readonly name: string | undefined
+  readonly listing: ResourceList | undefined
+  readonly name?: string | undefined
   readonly looking: LookerState
 }
 
 async function listBeside(
   { kind, within }: Target,
-  { name, looking }: ListLookup,
+  { listing, name, looking }: ListLookup,
 ): Promise<readonly JsonObject[]> {
   const { client, lists } = looking
-  const [listing] = listingsOf(looking.resourceOf(kind))
   if (listing === undefined) return []
   const { operation, member, queries = [{}] } = listing
   const { narrowedBy } = operation
   const narrowed = name === undefined || narrowedBy === undefined ? {} : { [narrowedBy]: name }
   const held = listing.holder === undefined ? {} : { [listing.holder]: within.organizationId }
   const path = pick(within, operation)
-  const key = JSON.stringify([operation.path, path, narrowed])
+  const key = JSON.stringify([kind, operation.path, path, narrowed])
   const known = lists.get(key)
   if (known !== undefined) return known.items
   const reading = queries.map((query) =>
@@ -155,8 +170,8 @@ async function fieldValue(field: string, { reply, target, looking }: FieldSource
   if (typeof shown !== 'object' || !('kind' in shown))
     return memberOf(looking.stateIn(reply, resource), field) ?? null
   const within = { ...target.within, ...ownParameter(resource, target) }
-  const marked = await listBeside({ kind: shown.kind, within }, { name: undefined, looking })
-  const found = marked.find((item) => memberOf(item, shown.where) === true)
+  const isMarked = (item: JsonObject) => memberOf(item, shown.where) === true
+  const found = await findListed({ kind: shown.kind, within }, isMarked, looking)
   return (found && memberOf(found, looking.resourceOf(shown.kind).id)) ?? null
 }
 

@@ -70,6 +70,22 @@ test('brings a thing back that has no name, and knows it by its values the secon
   expect((await call('plan', 'b/workspace.yaml', '--exit-code')).exit).toBe(0)
 })
 
+test('puts a section back into its group', async () => {
+  await backup()
+  for (const line of [
+    'site section-group delete grp_developers --site site_docs --yes',
+    'site update site_docs --default-site-section sec_reference',
+  ])
+    expect(await call(...line.split(' ')), line).toMatchObject({ exit: 0 })
+  expect(await call('backup', 'restore', 'b', '--overwrite', '--yes')).toMatchObject({ exit: 0 })
+  expect(await call('diff', 'b', 'live')).toMatchObject({
+    exit: 0,
+    out: expect.stringContaining('No differences'),
+  })
+  const again = await call('backup', 'restore', 'b', '--overwrite', '--yes')
+  expect(again).toMatchObject({ exit: 0, out: expect.stringContaining('Nothing to do') })
+})
+
 test('never deletes', async () => {
   await call('team', 'create', '--title', 'New')
   await restore('--overwrite')
