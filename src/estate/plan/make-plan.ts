@@ -31,6 +31,8 @@ export interface PlanOptions {
   readonly prune?: boolean
   /** True: makes missing things, and leaves existing ones alone. */
   readonly onlyMakes?: boolean | undefined
+  /** True: makes and changes a thing without the members that can't be set. */
+  readonly inPart?: boolean | undefined
   /** Patterns of addresses that no plan removes. */
   readonly protected?: readonly string[]
   /** The e-mail address of the person who applies the plan. */
@@ -55,7 +57,7 @@ export function makePlan(sides: MatchedSides, options: PlanOptions): Plan {
   const removing = draftRemovals(removals, planning)
   draftNames(kept, removing, planning)
   draftSwaps(kept, removing, planning)
-  const { steps, changes: stepped } = settle(planning, orderOf(resources), options.onlyMakes)
+  const { steps, changes: stepped } = settle(planning, orderOf(resources), options.inPart)
   const gone = new Set(removals.map(({ before }) => before))
   const done = doneWorks([...kept, ...removals], { gone, stepped }, planning)
   const changes = done.map(({ change }) => change)

@@ -25,13 +25,16 @@ interface SettledSteps {
 
 /** A step that needs the id of an impossible thing is impossible too, and so on. */
 function withoutImpossible(planning: Planning, inPart: boolean): readonly StepDraft[] {
-  let left: readonly StepDraft[] = inPart
-    ? planning.drafts.map((draft) => possiblePart(draft, planning))
-    : planning.drafts
+  let left: readonly StepDraft[] = planning.drafts
   for (;;) {
     const keys = new Set(left.map(({ key }) => key))
+    if (inPart) left = left.map((draft) => possiblePart(draft, keys))
     const lacking = left.filter((draft) => idsNeeded(draft).some((key) => !keys.has(key)))
-    if (lacking.length === 0) return left
+    if (lacking.length === 0) {
+      const wholes = new Map(planning.drafts.map((draft) => [draft.key, draft]))
+      for (const draft of left) tellLeftOut(draft, wholes, planning)
+      return left
+    }
     const changes = new Set(lacking.map(({ change }) => change))
     for (const change of changes)
       block(change, { sentence: 'It names something that can not be made' }, planning)
@@ -43,9 +46,8 @@ function withoutImpossible(planning: Planning, inPart: boolean): readonly StepDr
 }
 
 /** A change without the members that name things that can't be made. */
-function possiblePart(draft: StepDraft, { drafts }: Planning): StepDraft {
+function possiblePart(draft: StepDraft, keys: ReadonlySet<number>): StepDraft {
   if (draft.does !== 'change' || draft.body === undefined) return draft
-  const keys = new Set(drafts.map(({ key }) => key))
   const isPossible = (value: unknown) => keysIn(value).every((key) => keys.has(key))
   const fields = Object.entries(draft.body).filter(([, value]) => isPossible(value))
   if (fields.length === 0 || fields.length === Object.keys(draft.body).length) return draft
@@ -59,6 +61,17 @@ function possiblePart(draft: StepDraft, { drafts }: Planning): StepDraft {
     ...(wants === undefined ? {} : { wants: only(wants) }),
   }
   return { ...draft, body: Object.fromEntries(fields), subject }
+}
+
+function tellLeftOut(
+  { key, change, body = {} }: StepDraft,
+  wholes: ReadonlyMap<number, StepDraft>,
+  planning: Planning,
+): void {
+  const whole = wholes.get(key)?.body ?? {}
+  const fields = Object.keys(whole).filter((field) => !Object.hasOwn(body, field))
+  if (fields.length > 0)
+    block(change, { sentence: `What ${fields.join(' and ')} should name can not be made` }, planning)
 }
 
 const isMaking = ({ does }: StepDraft) => does === 'make' || does === 'copy' || does === 'recover'

@@ -49,7 +49,7 @@ export async function preparePlan(
   return planFor(reading, { organization, prune }, session)
 }
 
-interface PlanningFor extends Pick<PlanOptions, 'prune' | 'onlyMakes'> {
+interface PlanningFor extends Pick<PlanOptions, 'prune' | 'onlyMakes' | 'inPart'> {
   readonly organization: string
   /** True if the document is about another organization. */
   readonly isForeign?: boolean
@@ -58,7 +58,7 @@ interface PlanningFor extends Pick<PlanOptions, 'prune' | 'onlyMakes'> {
 /** Documents that are read already -> a plan for this organization. */
 export async function planFor(
   reading: DocumentReading,
-  { organization, prune = false, onlyMakes, isForeign }: PlanningFor,
+  { organization, prune = false, onlyMakes, inPart, isForeign }: PlanningFor,
   session: Session,
 ): Promise<PreparedPlan> {
   const client = await session.client()
@@ -95,6 +95,7 @@ export async function planFor(
     resources,
     prune,
     onlyMakes,
+    inPart,
     kinds: reading.kinds,
     protected: reading.protected,
     user: await personApplying(kinds, { resources, session }),

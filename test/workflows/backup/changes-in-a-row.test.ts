@@ -19,7 +19,7 @@ afterAll(() => sample.remove())
 const examples = [...operations.values()]
   .filter(({ method }) => method !== 'GET')
   .flatMap((operation) => operation.examples)
-/** Operations before each backup, and backups in a row. */
+/** How many operations come before each backup, and how many backups follow one another. */
 const [atOnce, rounds, orders] = isCampaign ? [3, 40, 10] : [6, 6, 1]
 const cases = Array.from(
   { length: orders },
@@ -49,6 +49,8 @@ test.each(cases)('in order %i, %j', { timeout: 1_800_000 }, async (order, flags)
         if ((await run(words.slice(1), workspace, folder, { env })).exit === 0) lines.push(example)
       }
       done += lines.length
+      // The service has processed new specifications by then.
+      now += 5000
       expect(await backup('b'), lines.join('\n')).toMatchObject({ exit: 0 })
       const whole = `whole-${round}`
       expect(await backup(whole), lines.join('\n')).toMatchObject({ exit: 0 })

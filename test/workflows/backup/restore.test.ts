@@ -86,6 +86,25 @@ test('puts a section back into its group', async () => {
   expect(again).toMatchObject({ exit: 0, out: expect.stringContaining('Nothing to do') })
 })
 
+test('brings a site back without its sections, also under --overwrite', async () => {
+  await backup()
+  expect(await call('site', 'delete', 'site_docs', '--yes')).toMatchObject({ exit: 0 })
+  const restore = () => call('backup', 'restore', 'b', '--overwrite', '--yes', '--allow', 'publish')
+  const restored = await restore()
+  expect(restored).toMatchObject({ exit: 0 })
+  expect(restored.err).toContain('Blocked: section/Northwind Docs/Learn: ')
+  expect(restored.err).toContain(
+    'Blocked: site/Northwind Docs: What defaultSiteSpace and defaultSiteSection should name can not be made',
+  )
+  const [site] = JSON.parse((await call('site', 'list', '--title', 'Northwind Docs', '-o', 'json')).out)
+  expect(site).toMatchObject({
+    title: 'Northwind Docs',
+    basename: 'docs',
+    adaptiveContent: { enabled: true },
+  })
+  expect((await restore()).requests.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
 test('never deletes', async () => {
   await call('team', 'create', '--title', 'New')
   await restore('--overwrite')

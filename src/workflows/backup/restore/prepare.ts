@@ -29,7 +29,9 @@ export async function prepareRestore(asked: PrepareOptions, session: Session): P
   // Nothing comes back of a list that the backup lacks, and nothing goes because of it.
   const notCaptured = (reading.estate.notCaptured ?? []).map((gap) => ({ ...gap, isRefused: false }))
   const known = { ...reading, estate: { ...reading.estate, notCaptured } }
-  return { ...(await planFor(known, { organization, onlyMakes: !overwrite, isForeign }, session)), backup }
+  // A restore says which members the API can't set, and sets the others.
+  const manner = { onlyMakes: !overwrite, inPart: true }
+  return { ...(await planFor(known, { organization, ...manner, isForeign }, session)), backup }
 }
 
 /** The things go into another organization, which keeps its own title and settings. */
