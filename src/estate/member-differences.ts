@@ -1,5 +1,5 @@
 /** Finds the changed members of one thing. */
-import { factsOf } from '../catalog/fields.ts'
+import { factsOf, type Schema } from '../catalog/fields.ts'
 import { isKind, type Kind } from '../catalog/kinds.ts'
 import { schemaAt } from '../catalog/members.ts'
 import { isSupported, type Resource } from '../catalog/resource.ts'
@@ -103,8 +103,11 @@ function differenceOf(name: string, comparing: ComparedMembers): Difference | un
   if (resource?.writeOnly.includes(name)) return undefined
   if (isLeftOut(name, from, left) || isLeftOut(name, to, right)) return undefined
   if (isSameMember(old, now)) return undefined
-  const kind = resource && referenceIn(resource, name)
-  if (kind !== undefined && rules.namesSame(kind, old, now)) return undefined
+  if (
+    resource !== undefined &&
+    bodiesOf(resource).some((body) => namesSameWithin(schemaAt(body, name), { old, now }, rules))
+  )
+    return undefined
   return { from: old ?? null, to: now ?? null }
 }
 
@@ -133,12 +136,37 @@ function membersOf(
   return members
 }
 
+const bodiesOf = ({ change, make }: Resource): readonly Schema[] =>
+  [change, make].filter(isSupported).flatMap(({ body }) => body ?? [])
+
+/** True if both are alike but for ids that name the same things: `{ type: 'site', site: 'site_docs' }`. */
+function namesSameWithin(
+  schema: Schema | undefined,
+  { old, now }: { readonly old: unknown; readonly now: unknown },
+  rules: MemberRules,
+): boolean {
+  if (isSameMember(old, now)) return true
+  if (schema === undefined) return false
+  if (!isObject(old) || !isObject(now)) {
+    const kind = kindNamed(schema)
+    return kind !== undefined && rules.namesSame(kind, old, now)
+  }
+  const names = new Set([...Object.keys(old), ...Object.keys(now)])
+  return [...names].every((name) =>
+    namesSameWithin(schemaAt(schema, name), { old: old[name], now: now[name] }, rules),
+  )
+}
+
 /** The kind of thing that the member names by id. */
 export function referenceIn({ change, make }: Resource, name: string): Kind | undefined {
   for (const { body } of [change, make].filter(isSupported)) {
-    const schema = body && schemaAt(body, name)
-    const named = schema && factsOf(schema).resource
-    if (named !== undefined && isKind(named)) return named
+    const kind = kindNamed(body && schemaAt(body, name))
+    if (kind !== undefined) return kind
   }
   return undefined
+}
+
+function kindNamed(schema: Schema | undefined): Kind | undefined {
+  const named = schema && factsOf(schema).resource
+  return named !== undefined && isKind(named) ? named : undefined
 }

@@ -105,6 +105,24 @@ test('brings a site back without its sections, also under --overwrite', async ()
   expect((await restore()).requests.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
+test('knows the site of the default content again, which has another id', async () => {
+  const chosen = await call(
+    'org',
+    'update',
+    '--default-content-type',
+    'site',
+    '--default-content-site',
+    'site_partners',
+  )
+  expect(chosen).toMatchObject({ exit: 0 })
+  await backup()
+  expect(await call('site', 'delete', 'site_partners', '--yes')).toMatchObject({ exit: 0 })
+  const restore = () => call('backup', 'restore', 'b', '--overwrite', '--yes', '--allow', 'publish')
+  expect(await restore()).toMatchObject({ exit: 0 })
+  expect(await restore()).toMatchObject({ exit: 0, out: expect.stringContaining('Nothing to do') })
+  expect((await call('diff', 'b', 'live')).out).toContain('No differences')
+})
+
 test('never deletes', async () => {
   await call('team', 'create', '--title', 'New')
   await restore('--overwrite')
