@@ -54,6 +54,8 @@ export interface BackupGap {
   readonly reason: string
   /** True if the service refused or failed; absent if the API has no way to show it. */
   readonly refused?: true
+  /** True if the pages may not be the main content. */
+  readonly edited?: true
   /** The ids of the possible holder, as in a record; absent for the organization. */
   readonly path?: Readonly<Record<string, string>>
 }
@@ -142,11 +144,12 @@ type ManifestEntry = Readonly<Record<string, unknown>>
 const isListOf = (list: unknown, isEntry: (entry: ManifestEntry) => boolean): boolean =>
   Array.isArray(list) && list.every((entry) => isObject(entry) && isEntry(entry))
 
-const isGap = ({ kind, address, reason, refused = true, path = {} }: ManifestEntry): boolean =>
+const isGap = ({ kind, address, reason, refused = true, edited = true, path = {} }: ManifestEntry): boolean =>
   isKind(kind) &&
   isText(address) &&
   isText(reason) &&
   refused === true &&
+  edited === true &&
   isObject(path) &&
   Object.values(path).every(isText)
 

@@ -12,7 +12,7 @@ import {
   backupFormat,
 } from '../../backup-format/manifest.ts'
 import { documentName, workFolder } from '../../backup-format/paths.ts'
-import { type FileFault, verifyFiles } from '../../backup-format/verify.ts'
+import { verifyFiles } from '../../backup-format/verify.ts'
 import { commit, emptyStaged } from './commit.ts'
 import { type ContentPlaces, contentPlaces, editedMeanwhile } from './content/change-requests.ts'
 import { earlierContent, noContent } from './content/earlier-content.ts'
@@ -36,15 +36,16 @@ export async function makeBackup(making: BackupMaking, session: Session): Promis
   const { folder, earlier, mode } = making
   const { context } = session
   const faults = earlier === undefined ? [] : await verifyFiles(earlier, context.signal)
+  const faulty = new Set(faults.map(({ path }) => path))
   const from = context.now()
   const path = join(folder, workFolder, 'replies')
   const replies = openReplies(path)
   try {
-    const places = await placesOf(making, faults, session)
-    const read = await readAll(making, { replies, path, faults }, session)
-    const staging = stagingOf(making, faults)
+    const places = await placesOf(making, faulty, session)
+    const read = await readAll(making, { replies, path, faulty }, session)
+    const staging = stagingOf(making, faulty)
     const things = writeThings(read.pass, { ...read, replies, staging })
-    const content = await contentOf(making, { places, faults, staging }, session)
+    const content = await contentOf(making, { places, faulty, staging }, session)
     const files = [...things, ...content.files, document(read, staging)]
     const gaps = [...content.gaps, ...editedMeanwhile(places, read.pass.estate)]
     const manifest = await manifestOf(making, { read, files, from, gaps }, session)
@@ -61,39 +62,38 @@ export async function makeBackup(making: BackupMaking, session: Session): Promis
 /** Undefined if nobody asked for content. */
 async function placesOf(
   { asked, earlier, organizationId }: BackupMaking,
-  faults: readonly FileFault[],
+  faulty: ReadonlySet<string>,
   session: Session,
 ): Promise<ContentPlaces | undefined> {
   if (asked.content !== true) return undefined
-  const isFaulty = (path: string) => faults.some((fault) => fault.path === path)
-  const pulled = earlier === undefined ? new Map() : await pulledBefore(earlier, isFaulty)
+  const pulled = earlier === undefined ? new Map() : await pulledBefore(earlier, (path) => faulty.has(path))
   return contentPlaces({ client: await session.client(), organizationId, pulled }, session)
 }
 
 interface WritingContent {
   readonly places: ContentPlaces | undefined
-  readonly faults: readonly FileFault[]
+  /** Paths of files that are not as they were written. */
+  readonly faulty: ReadonlySet<string>
   readonly staging: Staging
 }
 
 async function contentOf(
-  { asked, earlier, organizationId }: BackupMaking,
-  { places, faults, staging }: WritingContent,
+  making: BackupMaking,
+  { places, faulty, staging }: WritingContent,
   session: Session,
 ): Promise<WrittenContent> {
   if (places === undefined) return { files: [], gaps: [], spared: 0 }
-  const isFaulty = (path: string) => faults.some((fault) => fault.path === path)
-  const isTrusted =
-    earlier !== undefined && asked.full !== true && isRecent(earlier.manifest, session.context.now())
-  const known = isTrusted ? await earlierContent(earlier, isFaulty) : noContent
+  const trusted = trustedIn(making, session.context.now())
+  const earlier =
+    trusted === undefined ? noContent : await earlierContent(trusted, (path) => faulty.has(path))
   const client = await session.client()
-  return readContent({ ...places, client, organizationId, earlier: known, staging }, session)
+  return readContent({ ...places, client, organizationId: making.organizationId, earlier, staging }, session)
 }
 
 interface ReadReplies {
   readonly replies: Replies
   readonly path: string
-  readonly faults: readonly FileFault[]
+  readonly faulty: ReadonlySet<string>
 }
 
 interface ReadAll extends StillPass {
@@ -103,10 +103,11 @@ interface ReadAll extends StillPass {
 }
 
 async function readAll(
-  { asked, earlier, organizationId }: BackupMaking,
-  { replies, path, faults }: ReadReplies,
+  making: BackupMaking,
+  { replies, path, faulty }: ReadReplies,
   session: Session,
 ): Promise<ReadAll> {
+  const { asked, organizationId } = making
   const { context } = session
   const resources = (await allResources()).filter(({ kind }) => !contentKinds.includes(kind))
   const secrets = asked.withSecrets === true
@@ -116,9 +117,10 @@ async function readAll(
   const now = context.now()
   const earliest = asked.full === true ? Number.POSITIVE_INFINITY : now - longestTrust
   const recorded = await recordedLists(replies, path, { ...run, now, earliest })
-  const isFaulty = (file: string) => faults.some((fault) => fault.path === file)
-  const isTrusted = earlier !== undefined && asked.full !== true && isRecent(earlier.manifest, now)
-  const known = isTrusted ? await knownIn(earlier, { resources, replies, isFaulty }) : nothingKnown
+  const isFaulty = (file: string) => faulty.has(file)
+  const trusted = trustedIn(making, now)
+  const known =
+    trusted === undefined ? nothingKnown : await knownIn(trusted, { resources, replies, isFaulty })
   const client = await session.client()
   // Object.keys loses the type of the keys.
   const kinds = new Set((Object.keys(allKinds) as Kind[]).filter((kind) => !contentKinds.includes(kind)))
@@ -129,13 +131,18 @@ async function readAll(
   return {
     ...still,
     resources,
-    readAnew: isTrusted && known !== nothingKnown ? earlier.manifest.readAnew : isoTime(recorded.from),
+    readAnew:
+      trusted !== undefined && known !== nothingKnown ? trusted.manifest.readAnew : isoTime(recorded.from),
   }
 }
 
 const isoTime = (time: number) => new Date(time).toISOString()
 
-const isRecent = ({ readAnew }: BackupManifest, now: number) => now - Date.parse(readAnew) < longestTrust
+/** The backup before, if this run may take over what it holds. */
+function trustedIn({ asked, earlier }: BackupMaking, now: number): BackupMaking['earlier'] {
+  if (earlier === undefined || asked.full === true) return undefined
+  return now - Date.parse(earlier.manifest.readAnew) < longestTrust ? earlier : undefined
+}
 
 async function tokenHash(origin: string, session: Session): Promise<string | undefined> {
   const token = await (await session.settings()).token()
@@ -148,12 +155,11 @@ export async function originOf(session: Session): Promise<string> {
   return baseUrl?.value ?? ''
 }
 
-function stagingOf({ folder, earlier, keep, mode }: BackupMaking, faults: readonly FileFault[]): Staging {
-  const spoiled = new Set(faults.map(({ path }) => path))
+function stagingOf({ folder, earlier, keep, mode }: BackupMaking, faulty: ReadonlySet<string>): Staging {
   const files = new Map(earlier?.manifest.files.map((file) => [file.path, file]))
   return createStaging({
     folder: emptyStaged(folder),
-    earlier: (path) => (spoiled.has(path) ? undefined : files.get(path)),
+    earlier: (path) => (faulty.has(path) ? undefined : files.get(path)),
     locate: (path) => earlier?.locate(path) ?? path,
     isLinked: keep !== undefined,
     mode,

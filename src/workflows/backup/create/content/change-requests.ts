@@ -10,8 +10,8 @@ import type { Session } from '../../../../task.ts'
 import type { BackupGap } from '../../../backup-format/manifest.ts'
 import { counted } from '../../../counted.ts'
 import { readLive } from '../../../estate/read-live.ts'
-import { editedIn, editedReason, isOwn, type PulledRevisions } from './edited.ts'
-import { subject } from './subject.ts'
+import { editedGap, editedIn, type PulledRevisions } from './edited.ts'
+import { isOwn, subject } from './own-change-requests.ts'
 
 export interface ReadableContent {
   /** The ids on the way to the change request, its own last. */
@@ -56,8 +56,7 @@ export async function contentPlaces(
     const found = await placeIn(space, session)
     if ('refusal' in found) gaps.push(...gapsOf(space.address, { path, reason: found.refusal }))
     else {
-      if (edited.has(space.own))
-        gaps.push({ kind: 'page', address: space.address, path, reason: editedReason })
+      if (edited.has(space.own)) gaps.push(editedGap(space.address, path))
       const { changeRequestId, revision } = found
       places.push({ path: { ...path, changeRequestId }, address: space.address, revision })
     }
@@ -71,9 +70,7 @@ export function editedMeanwhile(found: ContentPlaces | undefined, { things }: Es
   const known = new Set(found?.gaps.map(({ address }) => address))
   return (found?.places ?? []).flatMap(({ address, path: { changeRequestId, ...path }, revision }) => {
     const isEdited = now.has(changeRequestId) && now.get(changeRequestId) !== revision
-    return isEdited && !known.has(address)
-      ? [{ kind: 'page', address, path, reason: editedReason } as const]
-      : []
+    return isEdited && !known.has(address) ? [editedGap(address, path)] : []
   })
 }
 

@@ -4,12 +4,20 @@ import type { Client } from '../../../../client/client.ts'
 import { ApiError } from '../../../../errors.ts'
 import type { Thing } from '../../../../estate/estate.ts'
 import { memberOf } from '../../../../json/members.ts'
+import type { BackupGap } from '../../../backup-format/manifest.ts'
 import type { OpenBackup } from '../../../backup-format/open-backup.ts'
 import { readLines } from '../../../backup-format/read-lines.ts'
 import { fileOfKind, parseRecord } from '../../../backup-format/record.ts'
-import { subject } from './subject.ts'
+import { subject } from './own-change-requests.ts'
 
-export const editedReason = `Its change request "${subject}" has a revision of its own: somebody may have edited it, and its pages may not be the main content`
+const reason = `Its change request "${subject}" has a revision of its own: somebody may have edited it, and its pages may not be the main content`
+
+/** The path names the space. */
+export const editedGap = (address: string, path: BackupGap['path']): BackupGap => ({
+  ...{ kind: 'page', address, reason },
+  edited: true,
+  ...(path === undefined ? {} : { path }),
+})
 
 /** By the id of the change request. */
 export type PulledRevisions = ReadonlyMap<string, unknown>
@@ -22,7 +30,7 @@ export async function pulledBefore(
   const pulled = new Map<string, unknown>()
   const path = fileOfKind('change-request')
   if (isFaulty(path) || files.every((file) => file.path !== path)) return pulled
-  const edited = new Set(notCaptured.flatMap((gap) => (gap.reason === editedReason ? gap.path?.spaceId : [])))
+  const edited = new Set(notCaptured.flatMap((gap) => (gap.edited === true ? gap.path?.spaceId : [])))
   for await (const line of readLines(locate(path))) {
     const { id, path: ids, reply } = parseRecord(line) ?? {}
     if (id !== undefined && reply?.subject === subject && !edited.has(ids?.spaceId))
@@ -57,8 +65,6 @@ export async function editedIn(
   }
   return edited
 }
-
-export const isOwn = ({ kind, name }: Thing): boolean => kind === 'change-request' && name === subject
 
 async function parentsOf({ id = '', holder }: Thing, client: Client): Promise<readonly unknown[]> {
   try {
