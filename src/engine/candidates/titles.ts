@@ -7,11 +7,13 @@ export interface Titles {
 }
 
 export function createTitles(): Titles {
-  const titles = new Map<string, string>()
   // A space and a collection may have the same id.
-  const key = (parameter: ParameterName, id: string) => `${parameter} ${id}`
+  const titles = new Map<ParameterName, Map<string, string>>()
   return {
-    note: (parameter, { id, title }) => titles.set(key(parameter, id), title),
-    find: (parameter, id) => titles.get(key(parameter, id)),
+    note(parameter, { id, title }) {
+      const known = titles.get(parameter) ?? new Map()
+      titles.set(parameter, known.set(id, title))
+    },
+    find: (parameter, id) => titles.get(parameter)?.get(id),
   }
 }

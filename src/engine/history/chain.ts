@@ -8,11 +8,13 @@ import { eventType } from './event.ts'
 /** The hash before the first line of all. */
 export const firstHash = '0'.repeat(64)
 
-export const hashOf = (line: string): string => hash('sha256', line)
+export const hashOf = (line: string | Buffer): string => hash('sha256', line)
 
-/** Ends a line with the hash of the one before it. */
-export const chained = (event: string, previous: string): string =>
-  `${event.slice(0, -1)},"prev":"${previous}"}`
+/**
+ * Ends a line with the hash of the one before it.
+ * @param event - without the brace at its end
+ */
+export const chained = (event: string, previous: string): string => `${event},"prev":"${previous}"}`
 
 export interface HistoryPaths {
   readonly folder: string
@@ -67,7 +69,7 @@ export function anchorLine({ lines, time, source }: ChainAnchor, previous: strin
     data: { lines },
   }
   const text = JSON.stringify(event)
-  return chained(`${text.slice(0, -1)},"check":"${hashOf(text + previous)}"}`, previous)
+  return chained(`${text.slice(0, -1)},"check":"${hashOf(text + previous)}"`, previous)
 }
 
 /** False for an anchor that somebody changed: no other line holds its hash. */

@@ -6,7 +6,8 @@ import { WsError } from '../../errors.ts'
 import { sourceOf } from '../../settings/base-url.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { variable } from '../../settings/variables.ts'
-import { type EndedData, eventType, type HistoryEvent, type SentData } from './event.ts'
+import { type EndedData, eventType, type SentData } from './event.ts'
+import { type EventToWrite, eventTexts } from './event-text.ts'
 import type { HistoryStore } from './store.ts'
 
 export interface Recording {
@@ -48,22 +49,24 @@ export async function openEntry(recording: Recording, open: () => Promise<Histor
     await broken(error)
     return { store: undefined, id: entryId(context, () => false) }
   })
-  const eventOf = eventsAt(sourceOf(settings, context), { id, time: clockOf(context) })
-  const append: HistoryStore['append'] = (event, options) => {
-    if (!isBroken) store?.append(event, options)
+  const textOf = eventTexts({ entry: id, source: sourceOf(settings, context), time: clockOf(context) })
+  const append = (event: EventToWrite, options?: Parameters<HistoryStore['append']>[1]) => {
+    if (!isBroken) store?.append(textOf(event), options)
   }
   return {
     sent(data) {
-      if (changes === 0) append(eventOf(id, eventType.command, commandOf(recording, data)))
+      if (changes === 0) append({ id, type: eventType.command, data: commandOf(recording, data) })
       changes += 1
-      append(eventOf(`${id}.${changes}`, eventType.sent, { change: changes, ...data }, subjectOf(data)))
-      return changes
+      const change = changes
+      append({ id: `${id}.${change}`, type: eventType.sent, subject: subjectOf(data), change, data })
+      return change
     },
     ended: (change, data) =>
-      // The id of a new thing is known nowhere else.
-      append(eventOf(`${id}.${change}e`, eventType.ended, { change, ...data }), {
-        canWait: data.id === undefined,
-      }),
+      append(
+        { id: `${id}.${change}e`, type: eventType.ended, change, data },
+        // The id of a new thing is known nowhere else.
+        { canWait: data.id === undefined },
+      ),
     async warn(about, text) {
       if (told.has(about)) return
       told.add(about)
@@ -73,25 +76,6 @@ export async function openEntry(recording: Recording, open: () => Promise<Histor
     close: async () => store?.close().catch(broken),
   }
 }
-
-interface EntryIdentity {
-  readonly id: string
-  time(): string
-}
-
-/** A function that makes the events of an entry. */
-const eventsAt =
-  (source: string, { id, time }: EntryIdentity) =>
-  (name: string, type: HistoryEvent['type'], data: object, subject?: string): HistoryEvent<object> => ({
-    specversion: '1.0',
-    id: name,
-    source,
-    type,
-    time: time(),
-    subject,
-    datacontenttype: 'application/json',
-    data: { entry: id, ...data },
-  })
 
 const subjectOf = ({ kind, id }: Pick<SentData, 'kind' | 'id'>) =>
   kind === null ? undefined : id === null ? kind : `${kind}/${id}`

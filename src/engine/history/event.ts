@@ -59,7 +59,7 @@ export interface SentData {
   readonly unlisted?: readonly Unlisted[]
   /** The thing that the request puts into another one, or takes out of it; null values if it was in none. */
   readonly held?: HeldThing
-  readonly cause?: Cause
+  readonly cause?: Cause | undefined
 }
 
 export interface RecordedRequest {
@@ -68,10 +68,10 @@ export interface RecordedRequest {
   readonly path: string
   readonly parameters: Readonly<Record<string, string>>
   /** Titles of the things that the path names, by parameter, as far as the run had met them. */
-  readonly titles?: Readonly<Record<string, string>>
+  readonly titles?: Readonly<Record<string, string>> | undefined
   readonly body?: unknown
   /** Members of the body that are not recorded: secrets, and members that the API document lacks. */
-  readonly leftOut?: readonly string[]
+  readonly leftOut?: readonly string[] | undefined
 }
 
 export interface HeldThing {

@@ -117,7 +117,7 @@ async function recorded<Value>(
   const change = entry.sent({
     ...descriptionOf(operation, declared, { before: before.before, titleOf }),
     ...before,
-    ...(cause === undefined ? {} : { cause }),
+    cause,
   })
   await entry.handedOn()
   try {
@@ -145,13 +145,17 @@ interface BeforeState {
   readonly titleOf: RecordedCall['titleOf'] | undefined
 }
 
-function titlesOf(parameters: SentData['request']['parameters'], titleOf: BeforeState['titleOf']) {
-  // Requests have declared parameters.
-  const titles = Object.entries(parameters).flatMap(([name, id]) => {
+function titlesOf(
+  parameters: SentData['request']['parameters'],
+  titleOf: BeforeState['titleOf'],
+): SentData['request']['titles'] {
+  let titles: SentData['request']['titles']
+  for (const [name, id] of Object.entries(parameters)) {
+    // Requests have declared parameters.
     const title = titleOf?.(name as ParameterName, id)
-    return title === undefined ? [] : [[name, title] as const]
-  })
-  return titles.length === 0 ? {} : { titles: Object.fromEntries(titles) }
+    if (title !== undefined) titles = { ...titles, [name]: title }
+  }
+  return titles
 }
 
 function descriptionOf(
@@ -172,11 +176,9 @@ function descriptionOf(
     kind: subject.resource.kind,
     id: knownId(declared, before) ?? null,
     request: {
-      ...{ method, path },
-      parameters,
-      ...titlesOf(parameters, titleOf),
-      ...(kept === undefined ? {} : { body: kept.body }),
-      ...(kept === undefined || kept.leftOut.length === 0 ? {} : { leftOut: kept.leftOut }),
+      ...{ method, path, parameters, titles: titlesOf(parameters, titleOf) },
+      body: kept?.body,
+      leftOut: kept === undefined || kept.leftOut.length === 0 ? undefined : kept.leftOut,
     },
   }
 }

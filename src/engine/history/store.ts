@@ -8,14 +8,13 @@ import { openToAppend, openToOverwrite, writeWhole } from '../../disk/appended-f
 import { makeTrustedFolder, requireTrusted } from '../../disk/trusted-folder.ts'
 import { onDisk, quietly } from '../../disk.ts'
 import { type MomentaryLock, openMomentaryLock } from '../../settings/lock.ts'
-import { chained, firstHash, type HistoryPaths, hashAfter } from './chain.ts'
-import type { HistoryEvent } from './event.ts'
+import { chained, firstHash, type HistoryPaths, hashAfter, hashOf } from './chain.ts'
 
 export interface HistoryStore {
   /** True if some entry has this name. */
   holds(entry: string): boolean
-  /** Adds a line; all lines of a turn of the event loop go out together. One that can wait goes out with the next. */
-  append(event: HistoryEvent<object>, options?: { readonly canWait?: boolean }): void
+  /** Adds the line of an event (see `eventTexts`); all lines of a turn of the event loop go out together. One that can wait goes out with the next. */
+  append(event: string, options?: { readonly canWait?: boolean }): void
   /** Resolves when the system has all lines so far: they outlive this process. @throws LocalError */
   handedOn(): Promise<void>
   close(): Promise<void>
@@ -52,7 +51,7 @@ export async function openHistory(paths: HistoryPaths, context: Context): Promis
   return {
     holds: (entry) => onDisk(paths.lines, () => isIn(paths.lines, entryMark(entry))),
     append(event, { canWait = false } = {}) {
-      waiting.push(JSON.stringify(event))
+      waiting.push(event)
       if (!canWait) hand()
       else if (!isHanding) timer ??= setTimeout(hand, longestWait)
     },
@@ -149,19 +148,22 @@ function createFile({ lines: path, head: headPath }: HistoryPaths) {
     write: (events: readonly string[]) =>
       onDisk(path, () => {
         const file = open()
-        let text = ''
+        const parts: Buffer[] = []
         for (const event of events) {
-          const line = chained(event, file.last)
-          file.last = hashAfter(line) ?? firstHash
-          text += `${line}\n`
+          // As bytes: its hash and the file would each encode the text.
+          const line = Buffer.from(chained(event, file.last))
+          file.last = hashOf(line)
+          parts.push(line, newline)
         }
-        const bytes = Buffer.from(text)
+        const bytes = Buffer.concat(parts)
         file.size += bytes.length
         writeWhole(file.descriptor, bytes)
         writeHead(file)
       }),
   }
 }
+
+const newline = Buffer.from('\n')
 
 /** All hashes are of one length, so a new one covers the old one. */
 function writeHead({ head, last }: OpenHistoryFile): void {

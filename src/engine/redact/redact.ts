@@ -52,7 +52,8 @@ function maskingOf(token: string): TokenMask {
   })
   const harmless = new Set<string>()
   const mayHoldNew = (text: string) => {
-    if (harmless.has(text)) return false
+    // Each spelling is as long as the token, or longer.
+    if (text.length < token.length || harmless.has(text)) return false
     if (known().mayHold(text)) return true
     if (harmless.size < mostRemembered) harmless.add(text)
     return false
