@@ -19,6 +19,13 @@ const service = (request: HttpRequest) => {
     : { body: { id, title: `Title of ${id}`, organization: 'o' } }
 }
 
+/** A sleep that no time ends. */
+const untilAborted = (_milliseconds: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal?.aborted) resolve()
+    signal?.addEventListener('abort', () => resolve())
+  })
+
 const five = 'a\nb\ngone\nd\ne\n'
 
 describe('results', () => {
@@ -50,6 +57,15 @@ describe('results', () => {
       { index: 3, input: 'd', ok: true, status: 200, result: { id: 'd' } },
       { index: 4, input: 'e', ok: true, status: 200, result: { id: 'e' } },
     ])
+  })
+
+  test('wait for no others once all are there', async () => {
+    const ran = await bulkWith({}).run('space get --from - -o ndjson --fields id', {
+      stdin: 'a\nb\n',
+      service,
+      context: { sleep: untilAborted },
+    })
+    expect(ndjson(ran.out).map(({ input }) => input)).toEqual(['a', 'b'])
   })
 
   test('are whole without --fields, and one array under json', async () => {

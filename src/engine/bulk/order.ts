@@ -8,11 +8,12 @@ export interface Order<Value> {
   batches(): AsyncGenerator<readonly Value[], void, void>
 }
 
-/** @param linger - waits for more results, since a batch costs as much as a single one */
-export function createOrder<Value>(linger: () => Promise<void>): Order<Value> {
+/** @param linger - waits for more results, since a batch costs as much as a single one; at most until the signal: then none will come */
+export function createOrder<Value>(linger: (over: AbortSignal) => Promise<void>): Order<Value> {
   const waiting = new Map<number, Value>()
+  const ending = new AbortController()
+  const over = ending.signal
   let next = 0
-  let isOver = false
   let wake = () => {}
   const takeInOrder = (): Value[] => {
     const ready: Value[] = []
@@ -32,7 +33,7 @@ export function createOrder<Value>(linger: () => Promise<void>): Order<Value> {
     await new Promise<void>((resolve) => {
       wake = resolve
     })
-    if (!isOver) await linger()
+    if (!over.aborted) await linger(over)
   }
   return {
     put: (index, value) => {
@@ -40,11 +41,11 @@ export function createOrder<Value>(linger: () => Promise<void>): Order<Value> {
       if (index === next) wake()
     },
     end: () => {
-      isOver = true
+      ending.abort()
       wake()
     },
     async *batches() {
-      while (!isOver) {
+      while (!over.aborted) {
         const ready = takeInOrder()
         if (ready.length > 0) yield ready
         else await arrival()

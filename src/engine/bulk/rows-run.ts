@@ -28,8 +28,8 @@ interface RowsWork {
   attempt(row: Row): Promise<RowOutcome>
   /** Called with each outcome; its result stops the run. */
   watch(outcome: RowOutcome, counts: Readonly<Counts>): Stopped | undefined
-  /** Runs before outcomes go out. */
-  linger(): Promise<void>
+  /** Runs before outcomes go out; the signal tells that no more will come. */
+  linger(over: AbortSignal): Promise<void>
 }
 
 export function startRows({ rows, concurrency, attempt, watch, linger }: RowsWork): RowsRun {

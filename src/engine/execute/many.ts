@@ -53,7 +53,7 @@ export async function executeMany(operation: Operation, state: CallState): Promi
       view.count(counts)
       return reasonToStop(outcome, many)
     },
-    linger: () => context.sleep(linger),
+    linger: (over) => context.sleep(linger, over),
   })
   interruption.watch(stop)
   await showAll(run, view, operation)
