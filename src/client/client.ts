@@ -1,4 +1,5 @@
 /** Calls operations: one request and its reply, or page after page. */
+import { type Awaitable, after } from '../awaitable.ts'
 import type { Input, Operation, Output } from '../catalog/operation.ts'
 import { ReplyError } from '../errors.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../http.ts'
@@ -77,10 +78,11 @@ export function createClient(parts: ClientParts): Client {
     reading: Pick<RetriedCall<Value>, 'read' | 'absent'> & { readonly isOneOfMany?: boolean },
   ) => {
     const asked = request(operation, input)
-    await parts.permit?.(operation, asked)
+    const permission = parts.permit?.(operation, asked)
+    if (permission !== undefined) await permission
     const isOneOfMany = parts.areMany === true || reading.isOneOfMany === true
     const call = { request: asked, isRepeatable: isRepeatable(operation), ...reading, isOneOfMany }
-    return sendWithRetries(call, run)
+    return await sendWithRetries(call, run)
   }
 
   const send = (operation: Operation, input: AnyInput, isOneOfMany = false): Promise<unknown> =>
@@ -109,13 +111,11 @@ export function createClient(parts: ClientParts): Client {
       // ws reads replies leniently: this is the type that the document promises, and nothing has checked it.
       return value as Output<typeof operation>
     },
-    perform: async (operation, input) => {
-      const read = async (reply: HttpResponse): Promise<Performed> => ({
-        status: reply.status,
-        value: await readReply(reply, { operation, largest }),
-      })
-      return sendAndRead(operation, input, { read, absent: ({ status }) => ({ status, value: undefined }) })
-    },
+    perform: (operation, input) =>
+      sendAndRead(operation, input, {
+        read: (reply) => withStatus(reply, readReply(reply, { operation, largest })),
+        absent: ({ status }) => ({ status, value: undefined }),
+      }),
     exchange: (operation, input) =>
       sendAndRead(operation, input, {
         read: (reply) => readRaw(reply, largest),
@@ -132,6 +132,9 @@ export function createClient(parts: ClientParts): Client {
     close: () => transport.close(),
   }
 }
+
+const withStatus = ({ status }: HttpResponse, read: Awaitable<unknown>): Awaitable<Performed> =>
+  after(read, (value) => ({ status, value }))
 
 /** Only lists load the reader of pages. */
 async function* pageByPage(list: TurnedPages): AsyncGenerator<Page> {

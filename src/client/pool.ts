@@ -136,9 +136,15 @@ class ReplyHandler implements Dispatcher.DispatchHandler {
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** A header that came several times becomes one text with commas. */
+/** A header that came several times becomes one text with commas. Nearly always none did. */
 function inOneText(headers: Headers): Readonly<Record<string, string>> {
+  if (areTexts(headers)) return headers
   const texts: Record<string, string> = Object.create(null)
   for (const name in headers) texts[name] = String(headers[name])
   return texts
+}
+
+function areTexts(headers: Headers): headers is Readonly<Record<string, string>> {
+  for (const name in headers) if (typeof headers[name] !== 'string') return false
+  return true
 }

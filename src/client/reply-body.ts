@@ -115,7 +115,8 @@ const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
 export function textOf(bytes: Buffer, { status }: Pick<Framing, 'status'>): string {
   // ws shows the text of an error even if it is garbled.
   if (status < 400 && !isUtf8(bytes)) throw new ReplyError('The reply is not valid UTF-8', { status })
-  return bytes.toString('utf8').replace(/^\ufeff/, '')
+  const text = bytes.toString('utf8')
+  return text.startsWith('\ufeff') ? text.slice(1) : text
 }
 
 /** @throws ReplyError; the failure of the body */

@@ -114,8 +114,8 @@ function readObject(body: string, reply: HttpResponse): JsonObject {
 /** Some services report errors under a status of 200. */
 function isErrorReport(value: JsonObject, response: Schema, { headers }: HttpResponse): boolean {
   if (headers['content-type']?.startsWith('application/problem+json')) return true
+  if (!isTelling(value)) return false
   const present = Object.keys(value)
-  if (!present.some((name) => telling.has(name))) return false
   const declared = new Set(memberNames(response))
   const says = (name: string) => Boolean(value[name]) && !declared.has(name)
   if (says('error') || says('errors')) return true
@@ -124,7 +124,12 @@ function isErrorReport(value: JsonObject, response: Schema, { headers }: HttpRes
   return ['message', 'detail', 'code'].some(says) && !present.some((name) => declared.has(name))
 }
 
-/** Suspicious members. Only if a reply has one does ws look at the declaration. */
+/** True for a reply with a suspicious member. Only then does ws look at the declaration. */
+function isTelling(value: JsonObject): boolean {
+  for (const name in value) if (telling.has(name)) return true
+  return false
+}
+
 const telling = new Set(['error', 'errors', 'success', 'ok', 'message', 'detail', 'code'])
 
 function untrusted(status: number, what: string, body = ''): ReplyError {

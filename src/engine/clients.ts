@@ -123,13 +123,13 @@ function changeNotes({ context, settings }: Pick<ClientsContext, 'context' | 'se
     noteChange(settings(), context)
   }
   return {
-    beforeChange: async () => {
-      if (isNoted) return
+    beforeChange: () => {
+      if (isNoted) return undefined
       // All rows wait for the first note, since they must go out in order.
       noted ??= note().then(() => {
         isNoted = true
       })
-      await noted
+      return noted
     },
     afterLast: async () => {
       if (isNoted) await note()

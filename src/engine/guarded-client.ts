@@ -5,15 +5,18 @@ import type { AnyInput } from '../client/request.ts'
 import type { Guard } from './guard.ts'
 
 export function guardedClient(client: Client, { permit }: Guard): Client {
-  /** The guard may refuse at once: an error of the call. */
-  const through = async <Value>(
+  const through = <Value>(
     operation: Operation,
     input: AnyInput,
     call: () => Promise<Value>,
   ): Promise<Value> => {
-    const asked = permit(operation, input)
-    if (asked !== undefined) await asked
-    return call()
+    try {
+      const asked = permit(operation, input)
+      return asked === undefined ? call() : asked.then(call)
+    } catch (refusal) {
+      // The guard may refuse at once: an error of the call.
+      return Promise.reject(refusal)
+    }
   }
   return {
     ...client,

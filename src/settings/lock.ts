@@ -126,15 +126,31 @@ export interface MomentaryLock {
 
 export async function openMomentaryLock(path: string, context: Context): Promise<MomentaryLock> {
   const database = await open(path)
+  let reading: Iterator<unknown> | undefined
   return {
     async hold(work) {
-      await acquire(database, { path, attempts: mostAttempts, longest: longestMoment }, context)
+      if (!tryToAcquire(database, path))
+        await acquire(database, { path, attempts: mostAttempts, longest: longestMoment }, context)
       try {
+        reading ??= keepReading(database)
         return work()
       } finally {
         database.exec('ROLLBACK')
       }
     },
-    close: () => database.close(),
+    close() {
+      reading?.return?.()
+      database.close()
+    },
   }
+}
+
+/**
+ * A read that does not end keeps the lock that any number of readers share. A turn then takes and gives back only that of the one
+ * writer, with three calls of the system instead of twelve.
+ */
+function keepReading(database: DatabaseSync): Iterator<unknown> {
+  const rows = database.prepare('SELECT count(*) FROM sqlite_schema').iterate()
+  rows.next()
+  return rows
 }

@@ -1,8 +1,7 @@
 /** Reads the values before a change: those of the thing itself, its place among others, and all that a removal takes along. */
-import type { Schema } from '../../catalog/fields.ts'
-import { factsOf } from '../../catalog/fields.ts'
+import { factsOf, type Schema } from '../../catalog/fields.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
-import { isSupported, type Resource, type ResourceList, type ShownAs } from '../../catalog/resource.ts'
+import { isSupported, type Resource, type ResourceList } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { Client } from '../../client/client.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
@@ -11,7 +10,15 @@ import { isObject, type JsonObject } from '../../json/object.ts'
 import type { SentData, TakenThing, Unlisted } from './event.ts'
 import { imagerOf } from './image.ts'
 import { type KnownParameters, listed, listingIn, listingsIn, readableListing } from './lists.ts'
-import { type DeclaredRequest, hasAll, idIn, idNamed, mayBeThere, parametersFor } from './subject.ts'
+import {
+  type DeclaredRequest,
+  hasAll,
+  idIn,
+  idNamed,
+  mayBeThere,
+  parametersFor,
+  severalField,
+} from './subject.ts'
 import { thingNamed } from './thing-by-name.ts'
 
 export type BeforeImage = Pick<SentData, 'before' | 'unread' | 'taken' | 'unlisted' | 'held'>
@@ -27,22 +34,36 @@ export async function readBefore(
   try {
     const found = await present(declared, client, seen)
     if (found === undefined) return { before: null }
-    if (isAboutSeveral(subject)) return { before: found }
-    const known = knownFrom(declared, found)
-    const around = { client, known }
-    const marked = markedFields(declared)
-    const before = {
-      ...subject.image(found),
-      ...(marked.length === 0 ? {} : await markedIn(marked, subject.resource, around)),
-      ...(mayMove(subject) ? await placeOf(declared, found, around) : {}),
-    }
-    if (subject.action?.inverse !== undefined) return { before, ...(await heldBy(declared, around)) }
-    if (subject.does !== 'remove' || subject.resource.recovery !== undefined) return { before }
-    return { before, ...(await takenAlong(subject.resource, { client, known })) }
+    if (subject.isAboutSeveral) return { before: found }
+    if (showsAll(declared)) return { before: subject.image(found) ?? {} }
+    return await readAround(declared, found, { client, known: knownFrom(declared, found) })
   } catch (error) {
     if (error instanceof ApiError || error instanceof ReplyError) return { unread: error.message }
     throw error
   }
+}
+
+/** True if the thing itself shows all that the change may take away. */
+const showsAll = ({ subject, input }: DeclaredRequest): boolean =>
+  subject.does !== 'remove' &&
+  subject.action === undefined &&
+  subject.markedFields.every(([field]) => !hasMember(input.body, field))
+
+/** Reads the thing's place, what others show of it, and what goes along with it. */
+async function readAround(
+  declared: DeclaredRequest,
+  found: JsonObject,
+  around: BeforeImageContext,
+): Promise<BeforeImage> {
+  const { subject } = declared
+  const before = {
+    ...subject.image(found),
+    ...(await markedIn(declared, around)),
+    ...(mayMove(subject) ? await placeOf(declared, found, around) : {}),
+  }
+  if (subject.action?.inverse !== undefined) return { before, ...(await heldBy(declared, around)) }
+  if (subject.does !== 'remove' || subject.resource.recovery !== undefined) return { before }
+  return { before, ...(await takenAlong(subject.resource, around)) }
 }
 
 /** The thing that a request names, as the service shows it; undefined if there is none. */
@@ -55,26 +76,12 @@ export const readThing = async (
 /** False for a new thing, and for an action that changes nothing that is there. */
 function readsBefore({ subject: { does, action, resource, operation, reader } }: DeclaredRequest): boolean {
   if (reader === undefined) return false
-  if (does === 'make') return readsHolder({ resource, operation })
+  // Of several new things, only the list before tells which are new.
+  if (does === 'make') return severalField(resource, operation) !== undefined
   if (action === undefined) return true
   // A copy changes nothing of its template; an effect that nothing shows can't be read.
   return does !== resource.copy && action.shownBy !== 'nothing' && action.undo.class !== 'impossible'
 }
-
-/** True for a request that makes several things of one kind: only the list before tells which are new. */
-const readsHolder = ({
-  resource,
-  operation,
-}: {
-  readonly resource: Resource
-  readonly operation: { readonly body: Schema | undefined }
-}) => severalField(resource, operation) !== undefined
-
-/** The field that names several things of the kind. */
-export const severalField = (
-  { shownAs, id, fixed }: Resource,
-  { body }: { readonly body: Schema | undefined },
-): string | undefined => fixed.find((field) => shownAs[field] === id && fieldNames(body).includes(field))
 
 async function present(
   { subject, input }: DeclaredRequest,
@@ -84,12 +91,11 @@ async function present(
   if (isObject(seen)) return seen
   const { resource, reader } = subject
   if (reader === undefined) return undefined
-  if (isAboutSeveral(subject)) return allOf(declaredItems({ subject, input }, client), subject.image)
+  if (subject.isAboutSeveral) return allOf(declaredItems({ subject, input }, client), subject.image)
   if (reader.listed === undefined) {
     if (!hasAll(reader.operation, input.path)) return undefined
-    const reply = await unlessMissing(() =>
-      client.invoke(reader.operation, { path: parametersFor(reader.operation, input.path) }),
-    )
+    const path = parametersFor(reader.operation, input.path)
+    const reply = await unlessMissing(client.invoke(reader.operation, { path }))
     return isObject(reply) ? reply : undefined
   }
   const id = idIn(subject, input.path)
@@ -97,11 +103,7 @@ async function present(
   return thingNamed(id, items, resource)
 }
 
-/** True for a request that names several things, or none: all in the list are read. */
-const isAboutSeveral = (subject: DeclaredRequest['subject']) =>
-  !mayBeThere(subject) || severalField(subject.resource, subject.operation) !== undefined
-
-/** For requests about several things at once. */
+/** For requests about several things at once, or about none: all in the list are read. */
 async function allOf(
   items: Promise<readonly JsonObject[]>,
   image: (item: JsonObject) => JsonObject | undefined,
@@ -114,17 +116,14 @@ async function declaredItems(
   client: Client,
 ): Promise<readonly JsonObject[]> {
   const listing = readableListing(subject.resource, input.path)
-  return listing === undefined ? [] : ((await unlessMissing(() => listed(client, listing, input.path))) ?? [])
+  return listing === undefined ? [] : ((await unlessMissing(listed(client, listing, input.path))) ?? [])
 }
 
-async function unlessMissing<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await read()
-  } catch (error) {
+const unlessMissing = <Value>(reading: Promise<Value>): Promise<Value | undefined> =>
+  reading.catch((error: unknown) => {
     if (error instanceof ApiError && (error.status === 404 || error.status === 410)) return undefined
     throw error
-  }
-}
+  })
 
 /** The ids of its holders too: not every path names them. */
 function knownFrom({ subject: { resource }, input }: DeclaredRequest, found: JsonObject): KnownParameters {
@@ -138,22 +137,15 @@ interface BeforeImageContext {
   readonly known: KnownParameters
 }
 
-type MarkedField = readonly [field: string, shown: ShownAs]
-
-/** Fields of the request that other things show: the default of several. */
-const markedFields = ({ subject: { resource }, input }: DeclaredRequest): readonly MarkedField[] =>
-  Object.entries(resource.shownAs).filter(
-    ([field, shown]) => typeof shown === 'object' && 'kind' in shown && hasMember(input.body, field),
-  )
-
+/** The values of the request's fields that other things show. */
 async function markedIn(
-  fields: readonly MarkedField[],
-  resource: Resource,
+  { subject: { resource, markedFields }, input }: DeclaredRequest,
   { client, known }: BeforeImageContext,
 ): Promise<JsonObject> {
+  const fields = markedFields.filter(([field]) => hasMember(input.body, field))
+  if (fields.length === 0) return {}
   const resources = await allResources()
   const found = fields.map(async ([field, shown]) => {
-    if (typeof shown === 'string' || !('kind' in shown)) return []
     const other = resources.find(({ kind }) => kind === shown.kind)
     const listing = other && listingIn(other, resource, known)
     if (other === undefined || listing === undefined) return []
@@ -275,7 +267,7 @@ async function itemsWithin(
     return onceEach(await Promise.all(own.map((each) => shownIn(each, client, known))), resource)
   const isSingle = resource.parameter === undefined && resource.within === holder.kind
   if (isSingle && isSupported(resource.read) && hasAll(resource.read, known)) {
-    const reply = await unlessMissing(() => client.invoke(resource.read as never, { path: known }))
+    const reply = await unlessMissing(client.invoke(resource.read as never, { path: known }))
     return isObject(reply) ? [reply] : []
   }
   const around = member === undefined ? undefined : readableListing(resource, known)
@@ -290,7 +282,7 @@ async function shownIn(
   known: KnownParameters,
 ): Promise<readonly JsonObject[]> {
   if (listing.tellsWhere === undefined) return listed(client, listing, known)
-  return (await unlessMissing(() => listed(client, listing, known))) ?? []
+  return (await unlessMissing(listed(client, listing, known))) ?? []
 }
 
 const onceEach = (lists: readonly (readonly JsonObject[])[], { id }: Resource): readonly JsonObject[] => [

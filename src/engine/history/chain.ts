@@ -10,11 +10,8 @@ export const firstHash = '0'.repeat(64)
 
 export const hashOf = (line: string | Buffer): string => hash('sha256', line)
 
-/**
- * Ends a line with the hash of the one before it.
- * @param event - without the brace at its end
- */
-export const chained = (event: string, previous: string): string => `${event},"prev":"${previous}"}`
+/** The end of a line: the hash of the one before it. */
+export const linkTo = (previous: string): string => `,"prev":"${previous}"}`
 
 export interface HistoryPaths {
   readonly folder: string
@@ -69,7 +66,7 @@ export function anchorLine({ lines, time, source }: ChainAnchor, previous: strin
     data: { lines },
   }
   const text = JSON.stringify(event)
-  return chained(`${text.slice(0, -1)},"check":"${hashOf(text + previous)}"`, previous)
+  return `${text.slice(0, -1)},"check":"${hashOf(text + previous)}"${linkTo(previous)}`
 }
 
 /** False for an anchor that somebody changed: no other line holds its hash. */

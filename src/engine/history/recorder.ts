@@ -114,15 +114,12 @@ async function recorded<Value>(
   const declared = finding instanceof Promise ? await finding : finding
   const before = declared === undefined ? {} : await readBefore(declared, client, seen)
   if (before.unread !== undefined || before.unlisted !== undefined) await tellGaps(before, entry)
-  const change = entry.sent({
-    ...descriptionOf(operation, declared, { before: before.before, titleOf }),
-    ...before,
-    cause,
-  })
+  const { does, kind, id, request } = descriptionOf(operation, declared, { before: before.before, titleOf })
+  const change = entry.sent({ does, kind, id, request, ...before, cause })
   await entry.handedOn()
   try {
     const reply = await work({ ...input, before: before.before })
-    entry.ended(change, { outcome: 'done', ...afterOf(declared, valueIn(reply)) })
+    entry.ended(change, doneWith(declared, valueIn(reply)))
     return reply
   } catch (error) {
     entry.ended(change, failureOf(error))
@@ -176,7 +173,10 @@ function descriptionOf(
     kind: subject.resource.kind,
     id: knownId(declared, before) ?? null,
     request: {
-      ...{ method, path, parameters, titles: titlesOf(parameters, titleOf) },
+      method,
+      path,
+      parameters,
+      titles: titlesOf(parameters, titleOf),
       body: kept?.body,
       leftOut: kept === undefined || kept.leftOut.length === 0 ? undefined : kept.leftOut,
     },
@@ -192,14 +192,15 @@ function knownId({ subject, input }: DeclaredRequest, before: SentData['before']
 
 type Description = Omit<SentData, 'entry' | 'change' | keyof BeforeImage | 'cause'>
 
-function afterOf(declared: DeclaredRequest | undefined, reply: unknown): Partial<EntryEnd> {
-  const { subject, input } = declared ?? {}
-  if (subject === undefined || input === undefined) return {}
-  if (subject.does === 'remove') return { after: null }
+function doneWith(declared: DeclaredRequest | undefined, reply: unknown): EntryEnd {
+  if (declared === undefined) return { outcome: 'done' }
+  const { subject, input } = declared
+  if (subject.does === 'remove') return { outcome: 'done', after: null }
   const after = subject.image(reply)
-  const id = after?.[subject.resource.id]
+  if (after === undefined) return { outcome: 'done' }
+  const id = after[subject.resource.id]
   const isNew = typeof id === 'string' && id !== idIn(subject, input.path)
-  return after === undefined ? {} : { ...(isNew ? { id } : {}), after }
+  return isNew ? { outcome: 'done', id, after } : { outcome: 'done', after }
 }
 
 function failureOf(error: unknown): EntryEnd {

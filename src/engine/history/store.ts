@@ -8,7 +8,7 @@ import { openToAppend, openToOverwrite, writeWhole } from '../../disk/appended-f
 import { makeTrustedFolder, requireTrusted } from '../../disk/trusted-folder.ts'
 import { onDisk, quietly } from '../../disk.ts'
 import { type MomentaryLock, openMomentaryLock } from '../../settings/lock.ts'
-import { chained, firstHash, type HistoryPaths, hashAfter, hashOf } from './chain.ts'
+import { firstHash, type HistoryPaths, hashAfter, hashOf, linkTo } from './chain.ts'
 
 export interface HistoryStore {
   /** True if some entry has this name. */
@@ -148,14 +148,7 @@ function createFile({ lines: path, head: headPath }: HistoryPaths) {
     write: (events: readonly string[]) =>
       onDisk(path, () => {
         const file = open()
-        const parts: Buffer[] = []
-        for (const event of events) {
-          // As bytes: its hash and the file would each encode the text.
-          const line = Buffer.from(chained(event, file.last))
-          file.last = hashOf(line)
-          parts.push(line, newline)
-        }
-        const bytes = Buffer.concat(parts)
+        const bytes = linesAfter(file, events)
         file.size += bytes.length
         writeWhole(file.descriptor, bytes)
         writeHead(file)
@@ -163,7 +156,25 @@ function createFile({ lines: path, head: headPath }: HistoryPaths) {
   }
 }
 
-const newline = Buffer.from('\n')
+/** Chains the events to the last line. One buffer for all: a small one for each would cost more than its bytes. */
+function linesAfter(file: OpenHistoryFile, events: readonly string[]): Buffer {
+  let length = 0
+  for (const event of events) length += Buffer.byteLength(event) + linkLength + 1
+  const bytes = Buffer.allocUnsafe(length)
+  let end = 0
+  for (const event of events) {
+    const start = end
+    end += bytes.write(event, end)
+    end += bytes.write(linkTo(file.last), end)
+    file.last = hashOf(bytes.subarray(start, end))
+    bytes[end] = newline
+    end += 1
+  }
+  return bytes
+}
+
+const newline = 0x0a
+const linkLength = linkTo(firstHash).length
 
 /** All hashes are of one length, so a new one covers the old one. */
 function writeHead({ head, last }: OpenHistoryFile): void {

@@ -7,7 +7,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import { parameters } from '../../catalog/parameters.ts'
 import { namesOne, type ResourceReader, readerOf, writtenBy } from '../../catalog/relations.ts'
-import { type Action, isSupported, type Resource } from '../../catalog/resource.ts'
+import { type Action, isSupported, type Resource, type ShownAs } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { memberOf } from '../../json/members.ts'
@@ -21,9 +21,16 @@ export interface Subject {
   readonly does: string
   readonly action: Action | undefined
   readonly reader: ResourceReader | undefined
+  /** True for requests that name several things, or none. */
+  readonly isAboutSeveral: boolean
+  /** Fields that other things show: the default of several. */
+  readonly markedFields: readonly MarkedField[]
   readonly image: Imager
   readonly keptBody: BodyKeeper
 }
+
+/** A field, and the things that show its value. */
+type MarkedField = readonly [field: string, shown: Extract<ShownAs, { readonly kind: Kind }>]
 
 /** The request as declared; undefined if the API document lacks it. */
 export interface DeclaredRequest {
@@ -72,6 +79,10 @@ export function subjectFor(operation: Operation, resource: Resource): Subject {
   const keptBody = lazy(() => bodyKeeperOf(operation))
   return {
     ...{ operation, resource, does, action, reader: readerOf(resource) },
+    isAboutSeveral: !mayBeThere({ operation, resource }) || severalField(resource, operation) !== undefined,
+    markedFields: Object.entries(resource.shownAs).flatMap(([field, shown]) =>
+      typeof shown === 'object' && 'kind' in shown ? [[field, shown] as const] : [],
+    ),
     image: (reply) => image()(reply),
     keptBody: (body) => keptBody()(body),
   }
@@ -109,6 +120,12 @@ export function idNamed(
 /** True if the request names a thing that may be there already. */
 export const mayBeThere = ({ operation, resource }: Pick<Subject, 'operation' | 'resource'>): boolean =>
   resource.parameter === undefined || namesOne(operation, resource)
+
+/** The field that names several things of the kind. */
+export const severalField = (
+  { shownAs, id, fixed }: Resource,
+  { body }: Pick<Operation, 'body'>,
+): string | undefined => fixed.find((field) => shownAs[field] === id && fieldNames(body).includes(field))
 
 /** The parameters that a path has. */
 export const parametersFor = (

@@ -28,20 +28,18 @@ export function redacted(transport: Transport, token: string): Transport {
   if (token.length < shortestInRefusal) return transport
   const masking = maskingOf(token)
   const isLong = token.length >= shortestToken
-  return {
-    ...transport,
-    send: async (request, signal) => {
-      try {
-        const reply = await transport.send(request, signal)
-        if (!isLong && reply.status < 300) return reply
-        const mayHold = masking.mayHoldAny(reply.headers)
-        const headers = mayHold ? await maskedHeaders(reply.headers, masking) : reply.headers
-        return redactedReply(reply, { headers, masking })
-      } catch (error) {
-        throw await redactedError(error, masking)
-      }
-    },
+  const fail = async (error: unknown): Promise<never> => {
+    throw await redactedError(error, masking)
   }
+  const withoutToken = (reply: HttpResponse): Awaitable<HttpResponse> => {
+    if (!isLong && reply.status < 300) return reply
+    const { headers } = reply
+    if (!masking.mayHoldAny(headers)) return redactedReply(reply, { headers, masking, fail })
+    return after(maskedHeaders(headers, masking), (masked) =>
+      redactedReply(reply, { headers: masked, masking, fail }),
+    )
+  }
+  return { ...transport, send: (request, signal) => transport.send(request, signal).then(withoutToken, fail) }
 }
 
 /** Most texts hold no token; ws loads the search that decodes them only for those that may. */
@@ -76,13 +74,13 @@ function maskingOf(token: string): TokenMask {
 /** Values of headers that differ from reply to reply are not worth more. */
 const mostRemembered = 500
 
-function redactedReply(
-  reply: HttpResponse,
-  { headers, masking }: { readonly headers: HttpResponse['headers']; readonly masking: TokenMask },
-): HttpResponse {
-  const fail = async (error: unknown): Promise<never> => {
-    throw await redactedError(error, masking)
-  }
+interface ReplyMask {
+  readonly headers: HttpResponse['headers']
+  readonly masking: TokenMask
+  fail(error: unknown): Promise<never>
+}
+
+function redactedReply(reply: HttpResponse, { headers, masking, fail }: ReplyMask): HttpResponse {
   const masked = (text: string): Awaitable<string> => (masking.mayHold(text) ? masking.mask(text) : text)
   const maskedFile = (bytes: Uint8Array): Awaitable<Uint8Array> =>
     isText(headers['content-type'] ?? '', bytes) ? maskedBytes(bytes, masking) : bytes

@@ -1,6 +1,6 @@
 /** Finds the requests that take a recorded change back, from the declarations alone. */
 import { isSupported, type Resource, type Undo } from '../../catalog/resource.ts'
-import { severalField } from '../../engine/history/before.ts'
+import { severalField } from '../../engine/history/subject.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import type { RecordedChange } from '../history/entries.ts'
