@@ -19,6 +19,8 @@ export interface HistoryPaths {
   /** Holds the hash of the last line, so that a missing one is noticed. */
   readonly head: string
   readonly lock: string
+  /** The names of the entries. */
+  readonly names: string
 }
 
 /** Undefined if ws knows no folder for it. */
@@ -31,6 +33,7 @@ export function historyPaths(context: Context): HistoryPaths | undefined {
     lines: join(folder, 'history.ndjson'),
     head: join(folder, 'head'),
     lock: join(folder, 'lock'),
+    names: join(folder, 'names'),
   }
 }
 

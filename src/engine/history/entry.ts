@@ -113,7 +113,7 @@ const idLength = 7
 
 async function openWithName(context: Context, open: () => Promise<HistoryStore>) {
   const store = await open()
-  return { store, id: entryId(context, store.holds) }
+  return { store, id: await store.nameEntry((isTaken) => entryId(context, isTaken)) }
 }
 
 /** The next free one after a random one. */

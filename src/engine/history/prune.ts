@@ -6,6 +6,7 @@ import { quietly } from '../../disk.ts'
 import { anchorLine, type ChainAnchor, firstHash, type HistoryPaths, hashAfter, isAnchor } from './chain.ts'
 import { eventType } from './event.ts'
 import { day, type HistoryLimits, megabyte, timeIn } from './limits.ts'
+import { forgetNames } from './names.ts'
 import { holdingHistory } from './store.ts'
 
 export interface Pruned {
@@ -62,6 +63,7 @@ export function pruneHistory(paths: HistoryPaths, context: Context, limits: Hist
     if (cut.lines > 0) {
       const { random } = context
       replaceFile(paths.lines, [`${anchorFor(cut, context)}\n`, rest], { random, mode: 0o600 })
+      forgetNames(paths)
     }
     return { removed: cut.lines, kept: countOf(rest) }
   })

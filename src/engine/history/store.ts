@@ -9,10 +9,11 @@ import { makeTrustedFolder, requireTrusted } from '../../disk/trusted-folder.ts'
 import { onDisk, quietly } from '../../disk.ts'
 import { type MomentaryLock, openMomentaryLock } from '../../settings/lock.ts'
 import { firstHash, type HistoryPaths, hashAfter, hashOf, linkTo } from './chain.ts'
+import { type DrawName, reserveName } from './names.ts'
 
 export interface HistoryStore {
-  /** True if some entry has this name. */
-  holds(entry: string): boolean
+  /** A name for a new entry. @throws LocalError */
+  nameEntry(draw: DrawName): Promise<string>
   /** Adds the line of an event (see `eventTexts`); all lines of a turn of the event loop go out together. One that can wait goes out with the next. */
   append(event: string, options?: { readonly canWait?: boolean }): void
   /** Resolves when the system has all lines so far: they outlive this process. @throws LocalError */
@@ -49,7 +50,7 @@ export async function openHistory(paths: HistoryPaths, context: Context): Promis
     handing.catch(() => undefined)
   }
   return {
-    holds: (entry) => onDisk(paths.lines, () => isIn(paths.lines, entryMark(entry))),
+    nameEntry: (draw) => lock.hold(() => onDisk(paths.names, () => reserveName(paths, draw))),
     append(event, { canWait = false } = {}) {
       waiting.push(event)
       if (!canWait) hand()
@@ -68,28 +69,6 @@ export async function openHistory(paths: HistoryPaths, context: Context): Promis
     },
   }
 }
-
-/** A part of the first line of an entry. */
-const entryMark = (entry: string): Buffer => Buffer.from(JSON.stringify({ id: entry }).slice(1, -1))
-
-/** A piece at a time: a history may have a hundred megabytes. */
-function isIn(path: string, mark: Buffer): boolean {
-  const descriptor = openToAppend(path)
-  try {
-    const { size } = fstatSync(descriptor)
-    const bytes = Buffer.alloc(Math.min(size, searchedAtOnce))
-    // Pieces overlap: a mark may lie on their border.
-    for (let start = 0; start < size; start += searchedAtOnce - mark.length) {
-      const length = readSync(descriptor, bytes, 0, bytes.length, start)
-      if (bytes.subarray(0, length).includes(mark)) return true
-    }
-    return false
-  } finally {
-    closeSync(descriptor)
-  }
-}
-
-const searchedAtOnce = 1024 * 1024
 
 /** Milliseconds that a line waits for others. */
 const longestWait = 20

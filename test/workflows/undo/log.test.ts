@@ -1,5 +1,5 @@
 /** The history at a terminal, and the history that several processes write at once. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -101,6 +101,36 @@ test('values that could not be read are told once, and in the entry', async () =
     const shown = (await place.run('ws history show --color never', { terminal: true, columns: 150 })).out
     expect(shown.match(/the values before were not read: /g)).toHaveLength(2)
     expect((await place.run('ws undo --yes')).exit).toBe(2)
+  } finally {
+    await place.close()
+  }
+})
+
+test('a new entry gets a name that none has, also where the file of names is gone, empty or none', async () => {
+  const place = openPlace(sample)
+  try {
+    const context = { random: () => 0 }
+    const names = join(place.home, 'state', 'history', 'names')
+    const update = () => place.run('ws space update spc_api --title Mine', { context })
+    await update()
+    await update()
+    expect(readFileSync(names, 'utf8')).toBe('2222222\n2222223\n')
+    rmSync(names)
+    await update()
+    expect(readFileSync(names, 'utf8')).toBe('2222222\n2222223\n2222224\n')
+    writeFileSync(names, '')
+    await update()
+    rmSync(names)
+    mkdirSync(names)
+    await update()
+    const ids = (await place.run('ws history list -o id')).out.trim().split('\n')
+    expect(ids).toEqual(['2222226', '2222225', '2222224', '2222223', '2222222'])
+    rmdirSync(names)
+    await update()
+    await place.run('ws history prune --days 0 --yes')
+    expect(existsSync(names)).toBe(false)
+    await update()
+    expect(readFileSync(names, 'utf8')).toBe('2222222\n')
   } finally {
     await place.close()
   }
