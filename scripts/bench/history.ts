@@ -6,7 +6,7 @@ import { compare, type Section } from './report.ts'
 import type { BenchWorld } from './world.ts'
 
 const budgets = { one: 1.35, many: 2.2 }
-const rounds = { one: 20, many: 5 }
+const rounds = { one: 20, many: 9 }
 const many = 10_000
 
 export async function measureHistory(world: BenchWorld): Promise<Section> {
