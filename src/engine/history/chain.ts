@@ -8,7 +8,7 @@ import { eventType } from './event.ts'
 /** The hash before the first line of all. */
 export const firstHash = '0'.repeat(64)
 
-export const hashOf = (line: string | Buffer): string => hash('sha256', line)
+export const hashOf = (line: string): string => hash('sha256', line)
 
 /** The end of a line: the hash of the one before it. */
 export const linkTo = (previous: string): string => `,"prev":"${previous}"}`

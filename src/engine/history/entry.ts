@@ -135,15 +135,16 @@ function addOne(digits: number[]): void {
   }
 }
 
-/** Many lines are of the same millisecond, and a date as text costs more than the rest of a line. */
+/** Many lines are of the same second, and a date as text costs more than the rest of a line. */
 function clockOf({ now }: Context): () => string {
-  let last: number | undefined
-  let text = ''
+  let second: number | undefined
+  let begin = ''
   return () => {
     const current = now()
-    if (current !== last) text = timeOf(current)
-    last = current
-    return text
+    const whole = Math.floor(current / 1000)
+    if (whole !== second) begin = timeOf(whole * 1000).slice(0, -'000Z'.length)
+    second = whole
+    return `${begin}${String(Math.trunc(current - whole * 1000)).padStart(3, '0')}Z`
   }
 }
 

@@ -135,25 +135,16 @@ function createFile({ lines: path, head: headPath }: HistoryPaths) {
   }
 }
 
-/** Chains the events to the last line. One buffer for all: a small one for each would cost more than its bytes. */
+/** Chains the events to the last line. */
 function linesAfter(file: OpenHistoryFile, events: readonly string[]): Buffer {
-  let length = 0
-  for (const event of events) length += Buffer.byteLength(event) + linkLength + 1
-  const bytes = Buffer.allocUnsafe(length)
-  let end = 0
+  let text = ''
   for (const event of events) {
-    const start = end
-    end += bytes.write(event, end)
-    end += bytes.write(linkTo(file.last), end)
-    file.last = hashOf(bytes.subarray(start, end))
-    bytes[end] = newline
-    end += 1
+    const line = event + linkTo(file.last)
+    file.last = hashOf(line)
+    text += `${line}\n`
   }
-  return bytes
+  return Buffer.from(text)
 }
-
-const newline = 0x0a
-const linkLength = linkTo(firstHash).length
 
 /** All hashes are of one length, so a new one covers the old one. */
 function writeHead({ head, last }: OpenHistoryFile): void {
