@@ -1,6 +1,8 @@
 /** Gives each entry a name of its own. The names lie in a file of theirs, since the history may have a hundred megabytes to search. */
 import { closeSync, fstatSync, readFileSync, readSync, rmSync } from 'node:fs'
+import type { Context } from '../../context.ts'
 import { openToAppend, writeWhole } from '../../disk/appended-file.ts'
+import { replaceFile } from '../../disk/staged-file.ts'
 import { quietly } from '../../disk.ts'
 import type { HistoryPaths } from './chain.ts'
 
@@ -8,13 +10,13 @@ import type { HistoryPaths } from './chain.ts'
 export type DrawName = (isTaken: (name: string) => boolean) => string
 
 /** To be called under the lock of the history. A missing file of names is made again from the history. */
-export function reserveName({ lines, names }: HistoryPaths, draw: DrawName): string {
+export function reserveName({ lines, names }: HistoryPaths, { random }: Context, draw: DrawName): string {
   const kept = quietly(() => inFile(names, (file) => readFileSync(file, 'latin1'))) ?? ''
   const taken = kept === '' ? inFile(lines, namesIn) : kept
   const name = draw((each) => taken.includes(`${each}\n`))
-  const added = `${kept === '' ? taken : ''}${name}\n`
   try {
-    inFile(names, (file) => writeWhole(file, Buffer.from(added)))
+    if (kept === taken) inFile(names, (file) => writeWhole(file, Buffer.from(`${name}\n`)))
+    else replaceFile(names, `${taken}${name}\n`, { random, mode: 0o600 })
   } catch {
     // A file that lacks one is worth nothing.
     forgetNames({ names })

@@ -50,7 +50,7 @@ export async function openHistory(paths: HistoryPaths, context: Context): Promis
     handing.catch(() => undefined)
   }
   return {
-    nameEntry: (draw) => lock.hold(() => onDisk(paths.names, () => reserveName(paths, draw))),
+    nameEntry: (draw) => lock.hold(() => onDisk(paths.names, () => reserveName(paths, context, draw))),
     append(event, { canWait = false } = {}) {
       waiting.push(event)
       if (!canWait) hand()
