@@ -1,6 +1,8 @@
 /** The declaration of a command that is not one operation of the API: a command spec, and a `run` that yields values. */
+
+import type { CommandSpec } from './catalog/command-spec.ts'
 import type { Infer, ObjectSchema, Schema } from './catalog/fields.ts'
-import type { CommandSpec, Method, Operation } from './catalog/operation.ts'
+import type { Method, Operation } from './catalog/operation.ts'
 import type { Match } from './catalog/route.ts'
 import type { ChangeReport } from './change-report.ts'
 import type { Client } from './client/client.ts'

@@ -1,9 +1,10 @@
 /** Invariants of every operation: the catalog equals the API document, and is complete. */
 import { describe, expect, test } from 'vitest'
 import { checkValue } from '../src/catalog/checks.ts'
+import type { CommandSpec } from '../src/catalog/command-spec.ts'
 import { factsOf, type Schema } from '../src/catalog/fields.ts'
 import { nouns } from '../src/catalog/index.ts'
-import type { CommandSpec, Operation } from '../src/catalog/operation.ts'
+import type { Operation } from '../src/catalog/operation.ts'
 import { parameters } from '../src/catalog/parameters.ts'
 import { type DefinitionParts, partsOf } from '../src/catalog/schema.ts'
 import { Site } from '../src/catalog/schemas/site.ts'

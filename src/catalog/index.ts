@@ -1,5 +1,5 @@
 /** The noun tree: the nouns of `ws <noun>`, and the file that declares the verbs of each. It builds no schema. */
-import type { CommandSpec } from './operation.ts'
+import type { CommandSpec } from './command-spec.ts'
 import type { Resource } from './resource.ts'
 
 export interface Noun {

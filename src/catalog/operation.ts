@@ -1,7 +1,6 @@
 /** The shape of an operation's declaration. An operation is declared once; everything else is derived from it. */
-import type { FieldFacts, Infer, ObjectSchema, Schema } from './fields.ts'
-import type { Kind } from './kinds.ts'
-import type { OwnFormat } from './own-formats.ts'
+import type { CommandSpec } from './command-spec.ts'
+import type { Infer, ObjectSchema, Schema } from './fields.ts'
 import type { ParameterName, PathParameter } from './parameters.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -35,115 +34,6 @@ type FieldName<Fields> = Fields extends ObjectSchema ? keyof Infer<Fields> & str
 
 /** A field, or a member of an object field whose members have flags of their own. */
 type FlagPath<Fields> = FieldName<Fields> | `${FieldName<Fields>}.${string}`
-
-/** How ws confirms a destructive command: `ask` asks for a yes, `type-id` makes the person type the id. */
-export type Destruction = 'ask' | 'type-id'
-
-/**
- * The command that may follow this one: any, by name only (`named`); one that reads, with its arguments and flags (`read`); one
- * of any program, after `--` (`foreign`); or one whose verb people leave out, as in `ws browse space`.
- */
-export type TakenCommand = 'named' | 'read' | 'foreign' | LeftOut
-
-interface LeftOut {
-  readonly verb: string
-  /** The reply of that command must have one of these members. */
-  readonly needed: readonly string[]
-}
-
-/** The command line of an operation or a task. */
-export interface CommandSpec<
-  Argument extends string = string,
-  Flag extends string = string,
-  Column extends string = string,
-> {
-  /** In imperative mood, under 70 characters, no full stop. */
-  readonly summary: string
-  /** Other names that people use for it, for `ws help <words>`. */
-  readonly searchWords?: readonly string[]
-  /** Words for things that no command does; this command comes closest. */
-  readonly nearestTo?: readonly string[]
-  /** More sentences for help, if the summary is not enough. */
-  readonly details?: string
-  /**
-   * Arguments in order: path parameters or fields; `?` marks one that may come from the context. Default: the path's parameters
-   * that are not context, in path order.
-   */
-  readonly arguments?: readonly (Argument | `${Argument}?`)[]
-  /** Optional fields that a person nearly always gives: ws asks for them at a terminal, and Enter skips one. */
-  readonly asked?: readonly Flag[]
-  /** Words of flags or arguments that differ from the kebab-case of the field; a list if each variant has its own. */
-  readonly flags?: { readonly [Name in Flag]?: string | readonly string[] }
-  /** Commands that usually come next. A person is told the first that fits the answer. */
-  readonly next?: readonly NextStep[]
-  /** Columns of the table, in order. */
-  readonly columns: readonly Column[]
-  /** Columns that hold sentences: at a terminal they wrap, while others are cut. */
-  readonly sentences?: readonly Column[]
-  /** Columns that people call the command for: a table at a narrow terminal shows them on lines below the row. */
-  readonly wanted?: readonly Column[]
-  /** The column that `-o id` prints, if it is none of id, slug and name. */
-  readonly identifiedBy?: Column
-  /** Colours for words in its columns, if no schema of a reply gives them. */
-  readonly tones?: { readonly [Name in Column]?: NonNullable<FieldFacts['tones']> }
-  /** True if the answer has no ids and no declared columns. */
-  readonly answersWithoutIds?: boolean
-  /** The member that holds the rows, if the reply is an object around a list; `items` when paginated. */
-  readonly rows?: string
-  /** Most items of one page, if they are fewer than ws asks for. */
-  readonly largestPage?: number
-  /** Formats that only this command has, for `-o`. */
-  readonly formats?: readonly OwnFormat[]
-  /** Complete command lines that run against the sample workspace. */
-  readonly examples: readonly string[]
-  readonly destructive?: Destruction
-  /** The words of the question before a loss, if the summary says more than the deed. */
-  readonly question?: LossWords
-  /** True if readers see the change at once and nothing takes it back: ws asks a person at a terminal, and no script. */
-  readonly asksPeople?: boolean
-  /** The command to use instead. */
-  readonly deprecated?: string
-  /** True if its deletions can be undone for a while. */
-  readonly recoverable?: boolean
-  /** How it treats its last argument, which is another command. */
-  readonly takesCommand?: TakenCommand
-  /** True if it acts on deleted things, which no list holds. */
-  readonly recovers?: boolean
-  /** The parameter of the thing that it puts into a list, which need not hold it yet. */
-  readonly admits?: ParameterName
-  /** Kinds of things besides its own whose contents decide the reply. */
-  readonly answersFrom?: readonly Kind[]
-  /** Why a copy of the workspace can't answer as the service would; undefined if it can. A sentence without a full stop. */
-  readonly beyondClones?: string
-  /** The items of its list, in the plural, if they are no resource that the list is declared for: `links`. */
-  readonly listed?: string
-  /** Fields that leave items out of its list: without them there may be more. */
-  readonly filters?: readonly Flag[]
-  /** The command that adds to the list it shows, if no sibling posts to the list's own path. */
-  readonly filledBy?: string
-}
-
-/** The words of a question before a loss. The thing comes behind the deed, by its title and its id. */
-export interface LossWords {
-  /** `Delete a space` */
-  readonly deed: string
-  /** A sentence without a full stop: `It can be restored for 7 days` */
-  readonly consequence?: string
-}
-
-/** The words of the question; the summary is the deed if no others are declared. */
-export const lossWords = ({ summary, question }: Pick<CommandSpec, 'summary' | 'question'>): LossWords =>
-  question ?? { deed: summary }
-
-/** A command to run next, for a person who has just made, merged or published something. */
-export interface NextStep {
-  /** The purpose, after "to", e.g. `merge it`. */
-  readonly to: string
-  /** Without `ws`. A name in braces stands for a member of the answer, or for a parameter of the path. */
-  readonly line: string
-  /** Only if these members of the answer have these values. */
-  readonly when?: Readonly<Record<string, string>>
-}
 
 export interface Operation<
   Path extends string = string,

@@ -1,6 +1,7 @@
 /** Derives arguments and flags from a declaration: which there are, and their words. */
+
+import type { CommandSpec } from './command-spec.ts'
 import type { ObjectSchema, Schema } from './fields.ts'
-import type { CommandSpec } from './operation.ts'
 import { type ParameterName, type PathParameter, parameterOf } from './parameters.ts'
 import { shapeOf, unwrap, type ValueForm, valueFormOf, variantsOf } from './value-form.ts'
 

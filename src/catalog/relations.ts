@@ -1,5 +1,6 @@
 /** Looks up which resource an operation is about, and how to read one. */
-import type { CommandSpec, Operation } from './operation.ts'
+import type { CommandSpec } from './command-spec.ts'
+import type { Operation } from './operation.ts'
 import { parameterNames } from './options.ts'
 import type { ParameterName } from './parameters.ts'
 import { isSupported, type Resource, type ResourceList } from './resource.ts'

@@ -1,7 +1,8 @@
 /** Visits every verb of the noun tree, for tests and the reference. */
 import { lazy } from '../lazy.ts'
+import type { CommandSpec } from './command-spec.ts'
 import { type Noun, nouns, verbWord } from './index.ts'
-import { type CommandSpec, isOperation, type Operation } from './operation.ts'
+import { isOperation, type Operation } from './operation.ts'
 import type { Resource } from './resource.ts'
 
 export interface NamedVerb {

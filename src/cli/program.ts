@@ -1,7 +1,7 @@
 /** Builds the command tree: the nouns at once, everything below them only if it is on the command line. */
 import { Command, CommanderError, Option as CommanderOption } from 'commander'
+import type { CommandSpec } from '../catalog/command-spec.ts'
 import { verbWord } from '../catalog/index.ts'
-import type { CommandSpec } from '../catalog/operation.ts'
 import type { Context } from '../context.ts'
 import { lazy } from '../lazy.ts'
 import { treeOf } from './commands/tree-of.ts'

@@ -1,6 +1,7 @@
 /** Prepares a command that only reads, and runs it any number of times, for `ws wait` and `ws browse`. */
 import { Command } from 'commander'
-import type { CommandSpec, Operation } from '../catalog/operation.ts'
+import type { CommandSpec } from '../catalog/command-spec.ts'
+import type { Operation } from '../catalog/operation.ts'
 import { onePage, type Page } from '../client/page.ts'
 import type { AnyInput } from '../client/request.ts'
 import type { RawReply } from '../client/response.ts'

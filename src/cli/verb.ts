@@ -1,7 +1,8 @@
 /** Builds the Commander command of a verb from its declaration. */
 import type { Command } from 'commander'
+import type { CommandSpec } from '../catalog/command-spec.ts'
 import type { Noun } from '../catalog/index.ts'
-import type { CommandSpec, Operation } from '../catalog/operation.ts'
+import type { Operation } from '../catalog/operation.ts'
 import type { Option } from '../catalog/options.ts'
 import type { Relations } from '../catalog/relations.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,5 @@
 /** The interface for consent: the engine knows what would be lost, and only a face knows whom to ask. */
-import type { Destruction, LossWords } from '../catalog/operation.ts'
+import type { Destruction, LossWords } from '../catalog/command-spec.ts'
 
 /** Made for one call: its answers hold for no other call. */
 export interface Consent {

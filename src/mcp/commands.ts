@@ -1,7 +1,8 @@
 /** The commands that agents may name: every operation of the API, and the tasks that are declared for agents. */
 import type { AgentLimits } from '../agents.ts'
+import type { CommandSpec } from '../catalog/command-spec.ts'
 import { type Noun, nouns } from '../catalog/index.ts'
-import { type CommandSpec, isOperation, type Operation } from '../catalog/operation.ts'
+import { isOperation, type Operation } from '../catalog/operation.ts'
 import { walk } from '../catalog/walk.ts'
 import { UsageError } from '../errors.ts'
 import { lazy } from '../lazy.ts'

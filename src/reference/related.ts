@@ -1,6 +1,7 @@
 /** Related commands for help: useful verbs of the same noun, and topics that say more. */
+
+import type { CommandSpec } from '../catalog/command-spec.ts'
 import { verbWord } from '../catalog/index.ts'
-import type { CommandSpec } from '../catalog/operation.ts'
 
 interface CommandAmongSiblings {
   /** The command, without `ws`. */

@@ -1,8 +1,9 @@
 /** The commands as plain data, for completions, the man page and the reference pages. */
+
+import type { CommandSpec } from '../catalog/command-spec.ts'
 import type { Noun } from '../catalog/index.ts'
 import { verbWord } from '../catalog/index.ts'
 import { idFor, listerOf } from '../catalog/lists.ts'
-import type { CommandSpec } from '../catalog/operation.ts'
 import { type Declaration, type Option, optionsOf, parameterNames } from '../catalog/options.ts'
 
 export type ValueSpec =

@@ -1,6 +1,7 @@
 /** The nouns of ws itself: like the catalog's tree, names and loaders only. */
+
+import type { CommandSpec } from '../catalog/command-spec.ts'
 import type { Noun } from '../catalog/index.ts'
-import type { CommandSpec } from '../catalog/operation.ts'
 import type { KnownAsked, KnownCommands } from '../learnt/known-commands.ts'
 
 /** Commands at the root, beside the nouns. */

@@ -1,6 +1,8 @@
 /** Workflows by noun, beside the operations; like the catalog's tree, names and loaders only. */
+
+import type { CommandSpec } from '../catalog/command-spec.ts'
 import type { Noun } from '../catalog/index.ts'
-import type { CommandSpec, Gate } from '../catalog/operation.ts'
+import type { Gate } from '../catalog/operation.ts'
 import type { GateCheck } from './gate-check.ts'
 import type { WorkflowNoun } from './workflow-noun.ts'
 

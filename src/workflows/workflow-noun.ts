@@ -1,6 +1,7 @@
 /** The workflows that a noun gains: one of the catalog, or one of ws itself. */
+
+import type { CommandSpec } from '../catalog/command-spec.ts'
 import type { Noun } from '../catalog/index.ts'
-import type { CommandSpec } from '../catalog/operation.ts'
 import { lazy } from '../lazy.ts'
 import type { TaskResult } from '../task/result.ts'
 import type { Session, Task } from '../task.ts'

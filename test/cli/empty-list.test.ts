@@ -1,6 +1,7 @@
 /** An empty list: at a terminal stderr names the next step; programs get the same output as always. */
 import { describe, expect, test } from 'vitest'
-import { type CommandSpec, isOperation } from '../../src/catalog/operation.ts'
+import type { CommandSpec } from '../../src/catalog/command-spec.ts'
+import { isOperation } from '../../src/catalog/operation.ts'
 import { optionsOf } from '../../src/catalog/options.ts'
 import { commandManifest } from '../../src/cli/commands/command-manifest.ts'
 import { thingsIn } from '../../src/cli/suggest/empty-list.ts'

@@ -1,6 +1,8 @@
 /** The catalog's operations by the words of their commands. */
+
+import type { CommandSpec } from '../../src/catalog/command-spec.ts'
 import { nouns } from '../../src/catalog/index.ts'
-import type { CommandSpec, Operation } from '../../src/catalog/operation.ts'
+import type { Operation } from '../../src/catalog/operation.ts'
 import { walk } from '../../src/catalog/walk.ts'
 
 const isOperation = (spec: CommandSpec): spec is Operation => 'kind' in spec && spec.kind === 'operation'

@@ -1,7 +1,7 @@
 /** Finds the command that a word behind a verb names; any other word is an argument of the verb itself. */
 import type { Command, Option as CommanderOption } from 'commander'
+import type { CommandSpec } from '../../catalog/command-spec.ts'
 import { verbWord } from '../../catalog/index.ts'
-import type { CommandSpec } from '../../catalog/operation.ts'
 import type { Context } from '../../context.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
 import { knownBelow, settingsInWords } from './known-verbs.ts'

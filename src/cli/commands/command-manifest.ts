@@ -1,5 +1,5 @@
 /** Every command of ws as plain data, for code that needs all of them. */
-import type { CommandSpec } from '../../catalog/operation.ts'
+import type { CommandSpec } from '../../catalog/command-spec.ts'
 import { formatsOfRuns } from '../../catalog/own-formats.ts'
 import { relatedCommands } from '../../reference/related.ts'
 import { type CommandTree, type CommandWords, commandTree, type HelpOfCommand } from '../../reference/tree.ts'

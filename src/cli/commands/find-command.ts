@@ -1,6 +1,7 @@
 /** Finds the command that words name, and the words that may follow a noun. */
+
+import type { CommandSpec } from '../../catalog/command-spec.ts'
 import { verbWord } from '../../catalog/index.ts'
-import type { CommandSpec } from '../../catalog/operation.ts'
 import { treeOf } from './tree-of.ts'
 import type { LazyVerb, Tree, VerbsBelow } from './tree-shape.ts'
 

@@ -1,6 +1,7 @@
 /** The shape of the tree of words that may follow `ws`. */
+
+import type { CommandSpec } from '../../catalog/command-spec.ts'
 import type { Noun } from '../../catalog/index.ts'
-import type { CommandSpec } from '../../catalog/operation.ts'
 import type { KnownAsked, KnownCommands } from '../../learnt/known-commands.ts'
 import type { HelpGroup } from '../help/help.ts'
 

@@ -1,6 +1,8 @@
 /** The flags of a verb: its own, and those that lists, bodies and runs over many rows share. */
+
+import type { CommandSpec } from '../../catalog/command-spec.ts'
 import type { Noun } from '../../catalog/index.ts'
-import { type CommandSpec, isOperation } from '../../catalog/operation.ts'
+import { isOperation } from '../../catalog/operation.ts'
 import { type Declaration, type Option, optionsOf } from '../../catalog/options.ts'
 import type { Relations } from '../../catalog/relations.ts'
 import { type Current, currentOf } from '../edit/current.ts'

@@ -1,6 +1,7 @@
 /** Reads an unfinished command line: the command, its values so far, and the option at the cursor. */
+
+import type { CommandSpec } from '../../catalog/command-spec.ts'
 import { verbWord } from '../../catalog/index.ts'
-import type { CommandSpec } from '../../catalog/operation.ts'
 import type { Declaration, Option } from '../../catalog/options.ts'
 import type { Context } from '../../context.ts'
 import type { KnownCommands } from '../../learnt/known-commands.ts'

@@ -1,5 +1,5 @@
 /** Finds where `--edit` reads the present values, from the declaration of the resource. */
-import type { CommandSpec } from '../../catalog/operation.ts'
+import type { CommandSpec } from '../../catalog/command-spec.ts'
 import { changedBy, type Relations, type ResourceReader, readerOf } from '../../catalog/relations.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 

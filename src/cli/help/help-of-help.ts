@@ -1,5 +1,5 @@
 /** The help of `ws help`, the one command without a declaration. */
-import type { CommandSpec } from '../../catalog/operation.ts'
+import type { CommandSpec } from '../../catalog/command-spec.ts'
 import { commandHelp } from './help.ts'
 
 const spec: CommandSpec = {

@@ -1,7 +1,8 @@
 /** Help text from declarations: purpose, usage, arguments, flags with their limits, examples. */
+
+import type { CommandSpec } from '../../catalog/command-spec.ts'
 import type { Noun } from '../../catalog/index.ts'
 import { verbWord } from '../../catalog/index.ts'
-import type { CommandSpec } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
 import { relatedCommands } from '../../reference/related.ts'
 import { onlyReads } from '../../task.ts'

@@ -1,5 +1,6 @@
 /** How far a command trusts a cached list, to which others may have added since. */
-import { type CommandSpec, isOperation } from '../../catalog/operation.ts'
+import type { CommandSpec } from '../../catalog/command-spec.ts'
+import { isOperation } from '../../catalog/operation.ts'
 import { onlyReads } from '../../task.ts'
 
 /**

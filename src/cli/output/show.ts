@@ -1,7 +1,9 @@
 /** Prints the answer on stdout, in the format of flags and settings. */
+
+import type { CommandSpec } from '../../catalog/command-spec.ts'
 import type { Schema } from '../../catalog/fields.ts'
 import { isPlain, memberNames, schemaAt } from '../../catalog/members.ts'
-import type { CommandSpec, Operation } from '../../catalog/operation.ts'
+import type { Operation } from '../../catalog/operation.ts'
 import { type OwnFormat, ownFormats } from '../../catalog/own-formats.ts'
 import { UsageError, WsError } from '../../errors.ts'
 import { useColour } from '../../render/colour.ts'

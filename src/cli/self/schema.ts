@@ -1,6 +1,8 @@
 /** `ws schema <command>`: the input and output of a command as JSON Schema, for programs. */
+
+import type { CommandSpec } from '../../catalog/command-spec.ts'
 import { fields, listOf, optional, toggle, word } from '../../catalog/fields.ts'
-import type { CommandSpec, Operation } from '../../catalog/operation.ts'
+import type { Operation } from '../../catalog/operation.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { UsageError } from '../../errors.ts'
 import { type Task, task } from '../../task.ts'

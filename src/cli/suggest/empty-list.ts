@@ -1,6 +1,8 @@
 /** Advice on an empty list, from the typed words, the context and the declarations. */
+
+import type { CommandSpec } from '../../catalog/command-spec.ts'
 import { nounsOf } from '../../catalog/kinds.ts'
-import { type CommandSpec, isOperation } from '../../catalog/operation.ts'
+import { isOperation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import { type ParameterName, type PathParameter, parameterOf } from '../../catalog/parameters.ts'
 import { resourceOfRows } from '../../catalog/relations.ts'

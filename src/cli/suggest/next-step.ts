@@ -1,5 +1,5 @@
 /** After a change, one line names the command that usually comes next. */
-import type { NextStep } from '../../catalog/operation.ts'
+import type { NextStep } from '../../catalog/command-spec.ts'
 import { memberOf } from '../../json/members.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
 import type { NextCommand } from '../../task/result.ts'

@@ -1,5 +1,6 @@
 /** Finds the command that shows the effect of an operation, from the declaration of its resource. */
-import { type CommandSpec, isOperation, type Operation } from '../../catalog/operation.ts'
+import type { CommandSpec } from '../../catalog/command-spec.ts'
+import { isOperation, type Operation } from '../../catalog/operation.ts'
 import { type ParameterName, parameters } from '../../catalog/parameters.ts'
 import { listingsOf, readerOf, writtenBy } from '../../catalog/relations.ts'
 import type { Resource } from '../../catalog/resource.ts'

@@ -1,6 +1,7 @@
 /** Guesses the intended command: misspelt, named as in other tools, or below another noun. */
+
+import type { CommandSpec } from '../../catalog/command-spec.ts'
 import { verbWord } from '../../catalog/index.ts'
-import type { CommandSpec } from '../../catalog/operation.ts'
 import { optionsOf } from '../../catalog/options.ts'
 import { nearest, slipsBetween } from '../../nearest.ts'
 import { searchCommands } from '../../reference/search.ts'

@@ -1,6 +1,7 @@
 /** Puts the words of other tools in order: `get space spc_api`, `pr list`, and a verb alone. */
+
+import type { CommandSpec } from '../../catalog/command-spec.ts'
 import { verbWord } from '../../catalog/index.ts'
-import type { CommandSpec } from '../../catalog/operation.ts'
 import { synonyms, tokensOf } from '../../reference/vocabulary.ts'
 import { quoted } from '../../shell-word.ts'
 import { findCommand } from '../commands/find-command.ts'

@@ -1,5 +1,6 @@
 /** Decides whether the call may be made: once, for all of its requests, before the first is sent. */
-import { lossWords, type Operation } from '../../catalog/operation.ts'
+import { lossWords } from '../../catalog/command-spec.ts'
+import type { Operation } from '../../catalog/operation.ts'
 import { UsageError } from '../../errors.ts'
 import type { Loss } from '../../task.ts'
 import type { LossQuestion } from '../consent.ts'

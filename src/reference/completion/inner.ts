@@ -1,6 +1,7 @@
 /** Completes commands that follow another one: `ws wait`, `ws browse` or `ws schema`. */
+
+import type { CommandSpec, TakenCommand } from '../../catalog/command-spec.ts'
 import { memberNames } from '../../catalog/members.ts'
-import type { CommandSpec, TakenCommand } from '../../catalog/operation.ts'
 import { onlyReads } from '../../task.ts'
 import type { CommandEntry } from '../tree.ts'
 import { type CompletionEntry, type CompletionRow, flagEntry, rowOf } from './row.ts'
