@@ -20,7 +20,7 @@ for (const [name, body] of bodies) {
 }
 for (const [name, map] of maps) writeFileSync(join(fresh, 'chunks', `${name}.map`), map)
 const untrustedFolder = await moduleText('src/disk/untrusted-folder.ts', 'untrustedFolder')
-const loader = loaderText('load-once.cjs', 'compile-cache.cjs', 'packaged-chunks.cjs')
+const loader = loaderText('load-once.cjs', 'compile-cache.cjs', 'changed-flags.cjs', 'packaged-chunks.cjs')
 if (!loader.includes("'./ws.js'"))
   throw new Error('No script of the loader asks for ./ws.js, the first chunk')
 // Node compiles the loader at every start, comments and all.

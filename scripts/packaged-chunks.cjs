@@ -40,7 +40,7 @@ function scriptOf(filename, name) {
   const text = readFileSync(filename, 'latin1')
   if (kept === undefined) return new Script(text, { filename })
   const before = compiledBefore(`${kept}/${name}`)
-  const script = new Script(text, { filename, cachedData: before?.code })
+  const script = underUsualFlags(() => new Script(text, { filename, cachedData: before?.code }))
   loaded.set(name, { script, kinds: script.cachedDataRejected === false ? before.kinds : noKinds })
   return script
 }
@@ -86,7 +86,7 @@ function keepNew() {
       // The last number is there when no other fits.
       if (kinds.includes(kind) || kinds.at(-1) !== 0) continue
       if (!existsSync(kept)) mkdirSync(kept, { mode: 0o700 })
-      const code = script.createCachedData()
+      const code = underUsualFlags(() => script.createCachedData())
       keep([withKind(kinds, kind), code], `${kept}/${name}`)
       if (kinds === noKinds) sweepOnce()
     }
@@ -148,4 +148,4 @@ function writeWhole(file, bytes) {
 
 exports.start = (process, installed) =>
   // The build replaces this name with that of the first chunk.
-  load('./ws.js').start(process, { ...installed, untrustedCache: untrusted })
+  load('./ws.js').start(process, { ...installed, untrustedCache: untrusted, changeFlag })

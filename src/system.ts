@@ -10,7 +10,7 @@ import { main, report } from './main.ts'
 import { isEmbedded, workspaceFile } from './settings/base-url.ts'
 import { dataFolder } from './settings/folders.ts'
 import { createBreakable } from './system/breakable.ts'
-import { keepHeapSmall } from './system/heap.ts'
+import { type ChangeFlag, keepHeapSmall } from './system/heap.ts'
 import { hearSignals, type SignalHandling, withoutListeners } from './system/interruption.ts'
 import type { KeyringWay } from './system/keyring.ts'
 import { sleep } from './system/sleep.ts'
@@ -27,6 +27,8 @@ interface InstalledParts {
   readonly keyringScript?: string
   /** The reason why ws keeps no compiled code. */
   readonly untrustedCache?: Untrusted | undefined
+  /** Changes a flag of V8, where ws keeps compiled code. */
+  readonly changeFlag?: ChangeFlag
 }
 
 /** Runs the command line of this process, then ends it. */
@@ -50,7 +52,10 @@ async function reportStandstill(
   return report(new Error('The command stopped before it was done'), argv, context)
 }
 
-function createContext(process: NodeJS.Process, { keyringScript, untrustedCache }: InstalledParts): Context {
+function createContext(
+  process: NodeJS.Process,
+  { keyringScript, untrustedCache, changeFlag }: InstalledParts,
+): Context {
   const { env } = process
   const editors = { present: 0 }
   const interruption = hearSignals(process, editors)
@@ -98,7 +103,7 @@ function createContext(process: NodeJS.Process, { keyringScript, untrustedCache 
     untrustedCache,
     agents: () => openAgents(process, context),
     workspaces: () => openWorkspaces(context),
-    streamGoesOn: keepHeapSmall,
+    streamGoesOn: (content) => keepHeapSmall(changeFlag, content),
   }
   return context
 }

@@ -15,6 +15,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { execa } from 'execa'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { usualFlags } from '../src/system/heap.ts'
+import { replied } from './fault/behaviours.ts'
+import { hostile } from './fault/hostile.ts'
 import { removeFolder } from './support/remove-folder.ts'
 
 const program = resolve('bin/ws.js')
@@ -71,6 +74,25 @@ test('a run that calls other functions keeps them beside those of earlier runs',
   await run(['--version'])
   await help()
   expect(times()).toEqual(after)
+})
+
+test('a run that changes flags of V8 leaves compiled code that other runs can use, and uses theirs', async () => {
+  await using server = await hostile(replied({ headers: {}, body: { items: [{ id: 'org_1' }], count: 1 } }))
+  const env = { WS_URL: server.url, WS_TOKEN: 'canary' }
+  // It loads a chunk after it has changed them.
+  const list = () => run(['org', 'list', '--limit', '1', '--sort-by', 'id', '-o', 'json'], env)
+  await list()
+  await help()
+  const [after, shown] = [times(), await list()]
+  await help()
+  expect(await list()).toBe(shown)
+  expect(times()).toEqual(after)
+})
+
+test("the flags that come back are V8's own", async () => {
+  const { stdout } = await execa(process.execPath, ['--v8-options'])
+  for (const [name, value] of Object.entries(usualFlags))
+    expect(stdout).toContain(`default: --${name}=${value}`)
 })
 
 test('what was cut off or is of something else is replaced', async () => {
