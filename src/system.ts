@@ -15,6 +15,7 @@ import { hearSignals, type SignalHandling, withoutListeners } from './system/int
 import type { KeyringWay } from './system/keyring.ts'
 import { sleep } from './system/sleep.ts'
 import { createReader } from './system/standard-input.ts'
+import { createStops } from './system/stop.ts'
 import { isTerminal } from './system/terminal.ts'
 import { createWriter } from './system/writer.ts'
 
@@ -100,7 +101,7 @@ function createContext(
     get keyring() {
       return openKeyring(context, { node: process.execPath, script: keyringScript })
     },
-    untrustedCache,
+    ...{ untrustedCache, beforeStop: createStops(process) },
     agents: () => openAgents(process, context),
     workspaces: () => openWorkspaces(context),
     streamGoesOn: (content) => keepHeapSmall(changeFlag, content),

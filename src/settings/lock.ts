@@ -10,11 +10,9 @@ import { quietly } from '../disk.ts'
 import { LocalError, messageOf } from '../errors.ts'
 
 const busy = 5
-const mostAttempts = 1200
+export const mostAttempts = 1200
 /** Milliseconds between two attempts. */
 const longestPause = 50
-/** The same, if nobody holds the lock for longer than a write. */
-const longestMoment = 5
 
 /** A lock that holds until its release, or until this process ends. */
 export interface Lock {
@@ -48,10 +46,10 @@ export async function takeLock(
   context: Context,
   { wait }: { readonly wait: boolean },
 ): Promise<Lock> {
-  const database = await open(path)
+  const database = await openLockFile(path)
   // The lock is a transaction that never writes, so the file stays empty. Closing rolls it back.
   try {
-    await acquire(database, { path, attempts: wait ? mostAttempts : 1 }, context)
+    await acquire(database, { path, attempts: wait ? mostAttempts : 1, signal: context.signal }, context)
   } catch (error) {
     database.close()
     throw error
@@ -64,7 +62,7 @@ export async function takeLock(
   }
 }
 
-async function open(path: string): Promise<DatabaseSync> {
+export async function openLockFile(path: string): Promise<DatabaseSync> {
   const { DatabaseSync } = await import('node:sqlite')
   try {
     // SQLite would make the file readable by others, and would block on a FIFO in its place. A file that is there stays unopened: to
@@ -83,19 +81,22 @@ interface LockRequest {
   readonly attempts: number
   /** Milliseconds between two attempts, at most. */
   readonly longest?: number
+  /** Ends the wait. */
+  readonly signal?: AbortSignal
 }
 
-async function acquire(
+/** @throws LocalError */
+export async function acquire(
   database: DatabaseSync,
-  { path, attempts, longest = longestPause }: LockRequest,
-  context: Context,
+  { path, attempts, longest = longestPause, signal }: LockRequest,
+  { sleep, random }: Context,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     if (tryToAcquire(database, path)) return
     if (attempt >= attempts) break
     // Not SQLite's own wait, which would block Ctrl-C. A random length keeps waiting processes apart.
-    await context.sleep(1 + context.random() * (longest - 1), context.signal)
-    context.signal.throwIfAborted()
+    await sleep(1 + random() * (longest - 1), signal)
+    signal?.throwIfAborted()
   }
   throw new LocalError(`Another ws holds ${path}`, { hint: 'Wait for it to end, then try again' })
 }
@@ -116,41 +117,3 @@ function tryToAcquire(database: DatabaseSync, path: string): boolean {
 }
 
 const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === busy
-
-/** A lock that a process takes again and again, each time for a moment. */
-export interface MomentaryLock {
-  /** Waits for its turn; `work` must not wait for anything. @throws LocalError */
-  hold<Result>(work: () => Result): Promise<Result>
-  close(): void
-}
-
-export async function openMomentaryLock(path: string, context: Context): Promise<MomentaryLock> {
-  const database = await open(path)
-  let reading: Iterator<unknown> | undefined
-  return {
-    async hold(work) {
-      if (!tryToAcquire(database, path))
-        await acquire(database, { path, attempts: mostAttempts, longest: longestMoment }, context)
-      try {
-        reading ??= keepReading(database)
-        return work()
-      } finally {
-        database.exec('ROLLBACK')
-      }
-    },
-    close() {
-      reading?.return?.()
-      database.close()
-    },
-  }
-}
-
-/**
- * A read that does not end keeps the lock that any number of readers share. A turn then takes and gives back only that of the one
- * writer, with three calls of the system instead of twelve.
- */
-function keepReading(database: DatabaseSync): Iterator<unknown> {
-  const rows = database.prepare('SELECT count(*) FROM sqlite_schema').iterate()
-  rows.next()
-  return rows
-}

@@ -240,6 +240,32 @@ test('a flipped byte, a missing line and a missing end are found', { timeout: 60
   }),
 )
 
+test('the next change goes on where a kill left lines that the head does not name', () =>
+  at(async (place) => {
+    await quietly(place, 'ws space update spc_api --title First')
+    const head = join(place.home, 'state/history/head')
+    const named = readFileSync(head)
+    // More than ws reads of the end at first.
+    const long = 'x'.repeat(40_000)
+    for (const title of ['B', 'C'])
+      await quietly(place, `ws space update spc_api --title ${title} --note ${long}`)
+    writeFileSync(head, named)
+    await quietly(place, 'ws history verify')
+    await quietly(place, 'ws space update spc_api --title Last')
+    await quietly(place, 'ws history verify')
+    expect(readFileSync(head, 'utf8')).not.toBe(named.toString())
+  }))
+
+test('the next change names the line that is gone from the end', () =>
+  at(async (place) => {
+    for (const title of ['A', 'B']) await quietly(place, `ws space update spc_api --title ${title}`)
+    const path = join(place.home, 'state/history/history.ndjson')
+    const lines = readFileSync(path, 'utf8').split('\n')
+    writeFileSync(path, lines.toSpliced(-2, 1).join('\n'))
+    await quietly(place, 'ws space update spc_api --title C')
+    expect((await place.run('ws history verify')).exit).toBe(9)
+  }))
+
 test('pruning keeps the rest verifiable', () =>
   at(async (place) => {
     for (const title of ['A', 'B']) await quietly(place, `ws space update spc_api --title ${title}`)
