@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 
 const timer = /\bsetTimeout\b|\bsetInterval\b|timers\/promises|Atomics\.wait\b/
 
-/** The place where time passes, and this file. */
-const exempt = new Set(['support/pause.ts', 'sleeping.test.ts'])
+/** The places where time passes or is held, and this file. */
+const exempt = new Set(['support/pause.ts', 'support/held-time.ts', 'sleeping.test.ts'])
 
 test('time passes in support/pause.ts only, where each pause has a reason', () => {
   const sleeping = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })

@@ -35,6 +35,16 @@ export interface Connecting {
 /** Milliseconds. */
 export const longest = { connect: 10_000, head: 30_000, nextPart: 30_000 }
 
+const codes = {
+  connect: 'UND_ERR_CONNECT_TIMEOUT',
+  head: 'UND_ERR_HEADERS_TIMEOUT',
+  nextPart: 'UND_ERR_BODY_TIMEOUT',
+}
+
+/** The error that undici gives if it does not come in time. */
+export const tooLate = (awaited: keyof typeof longest): Error =>
+  Object.assign(new Error(codes[awaited]), { code: codes[awaited] })
+
 /** Node's 250 ms give up on addresses that are merely far away. */
 export const autoSelectFamilyAttemptTimeout = 1000
 

@@ -15,6 +15,7 @@ import {
   longest,
   maxHeaderSize,
   type Reply,
+  tooLate,
   type Watch,
 } from './exchange.ts'
 import { createBody } from './reply-body.ts'
@@ -177,12 +178,6 @@ interface Patience {
   end(): void
 }
 
-const codes = {
-  connect: 'UND_ERR_CONNECT_TIMEOUT',
-  head: 'UND_ERR_HEADERS_TIMEOUT',
-  nextPart: 'UND_ERR_BODY_TIMEOUT',
-}
-
 function createPatience(expire: (error: Error) => void): Patience {
   let timer: NodeJS.Timeout | undefined
   let current: keyof typeof longest | undefined
@@ -196,7 +191,7 @@ function createPatience(expire: (error: Error) => void): Patience {
       if (waitingFor === current) return void timer?.refresh()
       end()
       current = waitingFor
-      timer = setTimeout(() => expire(failureOf(codes[waitingFor])), longest[waitingFor])
+      timer = setTimeout(() => expire(tooLate(waitingFor)), longest[waitingFor])
     },
     end,
   }

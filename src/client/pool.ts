@@ -10,6 +10,7 @@ import {
   type Watch,
 } from './exchange.ts'
 import { createBody } from './reply-body.ts'
+import { type AwaitedReply, createSilence, type Silence } from './silence.ts'
 
 export interface ProxyUrls {
   readonly httpProxy: string
@@ -21,6 +22,7 @@ export interface ProxyUrls {
 export function openPool(connecting: Connecting, proxies: ProxyUrls | undefined): Exchanges {
   const options = optionsWith(connecting)
   const { connect } = options
+  const silence = createSilence()
   const dispatcher =
     proxies === undefined
       ? new Agent(options)
@@ -28,15 +30,18 @@ export function openPool(connecting: Connecting, proxies: ProxyUrls | undefined)
   return {
     exchange: ({ method, headers, body, bytes }, { origin, path }, watch) => {
       const request = { origin, path, method, headers, body: body ?? bytes ?? null }
-      return exchange(dispatcher, { ...request, ...timeouts }, watch)
+      return exchange({ dispatcher, silence }, { ...request, ...noTimers }, watch)
     },
     /** Nobody needs replies any more, and close() would wait for those that never end. */
-    close: () => dispatcher.destroy(),
+    close: () => {
+      silence.close()
+      return dispatcher.destroy()
+    },
   }
 }
 
-/** Set per request, because a proxied connection takes no timeouts from its agent. */
-const timeouts = { headersTimeout: longest.head, bodyTimeout: longest.nextPart }
+/** `Silence` does their work. Set per request, because a proxied connection takes none from its agent. */
+const noTimers = { headersTimeout: 0, bodyTimeout: 0 }
 
 const optionsWith = (connecting: Connecting) => ({
   allowH2: false,
@@ -53,30 +58,31 @@ const optionsWith = (connecting: Connecting) => ({
 
 /** Undici ignores signals while it connects, and its streams cost more than the few chunks of a reply. */
 function exchange(
-  dispatcher: Dispatcher,
+  { dispatcher, silence }: { readonly dispatcher: Dispatcher; readonly silence: Silence },
   request: Dispatcher.DispatchOptions,
   { signal, begin }: Watch,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const handler = new ReplyHandler({ signal, begin, resolve, reject })
+    const handler = new ReplyHandler({ silence, signal, begin, resolve, reject })
     if (handler.listen()) dispatcher.dispatch(request, handler)
   })
 }
 
 interface PendingExchange extends Watch {
+  readonly silence: Silence
   resolve(reply: Reply): void
   reject(error: Error): void
 }
 
 /** A class, because each of thousands of requests has one. */
-class ReplyHandler implements Dispatcher.DispatchHandler {
+class ReplyHandler implements Dispatcher.DispatchHandler, AwaitedReply {
+  awaited: AwaitedReply['awaited'] = 'head'
+  silence = 0
   readonly #answering: PendingExchange
   readonly #body = createBody(this)
   #controller: Dispatcher.DispatchController | undefined
   readonly #abort = () => {
-    const { reason } = this.#answering.signal
-    this.#fail(reason)
-    this.#controller?.abort(reason)
+    this.fail(this.#answering.signal.reason)
   }
 
   constructor(answering: PendingExchange) {
@@ -92,11 +98,18 @@ class ReplyHandler implements Dispatcher.DispatchHandler {
   }
 
   pause(): void {
+    this.awaited = undefined
     this.#controller?.pause()
   }
 
   resume(): void {
+    this.#await('nextPart')
     this.#controller?.resume()
+  }
+
+  fail(error: Error): void {
+    this.#end(error)
+    this.#controller?.abort(error)
   }
 
   drop(reason: Error): void {
@@ -104,33 +117,50 @@ class ReplyHandler implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    const { signal, begin } = this.#answering
+    const { signal, begin, silence } = this.#answering
     this.#controller = controller
     if (signal.aborted) controller.abort(signal.reason)
-    else begin()
+    else {
+      silence.watch(this)
+      begin()
+    }
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
-    if (status >= 200) this.#answering.resolve({ status, headers: inOneText(headers), body: this.#body })
+    if (status < 200) return
+    this.#await('nextPart')
+    this.#answering.resolve({ status, headers: inOneText(headers), body: this.#body })
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.silence = 0
     this.#body.add(chunk)
   }
 
   onResponseEnd(): void {
-    this.#answering.signal.removeEventListener('abort', this.#abort)
+    this.#leave()
     this.#body.end()
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#fail(error)
+    this.#end(error)
   }
 
-  #fail(error: Error): void {
-    this.#answering.signal.removeEventListener('abort', this.#abort)
+  #await(part: 'head' | 'nextPart'): void {
+    this.awaited = part
+    this.silence = 0
+  }
+
+  #end(error: Error): void {
+    this.#leave()
     this.#answering.reject(error)
     this.#body.fail(error)
+  }
+
+  #leave(): void {
+    const { signal, silence } = this.#answering
+    signal.removeEventListener('abort', this.#abort)
+    silence.end(this)
   }
 }
 

@@ -1,10 +1,10 @@
 /** A lock that a busy process keeps for a few pieces of work, and that others get in between. */
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openMomentaryLock } from '../../src/settings/momentary-lock.ts'
 import { fakeContext, freshFolder } from './fake-context.ts'
 
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 const numbered = (turn: number) => turn
 
 async function places({ signal = new AbortController().signal } = {}) {
