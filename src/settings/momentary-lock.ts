@@ -39,7 +39,7 @@ export async function openMomentaryLock(
   let turn = 0
   /** Pieces of work in this turn; undefined while others may have theirs. */
   let done: number | undefined
-  let failure: unknown
+  const failed = firstFailure()
   const take = async () => {
     try {
       await acquire(database, { path, attempts: mostAttempts, longest: longestWait }, context)
@@ -53,19 +53,14 @@ export async function openMomentaryLock(
   const release = () => {
     if (done === undefined) return
     done = undefined
-    try {
-      finish()
-    } catch (error) {
-      failure ??= error
-    } finally {
-      database.exec('ROLLBACK')
-    }
+    failed.in(finish)
+    failed.in(() => database.exec('ROLLBACK'))
   }
   const forget = context.beforeStop(release)
   const idle = afterPause(release)
   return {
     async hold(work) {
-      if (failure !== undefined) throw failure
+      failed.rethrow()
       while (done === undefined) {
         taking ??= take()
         await taking
@@ -83,7 +78,24 @@ export async function openMomentaryLock(
       release()
       reading?.return?.()
       database.close()
-      if (failure !== undefined) throw failure
+      failed.rethrow()
+    },
+  }
+}
+
+/** Keeps what goes wrong while nobody waits. */
+function firstFailure() {
+  let first: { readonly error: unknown } | undefined
+  return {
+    in(work: () => void): void {
+      try {
+        work()
+      } catch (error) {
+        first ??= { error }
+      }
+    },
+    rethrow(): void {
+      if (first !== undefined) throw first.error
     },
   }
 }
