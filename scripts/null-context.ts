@@ -34,7 +34,7 @@ export function nullContext(why: string): Context {
     transport: refuse,
     launch: refuse,
     startBackground: async () => undefined,
-    beforeStop: () => () => undefined,
+    beforeStop: async () => () => undefined,
     unheard: (work) => work(),
     breakable: (work) => ({ value: work() }),
     ...{ execute: refuse, accompany: refuse, givePort: refuse, ownWords: [] },

@@ -181,7 +181,7 @@ export interface Context {
   /** Starts ws again with these words, to work on without our streams. If it does not start, nothing happens. */
   startBackground(words: readonly string[]): Promise<void>
   /** Does this before Ctrl-Z stops ws, between two pieces of its own work. Returns a function that ends that. */
-  beforeStop(work: () => void): () => void
+  beforeStop(work: () => void): Promise<() => void>
   /** Does work that nothing can interrupt from within: meanwhile a signal ends the process at once. */
   unheard<Value>(work: () => Value): Value
   /** Runs work that may never end; breaks it off at Ctrl-C, which then works as usual, or after so many milliseconds. */

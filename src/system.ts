@@ -6,6 +6,7 @@ import type { Context, Environment, Keyring, Untrusted, Writer } from './context
 import { requireTrusted } from './disk/trusted-folder.ts'
 import { type ExitCode, exitCode } from './errors.ts'
 import type { Transport } from './http.ts'
+import { lazy } from './lazy.ts'
 import { main, report } from './main.ts'
 import { isEmbedded, workspaceFile } from './settings/base-url.ts'
 import { dataFolder } from './settings/folders.ts'
@@ -15,7 +16,6 @@ import { hearSignals, type SignalHandling, withoutListeners } from './system/int
 import type { KeyringWay } from './system/keyring.ts'
 import { sleep } from './system/sleep.ts'
 import { createReader } from './system/standard-input.ts'
-import { createStops } from './system/stop.ts'
 import { isTerminal } from './system/terminal.ts'
 import { createWriter } from './system/writer.ts'
 
@@ -101,12 +101,17 @@ function createContext(
     get keyring() {
       return openKeyring(context, { node: process.execPath, script: keyringScript })
     },
-    ...{ untrustedCache, beforeStop: createStops(process) },
+    ...{ untrustedCache, beforeStop: stopsOf(process) },
     agents: () => openAgents(process, context),
     workspaces: () => openWorkspaces(context),
     streamGoesOn: (content) => keepHeapSmall(changeFlag, content),
   }
   return context
+}
+
+function stopsOf(process: NodeJS.Process): Context['beforeStop'] {
+  const stops = lazy(async () => (await import('./system/stop.ts')).createStops(process))
+  return async (work) => (await stops())(work)
 }
 
 function createPrompts(

@@ -56,7 +56,7 @@ export async function openMomentaryLock(
     failed.in(finish)
     failed.in(() => database.exec('ROLLBACK'))
   }
-  const forget = context.beforeStop(release)
+  const forget = await context.beforeStop(release)
   const idle = afterPause(release)
   return {
     async hold(work) {

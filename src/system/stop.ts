@@ -1,7 +1,7 @@
 /** Ctrl-Z in the middle of work: before the system stops ws, ws lets go what others would wait for. */
-import type { Context } from '../context.ts'
 
-export function createStops(self: NodeJS.Process): Context['beforeStop'] {
+/** Calls each work back before a stop. The function that it returns ends that. */
+export function createStops(self: NodeJS.Process): (work: () => void) => () => void {
   // Windows has no such signal, and Node refuses to listen for it.
   if (self.platform === 'win32') return () => () => undefined
   const works = new Set<() => void>()

@@ -11,7 +11,7 @@ async function places({ signal = new AbortController().signal } = {}) {
   const path = join(freshFolder(), 'lock')
   const finished: string[] = []
   let stop = () => {}
-  const beforeStop = (work: () => void) => {
+  const beforeStop = async (work: () => void) => {
     stop = work
     return () => {}
   }
