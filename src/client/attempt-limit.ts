@@ -1,5 +1,6 @@
 /** Limits the time of one attempt of a request; it also ends with the run. */
 import type { Cancellation } from '../cancellation.ts'
+import { createPlaces } from './places.ts'
 
 interface AttemptLimit {
   readonly signal: Cancellation
@@ -94,39 +95,31 @@ interface Attempts {
 const attempts = new WeakMap<AbortSignal, Attempts>()
 
 /**
- * The attempts of a run, which end with its signal. They share one listener and one timer, and use places of an array again: a
- * listener of the platform or an entry of a Set for each would keep their garbage alive
- * (docs/decisions/one-listener-for-attempts.md).
+ * The attempts of a run, which end with its signal. They share one listener and one timer: a listener of the platform for
+ * each would keep their garbage alive (docs/decisions/one-listener-for-attempts.md).
  */
 function underWay({ signal, age }: AttemptRun): Attempts {
   const known = attempts.get(signal)
   if (known !== undefined) return known
-  const places: (Limit | undefined)[] = []
-  const free: number[] = []
+  const places = createPlaces<Limit>()
   const alarm = createAlarm(age, (time) => {
     let next = Number.POSITIVE_INFINITY
-    for (const attempt of places) {
-      if (attempt === undefined) continue
+    places.forEach((attempt) => {
       if (attempt.end <= time) attempt.expire()
       else next = Math.min(next, attempt.end)
-    }
+    })
     return next
   })
-  signal.addEventListener('abort', () => {
-    for (const attempt of places) attempt?.endWithRun()
-  })
+  signal.addEventListener('abort', () => places.forEach((attempt) => void attempt.endWithRun()))
   const joining: Attempts = {
     join: (attempt) => {
-      if (free.length === places.length) alarm.wake()
+      if (places.areFree()) alarm.wake()
       alarm.setFor(attempt.end)
-      const place = free.pop() ?? places.length
-      places[place] = attempt
-      return place
+      return places.join(attempt)
     },
     leave: (place) => {
-      places[place] = undefined
-      free.push(place)
-      if (free.length === places.length) alarm.rest()
+      places.leave(place)
+      if (places.areFree()) alarm.rest()
     },
   }
   attempts.set(signal, joining)

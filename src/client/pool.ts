@@ -79,6 +79,8 @@ class ReplyHandler implements Dispatcher.DispatchHandler, AwaitedReply {
   awaited: AwaitedReply['awaited'] = 'head'
   silence = 0
   readonly #answering: PendingExchange
+  /** While `Silence` watches. */
+  #place: number | undefined
   readonly #body = createBody(this)
   #controller: Dispatcher.DispatchController | undefined
   readonly #abort = () => {
@@ -121,7 +123,7 @@ class ReplyHandler implements Dispatcher.DispatchHandler, AwaitedReply {
     this.#controller = controller
     if (signal.aborted) controller.abort(signal.reason)
     else {
-      silence.watch(this)
+      this.#place ??= silence.watch(this)
       begin()
     }
   }
@@ -160,7 +162,8 @@ class ReplyHandler implements Dispatcher.DispatchHandler, AwaitedReply {
   #leave(): void {
     const { signal, silence } = this.#answering
     signal.removeEventListener('abort', this.#abort)
-    silence.end(this)
+    if (this.#place !== undefined) silence.end(this.#place)
+    this.#place = undefined
   }
 }
 

@@ -3,6 +3,7 @@
  * two for each request, take 2 % of a long run.
  */
 import { longest, tooLate } from './exchange.ts'
+import { createPlaces } from './places.ts'
 
 export interface AwaitedReply {
   /** The part that the service owes; undefined while nobody wants it. */
@@ -13,9 +14,9 @@ export interface AwaitedReply {
 }
 
 export interface Silence {
-  /** Until `end`. */
-  watch(reply: AwaitedReply): void
-  end(reply: AwaitedReply): void
+  /** @returns its place, for `end` */
+  watch(reply: AwaitedReply): number
+  end(place: number): void
   close(): void
 }
 
@@ -23,22 +24,20 @@ export interface Silence {
 const betweenLooks = 1000
 
 export function createSilence(): Silence {
-  const replies = new Set<AwaitedReply>()
+  const replies = createPlaces<AwaitedReply>()
   let timer: NodeJS.Timeout | undefined
-  const look = () => {
-    for (const reply of replies) {
-      if (reply.awaited === undefined) continue
-      // The first look may come right after the last byte.
-      if (reply.silence * betweenLooks >= longest[reply.awaited]) reply.fail(tooLate(reply.awaited))
-      reply.silence += 1
-    }
+  const look = (reply: AwaitedReply) => {
+    if (reply.awaited === undefined) return
+    // The first look may come right after the last byte.
+    if (reply.silence * betweenLooks >= longest[reply.awaited]) reply.fail(tooLate(reply.awaited))
+    reply.silence += 1
   }
   return {
     watch: (reply) => {
-      replies.add(reply)
-      timer ??= setInterval(look, betweenLooks).unref()
+      timer ??= setInterval(() => replies.forEach(look), betweenLooks).unref()
+      return replies.join(reply)
     },
-    end: (reply) => void replies.delete(reply),
+    end: replies.leave,
     close: () => clearInterval(timer),
   }
 }

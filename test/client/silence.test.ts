@@ -21,8 +21,8 @@ function awaited() {
     fail: (error) => void failures.push(error),
   }
   const silence = createSilence()
-  silence.watch(reply)
-  return { reply, silence, failures }
+  const place = silence.watch(reply)
+  return { reply, silence, place, failures }
 }
 
 test('silence may last for thirty seconds, from the last byte on', () => {
@@ -37,11 +37,11 @@ test('silence may last for thirty seconds, from the last byte on', () => {
 })
 
 test('a reply that nobody wants yet may wait, and one that is over is left alone', () => {
-  const { reply, silence, failures } = awaited()
+  const { reply, silence, place, failures } = awaited()
   reply.awaited = undefined
   seconds(600)
   reply.awaited = 'head'
-  silence.end(reply)
+  silence.end(place)
   seconds(600)
   expect(failures).toEqual([])
 })
