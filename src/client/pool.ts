@@ -105,7 +105,7 @@ class ReplyHandler implements Dispatcher.DispatchHandler, AwaitedReply {
   }
 
   resume(): void {
-    this.#await('nextPart')
+    this.#awaitNextPart()
     this.#controller?.resume()
   }
 
@@ -130,7 +130,7 @@ class ReplyHandler implements Dispatcher.DispatchHandler, AwaitedReply {
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
     if (status < 200) return
-    this.#await('nextPart')
+    this.#awaitNextPart()
     this.#answering.resolve({ status, headers: inOneText(headers), body: this.#body })
   }
 
@@ -148,8 +148,8 @@ class ReplyHandler implements Dispatcher.DispatchHandler, AwaitedReply {
     this.#end(error)
   }
 
-  #await(part: 'head' | 'nextPart'): void {
-    this.awaited = part
+  #awaitNextPart(): void {
+    this.awaited = 'nextPart'
     this.silence = 0
   }
 

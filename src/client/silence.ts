@@ -1,6 +1,6 @@
 /**
  * Ends exchanges in which the service stays silent for too long. One timer looks at all of them each second: undici's own timers,
- * two for each request, take 2 % of a long run.
+ * two for each request, take 2.5 % of a long run.
  */
 import { longest, tooLate } from './exchange.ts'
 import { createPlaces } from './places.ts'
