@@ -7,6 +7,7 @@ import { completionTexts } from './scripts/completion-texts.ts'
 import { databaseTests } from './test/support/database-tests.ts'
 import { fastTests } from './test/support/fast-tests.ts'
 import { LongestFirst } from './test/support/longest-first.ts'
+import { SlowestFiles } from './test/support/slowest-files.ts'
 
 const textFiles = {
   name: 'text-files',
@@ -29,6 +30,7 @@ export default defineConfig({
     exclude: process.env.WS_COVERAGE ? ['test/packaged.test.ts', 'test/start-up.test.ts'] : [],
     setupFiles: process.env.WS_COVERAGE ? ['test/support/coverage/setup.ts'] : [],
     globalSetup: 'test/support/temporary-folder.ts',
+    reporters: ['default', new SlowestFiles()],
     // It imports JSON as bundlers take it, and Node does not.
     server: { deps: { inline: [/node_modules\/@actions\//] } },
     // Most tests wait for programs that they start: left to itself, vitest keeps one of two processors idle.

@@ -50,14 +50,14 @@ const modulesOf: readonly ModuleGroup[] = [
       /[\\/]src[\\/]engine[\\/]steps[\\/]resolve-names\.ts$/,
       /[\\/]src[\\/]engine[\\/]execute[\\/](one|task)\.ts$/,
       /[\\/]src[\\/]engine[\\/]redact[\\/]redact\.ts$/,
-      /[\\/]src[\\/]client[\\/](page|paging)\.ts$/,
+      /[\\/]src[\\/]client[\\/]lists[\\/](page|paging)\.ts$/,
       /[\\/]src[\\/]cli[\\/]prompt[\\/]consent\.ts$/,
       /[\\/]src[\\/]cli[\\/]suggest[\\/]error-hints\.ts$/,
-      /[\\/]src[\\/]semaphore\.ts$/,
+      /[\\/]src[\\/]concurrency[\\/]semaphore\.ts$/,
     ],
     priority: 2,
   },
-  { name: 'transport', paths: [/[\\/]src[\\/]client[\\/]transport\.ts$/], priority: 1 },
+  { name: 'transport', paths: [/[\\/]src[\\/]client[\\/]exchange[\\/]transport\.ts$/], priority: 1 },
   {
     name: 'bulk',
     paths: [

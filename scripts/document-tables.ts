@@ -2,7 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { type Kind, nounOf } from '../src/catalog/kinds.ts'
 import { allResources } from '../src/catalog/walk.ts'
-import { type DocumentShape, documentShapeOf, type EntryShape } from '../src/estate/document-shape.ts'
+import {
+  type DocumentShape,
+  documentShapeOf,
+  type EntryShape,
+} from '../src/estate/document/document-shape.ts'
 
 const page = 'docs/explanation/documents.md'
 

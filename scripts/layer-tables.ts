@@ -1,6 +1,7 @@
-/** Writes the table of layers as Markdown between the marks of a page: `<!-- layers src -->` and `<!-- end -->`. */
+/** Draws the layers, and lists the rooms, as Markdown between the marks of a page: `<!-- layers src -->` and `<!-- end -->`. */
 import { readFileSync } from 'node:fs'
-import { type Floor, floors } from './layers.ts'
+import { type Floor, floors, type Wall } from './layers.ts'
+import { holds } from './room-descriptions.ts'
 
 const pages = ['CONTRIBUTING.md', 'docs/architecture.md'] as const
 
@@ -15,33 +16,32 @@ export const withTables = (page: string): string =>
   page.replaceAll(
     marked,
     (_, begin: string, kind: string, folder: string, end: string) =>
-      `${begin}\n${kind === 'layers' ? layersOf(folder) : roomsOf(folder)}\n\n${end}`,
+      `${begin}\n${kind === 'layers' ? layersOf(floorOf(folder)) : roomsOf(folder)}\n\n${end}`,
   )
 
-function layersOf(folder: string): string {
-  const { rooms, wiring = [] } = floorOf(folder)
-  const rows = rooms.map(
-    ({ name, imports }): TableRow => [name, imports.length === 0 ? 'nothing' : imports.join(', ')],
-  )
-  return table(
-    ['room', `may import, of ${folder}`],
-    wiring.length === 0 ? rows : [...rows, [wiring.join(', '), 'anything']],
-  )
+/** The levels with the highest on top, and the walls below them. */
+function layersOf({ folder, levels, walls = [], wiring = [] }: Floor): string {
+  const rows = [wiring, ...levels.toReversed()].filter((rooms) => rooms.length > 0)
+  const picture = ['```text', folder, ...rows.map((rooms) => `  ${rooms.join('  ')}`), '```'].join('\n')
+  return walls.length === 0
+    ? picture
+    : `${picture}\n\nWalls between them:\n\n${walls.map(wallLine).join('\n')}`
 }
 
-const roomsOf = (folder: string): string =>
-  table(
-    ['room', 'what it holds'],
-    floorOf(folder).rooms.map(({ name, holds }) => [`\`${name}\``, holds]),
-  )
+const wallLine = ({ rooms, mayNotImport, because }: Wall): string =>
+  `- ${named(rooms)} may not import ${named(mayNotImport)}: ${because}.`
 
-type TableRow = readonly [first: string, second: string]
+const named = (rooms: readonly string[]): string => rooms.map((room) => `\`${room}\``).join(', ')
 
-const table = (head: TableRow, rows: readonly TableRow[]): string =>
-  [head, ['---', '---'] as const, ...rows].map(([first, second]) => `| ${first} | ${second} |`).join('\n')
+function roomsOf(folder: string): string {
+  const rows = floorOf(folder)
+    .levels.toReversed()
+    .flatMap((rooms) => rooms.map((room) => `| \`${room}\` | ${holds[folder]?.[room] ?? ''} |`))
+  return ['| room | what it holds |', '| --- | --- |', ...rows].join('\n')
+}
 
 function floorOf(folder: string): Floor {
   const floor = floors.find((one) => one.folder === folder)
-  if (floor === undefined) throw new Error(`scripts/layers.ts has no table for ${folder}`)
+  if (floor === undefined) throw new Error(`scripts/layers.ts has no floor for ${folder}`)
   return floor
 }

@@ -47,7 +47,7 @@ async function rehearse(): Promise<void> {
   }
   compile('when loaded')
   await import('../src/catalog/checks.ts')
-  await import('../src/client/transport.ts')
+  await import('../src/client/exchange/transport.ts')
   process.getBuiltinModule('node:net')
   // V8 keys compiled code by its flags: these are the executable's, for Node's own code.
   compile('when called')

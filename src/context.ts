@@ -3,9 +3,9 @@
  * Members do nothing until called.
  */
 import type { Socket } from 'node:net'
-import type { AgentServer } from './agents.ts'
-import type { Transport } from './http.ts'
-import type { Workspaces } from './workspaces.ts'
+import type { AgentServer } from './agents/agent-server.ts'
+import type { Transport } from './http/exchange.ts'
+import type { Workspaces } from './workspaces/workspaces.ts'
 
 /** A stream that people or programs read. */
 export interface Writer {

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, dirname, isAbsolute, resolve } from 'node:path'
+import { lazy } from './concurrency/lazy.ts'
 import type { Context, Environment, Keyring, Untrusted, Writer } from './context.ts'
 import { requireTrusted } from './disk/trusted-folder.ts'
 import { type ExitCode, exitCode } from './errors.ts'
-import type { Transport } from './http.ts'
-import { lazy } from './lazy.ts'
+import type { Transport } from './http/exchange.ts'
 import { main, report } from './main.ts'
 import { isEmbedded, workspaceFile } from './settings/base-url.ts'
 import { dataFolder } from './settings/folders.ts'
@@ -274,7 +274,7 @@ function requireTrustedPlace(path: string, context: Context): void {
 }
 
 async function openHttp(env: Environment): Promise<Transport> {
-  const { createTransport } = await import('./client/transport.ts')
+  const { createTransport } = await import('./client/exchange/transport.ts')
   const either = (name: string) => env[name.toLowerCase()] || env[name] || undefined
   return createTransport({
     httpProxy: either('HTTP_PROXY'),

@@ -1,12 +1,13 @@
 /** Checks the allowed imports between rooms (CONTRIBUTING.md, "Layers"). */
 import { expect, test } from 'vitest'
 import { type Floor, floors } from '../scripts/layers.ts'
+import { holds } from '../scripts/room-descriptions.ts'
 import { circularOn, floorFolders, importsOf, readSources, roomOn } from './support/imports.ts'
 
 /** Libraries and globals that only some files may touch. */
 const kept: readonly { readonly what: string; readonly pattern: RegExp; readonly where: RegExp }[] = [
   { what: 'commander', pattern: /from 'commander'/, where: /^cli\// },
-  { what: 'undici', pattern: /from 'undici'/, where: /^client\/pool\.ts$/ },
+  { what: 'undici', pattern: /from 'undici'/, where: /^client\/exchange\/pool\.ts$/ },
   { what: 'kysely', pattern: /from 'kysely'/, where: /^local\// },
   { what: 'conf', pattern: /(?:from|import\()\s*'conf'/, where: /^settings\// },
   { what: 'process', pattern: /(?<![\w.'"`/-])process\.(?!getBuiltin)/, where: /^system\.ts$/ },
@@ -22,38 +23,58 @@ const imports = importsOf(sources)
 
 const nameOf = (room: string) => room.replace(/\.ts$/, '')
 
-/** Imports between rooms that the table is about: a floor inside another says nothing of the files beside its rooms. */
-function ruledImports({ folder, shared = [], wiring = [] }: Floor) {
+interface RoomImport {
+  readonly room: string
+  readonly other: string
+  readonly line: string
+}
+
+/** Imports between two rooms of a floor. A floor inside another says nothing of the files beside its rooms. */
+function betweenRooms({ folder, wiring = [] }: Floor): readonly RoomImport[] {
   return imports.flatMap(({ from, to }) => {
-    const [room, other] = [roomOn(folder, from), roomOn(folder, to)]
-    if (room === undefined || other === undefined) return []
-    if (folder !== 'src' && (room.endsWith('.ts') || other.endsWith('.ts'))) return []
-    const [name, target] = [nameOf(room), nameOf(other)]
-    if (name === target || wiring.includes(name) || shared.includes(target)) return []
-    return [{ name, target, line: `${from} imports ${to}` }]
+    const [first, second] = [roomOn(folder, from), roomOn(folder, to)]
+    if (first === undefined || second === undefined) return []
+    if (folder !== 'src' && (first.endsWith('.ts') || second.endsWith('.ts'))) return []
+    const [room, other] = [nameOf(first), nameOf(second)]
+    return room === other || wiring.includes(room) ? [] : [{ room, other, line: `${from} imports ${to}` }]
   })
 }
 
-test.each(floors)('imports in $folder follow the table of scripts/layers.ts', (floor) => {
-  const allowed = new Map(floor.rooms.map(({ name, imports: rooms }) => [name, rooms]))
-  const wrong = ruledImports(floor).filter(({ name, target }) => allowed.get(name)?.includes(target) !== true)
+const levelOf = ({ levels }: Floor, room: string) => levels.findIndex((rooms) => rooms.includes(room))
+
+const isWalled = ({ walls = [] }: Floor, room: string, other: string) =>
+  walls.some(({ rooms, mayNotImport }) => rooms.includes(room) && mayNotImport.includes(other))
+
+test.each(floors)('rooms of $folder import lower levels only, and through no wall', (floor) => {
+  const wrong = betweenRooms(floor).filter(
+    ({ room, other }) =>
+      levelOf(floor, other) === -1 ||
+      levelOf(floor, other) >= levelOf(floor, room) ||
+      isWalled(floor, room, other),
+  )
   expect(wrong.map(({ line }) => line)).toEqual([])
 })
 
-test.each(floors)('no line of the table for $folder is unused', (floor) => {
-  const used = new Set(ruledImports(floor).map(({ name, target }) => `${name}: ${target}`))
-  const listed = floor.rooms.flatMap(({ name, imports: rooms }) => rooms.map((to) => `${name}: ${to}`))
-  expect(listed.filter((line) => !used.has(line))).toEqual([])
+test.each(floors)('each wall of $folder stands where the levels would let an import through', (floor) => {
+  const pairs = (floor.walls ?? []).flatMap(({ rooms, mayNotImport }) =>
+    rooms.flatMap((room) => mayNotImport.map((other) => ({ room, other }))),
+  )
+  const idle = pairs.filter(
+    ({ room, other }) => levelOf(floor, other) === -1 || levelOf(floor, other) >= levelOf(floor, room),
+  )
+  expect(idle).toEqual([])
 })
 
-test.each(floors)('every room of $folder is in the table', ({ folder, rooms, shared = [], wiring = [] }) => {
-  const found = sources.flatMap(({ path }) => roomOn(folder, path) ?? [])
-  const ruled = folder === 'src' ? found : found.filter((room) => !room.endsWith('.ts'))
-  // A room without a source file of TypeScript: SQL.
-  const told = [...rooms.map(({ name }) => name), ...shared, ...wiring].filter(
-    (name) => name !== 'migrations',
+test.each(floors)('every room of $folder is on a level, and is described', (floor) => {
+  const { folder, levels, wiring = [] } = floor
+  // SQL lies in a room without a source file of TypeScript; texts that src imports lie beside it.
+  const found = sources.flatMap(({ path, imports: to }) =>
+    [path, ...to].flatMap((one) => roomOn(folder, one) ?? []),
   )
-  expect([...new Set(ruled.map(nameOf))].toSorted()).toEqual(told.toSorted())
+  const ruled = folder === 'src' ? found : found.filter((room) => !/\.\w+$/.test(room))
+  const rooms = levels.flat()
+  expect([...new Set(ruled.map(nameOf))].toSorted()).toEqual([...rooms, ...wiring].toSorted())
+  expect(Object.keys(holds[folder] ?? {}).toSorted()).toEqual(rooms.toSorted())
 })
 
 test('rooms do not import in circles, on any floor', () => {
@@ -75,7 +96,7 @@ test('a circle between rooms is found, whichever files it goes through', () => {
 test('cli reaches the network and the workspace only through the context', () => {
   const wrong = sources
     .filter(({ path }) => path.startsWith('cli/'))
-    .filter((source) => source.imports.includes('client/transport.ts'))
+    .filter((source) => source.imports.includes('client/exchange/transport.ts'))
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { HttpRequest } from '../src/http.ts'
+import type { HttpRequest } from '../src/http/exchange.ts'
 import { folderWith } from './support/folder.ts'
 import { unhurried, ws } from './support/program.ts'
 

@@ -1,6 +1,6 @@
 /** Lists: how much is fetched, what is said of the rest, and that a list is never silently short. */
 import { describe, expect, test } from 'vitest'
-import type { HttpRequest } from '../src/http.ts'
+import type { HttpRequest } from '../src/http/exchange.ts'
 import { commands } from './support/commands.ts'
 import { completeLine } from './support/complete-line.ts'
 import { ws } from './support/program.ts'

@@ -8,7 +8,7 @@ import { parameterNames } from '../src/catalog/options.ts'
 import { isSupported, type Resource, type ResourceList, type ShownAs } from '../src/catalog/resource.ts'
 import { sentenceOfGap } from '../src/catalog/unsupported.ts'
 import { allResources } from '../src/catalog/walk.ts'
-import { documentShapeOf } from '../src/estate/document-shape.ts'
+import { documentShapeOf } from '../src/estate/document/document-shape.ts'
 import { operations } from './support/operations.ts'
 
 const resources = await allResources()

@@ -1,5 +1,5 @@
 /** Visits every verb of the noun tree, for tests and the reference. */
-import { lazy } from '../lazy.ts'
+import { lazy } from '../concurrency/lazy.ts'
 import type { CommandSpec } from './command-spec.ts'
 import { type Noun, nouns, verbWord } from './index.ts'
 import { isOperation, type Operation } from './operation.ts'

@@ -1,12 +1,12 @@
 /** Formats a request for display instead of sending: for people, as a value, or as a line for curl. */
 import { maskedHeaders } from '../engine/masked-headers.ts'
 import { UsageError } from '../errors.ts'
-import type { HttpRequest } from '../http.ts'
+import type { HttpRequest } from '../http/exchange.ts'
 import { escapeJson } from '../json/escape.ts'
 import { parseJson } from '../json/parse.ts'
 import { escapeBlock } from '../render/escape.ts'
 import type { SettingsFlags } from '../settings/settings.ts'
-import { inQuotes } from '../shell-word.ts'
+import { inQuotes } from '../text/shell-word.ts'
 
 /** For people and shells; the token is masked. `flags` say which credentials a line for curl has to ask for. */
 export function requestText(request: HttpRequest, format: 'table' | 'curl', flags: SettingsFlags): string {

@@ -2,8 +2,8 @@
 import { Command, CommanderError, Option as CommanderOption } from 'commander'
 import type { CommandSpec } from '../catalog/command-spec.ts'
 import { verbWord } from '../catalog/index.ts'
+import { lazy } from '../concurrency/lazy.ts'
 import type { Context } from '../context.ts'
-import { lazy } from '../lazy.ts'
 import { treeOf } from './commands/tree-of.ts'
 import type { LazyVerb, Tree } from './commands/tree-shape.ts'
 import { nounHelp, verbRows } from './help/help.ts'
@@ -46,7 +46,7 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
   if (argv[0] === givePortWord) return context.givePort(Number(argv[1]))
   if (argv.length === 0) {
     const { firstSteps, greeting, isUnconfigured } = await import('./help/greeting.ts')
-    const { programWord } = await import('../tools/program-word.ts')
+    const { programWord } = await import('../tools/completion/program-word.ts')
     const program = programWord(context)
     return context.out.write(
       isUnconfigured(context) ? greeting(program) : firstSteps(program, context.out.columns),

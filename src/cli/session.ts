@@ -1,9 +1,10 @@
 /** The session of one run on the command line: a session of the engine, with the global flags. */
+
+import { lazy } from '../concurrency/lazy.ts'
 import type { Context } from '../context.ts'
 import type { Consent } from '../engine/consent.ts'
 import type { RecordedCommand } from '../engine/history.ts'
 import { type OpenedSession, openSession } from '../engine/session.ts'
-import { lazy } from '../lazy.ts'
 import { settledOutput } from '../settings/resolve.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createConversation, isForPrograms } from './conversation.ts'

@@ -1,6 +1,6 @@
 /** The command line that a person typed, without its secrets. */
 import type { Option } from '../catalog/options.ts'
-import { quoted } from '../shell-word.ts'
+import { quoted } from '../text/shell-word.ts'
 import type { Words } from './parse/input.ts'
 
 export interface TypedLine {

@@ -1,18 +1,19 @@
 /** Calls operations: one request and its reply, or page after page. */
-import { type Awaitable, after } from '../awaitable.ts'
+
 import type { Input, Operation, Output } from '../catalog/operation.ts'
+import { type Awaitable, after } from '../concurrency/awaitable.ts'
 import { ReplyError } from '../errors.ts'
-import type { HttpRequest, HttpResponse, Transport } from '../http.ts'
+import type { HttpRequest, HttpResponse, Transport } from '../http/exchange.ts'
 import type { Download } from './download.ts'
-import { createOutages } from './outage.ts'
-import type { Page } from './page.ts'
-import type { PagedList, TurnedPages } from './paging.ts'
-import { createPause } from './pause.ts'
-import { isThere } from './probe.ts'
-import { createQuota } from './quota.ts'
+import type { Page } from './lists/page.ts'
+import type { PagedList, TurnedPages } from './lists/paging.ts'
 import { type AnyInput, buildRequest, type Destination } from './request.ts'
 import { type RawReply, readRaw, readReply } from './response.ts'
-import { type RetriedCall, type RetryPolicy, sendWithRetries } from './retry.ts'
+import { createOutages } from './retry/outage.ts'
+import { createPause } from './retry/pause.ts'
+import { isThere } from './retry/probe.ts'
+import { createQuota } from './retry/quota.ts'
+import { type RetriedCall, type RetryPolicy, sendWithRetries } from './retry/retry.ts'
 
 export type { Page, RawReply }
 
@@ -138,12 +139,12 @@ const withStatus = ({ status }: HttpResponse, read: Awaitable<unknown>): Awaitab
 
 /** Only lists load the reader of pages. */
 async function* pageByPage(list: TurnedPages): AsyncGenerator<Page> {
-  const { readPages } = await import('./paging.ts')
+  const { readPages } = await import('./lists/paging.ts')
   yield* readPages(list)
 }
 
 async function allPages(list: PagedList): Promise<readonly Page[]> {
-  const { readWhole } = await import('./paging.ts')
+  const { readWhole } = await import('./lists/paging.ts')
   return readWhole(list)
 }
 

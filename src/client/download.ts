@@ -1,10 +1,10 @@
 /** Fetches a file whose address stands in a reply: within the address itself (`data:`, RFC 2397), or on the web. */
 import { ReplyError } from '../errors.ts'
-import type { HttpRequest, HttpResponse } from '../http.ts'
+import type { HttpRequest, HttpResponse } from '../http/exchange.ts'
 import { excerpt } from './excerpt.ts'
 import { refusal } from './refusal.ts'
 import type { Destination } from './request.ts'
-import { type RetryRun, sendWithRetries } from './retry.ts'
+import { type RetryRun, sendWithRetries } from './retry/retry.ts'
 
 export interface Download {
   readonly bytes: Uint8Array

@@ -1,5 +1,5 @@
 /** Shortens a reply from an unknown sender so that a message can quote it safely. */
-import { lazy } from '../lazy.ts'
+import { lazy } from '../concurrency/lazy.ts'
 
 const shownCharacters = 200
 

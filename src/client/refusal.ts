@@ -1,6 +1,6 @@
 /** Turns a status of 300 or more into the one error for it. The status decides, whatever the body claims. */
 import { ApiError, GatewayError, RedirectError, ReplyError, type WsError } from '../errors.ts'
-import type { HttpResponse } from '../http.ts'
+import type { HttpResponse } from '../http/exchange.ts'
 import { isObject } from '../json/object.ts'
 import { parseJson } from '../json/parse.ts'
 import { excerpt } from './excerpt.ts'

@@ -1,7 +1,7 @@
 /** Builds the HTTP request of an operation, exactly as ws sends it. */
 import type { Encoded, EncodedInput, Operation } from '../catalog/operation.ts'
 import { UsageError } from '../errors.ts'
-import type { HttpRequest } from '../http.ts'
+import type { HttpRequest } from '../http/exchange.ts'
 import { plainWord, segmentFault } from './segment.ts'
 
 /** The input of any operation: path parameters are strings, query and body as declared. */

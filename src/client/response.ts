@@ -1,10 +1,11 @@
 /** Turns status and body into the value of a successful reply, and checks its shape before anybody uses it. */
-import { type Awaitable, after } from '../awaitable.ts'
+
 import type { Schema } from '../catalog/fields.ts'
 import { memberNames } from '../catalog/members.ts'
 import type { Operation } from '../catalog/operation.ts'
+import { type Awaitable, after } from '../concurrency/awaitable.ts'
 import { CutReplyError, ReplyError } from '../errors.ts'
-import type { HttpResponse } from '../http.ts'
+import type { HttpResponse } from '../http/exchange.ts'
 import { exactDigits } from '../json/exact-number.ts'
 import type { JsonObject } from '../json/object.ts'
 import { isObject } from '../json/object.ts'

@@ -2,7 +2,7 @@
 
 import { constants, createReadStream, openSync, type Stats } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import type { Cancellation } from '../cancellation.ts'
+import type { Cancellation } from '../concurrency/cancellation.ts'
 import { LocalError } from '../errors.ts'
 
 /** Far more than anybody sends at once; a device would never end. In bytes. */

@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { onDisk, quietly } from '../disk.ts'
 import { LocalError } from '../errors.ts'
+import { onDisk, quietly } from './files.ts'
 
 interface StagedFile {
   /** Write here. */

@@ -1,6 +1,7 @@
 /** Refuses to keep files where another user could replace them. */
-import { makeFolder, onDisk } from '../disk.ts'
+
 import { LocalError } from '../errors.ts'
+import { makeFolder, onDisk } from './files.ts'
 import { findUntrustedFolder, type UntrustedFolder } from './untrusted-folder.ts'
 
 /** Like Context: undefined on Windows. */

@@ -1,8 +1,8 @@
 /** Options of a call: how much of a list to read, whether to wait, whether it may have been made before. */
 import type { Client } from '../client/client.ts'
-import type { Page } from '../client/page.ts'
+import type { Page } from '../client/lists/page.ts'
 import type { AnyInput } from '../client/request.ts'
-import type { Session } from '../task.ts'
+import type { Session } from '../task/task.ts'
 
 export interface CallOptions {
   readonly listing?: ListPart | undefined

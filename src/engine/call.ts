@@ -1,7 +1,7 @@
 /** A call as a face hands it in: operation or task, input, options, view, consent, origin. */
 import type { Operation } from '../catalog/operation.ts'
 import type { AnyInput } from '../client/request.ts'
-import type { Cause, Task } from '../task.ts'
+import type { Cause, Task } from '../task/task.ts'
 import type { ManyRows } from './bulk/many-rows.ts'
 import type { CallOptions, Calls } from './call-options.ts'
 import type { Consent } from './consent.ts'

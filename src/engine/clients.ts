@@ -1,14 +1,15 @@
 /** The clients of one run: how each reaches its service, and how all of them close. */
-import { isRead } from '../client/classify-failure.ts'
+
 import { type Client, createClient } from '../client/client.ts'
-import type { OutagePolicy } from '../client/outage.ts'
-import { defaultRetries, defaultTimeout } from '../client/retry.ts'
+import { isRead } from '../client/retry/classify-failure.ts'
+import type { OutagePolicy } from '../client/retry/outage.ts'
+import { defaultRetries, defaultTimeout } from '../client/retry/retry.ts'
 import type { Context } from '../context.ts'
 import { OutcomeUnknownError } from '../errors.ts'
-import type { Transport } from '../http.ts'
+import type { Transport } from '../http/exchange.ts'
 import { isEmbedded } from '../settings/base-url.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { ServiceAccess } from '../task.ts'
+import type { ServiceAccess } from '../task/task.ts'
 
 /** Options of a client that makes many calls in one run: they end with the run, not with the first signal. */
 export interface CallPolicy {

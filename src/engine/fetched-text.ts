@@ -3,7 +3,7 @@ import { unknown } from '../catalog/fields.ts'
 import type { Operation } from '../catalog/operation.ts'
 import { ApiError, RedirectError, UsageError } from '../errors.ts'
 import { isEmbedded, originOf, parseBaseUrl } from '../settings/base-url.ts'
-import type { Session } from '../task.ts'
+import type { Session } from '../task/task.ts'
 
 /** @param source - names the address in messages, e.g. `<from>` */
 export async function fetchText(address: string, source: string, session: Session): Promise<string> {

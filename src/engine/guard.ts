@@ -3,8 +3,8 @@
  * own.
  */
 import type { Operation } from '../catalog/operation.ts'
-import { isRead } from '../client/classify-failure.ts'
 import type { AnyInput } from '../client/request.ts'
+import { isRead } from '../client/retry/classify-failure.ts'
 import { ReadonlyError, UsageError } from '../errors.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Consent } from './consent.ts'

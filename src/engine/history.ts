@@ -4,7 +4,7 @@ import type { ParameterName } from '../catalog/parameters.ts'
 import type { Resource } from '../catalog/resource.ts'
 import type { Client } from '../client/client.ts'
 import type { AnyInput } from '../client/request.ts'
-import type { Cause, FoundSo } from '../task.ts'
+import type { Cause, FoundSo } from '../task/task.ts'
 
 export interface ChangeHistory {
   /** The way to record the changes of one call; undefined if none are kept here: in CI, by a flag, by a setting. */

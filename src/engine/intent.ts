@@ -1,7 +1,7 @@
 /** Extracts every id that a request could name, for protection. Over-matching is safe. */
 import type { Operation } from '../catalog/operation.ts'
 import { type AnyInput, buildRequest } from '../client/request.ts'
-import type { HttpRequest } from '../http.ts'
+import type { HttpRequest } from '../http/exchange.ts'
 import { parseOwn } from '../json/plain.ts'
 import { textsIn } from '../json/walk.ts'
 

@@ -1,7 +1,7 @@
 /** Opens a list; a recursive one goes on with the lists of the things below. */
 import type { Operation } from '../catalog/operation.ts'
 import type { Client } from '../client/client.ts'
-import { itemsOf, type Page } from '../client/page.ts'
+import { itemsOf, type Page } from '../client/lists/page.ts'
 import type { AnyInput } from '../client/request.ts'
 import { memberOf } from '../json/members.ts'
 import { isObject, type JsonObject } from '../json/object.ts'

@@ -1,6 +1,7 @@
 /** Opens the history of a session: at the first change, and only where one is kept. */
+
+import { lazy } from '../concurrency/lazy.ts'
 import type { Context } from '../context.ts'
-import { lazy } from '../lazy.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Recorder } from './history/recorder.ts'
 import type { ChangeHistory, RecordedCommand } from './history.ts'

@@ -1,10 +1,10 @@
 /** A session of the engine: settings and clients, each made on first use. */
 import type { Client } from '../client/client.ts'
+import { lazy } from '../concurrency/lazy.ts'
 import type { Context } from '../context.ts'
-import { lazy } from '../lazy.ts'
 import { resolveSettings } from '../settings/resolve.ts'
 import type { Settings, SettingsFlags } from '../settings/settings.ts'
-import type { ServiceAccess, Session } from '../task.ts'
+import type { ServiceAccess, Session } from '../task/task.ts'
 import { createTitles, type Titles } from './candidates/titles.ts'
 import { type CallLimits, type CallPolicy, createClients } from './clients.ts'
 import { type Guard, readsOnly } from './guard.ts'

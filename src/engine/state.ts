@@ -1,6 +1,6 @@
 /** The state of a call between two steps: the call itself, and the findings of the steps before. */
 import type { Operation } from '../catalog/operation.ts'
-import type { Loss } from '../task.ts'
+import type { Loss } from '../task/task.ts'
 import type { Row } from './bulk/row.ts'
 import type { Call } from './call.ts'
 import type { Guard } from './guard.ts'

@@ -1,5 +1,5 @@
 /** Tells every request and reply as lines, with masked secrets. */
-import type { Transport } from '../http.ts'
+import type { Transport } from '../http/exchange.ts'
 import { maskedHeaders } from './masked-headers.ts'
 
 interface TraceOutput {

@@ -1,6 +1,6 @@
 /** Addresses: names of things without ids, from the organization down, for people and other programs. */
 import type { Kind } from '../catalog/kinds.ts'
-import { lazy } from '../lazy.ts'
+import { lazy } from '../concurrency/lazy.ts'
 import type { Estate, Thing } from './estate.ts'
 import { indexBy } from './thing-index.ts'
 

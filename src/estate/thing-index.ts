@@ -1,6 +1,6 @@
 /** Finds things by a word, such as their id. */
 import type { Kind } from '../catalog/kinds.ts'
-import { lazy } from '../lazy.ts'
+import { lazy } from '../concurrency/lazy.ts'
 import type { Thing } from './estate.ts'
 
 /** Empty if none has the word. */

@@ -1,7 +1,8 @@
 /** `--jq`: filters the JSON of an answer by jq itself, compiled to WebAssembly, which loads where a filter needs it. */
+
+import { lazy } from '../concurrency/lazy.ts'
 import type { Environment } from '../context.ts'
 import { FilterError, UsageError, WsError } from '../errors.ts'
-import { lazy } from '../lazy.ts'
 import { type PageProgram, pageProgram } from './jq-by-page.ts'
 import { type OrderProgram, orderProgram } from './jq-in-order.ts'
 import { isPath, pathProgram } from './jq-path.ts'

@@ -1,5 +1,5 @@
 /** Escapes JSON text for a screen: characters that could move a cursor, reorder or hide text become escapes. */
-import { lazy } from '../lazy.ts'
+import { lazy } from '../concurrency/lazy.ts'
 
 /**
  * For JSON text. Inside strings, the only place they can stand, it escapes DEL, C1, bidi controls, line separators, byte order

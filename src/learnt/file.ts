@@ -3,8 +3,8 @@
  * they share, then the index. It is one file, so that a new one replaces the old one whole.
  */
 import { readFileSync } from 'node:fs'
+import { isSystemError, unreadable } from '../disk/files.ts'
 import { replaceFile } from '../disk/staged-file.ts'
-import { isSystemError, unreadable } from '../disk.ts'
 import { LocalError } from '../errors.ts'
 import { parseOwn } from '../json/plain.ts'
 import type { LearntAbout, LearntEntry, LearntOperation, LearntSchema } from './shape.ts'

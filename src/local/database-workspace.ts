@@ -10,7 +10,7 @@ import type {
   ReplacedWorkspace,
   WorkspaceSnapshots,
   WorkspaceStatus,
-} from '../workspaces.ts'
+} from '../workspaces/workspaces.ts'
 import { readClone } from './admin/clone.ts'
 import { putTokens, readTokens } from './admin/kept-tokens.ts'
 import { liveSpaces, readCounts } from './admin/status.ts'

@@ -1,6 +1,6 @@
 /** Answers calls to a `local:` address in this process. */
 import { unlessInterrupted } from '../disk/interruptible-read.ts'
-import type { Transport } from '../http.ts'
+import type { Transport } from '../http/exchange.ts'
 import { openWorkspace, type WorkspaceContext } from './workspace.ts'
 
 interface LocalAddress {

@@ -1,7 +1,7 @@
 /** Implements the operations on embedded workspaces for the Context. */
 import { copyFileSync, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { makeFolder } from '../disk.ts'
+import { makeFolder } from '../disk/files.ts'
 import { LocalError, messageOf } from '../errors.ts'
 import type { CloneContents } from '../workspaces/clone-contents.ts'
 import type {
@@ -12,7 +12,7 @@ import type {
   LoadedWorkspace,
   ReplacedWorkspace,
   Workspaces,
-} from '../workspaces.ts'
+} from '../workspaces/workspaces.ts'
 import { readClone } from './admin/clone.ts'
 import { forkWorkspace } from './admin/forks.ts'
 import { type Replacement, replaceContents } from './admin/replacing.ts'

@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
 import type { Consent } from '../engine/consent.ts'
 import { UsageError } from '../errors.ts'
-import type { ReadResult } from './read-result.ts'
-import type { AgentWork } from './work.ts'
+import type { ReadResult } from './calls/read-result.ts'
+import type { AgentWork } from './calls/work.ts'
 
 /** A change that is ready to be made. */
 export interface ReadyChange {

@@ -5,7 +5,7 @@ import { type Learnt, openLearnt } from '../learnt/learnt.ts'
 import type { LearntEntry } from '../learnt/shape.ts'
 import type { CommandEntry } from '../reference/tree.ts'
 import { resolveSettings } from '../settings/resolve.ts'
-import type { AgentCommand } from './agent-command.ts'
+import type { AgentCommand } from './calls/agent-command.ts'
 import type { ServerState } from './state.ts'
 
 export interface LearntCommands {

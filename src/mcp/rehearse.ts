@@ -1,7 +1,7 @@
 /** Lets agents work on a fork of a clone, and hands what they changed to a person as a plan. */
-import type { AgentRehearsal, AgentServing } from '../agents.ts'
+import type { AgentRehearsal, AgentServing } from '../agents/agent-server.ts'
 import type { Context } from '../context.ts'
-import { counted } from '../workflows/counted.ts'
+import { counted } from '../text/counted.ts'
 import { cloneFor, type RehearsedClone } from '../workflows/rehearse/clone-for.ts'
 import { type Fork, openFork } from '../workflows/rehearse/fork.ts'
 import { endOfRehearsal } from '../workflows/rehearse/outcome.ts'

@@ -6,7 +6,7 @@ import type { Consent } from '../engine/consent.ts'
 import { runCall } from '../engine/pipeline.ts'
 import type { EngineSession } from '../engine/session.ts'
 import type { Result, View } from '../engine/view.ts'
-import type { Task } from '../task.ts'
+import type { Task } from '../task/task.ts'
 
 interface CallToRun {
   readonly name: string

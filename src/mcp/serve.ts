@@ -1,5 +1,5 @@
 /** Starts the server for agents, on stdin and stdout or behind a port, and ends it in order. */
-import type { AgentServer, AgentServing } from '../agents.ts'
+import type { AgentServer, AgentServing } from '../agents/agent-server.ts'
 import type { Context } from '../context.ts'
 import { createState, type MessageStreams, type ServerState } from './state.ts'
 
@@ -31,7 +31,7 @@ async function serveAgents(state: ServerState, streams: MessageStreams): Promise
   const { http } = state.serving
   try {
     if (http === undefined) {
-      const { serveStreams } = await import('./stdio.ts')
+      const { serveStreams } = await import('./serving/stdio.ts')
       await serveStreams(state, streams)
     } else {
       const { serveHttp } = await import('./http/serve-http.ts')

@@ -3,9 +3,9 @@ import { allResources } from '../catalog/walk.ts'
 import type { Context, Writer } from '../context.ts'
 import { type OpenedSession, openSession } from '../engine/session.ts'
 import { InterruptedError, UsageError } from '../errors.ts'
-import type { ContextArguments } from './arguments.ts'
-import { jqProgram } from './filter.ts'
-import { withinReach } from './reach.ts'
+import type { ContextArguments } from './calls/arguments.ts'
+import { jqProgram } from './calls/filter.ts'
+import { withinReach } from './limits/reach.ts'
 import type { ServerState } from './state.ts'
 
 export interface AgentSessionOptions {

@@ -1,12 +1,12 @@
 /** Everything that the calls of one server share. */
 import type { Readable, Writable } from 'node:stream'
-import type { AgentServing } from '../agents.ts'
+import type { AgentServing } from '../agents/agent-server.ts'
+import { createSemaphore, type Semaphore } from '../concurrency/semaphore.ts'
 import type { Context } from '../context.ts'
-import type { Transport } from '../http.ts'
+import type { Transport } from '../http/exchange.ts'
 import type { ReservedWords } from '../learnt/flag-words.ts'
-import { createSemaphore, type Semaphore } from '../semaphore.ts'
-import { guardedTransport } from './guarded-transport.ts'
 import { createPlans, type Plans } from './kept-plans.ts'
+import { guardedTransport } from './limits/guarded-transport.ts'
 
 /** Messages of one client. */
 export interface MessageStreams {

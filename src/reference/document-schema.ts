@@ -1,6 +1,7 @@
 /** JSON Schema (2020-12) of a document of a workspace, for editors: what `ws schema document` prints. */
 import { type Kind, kinds, nounOf } from '../catalog/kinds.ts'
 import type { Resource } from '../catalog/resource.ts'
+import { documentShapeOf } from '../estate/document/document-shape.ts'
 import {
   type DocumentRules,
   documentRulesOf,
@@ -8,7 +9,6 @@ import {
   type MemberRule,
   needsName,
 } from '../estate/document/entry-rules.ts'
-import { documentShapeOf } from '../estate/document-shape.ts'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
 
 export const dialect = 'https://json-schema.org/draft/2020-12/schema'

@@ -5,7 +5,7 @@ import { factsOf, type Schema } from '../catalog/fields.ts'
 import type { Operation } from '../catalog/operation.ts'
 import { type Option, optionsOf, parameterNames } from '../catalog/options.ts'
 import { parameterOf } from '../catalog/parameters.ts'
-import type { Task } from '../task.ts'
+import type { Task } from '../task/task.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 

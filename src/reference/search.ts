@@ -1,5 +1,5 @@
 /** Finds commands by their purpose: it compares the words of a question with the words of the declarations. */
-import { onlyReads } from '../task.ts'
+import { onlyReads } from '../task/task.ts'
 import type { CommandEntry } from './tree.ts'
 import { anybody, isSame, isWithin, meantBy, says, synonyms, tokensOf } from './vocabulary.ts'
 

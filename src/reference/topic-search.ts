@@ -1,5 +1,5 @@
 /** Finds topics: it compares the words of a question with their names, headings and texts. */
-import { lazy } from '../lazy.ts'
+import { lazy } from '../concurrency/lazy.ts'
 import { type Topic, topics } from './topics.ts'
 import { isSame, isWithin, meantBy, tokensOf } from './vocabulary.ts'
 

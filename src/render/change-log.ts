@@ -1,5 +1,5 @@
 /** Shows the commands of a history to people, a line each. */
-import type { LoggedCommand } from '../change-report.ts'
+import type { LoggedCommand } from '../reports/change-report.ts'
 import { escapeText } from './escape.ts'
 import type { Paint } from './paint.ts'
 import { relativeTime } from './relative-time.ts'

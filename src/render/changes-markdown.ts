@@ -2,7 +2,7 @@
  * Shows the differences between two states as Markdown for a pull request comment. Names stand in code, so that no sign in them
  * has a meaning.
  */
-import type { ChangeEntry, ChangeReport } from '../change-report.ts'
+import type { ChangeEntry, ChangeReport } from '../reports/change-report.ts'
 import { escapeText } from './escape.ts'
 import { codeSpan, escapeMarkdown } from './markdown-text.ts'
 

@@ -7,7 +7,7 @@ import type {
   ChangeRemark,
   ChangeReport,
   ReportFact,
-} from '../change-report.ts'
+} from '../reports/change-report.ts'
 import { escapeText } from './escape.ts'
 import type { Paint } from './paint.ts'
 import { paragraph } from './paragraph.ts'

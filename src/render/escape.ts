@@ -3,8 +3,8 @@
  * escapes such as `\u001b`. Each function takes a whole value, so no sequence is split between chunks.
  */
 
+import { lazy } from '../concurrency/lazy.ts'
 import { unicodeEscape } from '../json/escape.ts'
-import { lazy } from '../lazy.ts'
 
 /** For text that must stay on one line (cells, messages): line breaks and tabs become `\n` and `\t`. */
 export function escapeText(text: string): string {

@@ -1,7 +1,8 @@
 /** The address and the token of a run, and the error if one of them is missing. */
+
+import { lazy } from '../concurrency/lazy.ts'
 import type { Context } from '../context.ts'
 import { CredentialsError, type LocalError, UsageError } from '../errors.ts'
-import { lazy } from '../lazy.ts'
 import { isEmbedded, originOf } from './base-url.ts'
 import type { Helper } from './credential-helper.ts'
 import type { Settings, Sourced } from './settings.ts'

@@ -1,9 +1,9 @@
 /** Reads one of our JSON files. It is on the start-up path, so it needs only the file system. */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs'
 import type { Context } from '../context.ts'
+import { quietly, unreadable } from '../disk/files.ts'
 import { untrusted } from '../disk/trusted-folder.ts'
 import { findUntrustedFolder } from '../disk/untrusted-folder.ts'
-import { quietly, unreadable } from '../disk.ts'
 import { LocalError } from '../errors.ts'
 import { isObject, type JsonObject } from '../json/object.ts'
 import { parsePlain } from '../json/plain.ts'

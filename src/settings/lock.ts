@@ -6,7 +6,7 @@ import { closeSync, rmSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Context } from '../context.ts'
 import { openToAppend } from '../disk/appended-file.ts'
-import { quietly } from '../disk.ts'
+import { quietly } from '../disk/files.ts'
 import { LocalError, messageOf } from '../errors.ts'
 
 const busy = 5

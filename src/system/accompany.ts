@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import type { AccompaniedProgram } from '../context.ts'
 import { LocalError } from '../errors.ts'
-import { quoted } from '../shell-word.ts'
+import { quoted } from '../text/shell-word.ts'
 
 /** Resolves with the exit code; after a signal, 128 and its number, as shells say it. */
 export async function accompany(

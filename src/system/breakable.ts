@@ -1,7 +1,7 @@
 /** Breaks off endless work at Ctrl-C or after a time limit. V8 can do that from another thread, and Node offers it for scripts only. */
 import type { Context as Sandbox, Script } from 'node:vm'
+import { lazy } from '../concurrency/lazy.ts'
 import type { Broken } from '../context.ts'
-import { lazy } from '../lazy.ts'
 
 type Breakable = <Value>(work: () => Value, milliseconds: number) => Broken<Value>
 

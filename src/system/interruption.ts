@@ -1,6 +1,7 @@
 /** Hears Ctrl-C and the system's signals, so that ws ends in order. */
+
+import { lazy } from '../concurrency/lazy.ts'
 import { InterruptedError, TerminatedError, type WsError } from '../errors.ts'
-import { lazy } from '../lazy.ts'
 
 export interface SignalHandling {
   /** Aborts at the first signal. */

@@ -1,6 +1,7 @@
 /** The questions of prompt.ts as lines of text, for terminals that ws can't draw on (`TERM=dumb`: an editor's shell, a braille display). */
-import { isYes } from '../answer.ts'
+
 import type { PersonQuestion } from '../context.ts'
+import { isYes } from '../text/answer.ts'
 
 /** Asks a question and reads one line; undefined if the person cancels. */
 type AskLine = (question: string) => Promise<string | undefined>

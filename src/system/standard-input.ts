@@ -1,7 +1,7 @@
 /** Reads stdin as text. */
 import { fstatSync } from 'node:fs'
 import type { StandardInput } from '../context.ts'
-import { quietly } from '../disk.ts'
+import { quietly } from '../disk/files.ts'
 import { LocalError, UsageError } from '../errors.ts'
 import type { SignalHandling } from './interruption.ts'
 import { isPipe, isTerminal } from './terminal.ts'

@@ -1,6 +1,6 @@
 /** Tells what is at the other end of a stream: a person, a program or a file. */
 import { fstatSync, statSync } from 'node:fs'
-import { quietly } from '../disk.ts'
+import { quietly } from '../disk/files.ts'
 
 /** Tells files from pipes without node:tty, which would load the network modules. */
 export function isTerminal(descriptor: number, platform: string): boolean {

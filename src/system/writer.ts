@@ -1,8 +1,8 @@
 /** Writes to stdout and stderr: a short text at once, a long one by a stream. Failures get messages for people. */
 import { writeSync } from 'node:fs'
+import { lazy } from '../concurrency/lazy.ts'
 import type { Environment, Writer } from '../context.ts'
 import { LocalError, OutputClosedError, type WsError } from '../errors.ts'
-import { lazy } from '../lazy.ts'
 import { isPipe, isTerminal } from './terminal.ts'
 
 interface WriterOptions {

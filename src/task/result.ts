@@ -1,11 +1,11 @@
 /** The shapes that the answer of a task can have. The view decides how each is shown. */
 import type { ApiChanges } from '../api-changes/finding.ts'
 import type { Tone } from '../catalog/fields.ts'
-import type { ChangeReport, LoggedCommand } from '../change-report.ts'
-import type { Page } from '../client/page.ts'
+import type { Page } from '../client/lists/page.ts'
 import type { RawReply } from '../client/response.ts'
-import type { FindingsPage, FindingsReport } from '../findings-report.ts'
 import type { JsonObject } from '../json/object.ts'
+import type { ChangeReport, LoggedCommand } from '../reports/change-report.ts'
+import type { FindingsPage, FindingsReport } from '../reports/findings-report.ts'
 
 /** A word with a meaning, as in a table: `locked` needs a look. */
 export type Note = string | { readonly text: string; readonly tone: Tone | undefined }

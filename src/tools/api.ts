@@ -24,10 +24,10 @@ import {
   WsError,
 } from '../errors.ts'
 import type { TaskResult } from '../task/result.ts'
-import { type PreparedRequest, type Session, task } from '../task.ts'
-import { type Assignment, assign, readAssignment, typedValue } from './request-body.ts'
-import { guardOf, lossOf } from './request-loss.ts'
-import { type QueryPair, type RequestTarget, readTarget, valuesByName } from './request-target.ts'
+import { type PreparedRequest, type Session, task } from '../task/task.ts'
+import { type Assignment, assign, readAssignment, typedValue } from './api/request-body.ts'
+import { guardOf, lossOf } from './api/request-loss.ts'
+import { type QueryPair, type RequestTarget, readTarget, valuesByName } from './api/request-target.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[]
 

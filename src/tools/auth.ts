@@ -6,12 +6,12 @@ import { changeSettings } from '../settings/change.ts'
 import { type Config, findProfile, readConfig } from '../settings/config.ts'
 import { tokenStore } from '../settings/token-store.ts'
 import { variable } from '../settings/variables.ts'
-import { type Session, task } from '../task.ts'
-import { credentialsStatus } from './auth-status.ts'
+import { type Session, task } from '../task/task.ts'
+import { credentialsStatus } from './auth/auth-status.ts'
+import { logIn } from './auth/login.ts'
 import { profilesAt } from './local/place.ts'
-import { logIn } from './login.ts'
+import { existingProfile, readProfiles } from './profile/profiles-in-use.ts'
 import { use } from './profile.ts'
-import { existingProfile, readProfiles } from './profiles-in-use.ts'
 
 export const login = task({
   effect: 'changes',

@@ -3,7 +3,7 @@ import { fields, listOf, optional, toggle, word } from '../catalog/fields.ts'
 import type { Context } from '../context.ts'
 import { AbsentError, LocalError, ReplyError } from '../errors.ts'
 import { isObject } from '../json/object.ts'
-import { task } from '../task.ts'
+import { task } from '../task/task.ts'
 
 /** Commands that show a resource with its addresses. */
 const shown = { verb: 'get', needed: ['urls.app', 'urls.published'] }

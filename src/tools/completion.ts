@@ -1,6 +1,6 @@
 /** `ws completion <shell>`: prints or installs the script that teaches a shell to complete ws. */
 import { fields, oneOf, optional, toggle } from '../catalog/fields.ts'
-import { task } from '../task.ts'
+import { task } from '../task/task.ts'
 import { install, placesFor } from './completion/install.ts'
 import { allowing } from './completion/powershell.ts'
 import { scripts } from './completion/scripts.ts'

@@ -12,10 +12,10 @@ import {
 } from '../settings/config.ts'
 import { isName } from '../settings/names.ts'
 import { tokenStore } from '../settings/token-store.ts'
-import { type Session, task } from '../task.ts'
-import { agreeToLift } from './lift-guards.ts'
-import { profileSettings, type SettingName, settingNames, settingText } from './profile-settings.ts'
-import { existingProfile, firstProfile, readProfiles } from './profiles-in-use.ts'
+import { type Session, task } from '../task/task.ts'
+import { agreeToLift } from './profile/lift-guards.ts'
+import { profileSettings, type SettingName, settingNames, settingText } from './profile/profile-settings.ts'
+import { existingProfile, firstProfile, readProfiles } from './profile/profiles-in-use.ts'
 
 const key = oneOf('Which setting', settingNames)
 

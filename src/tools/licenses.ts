@@ -1,6 +1,6 @@
 /** `ws licenses`: prints the licences of other people's code in ws. */
 import { fields } from '../catalog/fields.ts'
-import { task } from '../task.ts'
+import { task } from '../task/task.ts'
 
 export const licenses = task({
   effect: 'reads',

@@ -1,14 +1,14 @@
 /** `ws local init` makes an embedded workspace; the other verbs are in local/. */
 import { existsSync } from 'node:fs'
 import { fields, optional, toggle, word } from '../catalog/fields.ts'
-import { databaseFlags, databaseNamed } from '../database-flags.ts'
 import { LocalError } from '../errors.ts'
 import { parseBaseUrl, workspaceFile } from '../settings/base-url.ts'
 import { checkProfileName, findProfile, readConfig } from '../settings/config.ts'
 import { refuseTaken, saveEmbeddedProfile } from '../settings/embedded-profile.ts'
 import { variable } from '../settings/variables.ts'
-import { type Session, task } from '../task.ts'
-import type { CreatedWorkspace } from '../workspaces.ts'
+import { databaseFlags, databaseNamed } from '../task/database-flags.ts'
+import { type Session, task } from '../task/task.ts'
+import type { CreatedWorkspace } from '../workspaces/workspaces.ts'
 import { initDatabase } from './local/init-database.ts'
 import { usualProfile } from './local/place.ts'
 
@@ -89,7 +89,7 @@ async function suggest(
   { made, sample, name, current }: InitOutcome,
   { notice, context }: Session,
 ): Promise<void> {
-  const { programWord } = await import('./program-word.ts')
+  const { programWord } = await import('./completion/program-word.ts')
   const program = programWord(context)
   const suffix = current ? '' : ` --profile ${name}`
   const what = sample ? `A workspace of ${made.spaces} spaces` : 'An empty workspace'

@@ -15,11 +15,11 @@ import {
 import { refuseLifting } from '../settings/guards.ts'
 import { tokenStore } from '../settings/token-store.ts'
 import { variable } from '../settings/variables.ts'
-import { type Session, task } from '../task.ts'
-import { agreeToLift } from './lift-guards.ts'
-import { existingProfile, readProfiles, shown, typedContext } from './profiles-in-use.ts'
+import { type Session, task } from '../task/task.ts'
+import { agreeToLift } from './profile/lift-guards.ts'
+import { existingProfile, readProfiles, shown, typedContext } from './profile/profiles-in-use.ts'
 
-export { lock, unlock } from './profile-lock.ts'
+export { lock, unlock } from './profile/profile-lock.ts'
 
 const columns = ['name', 'current', 'url', 'org', 'space', 'site', 'output'] as const
 

@@ -3,7 +3,7 @@ import { fields, listOf, optional, toggle, whole, word } from '../catalog/fields
 import { describeFor } from '../engine/wait/changes.ts'
 import { atLeastForALook, defaultInterval, defaultPatience, until } from '../engine/wait/until.ts'
 import { UsageError } from '../errors.ts'
-import { type ShownAnswer, task } from '../task.ts'
+import { type ShownAnswer, task } from '../task/task.ts'
 import { createSpinner } from './wait/spinner.ts'
 
 export const wait = task({

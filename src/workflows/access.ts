@@ -1,8 +1,8 @@
 /** `ws access`: says who may do what in an organization, and why. */
 import { fields, id, oneOf, optional } from '../catalog/fields.ts'
 import { get as getOrganization } from '../catalog/org.ts'
-import { task } from '../task.ts'
-import { organizationIn } from './organization.ts'
+import { task } from '../task/task.ts'
+import { organizationIn } from './estate/organization.ts'
 
 export const access = task({
   forAgents: { as: 'job' },

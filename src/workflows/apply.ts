@@ -1,7 +1,7 @@
 /** `ws apply`: makes the changes after which a workspace matches a document. */
 import { fields, listOf, oneOf, optional, percent, toggle, word } from '../catalog/fields.ts'
 import { dangerWords } from '../catalog/resource.ts'
-import { onlyProceeds, task } from '../task.ts'
+import { onlyProceeds, task } from '../task/task.ts'
 import { document, prune } from './plan.ts'
 
 export const apply = task({

@@ -1,7 +1,7 @@
 /** `ws audit`: finds what is open that should not be, what is broken, and who is left over. */
 import { fields, listOf, oneOf, optional, ownName, toggle, word } from '../catalog/fields.ts'
-import { severities } from '../findings-report.ts'
-import { task } from '../task.ts'
+import { severities } from '../reports/findings-report.ts'
+import { task } from '../task/task.ts'
 
 export const audit = task({
   forAgents: { as: 'job', without: ['baseline', 'newOnly', 'document'], states: ['source'] },

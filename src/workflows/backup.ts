@@ -3,8 +3,8 @@ import { fields, id, listOf, oneOf, optional, ownName, percent, toggle, word } f
 import { type Kind, kinds } from '../catalog/kinds.ts'
 import { get as getOrganization } from '../catalog/org.ts'
 import { dangerWords } from '../catalog/resource.ts'
-import { onlyProceeds, task } from '../task.ts'
-import { organizationIn } from './organization.ts'
+import { onlyProceeds, task } from '../task/task.ts'
+import { organizationIn } from './estate/organization.ts'
 
 // Object.keys loses the type of the keys; it is never empty.
 const allKinds = Object.keys(kinds) as [Kind, ...Kind[]]

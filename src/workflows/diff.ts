@@ -1,7 +1,7 @@
 /** `ws diff`: shows the differences between two states of a workspace. */
 import { fields, listOf, oneOf, optional, toggle, word } from '../catalog/fields.ts'
 import { documentKinds } from '../catalog/kinds.ts'
-import { task } from '../task.ts'
+import { task } from '../task/task.ts'
 
 const side = (which: string) =>
   word(`${which}: live, profile:NAME, snapshot:NAME, or a document (file, folder, backup, -)`, { min: 1 })

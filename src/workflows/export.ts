@@ -2,8 +2,8 @@
 import { fields, id, listOf, oneOf, optional, ownName } from '../catalog/fields.ts'
 import { documentKinds } from '../catalog/kinds.ts'
 import { get as getOrganization } from '../catalog/org.ts'
-import { task } from '../task.ts'
-import { organizationOf } from './organization.ts'
+import { task } from '../task/task.ts'
+import { organizationOf } from './estate/organization.ts'
 
 export const exporting = task({
   forAgents: { as: 'job', without: ['update', 'out'] },

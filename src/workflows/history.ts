@@ -1,6 +1,6 @@
 /** `ws history`: everything that ws has changed, with the values before and after. */
 import { fields, optional, whole, word } from '../catalog/fields.ts'
-import { task } from '../task.ts'
+import { task } from '../task/task.ts'
 
 const entry = word('Entry, or the beginning of its name; the latest without it', { min: 1 })
 

@@ -1,7 +1,7 @@
 /** Workflows of `ws local`: embedded workspaces that begin with what a service holds. */
 import { fields, optional, toggle, word } from '../catalog/fields.ts'
-import { databaseFlags } from '../database-flags.ts'
-import { task } from '../task.ts'
+import { databaseFlags } from '../task/database-flags.ts'
+import { task } from '../task/task.ts'
 
 export const clone = task({
   effect: 'changes',

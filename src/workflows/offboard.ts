@@ -1,7 +1,7 @@
 /** `ws offboard`: takes a person out of everything that names them. */
 import { fields, id, listOf, oneOf, optional, ownName, percent } from '../catalog/fields.ts'
 import { dangerWords } from '../catalog/resource.ts'
-import { onlyProceeds, task } from '../task.ts'
+import { onlyProceeds, task } from '../task/task.ts'
 
 export const offboard = task({
   forAgents: { as: 'command', without: ['out', 'allow', 'maxChanges'] },

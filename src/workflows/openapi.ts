@@ -1,6 +1,6 @@
 /** Workflows of `ws openapi`. */
 import { fields, oneOf, optional, word } from '../catalog/fields.ts'
-import { task } from '../task.ts'
+import { task } from '../task/task.ts'
 
 const side = (which: string) =>
   word(`${which}: a file, an address, a specification (payments), or one version (payments@<version>)`, {

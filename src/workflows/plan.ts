@@ -1,6 +1,6 @@
 /** `ws plan`: what a document of a workspace would change, without changing it. */
 import { fields, listOf, optional, ownName, toggle, word } from '../catalog/fields.ts'
-import { task } from '../task.ts'
+import { task } from '../task/task.ts'
 
 export const document = ownName('path', 'File, folder of files, or - for stdin')
 

@@ -1,6 +1,6 @@
 /** `ws rehearse`: runs a command against a copy of the workspace, and tells what it would have changed. */
 import { fields, listOf, optional, toggle, whole, word } from '../catalog/fields.ts'
-import { task } from '../task.ts'
+import { task } from '../task/task.ts'
 
 export const rehearse = task({
   effect: 'changes',

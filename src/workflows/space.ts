@@ -3,7 +3,7 @@ import { fields, id, listOf, optional } from '../catalog/fields.ts'
 import { Space } from '../catalog/schemas/space.ts'
 import { pageOf } from '../catalog/shared.ts'
 import { update } from '../catalog/space.ts'
-import { task } from '../task.ts'
+import { task } from '../task/task.ts'
 
 export const list = task({
   forAgents: { as: 'command' },
@@ -23,7 +23,7 @@ export const list = task({
   filledBy: 'ws space move <space> --parent <collection>',
   examples: ['ws space list', 'ws space list --collection col_product --all -o id'],
   firstRequest: async ({ collections }, session) => {
-    const { firstSpacesRequest } = await import('./space-list.ts')
+    const { firstSpacesRequest } = await import('./space/space-list.ts')
     return firstSpacesRequest({ collections, session })
   },
   goesOn: ({ collections }) => {
@@ -31,7 +31,7 @@ export const list = task({
     return collections.length > 1 ? 'the spaces of the other collections follow' : undefined
   },
   run: async ({ collections }, session, paging = {}) => {
-    const { listSpaces } = await import('./space-list.ts')
+    const { listSpaces } = await import('./space/space-list.ts')
     return { pages: await listSpaces({ collections, session }, paging) }
   },
 })

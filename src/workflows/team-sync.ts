@@ -1,7 +1,7 @@
 /** `ws team sync`: makes the memberships of teams what a file says. */
 import { fields, listOf, oneOf, optional, ownName, percent } from '../catalog/fields.ts'
 import { dangerWords } from '../catalog/resource.ts'
-import { onlyProceeds, task } from '../task.ts'
+import { onlyProceeds, task } from '../task/task.ts'
 
 export const sync = task({
   effect: 'changes',

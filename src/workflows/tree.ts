@@ -2,8 +2,8 @@
 import { fields, id, listOf, oneOf, optional, whole } from '../catalog/fields.ts'
 import { documentKinds, pluralOf } from '../catalog/kinds.ts'
 import { get as getOrganization } from '../catalog/org.ts'
-import { task } from '../task.ts'
-import { organizationOf } from './organization.ts'
+import { task } from '../task/task.ts'
+import { organizationOf } from './estate/organization.ts'
 
 /** Every kind that an administrator arranges, by its plural. */
 const kindWords = documentKinds.filter((kind) => kind !== 'organization').map(pluralOf) as [

@@ -1,6 +1,6 @@
 /** `ws undo` and `ws redo`: take back what ws has changed. */
 import { fields, type Infer, listOf, optional, toggle, whole, word } from '../catalog/fields.ts'
-import { onlyProceeds, type Session, task } from '../task.ts'
+import { onlyProceeds, type Session, task } from '../task/task.ts'
 
 const input = fields({
   entries: optional(listOf(word('Entries of ws history, or the beginnings of their names', { min: 1 }))),

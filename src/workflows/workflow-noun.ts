@@ -2,9 +2,9 @@
 
 import type { CommandSpec } from '../catalog/command-spec.ts'
 import type { Noun } from '../catalog/index.ts'
-import { lazy } from '../lazy.ts'
+import { lazy } from '../concurrency/lazy.ts'
 import type { TaskResult } from '../task/result.ts'
-import type { Session, Task } from '../task.ts'
+import type { Session, Task } from '../task/task.ts'
 
 export interface WorkflowNoun extends Pick<Noun, 'load'> {
   readonly nouns?: Readonly<Record<string, WorkflowNoun>>

@@ -1,6 +1,6 @@
 /** Lists of many things: each row is one list, whole or cut as asked. */
 import { describe, expect, test } from 'vitest'
-import type { HttpRequest } from '../../src/http.ts'
+import type { HttpRequest } from '../../src/http/exchange.ts'
 import { bulkWith, ndjson, sent } from './world.ts'
 
 /** Space `three` has three change requests on two pages, `none` has none, and `gone` is not there. */

@@ -3,7 +3,7 @@ import { lstatSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { OutputClosedError } from '../../src/errors.ts'
-import type { HttpRequest } from '../../src/http.ts'
+import type { HttpRequest } from '../../src/http/exchange.ts'
 import { lapse } from '../support/lapse.ts'
 import { bulkWith, ndjson, sent } from './world.ts'
 

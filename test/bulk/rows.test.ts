@@ -1,6 +1,6 @@
 /** Rows in every format lead to the same requests. */
 import { describe, expect, test } from 'vitest'
-import type { HttpRequest } from '../../src/http.ts'
+import type { HttpRequest } from '../../src/http/exchange.ts'
 import { bulkWith, sent } from './world.ts'
 
 const twoTitles = [

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { naturalKeyOf } from '../../src/catalog/natural-key.ts'
 import { allResources } from '../../src/catalog/walk.ts'
-import type { HttpRequest } from '../../src/http.ts'
+import type { HttpRequest } from '../../src/http/exchange.ts'
 import { bulkWith, ndjson, sent } from '../bulk/world.ts'
 import { operations } from '../support/operations.ts'
 import type { World } from '../support/program.ts'

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { HttpRequest } from '../../src/http.ts'
+import type { HttpRequest } from '../../src/http/exchange.ts'
 import { folderWith } from '../support/folder.ts'
 import { type World, ws } from '../support/program.ts'
 

@@ -1,6 +1,6 @@
 /** Unknown words: the suggestion is similar or means the same, and never destroys anything by a slip. */
 import { describe, expect, test } from 'vitest'
-import { nearest, slipsBetween } from '../../src/nearest.ts'
+import { nearest, slipsBetween } from '../../src/text/nearest.ts'
 import { ws } from '../support/program.ts'
 import { onSlowMachine } from '../support/slow-machine.ts'
 

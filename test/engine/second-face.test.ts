@@ -7,7 +7,7 @@ import * as spaces from '../../src/catalog/space.ts'
 import { createGuard } from '../../src/engine/guard.ts'
 import { InputError } from '../../src/engine/input/input-error.ts'
 import { steps } from '../../src/engine/pipeline.ts'
-import { type Session, task } from '../../src/task.ts'
+import { type Session, task } from '../../src/task/task.ts'
 import { readSources } from '../support/imports.ts'
 import { answerOf, historyTelling, openFace } from './face.ts'
 

@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { nullContext } from '../../scripts/null-context.ts'
 import { openLearnt } from '../../src/learnt/learnt.ts'
-import { argumentsSchema } from '../../src/mcp/command-schema.ts'
+import { argumentsSchema } from '../../src/mcp/calls/command-schema.ts'
 import { folderWith } from '../support/folder.ts'
 import { ws } from '../support/program.ts'
 

@@ -6,7 +6,7 @@ import type { Database } from '../../src/local/store/database.ts'
 import { postgresSearch } from '../../src/local/store/postgres/search.ts'
 import { createInDatabase, openDatabase, type PostgresStore } from '../../src/local/store/postgres/store.ts'
 import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'
-import type { DatabaseAddress } from '../../src/workspaces.ts'
+import type { DatabaseAddress } from '../../src/workspaces/workspaces.ts'
 import { realSleep } from '../support/pause.ts'
 import { asking, newDatabase, sharedCluster, type TestDatabase } from '../support/postgres.ts'
 

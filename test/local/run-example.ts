@@ -1,5 +1,5 @@
 /** Runs an example of help as it stands, against a copy of the sample workspace. */
-import type { HttpRequest, HttpResponse } from '../../src/http.ts'
+import type { HttpRequest, HttpResponse } from '../../src/http/exchange.ts'
 import type { OpenWorkspace } from '../../src/local/workspace.ts'
 import { folderWith } from '../support/folder.ts'
 import { type World, ws } from '../support/program.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { seedWorkspace } from '../../src/local/fixtures/seed/seed.ts'
 import type { Tables } from '../../src/local/store/database.ts'
-import type { SeedOptions } from '../../src/workspaces.ts'
+import type { SeedOptions } from '../../src/workspaces/workspaces.ts'
 import { expectSound, search } from './either-store.ts'
 import { type Rehearsal, rehearse } from './rehearsal.ts'
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { UsageError } from '../../src/errors.ts'
 import { injectedFault } from '../../src/local/server/fault-injection.ts'
-import { parseInjection } from '../../src/misbehaviour.ts'
+import { parseInjection } from '../../src/workspaces/misbehaviour.ts'
 import { itemsOf, serveSmall } from './served.ts'
 
 const numbers = Array.from({ length: 20_000 }, (_, index) => index + 1)

@@ -1,8 +1,8 @@
 /** The tools of the server in this process, on a sample workspace: each call as an agent makes it, and every request that leaves. */
 import { nullContext } from '../../scripts/null-context.ts'
-import type { AgentServing } from '../../src/agents.ts'
+import type { AgentServing } from '../../src/agents/agent-server.ts'
 import { reservedWords } from '../../src/cli/commands/known-verbs.ts'
-import type { HttpRequest } from '../../src/http.ts'
+import type { HttpRequest } from '../../src/http/exchange.ts'
 import { type ErrorAnswer, errorAnswer } from '../../src/mcp/answers.ts'
 import type { NeedsPerson, Respondent } from '../../src/mcp/person.ts'
 import { createState } from '../../src/mcp/state.ts'

@@ -1,7 +1,7 @@
 /** Tools of single commands: their annotations say what is really sent. */
 import { PassThrough } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
-import { placesOf } from '../../src/mcp/arguments.ts'
+import { placesOf } from '../../src/mcp/calls/arguments.ts'
 import { agentCommands } from '../../src/mcp/commands.ts'
 import { createAgentServer } from '../../src/mcp/serve.ts'
 import { openDesk } from './desk.ts'

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { historyPaths } from '../../src/engine/history/chain.ts'
-import { placesOf } from '../../src/mcp/arguments.ts'
+import { placesOf } from '../../src/mcp/calls/arguments.ts'
 import { agentCommands, effectOf } from '../../src/mcp/commands.ts'
 import { openDesk } from './desk.ts'
 

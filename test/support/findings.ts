@@ -1,5 +1,5 @@
 /** Made-up reports of `ws audit`, with names that people would not choose. */
-import { type Finding, type FindingsReport, severities } from '../../src/findings-report.ts'
+import { type Finding, type FindingsReport, severities } from '../../src/reports/findings-report.ts'
 import { hostileTitles } from './hostile-titles.ts'
 
 const names = [...hostileTitles, 'a::error::b', '%0A', ']]>', '"quoted" & <b>', 'line\nbreak', '\u0000\ud800']

@@ -1,7 +1,7 @@
 /** Finds an old Node, as many systems have it, which hands over to the project's own. */
 import { execFileSync } from 'node:child_process'
 import { delimiter, join, sep } from 'node:path'
-import { quietly } from '../../src/disk.ts'
+import { quietly } from '../../src/disk/files.ts'
 
 /** Its folder; undefined if the system has no such Node. */
 export function folderOfOldNode(): string | undefined {

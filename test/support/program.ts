@@ -1,7 +1,7 @@
 /** Runs the whole program in this process, in a Context made of a few values. */
 import { nullContext } from '../../scripts/null-context.ts'
 import type { Context, Pager } from '../../src/context.ts'
-import type { HttpRequest, HttpResponse, Transport } from '../../src/http.ts'
+import type { HttpRequest, HttpResponse, Transport } from '../../src/http/exchange.ts'
 import { main } from '../../src/main.ts'
 import { withPassingLine } from '../../src/system/writer.ts'
 import { noKeyring } from '../settings/fake-context.ts'

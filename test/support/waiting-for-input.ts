@@ -1,6 +1,6 @@
 /** Tells that a process waits for its input, which no output says. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { quietly } from '../../src/disk.ts'
+import { quietly } from '../../src/disk/files.ts'
 
 /**
  * Linux lists the descriptors that a loop of events watches.

@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createTransport } from '../../src/client/transport.ts'
+import { createTransport } from '../../src/client/exchange/transport.ts'
 import { LocalError } from '../../src/errors.ts'
 import { tlsWith } from '../fault/certificates.ts'
 import { hostile } from '../fault/hostile.ts'

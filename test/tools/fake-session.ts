@@ -4,7 +4,7 @@ import type { Context } from '../../src/context.ts'
 import { resolveSettings } from '../../src/settings/resolve.ts'
 import type { SettingsFlags } from '../../src/settings/settings.ts'
 import type { TaskResult } from '../../src/task/result.ts'
-import type { ServiceAccess, Session } from '../../src/task.ts'
+import type { ServiceAccess, Session } from '../../src/task/task.ts'
 import { contextInFolder } from '../settings/fake-context.ts'
 
 interface Faked {

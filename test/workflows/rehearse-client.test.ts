@@ -1,7 +1,7 @@
 /** The requests of a client get the same replies from the service and, rehearsed, from the clone. */
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createTransport } from '../../src/client/transport.ts'
+import { createTransport } from '../../src/client/exchange/transport.ts'
 import type { Context } from '../../src/context.ts'
 import { isObject, type JsonObject } from '../../src/json/object.ts'
 import { createOwnersToken } from '../../src/local/admin/tokens.ts'

@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTransport } from '../../src/client/transport.ts'
+import { createTransport } from '../../src/client/exchange/transport.ts'
 import type { AccompaniedProgram, Context } from '../../src/context.ts'
 import { sampleProgram } from '../local/sample-program.ts'
 

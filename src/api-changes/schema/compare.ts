@@ -1,5 +1,5 @@
 /** Compares two schemas, and everything below them: each pair once, so that circles end and nothing is looked at twice. */
-import { lazy } from '../../lazy.ts'
+import { lazy } from '../../concurrency/lazy.ts'
 import type { Located } from '../description.ts'
 import type { Direction } from '../level.ts'
 import { compareAnnotations } from './annotations.ts'

@@ -3,7 +3,7 @@
 import type { RowContent, RowOrFault } from '../../engine/bulk/row.ts'
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
-import { nearest } from '../../nearest.ts'
+import { nearest } from '../../text/nearest.ts'
 import { spelling } from '../parse/values.ts'
 import { type RowMembers, unknownName } from './members.ts'
 import { listed } from './missing-header.ts'

@@ -1,6 +1,6 @@
 /** Sentences with the counts of rows by outcome. */
 import { type Counts, notRun } from '../../engine/bulk/counts.ts'
-import { grouped } from '../../progress.ts'
+import { grouped } from '../../task/progress.ts'
 
 /** For programs. */
 export const summaryOf = (counts: Counts) => {

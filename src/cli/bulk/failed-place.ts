@@ -1,7 +1,7 @@
 /** Decides whether `--failed` may replace a file: one from an earlier run, never a person's own. */
 import { lstatSync, readFileSync, type Stats } from 'node:fs'
 import type { Context } from '../../context.ts'
-import { quietly, unreadable } from '../../disk.ts'
+import { quietly, unreadable } from '../../disk/files.ts'
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'

@@ -4,7 +4,7 @@ import { memberNames } from '../../catalog/members.ts'
 import { isOperation, type Operation } from '../../catalog/operation.ts'
 import { optionsOf } from '../../catalog/options.ts'
 import { walk } from '../../catalog/walk.ts'
-import { lazy } from '../../lazy.ts'
+import { lazy } from '../../concurrency/lazy.ts'
 import { plain } from './members.ts'
 
 /** In any case; `Edit mode` equals `edit-mode`. Loads the whole catalog, which takes a tenth of a second. */

@@ -1,6 +1,6 @@
 /** The page that a run over many rows leaves in the summary of a job: as many rows as it holds. */
 import type { Context } from '../../context.ts'
-import { grouped } from '../../progress.ts'
+import { grouped } from '../../task/progress.ts'
 import type { CliSession } from '../session.ts'
 
 /** GitHub refuses the summary of a step above 1 MiB, and other steps of the file want room too. */

@@ -1,6 +1,6 @@
 /** Checks the place of a person's journal: it never touches an existing file of another kind, or the target of a link. */
 import { lstatSync, type Stats, statSync } from 'node:fs'
-import { quietly } from '../../disk.ts'
+import { quietly } from '../../disk/files.ts'
 import { UsageError } from '../../errors.ts'
 
 export interface NamedJournal {

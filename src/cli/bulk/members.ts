@@ -1,6 +1,6 @@
 /** The names that members and columns of rows may have: a command's words, and the fields that they fill. */
 import type { InputSection, Option } from '../../catalog/options.ts'
-import { guessAt } from '../../nearest.ts'
+import { guessAt } from '../../text/nearest.ts'
 import { spelling } from '../parse/values.ts'
 
 /** One way to give a value in a row. */

@@ -4,7 +4,7 @@
  */
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import { quietly } from '../../disk.ts'
+import { quietly } from '../../disk/files.ts'
 import { UsageError } from '../../errors.ts'
 
 /** @throws UsageError if the folder holds an unfinished journal of the command */

@@ -1,7 +1,7 @@
 /** Counts the trouble that rows met and overcame: printing thousands of retries and outages would hide the rest. */
-import { duration } from '../../client/outage.ts'
+import { duration } from '../../client/retry/outage.ts'
 import type { CallPolicy } from '../../engine/clients.ts'
-import { grouped, type Progress } from '../../progress.ts'
+import { grouped, type Progress } from '../../task/progress.ts'
 import type { CliSession } from '../session.ts'
 
 export interface Trouble {

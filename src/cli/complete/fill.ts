@@ -1,6 +1,6 @@
 /** Reads a long list to its end in the background for the next Tab, one list at a time, within limits. */
 import type { Context } from '../../context.ts'
-import { makeFolder } from '../../disk.ts'
+import { makeFolder } from '../../disk/files.ts'
 import { keptOf, lifetime } from '../../engine/candidates/cache.ts'
 import type { Candidate } from '../../engine/candidates/candidate.ts'
 import { progressKey } from '../../engine/candidates/keys.ts'

@@ -1,5 +1,5 @@
 /** Runs an answer through `--jq`: the filter gets the JSON of `-o json`, and this file prints its results. */
-import { onePage } from '../../client/page.ts'
+import { onePage } from '../../client/lists/page.ts'
 import { FilterError } from '../../errors.ts'
 import { type Filter, type OrderedFilter, type PagedFilter, readsInputs } from '../../jq/jq.ts'
 import { escapeJson } from '../../json/escape.ts'

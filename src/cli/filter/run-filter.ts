@@ -1,10 +1,10 @@
 /** The filter of one run: compiles it on first use, and never blocks Ctrl-C. */
-import { defaultTimeout } from '../../client/retry.ts'
+import { defaultTimeout } from '../../client/retry/retry.ts'
+import { lazy } from '../../concurrency/lazy.ts'
 import type { Context } from '../../context.ts'
 import { FilterError, InterruptedError, UsageError } from '../../errors.ts'
 import type { ApplyFilter, Filter } from '../../jq/jq.ts'
 import type { JqOrder } from '../../jq/order.ts'
-import { lazy } from '../../lazy.ts'
 import type { Globals } from '../parse/globals.ts'
 
 export interface RunFilter {

@@ -5,7 +5,7 @@ import type { Noun } from '../../catalog/index.ts'
 import { verbWord } from '../../catalog/index.ts'
 import type { Option } from '../../catalog/options.ts'
 import { relatedCommands } from '../../reference/related.ts'
-import { onlyReads } from '../../task.ts'
+import { onlyReads } from '../../task/task.ts'
 import { type FlagGroup, globalGroups, type SharedGroup, sharedGroups } from '../parse/flags.ts'
 import { isClearable, valueUsage } from '../parse/words.ts'
 

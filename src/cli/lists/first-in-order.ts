@@ -1,5 +1,5 @@
 /** `--sort-by` with `--limit`: reads the whole list, and keeps only as many items as it will show. */
-import type { Page } from '../../client/page.ts'
+import type { Page } from '../../client/lists/page.ts'
 import { sortRows } from '../../render/sort.ts'
 import { checkNames, type NamedColumns } from '../../render/view.ts'
 

@@ -1,8 +1,8 @@
 /** `--all`, `--limit`, `--page`, `--page-size`, `--sort-by`: how much of a list ws fetches, and what it says about the rest. */
-import type { Page } from '../../client/page.ts'
+import type { Page } from '../../client/lists/page.ts'
 import { UsageError } from '../../errors.ts'
 import type { NamedColumns } from '../../render/view.ts'
-import { quoted } from '../../shell-word.ts'
+import { quoted } from '../../text/shell-word.ts'
 import { listGroup } from '../parse/flags.ts'
 import { readPlain } from '../parse/globals.ts'
 import type { Typed } from '../parse/words.ts'

@@ -3,7 +3,7 @@ import { contextParameter } from '../../catalog/lists.ts'
 import { isName } from '../../settings/names.ts'
 import { currentSource } from '../../settings/profile-choice.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { quoted } from '../../shell-word.ts'
+import { quoted } from '../../text/shell-word.ts'
 import type { NameLookupContext } from './lookup-context.ts'
 import { contextKinds } from './syntax.ts'
 

@@ -2,7 +2,7 @@
 
 import type { Titles } from '../../engine/candidates/titles.ts'
 import type { Settings } from '../../settings/settings.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
 import type { Globals } from '../parse/globals.ts'
 import type { TitleTrust } from './trust.ts'
 

@@ -4,7 +4,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { ApiError } from '../../errors.ts'
-import { inQuotes } from '../../shell-word.ts'
+import { inQuotes } from '../../text/shell-word.ts'
 import { isIdIn } from './id-in-message.ts'
 import { valueIn, wordsOf } from './value.ts'
 

@@ -1,7 +1,7 @@
 /** How far a command trusts a cached list, to which others may have added since. */
 import type { CommandSpec } from '../../catalog/command-spec.ts'
 import { isOperation } from '../../catalog/operation.ts'
-import { onlyReads } from '../../task.ts'
+import { onlyReads } from '../../task/task.ts'
 
 /**
  * Needed for a single match in a cached list: the beginning of its title if the command reads, the whole title if it changes

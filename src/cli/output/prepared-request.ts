@@ -1,6 +1,6 @@
 /** Checks the request of `ws api` like the command that sends the same one. */
 import { memberNames } from '../../catalog/members.ts'
-import type { PreparedRequest } from '../../task.ts'
+import type { PreparedRequest } from '../../task/task.ts'
 import type { CliSession } from '../session.ts'
 import { askedFormat, checkView } from './show.ts'
 

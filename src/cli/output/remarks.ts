@@ -1,6 +1,6 @@
 /** Says the engine's remarks in the words of the command line. */
 import type { Remark } from '../../engine/view.ts'
-import { guessAt } from '../../nearest.ts'
+import { guessAt } from '../../text/nearest.ts'
 
 export function sentenceOf(remark: Remark): string {
   switch (remark.code) {

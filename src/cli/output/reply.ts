@@ -1,5 +1,5 @@
 /** Shows a raw reply for `ws api`: its text, or another format on request. */
-import { onePage } from '../../client/page.ts'
+import { onePage } from '../../client/lists/page.ts'
 import type { RawReply } from '../../client/response.ts'
 import { FilterError } from '../../errors.ts'
 import { escapeJson } from '../../json/escape.ts'
@@ -7,7 +7,7 @@ import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
 import { escapeBlock, escapeText } from '../../render/escape.ts'
 import type { Format, RenderedAnswer } from '../../render/index.ts'
-import type { Task } from '../../task.ts'
+import type { Task } from '../../task/task.ts'
 import type { CliSession } from '../session.ts'
 import { askedFormat, isOfRows, show } from './show.ts'
 

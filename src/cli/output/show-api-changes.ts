@@ -1,9 +1,9 @@
 /** Shows what changed between two descriptions of an API, in the wanted format. */
-import { onePage } from '../../client/page.ts'
+import { onePage } from '../../client/lists/page.ts'
 import { useColour } from '../../render/colour.ts'
 import { paintFor } from '../../render/paint.ts'
 import type { ApiChangesResult } from '../../task/result.ts'
-import type { Task } from '../../task.ts'
+import type { Task } from '../../task/task.ts'
 import type { CliSession } from '../session.ts'
 import { writePaged } from './pager.ts'
 import { formatOf, isOfRows, ownFormatIn, show } from './show.ts'

@@ -1,11 +1,12 @@
 /** Shows the differences between two states, in the wanted format. */
-import type { ChangeReport } from '../../change-report.ts'
-import { onePage } from '../../client/page.ts'
+
+import { onePage } from '../../client/lists/page.ts'
 import { hasLineCharacters } from '../../render/charset.ts'
 import { useColour } from '../../render/colour.ts'
 import { paintFor } from '../../render/paint.ts'
+import type { ChangeReport } from '../../reports/change-report.ts'
 import type { ChangesResult } from '../../task/result.ts'
-import type { Task } from '../../task.ts'
+import type { Task } from '../../task/task.ts'
 import { isForPrograms } from '../conversation.ts'
 import type { CliSession } from '../session.ts'
 import { writePaged } from './pager.ts'

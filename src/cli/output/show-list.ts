@@ -1,8 +1,8 @@
 /** Prints lists on stdout, and hints at a terminal if a list is empty. */
 import type { Operation } from '../../catalog/operation.ts'
-import type { Page } from '../../client/page.ts'
+import type { Page } from '../../client/lists/page.ts'
 import { isObject } from '../../json/object.ts'
-import type { Task } from '../../task.ts'
+import type { Task } from '../../task/task.ts'
 import type { CliSession } from '../session.ts'
 import { formatOf, show } from './show.ts'
 

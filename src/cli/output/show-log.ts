@@ -1,9 +1,10 @@
 /** Shows the commands of a history to a person at a terminal. */
-import type { LoggedCommand } from '../../change-report.ts'
+
 import { logLines } from '../../render/change-log.ts'
 import { hasLineCharacters } from '../../render/charset.ts'
 import { useColour } from '../../render/colour.ts'
 import { paintFor } from '../../render/paint.ts'
+import type { LoggedCommand } from '../../reports/change-report.ts'
 import type { CliSession } from '../session.ts'
 import { writePaged } from './pager.ts'
 

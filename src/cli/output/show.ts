@@ -11,7 +11,7 @@ import { mayHaveIds } from '../../render/ids.ts'
 import { type Format, type RenderedAnswer, type RenderRequest, render } from '../../render/index.ts'
 import { memberSortedBy } from '../../render/request.ts'
 import { outputFormats } from '../../settings/settings.ts'
-import type { Task } from '../../task.ts'
+import type { Task } from '../../task/task.ts'
 import type { CliSession } from '../session.ts'
 import { writePaged } from './pager.ts'
 

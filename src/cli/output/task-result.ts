@@ -1,10 +1,11 @@
 /** Shows the result of a task, in any of its shapes. */
-import type { LoggedCommand } from '../../change-report.ts'
-import { manyPages, onePage } from '../../client/page.ts'
+
+import { manyPages, onePage } from '../../client/lists/page.ts'
 import { UsageError } from '../../errors.ts'
 import { useColour } from '../../render/colour.ts'
 import { paintFor } from '../../render/paint.ts'
 import { memberSortedBy } from '../../render/request.ts'
+import type { LoggedCommand } from '../../reports/change-report.ts'
 import type {
   ApiChangesResult,
   ChangesResult,
@@ -12,7 +13,7 @@ import type {
   Outline,
   TaskResult,
 } from '../../task/result.ts'
-import type { Task } from '../../task.ts'
+import type { Task } from '../../task/task.ts'
 import { isForPrograms } from '../conversation.ts'
 import { type ListFlags, listPages } from '../lists/listing.ts'
 import type { CliSession } from '../session.ts'

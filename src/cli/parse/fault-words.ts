@@ -4,7 +4,7 @@ import { describeFault } from '../../engine/input/describe-fault.ts'
 import type { Fault } from '../../engine/input/fault.ts'
 import type { UsageFault } from '../../errors.ts'
 import { valueAt } from '../../json/walk.ts'
-import { quoted } from '../../shell-word.ts'
+import { quoted } from '../../text/shell-word.ts'
 import { isFileName } from './file-word.ts'
 import { keyOf, spelling } from './values.ts'
 

@@ -2,8 +2,8 @@
 import { readdirSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { Context } from '../../context.ts'
+import { quietly } from '../../disk/files.ts'
 import { readNamedFile } from '../../disk/interruptible-read.ts'
-import { quietly } from '../../disk.ts'
 import { LocalError, messageOf, UsageError } from '../../errors.ts'
 
 export interface Files {

@@ -1,8 +1,9 @@
 /** Consent at a terminal: a yes from the person, a typed id, or a flag given before; never silence. */
-import { isYes } from '../../answer.ts'
+
 import type { Context } from '../../context.ts'
 import type { Consent, ConsentAnswer, LossQuestion, ProtectedQuestion } from '../../engine/consent.ts'
 import { escapeText } from '../../render/escape.ts'
+import { isYes } from '../../text/answer.ts'
 import type { Globals } from '../parse/globals.ts'
 import { ask, canPrompt } from './prompt.ts'
 

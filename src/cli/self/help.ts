@@ -2,7 +2,6 @@
 import type { UnsupportedWish } from '../../catalog/unsupported.ts'
 import type { Writer } from '../../context.ts'
 import { UsageError } from '../../errors.ts'
-import { guessAt, nearest } from '../../nearest.ts'
 import type { Hit } from '../../reference/search.ts'
 import {
   searchTopics,
@@ -16,6 +15,7 @@ import type { CommandEntry } from '../../reference/tree.ts'
 import { sentenceOf, unsupportedIn } from '../../reference/unsupported.ts'
 import { escapeText } from '../../render/escape.ts'
 import { paintFor } from '../../render/paint.ts'
+import { guessAt, nearest } from '../../text/nearest.ts'
 import { type FoundCommand, findCommand } from '../commands/find-command.ts'
 import type { Tree } from '../commands/tree-shape.ts'
 import { helpRows } from '../help/help.ts'

@@ -1,6 +1,6 @@
 /** The error for words that should name a command and don't. */
 import { UsageError } from '../../errors.ts'
-import { guessAt } from '../../nearest.ts'
+import { guessAt } from '../../text/nearest.ts'
 import type { FoundCommand } from '../commands/find-command.ts'
 
 export const noCommand = (words: readonly string[], { rest, children }: FoundCommand) =>

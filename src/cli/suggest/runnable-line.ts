@@ -1,6 +1,6 @@
 /** A command as a line that people can copy, for the same service and context. */
 import type { SettingsFlags } from '../../settings/settings.ts'
-import { quoted } from '../../shell-word.ts'
+import { quoted } from '../../text/shell-word.ts'
 
 /** @param words - without `ws`; @param typed - flags of the place, which the settings may lack */
 export function runnableLine(words: readonly string[], typed: SettingsFlags): string {

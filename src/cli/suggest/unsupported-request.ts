@@ -1,6 +1,6 @@
 /** After a request of `ws api` that the service does not know: it may ask for what the API can't do. */
 import { ApiError } from '../../errors.ts'
-import type { PreparedRequest } from '../../task.ts'
+import type { PreparedRequest } from '../../task/task.ts'
 
 export async function withUnsupported(error: ApiError, { method, path }: PreparedRequest): Promise<ApiError> {
   if (error.status !== 404 && error.status !== 405) return error

@@ -1,5 +1,5 @@
 /** Guesses the intended flag: misspelt, or named as in other tools. */
-import { nearest } from '../../nearest.ts'
+import { nearest } from '../../text/nearest.ts'
 
 /** @param flag - with its dashes */
 export function guessFlag(flag: string, known: readonly string[]): string | undefined {

@@ -3,7 +3,7 @@
 import type { CommandSpec } from '../../catalog/command-spec.ts'
 import { verbWord } from '../../catalog/index.ts'
 import { synonyms, tokensOf } from '../../reference/vocabulary.ts'
-import { quoted } from '../../shell-word.ts'
+import { quoted } from '../../text/shell-word.ts'
 import { findCommand } from '../commands/find-command.ts'
 import { root } from '../tree.ts'
 import type { Guess } from './guess.ts'

@@ -1,6 +1,6 @@
 /** Sends one row, judges the result, and notes it in the journal before and after. */
 import type { Operation } from '../../catalog/operation.ts'
-import { lookFirst } from '../../client/classify-failure.ts'
+import { lookFirst } from '../../client/retry/classify-failure.ts'
 import {
   ApiError,
   ConflictError,

@@ -1,5 +1,5 @@
 /** Judges the outcome of a row: only a row that certainly failed may be sent again. */
-import { lookFirst } from '../../client/classify-failure.ts'
+import { lookFirst } from '../../client/retry/classify-failure.ts'
 import {
   ApiError,
   ConflictError,

@@ -1,8 +1,8 @@
 /** The cache of completion: one file a list, readable only by its owner. */
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { Context } from '../../context.ts'
+import { quietly } from '../../disk/files.ts'
 import { makeTrustedFolder, requireTrusted } from '../../disk/trusted-folder.ts'
-import { quietly } from '../../disk.ts'
 import { parseOwn } from '../../json/plain.ts'
 import { cacheFolder, pathsOf } from '../../settings/folders.ts'
 import type { Candidate } from './candidate.ts'

@@ -1,7 +1,7 @@
 /** Sends one request of a job: through all steps, with the consent of the job, and without a view. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { AnyInput } from '../../client/request.ts'
-import type { Cause } from '../../task.ts'
+import type { Cause } from '../../task/task.ts'
 import type { Consent } from '../consent.ts'
 import type { CallState } from '../state.ts'
 import type { View } from '../view.ts'

@@ -1,8 +1,8 @@
 /** Opens the session of a job of many requests: each goes through the steps of every call and waits out an outage, and the first Ctrl-C cuts none. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { AnyInput } from '../../client/request.ts'
-import { lazy } from '../../lazy.ts'
-import type { Cause, Session } from '../../task.ts'
+import { lazy } from '../../concurrency/lazy.ts'
+import type { Cause, Session } from '../../task/task.ts'
 import { interruptionOf } from '../bulk/interruption.ts'
 import { guarded } from '../session.ts'
 import type { CallState } from '../state.ts'

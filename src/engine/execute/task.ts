@@ -1,5 +1,5 @@
 /** Runs a task; a task with a single request sends the prepared one. */
-import type { Task } from '../../task.ts'
+import type { Task } from '../../task/task.ts'
 import type { CallState, StepFindings } from '../state.ts'
 
 export async function executeTask(task: Task, state: CallState): Promise<StepFindings> {

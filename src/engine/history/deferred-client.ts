@@ -1,8 +1,9 @@
 /** A client that opens the history at the first change: until then it needs no settings and no file. */
-import type { Awaitable } from '../../awaitable.ts'
+
 import type { Operation } from '../../catalog/operation.ts'
-import { isRead } from '../../client/classify-failure.ts'
 import type { Client } from '../../client/client.ts'
+import { isRead } from '../../client/retry/classify-failure.ts'
+import type { Awaitable } from '../../concurrency/awaitable.ts'
 import type { Record } from '../history.ts'
 
 /** @param open - undefined if no history is kept here */

@@ -1,6 +1,6 @@
 /** The lines of the history: CloudEvents 1.0, each with the hash of the line before it. */
 import type { JsonObject } from '../../json/object.ts'
-import type { Cause } from '../../task.ts'
+import type { Cause } from '../../task/task.ts'
 
 export const eventType = {
   /** The first change of a command. */

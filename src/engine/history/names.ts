@@ -2,8 +2,8 @@
 import { closeSync, fstatSync, readFileSync, readSync, rmSync } from 'node:fs'
 import type { Context } from '../../context.ts'
 import { openToAppend, writeWhole } from '../../disk/appended-file.ts'
+import { quietly } from '../../disk/files.ts'
 import { replaceFile } from '../../disk/staged-file.ts'
-import { quietly } from '../../disk.ts'
 import type { HistoryPaths } from './chain.ts'
 
 /** Draws a name that is not taken. All names have the same length. */

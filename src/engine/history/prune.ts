@@ -1,8 +1,8 @@
 /** Drops the oldest lines of the history. A line that stands for them keeps the chain whole. */
 import { readFileSync } from 'node:fs'
 import type { Context } from '../../context.ts'
+import { quietly } from '../../disk/files.ts'
 import { replaceFile } from '../../disk/staged-file.ts'
-import { quietly } from '../../disk.ts'
 import { anchorLine, type ChainAnchor, firstHash, type HistoryPaths, hashAfter, isAnchor } from './chain.ts'
 import { eventType } from './event.ts'
 import { day, type HistoryLimits, megabyte, timeIn } from './limits.ts'

@@ -3,8 +3,8 @@
  * chains its lines to the last one that is there.
  */
 import type { Context } from '../../context.ts'
+import { onDisk } from '../../disk/files.ts'
 import { makeTrustedFolder, requireTrusted } from '../../disk/trusted-folder.ts'
-import { onDisk } from '../../disk.ts'
 import { openMomentaryLock } from '../../settings/momentary-lock.ts'
 import type { HistoryPaths } from './chain.ts'
 import { createChainFile } from './chain-file.ts'

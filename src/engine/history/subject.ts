@@ -1,5 +1,5 @@
 /** Finds out which thing a request is about, and what it does to it. */
-import type { Awaitable } from '../../awaitable.ts'
+
 import { factsOf } from '../../catalog/fields.ts'
 import type { Kind } from '../../catalog/kinds.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
@@ -10,8 +10,9 @@ import { namesOne, type ResourceReader, readerOf, writtenBy } from '../../catalo
 import { type Action, isSupported, type Resource, type ShownAs } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { AnyInput } from '../../client/request.ts'
+import type { Awaitable } from '../../concurrency/awaitable.ts'
+import { lazy } from '../../concurrency/lazy.ts'
 import { memberOf } from '../../json/members.ts'
-import { lazy } from '../../lazy.ts'
 import { type BodyKeeper, bodyKeeperOf, type Imager, imagerOf } from './image.ts'
 
 /** An operation, with its declarations. */

@@ -4,7 +4,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import { type InputSection, parameterNames } from '../../catalog/options.ts'
 import { parameterOf } from '../../catalog/parameters.ts'
 import type { AnyInput } from '../../client/request.ts'
-import type { Task } from '../../task.ts'
+import type { Task } from '../../task/task.ts'
 import type { Fault } from './fault.ts'
 import { changesNothing, pathFault, schemaFaults } from './find-faults.ts'
 

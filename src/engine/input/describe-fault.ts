@@ -1,5 +1,5 @@
 /** Words a fault; the face names the member. */
-import { guessAt } from '../../nearest.ts'
+import { guessAt } from '../../text/nearest.ts'
 import type { Fault, ValueFormat } from './fault.ts'
 
 export function describeFault(fault: Fault, name: string): string {

@@ -1,10 +1,10 @@
 /** Joins lists of the same kind into one: reads several in parallel, gives each item once, in pages with stable ids. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Client } from '../../client/client.ts'
-import type { Page } from '../../client/page.ts'
+import type { Page } from '../../client/lists/page.ts'
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
-import type { Paging } from '../../task.ts'
+import type { Paging } from '../../task/task.ts'
 import { inOrder } from './in-order.ts'
 
 const defaultPageSize = 100

@@ -1,12 +1,12 @@
 /** Reads the list of a thing together with the lists of all things below it. */
 import type { Nesting, Operation } from '../../catalog/operation.ts'
 import type { Client } from '../../client/client.ts'
-import type { Page } from '../../client/page.ts'
+import type { Page } from '../../client/lists/page.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { idGiven } from '../../client/segment.ts'
 import { ReplyError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
-import type { Paging } from '../../task.ts'
+import type { Paging } from '../../task/task.ts'
 import { joinedPages } from './joined-lists.ts'
 
 interface NestedList {

@@ -1,5 +1,5 @@
 /** Checks quickly whether a text may hold a token, at a few percent of the cost of reading a list. In doubt, the answer is yes. */
-import { lazy } from '../../lazy.ts'
+import { lazy } from '../../concurrency/lazy.ts'
 import { beginners, escapesOf } from './escapes.ts'
 import type { Spelling } from './spellings.ts'
 

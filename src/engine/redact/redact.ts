@@ -3,9 +3,9 @@
  * error, trace, journal or file can hold it.
  */
 import { isUtf8 } from 'node:buffer'
-import { type Awaitable, after, orElse } from '../../awaitable.ts'
-import type { HttpResponse, Transport } from '../../http.ts'
-import { lazy } from '../../lazy.ts'
+import { type Awaitable, after, orElse } from '../../concurrency/awaitable.ts'
+import { lazy } from '../../concurrency/lazy.ts'
+import type { HttpResponse, Transport } from '../../http/exchange.ts'
 import { firstLook } from './first-look.ts'
 import { spellingsOf } from './spellings.ts'
 

@@ -2,7 +2,7 @@
 import { lossWords } from '../../catalog/command-spec.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { UsageError } from '../../errors.ts'
-import type { Loss } from '../../task.ts'
+import type { Loss } from '../../task/task.ts'
 import type { LossQuestion } from '../consent.ts'
 import type { CallState, StepBody, StepFindings } from '../state.ts'
 import { targetOf } from '../target.ts'

@@ -1,6 +1,6 @@
 /** Shows the requests of a call, and sends none. */
 import type { Operation } from '../../catalog/operation.ts'
-import type { Task } from '../../task.ts'
+import type { Task } from '../../task/task.ts'
 import { firstRequestOf, followsFirst } from '../list.ts'
 import type { CallState, StepBody, StepFindings } from '../state.ts'
 import type { PreviewedRequests } from '../view.ts'

@@ -1,6 +1,6 @@
 /** Failures that do not end a wait: a service that is away or overloaded, and a thing that is not there yet. */
-import { reasonOf } from '../../client/classify-failure.ts'
-import { retryAfter } from '../../client/retry-after.ts'
+import { reasonOf } from '../../client/retry/classify-failure.ts'
+import { retryAfter } from '../../client/retry/retry-after.ts'
 import { ApiError, CutReplyError, NetworkError, ThrottledError } from '../../errors.ts'
 
 export interface PassingFailure {

@@ -1,8 +1,8 @@
 /** A client for polling: it retries nothing within a read, and no read outlasts the wait. */
 
 import type { Client } from '../../client/client.ts'
-import { lazy } from '../../lazy.ts'
-import type { Session } from '../../task.ts'
+import { lazy } from '../../concurrency/lazy.ts'
+import type { Session } from '../../task/task.ts'
 import type { CallPolicy } from '../clients.ts'
 
 interface SingleLookContext extends Pick<Session, 'context' | 'notice'> {

@@ -1,6 +1,6 @@
 /** Polls until a condition is true, and reports changes meanwhile. */
 import { WaitEndedError } from '../../errors.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
 import { changesBetween } from './changes.ts'
 import { type PassingFailure, passing } from './passing.ts'
 

@@ -3,7 +3,7 @@ import { factsOf, type Schema } from '../../catalog/fields.ts'
 import { isKind, type Kind } from '../../catalog/kinds.ts'
 import { schemaAt } from '../../catalog/members.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
-import type { DocumentShape, EntryShape } from '../document-shape.ts'
+import type { DocumentShape, EntryShape } from './document-shape.ts'
 
 export interface DocumentRules extends Pick<DocumentShape, 'format' | 'kinds' | 'notCaptured' | 'outside'> {
   /** The kind of the single entry that holds all others. */

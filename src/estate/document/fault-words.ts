@@ -1,6 +1,6 @@
 /** Says faults of documents in words, each with its place, like compilers: `file:line:column: the fault`. */
 import { nounOf, nounsOf } from '../../catalog/kinds.ts'
-import { guessAt } from '../../nearest.ts'
+import { guessAt } from '../../text/nearest.ts'
 import type { PlaceInFile } from '../estate.ts'
 import type { DocumentFault, DocumentTrouble } from './faults.ts'
 

@@ -1,5 +1,5 @@
 /** Turns an offset into a line and a column, only for a text with a fault. */
-import { lazy } from '../../lazy.ts'
+import { lazy } from '../../concurrency/lazy.ts'
 import type { PlaceInFile } from '../estate.ts'
 
 /** One text of a document: a file, or stdin. */

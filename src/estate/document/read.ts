@@ -2,7 +2,7 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import { addressesIn } from '../address.ts'
 import type { Estate, Thing } from '../estate.ts'
-import { gapHolders } from '../gap-holders.ts'
+import { gapHolders } from '../reading/gap-holders.ts'
 import { checkThings } from './check-things.ts'
 import type { DocumentRules } from './entry-rules.ts'
 import type { DocumentFault } from './faults.ts'

@@ -1,8 +1,8 @@
 /** Finds the changes of a plan that need a person's consent, from the declared dangers. */
 import type { Danger } from '../../catalog/resource.ts'
 import { memberOf } from '../../json/members.ts'
-import type { Difference } from '../comparison.ts'
-import { isSame } from '../equality.ts'
+import type { Difference } from '../compare/comparison.ts'
+import { isSame } from '../compare/equality.ts'
 import type { Thing } from '../estate.ts'
 import { isNothing } from './bodies.ts'
 import type { ChangeWork, Planning } from './draft.ts'

@@ -3,10 +3,10 @@ import type { Kind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { Resource } from '../../catalog/resource.ts'
-import type { DetailedComparison } from '../compare.ts'
-import type { Change, NotCompared } from '../comparison.ts'
+import type { DetailedComparison } from '../compare/compare.ts'
+import type { Change, NotCompared } from '../compare/comparison.ts'
+import type { MatchedSides } from '../compare/match.ts'
 import type { Thing } from '../estate.ts'
-import type { MatchedSides } from '../match.ts'
 import type { Blocked, Deed, Filled, StepSubject } from './plan.ts'
 
 export interface StepDraft {

@@ -1,6 +1,6 @@
 /** Limits how much of a workspace one plan may change without consent: a wrong file must not destroy everything. */
 import type { Kind } from '../../catalog/kinds.ts'
-import type { Change } from '../comparison.ts'
+import type { Change } from '../compare/comparison.ts'
 import type { Thing } from '../estate.ts'
 import type { Share } from './plan.ts'
 

@@ -4,7 +4,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import { namesOne } from '../../catalog/relations.ts'
 import { isSupported } from '../../catalog/resource.ts'
 import { gapNamed } from '../../catalog/unsupported.ts'
-import { isSame } from '../equality.ts'
+import { isSame } from '../compare/equality.ts'
 import type { Thing } from '../estate.ts'
 import {
   bodyOf,

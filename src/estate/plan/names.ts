@@ -1,5 +1,5 @@
 /** Orders steps around names: a step that takes a name waits until its owner gives it up. */
-import type { Change } from '../comparison.ts'
+import type { Change } from '../compare/comparison.ts'
 import type { Thing } from '../estate.ts'
 import { indexBy, type ThingIndex } from '../thing-index.ts'
 import type { ChangeWork, Planning, StepDraft } from './draft.ts'

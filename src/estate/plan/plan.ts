@@ -5,7 +5,7 @@ import type { DangerWord } from '../../catalog/resource.ts'
 import type { JsonObject } from '../../json/object.ts'
 import { isObject } from '../../json/object.ts'
 import { withReplaced } from '../../json/walk.ts'
-import type { Change, Comparison } from '../comparison.ts'
+import type { Change, Comparison } from '../compare/comparison.ts'
 
 export const planFormat = 'ws-plan/1'
 

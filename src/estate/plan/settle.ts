@@ -2,7 +2,7 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import type { JsonObject } from '../../json/object.ts'
 import { partsIn, withReplaced } from '../../json/walk.ts'
-import type { Change } from '../comparison.ts'
+import type { Change } from '../compare/comparison.ts'
 import { block, type Planning, type StepDraft } from './draft.ts'
 import { type Filled, isMade, type PlanStep } from './plan.ts'
 

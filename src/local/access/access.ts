@@ -1,7 +1,7 @@
 /** Tells the role of the acting user in each place (API document, "Conventions" 6). */
 import { climb, decide, type PlaceInTree } from '../../permissions/inheritance.ts'
 import { type Role, reaches } from '../../permissions/roles.ts'
-import { forbidden, notFound } from '../refusals.ts'
+import { forbidden, notFound } from '../reply/refusals.ts'
 import type { Database } from '../store/database.ts'
 import { prepared } from '../store/prepared.ts'
 

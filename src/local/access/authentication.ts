@@ -1,6 +1,6 @@
 /** Finds the acting user of a bearer token. */
 import { hash } from 'node:crypto'
-import { unauthenticated } from '../refusals.ts'
+import { unauthenticated } from '../reply/refusals.ts'
 import type { Database } from '../store/database.ts'
 import { prepared } from '../store/prepared.ts'
 import type { ReadView } from '../store/turns.ts'

@@ -1,6 +1,6 @@
 /** Access of users without a role of their own: only a default level lets them in. */
 import { nearestLevel } from '../../permissions/inheritance.ts'
-import { forbidden } from '../refusals.ts'
+import { forbidden } from '../reply/refusals.ts'
 import type { Database } from '../store/database.ts'
 import type { Access } from './access.ts'
 

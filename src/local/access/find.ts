@@ -1,6 +1,6 @@
 /** Finds the thing that a path names, for a caller with at least the role `least`; else 404 or 403. */
 import { leastOfMembers } from '../../permissions/inheritance.ts'
-import { notFound } from '../refusals.ts'
+import { notFound } from '../reply/refusals.ts'
 import type { Role } from '../store/database.ts'
 import { prepared } from '../store/prepared.ts'
 import { type AccessQuestion, type Container, demand } from './access.ts'

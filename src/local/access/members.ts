@@ -1,5 +1,5 @@
 /** Members of an organization, by id or by e-mail address. */
-import { invalid } from '../refusals.ts'
+import { invalid } from '../reply/refusals.ts'
 import type { Database, Role } from '../store/database.ts'
 import type { AccessQuestion } from './access.ts'
 

@@ -3,7 +3,7 @@ import { chmodSync, constants, copyFileSync, existsSync, statSync } from 'node:f
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { LocalError } from '../../errors.ts'
-import type { WorkspaceFork } from '../../workspaces.ts'
+import type { WorkspaceFork } from '../../workspaces/workspaces.ts'
 import type { Database } from '../store/database.ts'
 import { busyTimeout, withStore } from '../store/store.ts'
 import { asStoreError } from '../store/store-error.ts'

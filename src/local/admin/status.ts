@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { sql } from 'kysely'
 import { LocalError } from '../../errors.ts'
-import type { WorkspaceStatus } from '../../workspaces.ts'
+import type { WorkspaceStatus } from '../../workspaces/workspaces.ts'
 import type { Tables } from '../store/database.ts'
 import { migrations } from '../store/migrations.ts'
 import type { Store } from '../store/store.ts'

@@ -1,8 +1,8 @@
 /** Makes, lists and revokes tokens of a workspace, which stores only their hashes. */
-import type { CreatedToken, WorkspaceToken } from '../../workspaces.ts'
+import type { CreatedToken, WorkspaceToken } from '../../workspaces/workspaces.ts'
 import { hashToken } from '../access/authentication.ts'
 import { createSecret, type NewId } from '../ids.ts'
-import { notFound } from '../refusals.ts'
+import { notFound } from '../reply/refusals.ts'
 import type { Database } from '../store/database.ts'
 
 export interface TokenTools {

@@ -1,8 +1,8 @@
 /** Adds users without an invite, so that people can try each role. */
-import type { NewUser, WorkspaceUser } from '../../workspaces.ts'
+import type { NewUser, WorkspaceUser } from '../../workspaces/workspaces.ts'
 import { addMember, isEmailAddress } from '../access/members.ts'
 import type { NewId } from '../ids.ts'
-import { conflict, invalid, notFound } from '../refusals.ts'
+import { conflict, invalid, notFound } from '../reply/refusals.ts'
 import type { Database } from '../store/database.ts'
 
 export interface UserTools {

@@ -9,9 +9,9 @@ import {
 import { changeReactions } from '../domain/content/reactions.ts'
 import type { LocalRequest, ParsedInput } from '../handler.ts'
 import { sectionsOf } from '../markdown/sections.ts'
-import { listPage, type PageRequest } from '../paging.ts'
 import { presentComment } from '../presenters/comment.ts'
-import { forbidden, invalid, notFound } from '../refusals.ts'
+import { listPage, type PageRequest } from '../reply/paging.ts'
+import { forbidden, invalid, notFound } from '../reply/refusals.ts'
 
 interface CommentQuery {
   readonly query: ParsedInput<typeof list>['query']

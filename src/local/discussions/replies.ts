@@ -3,9 +3,9 @@ import type { create, update } from '../../catalog/space/comment/reply.ts'
 import { type Discussion, findComment, findReply, postPermissions } from '../domain/content/discussion.ts'
 import { changeReactions } from '../domain/content/reactions.ts'
 import type { LocalRequest, ParsedInput } from '../handler.ts'
-import { listPage, type PageRequest } from '../paging.ts'
 import { presentReply } from '../presenters/comment.ts'
-import { forbidden } from '../refusals.ts'
+import { listPage, type PageRequest } from '../reply/paging.ts'
+import { forbidden } from '../reply/refusals.ts'
 
 /** The comment of the replies. */
 export interface Thread extends Discussion {

@@ -2,7 +2,7 @@
 import type * as declared from '../../catalog/space/comment/reply.ts'
 import type { FindDiscussion } from '../domain/content/discussion.ts'
 import type { LocalRequest, ParsedInput } from '../handler.ts'
-import type { PageRequest } from '../paging.ts'
+import type { PageRequest } from '../reply/paging.ts'
 import type { Role } from '../store/database.ts'
 import { changeReply, createReply, deleteReply, findThread, listReplies, readReply } from './replies.ts'
 

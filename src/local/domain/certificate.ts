@@ -1,6 +1,6 @@
 /** Checks certificates of identity providers: PEM, or the base64 in it, which some providers show. */
 import { X509Certificate } from 'node:crypto'
-import { invalid } from '../refusals.ts'
+import { invalid } from '../reply/refusals.ts'
 
 /** @throws ApiError 400 if the text is not an X.509 certificate */
 export function demandCertificate(text: string): void {

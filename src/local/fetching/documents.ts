@@ -5,7 +5,7 @@ import { readNamedFile } from '../../disk/interruptible-read.ts'
 import { messageOf } from '../../errors.ts'
 import type { AllowedFetch } from '../../workspaces/serving.ts'
 import type { FetchedDocument } from '../fetched-document.ts'
-import { invalid } from '../refusals.ts'
+import { invalid } from '../reply/refusals.ts'
 
 interface FetchLimits {
   /** True allows `file:` addresses: for the owner in their own process only. Behind a port they would read the server's disk. */

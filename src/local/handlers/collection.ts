@@ -10,10 +10,10 @@ import {
   positionBeside,
 } from '../domain/content/siblings.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
-import { listPage } from '../paging.ts'
 import { presentCollection } from '../presenters/collection.ts'
 import { presentSpace, selectSpaces } from '../presenters/space.ts'
-import { conflict, invalid } from '../refusals.ts'
+import { listPage } from '../reply/paging.ts'
+import { conflict, invalid } from '../reply/refusals.ts'
 import type { Database } from '../store/database.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {

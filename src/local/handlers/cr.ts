@@ -10,13 +10,13 @@ import {
 } from '../domain/content/change-request.ts'
 import { printProposal } from '../domain/content/print.ts'
 import type { Handler, PreparedHandler } from '../handler.ts'
-import { listPage } from '../paging.ts'
 import {
   presentChangeRequest,
   readChangeRequest,
   selectChangeRequests,
 } from '../presenters/change-request.ts'
-import { invalid } from '../refusals.ts'
+import { listPage } from '../reply/paging.ts'
+import { invalid } from '../reply/refusals.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {
   const { id } = await findSpace(request, path.spaceId)

@@ -12,9 +12,9 @@ import {
   selectListed,
 } from '../domain/integrations/visibility.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
-import { listPage, slicePage } from '../paging.ts'
 import { presentInstallation, presentIntegration } from '../presenters/integration.ts'
-import { conflict, invalid, notFound } from '../refusals.ts'
+import { listPage, slicePage } from '../reply/paging.ts'
+import { conflict, invalid, notFound } from '../reply/refusals.ts'
 import { holdsString } from '../store/substring.ts'
 
 export const list: Handler<typeof declared.list> = async ({ query, page }, request) => {

@@ -3,7 +3,7 @@ import type * as declared from '../../catalog/invite.ts'
 import { findOrganization } from '../access/find.ts'
 import { addMember, isEmailAddress } from '../access/members.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
-import { conflict, forbidden, invalid, notFound } from '../refusals.ts'
+import { conflict, forbidden, invalid, notFound } from '../reply/refusals.ts'
 import type { Role } from '../store/database.ts'
 
 export const send: Handler<typeof declared.send> = async ({ path, body }, request) => {

@@ -6,9 +6,9 @@ import { findOrganization } from '../access/find.ts'
 import { recordProcessing } from '../domain/specifications/processing.ts'
 import { readSource } from '../domain/specifications/source.ts'
 import type { Handler, LocalRequest, PreparedHandler } from '../handler.ts'
-import { listPage } from '../paging.ts'
 import { findSpec, presentSpec, selectSpecs } from '../presenters/openapi.ts'
-import { conflict, invalid } from '../refusals.ts'
+import { listPage } from '../reply/paging.ts'
+import { conflict, invalid } from '../reply/refusals.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, page }, request) => {
   const { id } = await findOrganization(request, path.organizationId)

@@ -4,8 +4,8 @@ import type * as declared from '../../catalog/org.ts'
 import { openCollections } from '../access/default-access.ts'
 import { findOrganization, findSite } from '../access/find.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
-import { listPage } from '../paging.ts'
 import { presentOrganization } from '../presenters/organization.ts'
+import { listPage } from '../reply/paging.ts'
 import type { Tables } from '../store/database.ts'
 
 export const list: Handler<typeof declared.list> = async ({ page }, request) => {

@@ -4,9 +4,9 @@ import type * as declared from '../../catalog/saml.ts'
 import { findOrganization, findTeam } from '../access/find.ts'
 import { demandCertificate } from '../domain/certificate.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
-import { listPage } from '../paging.ts'
 import { presentSamlProvider } from '../presenters/saml.ts'
-import { notFound } from '../refusals.ts'
+import { listPage } from '../reply/paging.ts'
+import { notFound } from '../reply/refusals.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, page }, request) => {
   const { id } = await findOrganization(request, path.organizationId)

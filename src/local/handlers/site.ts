@@ -8,9 +8,9 @@ import { readOutline, sectionsOf } from '../domain/sites/outline.ts'
 import { changesOf } from '../domain/sites/settings.ts'
 import { viewSite } from '../domain/sites/view.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
-import { listPage } from '../paging.ts'
 import { presentSections, siteSpacesOf } from '../presenters/section.ts'
 import { presentSite, readSite, selectSites } from '../presenters/site.ts'
+import { listPage } from '../reply/paging.ts'
 import { contains } from '../store/substring.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {

@@ -11,9 +11,9 @@ import {
 import { purgeSpaces } from '../access/retention.ts'
 import { findAnchor, lastPosition, type Parent, positionBeside } from '../domain/content/siblings.ts'
 import type { Handler, LocalRequest, PreparedHandler } from '../handler.ts'
-import { slicePage } from '../paging.ts'
 import { presentSpace, readSpace, selectSpace } from '../presenters/space.ts'
-import { conflict, invalid } from '../refusals.ts'
+import { slicePage } from '../reply/paging.ts'
+import { conflict, invalid } from '../reply/refusals.ts'
 
 export const get: Handler<typeof declared.get> = async ({ path, query }, request) => {
   const [row] = await selectSpace(request.db, { id: path.spaceId })

@@ -6,8 +6,8 @@ import { findOrganization, findTeam } from '../access/find.ts'
 import { findMembers } from '../access/members.ts'
 import { demandTeamOwner } from '../access/team-access.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
-import { listPage } from '../paging.ts'
 import { presentTeam, readTeam, selectTeams } from '../presenters/team.ts'
+import { listPage } from '../reply/paging.ts'
 import { contains } from '../store/substring.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {

@@ -2,9 +2,9 @@
 import type * as declared from '../../catalog/translation.ts'
 import { findOrganization } from '../access/find.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
-import { listPage } from '../paging.ts'
 import { presentTranslation } from '../presenters/translation.ts'
-import { notFound } from '../refusals.ts'
+import { listPage } from '../reply/paging.ts'
+import { notFound } from '../reply/refusals.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, page }, request) => {
   const { id } = await findOrganization(request, path.organizationId)

@@ -2,10 +2,10 @@
 import type { MarkedToken, Token } from 'marked'
 import { messageOf } from '../../errors.ts'
 import { membersIn } from '../../json/object.ts'
-import { refuseDeep } from '../depth.ts'
 import type { FetchedDocument } from '../fetched-document.ts'
 import { lex } from '../markdown/tokens.ts'
-import { invalid } from '../refusals.ts'
+import { invalid } from '../reply/refusals.ts'
+import { refuseDeep } from './depth.ts'
 
 export interface PageDraft {
   readonly title: string

@@ -1,6 +1,6 @@
 /** Converts HTML documents to Markdown. */
 import type TurndownService from 'turndown'
-import { refuseDeep } from '../depth.ts'
+import { refuseDeep } from './depth.ts'
 
 export interface ConvertedHtml {
   /** The document's own title, if it has one. */

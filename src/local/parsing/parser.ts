@@ -3,7 +3,7 @@
  * too much memory.
  */
 import { ApiError } from '../../errors.ts'
-import { invalid } from '../refusals.ts'
+import { invalid } from '../reply/refusals.ts'
 import { createLane, type Lane } from './lane.ts'
 import type { ParsingTasks } from './tasks.ts'
 

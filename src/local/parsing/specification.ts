@@ -1,7 +1,7 @@
 /** Parses an OpenAPI specification from JSON or YAML. */
 import * as z from 'zod/mini'
 import { parseOwn, parsePlain } from '../../json/plain.ts'
-import { refuseDeepValue, tooDeep } from '../depth.ts'
+import { refuseDeepValue, tooDeep } from './depth.ts'
 
 const Info = z.looseObject({ title: z.string() })
 

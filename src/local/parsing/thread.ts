@@ -1,7 +1,7 @@
 /** The entry of the thread that reads documents: it answers one order after the other. */
 import { parentPort } from 'node:worker_threads'
 import { ApiError } from '../../errors.ts'
-import { tooDeep } from '../depth.ts'
+import { tooDeep } from './depth.ts'
 import type { ParsingOrder, ParsingOutcome } from './messages.ts'
 import { parsingTasks } from './tasks.ts'
 

@@ -1,9 +1,9 @@
 /** Builds the API's form of a change request and its reviewers. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { ChangeRequest, RequestedReviewer } from '../../catalog/schemas/change-request.ts'
-import { appUrl, location } from '../addresses.ts'
 import { isOutdated } from '../domain/content/change-request.ts'
 import type { LocalRequest } from '../handler.ts'
+import { appUrl, location } from '../reply/addresses.ts'
 import type { Database } from '../store/database.ts'
 import { readUser } from './user.ts'
 

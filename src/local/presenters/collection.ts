@@ -4,8 +4,8 @@ import type { Infer } from '../../catalog/fields.ts'
 import type { Collection } from '../../catalog/schemas/collection.ts'
 import { collectionNeeds } from '../../permissions/needs.ts'
 import { reaches } from '../../permissions/roles.ts'
-import { appUrl, location } from '../addresses.ts'
 import type { LocalRequest } from '../handler.ts'
+import { appUrl, location } from '../reply/addresses.ts'
 import type { Role, Tables } from '../store/database.ts'
 
 export async function presentCollection(

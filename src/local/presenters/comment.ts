@@ -1,7 +1,6 @@
 /** Builds the API's form of comments and replies. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { Comment, CommentReply } from '../../catalog/schemas/comment.ts'
-import { location } from '../addresses.ts'
 import {
   type CommentRow,
   type Discussion,
@@ -9,6 +8,7 @@ import {
   type ReplyRow,
 } from '../domain/content/discussion.ts'
 import type { LocalRequest } from '../handler.ts'
+import { location } from '../reply/addresses.ts'
 import { readReactions } from './reactions.ts'
 import { readUser } from './user.ts'
 

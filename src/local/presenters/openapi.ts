@@ -2,10 +2,10 @@
 import type { Infer } from '../../catalog/fields.ts'
 import type { OpenapiSpec, OpenapiVersion } from '../../catalog/schemas/openapi.ts'
 import { reaches } from '../../permissions/roles.ts'
-import { appUrl, location } from '../addresses.ts'
 import { isPending } from '../domain/specifications/processing.ts'
 import type { LocalRequest } from '../handler.ts'
-import { notFound } from '../refusals.ts'
+import { appUrl, location } from '../reply/addresses.ts'
+import { notFound } from '../reply/refusals.ts'
 
 /** Every column for presentSpec; narrow it with `where('openapi_specs.…')`. */
 export const selectSpecs = ({ db, now }: LocalRequest, organizationId: string) =>

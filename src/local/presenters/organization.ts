@@ -5,8 +5,8 @@ import type { Organization } from '../../catalog/schemas/organization.ts'
 import { parseOwn } from '../../json/plain.ts'
 import { organizationNeeds } from '../../permissions/needs.ts'
 import { reaches } from '../../permissions/roles.ts'
-import { appUrl, location } from '../addresses.ts'
 import type { LocalRequest } from '../handler.ts'
+import { appUrl, location } from '../reply/addresses.ts'
 import type { Role, Tables } from '../store/database.ts'
 
 export async function presentOrganization(

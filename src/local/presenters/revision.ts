@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import type { Infer } from '../../catalog/fields.ts'
 import type { File, Revision, RevisionPage } from '../../catalog/schemas/revision.ts'
 import { parseOwn } from '../../json/plain.ts'
-import { appUrl } from '../addresses.ts'
 import type { PagePlace } from '../domain/content/content.ts'
 import { dependenciesOf, evaluate } from '../domain/content/expressions.ts'
 import type { ContentView, PageSource } from '../domain/content/source.ts'
 import { childrenOf } from '../domain/content/tree.ts'
+import { appUrl } from '../reply/addresses.ts'
 
 type PresentedPage = Infer<typeof RevisionPage>
 

@@ -2,8 +2,8 @@
 import type { Selectable } from 'kysely'
 import type { Infer } from '../../catalog/fields.ts'
 import type { LoginInfo, SamlProvider } from '../../catalog/schemas/saml.ts'
-import { appUrl, location } from '../addresses.ts'
 import type { LocalRequest } from '../handler.ts'
+import { appUrl, location } from '../reply/addresses.ts'
 import type { Tables } from '../store/database.ts'
 import { readTeam } from './team.ts'
 

@@ -3,9 +3,9 @@ import type { Infer } from '../../catalog/fields.ts'
 import type { Site } from '../../catalog/schemas/site.ts'
 import { parseOwn } from '../../json/plain.ts'
 import type { findOrganization } from '../access/find.ts'
-import { appUrl, location } from '../addresses.ts'
 import { addressOf, readProxy } from '../domain/sites/published-address.ts'
 import type { LocalRequest } from '../handler.ts'
+import { appUrl, location } from '../reply/addresses.ts'
 import type { Database } from '../store/database.ts'
 
 type OrganizationRow = Awaited<ReturnType<typeof findOrganization>>

@@ -1,5 +1,5 @@
 /** A resource in short, for references from other resources: object, id, title and addresses. */
-import { appUrl, location } from '../addresses.ts'
+import { appUrl, location } from '../reply/addresses.ts'
 
 interface TitledThing {
   readonly id: string

@@ -3,7 +3,7 @@ import type { Infer } from '../../catalog/fields.ts'
 import type { Team, TeamMember } from '../../catalog/schemas/team.ts'
 import { reaches } from '../../permissions/roles.ts'
 import type { LocalRequest } from '../handler.ts'
-import { notFound } from '../refusals.ts'
+import { notFound } from '../reply/refusals.ts'
 import type { Database } from '../store/database.ts'
 import { countSpaces, type MemberRow, presentMember } from './user.ts'
 

@@ -4,8 +4,8 @@ import type { Infer } from '../../catalog/fields.ts'
 import type { TranslationSettings } from '../../catalog/schemas/translation.ts'
 import { parseOwn } from '../../json/plain.ts'
 import { reaches } from '../../permissions/roles.ts'
-import { location } from '../addresses.ts'
 import type { LocalRequest } from '../handler.ts'
+import { location } from '../reply/addresses.ts'
 import type { Tables } from '../store/database.ts'
 
 export async function presentTranslation(

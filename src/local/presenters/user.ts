@@ -1,8 +1,8 @@
 /** Builds the API's form of users and of members of an organization. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { Member, User } from '../../catalog/schemas/user.ts'
-import { location } from '../addresses.ts'
 import type { LocalRequest } from '../handler.ts'
+import { location } from '../reply/addresses.ts'
 import type { Database, Role } from '../store/database.ts'
 
 export interface UserRow {

@@ -1,7 +1,7 @@
 /** Finds the operation and its handler for a method and a path; loads only nouns that the path could mean. */
 import type { Operation } from '../../catalog/operation.ts'
 import { byLiterals, matchPath } from '../../catalog/route.ts'
-import { lazy } from '../../lazy.ts'
+import { lazy } from '../../concurrency/lazy.ts'
 import type { Handler } from '../handler.ts'
 import { families, type HandlerFamily } from '../handlers/index.ts'
 

@@ -1,7 +1,7 @@
 /** Reads a request's body: complete, in time, not too long, and text. */
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '../../errors.ts'
-import { invalid } from '../refusals.ts'
+import { invalid } from '../reply/refusals.ts'
 import type { Limits } from './limits.ts'
 
 interface BodyParts {

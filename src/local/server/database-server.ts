@@ -1,7 +1,7 @@
 /** Serves a workspace in a PostgreSQL database: any number of such servers may do so at a time. */
 
 import type { Serving } from '../../workspaces/serving.ts'
-import type { DatabaseAddress } from '../../workspaces.ts'
+import type { DatabaseAddress } from '../../workspaces/workspaces.ts'
 import { demandSessions } from '../store/postgres/sessions.ts'
 import { openDatabase } from '../store/postgres/store.ts'
 import { behindPort, openOn } from '../workspace.ts'

@@ -1,6 +1,6 @@
 /** One request and its reply: ws admits it, reads it, perhaps injects a fault, and handles it. */
 import type { IncomingMessage } from 'node:http'
-import type { HttpResponse } from '../../http.ts'
+import type { HttpResponse } from '../../http/exchange.ts'
 import type { Misbehaviour } from '../../workspaces/serving.ts'
 import { type App, refusal } from '../app.ts'
 import { createBodyReader } from './body.ts'

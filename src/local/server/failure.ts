@@ -1,6 +1,6 @@
 /** The reply to a caller when the server itself fails: enough to act on, nothing about this machine. */
 import { ApiError, OutcomeUnknownError, WsError } from '../../errors.ts'
-import type { HttpResponse } from '../../http.ts'
+import type { HttpResponse } from '../../http/exchange.ts'
 import { refusal } from '../app.ts'
 import { isDiskFull, WorkspaceAway } from '../store/store-error.ts'
 

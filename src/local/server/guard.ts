@@ -1,7 +1,7 @@
 /** Admits programs on this machine and those who use its public address, and no web page from elsewhere in a browser (DNS rebinding). */
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '../../errors.ts'
-import { forbidden, invalid } from '../refusals.ts'
+import { forbidden, invalid } from '../reply/refusals.ts'
 
 const loopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})(?::\d{1,5})?$/i
 

@@ -1,7 +1,7 @@
 /** Answers balancers and monitors: whether the server is alive, whether it is ready, and how much it has done so far. */
 import type { IncomingMessage } from 'node:http'
 import { Counter, Gauge, Histogram, type OpenMetricsContentType, Registry } from 'prom-client'
-import type { HttpResponse } from '../../http.ts'
+import type { HttpResponse } from '../../http/exchange.ts'
 import type { AccessLogEntry } from '../../workspaces/serving.ts'
 import type { PostgresStore } from '../store/postgres/store.ts'
 import { pathOf } from './guard.ts'

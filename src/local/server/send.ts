@@ -1,6 +1,6 @@
 /** Sends a reply of the workspace over HTTP. */
 import type { ServerResponse } from 'node:http'
-import type { HttpResponse } from '../../http.ts'
+import type { HttpResponse } from '../../http/exchange.ts'
 
 interface ReplyToSend {
   /** Identifies the exchange, in the log too. */

@@ -1,7 +1,7 @@
 /** Gives a finished file its name, and never replaces a file that somebody else made in the meantime. */
 import { closeSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { isSystemError, quietly } from '../../disk.ts'
+import { isSystemError, quietly } from '../../disk/files.ts'
 import { LocalError } from '../../errors.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Shapes what a search found for the caller: spaces, their pages, and sections of these. */
-import { appUrl } from '../addresses.ts'
-import { pageIdAt } from '../paging.ts'
+import { appUrl } from '../reply/addresses.ts'
+import { pageIdAt } from '../reply/paging.ts'
 import type { SearchQuery, SearchResult } from './search.ts'
 import type { Findings, SectionHit, SpaceHit } from './search-place.ts'
 

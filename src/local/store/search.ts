@@ -1,7 +1,7 @@
 /** Full-text search for handlers: the only part where databases differ. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { SearchHit } from '../../catalog/schemas/organization.ts'
-import type { PageRequest } from '../paging.ts'
+import type { PageRequest } from '../reply/paging.ts'
 import type { Database } from './database.ts'
 
 export interface SearchQuery {

@@ -1,7 +1,7 @@
 /** Turns SQLite's errors into messages for the workspace's owner. */
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { isSystemError } from '../../disk.ts'
+import { isSystemError } from '../../disk/files.ts'
 import { LocalError, NetworkError } from '../../errors.ts'
 
 /** Primary result codes (https://www.sqlite.org/rescode.html), with the words after the path. */

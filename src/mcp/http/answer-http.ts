@@ -7,7 +7,7 @@ import {
   toNodeHandler,
 } from '@modelcontextprotocol/node'
 import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server'
-import { createServer } from '../server.ts'
+import { createServer } from '../serving/server.ts'
 import type { ServerState } from '../state.ts'
 import { createOlderSessions } from './older-sessions.ts'
 import type { TokenCheck } from './token-check.ts'

@@ -1,8 +1,8 @@
 /** Serves clients over HTTP on this machine. The port opens before the SDK has loaded, and the first requests wait for it. */
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { lazy } from '../../concurrency/lazy.ts'
 import { LocalError, messageOf } from '../../errors.ts'
-import { lazy } from '../../lazy.ts'
 import type { ServerState } from '../state.ts'
 import { createTokenCheck } from './token-check.ts'
 

@@ -1,8 +1,8 @@
 /** Holds `--orgs` and `--spaces`: no request names anything else, and no reply shows it. */
-import type { AgentLimits } from '../../agents.ts'
+import type { AgentLimits } from '../../agents/agent-server.ts'
 import { findOperation, type Match } from '../../catalog/route.ts'
 import { ReplyError } from '../../errors.ts'
-import type { HttpRequest, HttpResponse, Transport } from '../../http.ts'
+import type { HttpRequest, HttpResponse, Transport } from '../../http/exchange.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
 import { checkIds } from './named-ids.ts'

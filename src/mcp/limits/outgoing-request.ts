@@ -1,9 +1,9 @@
 /** A request that is about to leave, with its operation. */
 
-import type { AgentLimits } from '../../agents.ts'
-import type { Cancellation } from '../../cancellation.ts'
+import type { AgentLimits } from '../../agents/agent-server.ts'
 import type { Match } from '../../catalog/route.ts'
-import type { HttpRequest } from '../../http.ts'
+import type { Cancellation } from '../../concurrency/cancellation.ts'
+import type { HttpRequest } from '../../http/exchange.ts'
 import { OutsideError } from './outside-error.ts'
 
 export interface LeavingRequest {

@@ -1,5 +1,5 @@
 /** Looks up which organization a thing belongs to whose path does not say so. */
-import type { Cancellation } from '../../cancellation.ts'
+
 import { parameterNames } from '../../catalog/options.ts'
 import type { ParameterName } from '../../catalog/parameters.ts'
 import { listingsOf } from '../../catalog/relations.ts'
@@ -7,7 +7,8 @@ import { isSupported, type Resource } from '../../catalog/resource.ts'
 import type { Match } from '../../catalog/route.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { segmentFault } from '../../client/segment.ts'
-import type { HttpRequest, Transport } from '../../http.ts'
+import type { Cancellation } from '../../concurrency/cancellation.ts'
+import type { HttpRequest, Transport } from '../../http/exchange.ts'
 import { memberOf } from '../../json/members.ts'
 import { parseJson } from '../../json/parse.ts'
 import type { NamedId } from './named-ids.ts'

@@ -1,5 +1,5 @@
 /** Leaves out of a reply what lies outside of the limits. Replies name the kind of each thing. */
-import type { AgentLimits } from '../../agents.ts'
+import type { AgentLimits } from '../../agents/agent-server.ts'
 import { factsOf, type Schema } from '../../catalog/fields.ts'
 import { partsOf } from '../../catalog/schema.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'

@@ -1,12 +1,12 @@
 /** The command line with which a person makes the same change. */
 import { type Option, optionsOf } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
-import { isSame } from '../../estate/equality.ts'
+import { isSame } from '../../estate/compare/equality.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
-import { quoted } from '../../shell-word.ts'
-import type { AgentCommand } from '../agent-command.ts'
+import { quoted } from '../../text/shell-word.ts'
+import type { AgentCommand } from '../calls/agent-command.ts'
 
 export function personLine({ words, spec }: AgentCommand, input: AnyInput, flags: SettingsFlags): string {
   const options = optionsOf(spec)

@@ -2,7 +2,7 @@
 import { fields, word } from '../../catalog/fields.ts'
 import { jsonSchema } from '../../reference/json-schema.ts'
 import { shown, type ToolAnswer } from '../answers.ts'
-import { ReadsOnlyError } from '../guarded-transport.ts'
+import { ReadsOnlyError } from '../limits/guarded-transport.ts'
 import type { NeedsPerson } from '../person.ts'
 import { consentOf, isPersonNeeded } from '../plans/consent.ts'
 import { type AgentTool, checkArguments, dataSchema, type ToolCall } from './tool.ts'

@@ -1,9 +1,9 @@
 /** The tool `describe`: what one command takes and does. */
 import { fields, optional, toggle, word } from '../../catalog/fields.ts'
 import { jsonSchema, outputSchema } from '../../reference/json-schema.ts'
-import type { AgentCommand } from '../agent-command.ts'
 import { told } from '../answers.ts'
-import { argumentsSchema } from '../command-schema.ts'
+import type { AgentCommand } from '../calls/agent-command.ts'
+import { argumentsSchema } from '../calls/command-schema.ts'
 import { commandNamed, effectOf } from '../commands.ts'
 import { type AgentTool, checkArguments } from './tool.ts'
 

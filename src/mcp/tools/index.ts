@@ -1,5 +1,5 @@
 /** The tools of a server: the few that lead to all commands, and those that were asked for besides. */
-import { lazy } from '../../lazy.ts'
+import { lazy } from '../../concurrency/lazy.ts'
 import { agentJobs } from '../commands.ts'
 import type { ServerState } from '../state.ts'
 import { apply } from './apply.ts'

@@ -4,12 +4,12 @@ import { describeFault } from '../../engine/input/describe-fault.ts'
 import { schemaFaults } from '../../engine/input/find-faults.ts'
 import { UsageError } from '../../errors.ts'
 import type { JsonObject } from '../../json/object.ts'
-import { guessAt } from '../../nearest.ts'
 import type { JsonSchema } from '../../reference/json-schema.ts'
+import { guessAt } from '../../text/nearest.ts'
 import type { ToolAnswer } from '../answers.ts'
+import type { AgentWork } from '../calls/work.ts'
 import type { NeedsPerson, Respondent } from '../person.ts'
 import type { ServerState } from '../state.ts'
-import type { AgentWork } from '../work.ts'
 
 export interface AgentTool {
   readonly name: string

@@ -2,7 +2,7 @@
 
 import type { CommandSpec, TakenCommand } from '../../catalog/command-spec.ts'
 import { memberNames } from '../../catalog/members.ts'
-import { onlyReads } from '../../task.ts'
+import { onlyReads } from '../../task/task.ts'
 import type { CommandEntry } from '../tree.ts'
 import { type CompletionEntry, type CompletionRow, flagEntry, rowOf } from './row.ts'
 

@@ -1,5 +1,5 @@
 /** Writes findings as annotations of GitHub Actions: ten, the worst first, since a step shows no more. */
-import { type Finding, type FindingsReport, isGating, type Severity } from '../../findings-report.ts'
+import { type Finding, type FindingsReport, isGating, type Severity } from '../../reports/findings-report.ts'
 import {
   type AnnotationLevel,
   githubAnnotation,

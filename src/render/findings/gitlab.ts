@@ -1,6 +1,7 @@
 /** Writes findings as a code quality report of GitLab. */
-import type { Finding, FindingsReport, Severity } from '../../findings-report.ts'
+
 import { escapeJson } from '../../json/escape.ts'
+import type { Finding, FindingsReport, Severity } from '../../reports/findings-report.ts'
 
 const severities: Readonly<Record<Severity, string>> = {
   critical: 'blocker',

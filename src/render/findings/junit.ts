@@ -3,7 +3,12 @@
  * tell, and findings because of which the command does not fail: below `--fail-on`, or in the report of `--baseline`.
  */
 
-import { type CheckedRule, type Finding, type FindingsReport, isGating } from '../../findings-report.ts'
+import {
+  type CheckedRule,
+  type Finding,
+  type FindingsReport,
+  isGating,
+} from '../../reports/findings-report.ts'
 import { attributesText, escapeXml } from '../xml.ts'
 
 export function findingsJunit({ findings, rules, summary, failOn }: FindingsReport): string {

@@ -8,7 +8,7 @@ import {
   ruleStatuses,
   type Severity,
   severities,
-} from '../../findings-report.ts'
+} from '../../reports/findings-report.ts'
 import { escapeText } from '../escape.ts'
 import type { Paint, PaintTone } from '../paint.ts'
 import { paragraph, paragraphToCopyFrom } from '../paragraph.ts'

@@ -5,7 +5,7 @@ import {
   type FindingsReport,
   type Severity,
   severities,
-} from '../../findings-report.ts'
+} from '../../reports/findings-report.ts'
 import { codeSpan, escapeMarkdown } from '../markdown-text.ts'
 import { summaryText } from './lines.ts'
 import { mendParts } from './mend-parts.ts'

@@ -1,6 +1,6 @@
 /** Writes findings as one page for a browser: no network, light and dark, for a screen, a phone and paper. */
 import { createHash } from 'node:crypto'
-import { type FindingsPage, type FindingsReport, severities } from '../../findings-report.ts'
+import { type FindingsPage, type FindingsReport, severities } from '../../reports/findings-report.ts'
 import { summaryText } from './lines.ts'
 import { accessSection } from './page/access.ts'
 import { ruleChart, severityChart, trendChart } from './page/charts.ts'

@@ -1,6 +1,7 @@
 /** Writes findings as SARIF 2.1.0 (OASIS), in the subset that GitHub reads: one location with a line for each result. */
-import type { CheckedRule, Finding, FindingsReport, Severity } from '../../findings-report.ts'
+
 import { escapeJson } from '../../json/escape.ts'
+import type { CheckedRule, Finding, FindingsReport, Severity } from '../../reports/findings-report.ts'
 
 /** GitHub shows no more of one run. */
 const mostResults = 5000

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
-import { quietly } from '../../disk.ts'
+import { quietly } from '../../disk/files.ts'
 import { devicesAndSwitches, heldFor } from './held.ts'
 
 /** Paths as the system knows them. */

@@ -1,7 +1,7 @@
 /** Finds the program among the steps of the script around it, to end it by the signal that it can handle. */
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { quietly } from '../../disk.ts'
+import { quietly } from '../../disk/files.ts'
 
 /** Without a program yet, or where nobody can see it, everything ends at once. */
 export function endProgram(guard: ChildProcess, self: NodeJS.Process): void {

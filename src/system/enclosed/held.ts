@@ -1,7 +1,7 @@
 /** Finds folders that a program could move aside to put its own in their place, and what root alone could reach the system by. */
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { quietly } from '../../disk.ts'
+import { quietly } from '../../disk/files.ts'
 
 /**
  * The folders above the paths that this user could rename, the outer ones first. A folder that something is mounted on can't be

@@ -1,6 +1,6 @@
 /** Decides whether an enclosed program shares the terminal of ws, and takes the terminal back from its shells. */
 import { closeSync, openSync, readFileSync } from 'node:fs'
-import { quietly } from '../../disk.ts'
+import { quietly } from '../../disk/files.ts'
 
 /**
  * False where the program needs the terminal, and can do no harm there. Elsewhere it gets a session of its own: then it can neither

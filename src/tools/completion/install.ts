@@ -1,8 +1,8 @@
 /** Installs a completion script where its shell looks for it. */
 import { appendFileSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import type { Context } from '../../context.ts'
+import { makeFolder, onDisk, quietly } from '../../disk/files.ts'
 import { mayBeReplaced, replaceFile } from '../../disk/staged-file.ts'
-import { makeFolder, onDisk, quietly } from '../../disk.ts'
 import { LocalError } from '../../errors.ts'
 import { pathsOf } from '../../settings/folders.ts'
 import { variable } from '../../settings/variables.ts'

@@ -1,6 +1,6 @@
 /** Sends one request to the service, and learns everything from its end. */
 import { ApiError, NetworkError, WsError } from '../../errors.ts'
-import type { ServiceAccess, Session } from '../../task.ts'
+import type { ServiceAccess, Session } from '../../task/task.ts'
 
 export interface Contact {
   readonly milliseconds: number

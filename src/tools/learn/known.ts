@@ -4,9 +4,9 @@ import { UsageError, WsError } from '../../errors.ts'
 import type { ReservedWords } from '../../learnt/flag-words.ts'
 import type { KnownAsked, KnownCommands } from '../../learnt/known-commands.ts'
 import { type Learnt, openLearnt } from '../../learnt/learnt.ts'
-import { guessAt } from '../../nearest.ts'
 import { resolveSettings } from '../../settings/resolve.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
+import { guessAt } from '../../text/nearest.ts'
 
 const noneOf = (service: string | undefined): KnownCommands => ({
   named: () => undefined,

@@ -1,10 +1,10 @@
 /** Learns: reads a description, checks all of it, and only then replaces what was learnt before. */
 import { dirname } from 'node:path'
-import { makeFolder, onDisk } from '../../disk.ts'
+import { makeFolder, onDisk } from '../../disk/files.ts'
 import { writeLearnt } from '../../learnt/file.ts'
 import { learntFileToWrite } from '../../learnt/place.ts'
 import type { TaskResult } from '../../task/result.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
 import { parseDescription } from './description.ts'
 import { type ReadDescription, readDescription } from './read-description.ts'
 import { readSource } from './source.ts'

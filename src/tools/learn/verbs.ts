@@ -2,7 +2,7 @@
 import { fields, optional, toggle, word } from '../../catalog/fields.ts'
 import { UsageError } from '../../errors.ts'
 import type { Learnt } from '../../learnt/learnt.ts'
-import { type Session, task } from '../../task.ts'
+import { type Session, task } from '../../task/task.ts'
 
 const source = word('OpenAPI 3 description: a file, - for stdin, or the address of one', { min: 1 })
 

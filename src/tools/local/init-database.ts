@@ -1,7 +1,8 @@
 /** `ws local init --database`: makes a workspace in an empty database, and says how to go on. */
-import { quoted } from '../../shell-word.ts'
-import type { Session } from '../../task.ts'
-import type { DatabaseAddress } from '../../workspaces.ts'
+
+import type { Session } from '../../task/task.ts'
+import { quoted } from '../../text/shell-word.ts'
+import type { DatabaseAddress } from '../../workspaces/workspaces.ts'
 
 interface NewInDatabase {
   readonly database: DatabaseAddress
@@ -12,7 +13,7 @@ interface NewInDatabase {
 export async function initDatabase({ database, sample }: NewInDatabase, session: Session) {
   const { context, notice } = session
   const made = await (await context.workspaces()).createInDatabase({ database, sample })
-  const { programWord } = await import('../program-word.ts')
+  const { programWord } = await import('../completion/program-word.ts')
   const program = programWord(context)
   const more = database.isOnCommandLine ? ` --database ${quoted(made.path)}` : ''
   await notice(`${sample ? `A workspace of ${made.spaces} spaces` : 'An empty workspace'} is in ${made.path}`)

@@ -1,14 +1,14 @@
 /** Finds the embedded workspace of a `ws local` command, and the profiles that lead to it. */
 import { optional, word } from '../../catalog/fields.ts'
-import { databaseFlags, databaseNamed, type NamedPlace } from '../../database-flags.ts'
 import { UsageError } from '../../errors.ts'
 import { type GivenAddress, isEmbedded, parseBaseUrl, workspaceFile } from '../../settings/base-url.ts'
 import { type Config, findProfile, unknownProfile } from '../../settings/config.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
 import { variable } from '../../settings/variables.ts'
-import type { Session } from '../../task.ts'
-import type { DatabaseAddress, EmbeddedWorkspace } from '../../workspaces.ts'
-import { namedProfile, readProfiles } from '../profiles-in-use.ts'
+import { databaseFlags, databaseNamed, type NamedPlace } from '../../task/database-flags.ts'
+import type { Session } from '../../task/task.ts'
+import type { DatabaseAddress, EmbeddedWorkspace } from '../../workspaces/workspaces.ts'
+import { namedProfile, readProfiles } from '../profile/profiles-in-use.ts'
 
 /** The profile of `ws local init`, if nothing names another. */
 export const usualProfile = 'local'

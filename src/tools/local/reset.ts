@@ -1,6 +1,6 @@
 /** `ws local reset`: starts an embedded workspace over. */
 import { fields, optional, toggle } from '../../catalog/fields.ts'
-import { task } from '../../task.ts'
+import { task } from '../../task/task.ts'
 import { placeFlags, placeOf, targetOf } from './place.ts'
 import { settleProfiles } from './replaced.ts'
 

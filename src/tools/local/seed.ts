@@ -1,8 +1,8 @@
 /** `ws local seed`: fills a workspace with any amount of content, to test ws and scripts on it. */
 import { fields, optional, whole } from '../../catalog/fields.ts'
-import { createProgress } from '../../progress.ts'
-import { type Session, task } from '../../task.ts'
-import type { EmbeddedWorkspace } from '../../workspaces.ts'
+import { createProgress } from '../../task/progress.ts'
+import { type Session, task } from '../../task/task.ts'
+import type { EmbeddedWorkspace } from '../../workspaces/workspaces.ts'
 import { placeFlags, placeOf } from './place.ts'
 
 const usual = { seed: 1, pages: 2 }

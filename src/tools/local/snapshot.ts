@@ -1,6 +1,6 @@
 /** `ws local snapshot`: saves an embedded workspace before a rehearsal, and restores it. */
 import { fields, word } from '../../catalog/fields.ts'
-import { task } from '../../task.ts'
+import { task } from '../../task/task.ts'
 import { placeFlags, placeOf, workspaceOf } from './place.ts'
 import { settleProfiles } from './replaced.ts'
 

@@ -1,6 +1,6 @@
 /** `ws local status`: shows an embedded workspace. */
 import { fields } from '../../catalog/fields.ts'
-import { type Session, task } from '../../task.ts'
+import { type Session, task } from '../../task/task.ts'
 import type { CloneDescription } from '../../workspaces/clone-contents.ts'
 import { placeFlags, workspaceOf } from './place.ts'
 

@@ -1,6 +1,6 @@
 /** `ws local token`: tokens of an embedded workspace, for calls through the port of `ws local serve`. */
 import { fields, optional, word } from '../../catalog/fields.ts'
-import { task } from '../../task.ts'
+import { task } from '../../task/task.ts'
 import { placeFlags, workspaceOf } from './place.ts'
 
 export const list = task({

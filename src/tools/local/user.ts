@@ -1,7 +1,7 @@
 /** `ws local user`: users of an embedded workspace, to see it as each role does. */
 import { email, fields, id, listOf, optional, word } from '../../catalog/fields.ts'
 import { roleOrNull } from '../../catalog/shared.ts'
-import { task } from '../../task.ts'
+import { task } from '../../task/task.ts'
 import { placeFlags, placeOf, workspaceOf } from './place.ts'
 
 const columns = ['id', 'name', 'email', 'organization', 'role', 'disabled', 'owner'] as const

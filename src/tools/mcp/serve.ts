@@ -2,7 +2,7 @@
 import { fields, optional, ownName, word } from '../../catalog/fields.ts'
 import { UsageError } from '../../errors.ts'
 import { isName } from '../../settings/names.ts'
-import { task } from '../../task.ts'
+import { task } from '../../task/task.ts'
 import { serverFields } from './server-fields.ts'
 
 const usualPlan = 'rehearsed-plan.json'

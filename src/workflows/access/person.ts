@@ -1,7 +1,7 @@
 /** Finds the person of the question: by e-mail address, id or display name. */
 import { AbsentError, PartialError, UsageError, type WsError } from '../../errors.ts'
 import type { Estate } from '../../estate/estate.ts'
-import { nearest } from '../../nearest.ts'
+import { nearest } from '../../text/nearest.ts'
 import type { Person } from './people.ts'
 
 export interface PersonChoice extends Pick<Estate, 'notCaptured'> {

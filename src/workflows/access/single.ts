@@ -6,7 +6,7 @@ import type { Client } from '../../client/client.ts'
 import { AbsentError, ApiError } from '../../errors.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
 import { textAt } from './people.ts'
 
 export interface SinglePlace {

@@ -3,10 +3,10 @@ import { compareApis } from '../../api-changes/compare.ts'
 import { DescriptionFault } from '../../api-changes/description.ts'
 import type { ApiChanges, ApiComparison } from '../../api-changes/finding.ts'
 import { isAtLeast, type Level } from '../../api-changes/level.ts'
+import { lazy } from '../../concurrency/lazy.ts'
 import { FoundError, UsageError } from '../../errors.ts'
-import { lazy } from '../../lazy.ts'
 import type { TaskResult } from '../../task/result.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
 import { isFileOfDisk, readDescription } from './sources.ts'
 
 interface DescriptionDiffOptions {

@@ -4,7 +4,7 @@ import { isAtLeast } from '../../api-changes/level.ts'
 import { latest } from '../../catalog/openapi/version.ts'
 import { ApiError, FoundError, UsageError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
 import type { GateCheck } from '../gate-check.ts'
 import { compareSources } from './diff.ts'
 

@@ -2,7 +2,7 @@
 import { type DescriptionFiles, filesReferredTo } from '../../api-changes/description.ts'
 import { parseDocument } from '../../client/given-body.ts'
 import { UsageError } from '../../errors.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
 
 const mostFiles = 1000
 

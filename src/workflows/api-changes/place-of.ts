@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { ChangePlace } from '../../api-changes/finding.ts'
 import { type DocumentNode, memberNamed } from '../../estate/document/nodes.ts'
 import { type ParsedText, parseText } from '../../estate/document/syntax.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
 
 /** @param to - a file of this machine */
 export function createPlaceOf(to: string, session: Session): (source: string) => Promise<ChangePlace> {

@@ -6,9 +6,9 @@ import { parseDocument } from '../../client/given-body.ts'
 import { fetchText } from '../../engine/fetched-text.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
-import { quoted } from '../../shell-word.ts'
-import type { Session } from '../../task.ts'
-import { organizationIn } from '../organization.ts'
+import type { Session } from '../../task/task.ts'
+import { quoted } from '../../text/shell-word.ts'
+import { organizationIn } from '../estate/organization.ts'
 import { readFiles } from './local-files.ts'
 
 export async function readDescription(word: string, session: Session): Promise<DescriptionFiles> {

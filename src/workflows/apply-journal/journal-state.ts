@@ -2,7 +2,7 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Deed } from '../../estate/plan/plan.ts'
 import { parsePlainObject } from '../../json/object.ts'
-import { counted, countsText } from '../counted.ts'
+import { counted, countsText } from '../../text/counted.ts'
 
 export interface EarlierRun {
   /** Milliseconds since 1970. */

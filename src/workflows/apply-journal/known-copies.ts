@@ -1,9 +1,9 @@
 /** Remembers copies that no list shows, so that the same document on this machine makes none again. */
 import { readFileSync } from 'node:fs'
 import type { Context } from '../../context.ts'
+import { quietly } from '../../disk/files.ts'
 import { replaceFile } from '../../disk/staged-file.ts'
 import { requireTrusted } from '../../disk/trusted-folder.ts'
-import { quietly } from '../../disk.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
 import { type JournalScope, pathOf } from './journal.ts'

@@ -2,6 +2,7 @@
 
 import { allOperations, allResources } from '../../catalog/walk.ts'
 import type { Client } from '../../client/client.ts'
+import { createSemaphore, type Semaphore } from '../../concurrency/semaphore.ts'
 import {
   ApiError,
   InterruptedError,
@@ -11,10 +12,9 @@ import {
   WsError,
 } from '../../errors.ts'
 import type { PlanStep } from '../../estate/plan/plan.ts'
-import { createSemaphore, type Semaphore } from '../../semaphore.ts'
 import type { ApplyJournal } from '../apply-journal/journal.ts'
 import type { EarlierRun } from '../apply-journal/journal-state.ts'
-import { usualWidth } from '../usual-width.ts'
+import { usualWidth } from '../estate/usual-width.ts'
 import { createLooker } from './look.ts'
 import type { EndedStep, StepOutcome } from './outcome.ts'
 import { perform } from './perform.ts'

@@ -1,8 +1,8 @@
 /** Carries a plan out, tells how each step ended, and ends with the exit code that says the worst of it. */
 import type { Kind } from '../../catalog/kinds.ts'
 import type { JsonObject } from '../../json/object.ts'
-import { createProgress } from '../../progress.ts'
-import type { Session } from '../../task.ts'
+import { createProgress } from '../../task/progress.ts'
+import type { Session } from '../../task/task.ts'
 import { type JournalEnd, openApplyJournal } from '../apply-journal/journal.ts'
 import { type EarlierRun, earlierText, madeKey } from '../apply-journal/journal-state.ts'
 import { rememberCopies } from '../apply-journal/known-copies.ts'

@@ -8,7 +8,7 @@ import {
   TerminatedError,
   WsError,
 } from '../../errors.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../../text/counted.ts'
 import { type EndedStep, hasSucceeded } from './outcome.ts'
 import { reasonOf, summaryOf, summaryText } from './step-rows.ts'
 

@@ -5,13 +5,13 @@ import { parameterNames } from '../../catalog/options.ts'
 import { listingsOf } from '../../catalog/relations.ts'
 import { isSupported, type Resource, type ResourceList } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
+import { lazy } from '../../concurrency/lazy.ts'
 import { objectsListed } from '../../engine/list.ts'
 import { ApiError } from '../../errors.ts'
-import { isDeleted } from '../../estate/deleted.ts'
+import { isDeleted } from '../../estate/reading/deleted.ts'
 import { stateReaderOf } from '../../estate/state.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
-import { lazy } from '../../lazy.ts'
 
 export interface Target {
   readonly kind: Kind

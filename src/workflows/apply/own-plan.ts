@@ -1,10 +1,10 @@
 /** Commands that make a plan themselves, without a document, and then work as `ws apply` does: show, save, ask, carry out. */
 
 import type { DangerWord } from '../../catalog/resource.ts'
-import type { ChangeRemark } from '../../change-report.ts'
 import type { JsonObject } from '../../json/object.ts'
+import type { ChangeRemark } from '../../reports/change-report.ts'
 import type { TaskResult } from '../../task/result.ts'
-import type { Loss, Session } from '../../task.ts'
+import type { Loss, Session } from '../../task/task.ts'
 import { savePlan } from '../plan/saved.ts'
 import { shownPlan } from '../plan/show-plan.ts'
 import { offerPlan } from './ask.ts'

@@ -1,7 +1,7 @@
 /** Shows what an apply would do: reads, and sends nothing else. */
 
 import type { TaskResult } from '../../task/result.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
 import { shownPlan } from '../plan/show-plan.ts'
 import { type ApplyOptions, readyPlan, titleOf } from './ask.ts'
 

@@ -1,6 +1,6 @@
 /** Says how the steps of an apply ended: a row for each, and their counts. */
 import { messageOf } from '../../errors.ts'
-import { countsText } from '../counted.ts'
+import { countsText } from '../../text/counted.ts'
 import type { Clash, EndedStep, StepOutcome } from './outcome.ts'
 
 export interface StepRow {

@@ -1,7 +1,7 @@
 /** The roles of people in places as a matrix: the organization, its sites, and its collections at the top. */
 import { addressesIn } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
-import type { AccessMatrix } from '../../findings-report.ts'
+import type { AccessMatrix } from '../../reports/findings-report.ts'
 import { rowsOf } from '../access/granted.ts'
 import { peopleIn } from '../access/people.ts'
 import { grantsOf } from '../access/places.ts'

@@ -1,5 +1,5 @@
 /** A rule as this run applies it: with the severity and the parameters that are in force. */
-import type { Severity } from '../../findings-report.ts'
+import type { Severity } from '../../reports/findings-report.ts'
 import type { ActiveOwnRule } from './own-rule.ts'
 import type { Params, Rule } from './rule.ts'
 

@@ -2,8 +2,8 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import type { AddressOf } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
-import { gapHolders } from '../../estate/gap-holders.ts'
-import { isOutside } from '../../estate/ownership.ts'
+import { gapHolders } from '../../estate/reading/gap-holders.ts'
+import { isOutside } from '../../estate/reading/ownership.ts'
 import type { Audited, AuditedService, Params } from './rule.ts'
 
 export interface AuditGround {

@@ -2,7 +2,7 @@
 import { UsageError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { parseJson } from '../../json/parse.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
 
 interface BaselineOptions {
   readonly baseline?: string | undefined

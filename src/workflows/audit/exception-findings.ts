@@ -1,5 +1,5 @@
 /** Finds exceptions that have expired, or that no finding needs any more. */
-import type { CheckedRule, Finding } from '../../findings-report.ts'
+import type { CheckedRule, Finding } from '../../reports/findings-report.ts'
 import { type Exception, hasExpired } from './exceptions.ts'
 import type { AuditReporting } from './reporting.ts'
 import { severityOfException } from './rules-in-force.ts'

@@ -2,8 +2,8 @@
 import { addressMatcher } from '../../estate/address-pattern.ts'
 import type { DocumentNode } from '../../estate/document/nodes.ts'
 import type { PlaceInFile } from '../../estate/estate.ts'
-import type { Excepted, Finding } from '../../findings-report.ts'
-import { guessAt } from '../../nearest.ts'
+import type { Excepted, Finding } from '../../reports/findings-report.ts'
+import { guessAt } from '../../text/nearest.ts'
 import { mappingAt, shown, startOf, textIn } from './faults.ts'
 import { type EntryReading, knownIds, type RuleEntry } from './rule-entry.ts'
 

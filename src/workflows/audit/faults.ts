@@ -1,6 +1,6 @@
 /** Reads values of `.ws-audit.yaml`, and collects its faults, each with its line and column. */
 import { type DocumentNode, type MappingNode, memberNamed, plainOf } from '../../estate/document/nodes.ts'
-import { guessAt } from '../../nearest.ts'
+import { guessAt } from '../../text/nearest.ts'
 
 /** Notes a fault at an offset of the text. */
 export type TellFault = (at: number, fault: string) => void

@@ -1,7 +1,7 @@
 /** Turns what rules observed into findings. */
 import type { AddressOf } from '../../estate/address.ts'
 import type { Estate } from '../../estate/estate.ts'
-import type { Finding } from '../../findings-report.ts'
+import type { Finding } from '../../reports/findings-report.ts'
 import { fixText } from './fix-text.ts'
 import type { AuditedDocument } from './positions.ts'
 import type { Reason, RuleRun } from './run-rules.ts'

@@ -1,7 +1,7 @@
 /** Fills the names of kinds in the command that mends something with the ids of a found thing and of those around it. */
 
 import type { Thing } from '../../estate/estate.ts'
-import { quoted } from '../../shell-word.ts'
+import { quoted } from '../../text/shell-word.ts'
 import { around } from './read-thing.ts'
 
 export function fixText(fix: string, thing: Thing): string {

@@ -1,7 +1,7 @@
 /** Finds and reads `.ws-audit.yaml`. */
 import { relative } from 'node:path'
 import { nearestFile } from '../../settings/project-file.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
 import {
   type Configuration,
   configurationName,

@@ -1,9 +1,9 @@
 /** Rules of one's own: a jq program over the document of the workspace, each output of which is a finding. */
 import type { AddressOf } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
-import type { Severity } from '../../findings-report.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
+import type { Severity } from '../../reports/findings-report.ts'
 import { found, type Observation } from './rule.ts'
 
 export interface ActiveOwnRule {

@@ -1,12 +1,12 @@
 /** The document of an audited workspace, and the line of each thing in it. */
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
-import { documentOf } from '../../estate/document.ts'
-import { documentShapeOf } from '../../estate/document-shape.ts'
-import { yamlOf } from '../../estate/document-yaml.ts'
+import { lazy } from '../../concurrency/lazy.ts'
+import { documentOf } from '../../estate/document/document.ts'
+import { documentShapeOf } from '../../estate/document/document-shape.ts'
+import { yamlOf } from '../../estate/document/document-yaml.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import type { JsonObject } from '../../json/object.ts'
-import { lazy } from '../../lazy.ts'
 import { notesOn } from '../export/notes.ts'
 
 export interface AuditedDocument {

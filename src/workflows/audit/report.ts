@@ -8,7 +8,7 @@ import {
   ruleStatuses,
   type Severity,
   severities,
-} from '../../findings-report.ts'
+} from '../../reports/findings-report.ts'
 import { aboutExceptions } from './exception-findings.ts'
 import { applyExceptions } from './exceptions.ts'
 import { findingsOf } from './findings.ts'

@@ -2,7 +2,7 @@
 import type { Context } from '../../context.ts'
 import type { AddressOf } from '../../estate/address.ts'
 import type { Estate } from '../../estate/estate.ts'
-import type { Severity } from '../../findings-report.ts'
+import type { Severity } from '../../reports/findings-report.ts'
 import type { Configuration } from './configuration.ts'
 import type { AuditedDocument } from './positions.ts'
 import type { RulesInForce } from './rules-in-force.ts'

@@ -1,10 +1,11 @@
 /** The shape of a rule of `ws audit`: a declared value, which others only read. */
-import type { Awaitable } from '../../awaitable.ts'
+
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
+import type { Awaitable } from '../../concurrency/awaitable.ts'
 import type { Thing } from '../../estate/estate.ts'
-import type { ReadInput, SourceAnswer } from '../../estate/source.ts'
-import type { Severity } from '../../findings-report.ts'
+import type { ReadInput, SourceAnswer } from '../../estate/lists/source.ts'
+import type { Severity } from '../../reports/findings-report.ts'
 
 export interface Rule {
   /** Scripts, baselines and exceptions name it by this. */

@@ -1,7 +1,7 @@
 /** Decides which rules run, and how: the built-in ones, changed by the configuration, and those of the user. */
 import type { Kind } from '../../catalog/kinds.ts'
 import { UsageError } from '../../errors.ts'
-import { guessAt } from '../../nearest.ts'
+import { guessAt } from '../../text/nearest.ts'
 import type { ActiveRule, ActiveRules } from './active-rule.ts'
 import type { Configuration } from './configuration.ts'
 import type { ActiveOwnRule } from './own-rule.ts'

@@ -2,7 +2,7 @@
 import { documentKinds, type Kind, nounOf } from '../../catalog/kinds.ts'
 import { FilterError, messageOf } from '../../errors.ts'
 import type { Estate, NotCaptured } from '../../estate/estate.ts'
-import type { RuleStatus, Severity } from '../../findings-report.ts'
+import type { RuleStatus, Severity } from '../../reports/findings-report.ts'
 import type { ActiveRule, ActiveRules } from './active-rule.ts'
 import { type AuditGround, auditedBy } from './audited.ts'
 import { type ActiveOwnRule, observeOwn } from './own-rule.ts'

@@ -1,6 +1,6 @@
 /** Reads further lists for rules, a few spaces at a time. */
-import { createProgress } from '../../progress.ts'
-import type { Session } from '../../task.ts'
+import { createProgress } from '../../task/progress.ts'
+import type { Session } from '../../task/task.ts'
 import type { State } from '../diff/state.ts'
 import type { AuditedService } from './rule.ts'
 

@@ -1,9 +1,9 @@
 /** Finds earlier reports in a folder: pages of `--html`, which hold the trend so far, and reports of `-o json`. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { severities, type TrendPoint } from '../../findings-report.ts'
 import { memberOf } from '../../json/members.ts'
 import { parseJson } from '../../json/parse.ts'
+import { severities, type TrendPoint } from '../../reports/findings-report.ts'
 
 const largest = 50_000_000
 

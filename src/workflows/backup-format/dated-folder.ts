@@ -1,7 +1,7 @@
 /** The dated backups in a folder: each is a folder whose name is its date. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { quietly } from '../../disk.ts'
+import { quietly } from '../../disk/files.ts'
 import { manifestName } from './paths.ts'
 
 /** `2026-01-31T08-30-00Z`; a number follows where one second has several. */

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kind } from '../../catalog/kinds.ts'
-import { unreadable } from '../../disk.ts'
+import { unreadable } from '../../disk/files.ts'
 import { DamagedError } from '../../errors.ts'
 import { type BackupManifest, NoBackupError } from './manifest.ts'
 import { type OpenBackup, openBackup, openIfThere } from './open-backup.ts'

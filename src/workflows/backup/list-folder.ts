@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { UsageError } from '../../errors.ts'
 import type { TaskResult } from '../../task/result.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
 import { datedIn } from '../backup-format/dated-folder.ts'
 import type { BackupManifest } from '../backup-format/manifest.ts'
 import { openBackup } from '../backup-format/open-backup.ts'

@@ -3,10 +3,10 @@ import type { Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { memberOf } from '../../json/members.ts'
 import type { TaskResult } from '../../task/result.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
+import { counted } from '../../text/counted.ts'
 import { type Backup, readBackup } from '../backup-format/read-backup.ts'
 import { kindOfFile } from '../backup-format/record.ts'
-import { counted } from '../counted.ts'
 import { folderAt } from './create/place.ts'
 
 interface ShowBackupOptions {

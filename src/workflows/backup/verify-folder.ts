@@ -1,12 +1,12 @@
 /** `ws backup verify`: compares every byte of a backup, or of all dated ones in a folder, with its manifest. */
 import { join } from 'node:path'
 import type { TaskResult } from '../../task/result.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
+import { counted } from '../../text/counted.ts'
 import { datedIn } from '../backup-format/dated-folder.ts'
 import { openBackup } from '../backup-format/open-backup.ts'
 import { damagedError } from '../backup-format/read-backup.ts'
 import { type FileFault, verifyFiles } from '../backup-format/verify.ts'
-import { counted } from '../counted.ts'
 import { folderAt } from './create/place.ts'
 
 export async function verifyFolder(

@@ -1,16 +1,16 @@
 /** Where a clone is: a file with the profile that leads to it, or a database. */
 import { existsSync } from 'node:fs'
 import type { Context } from '../../context.ts'
-import { databaseNamed, type NamedPlace } from '../../database-flags.ts'
 import { UsageError } from '../../errors.ts'
 import { isEmbedded, workspaceFile } from '../../settings/base-url.ts'
 import { checkProfileName, findProfile, readConfig } from '../../settings/config.ts'
 import { refuseTaken, saveEmbeddedProfile } from '../../settings/embedded-profile.ts'
 import { dataFolder, known, pathsOf } from '../../settings/folders.ts'
-import { quoted } from '../../shell-word.ts'
-import type { Session } from '../../task.ts'
+import { databaseNamed, type NamedPlace } from '../../task/database-flags.ts'
+import type { Session } from '../../task/task.ts'
+import { quoted } from '../../text/shell-word.ts'
 import type { CloneContents } from '../../workspaces/clone-contents.ts'
-import type { DatabaseAddress, EmbeddedWorkspace, LoadedWorkspace } from '../../workspaces.ts'
+import type { DatabaseAddress, EmbeddedWorkspace, LoadedWorkspace } from '../../workspaces/workspaces.ts'
 
 /** The profile, if nobody names another. */
 export const usualClone = 'clone'

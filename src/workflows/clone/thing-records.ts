@@ -5,7 +5,7 @@ import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { sentenceOfGap } from '../../catalog/unsupported.ts'
 import { addressesIn } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
-import { gapHolders } from '../../estate/gap-holders.ts'
+import { gapHolders } from '../../estate/reading/gap-holders.ts'
 import type { CloneGap, ThingRecord } from '../../workspaces/clone-contents.ts'
 
 // Object.keys loses the type of the keys.

@@ -1,7 +1,7 @@
 /** A document may leave the title of its organization out: addresses take it from the other side. */
 import { addressesIn } from '../../estate/address.ts'
+import type { MatchedSides } from '../../estate/compare/match.ts'
 import type { Estate } from '../../estate/estate.ts'
-import type { MatchedSides } from '../../estate/match.ts'
 
 export const withNamedOrganizations = ({ from, to }: MatchedSides): MatchedSides => ({
   from: named(from, to),

@@ -1,8 +1,8 @@
 /** Limits a comparison to some kinds; the others were only needed to match things. */
 import type { Kind } from '../../catalog/kinds.ts'
 import { addressesIn } from '../../estate/address.ts'
-import type { DetailedComparison } from '../../estate/compare.ts'
-import type { Comparison, NotCompared } from '../../estate/comparison.ts'
+import type { DetailedComparison } from '../../estate/compare/compare.ts'
+import type { Comparison, NotCompared } from '../../estate/compare/comparison.ts'
 import type { Estate } from '../../estate/estate.ts'
 
 interface KindLimits {

@@ -2,8 +2,8 @@
 import type { Resource } from '../../catalog/resource.ts'
 import { UsageError } from '../../errors.ts'
 import { addressesIn } from '../../estate/address.ts'
+import { type MatchedSides, type Matches, match } from '../../estate/compare/match.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
-import { type MatchedSides, type Matches, match } from '../../estate/match.ts'
 
 /** @throws UsageError for entries with a name and no id whose name several things have, with the ids of these */
 export function refuseAmbiguous(sides: MatchedSides, resources: readonly Resource[]): void {

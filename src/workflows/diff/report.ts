@@ -2,11 +2,11 @@
 
 import { nounsOf } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
-import type { ChangeEntry, ChangeReport } from '../../change-report.ts'
-import type { Change, Comparison, Difference, NotCompared } from '../../estate/comparison.ts'
-import { referenceIn } from '../../estate/member-differences.ts'
+import type { Change, Comparison, Difference, NotCompared } from '../../estate/compare/comparison.ts'
+import { referenceIn } from '../../estate/compare/member-differences.ts'
 import { isObject } from '../../json/object.ts'
-import { counted } from '../counted.ts'
+import type { ChangeEntry, ChangeReport } from '../../reports/change-report.ts'
+import { counted } from '../../text/counted.ts'
 
 interface DiffReportOptions extends Pick<ChangeReport, 'title' | 'isShort'> {
   readonly resources: readonly Resource[]

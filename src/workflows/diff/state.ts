@@ -1,12 +1,13 @@
 /** One side of a comparison. */
-import type { Awaitable } from '../../awaitable.ts'
+
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
+import type { Awaitable } from '../../concurrency/awaitable.ts'
 import type { SourceText } from '../../estate/document/places.ts'
 import type { ThingReference } from '../../estate/document/read-entries.ts'
 import type { Estate } from '../../estate/estate.ts'
-import type { ReadInput, SourceAnswer } from '../../estate/source.ts'
-import type { Session } from '../../task.ts'
+import type { ReadInput, SourceAnswer } from '../../estate/lists/source.ts'
+import type { Session } from '../../task/task.ts'
 import type { ReadingReport } from '../estate/reading-progress.ts'
 
 /** A state, with its name for people. */

@@ -1,8 +1,8 @@
 /** The progress of reading a workspace: `reading spaces of 37 of 500 collections`. */
 import { nounsOf } from '../../catalog/kinds.ts'
-import type { ReadingProgress } from '../../estate/source.ts'
-import { createProgress, grouped } from '../../progress.ts'
-import type { Session } from '../../task.ts'
+import type { ReadingProgress } from '../../estate/lists/source.ts'
+import { createProgress, grouped } from '../../task/progress.ts'
+import type { Session } from '../../task/task.ts'
 
 export interface ReadingReport {
   update(progress: ReadingProgress): Promise<void> | undefined

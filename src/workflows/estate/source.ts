@@ -1,12 +1,12 @@
 /** Makes the client the source of an estate: reads whole lists, a few at a time, and interprets refusals. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Client, Page } from '../../client/client.ts'
-import { itemsOf } from '../../client/page.ts'
+import { itemsOf } from '../../client/lists/page.ts'
 import { segmentFault } from '../../client/segment.ts'
+import { createSemaphore } from '../../concurrency/semaphore.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
-import type { EstateSource, ReadInput, ReadingProgress, SourceAnswer } from '../../estate/source.ts'
+import type { EstateSource, ReadInput, ReadingProgress, SourceAnswer } from '../../estate/lists/source.ts'
 import { compareNumbers, exactDigits } from '../../json/exact-number.ts'
-import { createSemaphore } from '../../semaphore.ts'
 
 /** Enough to answer in parallel without waiting, and few enough for a small service. */
 const requestsAtATime = 16

@@ -2,14 +2,14 @@
 import { documentKinds, type Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { PartialError } from '../../errors.ts'
-import { documentOf } from '../../estate/document.ts'
-import { type DocumentShape, documentShapeOf } from '../../estate/document-shape.ts'
+import { documentOf } from '../../estate/document/document.ts'
+import { type DocumentShape, documentShapeOf } from '../../estate/document/document-shape.ts'
 import type { Estate } from '../../estate/estate.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { DocumentPart, TaskResult } from '../../task/result.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
+import { organizationOf } from '../estate/organization.ts'
 import { readLive } from '../estate/read-live.ts'
-import { organizationOf } from '../organization.ts'
 import { notesOn } from './notes.ts'
 
 interface ExportOptions {
@@ -56,7 +56,7 @@ async function oldDocument(path: string, session: Session) {
 }
 
 async function written(value: JsonObject, notes: readonly string[]): Promise<string> {
-  const { yamlOf } = await import('../../estate/document-yaml.ts')
+  const { yamlOf } = await import('../../estate/document/document-yaml.ts')
   return yamlOf(value, notes)
 }
 

@@ -1,8 +1,8 @@
 /** Reads the history back: the commands, their changes, and which of them were taken back. */
 import { readFileSync } from 'node:fs'
 import type { Context } from '../../context.ts'
+import { unreadable } from '../../disk/files.ts'
 import { requireTrusted } from '../../disk/trusted-folder.ts'
-import { unreadable } from '../../disk.ts'
 import { historyPaths } from '../../engine/history/chain.ts'
 import {
   type CommandData,
@@ -13,7 +13,7 @@ import {
 } from '../../engine/history/event.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
 
 export interface RecordedChange extends SentData, Partial<Pick<EndedData, 'after' | 'code' | 'message'>> {
   readonly time: string

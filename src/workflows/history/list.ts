@@ -1,8 +1,9 @@
 /** Lists entries as CloudEvents, the latest first. */
-import type { LoggedCommand } from '../../change-report.ts'
+
 import { eventType } from '../../engine/history/event.ts'
+import type { LoggedCommand } from '../../reports/change-report.ts'
 import type { TaskResult } from '../../task/result.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
 import { type HistoryEntry, type RecordedChange, readEntries } from './entries.ts'
 import { type EntryState, undoneIn } from './undone.ts'
 

@@ -1,5 +1,5 @@
 /** Compares the values before and after a change, member by member. */
-import { canonical } from '../../estate/equality.ts'
+import { canonical } from '../../estate/compare/equality.ts'
 import { isObject } from '../../json/object.ts'
 import type { RecordedChange } from './entries.ts'
 

@@ -3,8 +3,8 @@ import { historyPaths } from '../../engine/history/chain.ts'
 import { type HistoryLimits, limitsIn } from '../../engine/history/limits.ts'
 import { cutOf, historyBytes, pruneHistory } from '../../engine/history/prune.ts'
 import type { TaskResult } from '../../task/result.ts'
-import type { Loss, Session } from '../../task.ts'
-import { counted } from '../counted.ts'
+import type { Loss, Session } from '../../task/task.ts'
+import { counted } from '../../text/counted.ts'
 
 interface PruneOptions {
   readonly days?: number | undefined

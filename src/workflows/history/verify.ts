@@ -1,14 +1,14 @@
 /** Checks the chain of the history, and says where it breaks. */
 import { readFileSync } from 'node:fs'
-import { quietly } from '../../disk.ts'
+import { quietly } from '../../disk/files.ts'
 import { historyPaths, isAnchor } from '../../engine/history/chain.ts'
 import { eventType } from '../../engine/history/event.ts'
 import { findBreak } from '../../engine/history/verify.ts'
 import { TamperedError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import type { TaskResult } from '../../task/result.ts'
-import type { Session } from '../../task.ts'
-import { counted } from '../counted.ts'
+import type { Session } from '../../task/task.ts'
+import { counted } from '../../text/counted.ts'
 import { eventIn, historyLines } from './entries.ts'
 
 /** @throws TamperedError */

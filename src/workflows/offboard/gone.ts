@@ -1,7 +1,7 @@
 /** Finds somebody whom no team and no review names any more: the history knows whom ws has taken out. */
 import { allResources } from '../../catalog/walk.ts'
 import { sourceOf } from '../../settings/base-url.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
 import { type Person, textAt } from '../access/people.ts'
 import { type HistoryEntry, type RecordedChange, readEntries } from '../history/entries.ts'
 

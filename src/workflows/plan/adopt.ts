@@ -1,7 +1,7 @@
 /** Gives entries the ids of things that an earlier run made for them and could not finish, so that ws makes nothing twice. */
 import { addressesBeside } from '../../estate/address.ts'
+import type { EstatePair } from '../../estate/compare/match.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
-import type { EstatePair } from '../../estate/match.ts'
 import { type EarlierRun, type Intent, madeKey } from '../apply-journal/journal-state.ts'
 
 /** @returns by the thing of the document, the id of the live one */

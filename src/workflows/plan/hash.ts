@@ -1,7 +1,7 @@
 /** Identifies a plan: the same state and the same document give the same hash by the same ws. */
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
-import { canonical } from '../../estate/equality.ts'
+import { canonical } from '../../estate/compare/equality.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
 
 /**

@@ -2,9 +2,9 @@
 import { documentKinds, type Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { addressMatcher } from '../../estate/address-pattern.ts'
+import { documentShapeOf } from '../../estate/document/document-shape.ts'
 import type { DocumentReading } from '../../estate/document/read.ts'
-import { documentShapeOf } from '../../estate/document-shape.ts'
-import { silenceOf } from '../../estate/gap-holders.ts'
+import { silenceOf } from '../../estate/reading/gap-holders.ts'
 
 /** @param prune - true where what lies within a removed thing is to be told too */
 export async function kindsOf(

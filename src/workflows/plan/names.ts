@@ -1,13 +1,13 @@
 /** Resolves names that a document gives to other things: earlier names, templates, and things that only the service has. */
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
+import { match } from '../../estate/compare/match.ts'
 import { earlierName, madeFrom } from '../../estate/document/entry-rules.ts'
 import type { DocumentFault } from '../../estate/document/faults.ts'
 import type { DocumentReading } from '../../estate/document/read.ts'
 import { candidatesIn, referenceFault } from '../../estate/document/references.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
-import { match } from '../../estate/match.ts'
-import { isOutside } from '../../estate/ownership.ts'
+import { isOutside } from '../../estate/reading/ownership.ts'
 import { documentError } from '../diff/document-error.ts'
 
 /** Gives members that name live things the ids of those. @throws UsageError with all that name nothing */

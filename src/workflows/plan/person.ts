@@ -2,7 +2,7 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { isEmbedded, workspaceFile } from '../../settings/base-url.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
 
 interface PersonContext {
   readonly resources: readonly Resource[]

@@ -1,12 +1,12 @@
 /** A plan for people and programs: its changes, and what there is to know before somebody applies it. */
 import { nounOf, nounsOf } from '../../catalog/kinds.ts'
 import { allOperations, allResources } from '../../catalog/walk.ts'
-import type { ChangeRemark, ChangeReport } from '../../change-report.ts'
 import { beyondLimit } from '../../estate/plan/limits.ts'
 import { type Filled, fill, type Plan, type PlanStep } from '../../estate/plan/plan.ts'
 import type { JsonObject } from '../../json/object.ts'
-import type { Loss } from '../../task.ts'
-import { counted } from '../counted.ts'
+import type { ChangeRemark, ChangeReport } from '../../reports/change-report.ts'
+import type { Loss } from '../../task/task.ts'
+import { counted } from '../../text/counted.ts'
 import { changesOf } from '../diff/report.ts'
 
 const meanings = {

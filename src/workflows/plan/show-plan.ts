@@ -1,12 +1,13 @@
 /** Plans, and says how `ws plan` ends. */
-import type { ChangeRemark } from '../../change-report.ts'
+
 import { FoundError, PartialError } from '../../errors.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
 import type { JsonObject } from '../../json/object.ts'
+import type { ChangeRemark } from '../../reports/change-report.ts'
 import type { ChangesResult, NextCommand, TaskResult } from '../../task/result.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
+import { counted } from '../../text/counted.ts'
 import { earlierText } from '../apply-journal/journal-state.ts'
-import { counted } from '../counted.ts'
 import { countedGaps, rowsOf, toldGaps } from '../diff/report.ts'
 import { type PreparedPlan, preparePlan } from './prepare.ts'
 import { planReport, requestOf } from './report.ts'

@@ -1,7 +1,7 @@
 /** Finds the clone that a program is tried on; with a profile to read from, it makes a missing one. */
 import { UsageError } from '../../errors.ts'
 import { findProfile, readConfig } from '../../settings/config.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
 import type { CloneDescription } from '../../workspaces/clone-contents.ts'
 import { keepClone, readForClone } from '../clone/clone.ts'
 import { type FileOfClone, placeOfClone } from '../clone/place.ts'

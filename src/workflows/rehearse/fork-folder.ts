@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Context } from '../../context.ts'
-import { isSystemError, quietly } from '../../disk.ts'
+import { isSystemError, quietly } from '../../disk/files.ts'
 import { LocalError } from '../../errors.ts'
 import { type Lock, takeLock } from '../../settings/lock.ts'
 

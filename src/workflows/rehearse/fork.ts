@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Context } from '../../context.ts'
 import { LocalError, messageOf } from '../../errors.ts'
-import type { ServiceAccess, Session } from '../../task.ts'
+import type { ServiceAccess, Session } from '../../task/task.ts'
 import type { Misbehaviour, ObservedExchange, ServeOptions, Serving } from '../../workspaces/serving.ts'
-import type { EmbeddedWorkspace, Workspaces } from '../../workspaces.ts'
+import type { EmbeddedWorkspace, Workspaces } from '../../workspaces/workspaces.ts'
 import { makeForkFolder } from './fork-folder.ts'
 
 /** Opens a workspace while somebody looks at it: past the port, without faults, and unseen. */

@@ -1,6 +1,6 @@
 /** Keeps a program from leaving a journal beside an embedded workspace: SQLite would play it into the workspace at the next opening. */
 import { chownSync, existsSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { quietly } from '../../disk.ts'
+import { quietly } from '../../disk/files.ts'
 
 export interface HeldJournals {
   /** They are all there, where a folder lets ws make them. */

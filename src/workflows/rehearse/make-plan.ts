@@ -1,7 +1,7 @@
 /** Makes a plan of what a program changed in the fork: for the service, with what the clone saw as its conditions. */
 import { documentKinds, type Kind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
-import type { Change } from '../../estate/comparison.ts'
+import type { Change } from '../../estate/compare/comparison.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { makePlan } from '../../estate/plan/make-plan.ts'
 import type { Plan } from '../../estate/plan/plan.ts'

@@ -1,9 +1,9 @@
 /** Compares a fork with its clone, judges its requests by what the clone holds, and plans its changes for the service. */
 import type { Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
-import type { Comparison } from '../../estate/comparison.ts'
+import type { Comparison } from '../../estate/compare/comparison.ts'
 import type { Estate } from '../../estate/estate.ts'
-import type { ServiceAccess, Session } from '../../task.ts'
+import type { ServiceAccess, Session } from '../../task/task.ts'
 import type { State } from '../diff/state.ts'
 import { hashOf } from '../plan/hash.ts'
 import { savePlan } from '../plan/saved.ts'

@@ -2,8 +2,8 @@
 import { realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Context } from '../../context.ts'
+import { quietly } from '../../disk/files.ts'
 import { whereItLeads } from '../../disk/staged-file.ts'
-import { quietly } from '../../disk.ts'
 import { LocalError } from '../../errors.ts'
 
 /** @returns a check for the time after the program; it throws LocalError */

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AccompaniedProgram, Context, Enclosed } from '../../context.ts'
-import { makeFolder, quietly } from '../../disk.ts'
+import { makeFolder, quietly } from '../../disk/files.ts'
 import { isEmbedded, workspaceFile } from '../../settings/base-url.ts'
 import { readConfig } from '../../settings/config.ts'
 import {
@@ -13,7 +13,7 @@ import {
   usualCacheFolder,
 } from '../../settings/folders.ts'
 import { keyringPlace, tokenStore } from '../../settings/token-store.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
 import { type Fork, usualPort } from './fork.ts'
 import { holdJournals } from './journals.ts'
 import type { Network, RehearseOptions } from './rehearsal.ts'

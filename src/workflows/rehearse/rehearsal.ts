@@ -1,5 +1,5 @@
 /** The shapes of a rehearsal: its options, its runs, and its plan. */
-import type { Comparison } from '../../estate/comparison.ts'
+import type { Comparison } from '../../estate/compare/comparison.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
 import type { RehearsedClone } from './clone-for.ts'
 import type { Approximated } from './fidelity.ts'

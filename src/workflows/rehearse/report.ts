@@ -1,9 +1,9 @@
 /** A rehearsal for people and programs, and how it ends. */
 import { allResources } from '../../catalog/walk.ts'
-import type { ChangeRemark } from '../../change-report.ts'
 import { FoundError, PartialError, ProgramError } from '../../errors.ts'
+import type { ChangeRemark } from '../../reports/change-report.ts'
 import type { TaskResult } from '../../task/result.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../../text/counted.ts'
 import { changesOf, rowsOf, toldGaps } from '../diff/report.ts'
 import type { Rehearsal, RehearsedRun, RehearseOptions } from './rehearsal.ts'
 import { shownRequest } from './sent.ts'

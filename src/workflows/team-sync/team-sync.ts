@@ -2,14 +2,14 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import { UsageError } from '../../errors.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
-import { guessAt } from '../../nearest.ts'
 import type { TaskResult } from '../../task/result.ts'
-import type { Loss, Session } from '../../task.ts'
+import type { Loss, Session } from '../../task/task.ts'
+import { guessAt } from '../../text/nearest.ts'
 import { peopleIn } from '../access/people.ts'
 import { askAboutOwnPlan, type OwnPlan, type OwnPlanOptions, showOwnPlan } from '../apply/own-plan.ts'
 import { planBetween } from '../apply/plan-between.ts'
+import { organizationIn } from '../estate/organization.ts'
 import { readLive } from '../estate/read-live.ts'
-import { organizationIn } from '../organization.ts'
 import { type Membership, membershipsIn } from './memberships.ts'
 
 interface TeamSyncOptions extends OwnPlanOptions {

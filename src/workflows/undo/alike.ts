@@ -1,5 +1,5 @@
 /** Compares a value that was recorded with one that the service shows now. */
-import { isSame } from '../../estate/equality.ts'
+import { isSame } from '../../estate/compare/equality.ts'
 import { isNothing } from '../../estate/plan/bodies.ts'
 
 /** A service leaves out values that nobody has set. */

@@ -1,6 +1,6 @@
 /** Looks for a thing that an undo made before it was cut off: only a new one with the wanted values can be it. */
 import type { Client } from '../../client/client.ts'
-import type { Cause } from '../../task.ts'
+import type { Cause } from '../../task/task.ts'
 import { isAlike } from './alike.ts'
 import { attemptFor, type UndoAttempt } from './attempts.ts'
 import type { CurrentIds } from './ids.ts'

@@ -1,8 +1,9 @@
 /** Tells of an undo: the inverse of each change, how much of it comes back, and the requests. */
-import type { ChangeEntry, ChangeReport } from '../../change-report.ts'
+
 import { isObject, type JsonObject } from '../../json/object.ts'
-import type { Loss } from '../../task.ts'
-import { counted } from '../counted.ts'
+import type { ChangeEntry, ChangeReport } from '../../reports/change-report.ts'
+import type { Loss } from '../../task/task.ts'
+import { counted } from '../../text/counted.ts'
 import type { HistoryEntry } from '../history/entries.ts'
 import { type CurrentIds, idsFrom } from './ids.ts'
 import { ready } from './look.ts'

@@ -2,7 +2,7 @@
 
 import { UsageError } from '../../errors.ts'
 import { sourceOf } from '../../settings/base-url.ts'
-import type { Session } from '../../task.ts'
+import type { Session } from '../../task/task.ts'
 import { type HistoryEntry, readEntries } from '../history/entries.ts'
 import { findEntry } from '../history/find-entry.ts'
 import { type EntryState, type UndoneRequests, undoneIn } from '../history/undone.ts'

@@ -1,9 +1,9 @@
 /** Plans an undo for the question, carries it out, and ends with the exit code that says the worst of it. */
 import { ConflictError, InterruptedError, PartialError, TerminatedError, WsError } from '../../errors.ts'
-import { createProgress } from '../../progress.ts'
+import { createProgress } from '../../task/progress.ts'
 import type { TaskResult } from '../../task/result.ts'
-import type { Loss, Session } from '../../task.ts'
-import { counted } from '../counted.ts'
+import type { Loss, Session } from '../../task/task.ts'
+import { counted } from '../../text/counted.ts'
 import { idsFrom } from './ids.ts'
 import { isPossible } from './plan.ts'
 import { callsOf, endedRow, reportOf, rowOf, rowsOf, valueFor } from './report.ts'

@@ -1,9 +1,9 @@
 /** Both databases answer the same, byte by byte: every operation, to each of four identities; and ids of any shape. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { HttpRequest } from '../../../src/http.ts'
+import type { HttpRequest } from '../../../src/http/exchange.ts'
 import { createSample } from '../../../src/local/fixtures/sample/sample.ts'
-import { invalid } from '../../../src/local/refusals.ts'
+import { invalid } from '../../../src/local/reply/refusals.ts'
 import type { Database } from '../../../src/local/store/database.ts'
 import { postgresSearch } from '../../../src/local/store/postgres/search.ts'
 import type { SearchIndex } from '../../../src/local/store/search.ts'

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { HttpResponse } from '../../../src/http.ts'
+import type { HttpResponse } from '../../../src/http/exchange.ts'
 import { folderWith } from '../../support/folder.ts'
 import { runLine } from './run-line.ts'
 import { organizationId, type Service, startService } from './service.ts'

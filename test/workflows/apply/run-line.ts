@@ -1,7 +1,7 @@
 /** Runs a command line in this process against the workspace of these tests. */
 import { join } from 'node:path'
 import type { Context } from '../../../src/context.ts'
-import type { HttpRequest } from '../../../src/http.ts'
+import type { HttpRequest } from '../../../src/http/exchange.ts'
 import { ws } from '../../support/program.ts'
 import { organizationId, type Service } from './service.ts'
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import type { HttpRequest } from '../../../src/http.ts'
+import type { HttpRequest } from '../../../src/http/exchange.ts'
 import { createWorkspace, emptyWorkspace, openWorkspace } from '../../../src/local/workspace.ts'
 import { repeatableRandom } from '../../local/rehearsal.ts'
 import { backups, run } from './world.ts'

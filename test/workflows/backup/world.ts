@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import type { HttpRequest } from '../../../src/http.ts'
+import type { HttpRequest } from '../../../src/http/exchange.ts'
 import type { OpenWorkspace } from '../../../src/local/workspace.ts'
 import type { BackupManifest } from '../../../src/workflows/backup-format/manifest.ts'
 import { handle } from '../../local/run-example.ts'

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync }
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { HttpRequest } from '../../../src/http.ts'
+import type { HttpRequest } from '../../../src/http/exchange.ts'
 import { type SampleCopies, sampleCopies } from '../../local/sample-copies.ts'
 import { openShell } from '../../support/shell.ts'
 import { openPlace } from './place.ts'

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { HttpRequest } from '../../../src/http.ts'
+import type { HttpRequest } from '../../../src/http/exchange.ts'
 import type { OpenWorkspace } from '../../../src/local/workspace.ts'
 import { handle } from '../../local/run-example.ts'
 import type { SampleCopies } from '../../local/sample-copies.ts'

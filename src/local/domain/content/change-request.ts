@@ -1,7 +1,7 @@
 /** The states of a change request, and merging its content with the main content of its space. */
 import type { Selectable } from 'kysely'
 import type { LocalRequest } from '../../handler.ts'
-import { conflict, forbidden, invalid } from '../../refusals.ts'
+import { conflict, forbidden, invalid } from '../../reply/refusals.ts'
 import type { Tables } from '../../store/database.ts'
 import { type Content, readContent, writeRevision } from './content.ts'
 import { mergeContent } from './merge.ts'

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { reaches } from '../../../permissions/roles.ts'
 import { findChangeRequest, findSpace } from '../../access/find.ts'
 import type { LocalRequest } from '../../handler.ts'
-import { notFound } from '../../refusals.ts'
+import { notFound } from '../../reply/refusals.ts'
 import type { Role, Tables } from '../../store/database.ts'
 
 export type CommentRow = Selectable<Tables['comments']>

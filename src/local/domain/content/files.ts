@@ -1,5 +1,5 @@
 /** Queries the files of a revision. */
-import { notFound } from '../../refusals.ts'
+import { notFound } from '../../reply/refusals.ts'
 import type { Database } from '../../store/database.ts'
 
 /** With their bytes, by id; narrow it with `where('files.…')`. */

@@ -1,8 +1,8 @@
 /** Finds the target of a link, and whether it exists. */
 import type { Infer } from '../../../catalog/fields.ts'
 import type { LinkReference } from '../../../catalog/schemas/link.ts'
-import { isAppUrl } from '../../addresses.ts'
 import { sectionsOf } from '../../markdown/sections.ts'
+import { isAppUrl } from '../../reply/addresses.ts'
 import type { PagePlace } from './content.ts'
 
 /** The target of a link, by ids. */

@@ -1,5 +1,5 @@
 /** Merges two contents of a space, page by page. */
-import { conflict as refused } from '../../refusals.ts'
+import { conflict as refused } from '../../reply/refusals.ts'
 import type { Content, PagePlace, PageVersion } from './content.ts'
 import { conflict, type MergedContent, type MergeSides, mergeMaps, threeWay } from './three-way.ts'
 import { inReadingOrder, withPaths } from './tree.ts'

@@ -1,5 +1,5 @@
 /** The order of collections and spaces in one parent: whole numbers with gaps, so that a move writes one row. */
-import { invalid, notFound } from '../../refusals.ts'
+import { invalid, notFound } from '../../reply/refusals.ts'
 import type { Database } from '../../store/database.ts'
 
 export interface Parent {

@@ -1,7 +1,7 @@
 /** Decides who sees an integration: everybody a public one, anybody with its name an unlisted one, members their own. */
 import type { Selectable } from 'kysely'
 import type { LocalRequest } from '../../handler.ts'
-import { notFound } from '../../refusals.ts'
+import { notFound } from '../../reply/refusals.ts'
 import type { Tables } from '../../store/database.ts'
 
 export type IntegrationRow = Selectable<Tables['integrations']>

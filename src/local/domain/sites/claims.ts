@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import type { Infer } from '../../../catalog/fields.ts'
 import type { TemplateCondition } from '../../../catalog/schemas/adaptive-schema.ts'
-import { describeFault } from '../../faults.ts'
-import { invalid } from '../../refusals.ts'
+import { describeFault } from '../../reply/faults.ts'
+import { invalid } from '../../reply/refusals.ts'
 
 const draft = 'http://json-schema.org/draft-07/schema#'
 

@@ -1,5 +1,5 @@
 /** Changes the outline of a site: each function takes an outline and returns the new one. */
-import { invalid, notFound } from '../../refusals.ts'
+import { invalid, notFound } from '../../reply/refusals.ts'
 import { type GroupRow, type OutlineItem, type SectionRow, type SiteOutline, sectionsOf } from './outline.ts'
 
 type GroupItem = Extract<OutlineItem, { readonly kind: 'group' }>

@@ -1,7 +1,7 @@
 /** The public address of a site: below its proxy, its own hostname, or the hostname of its organization. */
 
 import { parseOwn } from '../../../json/plain.ts'
-import { publishedOrigin } from '../../addresses.ts'
+import { publishedOrigin } from '../../reply/addresses.ts'
 
 interface Owner {
   readonly id: string

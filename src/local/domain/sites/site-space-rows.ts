@@ -1,5 +1,5 @@
 /** Queries the links between spaces and sites. */
-import { notFound } from '../../refusals.ts'
+import { notFound } from '../../reply/refusals.ts'
 import type { Database } from '../../store/database.ts'
 
 /** Every shown member of the links, without links to deleted spaces; narrow it with `where('site_spaces.…')`. */

@@ -2,7 +2,7 @@
 import { findSpace } from '../../access/find.ts'
 import type { LocalRequest } from '../../handler.ts'
 import { anchorOf } from '../../markdown/sections.ts'
-import { conflict, invalid, notFound } from '../../refusals.ts'
+import { conflict, invalid, notFound } from '../../reply/refusals.ts'
 import type { Database } from '../../store/database.ts'
 import type { SiteSpaceRow } from './site-space-rows.ts'
 

@@ -1,6 +1,6 @@
 /** The public address of a space: on the first published site that shows it to the visitor. */
 import type { SelectQueryBuilder } from 'kysely'
-import { forbidden } from '../../refusals.ts'
+import { forbidden } from '../../reply/refusals.ts'
 import type { Database, Tables } from '../../store/database.ts'
 import { below, homeOf, keyedAddress } from './published-address.ts'
 

@@ -1,7 +1,7 @@
 /** A site as one viewer sees it: everything that its parts need for display. */
 import type { FoundSite } from '../../access/find.ts'
 import type { LocalRequest } from '../../handler.ts'
-import { forbidden } from '../../refusals.ts'
+import { forbidden } from '../../reply/refusals.ts'
 import { findDefaults, type SiteDefaults } from './defaults.ts'
 import { addressOf } from './published-address.ts'
 

@@ -7,7 +7,7 @@ import { importPage } from '../../domain/content/import-page.ts'
 import { readSource } from '../../domain/content/source.ts'
 import type { Handler } from '../../handler.ts'
 import { presentRevision } from '../../presenters/revision.ts'
-import { invalid } from '../../refusals.ts'
+import { invalid } from '../../reply/refusals.ts'
 
 export const get: Handler<typeof declared.get> = async ({ path, query }, request) => {
   const { changeRequest } = await findChangeRequest(request, path.spaceId, path.changeRequestId)

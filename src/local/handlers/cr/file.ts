@@ -4,9 +4,9 @@ import { findChangeRequest } from '../../access/find.ts'
 import { findFile, selectFiles } from '../../domain/content/files.ts'
 import { readProposedLinks } from '../../domain/content/proposed-links.ts'
 import type { Handler, PreparedHandler } from '../../handler.ts'
-import { listPage, slicePage } from '../../paging.ts'
 import { presentLinks } from '../../presenters/link.ts'
 import { presentFile } from '../../presenters/revision.ts'
+import { listPage, slicePage } from '../../reply/paging.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {
   const { changeRequest } = await findChangeRequest(request, path.spaceId, path.changeRequestId)

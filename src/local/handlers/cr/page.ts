@@ -6,10 +6,10 @@ import { statisticsOf } from '../../domain/content/links.ts'
 import { readProposedLinks } from '../../domain/content/proposed-links.ts'
 import { readSource } from '../../domain/content/source.ts'
 import type { Handler, PreparedHandler } from '../../handler.ts'
-import { slicePage } from '../../paging.ts'
 import { presentLinks } from '../../presenters/link.ts'
 import { presentPage, presentPages } from '../../presenters/revision.ts'
-import { notFound } from '../../refusals.ts'
+import { slicePage } from '../../reply/paging.ts'
+import { notFound } from '../../reply/refusals.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, query }, request) => {
   const { changeRequest } = await findChangeRequest(request, path.spaceId, path.changeRequestId)

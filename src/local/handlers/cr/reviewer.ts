@@ -4,9 +4,9 @@ import { findChangeRequest } from '../../access/find.ts'
 import { findMembers } from '../../access/members.ts'
 import { refuseMerged } from '../../domain/content/change-request.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
-import { listPage } from '../../paging.ts'
 import { presentReviewer } from '../../presenters/change-request.ts'
-import { notFound } from '../../refusals.ts'
+import { listPage } from '../../reply/paging.ts'
+import { notFound } from '../../reply/refusals.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, page }, request) => {
   const { changeRequest } = await findChangeRequest(request, path.spaceId, path.changeRequestId)

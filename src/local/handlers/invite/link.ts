@@ -5,8 +5,8 @@ import type { InviteLink } from '../../../catalog/schemas/invite.ts'
 import { reaches } from '../../../permissions/roles.ts'
 import { findOrganization } from '../../access/find.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
-import { listPage } from '../../paging.ts'
-import { conflict, notFound } from '../../refusals.ts'
+import { listPage } from '../../reply/paging.ts'
+import { conflict, notFound } from '../../reply/refusals.ts'
 import type { Role } from '../../store/database.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, page }, request) => {

@@ -4,9 +4,9 @@ import type { JsonObject } from '../../../json/object.ts'
 import { parseOwn } from '../../../json/plain.ts'
 import { findOrganization } from '../../access/find.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
-import { listPage } from '../../paging.ts'
 import { findSpec, presentVersion } from '../../presenters/openapi.ts'
-import { notFound } from '../../refusals.ts'
+import { listPage } from '../../reply/paging.ts'
+import { notFound } from '../../reply/refusals.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, page }, request) => {
   const spec = await findSpecOf(request, path)

@@ -2,11 +2,11 @@
 import type * as declared from '../../../catalog/site/adaptive-schema.ts'
 import { parseOwn } from '../../../json/plain.ts'
 import { findSite } from '../../access/find.ts'
-import { appUrl } from '../../addresses.ts'
 import { completeSchema, conditionsOf } from '../../domain/sites/claims.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
 import { presentAdaptiveSchema } from '../../presenters/adaptive-schema.ts'
-import { notFound } from '../../refusals.ts'
+import { appUrl } from '../../reply/addresses.ts'
+import { notFound } from '../../reply/refusals.ts'
 
 export const get: Handler<typeof declared.get> = async ({ path }, request) => {
   const { site } = await findSite(request, path.organizationId, path.siteId)

@@ -12,8 +12,8 @@ import {
 import { readOutline, writeOutline } from '../../domain/sites/outline.ts'
 import { type SitePath, viewSite } from '../../domain/sites/view.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
-import { listPage } from '../../paging.ts'
 import { presentGroup } from '../../presenters/section.ts'
+import { listPage } from '../../reply/paging.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, page }, request) => {
   const view = await viewSite(request, await findSite(request, path.organizationId, path.siteId))

@@ -3,9 +3,9 @@ import type * as declared from '../../../catalog/site/share-link.ts'
 import { findSite } from '../../access/find.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
 import { createSecret } from '../../ids.ts'
-import { listPage } from '../../paging.ts'
 import { presentShareLink } from '../../presenters/share-link.ts'
-import { notFound } from '../../refusals.ts'
+import { listPage } from '../../reply/paging.ts'
+import { notFound } from '../../reply/refusals.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, page }, request) => {
   const found = await findSite(request, path.organizationId, path.siteId)

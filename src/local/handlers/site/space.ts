@@ -12,9 +12,9 @@ import {
 } from '../../domain/sites/site-spaces.ts'
 import { type SitePath, viewSite } from '../../domain/sites/view.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
-import { listPage } from '../../paging.ts'
 import { presentSiteSpace } from '../../presenters/site-space.ts'
-import { invalid } from '../../refusals.ts'
+import { listPage } from '../../reply/paging.ts'
+import { invalid } from '../../reply/refusals.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {
   const found = await findSite(request, path.organizationId, path.siteId)

@@ -5,10 +5,10 @@ import { findOrganization, findTeam } from '../../access/find.ts'
 import { findMembers } from '../../access/members.ts'
 import { demandTeamOwner } from '../../access/team-access.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
-import { listPage } from '../../paging.ts'
 import { presentTeamMember } from '../../presenters/team.ts'
 import { selectMembers } from '../../presenters/user.ts'
-import { notFound } from '../../refusals.ts'
+import { listPage } from '../../reply/paging.ts'
+import { notFound } from '../../reply/refusals.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, page }, request) => {
   await findOrganization(request, path.organizationId)

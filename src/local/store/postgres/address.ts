@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { parse, toClientConfig } from 'pg-connection-string'
 import { LocalError, messageOf, UsageError } from '../../../errors.ts'
-import { guessAt } from '../../../nearest.ts'
-import type { DatabaseAddress } from '../../../workspaces.ts'
+import { guessAt } from '../../../text/nearest.ts'
+import type { DatabaseAddress } from '../../../workspaces/workspaces.ts'
 import { encryptionMembers, encryptionOf } from './encryption.ts'
 
 export interface DatabasePlace {

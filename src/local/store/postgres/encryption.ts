@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type ConnectionOptions, createSecureContext, getCACertificates } from 'node:tls'
 import { LocalError, messageOf, UsageError } from '../../../errors.ts'
-import { guessAt } from '../../../nearest.ts'
+import { guessAt } from '../../../text/nearest.ts'
 
 /** The members of an address that are about encryption. */
 export const encryptionMembers = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const

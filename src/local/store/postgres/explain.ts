@@ -1,6 +1,6 @@
 /** Turns errors of PostgreSQL into messages for the workspace's owner, and into refusals for its callers. */
 import { CredentialsError, LocalError, messageOf, OutcomeUnknownError } from '../../../errors.ts'
-import { invalid } from '../../refusals.ts'
+import { invalid } from '../../reply/refusals.ts'
 import { WorkspaceAway } from '../store-error.ts'
 import { asLost, ConnectionLost, isConflict, sqlState } from './failures.ts'
 import { withoutSessions } from './sessions.ts'

@@ -1,6 +1,6 @@
 /** Opens and makes workspaces in a PostgreSQL database. */
 import { Kysely, PostgresDialect } from 'kysely'
-import type { DatabaseAddress } from '../../../workspaces.ts'
+import type { DatabaseAddress } from '../../../workspaces/workspaces.ts'
 import type { Database, Tables } from '../database.ts'
 import type { Store } from '../store.ts'
 import { type DatabasePlace, readAddress } from './address.ts'

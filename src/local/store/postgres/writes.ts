@@ -1,7 +1,7 @@
 /** One write after the other's COMMIT or beside it: serializable, begun again after a conflict, and answered only when it is certain. */
 import { hash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
-import { createSemaphore, type Semaphore } from '../../../semaphore.ts'
+import { createSemaphore, type Semaphore } from '../../../concurrency/semaphore.ts'
 import type { Database } from '../database.ts'
 import type { QueuedWork } from '../turns.ts'
 import { shareContents } from './contents-lock.ts'

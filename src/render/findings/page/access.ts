@@ -1,6 +1,6 @@
 /** The access matrix of the page: a heat map that is a table, so that every reader and paper has its words. */
 import { scalePoint } from 'd3-scale'
-import type { AccessMatrix } from '../../../findings-report.ts'
+import type { AccessMatrix } from '../../../reports/findings-report.ts'
 import { html, type Markup } from './html.ts'
 
 /** From least to most, as the API orders them. */

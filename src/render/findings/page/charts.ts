@@ -1,7 +1,12 @@
 /** Draws the charts of the page as SVG: scales and shapes by D3, colours by the classes of the style. */
 import { scaleBand, scaleLinear, scaleTime } from 'd3-scale'
 import { area, stack } from 'd3-shape'
-import { type FindingsReport, type Severity, severities, type TrendPoint } from '../../../findings-report.ts'
+import {
+  type FindingsReport,
+  type Severity,
+  severities,
+  type TrendPoint,
+} from '../../../reports/findings-report.ts'
 import { html, type Markup } from './html.ts'
 
 const width = 560

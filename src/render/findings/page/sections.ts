@@ -5,7 +5,7 @@ import {
   type FindingsPage,
   type FindingsReport,
   severities,
-} from '../../../findings-report.ts'
+} from '../../../reports/findings-report.ts'
 import { mendParts } from '../mend-parts.ts'
 import { html, type Markup } from './html.ts'
 

@@ -13,8 +13,8 @@ import {
   type Stats,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { makeFolder, onDisk, quietly } from '../../../disk/files.ts'
 import { replaceFile, syncFolder } from '../../../disk/staged-file.ts'
-import { makeFolder, onDisk, quietly } from '../../../disk.ts'
 import { LocalError } from '../../../errors.ts'
 import type { BackupManifest } from '../../backup-format/manifest.ts'
 import { manifestText } from '../../backup-format/manifest.ts'

@@ -1,9 +1,9 @@
 /** Gives a dated backup its name, once it is whole, and removes those that nobody wants to keep. */
 import { chmodSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { onDisk } from '../../../disk/files.ts'
 import { replaceFile, syncFolder } from '../../../disk/staged-file.ts'
-import { onDisk } from '../../../disk.ts'
-import type { Session } from '../../../task.ts'
+import type { Session } from '../../../task/task.ts'
 import { datedIn } from '../../backup-format/dated-folder.ts'
 import { type BackupManifest, manifestText } from '../../backup-format/manifest.ts'
 import { manifestName, stagedFolder, workFolder } from '../../backup-format/paths.ts'

@@ -1,5 +1,5 @@
 /** Keys of things and of their lists: the ids on the way there. */
-import type { FoundResource } from '../../../estate/found.ts'
+import type { FoundResource } from '../../../estate/lists/found.ts'
 
 /** The same for every thing of a backup. */
 type HolderPathIds = Readonly<Record<string, string>>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { kinds as allKinds, type Kind } from '../../../catalog/kinds.ts'
 import type { Resource } from '../../../catalog/resource.ts'
 import { allResources } from '../../../catalog/walk.ts'
-import type { Session } from '../../../task.ts'
+import type { Session } from '../../../task/task.ts'
 import {
   type BackupFile,
   type BackupGap,

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Context } from '../../../context.ts'
-import { quietly } from '../../../disk.ts'
+import { quietly } from '../../../disk/files.ts'
 import { UsageError } from '../../../errors.ts'
 import { datedIn } from '../../backup-format/dated-folder.ts'
 import { type OpenBackup, openBackup, openIfThere } from '../../backup-format/open-backup.ts'

@@ -1,5 +1,5 @@
 /** Reads until two passes agree, or three have not: then it names the things that kept changing. */
-import type { Session } from '../../../task.ts'
+import type { Session } from '../../../task/task.ts'
 import type { TornThing } from '../../backup-format/manifest.ts'
 import { type Pass, type PassRequest, readPass } from './read-pass.ts'
 import { differencesOf } from './torn.ts'

@@ -1,9 +1,9 @@
 /** How `ws backup create` ends: what there is now, what there is not, and the exit code that says so. */
 import { PartialError } from '../../../errors.ts'
 import type { TaskResult } from '../../../task/result.ts'
-import type { Session } from '../../../task.ts'
+import type { Session } from '../../../task/task.ts'
+import { counted } from '../../../text/counted.ts'
 import type { TornThing } from '../../backup-format/manifest.ts'
-import { counted } from '../../counted.ts'
 import type { BackupOptions, MadeBackup } from './making.ts'
 
 /** Many would hide the rest. */

@@ -1,9 +1,10 @@
 /** Stands between a reading and the service: answers lists whose things have not changed from what is known about them. */
-import { after } from '../../../awaitable.ts'
+
 import type { Operation } from '../../../catalog/operation.ts'
 import { listingsOf } from '../../../catalog/relations.ts'
 import type { Resource } from '../../../catalog/resource.ts'
-import type { EstateSource, ReadInput } from '../../../estate/source.ts'
+import { after } from '../../../concurrency/awaitable.ts'
+import type { EstateSource, ReadInput } from '../../../estate/lists/source.ts'
 import { isObject, type JsonObject } from '../../../json/object.ts'
 import { parseJson } from '../../../json/parse.ts'
 import { listKeyAt, placeKey } from './keys.ts'

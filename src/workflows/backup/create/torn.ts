@@ -1,8 +1,9 @@
 /** Compares two passes: whatever differs has changed while ws read. */
+
+import { lazy } from '../../../concurrency/lazy.ts'
 import { addressesIn } from '../../../estate/address.ts'
-import { canonical } from '../../../estate/equality.ts'
+import { canonical } from '../../../estate/compare/equality.ts'
 import type { Thing } from '../../../estate/estate.ts'
-import { lazy } from '../../../lazy.ts'
 import type { TornThing } from '../../backup-format/manifest.ts'
 import { listKey } from './keys.ts'
 import type { Pass, TakenReply } from './read-pass.ts'

@@ -4,8 +4,8 @@ import type { Resource } from '../../../catalog/resource.ts'
 import { PartialError } from '../../../errors.ts'
 import { addressesIn } from '../../../estate/address.ts'
 import type { Plan } from '../../../estate/plan/plan.ts'
+import { counted } from '../../../text/counted.ts'
 import type { Backup } from '../../backup-format/read-backup.ts'
-import { counted } from '../../counted.ts'
 import type { PreparedRestore } from './prepare.ts'
 
 export interface Lost {

@@ -1,6 +1,6 @@
 /** A backup and the live workspace -> a plan that brings back what is missing. */
 import type { Thing } from '../../../estate/estate.ts'
-import type { Session } from '../../../task.ts'
+import type { Session } from '../../../task/task.ts'
 import { documentName } from '../../backup-format/paths.ts'
 import { type Backup, readBackup } from '../../backup-format/read-backup.ts'
 import { readTexts } from '../../diff/documents.ts'

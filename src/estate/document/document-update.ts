@@ -1,0 +1,197 @@
+/**
+ * Updates a person's document: values become those of the service, while comments, orders and unknown members stay. A moved entry
+ * takes its comments along.
+ */
+import { type Document, isMap, isScalar, isSeq, type Node, Pair, type YAMLMap, type YAMLSeq } from 'yaml'
+import type { Kind } from '../../catalog/kinds.ts'
+import { isObject, type JsonObject } from '../../json/object.ts'
+import { isSame } from '../compare/equality.ts'
+import type { DocumentShape, EntryShape } from './document-shape.ts'
+
+interface UpdatedDocument {
+  readonly document: Document
+  readonly shape: DocumentShape
+  /** The others are there only because of their contents. */
+  readonly kinds: ReadonlySet<Kind>
+}
+
+interface DocumentUpdate extends UpdatedDocument {
+  /** Entries of the document, by kind and id. */
+  readonly known: ReadonlyMap<string, YAMLMap>
+  /** Entries that are still somewhere in the document. */
+  readonly used: Set<unknown>
+  /** Entries that have left their list, maybe for another one. */
+  readonly left: { readonly node: unknown; readonly entry: EntryShape }[]
+  readonly changes: DocumentChanges
+}
+
+export interface DocumentChanges {
+  /** Labels of entries that are gone. */
+  readonly removed: readonly string[]
+  count: number
+}
+
+/** @param value - the current document */
+export function updateDocument(value: JsonObject, updating: UpdatedDocument): DocumentChanges {
+  const { document, shape } = updating
+  const changes = { removed: [] as readonly string[], count: 0 }
+  const known = new Map<string, YAMLMap>()
+  if (!isMap(document.contents)) document.contents = document.createNode({}) as Document['contents']
+  const root = document.contents as unknown as YAMLMap
+  const run: DocumentUpdate = { ...updating, known, changes, used: new Set(), left: [] }
+  indexLists(root, shape.top, { shape, known })
+  updateMembers(root, value, { below: shape.top, run })
+  for (const name of [shape.outside, shape.notCaptured])
+    if (!Object.hasOwn(value, name) && root.delete(name)) changes.count += 1
+  const gone = run.left.filter(({ node }) => !run.used.has(node))
+  changes.removed = gone.map(({ node, entry }) => `${entry.document.key} ${labelOf(node as YAMLMap, entry)}`)
+  return changes
+}
+
+type EntryIndexing = Pick<DocumentUpdate, 'shape'> & { readonly known: Map<string, YAMLMap> }
+
+function indexLists(node: YAMLMap, kinds: readonly Kind[], indexing: EntryIndexing): void {
+  for (const kind of kinds) {
+    const entry = indexing.shape.entries.get(kind)
+    const held = entry && node.get(entry.document.key, true)
+    for (const item of isSeq(held) ? held.items : [held]) {
+      if (!isMap(item) || entry === undefined) continue
+      const key = keyOf(kind, idIn(item, entry))
+      if (key !== undefined) indexing.known.set(key, item)
+      indexLists(item, entry.below, indexing)
+    }
+  }
+}
+
+const keyOf = (kind: Kind, id: unknown) => (id === undefined ? undefined : `${kind} ${id}`)
+const idIn = (node: YAMLMap, { identity }: EntryShape): unknown => identity && node.get(identity.member)
+
+interface HeldMembers {
+  /** The kinds that the members may hold. */
+  readonly below: readonly Kind[]
+  readonly run: DocumentUpdate
+}
+
+function updateMembers(node: YAMLMap, members: JsonObject, { below, run }: HeldMembers): void {
+  let previous: string | undefined
+  for (const [name, value] of Object.entries(members)) {
+    const held = below
+      .map((kind) => run.shape.entries.get(kind))
+      .find((entry) => entry?.document.key === name)
+    const there = node.get(name, true)
+    if (held !== undefined && Array.isArray(value) && isSeq(there))
+      updateList(there, value.filter(isObject), { entry: held, run })
+    else if (held !== undefined && isObject(value) && isMap(there))
+      updateEntry(there, value, { entry: held, run })
+    else setMember(node, [name, value], { previous, run })
+    previous = name
+  }
+}
+
+interface EntryUpdate {
+  readonly entry: EntryShape
+  readonly run: DocumentUpdate
+}
+
+function updateEntry(node: YAMLMap, value: JsonObject, { entry, run }: EntryUpdate): void {
+  updateMembers(node, value, { below: entry.below, run })
+  if (!run.kinds.has(entry.resource.kind)) return
+  // The service no longer shows it; members that it never shows are the person's own.
+  for (const { name, isWriteOnly } of entry.members)
+    if (!isWriteOnly && !Object.hasOwn(value, name) && node.delete(name)) run.changes.count += 1
+}
+
+function updateList(list: YAMLSeq, values: readonly JsonObject[], { entry, run }: EntryUpdate): void {
+  const { document, changes, used } = run
+  const before = [...list.items]
+  const find = finderIn(before, { entry, run })
+  const nodes = values.map((value) => {
+    const node = find(value)
+    if (node === undefined) return document.createNode(value) as YAMLMap
+    used.add(node)
+    updateEntry(node, value, { entry, run })
+    return node
+  })
+  const kept = new Set<unknown>(nodes)
+  run.left.push(...before.filter((node) => isMap(node) && !kept.has(node)).map((node) => ({ node, entry })))
+  const after = entry.document.ordered
+    ? nodes
+    : inOldOrder(
+        before.filter((node) => kept.has(node)),
+        nodes,
+      )
+  if (after.length === before.length && after.every((node, index) => node === before[index])) return
+  changes.count += 1
+  // An empty list was written as `[]`.
+  if (before.length === 0) list.flow = false
+  list.items = after
+}
+
+/** By id, wherever it was; if the person gave none, by name in this list. */
+function finderIn(nodes: readonly unknown[], { entry, run }: EntryUpdate) {
+  const { identity, resource } = entry
+  const name = entry.members.find(({ field }) => (resource.shownAs[field] ?? field) === resource.called)?.name
+  const own = new Map<unknown, YAMLMap>()
+  const named = new Map<unknown, YAMLMap>()
+  for (const node of nodes) {
+    if (!isMap(node)) continue
+    const id = idIn(node, entry)
+    if (id !== undefined) own.set(id, node)
+    else if (name !== undefined) named.set(node.get(name), node)
+  }
+  return (value: JsonObject): YAMLMap | undefined => {
+    const id = identity && value[identity.member]
+    // Each membership of a person has the same id, so only things with ids of their own can have moved.
+    const moved = identity?.of === 'id' ? run.known.get(keyOf(resource.kind, id) ?? '') : undefined
+    return own.get(id) ?? moved ?? (name === undefined ? undefined : named.get(value[name]))
+  }
+}
+
+const labelOf = (node: YAMLMap, entry: EntryShape) =>
+  String(idIn(node, entry) ?? node.get(entry.members[0]?.name ?? '') ?? '')
+
+/** New ones follow their predecessor. */
+function inOldOrder(before: readonly unknown[], nodes: readonly YAMLMap[]): unknown[] {
+  const after: unknown[] = [...before]
+  const old = new Set(before)
+  nodes.forEach((node, index) => {
+    if (old.has(node)) return
+    const previous = nodes[index - 1]
+    after.splice(previous === undefined ? 0 : after.indexOf(previous) + 1, 0, node)
+  })
+  return after
+}
+
+interface SetMember {
+  /** The member before a new one; undefined for the first. */
+  readonly previous: string | undefined
+  readonly run: DocumentUpdate
+}
+
+/** Keeps the spelling of an equal value, and of one that is filled in on reading. */
+function setMember(
+  node: YAMLMap,
+  [name, value]: readonly [string, unknown],
+  { previous, run }: SetMember,
+): void {
+  const { document, changes } = run
+  const there = node.get(name, true) as Node | undefined
+  if (there !== undefined && (isPlaceholder(there) || isUnchanged(there, value, document))) return
+  changes.count += 1
+  const made = document.createNode(value) as Node
+  if (there !== undefined) {
+    const { comment, commentBefore, spaceBefore } = there
+    node.set(name, Object.assign(made, { comment, commentBefore, spaceBefore }))
+    return
+  }
+  const at = node.items.findIndex(({ key }) => isScalar(key) && key.value === previous)
+  node.items.splice(at + 1, 0, new Pair(document.createNode(name), made))
+}
+
+const isPlaceholder = (node: Node) =>
+  isScalar(node) && typeof node.value === 'string' && /(?<!\$)\$\{(?:env|file):/.test(node.value)
+
+function isUnchanged(node: Node, value: unknown, document: Document): boolean {
+  if (isScalar(node)) return isSame(node.value, value)
+  return isSame((node as YAMLMap).toJS(document), value)
+}

@@ -1,0 +1,156 @@
+/** Finds all things of one resource, in the replies of every holder. */
+
+import type { Kind } from '../../catalog/kinds.ts'
+import { listingsOf, resourceOfRows } from '../../catalog/relations.ts'
+import { isSupported, type Resource, type ResourceList } from '../../catalog/resource.ts'
+import { after } from '../../concurrency/awaitable.ts'
+import { memberOf } from '../../json/members.ts'
+import { isObject } from '../../json/object.ts'
+import type { OutsideThing } from '../estate.ts'
+import { type FoundResource, leadsTo, pathsOf } from '../lists/found.ts'
+import { foundIn, nothing, type ReplyOrigin, type ResourceSource } from '../lists/found-in-reply.ts'
+import { inTurns } from '../lists/in-turns.ts'
+import { answersOf, type Query } from '../lists/list-answers.ts'
+import { type ListChoice, listsToRead } from '../lists/lists-to-read.ts'
+import { elements, shownElsewhere } from '../lists/shown-elsewhere.ts'
+import type { SourceAnswer } from '../lists/source.ts'
+import type { StateReader } from '../state.ts'
+import type { Gaps } from './gaps.ts'
+import { isForeign } from './ownership.ts'
+
+/** Everything that all kinds of one reading share. */
+export interface FindingRun extends ResourceSource, ListChoice {
+  readonly resources: readonly Resource[]
+  readonly gaps: Gaps
+  readonly root: FoundResource
+  stateOf(resource: Resource): StateReader
+  /** All of a kind, read on first use. */
+  kind(kind: Kind): Promise<readonly FoundResource[]>
+  isNew(found: FoundResource): boolean
+  isAsShown(kind: Kind): boolean
+  /** Grows while lists are read. */
+  readonly outside: OutsideThing[]
+}
+
+/** All of one resource: from lists of each holder, from other replies, or one for each holder. */
+export async function findAll(resource: Resource, run: FindingRun): Promise<readonly FoundResource[]> {
+  if (resource === run.root.resource) return [run.root]
+  const sources = isListed(resource)
+    ? listingsOf(resource).map((listing) => foundBy(listing, resource, run))
+    : [foundSingly(resource, run)]
+  const found = (await Promise.all(sources)).flat().filter(run.isNew)
+  const isPartial = ({ reply, isEmbedded }: FoundResource) =>
+    isEmbedded && !run.isAsShown(resource.kind) && run.stateOf(resource).isPartial(reply)
+  await inTurns(found.filter(isPartial), (each) => complete(each, run))
+  for (const each of run.take === undefined ? [] : found)
+    if (each.isEmbedded) each.reply = run.take?.(each) ?? each.reply
+  return found.filter((each) => isOurs(each, run))
+}
+
+function isOurs({ resource, reply, id }: FoundResource, { root, outside }: FindingRun): boolean {
+  if (!isForeign(reply, resource, root.id)) return true
+  if (id !== undefined) outside.push({ kind: resource.kind, id })
+  return false
+}
+
+const isListed = (resource: Resource) => listingsOf(resource).length > 0
+
+/** Reads a thing of which each holder has at most one: a 404 means that it has none. */
+async function foundSingly(resource: Resource, run: FindingRun): Promise<readonly FoundResource[]> {
+  const { read, within, parameter } = resource
+  // Without a list, ws can't know the ids of things that a holder has several of.
+  if (!isSupported(read) || within === undefined || parameter !== undefined) return []
+  const holders = await run.kind(within)
+  const tell = await counterOf(resource, holders, run)
+  const pathTo = pathsOf(read)
+  const each = await inTurns(holders, async (holder) => {
+    const answer = await run.source.one(read, { path: pathTo(holder) })
+    await tell()
+    if ('value' in answer) return foundIn([answer.value], { resource, lister: holder, run })
+    if (!answer.refusal.isMissing) run.gaps.refused(read, holder, answer.refusal)
+    return []
+  })
+  return each.flat()
+}
+
+async function foundBy(
+  listing: ResourceList,
+  resource: Resource,
+  run: FindingRun,
+): Promise<readonly FoundResource[]> {
+  const { operation, member } = listing
+  // The rows of this list are resources themselves, and may already be read.
+  const row = member === undefined ? undefined : resourceOfRows(listing, run.resources)
+  if (row !== undefined && member !== undefined) {
+    const rows = (await run.kind(row.kind)).filter((each) => each.resource === row)
+    return rows.flatMap((lister) =>
+      foundIn(elements(memberOf(lister.reply, member)), { resource, lister, run, isEmbedded: true }),
+    )
+  }
+  const kind = listing.each ?? resource.within
+  const leads = leadsTo(operation)
+  const holders = kind === undefined ? [] : (await run.kind(kind)).filter(leads)
+  const asked = listsToRead(listing, holders, { resource, run })
+  const shown = run.isAsShown(resource.kind) ? await shownElsewhere(listing, run) : undefined
+  const tell = await counterOf(resource, Array.from(asked.keys()), run)
+  const pathTo = pathsOf(operation)
+  const find = (lister: FoundResource, queries: readonly Query[]) =>
+    after(answersOf(listing, { lister, queries, path: pathTo(lister), source: run.source }), (answers) =>
+      foundInAnswers(answers, { listing, resource, lister, run }),
+    )
+  const findElsewhere = async (lister: FoundResource, queries: readonly Query[]) => {
+    const all = await shown?.(lister)
+    return all === undefined
+      ? find(lister, queries)
+      : all.flatMap(({ items, by }) => foundIn(items, { resource, lister: by, run, isEmbedded: true }))
+  }
+  const findBy = shown === undefined ? find : findElsewhere
+  const each = await inTurns([...asked], ([lister, queries]) =>
+    after(findBy(lister, queries), (found) => after(tell(), () => found)),
+  )
+  return each.flat()
+}
+
+interface AnsweredList extends ReplyOrigin {
+  readonly listing: ResourceList
+  readonly run: FindingRun
+}
+
+function foundInAnswers(
+  answers: readonly SourceAnswer<readonly unknown[]>[],
+  { listing, ...finding }: AnsweredList,
+): readonly FoundResource[] {
+  const { resource, lister, run } = finding
+  let found = nothing
+  for (const answer of answers) {
+    if ('refusal' in answer) run.gaps.refused(listing.operation, lister, answer.refusal, listing)
+    else {
+      if (answer.doubt !== undefined) run.gaps.doubted(resource.kind, lister, answer.doubt)
+      found = joined(found, foundIn(answer.value, finding))
+    }
+  }
+  return found
+}
+
+const joined = <Item>(some: readonly Item[], more: readonly Item[]): readonly Item[] =>
+  some.length === 0 ? more : [...some, ...more]
+
+/** Reads a resource by itself if a list showed only a part of it. */
+async function complete(found: FoundResource, { source, gaps }: FindingRun): Promise<void> {
+  const { read, parameter } = found.resource
+  if (!isSupported(read) || found.within === undefined) return
+  const own = parameter === undefined || found.id === undefined ? {} : { [parameter]: found.id }
+  const answer = await source.one(read, { path: { ...pathsOf(read)(found.within), ...own } })
+  if ('refusal' in answer) gaps.refused(read, found.lister ?? found.within, answer.refusal)
+  else if (isObject(answer.value)) found.reply = { ...found.reply, ...answer.value }
+}
+
+/** Reports how many lists of a kind are read. */
+async function counterOf({ kind }: Resource, holders: readonly FoundResource[], { source }: FindingRun) {
+  const progress = { kind, holder: holders[0]?.resource.kind ?? kind, done: 0, total: holders.length }
+  await source.progress?.(progress)
+  return () => {
+    progress.done += 1
+    return source.progress?.(progress)
+  }
+}

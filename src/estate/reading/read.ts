@@ -1,0 +1,89 @@
+/** Reads a workspace: every list of the wanted kinds, in parallel, and each only once. */
+import type { Kind } from '../../catalog/kinds.ts'
+import type { Resource } from '../../catalog/resource.ts'
+import type { JsonObject } from '../../json/object.ts'
+import type { Estate, OutsideThing } from '../estate.ts'
+import { createIndex, type FoundResource, levelOf } from '../lists/found.ts'
+import { idIn, type ResourceSource } from '../lists/found-in-reply.ts'
+import type { ListToRead } from '../lists/lists-to-read.ts'
+import { askingOnce } from '../lists/shown-elsewhere.ts'
+import type { EstateSource } from '../lists/source.ts'
+import { type StateReader, stateReaderOf } from '../state.ts'
+import { arrange } from './arrange.ts'
+import { type FindingRun, findAll } from './find-all.ts'
+import { createGaps } from './gaps.ts'
+import { neededFor } from './needed-kinds.ts'
+
+export interface EstateReading extends Pick<ResourceSource, 'take'> {
+  /** All declared resources. */
+  readonly resources: readonly Resource[]
+  /** As the service showed it. */
+  readonly organization: JsonObject
+  readonly kinds: ReadonlySet<Kind>
+  readonly source: EstateSource
+  /** Kinds to take as the service shows them, for people: in its order, also from other replies than their lists, and in part. */
+  readonly asShown?: ReadonlySet<Kind>
+  /** Keeps siblings in the order of their lists. Default: by name where people see no order. */
+  readonly asListed?: boolean
+  /** Leaves out other lists. Default: reads all. */
+  readonly isWanted?: (list: ListToRead) => boolean
+}
+
+/** @throws the source's errors; its `untrusted` error for a senseless reply */
+export async function readEstate(reading: EstateReading): Promise<Estate> {
+  const { resources, organization, kinds, source, asShown = new Set(), asListed = false } = reading
+  const { isWanted, take } = reading
+  const root = rootOf(organization, { resources, source })
+  if (take !== undefined) root.reply = take(root)
+  const index = createIndex()
+  const gaps = createGaps(resources)
+  const found = new Map<Kind, Promise<readonly FoundResource[]>>()
+  const states = new Map<Resource, StateReader>()
+  const stateOf = (resource: Resource) => {
+    const state = states.get(resource) ?? stateReaderOf(resource)
+    states.set(resource, state)
+    return state
+  }
+  const outside: OutsideThing[] = []
+  const run: FindingRun = {
+    ...{ resources, gaps, stateOf, root, outside },
+    source: askingOnce(source, resources),
+    kind: (kind) => kindOf(kind),
+    isNew: index.add,
+    isAsShown: (kind) => asShown.has(kind),
+    take,
+    isWanted: (lister, list) =>
+      isWanted?.({ ...list, holder: lister.id, level: levelOf(lister, index) }) ?? true,
+  }
+  const kindOf = (kind: Kind): Promise<readonly FoundResource[]> => {
+    const known = found.get(kind)
+    if (known !== undefined) return known
+    const own = resources.filter((each) => each.kind === kind)
+    const reading = Promise.all(own.map((each) => findAll(each, run))).then((lists) => lists.flat())
+    found.set(kind, reading)
+    return reading
+  }
+  const needed = neededFor(kinds, resources)
+  const all = (await Promise.all([...needed].map(kindOf))).flat()
+  const estate = arrange({ root, all, index, gaps: gaps.all(), kinds, resources, stateOf, asShown, asListed })
+  return outside.length === 0 ? estate : { ...estate, outside: outside.toSorted(byKindAndId) }
+}
+
+const byKindAndId = (one: OutsideThing, other: OutsideThing): number =>
+  `${one.kind} ${one.id}` < `${other.kind} ${other.id}` ? -1 : 1
+
+function rootOf(
+  reply: JsonObject,
+  { resources, source }: Pick<FindingRun, 'resources' | 'source'>,
+): FoundResource {
+  const resource = resources.find(({ within }) => within === undefined)
+  if (resource === undefined) throw new TypeError('no resource is declared that lies within no other')
+  return {
+    resource,
+    reply,
+    id: idIn(reply, resource, source),
+    within: undefined,
+    lister: undefined,
+    isEmbedded: false,
+  }
+}

@@ -1,0 +1,34 @@
+/** Says the faults of a request's body and query in words, e.g. `body.title: 57 characters long, 50 at most`. */
+import type { Issue } from '../../catalog/checks.ts'
+
+export function describeFault(issue: Issue, root?: string): string {
+  const place = [...(root === undefined ? [] : [root]), ...issue.path.map(String)].join('.')
+  return `${place === '' ? 'request' : place}: ${complaint(issue)}`
+}
+
+function complaint(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `is not of type ${issue.expected}`
+    case 'too_big':
+      return `${measure(issue.origin, issue.input)}${issue.maximum} at most`
+    case 'too_small':
+      return `${measure(issue.origin, issue.input)}${issue.minimum} at least`
+    case 'invalid_value':
+      return `is none of ${issue.values.map(String).join(', ')}`
+    case 'invalid_format':
+      return issue.format === 'regex'
+        ? `does not match ${issue.pattern ?? 'its pattern'}`
+        : `is no ${issue.format === 'email' ? 'e-mail address' : issue.format}`
+    case 'invalid_union':
+      return 'has none of the shapes that are allowed'
+    default:
+      return issue.message
+  }
+}
+
+function measure(origin: string, input: unknown): string {
+  if (origin === 'string' && typeof input === 'string') return `${[...input].length} characters long, `
+  if (origin === 'array' && Array.isArray(input)) return `${input.length} entries, `
+  return ''
+}
