@@ -349,8 +349,8 @@ _ws_row() {
     'backup verify') kids='' flags='' args='folder+' ;;
     'history') kids='list prune show verify' flags='' args='' ;;
     'history list') kids='' flags='--of+ --last+' args='' ;;
-    'history prune') kids='' flags='--days+ --megabytes+' args='' ;;
-    'history show') kids='' flags='' args='entry+' ;;
+    'history prune') kids='' flags='--days+ --megabytes+ --force' args='' ;;
+    'history show') kids='' flags='--force' args='entry+' ;;
     'history verify') kids='' flags='' args='' ;;
     'help') kids='' flags='' args='' ;;
   esac

@@ -518,7 +518,7 @@ function __ws_row -S
             set args 'document@*'
         case 'redo'
             set kids 
-            set flags '--last+	The latest so many' '--force	Also where somebody else has changed a value since'
+            set flags '--last+	The latest so many' '--force	Also where somebody else has changed a value since, or lines of the history'
             set args 'entry+*'
         case 'rehearse'
             set kids 
@@ -534,7 +534,7 @@ function __ws_row -S
             set args 'org#'
         case 'undo'
             set kids 
-            set flags '--last+	The latest so many' '--force	Also where somebody else has changed a value since'
+            set flags '--last+	The latest so many' '--force	Also where somebody else has changed a value since, or lines of the history'
             set args 'entry+*'
         case 'wait'
             set kids 
@@ -1350,11 +1350,11 @@ function __ws_row -S
             set args ''
         case 'history prune'
             set kids 
-            set flags '--days+	Keep so many days' '--megabytes+	Keep so many megabytes'
+            set flags '--days+	Keep so many days' '--megabytes+	Keep so many megabytes' '--force	Also if lines of the history are missing or were changed'
             set args ''
         case 'history show'
             set kids 
-            set flags 
+            set flags '--force	Also if lines of the history are missing or were changed'
             set args 'entry+'
         case 'history verify'
             set kids 

@@ -1,6 +1,9 @@
 /** `ws history`: everything that ws has changed, with the values before and after. */
-import { fields, optional, whole, word } from '../catalog/fields.ts'
+import { fields, optional, toggle, whole, word } from '../catalog/fields.ts'
 import { task } from '../task/task.ts'
+
+/** For a history whose chain is broken. */
+const inSpite = toggle('Also if lines of the history are missing or were changed')
 
 const entry = word('Entry, or the beginning of its name; the latest without it', { min: 1 })
 
@@ -40,12 +43,14 @@ export const list = task({
 })
 
 export const show = task({
-  forAgents: { as: 'command', isLocal: true },
+  forAgents: { as: 'command', without: ['force'], isLocal: true },
   effect: 'reads',
   summary: 'Show an entry of the history: old and new values',
   searchWords: ['git show', 'what was there before', 'old value'],
+  details:
+    'It checks the chain of the history first: if a line is missing or was changed, it exits with 9. --force shows the entry all the same.',
   arguments: ['entry?'],
-  input: fields({ entry: optional(entry) }),
+  input: fields({ entry: optional(entry), force: optional(inSpite) }),
   columns: ['change', 'outcome', 'does', 'kind', 'address', 'id', 'member', 'from', 'to'],
   examples: ['ws history show', 'ws history show -o json'],
   run: async (input, session) => (await import('./history/show.ts')).showEntry(input, session),
@@ -69,10 +74,11 @@ export const prune = task({
   effect: 'changes',
   summary: 'Drop the oldest entries of the history',
   details:
-    'Without flags it uses the limits in the settings (history-days and history-megabytes: 90 days, 100 MB). ws also applies these limits by itself. You can no longer undo pruned entries. The rest can still be verified.',
+    'Without flags it uses the limits in the settings (history-days and history-megabytes: 90 days, 100 MB). ws also applies these limits by itself. You can no longer undo pruned entries. The rest can still be verified. It refuses a history whose chain is broken (exit 9): the lines are evidence. --force drops them all the same.',
   input: fields({
     days: optional(whole('Keep so many days', { min: 0, max: 36_500 })),
     megabytes: optional(whole('Keep so many megabytes', { min: 0, max: 1_000_000 })),
+    force: optional(inSpite),
   }),
   columns: ['removed', 'kept'],
   answersWithoutIds: true,

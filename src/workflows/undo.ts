@@ -5,7 +5,7 @@ import { onlyProceeds, type Session, task } from '../task/task.ts'
 const input = fields({
   entries: optional(listOf(word('Entries of ws history, or the beginnings of their names', { min: 1 }))),
   last: optional(whole('The latest so many', { min: 1, max: 1000 })),
-  force: optional(toggle('Also where somebody else has changed a value since')),
+  force: optional(toggle('Also where somebody else has changed a value since, or lines of the history')),
 })
 
 type UndoInput = Infer<typeof input>
@@ -55,7 +55,7 @@ export const undo = task({
   details:
     'Without an entry, it undoes the latest command; run it again to go further back. It undoes a run over many rows as a whole. If a later command has changed the same thing, it undoes that one first. ' +
     'It shows for each change whether the undo is exact, partial (and what you lose) or impossible, and asks. ' +
-    'If somebody has changed a value since, it does not overwrite the value, names it, and exits with 6. --force overwrites it. ' +
+    'If somebody has changed a value since, it does not overwrite the value, names it, and exits with 6. --force overwrites it. If a line of the history is missing or was changed, it takes nothing back, and exits with 9. ' +
     'After an interruption, run it again to continue.',
   examples: ['ws undo --yes', 'ws undo --last 3 --dry-run'],
 })

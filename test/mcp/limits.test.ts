@@ -1,7 +1,7 @@
 /** `--orgs` and `--spaces`: nothing else is named, read or shown, whichever way leads to it. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import { historyPaths } from '../../src/engine/history/chain.ts'
+import { firstHash, hashOf, historyPaths, linkTo } from '../../src/engine/history/chain.ts'
 import { placesOf } from '../../src/mcp/calls/arguments.ts'
 import { agentCommands, effectOf } from '../../src/mcp/commands.ts'
 import { openDesk } from './desk.ts'
@@ -196,12 +196,28 @@ describe('--profiles', async () => {
     const lines = historyPaths(alone.state.context)?.lines ?? ''
     const kept = readFileSync(lines, 'utf8')
     const others = kept.replaceAll(alone.program.url, 'https://other.example').replaceAll(id, 'other')
-    writeFileSync(lines, others + kept)
+    const chain = chained(others + kept)
+    writeFileSync(lines, chain.text)
+    writeFileSync(historyPaths(alone.state.context)?.head ?? '', chain.head)
     expect((await alone.read('history list', {}, { jq: 'map(.id)' })).data.data).toEqual([id])
     expect((await alone.read('history show', { entry: 'other' })).error?.message).toContain('no entry other')
     expect((await alone.plan('undo', { entries: ['other'] })).error?.message).toContain('no entry other')
   })
 })
+
+/** Lines of several histories as one: each names the hash of the line before it. */
+function chained(text: string): { readonly text: string; readonly head: string } {
+  let head = firstHash
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const linked = line.replace(/,"prev":"[0-9a-f]{64}"\}$/, linkTo(head))
+      head = hashOf(linked)
+      return `${linked}\n`
+    })
+  return { text: lines.join(''), head }
+}
 
 test('the history of this machine, which no request asks for, is not shown', async () => {
   expect((await bySpace.read('history list')).error?.message).toContain('limits of this server')

@@ -5,13 +5,16 @@ import { cutOf, historyBytes, pruneHistory } from '../../engine/history/prune.ts
 import type { TaskResult } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
+import { requireSound } from './soundness.ts'
 
 interface PruneOptions {
   readonly days?: number | undefined
   readonly megabytes?: number | undefined
+  readonly force?: boolean | undefined
 }
 
 export async function askToPrune(asked: PruneOptions, session: Session): Promise<Loss> {
+  await requireSound(session, { isForced: asked.force === true })
   const paths = historyPaths(session.context)
   const history = paths === undefined ? Buffer.alloc(0) : historyBytes(paths)
   const { lines } = cutOf(history, await limitsFor(asked, session), session.context.now())

@@ -12,12 +12,14 @@ import { type HistoryEntry, type RecordedChange, readEntries } from './entries.t
 import { findEntry, latestEntry } from './find-entry.ts'
 import { dataOf, eventOf } from './list.ts'
 import { changedMembers } from './members.ts'
+import { requireSound } from './soundness.ts'
 import { undoneIn } from './undone.ts'
 
 export async function showEntry(
-  { entry: name }: { readonly entry?: string | undefined },
+  { entry: name, force }: { readonly entry?: string | undefined; readonly force?: boolean | undefined },
   session: Session,
 ): Promise<TaskResult> {
+  await requireSound(session, { isForced: force === true })
   const entries = readEntries(session)
   const entry = name === undefined ? latestEntry(entries) : findEntry(name, entries)
   const resourceOf = await resourceFinder()

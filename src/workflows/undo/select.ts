@@ -5,6 +5,7 @@ import { sourceOf } from '../../settings/base-url.ts'
 import type { Session } from '../../task/task.ts'
 import { type HistoryEntry, readEntries } from '../history/entries.ts'
 import { findEntry } from '../history/find-entry.ts'
+import { requireSound } from '../history/soundness.ts'
 import { type EntryState, type UndoneRequests, undoneIn } from '../history/undone.ts'
 import { isPossible, type PlanEntry, type PlannedChange, plannerFor, type UndoPlan } from './plan.ts'
 
@@ -12,6 +13,8 @@ export interface ChangeSelection {
   readonly kind: 'undo' | 'redo'
   readonly entries?: readonly string[] | undefined
   readonly last?: number | undefined
+  /** True if a person wants it in spite of conflicts and of a broken chain. */
+  readonly force?: boolean | undefined
   /** True if nothing is sent: then changes that nothing can take back are shown as such. */
   readonly isPreview?: boolean
 }
@@ -24,6 +27,7 @@ export interface SelectedUndo {
 
 /** @throws UsageError if there is nothing to take back, or if it is of another service */
 export async function selectEntries(wanted: ChangeSelection, session: Session): Promise<SelectedUndo> {
+  await requireSound(session, { isForced: wanted.force === true })
   const all = readEntries(session)
   const undone = undoneIn(all)
   const planOf = await plannerFor(undone, all)
