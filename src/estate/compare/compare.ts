@@ -41,18 +41,19 @@ export function compareInDetail(sides: MatchedSides, resources: readonly Resourc
     address: addressesIn(sides.to, nameOf),
     things: [sides.to.organization, ...sides.to.things],
   }
-  const silent = notComparedIn(sides, matches)
+  const silent = notComparedIn(sides, matches, byKind)
   const comparing: EstateComparison = {
     matches,
     resources: byKind,
-    rules: memberRulesOf(sides, matches),
+    rules: memberRulesOf(sides, matches, silent),
+    ...silent,
     positions: placesChanged(sides, { matches, resources: byKind }),
     was: left.address,
     is: right.address,
   }
   const subjects = new Map<Change, ChangedPair>()
   for (const thing of right.things) {
-    const found = changeOf(thing, comparing, silent.isSkipped)
+    const found = changeOf(thing, comparing)
     if (found !== undefined) subjects.set(found, { before: matches.before(thing), after: thing })
   }
   for (const thing of left.things)
@@ -78,13 +79,16 @@ interface EstateComparison {
   readonly positions: ReadonlyMap<Thing, Difference>
   readonly was: AddressOf
   readonly is: AddressOf
+  /** True for a thing without a counterpart, if the other side did not look there. */
+  isSkipped(thing: Thing): boolean
+  /** True for such a thing, if a service refused to show it. */
+  isUnseen(thing: Thing): boolean
 }
 
 /** Undefined if the thing has not changed, or is not compared. */
 function changeOf(
   thing: Thing,
-  { matches, resources, rules, positions, was, is }: EstateComparison,
-  isSkipped: (thing: Thing) => boolean,
+  { matches, resources, rules, positions, was, is, isSkipped, isUnseen }: EstateComparison,
 ): Change | undefined {
   const before = matches.before(thing)
   const resource = resources.get(thing.kind)
@@ -95,7 +99,7 @@ function changeOf(
           address: is(thing),
           members: memberDifferences({ to: thing }, rules, resource),
         })
-  const place = placeOf({ before, thing }, { matches, resource, was, is })
+  const place = placeOf({ before, thing }, { matches, resource, was, is, isUnseen })
   const position = positions.get(thing)
   const own = memberDifferences({ from: before, to: thing }, rules, resource)
   if (place === undefined && position === undefined && Object.keys(own).length === 0) return undefined
@@ -126,7 +130,7 @@ interface MovedThing {
   readonly thing: Thing
 }
 
-/** By the member that names the holder; undefined if the holder is the same. */
+/** By the member that names the holder; undefined if the holder is the same, or if one side could not look for it. */
 function placeOf(
   { before, thing }: MovedThing,
   {
@@ -134,10 +138,14 @@ function placeOf(
     resource,
     was,
     is,
-  }: Pick<EstateComparison, 'matches' | 'was' | 'is'> & { readonly resource: Resource | undefined },
+    isUnseen,
+  }: Pick<EstateComparison, 'matches' | 'was' | 'is' | 'isUnseen'> & {
+    readonly resource: Resource | undefined
+  },
 ): Readonly<Record<string, Difference>> | undefined {
   const { holder } = before
   if (holder === undefined || matches.after(holder) === thing.holder) return undefined
+  if (isUnseen(holder) || (thing.holder !== undefined && isUnseen(thing.holder))) return undefined
   const held = [holder.kind, thing.holder?.kind]
   const parents = Object.entries(resource?.parents ?? {})
   const [member = 'holder'] = parents.find(([, kind]) => held.includes(kind)) ?? []

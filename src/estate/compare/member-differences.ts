@@ -16,18 +16,33 @@ export interface MemberRules {
   namesSame(kind: Kind, left: unknown, right: unknown): boolean
   /** True for a value with separately set members, such as `source.url`. */
   isSpread(resource: Resource | undefined, name: string): boolean
+  /** True if the things of a kind in this one could not be read on its own side. */
+  isUnread(thing: Thing, kind: Kind): boolean
 }
 
-export function memberRulesOf({ from, to }: MatchedSides, matches: Matches): MemberRules {
+/** What the comparison knows of parts that a side could not read. */
+interface UnseenParts {
+  isUnseen(thing: Thing): boolean
+  isUnread(thing: Thing, kind: Kind): boolean
+}
+
+export function memberRulesOf(
+  { from, to }: MatchedSides,
+  matches: Matches,
+  { isUnseen, isUnread }: UnseenParts,
+): MemberRules {
   const [lefts, rights] = [byWord(from), byWord(to)]
   const spread = new Map<Resource | undefined, ReadonlySet<string>>()
   return {
     namesSame: (kind, left, right) => {
-      const named = lefts(kind, String(left))
+      const [named, other] = [lefts(kind, String(left)), rights(kind, String(right))]
       // A document may name a thing that it does not hold.
       const now = named && matches.after(named)
-      return now !== undefined && now === rights(kind, String(right))
+      if (now !== undefined && now === other) return true
+      // Nobody can tell whether a name means a thing that the other side could not read.
+      return [named, other].some((thing) => thing !== undefined && isUnseen(thing))
     },
+    isUnread,
     isSpread: (resource, name) => {
       const known = spread.get(resource) ?? new Set(spreadIn(resource))
       spread.set(resource, known)
@@ -101,7 +116,9 @@ function differenceOf(name: string, comparing: ComparedMembers): Difference | un
   if (to === undefined) return isNothing(old) ? undefined : { from: old, to: null }
   // Nobody knows whether it differs: no reply shows it.
   if (resource?.writeOnly.includes(name)) return undefined
-  if (isLeftOut(name, from, left) || isLeftOut(name, to, right)) return undefined
+  const isUnknown = (thing: Thing, members: MemberValues) =>
+    isLeftOut(name, thing, members) || isShownByUnread(name, thing, comparing)
+  if (isUnknown(from, left) || isUnknown(to, right)) return undefined
   if (isSameMember(old, now)) return undefined
   if (
     resource !== undefined &&
@@ -114,6 +131,12 @@ function differenceOf(name: string, comparing: ComparedMembers): Difference | un
 /** If a document leaves a member out, it does not manage it. */
 const isLeftOut = (name: string, { reply }: Thing, members: MemberValues) =>
   reply === undefined && !members.has(name)
+
+/** A value that only things of another kind show is unknown where these could not be read. */
+function isShownByUnread(name: string, thing: Thing, { resource, rules }: ComparedMembers): boolean {
+  const shown = resource?.shownAs[name]
+  return typeof shown === 'object' && 'kind' in shown && rules.isUnread(thing, shown.kind)
+}
 
 /** A service leaves out values that nobody has set. */
 const isSameMember = (left: unknown, right: unknown): boolean =>

@@ -1,6 +1,7 @@
 /** Collects the gaps of both sides, so that nobody takes them for absent. */
 import type { Kind } from '../../catalog/kinds.ts'
-import { type Estate, isDocument, type Thing } from '../estate.ts'
+import type { Resource } from '../../catalog/resource.ts'
+import { type Estate, isDocument, type NotCaptured, type Thing } from '../estate.ts'
 import { gapHolders } from '../reading/gap-holders.ts'
 import type { NotCompared } from './comparison.ts'
 import type { MatchedSides, Matches } from './match.ts'
@@ -9,16 +10,35 @@ interface NotComparedThings {
   readonly notCompared: readonly NotCompared[]
   /** True for a thing without a counterpart, if the other side did not look there. */
   isSkipped(thing: Thing): boolean
+  /** True for such a thing if the service refused to show whether the other side has it: silence of a document is no refusal. */
+  isUnseen(thing: Thing): boolean
+  /** True if the things of a kind in this one could not be read on its own side, nor a value that only they show. */
+  isUnread(thing: Thing, kind: Kind): boolean
 }
 
-export function notComparedIn({ from, to }: MatchedSides, matches: Matches): NotComparedThings {
-  const silent = new Map<Thing, Set<Kind>>()
-  const add = (holder: Thing | undefined, kind: Kind) => {
-    if (holder !== undefined) silent.set(holder, (silent.get(holder) ?? new Set()).add(kind))
+/** Kinds by the thing that may hold some of them unseen. */
+type UnseenKinds = Map<Thing, Set<Kind>>
+
+export function notComparedIn(
+  { from, to }: MatchedSides,
+  matches: Matches,
+  resources: ReadonlyMap<Kind, Resource>,
+): NotComparedThings {
+  const silent: UnseenKinds = new Map()
+  const refused: UnseenKinds = new Map()
+  const refusedHere: UnseenKinds = new Map()
+  const note = (estate: Estate, counterpart: (thing: Thing) => Thing | undefined) => {
+    for (const { holder, kind, isRefused } of holdersIn(estate)) {
+      add(silent, counterpart(holder), kind)
+      if (!isRefused) continue
+      add(refused, counterpart(holder), kind)
+      add(refusedHere, holder, kind)
+    }
   }
-  for (const [holder, kind] of holdersIn(from)) add(matches.after(holder), kind)
-  for (const [holder, kind] of holdersIn(to)) add(matches.before(holder), kind)
+  note(from, matches.after)
+  note(to, matches.before)
   const unseen = unseenIn(from, to)
+  const isPaired = (thing: Thing) => matches.after(thing) !== undefined || matches.before(thing) !== undefined
   const known = new Map<Thing, boolean>()
   const isSkipped = (thing: Thing): boolean => {
     if (silent.size === 0 && unseen.size === 0) return false
@@ -26,12 +46,33 @@ export function notComparedIn({ from, to }: MatchedSides, matches: Matches): Not
     const { holder, kind } = thing
     const before = known.get(thing)
     if (before !== undefined || holder === undefined) return before ?? false
-    const isPaired = matches.after(holder) !== undefined || matches.before(holder) !== undefined
-    const skipped = silent.get(holder)?.has(kind) === true || (!isPaired && isSkipped(holder))
+    const skipped =
+      silent.get(holder)?.has(kind) === true ||
+      isWithin(refused, thing, resources.get(kind)?.within) ||
+      (!isPaired(holder) && isSkipped(holder))
     known.set(thing, skipped)
     return skipped
   }
-  return { notCompared: toldIn({ from, to }, isSkipped), isSkipped }
+  const isUnseen = (thing: Thing): boolean => {
+    const { holder, kind } = thing
+    if (refused.size === 0 || holder === undefined || isPaired(thing)) return false
+    return isWithin(refused, thing, resources.get(kind)?.within) || isUnseen(holder)
+  }
+  const isUnread = (thing: Thing, kind: Kind) => refusedHere.get(thing)?.has(kind) === true
+  return { notCompared: toldIn({ from, to }, isSkipped), isSkipped, isUnseen, isUnread }
+}
+
+function add(unseen: UnseenKinds, holder: Thing | undefined, kind: Kind): void {
+  if (holder !== undefined) unseen.set(holder, (unseen.get(holder) ?? new Set()).add(kind))
+}
+
+/** A refused list of a site shows what lies in its sections, too: looks at all holders up to the kind that the list is of. */
+function isWithin(refused: UnseenKinds, { kind, holder }: Thing, within: Kind | undefined): boolean {
+  for (let each = holder; each !== undefined; each = each.holder) {
+    if (refused.get(each)?.has(kind) === true) return true
+    if (each.kind === within) return false
+  }
+  return false
 }
 
 /** Things of a side that the other one could not look at, by their ids. */
@@ -45,12 +86,16 @@ function unseenIn(from: Estate, to: Estate): ReadonlySet<Thing> {
   return new Set([...unseen(from, to), ...unseen(to, from)])
 }
 
+interface UnseenIn extends Pick<NotCaptured, 'kind' | 'isRefused'> {
+  readonly holder: Thing
+}
+
 /** Holders, each with a kind that it may hold unseen. */
-function holdersIn(estate: Estate): readonly [Thing, Kind][] {
+function holdersIn(estate: Estate): readonly UnseenIn[] {
   const holderOf = gapHolders(estate)
-  return estate.notCaptured.flatMap((gap): readonly [Thing, Kind][] => {
+  return estate.notCaptured.flatMap(({ kind, isRefused, ...gap }) => {
     const holder = gap.id === undefined ? holderOf(gap) : undefined
-    return holder === undefined ? [] : [[holder, gap.kind]]
+    return holder === undefined ? [] : [{ holder, kind, isRefused }]
   })
 }
 
