@@ -33,6 +33,17 @@ test('every source tells the same state', async () => {
   }
 })
 
+test('an entry without an id is never looked up at the service', async () => {
+  write('named.yaml', 'collections: [{ title: Support, spaces: [{ title: Support playbook }] }]\n')
+  for (const words of [
+    ['named.yaml', 'live'],
+    ['live', 'named.yaml'],
+  ]) {
+    const { exit, err } = await ws(['diff', ...words])
+    expect({ exit, err }).toEqual({ exit: 0, err: '' })
+  }
+})
+
 test('a folder of files is one document', async () => {
   expect((await ws(['export', '--out', 'parts/'])).exit).toBe(0)
   const { out, exit } = await ws(['diff', 'parts', 'live', '--exit-code'])

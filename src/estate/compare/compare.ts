@@ -3,6 +3,7 @@ import { type Kind, kinds } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { type AddressOf, addressesIn } from '../address.ts'
 import type { Thing } from '../estate.ts'
+import { isPlacedAround, nearerHolderOf } from '../nearer-holder.ts'
 import {
   type Change,
   type ChangeAction,
@@ -146,6 +147,8 @@ function placeOf(
   const { holder } = before
   if (holder === undefined || matches.after(holder) === thing.holder) return undefined
   if (isUnseen(holder) || (thing.holder !== undefined && isUnseen(thing.holder))) return undefined
+  const nearer = resource && nearerHolderOf(resource)
+  if (isPlacedAround(before, nearer) || isPlacedAround(thing, nearer)) return undefined
   const held = [holder.kind, thing.holder?.kind]
   const parents = Object.entries(resource?.parents ?? {})
   const [member = 'holder'] = parents.find(([, kind]) => held.includes(kind)) ?? []

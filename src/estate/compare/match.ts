@@ -4,6 +4,7 @@ import type { Resource } from '../../catalog/resource.ts'
 import { type Estate, isDocument, type Thing } from '../estate.ts'
 import { indexBy } from '../thing-index.ts'
 import { canonical } from './equality.ts'
+import { matchAround } from './match-around.ts'
 
 /** Two states of one workspace: plans and comparisons lead from the first to the second. */
 export interface EstatePair {
@@ -47,10 +48,17 @@ export function match(
   if (madeAgain !== undefined) pairMadeAgain(from, madeAgain, pair)
   if (idsCount) pairMoved({ from, to }, { resources, pair, isPaired })
   const [leftBelow, rightBelow] = [heldIn(from), heldIn(to)]
-  // The queue grows during the loop.
-  for (const [left, right] of queue) {
+  let next = 0
+  // The queue grows meanwhile.
+  const pairContents = () => {
+    for (let each = queue[next]; each !== undefined; each = queue[next]) {
+      next += 1
+      pairBelow(each)
+    }
+  }
+  const pairBelow = ([left, right]: readonly [Thing, Thing]) => {
     const [leftsAll, rightsAll] = [leftBelow.get(left), rightBelow.get(right)]
-    if (leftsAll === undefined || rightsAll === undefined) continue
+    if (leftsAll === undefined || rightsAll === undefined) return
     const lefts = leftsAll.filter((thing) => !after.has(thing))
     const rights = rightsAll.filter((thing) => !before.has(thing))
     if (idsCount) pairById({ lefts, rights }, { pair, isPaired })
@@ -58,7 +66,39 @@ export function match(
     const free = { lefts: lefts.filter(isFree), rights: rights.filter(isFree) }
     pairByName(free, { idsCount, namesStandIn, resources, pair })
   }
+  pairContents()
+  pairAround({ from, to }, { after, before, pair, resources, areIdsApart: idsCount && !namesStandIn })
+  pairContents()
   return { after: (thing) => after.get(thing), before: (thing) => before.get(thing) }
+}
+
+interface PairingAround {
+  readonly after: ReadonlyMap<Thing, Thing>
+  readonly before: ReadonlyMap<Thing, Thing>
+  readonly resources: ReadonlyMap<Kind, Resource>
+  readonly pair: PairThings
+  /** True if two ids are two things. */
+  readonly areIdsApart: boolean
+}
+
+/** Matches entries of either side that a document lists around their holders. */
+function pairAround(
+  { from, to }: EstatePair,
+  { after, before, pair, resources, areIdsApart }: PairingAround,
+): void {
+  const shared = {
+    resources,
+    mayBeSame: (one: Thing, other: Thing) => one.id === undefined || other.id === undefined || !areIdsApart,
+    isPaired: (thing: Thing) => after.has(thing) || before.has(thing),
+  }
+  if (isDocument(to))
+    matchAround({
+      ...{ ...shared, document: to, other: from },
+      counterpart: (thing) => before.get(thing),
+      pair: (entry, thing) => pair(thing, entry),
+    })
+  if (isDocument(from))
+    matchAround({ ...shared, document: from, other: to, counterpart: (thing) => after.get(thing), pair })
 }
 
 /** Ids of another organization prove nothing; a document without an organization fits the other side's. */

@@ -1,8 +1,10 @@
 /** The allowed members of each kind's entry, prepared for reading thousands of them. */
+
 import { factsOf, type Schema } from '../../catalog/fields.ts'
 import { isKind, type Kind } from '../../catalog/kinds.ts'
 import { schemaAt } from '../../catalog/members.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
+import { type NearerHolder, nearerHolderOf } from '../nearer-holder.ts'
 import type { DocumentShape, EntryShape } from './document-shape.ts'
 
 export interface DocumentRules extends Pick<DocumentShape, 'format' | 'kinds' | 'notCaptured' | 'outside'> {
@@ -20,7 +22,7 @@ export interface EntryRules extends Pick<EntryShape, 'resource' | 'document' | '
   /** The field that names a thing, if people know it by name. */
   readonly nameField: string | undefined
   /** The field that names a nearer holder than the entry around it, and the kind of that holder. */
-  readonly holderField: { readonly field: string; readonly kind: Kind } | undefined
+  readonly holderField: NearerHolder | undefined
   /** Members with instructions, which say nothing about the thing. */
   readonly instructions: ReadonlySet<string>
   /** Everything that the entry may hold. */
@@ -66,11 +68,6 @@ function entryRules(
   const rules = new Map(members.map(({ name, field }) => [name, memberRule(field, resource)]))
   const shownBy = (field: string) => resource.shownAs[field] ?? field
   const fields = [...rules.values()].map(({ field }) => field)
-  const holders = fields.flatMap((field) => {
-    const shown = shownBy(field)
-    const kind = typeof shown === 'string' ? resource.parents[shown] : undefined
-    return kind === undefined ? [] : [{ field, kind }]
-  })
   const nameField = fields.find((field) => shownBy(field) === resource.called)
   const instructions = [
     ...(nameField === undefined ? [] : [earlierName]),
@@ -84,7 +81,7 @@ function entryRules(
     members: rules,
     below,
     nameField,
-    holderField: holders[0],
+    holderField: nearerHolderOf(resource),
     instructions: new Set(instructions),
     names: [...own, ...rules.keys(), ...instructions, ...below.keys()],
     naming: [...own, ...[...rules].filter(([, rule]) => rule.field === nameField).map(([name]) => name)],

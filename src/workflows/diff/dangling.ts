@@ -1,7 +1,8 @@
 /** Finds references to nothing: an id that a document lacks may exist on the other side. */
 import type { DocumentFault } from '../../estate/document/faults.ts'
-import { candidatesIn, referenceFault } from '../../estate/document/references.ts'
+import { referenceFault } from '../../estate/document/references.ts'
 import { isOutside } from '../../estate/reading/ownership.ts'
+import { candidatesIn } from '../../estate/thing-lookup.ts'
 import type { State } from './state.ts'
 
 /** If neither side holds the kind, the reference can't be checked. */

@@ -33,7 +33,10 @@ async function completed(state: State, other: Estate, hidden: readonly Resource[
     hidden.flatMap((resource) => {
       const { kind, read } = resource
       const known = new Set(estate.things.flatMap((thing) => (thing.kind === kind ? [thing.id] : [])))
-      const missing = other.things.filter((thing) => thing.kind === kind && !known.has(thing.id))
+      // An entry of a document may have no id: nothing can be looked up by it.
+      const missing = other.things.filter(
+        (thing) => thing.kind === kind && thing.id !== undefined && !known.has(thing.id),
+      )
       return isSupported(read)
         ? missing.map((thing) => lookUp(thing, { resource, read, estate, look, addressOf }))
         : []

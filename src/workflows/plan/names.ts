@@ -5,9 +5,10 @@ import { match } from '../../estate/compare/match.ts'
 import { earlierName, madeFrom } from '../../estate/document/entry-rules.ts'
 import type { DocumentFault } from '../../estate/document/faults.ts'
 import type { DocumentReading } from '../../estate/document/read.ts'
-import { candidatesIn, referenceFault } from '../../estate/document/references.ts'
+import { referenceFault } from '../../estate/document/references.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { isOutside } from '../../estate/reading/ownership.ts'
+import { candidatesIn } from '../../estate/thing-lookup.ts'
 import { documentError } from '../diff/document-error.ts'
 
 /** Gives members that name live things the ids of those. @throws UsageError with all that name nothing */
