@@ -121,6 +121,8 @@ interface ApiErrorDetails extends ErrorDetails {
   /** `Retry-After` and `Date` as sent. */
   readonly retryAfter?: string | undefined
   readonly date?: string | undefined
+  /** True for a 403 that names a time to wait: a secondary limit of the service. */
+  readonly isLimit?: boolean
 }
 
 /** The service answered with a 4xx or 5xx status. */
@@ -130,6 +132,8 @@ export class ApiError extends WsError {
   readonly reply: RefusedReply | undefined
   readonly retryAfter: string | undefined
   readonly date: string | undefined
+  /** True if the service wants fewer requests: the same call may succeed later. */
+  readonly isThrottled: boolean
   readonly code: string
   readonly exit: ExitCode
 
@@ -139,7 +143,8 @@ export class ApiError extends WsError {
     this.reply = details.reply
     this.retryAfter = details.retryAfter
     this.date = details.date
-    const outcome = outcomeOf(details.status)
+    this.isThrottled = details.status === 429 || details.isLimit === true
+    const outcome = outcomeOf(this.isThrottled ? 429 : details.status)
     this.code = outcome.code
     this.exit = outcome.exit
   }

@@ -4,6 +4,7 @@ import type { HttpResponse } from '../http/exchange.ts'
 import { isObject } from '../json/object.ts'
 import { parseJson } from '../json/parse.ts'
 import { excerpt } from './excerpt.ts'
+import { parseHttpDate } from './retry/http-date.ts'
 
 /** @param hints - hints for statuses that mean something special for this operation */
 export async function refusal(reply: HttpResponse, hints: Hints = {}): Promise<WsError> {
@@ -14,13 +15,15 @@ export async function refusal(reply: HttpResponse, hints: Hints = {}): Promise<W
       status,
     })
   const body = await readQuietly(reply)
+  const isLimit = status === 403 && asksToWait(headers['retry-after'])
   const details = {
     status,
     reply: { status, headers, body },
     requestId: headers['x-request-id'] ?? headers['request-id'],
     retryAfter: headers['retry-after'],
     date: headers.date,
-    hint: hints[status] ?? usualHints[status],
+    isLimit,
+    hint: isLimit ? undefined : (hints[status] ?? usualHints[status]),
   }
   if (status >= 500 && isMarkup(body)) {
     return new GatewayError(
@@ -30,6 +33,10 @@ export async function refusal(reply: HttpResponse, hints: Hints = {}): Promise<W
   }
   return new ApiError(messageIn(body) ?? defaultMessage(status), details)
 }
+
+/** True for a time in one of the forms of RFC 9110. */
+const asksToWait = (value: string | undefined) =>
+  value !== undefined && (/^\d{1,9}$/.test(value) || parseHttpDate(value, 0) !== undefined)
 
 function redirect({ status, headers }: HttpResponse): RedirectError {
   const target = headers.location === undefined ? '' : ` to ${excerpt(withoutQuery(headers.location))}`

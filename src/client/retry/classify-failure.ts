@@ -50,7 +50,7 @@ const saysNothing = (end: unknown) =>
   end instanceof ThrottledError ||
   end instanceof InterruptedError ||
   end instanceof TerminatedError ||
-  (end instanceof ApiError && (end.status === 401 || end.status === 429))
+  (end instanceof ApiError && (end.status === 401 || end.isThrottled))
 
 /** The service asks to wait longer than the call may. */
 export function throttled(wait: number, cause: unknown): ThrottledError {

@@ -36,7 +36,7 @@ const longestWait = 60_000
 const longestDelay = 20_000
 const baseDelay = 500
 const throttledBaseDelay = 1000
-const repeatableStatuses = new Set([408, 429, 500, 502, 503, 504])
+const repeatableStatuses = new Set([408, 500, 502, 503, 504])
 
 export function retryDecision(error: unknown, attempt: AttemptState): RetryDecision {
   const end = (last: unknown = classifyFailure(error, attempt.method)): RetryDecision => ({
@@ -48,7 +48,7 @@ export function retryDecision(error: unknown, attempt: AttemptState): RetryDecis
   if (asked !== undefined && asked > Math.min(longestWait, attempt.left)) return end(throttled(asked, error))
   const wait = asked ?? delay(error, attempt)
   if (attempt.number >= attempt.most || wait > attempt.left) return end()
-  const isThrottled = statusOf(error) === 429
+  const isThrottled = isThrottle(error)
   return {
     kind: 'wait',
     wait,
@@ -60,15 +60,15 @@ export function retryDecision(error: unknown, attempt: AttemptState): RetryDecis
 function mayRepeat(error: unknown, { isRepeatable }: AttemptState): boolean {
   if (error instanceof NetworkError) return error.passing && (isRepeatable || !error.sent)
   if (error instanceof ApiError) {
-    return repeatableStatuses.has(error.status) && (isRepeatable || error.status === 429)
+    return error.isThrottled || (repeatableStatuses.has(error.status) && isRepeatable)
   }
   return error instanceof CutReplyError && isRepeatable
 }
 
 /** Full jitter: calls that failed together do not come back together. */
 function delay(error: unknown, { number, random }: AttemptState): number {
-  const base = statusOf(error) === 429 ? throttledBaseDelay : baseDelay
+  const base = isThrottle(error) ? throttledBaseDelay : baseDelay
   return random * Math.min(longestDelay, base * 2 ** (number - 1))
 }
 
-const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : undefined)
+const isThrottle = (error: unknown) => error instanceof ApiError && error.isThrottled

@@ -42,7 +42,7 @@ export function judge(error: unknown, row: Row, { isRead }: { readonly isRead: b
   if (error instanceof ThrottledError) return { kind: 'barred', row, error }
   if (error instanceof ApiError) {
     if (error.status === 401) return { kind: 'barred', row, error }
-    return { kind: 'failed', row, error, isPassing: isRead || error.status === 429 }
+    return { kind: 'failed', row, error, isPassing: isRead || error.isThrottled }
   }
   if (error instanceof ConflictError) return { kind: 'failed', row, error, isPassing: false }
   // For a write, the client itself reports requests that may have arrived. A redirect is usually a login page.

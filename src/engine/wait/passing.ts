@@ -17,7 +17,7 @@ interface LastLook {
   readonly now: number
 }
 
-/** Undefined if the failure ends the wait: refusals (4xx except 404, 408 and 429), replies that ws can't trust, and slips. */
+/** Undefined if the failure ends the wait: refusals (4xx except 404, 408, 429, and 403 with `Retry-After`), replies that ws can't trust, and slips. */
 export function passing(error: unknown, { hasSeen, now }: LastLook): PassingFailure | undefined {
   if (!mayPass(error, hasSeen)) return undefined
   const refusal = error instanceof ThrottledError ? error.cause : error
@@ -26,9 +26,10 @@ export function passing(error: unknown, { hasSeen, now }: LastLook): PassingFail
 }
 
 function mayPass(error: unknown, hasSeen: boolean): boolean {
-  if (error instanceof ApiError) return error.status >= 500 || passingRefusals.has(error.status)
+  if (error instanceof ApiError)
+    return error.status >= 500 || error.isThrottled || passingRefusals.has(error.status)
   if (error instanceof NetworkError) return error.passing || hasSeen
   return error instanceof ThrottledError || error instanceof CutReplyError
 }
 
-const passingRefusals: ReadonlySet<number> = new Set([404, 408, 429])
+const passingRefusals: ReadonlySet<number> = new Set([404, 408])

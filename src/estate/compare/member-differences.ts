@@ -20,7 +20,7 @@ export interface MemberRules {
   isUnread(thing: Thing, kind: Kind): boolean
 }
 
-/** What the comparison knows of parts that a side could not read. */
+/** Parts that a side could not read. */
 interface UnseenParts {
   isUnseen(thing: Thing): boolean
   isUnread(thing: Thing, kind: Kind): boolean

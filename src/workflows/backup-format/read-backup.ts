@@ -57,7 +57,7 @@ export function damagedError(folder: string, faults: readonly FileFault[]): Dama
     {
       hint: faults.every(({ fault }) => fault === 'foreign')
         ? foreignHint
-        : `Make it whole from the service: ws backup create ${folder}`,
+        : 'This folder may be all that is left of that state: copy it before anything else. Make a new backup in another folder',
     },
   )
 }

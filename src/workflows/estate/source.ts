@@ -14,7 +14,7 @@ const requestsAtATime = 16
 const largestPage = 1000
 
 /** Statuses about the caller or the rate, not about the requested thing. */
-const ofEveryCall = new Set([401, 407, 408, 429])
+const ofEveryCall = new Set([401, 407, 408])
 
 interface SourceOptions {
   /** Throws if the service fails altogether. */
@@ -86,7 +86,7 @@ function listIn(pages: readonly Page[]): ReadValue<readonly unknown[]> {
 
 /** Undefined if the error is no answer about the requested thing. */
 function refusalOf(error: unknown) {
-  if (!(error instanceof ApiError) || ofEveryCall.has(error.status)) return undefined
+  if (!(error instanceof ApiError) || error.isThrottled || ofEveryCall.has(error.status)) return undefined
   const { status, message } = error
   return { reason: message.replace(/\.$/, ''), isMissing: status === 404, isFinal: status < 500 }
 }

@@ -74,6 +74,28 @@ test('one 429 holds back every call of the run', async () => {
   expect(log[0]).toBe('0 a')
 })
 
+test('403 with Retry-After is a limit: waited for as 429, within the same limits', async () => {
+  const { read, log } = clientOf((_, sent) =>
+    sent === 1 ? { status: 403, headers: { 'retry-after': '30' } } : { status: 200 },
+  )
+  expect(await read('a')).toEqual({ id: 'x' })
+  expect(log).toEqual(['0 a', '30000 a'])
+  const late = clientOf(() => ({ status: 403, headers: { 'retry-after': '61' } }))
+  expect(await late.read('a')).toBe('ThrottledError')
+})
+
+test.each([undefined, 'soon', '-5', '1e9'])(
+  '403 with Retry-After %s is a refusal, and is sent once',
+  async (after) => {
+    const { read, sent } = clientOf(() => ({
+      status: 403,
+      headers: after === undefined ? {} : { 'retry-after': after },
+    }))
+    expect(await read('a')).toBe('ApiError')
+    expect(sent()).toBe(1)
+  },
+)
+
 test('a call that can not wait for the end of the pause says so', async () => {
   const { read } = clientOf(
     (_, sent) => (sent === 1 ? { status: 429, headers: { 'retry-after': '30' } } : { status: 200 }),
