@@ -1,4 +1,5 @@
 /** The committed files that are generated from the declarations and from the table of layers: text by path. */
+
 import { readFileSync } from 'node:fs'
 import { allResources } from '../src/catalog/walk.ts'
 import { commandManifest } from '../src/cli/commands/command-manifest.ts'
@@ -8,6 +9,7 @@ import { completionScripts } from '../src/reference/completion/scripts.ts'
 import { documentSchema } from '../src/reference/document-schema.ts'
 import { manPage } from '../src/reference/pages/man.ts'
 import { markdownPages } from '../src/reference/pages/markdown.ts'
+import { topics } from '../src/reference/topics.ts'
 import { pageWithEntries } from './document-tables.ts'
 import { pagesWithTables } from './layer-tables.ts'
 import { pageOfLimits } from './limit-tables.ts'
@@ -19,7 +21,14 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...inFolder('completions', await completionScripts(tree)),
     ...inFolder('docs/reference', markdownPages(tree)),
-    ['docs/ws.1', manPage(tree, { exitCodes: topic('exit-codes'), environment: topic('environment') })],
+    [
+      'docs/ws.1',
+      manPage(tree, {
+        exitCodes: topic('exit-codes'),
+        environment: topic('environment'),
+        topics: Object.keys(topics),
+      }),
+    ],
     ['docs/workspace.schema.json', `${JSON.stringify(documentSchema(await allResources()), undefined, 2)}\n`],
     ['docs/mcp-lists.json', `${JSON.stringify(await usualLists(), undefined, 2)}\n`],
     ...pagesWithTables(),

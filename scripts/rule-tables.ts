@@ -19,7 +19,7 @@ export function pageWithRules(): readonly [path: string, text: string] {
   return [page, text]
 }
 
-function rowOf({ id, severity, title, why, fix, params = {}, limits }: Rule): string {
+function rowOf({ id, severity, lesser = [], title, why, fix, params = {}, limits }: Rule): string {
   const told = Object.entries(params).map(([name, { about, default: usual }]) => {
     const value =
       usual === undefined
@@ -32,5 +32,5 @@ function rowOf({ id, severity, title, why, fix, params = {}, limits }: Rule): st
   })
   const mend = fix.startsWith('ws ') ? `\`${fix}\`` : fix.replace(/(ws [^.]*)$/, '`$1`')
   const reason = limits === undefined ? why : `${why} ${limits}.`
-  return `| \`${id}\` | ${severity} | ${title} | ${reason} | ${mend} | ${told.join('; ')} |`
+  return `| \`${id}\` | ${[severity, ...lesser].join(', ')} | ${title} | ${reason} | ${mend} | ${told.join('; ')} |`
 }

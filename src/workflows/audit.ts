@@ -44,10 +44,10 @@ export const audit = task({
   columns: ['severity', 'rule', 'status', 'address', 'id', 'message', 'document.file', 'document.line'],
   sentences: ['message'],
   examples: [
-    'ws audit --fail-on critical',
+    'ws audit --fail-on high',
     'ws audit --rules share-link-active,team-empty',
-    'ws audit --fail-on critical --document workspace.yaml -o sarif',
-    'ws audit --fail-on critical -o json --jq .summary',
+    'ws audit --fail-on high --document workspace.yaml -o sarif',
+    'ws audit --fail-on high -o json --jq .summary',
   ],
   run: async (input, session) => (await import('./audit/audit.ts')).auditWorkspace(input, session),
 })

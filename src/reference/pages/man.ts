@@ -5,9 +5,14 @@ interface Texts {
   /** Markdown of the topics that hold tables. */
   readonly exitCodes: string
   readonly environment: string
+  /** The names of all topics of `ws help`. */
+  readonly topics: readonly string[]
 }
 
-export function manPage({ commands, shared }: CommandTree, { exitCodes, environment }: Texts): string {
+export function manPage(
+  { commands, shared }: CommandTree,
+  { exitCodes, environment, topics }: Texts,
+): string {
   const list = commands.filter(({ described }) => described !== undefined)
   return [
     '.\\" Generated: npm run generate',
@@ -28,9 +33,7 @@ export function manPage({ commands, shared }: CommandTree, { exitCodes, environm
     '.SH ENVIRONMENT',
     ...tableRows(environment).flatMap(term),
     '.SH SEE ALSO',
-    roff(
-      'ws help <topic>: context, output, jq, lists, bulk, exit-codes, environment, safety, local, auth, scripting.',
-    ),
+    roff(`ws help <topic>: ${topics.join(', ')}.`),
     '',
   ].join('\n')
 }

@@ -12,7 +12,10 @@ export interface Rule {
   readonly id: string
   /** The fault, in a few words without a full stop. */
   readonly title: string
+  /** Of its worst findings. */
   readonly severity: Severity
+  /** Of findings that matter less, if it has such. */
+  readonly lesser?: readonly Severity[]
   /** Why it matters: one sentence. */
   readonly why: string
   /**

@@ -72,6 +72,10 @@ describe('broken once', () => {
       expect(rules.filter(({ status }) => status === 'fail').map((rule) => rule.id)).toEqual([id])
       expect(findings[0]?.fingerprint.startsWith(`${id}:${seed.of}`)).toBe(true)
       expect(exit).toBe(12)
+      const declared = builtInRules.flatMap((rule) =>
+        rule.id === id ? [rule.severity, ...(rule.lesser ?? [])] : [],
+      )
+      expect(declared).toContain(findings[0]?.severity)
     })
 })
 

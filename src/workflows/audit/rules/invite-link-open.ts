@@ -7,6 +7,7 @@ export const inviteLinkOpen = rule({
   id: 'invite-link-open',
   title: 'An invite link gives a role above read',
   severity: 'high',
+  lesser: ['medium'],
   why: 'Whoever comes by the link may change content; people pass links on, and links never expire by themselves.',
   fix: 'ws invite link delete <invite-link>',
   kinds: ['invite-link'],
