@@ -65,6 +65,8 @@ export interface FindingsSummary {
   /** Milliseconds are left out: `2026-01-15T12:00:00Z`. */
   readonly checkedAt: string
   readonly source: string
+  /** Equal for reports of the same service, organization and rules. */
+  readonly scope: string
   /** Failures, with the known ones. */
   readonly findings: number
   readonly known: number
@@ -100,6 +102,8 @@ export interface FindingsPage {
 }
 
 export interface TrendPoint {
+  /** As in the summary of the report. */
+  readonly scope: string
   readonly checkedAt: string
   readonly bySeverity: Readonly<Record<Severity, number>>
 }

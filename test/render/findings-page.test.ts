@@ -18,6 +18,7 @@ const at = (day: number) => `2026-01-${String(day).padStart(2, '0')}T12:00:00Z`
 const page: FindingsPage = {
   file,
   trend: [3, 9, 15].map((day) => ({
+    scope: 'one',
     checkedAt: at(day),
     bySeverity: { critical: 1, high: 2, medium: day, low: 3, info: 0 },
   })),
@@ -38,18 +39,26 @@ const text = await findingsPage(reportOf(40), page)
 writeFileSync(file, text)
 
 test('the next report in the folder finds the trend in it', () => {
-  expect(earlierPoints(join(folder, 'later.html'))).toEqual(page.trend)
+  expect(earlierPoints(join(folder, 'later.html'), 'one')).toEqual(page.trend)
 })
 
 test('a report of -o json in the folder is a point too, and no other file is', () => {
-  const summary = { checkedAt: at(1), bySeverity: { critical: 0, high: 1, medium: 0, low: 0, info: 0 } }
+  const summary = {
+    scope: 'one',
+    checkedAt: at(1),
+    bySeverity: { critical: 0, high: 1, medium: 0, low: 0, info: 0 },
+  }
   const inFolder = folderWith({
     'first.json': JSON.stringify({ format: 'ws-audit/1', summary }),
+    'others.json': JSON.stringify({
+      format: 'ws-audit/1',
+      summary: { ...summary, scope: 'two', checkedAt: at(2) },
+    }),
     'package.json': '{}',
     'broken.json': '{"format":"ws-audit/1"',
     'page.html': '<p>',
   })
-  expect(earlierPoints(join(inFolder, 'a.html'))).toEqual([summary])
+  expect(earlierPoints(join(inFolder, 'a.html'), 'one')).toEqual([summary])
 })
 
 test('no title becomes markup, and no address a script', async () => {

@@ -59,6 +59,7 @@ export function reportOf(count: number): FindingsReport {
     summary: {
       checkedAt: '2026-01-15T12:00:00Z',
       source: 'live',
+      scope: 'one',
       findings: count,
       known: 0,
       bySeverity: { critical: count, high: 0, medium: 0, low: 0, info: 0 },

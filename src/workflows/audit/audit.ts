@@ -17,6 +17,7 @@ import { type AuditedDocument, documentFor } from './positions.ts'
 import { reportOf } from './report.ts'
 import { rulesInForce } from './rules-in-force.ts'
 import { runRules } from './run-rules.ts'
+import { auditedService } from './scope.ts'
 import { serviceFor } from './service.ts'
 import { writeTextFile } from './write-file.ts'
 
@@ -55,6 +56,7 @@ export async function auditWorkspace(asked: AuditRequest, session: Session): Pro
       ...{ configuration, known, document, address, active },
       ...{
         source,
+        service: await auditedService(source, session),
         estate: state.estate,
         isNewOnly: asked.newOnly === true,
         failOn: asked.failOn ?? 'high',

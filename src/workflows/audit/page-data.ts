@@ -20,11 +20,11 @@ export async function pageData(
   { report, state: { estate }, session }: PageDataSource,
 ): Promise<FindingsPage> {
   const file = resolve(session.context.workingDirectory, name)
-  const { checkedAt, bySeverity } = report.summary
-  const earlier = earlierPoints(file).filter((point) => point.checkedAt < checkedAt)
+  const { scope, checkedAt, bySeverity } = report.summary
+  const earlier = earlierPoints(file, scope).filter((point) => point.checkedAt < checkedAt)
   return {
     file,
-    trend: [...earlier, { checkedAt, bySeverity }].slice(-mostPoints),
+    trend: [...earlier, { scope, checkedAt, bySeverity }].slice(-mostPoints),
     access: accessMatrix(estate),
     address: toldText(estate.organization, 'urls.app'),
     links: linksTo(report, estate),

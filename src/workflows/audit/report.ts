@@ -14,6 +14,7 @@ import { applyExceptions } from './exceptions.ts'
 import { findingsOf } from './findings.ts'
 import type { AuditReporting } from './reporting.ts'
 import type { RuleRun } from './run-rules.ts'
+import { scopeOf } from './scope.ts'
 
 export function reportOf(runs: readonly RuleRun[], reporting: AuditReporting): FindingsReport {
   const { configuration, known, isNewOnly, failOn, estate, context } = reporting
@@ -37,7 +38,10 @@ export function reportOf(runs: readonly RuleRun[], reporting: AuditReporting): F
     findings,
     rules,
     excepted: sorted.excepted,
-    summary: summaryOf({ marked, rules, excepted: sorted.excepted }, reporting),
+    summary: summaryOf(
+      { marked, rules, excepted: sorted.excepted, ruleIds: runs.map(({ id }) => id) },
+      reporting,
+    ),
   }
 }
 
@@ -73,13 +77,19 @@ interface ReportedFindings {
   readonly marked: readonly Finding[]
   readonly rules: readonly CheckedRule[]
   readonly excepted: readonly Excepted[]
+  /** Of all rules that ran. */
+  readonly ruleIds: readonly string[]
 }
 
-function summaryOf({ marked, rules, excepted }: ReportedFindings, { context, source }: AuditReporting) {
+function summaryOf(
+  { marked, rules, excepted, ruleIds }: ReportedFindings,
+  { context, source, service, estate }: AuditReporting,
+) {
   const failures = marked.filter(({ status }) => status === 'fail')
   return {
     checkedAt: `${new Date(context.now()).toISOString().slice(0, 19)}Z`,
     source,
+    scope: scopeOf({ service, organization: estate.organization.id, rules: ruleIds }),
     findings: failures.length,
     known: failures.filter(({ known }) => known === true).length,
     bySeverity: countsOf<Severity>(

@@ -18,5 +18,7 @@ export interface AuditReporting {
   readonly active: RulesInForce
   readonly estate: Estate
   readonly source: string
+  /** See `auditedService`. */
+  readonly service: string
   readonly context: Context
 }

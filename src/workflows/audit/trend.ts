@@ -7,13 +7,13 @@ import { severities, type TrendPoint } from '../../reports/findings-report.ts'
 
 const largest = 50_000_000
 
-/** The oldest first, each moment once. Files that are no report are left out. */
-export function earlierPoints(file: string): readonly TrendPoint[] {
+/** Of reports with the same scope: the oldest first, each moment once. Files that are no report are left out. */
+export function earlierPoints(file: string, scope: string): readonly TrendPoint[] {
   const folder = dirname(file)
   const points = new Map<string, TrendPoint>()
   for (const name of namesIn(folder)) {
     const text = textAt(join(folder, name))
-    for (const point of pointsIn(name, text)) points.set(point.checkedAt, point)
+    for (const point of pointsIn(name, text)) if (point.scope === scope) points.set(point.checkedAt, point)
   }
   return [...points.values()].toSorted((one, other) => (one.checkedAt < other.checkedAt ? -1 : 1))
 }
@@ -47,12 +47,13 @@ function pointsIn(name: string, text: string): readonly TrendPoint[] {
 }
 
 function pointOf(value: unknown): readonly TrendPoint[] {
-  const checkedAt = memberOf(value, 'checkedAt')
+  const [scope, checkedAt] = [memberOf(value, 'scope'), memberOf(value, 'checkedAt')]
+  if (typeof scope !== 'string') return []
   if (typeof checkedAt !== 'string' || Number.isNaN(Date.parse(checkedAt))) return []
   const counts = severities.map(
     (severity) => [severity, Number(memberOf(value, `bySeverity.${severity}`) ?? 0)] as const,
   )
   if (counts.some(([, count]) => !Number.isSafeInteger(count) || count < 0)) return []
   // Each severity has its count.
-  return [{ checkedAt, bySeverity: Object.fromEntries(counts) as TrendPoint['bySeverity'] }]
+  return [{ scope, checkedAt, bySeverity: Object.fromEntries(counts) as TrendPoint['bySeverity'] }]
 }
