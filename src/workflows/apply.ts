@@ -2,6 +2,7 @@
 import { fields, listOf, oneOf, optional, percent, toggle, word } from '../catalog/fields.ts'
 import { dangerWords } from '../catalog/resource.ts'
 import { onlyProceeds, task } from '../task/task.ts'
+import { fillingFields } from './diff/fillings.ts'
 import { document, prune } from './plan.ts'
 
 export const apply = task({
@@ -27,6 +28,7 @@ export const apply = task({
     plan: optional(word('Plan that ws plan --out has written, in place of documents', { min: 1 })),
     hash: optional(word('Only the plan of this hash', { min: 1 })),
     prune,
+    ...fillingFields,
     allow: optional(listOf(oneOf('Danger to accept', dangerWords, { splits: true }), 'Danger to accept')),
     maxChanges: optional(percent('Percent of a kind that may change')),
     skipBlocked: optional(toggle('Make the other changes if the API can not make some')),

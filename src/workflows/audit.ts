@@ -2,9 +2,14 @@
 import { fields, listOf, oneOf, optional, ownName, toggle, word } from '../catalog/fields.ts'
 import { severities } from '../reports/findings-report.ts'
 import { task } from '../task/task.ts'
+import { fillingFields } from './diff/fillings.ts'
 
 export const audit = task({
-  forAgents: { as: 'job', without: ['baseline', 'newOnly', 'document'], states: ['source'] },
+  forAgents: {
+    as: 'job',
+    without: ['baseline', 'newOnly', 'document', 'allowEnv', 'allowFile'],
+    states: ['source'],
+  },
   effect: 'reads',
   summary: 'Check a workspace for open, broken and unused things',
   searchWords: [
@@ -37,6 +42,7 @@ export const audit = task({
     document: optional(
       ownName('path', 'File for the document that findings point into, e.g. workspace.yaml'),
     ),
+    ...fillingFields,
     html: optional(ownName('path', 'File for a page with charts, search and an access matrix')),
   }),
   flags: { rules: 'rules' },

@@ -2,12 +2,13 @@
 import { fields, listOf, oneOf, optional, toggle, word } from '../catalog/fields.ts'
 import { documentKinds } from '../catalog/kinds.ts'
 import { task } from '../task/task.ts'
+import { fillingFields } from './diff/fillings.ts'
 
 const side = (which: string) =>
   word(`${which}: live, profile:NAME, snapshot:NAME, or a document (file, folder, backup, -)`, { min: 1 })
 
 export const diff = task({
-  forAgents: { as: 'job', without: ['stat', 'exitCode'], states: ['from', 'to'] },
+  forAgents: { as: 'job', without: ['stat', 'exitCode', 'allowEnv', 'allowFile'], states: ['from', 'to'] },
   effect: 'reads',
   summary: 'Compare two states of a workspace',
   searchWords: [
@@ -35,6 +36,7 @@ export const diff = task({
     to: side('Later state'),
     kinds: optional(listOf(oneOf('Only these kinds', documentKinds, { splits: true }))),
     stat: optional(toggle('Only show how many of each kind')),
+    ...fillingFields,
     exitCode: optional(toggle('Exit with 12 if there are differences')),
   }),
   flags: { kinds: 'kinds' },

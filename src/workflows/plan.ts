@@ -1,6 +1,7 @@
 /** `ws plan`: what a document of a workspace would change, without changing it. */
 import { fields, listOf, optional, ownName, toggle, word } from '../catalog/fields.ts'
 import { task } from '../task/task.ts'
+import { fillingFields } from './diff/fillings.ts'
 
 export const document = ownName('path', 'File, folder of files, or - for stdin')
 
@@ -25,6 +26,7 @@ export const plan = task({
   input: fields({
     documents: listOf(document, 'Documents: files, folders of files, or - for stdin'),
     prune,
+    ...fillingFields,
     requests: optional(toggle('Also show the exact requests, in order')),
     out: optional(word('File that keeps the plan, for ws apply --plan', { min: 1 })),
     exitCode: optional(toggle('Exit with 12 if there is something to do')),

@@ -129,13 +129,16 @@ describe('ws export --update', () => {
   })
 
   test('names all members that it does not know, and changes nothing', async () => {
-    write('slip.yaml', 'teems: []\nteams:\n  - { id: team_docs, title: "${env:UNSET}", colour: red }\n')
+    write(
+      'slip.yaml',
+      'teems: []\nteams:\n  - { id: team_docs, title: "${env:WS_VAR_UNSET}", colour: red }\n',
+    )
     const { exit, err } = await run('export', '--update', 'slip.yaml')
     expect({ exit, err: err.split('\n').slice(0, 2) }).toEqual({
       exit: 2,
       err: [
         'ws: slip.yaml:1:1: there is no member "teems"; did you mean teams?',
-        'ws: slip.yaml:3:45: there is no member "colour"',
+        'ws: slip.yaml:3:52: there is no member "colour"',
       ],
     })
     expect(read('slip.yaml')).toContain('teems')

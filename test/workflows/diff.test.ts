@@ -1,6 +1,6 @@
 /** `ws diff` as people and scripts call it: its sides, its exit codes, its formats, and documents with faults. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: documents have such texts.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allResources } from '../../src/catalog/walk.ts'
@@ -232,7 +232,7 @@ test('faults of both documents are told at once, each with its place', async () 
   )
   write(
     'two.yaml',
-    'teems: []\ncollections:\n  - title: ${env:UNSET}\n    spaces: [{ id: spc_x, emojy: x }]\n',
+    'teems: []\ncollections:\n  - title: ${env:WS_VAR_UNSET}\n    spaces: [{ id: spc_x, emojy: x }]\n',
   )
   const { exit, err } = await ws(['diff', 'one.yaml', 'two.yaml'])
   expect(exit).toBe(2)
@@ -241,7 +241,7 @@ test('faults of both documents are told at once, each with its place', async () 
     'ws: one.yaml:4:5: the team "A" stands here twice, first at line 2',
     'ws: one.yaml:6:31: "visibility" needs one of public, unlisted, share-link, visitor-auth, got "hidden"',
     'ws: two.yaml:1:1: there is no member "teems"; did you mean teams?',
-    'ws: two.yaml:3:12: the variable UNSET is not set',
+    'ws: two.yaml:3:12: the variable WS_VAR_UNSET is not set',
     'ws: two.yaml:4:27: there is no member "emojy"; did you mean emoji?',
     'hint: ws schema document prints the schema of documents',
     '',
@@ -268,10 +268,10 @@ test('values are filled in from variables and files, and a title that looks like
   write('name.txt', 'Docs\n')
   write(
     'filled.yaml',
-    'teams: [{ id: team_docs, title: "${file:name.txt}" }, { id: team_support, title: "${env:NAME}" }]\n',
+    'teams: [{ id: team_docs, title: "${file:name.txt}" }, { id: team_support, title: "${env:WS_VAR_NAME}" }]\n',
   )
   const { out } = await ws(['diff', 'filled.yaml', 'live', '--kinds', 'team', '-o', 'ndjson'], {
-    env: { NAME: 'Support' },
+    env: { WS_VAR_NAME: 'Support' },
   })
   expect(
     out
@@ -283,6 +283,68 @@ test('values are filled in from variables and files, and a title that looks like
   await ws(['export', '--out', 'literal.yaml'])
   expect((await ws(['diff', 'literal.yaml', 'live', '--exit-code'])).exit).toBe(0)
   await ws(['team', 'update', 'team_platform', '--title', 'Platform'])
+})
+
+describe('a document of somebody else', () => {
+  const title = (value: string) => `teams: [{ id: team_docs, title: "${value}" }]\n`
+  const env = { AWS_SECRET: 'very-secret', WS_TOKEN: 'very-secret-token' }
+
+  test.each([
+    ['${env:AWS_SECRET}', 'the variable AWS_SECRET'],
+    ['${env:WS_TOKEN}', 'the variable WS_TOKEN'],
+    ['${file:/etc/hostname}', 'the file "/etc/hostname"'],
+    ['${file:../outside.txt}', 'the file "../outside.txt"'],
+    ['${file:link.txt}', 'the file "link.txt"'],
+    ['${file:.}', 'the file "."'],
+  ])('fills in no %s', async (value, named) => {
+    mkdirSync(join(folder, 'theirs'), { recursive: true })
+    write('outside.txt', 'very-secret')
+    write('theirs/doc.yaml', title(value))
+    rmSync(join(folder, 'theirs/link.txt'), { force: true })
+    symlinkSync('../outside.txt', join(folder, 'theirs/link.txt'))
+    for (const words of [
+      ['diff', 'theirs/doc.yaml', 'live'],
+      ['plan', 'theirs/doc.yaml'],
+      ['apply', 'theirs/doc.yaml', '--yes'],
+      ['audit', 'theirs/doc.yaml'],
+    ]) {
+      const { exit, out, err } = await ws(words, { env })
+      expect({ words, exit, out }).toEqual({ words, exit: 2, out: '' })
+      expect(err).toContain(`theirs/doc.yaml:1:33: the document may not fill in ${named}`)
+      expect(err).not.toContain('very-secret')
+    }
+  })
+
+  test('a fault quotes the beginning of a value only', async () => {
+    write('long.yaml', `sites: [{ title: Docs, visibility: ${'x'.repeat(50)}${'secret'.repeat(20)} }]\n`)
+    const { exit, err } = await ws(['plan', 'long.yaml'])
+    expect(exit).toBe(2)
+    expect(err).toContain('x'.repeat(50))
+    expect(err).not.toContain('secretsecret')
+  })
+
+  test('what the command line names is filled in, but never a token', async () => {
+    write('theirs/doc.yaml', title('${env:AWS_SECRET} ${file:../outside.txt}'))
+    const flags = ['--allow-env', 'AWS_SECRET', '--allow-file', 'outside.txt']
+    const { out, exit } = await ws(
+      ['plan', 'theirs/doc.yaml', ...flags, '-o', 'json', '--jq', '.changes[].members.title.to'],
+      { env },
+    )
+    expect({ out, exit }).toEqual({ out: 'very-secret very-secret\n', exit: 0 })
+    write('theirs/doc.yaml', title('${env:WS_TOKEN}'))
+    expect((await ws(['plan', 'theirs/doc.yaml', '--allow-env', 'WS_TOKEN'], { env })).exit).toBe(2)
+  })
+
+  test('a folder of documents is read without links out of it, and none is quoted', async () => {
+    mkdirSync(join(folder, 'linked'), { recursive: true })
+    write('linked/a.yaml', title('Docs'))
+    symlinkSync('/etc/passwd', join(folder, 'linked/x.yaml'))
+    const { exit, err } = await ws(['plan', 'linked'])
+    expect(exit).toBe(2)
+    expect(err).toBe(
+      'ws: linked/x.yaml is no regular file inside linked: ws does not read it\nhint: Remove it from the folder, or name each document by itself\n',
+    )
+  })
 })
 
 describe('hostile titles', () => {

@@ -24,8 +24,8 @@ const words: Wording = {
   'unknown-member': ({ member, known }) =>
     `there is no member ${quoted(member)}${guessAt(member.split('.').at(-1), known)}`,
   'missing-member': ({ kind, members }) => `a ${nounOf(kind)} needs ${members.join(' or ')}`,
-  'wrong-type': ({ member, wanted, got }) => `${quoted(member)} needs ${wanted}, got ${got}`,
-  'wrong-value': ({ member, wanted, got }) => `${quoted(member)} needs ${wanted}, got ${got}`,
+  'wrong-type': ({ member, wanted, got }) => `${quoted(member)} needs ${wanted}, got ${brief(got)}`,
+  'wrong-value': ({ member, wanted, got }) => `${quoted(member)} needs ${wanted}, got ${brief(got)}`,
   'unknown-reference': ({ member, kind, got, candidates }) =>
     candidates.length > 1
       ? `${quoted(member)} names ${quoted(got)}, and several ${nounsOf(kind)} are called so: give the id of one of ${candidates.join(', ')}`
@@ -35,6 +35,10 @@ const words: Wording = {
     file === first.file
       ? `the ${nounOf(kind)} ${quoted(name)} stands here twice, first at line ${first.line}`
       : `the ${nounOf(kind)} ${quoted(name)} stands in two files, first at ${placeText(first)}`,
+  'refused-variable': ({ variable }) =>
+    `the document may not fill in the variable ${variable}: only WS_VAR_*, and those that the command line names`,
+  'refused-file': ({ path }) =>
+    `the document may not fill in the file ${quoted(path)}: only regular files below its own folder, and those that the command line names`,
   'unset-variable': ({ variable }) => `the variable ${variable} is not set`,
   'unreadable-file': ({ path, reason }) => `the file ${quoted(path)} can't be read: ${reason}`,
 }
@@ -43,4 +47,11 @@ const words: Wording = {
 const troubleText = (fault: DocumentFault): string =>
   (words[fault.code] as (fault: DocumentFault) => string)(fault)
 
-const quoted = (text: string) => JSON.stringify(text)
+const quoted = (text: string) => JSON.stringify(brief(text))
+
+/** The value may be a secret, or the whole text of a file: its beginning is enough to find it. */
+const brief = (text: string): string =>
+  text.length > longestQuote ? `${text.slice(0, longestQuote).toWellFormed()}…` : text
+
+/** Characters. */
+const longestQuote = 60

@@ -41,5 +41,6 @@ export type DocumentTrouble =
       readonly name: string
       readonly first: PlaceInFile
     }
-  | { readonly code: 'unset-variable'; readonly variable: string }
+  | { readonly code: 'refused-variable' | 'unset-variable'; readonly variable: string }
+  | { readonly code: 'refused-file'; readonly path: string }
   | { readonly code: 'unreadable-file'; readonly path: string; readonly reason: string }

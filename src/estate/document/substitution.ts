@@ -4,11 +4,15 @@ import type { DocumentTrouble } from './faults.ts'
 import type { DocumentNode } from './nodes.ts'
 import type { SourceText } from './places.ts'
 
-/** The sources of values. Undefined if a value does not exist. */
+/** The sources of values. They refuse whatever the caller does not allow a document to fill in. */
 export interface Surroundings {
-  variable(name: string): string | undefined
+  /** Without a value if it is not set. */
+  variable(name: string): { readonly value: string | undefined } | 'refused'
   /** The text of a file, or the reason why there is none; `beside` is the document's own file. */
-  file(path: string, beside: string): Promise<{ readonly text: string } | { readonly reason: string }>
+  file(
+    path: string,
+    beside: string,
+  ): Promise<{ readonly text: string } | { readonly reason: string } | 'refused'>
 }
 
 const pattern = /(\$+)\{(env|file):([^{}]*)\}/g
@@ -80,10 +84,13 @@ async function valueFor(
 ): Promise<{ readonly value: string } | { readonly trouble: DocumentTrouble }> {
   if (source === 'itself') return { value: name }
   if (source === 'env') {
-    const value = surroundings.variable(name)
+    const found = surroundings.variable(name)
+    if (found === 'refused') return { trouble: { code: 'refused-variable', variable: name } }
+    const { value } = found
     return value === undefined ? { trouble: { code: 'unset-variable', variable: name } } : { value }
   }
   const found = await surroundings.file(name, file)
+  if (found === 'refused') return { trouble: { code: 'refused-file', path: name } }
   if ('reason' in found) return { trouble: { code: 'unreadable-file', path: name, reason: found.reason } }
   // Editors end a file with a line break, which does not belong to the value.
   return { value: found.text.replace(/\r?\n$/, '') }

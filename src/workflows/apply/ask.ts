@@ -7,6 +7,7 @@ import type { NextCommand } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { earlierRun, wholeRun } from '../apply-journal/journal.ts'
+import { type AllowedFillings, fillingWords } from '../diff/fillings.ts'
 import { gapText } from '../diff/report.ts'
 import { preparePlan } from '../plan/prepare.ts'
 import { callsOf, limitText, planReport } from '../plan/report.ts'
@@ -15,7 +16,7 @@ import { answerNothing, carryOut } from './carry-out.ts'
 import type { EndedStep } from './outcome.ts'
 import type { ReadyPlan } from './ready.ts'
 
-export interface ApplyOptions {
+export interface ApplyOptions extends AllowedFillings {
   readonly documents?: readonly string[] | undefined
   readonly plan?: string | undefined
   readonly hash?: string | undefined
@@ -31,10 +32,16 @@ export async function askToApply(asked: ApplyOptions, session: Session): Promise
 }
 
 /** Nobody can read stdin again. */
-function nextOf({ plan, documents = [], prune }: ApplyOptions): NextCommand | undefined {
+function nextOf({ plan, documents = [], prune, ...allowed }: ApplyOptions): NextCommand | undefined {
   if (plan !== undefined) return { to: 'see what was changed', words: ['history', 'list'] }
   if (documents.includes('-')) return undefined
-  const words = ['plan', ...documents, ...(prune === true ? ['--prune'] : []), '--exit-code']
+  const words = [
+    'plan',
+    ...documents,
+    ...(prune === true ? ['--prune'] : []),
+    ...fillingWords(allowed),
+    '--exit-code',
+  ]
   return { to: 'find out later whether anybody has changed it', words }
 }
 
@@ -80,8 +87,9 @@ export async function offerPlan(ready: ReadyPlan, offered: PlanToAgree): Promise
 export const titleOf = ({ plan, documents = [] }: ApplyOptions): string => plan ?? documents.join(' ')
 
 export function readyPlan(asked: ApplyOptions, session: Session): Promise<ReadyPlan> {
-  const { plan, documents = [], prune } = asked
-  if (plan === undefined && documents.length > 0) return preparePlan({ documents, prune }, session)
+  const { plan, documents = [], prune, allowEnv, allowFile } = asked
+  if (plan === undefined && documents.length > 0)
+    return preparePlan({ documents, prune, allowEnv, allowFile }, session)
   if (plan !== undefined && documents.length === 0) return readyFile(plan, session)
   throw new UsageError('ws apply needs documents, or a plan: <document>... or --plan <file>')
 }

@@ -8,6 +8,7 @@ import { type FindingsReport, isGating, type Severity } from '../../reports/find
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
+import type { AllowedFillings } from '../diff/fillings.ts'
 import { readState } from '../diff/sources.ts'
 import type { State } from '../diff/state.ts'
 import { createReadingProgress } from '../estate/reading-progress.ts'
@@ -21,7 +22,7 @@ import { auditedService } from './scope.ts'
 import { serviceFor } from './service.ts'
 import { writeTextFile } from './write-file.ts'
 
-export interface AuditRequest {
+export interface AuditRequest extends AllowedFillings {
   readonly source?: string | undefined
   readonly rules?: readonly string[] | undefined
   readonly failOn?: Severity | undefined
@@ -38,7 +39,7 @@ export async function auditWorkspace(asked: AuditRequest, session: Session): Pro
   const source = asked.source ?? 'live'
   const kinds = kindsFor(active.kinds, active.own.length > 0)
   const progress = createReadingProgress(session)
-  const wanted = { kinds, session, progress, withReplies: true }
+  const wanted = { kinds, session, progress, withReplies: true, allowed: asked }
   const state = await readState(source, wanted).finally(() => progress.end())
   try {
     if (state.kept !== undefined) await session.notice(asOf(source, state.kept.at))

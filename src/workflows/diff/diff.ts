@@ -10,6 +10,7 @@ import { counted } from '../../text/counted.ts'
 import { createReadingProgress } from '../estate/reading-progress.ts'
 import { danglingReferences } from './dangling.ts'
 import { documentError } from './document-error.ts'
+import type { AllowedFillings } from './fillings.ts'
 import { withNamedOrganizations } from './name-organization.ts'
 import { onlyOf } from './only-kinds.ts'
 import { refuseAmbiguous } from './refuse-ambiguous.ts'
@@ -18,7 +19,7 @@ import { readState } from './sources.ts'
 import type { State, StateRequest } from './state.ts'
 import { withUnlisted } from './unlisted.ts'
 
-interface DiffOptions {
+interface DiffOptions extends AllowedFillings {
   readonly from: string
   readonly to: string
   readonly kinds?: readonly Kind[] | undefined
@@ -50,11 +51,11 @@ export async function diffStates(asked: DiffOptions, session: Session): Promise<
 
 /** In parallel; if one side fails, the other is closed before the error is reported. */
 async function bothSides(
-  { from, to }: DiffOptions,
+  { from, to, ...allowed }: DiffOptions,
   wanted: Omit<StateRequest, 'progress'>,
 ): Promise<readonly [State, State]> {
   const progress = createReadingProgress(wanted.session)
-  const read = (side: string) => readState(side, { ...wanted, progress: progress.side(side) })
+  const read = (side: string) => readState(side, { ...wanted, allowed, progress: progress.side(side) })
   const settled = await Promise.allSettled([read(from), read(to)])
   await progress.end()
   const [left, right] = settled

@@ -1,28 +1,35 @@
 /** Reads states from documents: a file, a folder of files, or stdin. */
-import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+import { realpathSync, statSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import { allResources } from '../../catalog/walk.ts'
-import { LocalError, messageOf, UsageError, WsError } from '../../errors.ts'
+import { quietly } from '../../disk/files.ts'
+import { LocalError, UsageError } from '../../errors.ts'
 import { documentShapeOf } from '../../estate/document/document-shape.ts'
 import { documentRulesOf } from '../../estate/document/entry-rules.ts'
 import type { SourceText } from '../../estate/document/places.ts'
 import { type DocumentReading, readDocument } from '../../estate/document/read.ts'
-import type { Surroundings } from '../../estate/document/substitution.ts'
 import type { Session } from '../../task/task.ts'
 import { documentName, manifestName } from '../backup-format/paths.ts'
 import type { Backup } from '../backup-format/read-backup.ts'
 import { documentError } from './document-error.ts'
+import { type AllowedFillings, isBelow, surroundingsOf } from './fillings.ts'
 import type { State, StateRequest } from './state.ts'
 
 export async function readDocumentAt(
   path: string,
-  { session, kinds: wanted, withReplies = false }: Pick<StateRequest, 'session' | 'kinds' | 'withReplies'>,
+  {
+    session,
+    kinds: wanted,
+    withReplies = false,
+    allowed,
+  }: Pick<StateRequest, 'session' | 'kinds' | 'withReplies' | 'allowed'>,
 ): Promise<State> {
   const backup = withReplies ? await backupAt(path, session) : undefined
   if (backup !== undefined) {
     const { readReplies } = await import('./backup-replies.ts')
     return readReplies(backup, path, wanted)
   }
-  const { estate, open, kinds } = await readDocumentsAt([path], session).catch((error: unknown) => {
+  const { estate, open, kinds } = await readDocumentsAt([path], session, allowed).catch((error: unknown) => {
     throw withOtherSources(error, path)
   })
   return { label: path, estate, open, kinds }
@@ -38,15 +45,23 @@ const withOtherSources = (error: unknown, word: string): unknown =>
     : error
 
 /** Several make one document. @throws UsageError with all faults */
-export async function readDocumentsAt(paths: readonly string[], session: Session): Promise<DocumentReading> {
+export async function readDocumentsAt(
+  paths: readonly string[],
+  session: Session,
+  allowed?: AllowedFillings,
+): Promise<DocumentReading> {
   const texts = (await Promise.all(paths.map((path) => textsAt(path, session)))).flat()
-  return readTexts(texts, session)
+  return readTexts(texts, session, allowed)
 }
 
 /** @throws UsageError with all faults */
-export async function readTexts(texts: readonly SourceText[], session: Session): Promise<DocumentReading> {
+export async function readTexts(
+  texts: readonly SourceText[],
+  session: Session,
+  allowed: AllowedFillings = {},
+): Promise<DocumentReading> {
   const rules = documentRulesOf(documentShapeOf(await allResources()))
-  const reading = await readDocument(texts, { rules, surroundings: surroundingsOf(session) })
+  const reading = await readDocument(texts, { rules, surroundings: surroundingsOf(session, allowed) })
   if (reading.faults.length > 0) throw documentError(reading.faults)
   return reading
 }
@@ -61,11 +76,30 @@ async function textsAt(path: string, session: Session): Promise<readonly SourceT
   const documents = files?.filter((file) => endings.test(file)) ?? [path]
   if (documents.length === 0)
     throw new UsageError(`${path} holds no document: files that end with .yaml, .yml or .json`)
+  if (files !== undefined) refuseForeign(documents, path, session)
   const texts = documents.map(async (file) => ({
     file: file === '-' ? 'stdin' : file,
     text: await session.readText(file, file),
   }))
   return Promise.all(texts)
+}
+
+/** A folder of documents holds regular files: a link may lead to any file of this machine, and its faults would quote it. */
+function refuseForeign(files: readonly string[], folder: string, { context }: Session): void {
+  const real = (path: string) => quietly(() => realpathSync(resolve(context.workingDirectory, path)))
+  const around = real(folder)
+  const isOwn = (file: string) => {
+    const target = real(file)
+    return (
+      target !== undefined && around !== undefined && isBelow(target, around) && statSync(target).isFile()
+    )
+  }
+  const foreign = files.filter((file) => !isOwn(file))
+  if (foreign.length > 0)
+    throw new UsageError(
+      foreign.map((file) => `${file} is no regular file inside ${folder}: ws does not read it`),
+      { hint: 'Remove it from the folder, or name each document by itself' },
+    )
 }
 
 /** Undefined for a folder whose manifest is of something else. */
@@ -75,16 +109,3 @@ async function backupAt(path: string, { context, filesIn }: Session): Promise<Ba
   const folder = resolve(context.workingDirectory, path)
   return isBackup(folder) ? readBackup(folder, context.signal) : undefined
 }
-
-const surroundingsOf = ({ context, readText }: Session): Surroundings => ({
-  variable: (name) => context.env[name],
-  file: async (path, beside) => {
-    const file = isAbsolute(path) || beside === 'stdin' ? path : join(dirname(beside), path)
-    try {
-      return { text: await readText(file, file) }
-    } catch (error) {
-      if (error instanceof WsError) return { reason: messageOf(error.cause ?? error) }
-      throw error
-    }
-  },
-})

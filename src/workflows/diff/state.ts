@@ -9,6 +9,7 @@ import type { Estate } from '../../estate/estate.ts'
 import type { ReadInput, SourceAnswer } from '../../estate/lists/source.ts'
 import type { Session } from '../../task/task.ts'
 import type { ReadingReport } from '../estate/reading-progress.ts'
+import type { AllowedFillings } from './fillings.ts'
 
 /** A state, with its name for people. */
 export interface State {
@@ -32,6 +33,8 @@ export interface StateRequest {
   readonly kinds: ReadonlySet<Kind>
   readonly session: Session
   readonly progress: ReadingReport
+  /** Values that a document may fill in, besides the usual ones. */
+  readonly allowed?: AllowedFillings | undefined
   /** True: of a backup, all that the service sent, and not its document alone. */
   readonly withReplies?: boolean
 }

@@ -53,7 +53,10 @@ const settledLater: ReadonlySet<DocumentFault['code']> = new Set([
   'unreadable-file',
 ])
 
-const surroundings: Surroundings = { variable: () => undefined, file: async () => ({ reason: 'not read' }) }
+const surroundings: Surroundings = {
+  variable: () => ({ value: undefined }),
+  file: async () => ({ reason: 'not read' }),
+}
 
 async function checked(source: SourceText): Promise<DocumentReading> {
   const rules = documentRulesOf(documentShapeOf(await allResources()))

@@ -13,6 +13,7 @@ import { earlierRun } from '../apply-journal/journal.ts'
 import { type EarlierRun, madeKey } from '../apply-journal/journal-state.ts'
 import { type KnownCopies, knownCopies } from '../apply-journal/known-copies.ts'
 import { readDocumentsAt } from '../diff/documents.ts'
+import type { AllowedFillings } from '../diff/fillings.ts'
 import { withNamedOrganizations } from '../diff/name-organization.ts'
 import { refuseAmbiguous } from '../diff/refuse-ambiguous.ts'
 import { readLive } from '../estate/read-live.ts'
@@ -23,7 +24,7 @@ import { settleEarlierNames, settleOpen, templatesOf } from './names.ts'
 import { personApplying } from './person.ts'
 import { readUnlisted, type UnlistedThings } from './unlisted.ts'
 
-export interface PlanRequest {
+export interface PlanRequest extends AllowedFillings {
   readonly documents: readonly string[]
   readonly prune?: boolean | undefined
 }
@@ -41,10 +42,10 @@ export interface PreparedPlan {
 }
 
 export async function preparePlan(
-  { documents, prune = false }: PlanRequest,
+  { documents, prune = false, ...allowed }: PlanRequest,
   session: Session,
 ): Promise<PreparedPlan> {
-  const reading = await readDocumentsAt(documents, session)
+  const reading = await readDocumentsAt(documents, session, allowed)
   const organization = await organizationFor(reading.estate, session)
   return planFor(reading, { organization, prune }, session)
 }

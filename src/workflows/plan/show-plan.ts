@@ -8,12 +8,13 @@ import type { ChangesResult, NextCommand, TaskResult } from '../../task/result.t
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { earlierText } from '../apply-journal/journal-state.ts'
+import { type AllowedFillings, fillingWords } from '../diff/fillings.ts'
 import { countedGaps, rowsOf, toldGaps } from '../diff/report.ts'
 import { type PreparedPlan, preparePlan } from './prepare.ts'
 import { planReport, requestOf } from './report.ts'
 import { savePlan } from './saved.ts'
 
-interface ShowPlanOptions {
+interface ShowPlanOptions extends AllowedFillings {
   readonly documents: readonly string[]
   readonly prune?: boolean | undefined
   readonly requests?: boolean | undefined
@@ -31,12 +32,15 @@ export async function showPlan(asked: ShowPlanOptions, session: Session): Promis
 
 /** Nobody can read stdin again. */
 function nextOf(
-  { documents, prune, out }: ShowPlanOptions,
+  { documents, prune, out, ...allowed }: ShowPlanOptions,
   { steps, blocked, notCompared }: Plan,
 ): NextCommand | undefined {
   const isStopped = blocked.length > 0 || notCompared.some(({ isRefused }) => isRefused)
   if (steps.length === 0 || isStopped || (out === undefined && documents.includes('-'))) return undefined
-  const words = out === undefined ? [...documents, ...(prune === true ? ['--prune'] : [])] : ['--plan', out]
+  const words =
+    out === undefined
+      ? [...documents, ...(prune === true ? ['--prune'] : []), ...fillingWords(allowed)]
+      : ['--plan', out]
   return { to: 'do it', words: ['apply', ...words] }
 }
 

@@ -13,7 +13,7 @@ const resources = await allResources()
 const rules = documentRulesOf(documentShapeOf(resources))
 // Formats of strings are notes for editors here: the reader checks them.
 const validate = new Ajv2020({ allErrors: true, validateFormats: false }).compile(documentSchema(resources))
-const surroundings = { variable: () => 'x', file: async () => ({ text: 'x' }) }
+const surroundings = { variable: () => ({ value: 'x' }), file: async () => ({ text: 'x' }) }
 
 async function faultsIn(text: string): Promise<readonly string[]> {
   const { faults } = await readDocument([{ file: 'w.yaml', text }], { rules, surroundings })

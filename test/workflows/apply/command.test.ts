@@ -336,7 +336,7 @@ describe('documents', () => {
 
   test('an unset variable and a missing file are faults, told together', async () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how documents write it
-    write('a.yaml', 'teams: [{ title: "${env:NOBODY_SET}" }, { title: "${file:no.txt}" }]\n')
+    write('a.yaml', 'teams: [{ title: "${env:WS_VAR_NOBODY_SET}" }, { title: "${file:no.txt}" }]\n')
     const ran = await run('plan a.yaml')
     expect(ran).toMatchObject({ exit: 2, requests: [] })
     expect(ran.err).toContain('NOBODY_SET')
