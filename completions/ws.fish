@@ -926,7 +926,7 @@ function __ws_row -S
             set args 'site#'
         case 'site update'
             set kids 
-            set flags '--title+	Title' '--title-file@	Title (from a file)' '--visibility=public,unlisted,share-link,visitor-auth	Who can read it: everybody (public is indexed, unlisted is not), holders of a link, or visitors with a token' '--basename+	Path of the site below its hostname' '--adaptive-content	Adapt content to visitors' '--no-adaptive-content	Adapt content to visitors (off)' '--agents-context=excluded,included	Whether agents may use the site' '--default-site-space#	Site space that visitors see first' '--default-site-section#	Section that visitors see first' '--proxy+	Host and path that the site is served under, e.g. example.com/docs' '--no-proxy	Host and path that the site is served under, e.g. example.com/docs (off)' $__ws_body $__ws_edit $__ws_bulk
+            set flags '--title+	Title' '--title-file@	Title (from a file)' '--visibility=public,unlisted,share-link,visitor-auth	Who can read it: everybody (public is indexed, unlisted is not), holders of a link, or visitors with a token' '--basename+	Path of the site below its hostname, e.g. docs' '--adaptive-content	Adapt content to visitors' '--no-adaptive-content	Adapt content to visitors (off)' '--agents-context=excluded,included	Whether agents may use the site' '--default-site-space#	Site space that visitors see first' '--default-site-section#	Section that visitors see first' '--proxy+	Host and path that the site is served under, e.g. example.com/docs' '--no-proxy	Host and path that the site is served under, e.g. example.com/docs (off)' $__ws_body $__ws_edit $__ws_bulk
             set args 'site#'
         case 'site adaptive-schema'
             set kids 'conditions	List conditions that the schema of a site\'s visitors allows' 'get	Show the schema of a site\'s visitors' 'set	Replace the schema of a site\'s visitors'
@@ -966,7 +966,7 @@ function __ws_row -S
             set args 'site-space#'
         case 'site space update'
             set kids 
-            set flags '--path+	Path on the site' '--condition+	Expression that decides which visitors see it; null for all' '--no-condition	Expression that decides which visitors see it; null for all (off)' '--condition-file@	Expression that decides which visitors see it; null for all (from a file)' '--to-space#	Space to show in its place' $__ws_body $__ws_edit $__ws_bulk
+            set flags '--path+	Path on the site, e.g. how-to' '--condition+	Expression that decides which visitors see it; null for all' '--no-condition	Expression that decides which visitors see it; null for all (off)' '--condition-file@	Expression that decides which visitors see it; null for all (from a file)' '--to-space#	Space to show in its place' $__ws_body $__ws_edit $__ws_bulk
             set args 'site-space#'
         case 'site section-group'
             set kids 'add-section	Add a section to a group' 'create	Create a section group' 'delete	Delete a section group' 'list	List the section groups of a site' 'move	Move a section group among its siblings' 'remove-section	Remove a section from a group' 'update	Change the title or icon of a section group'

@@ -75,6 +75,8 @@ export const publish = operation({
   ],
   beyondClones: 'A rehearsal fetches no documents: the specification is there, and was not read',
   details: `The source is read after the reply: --wait shows what came of it. ${readByService}`,
+  // It may make one: the name must be good enough for that.
+  parameters: { specSlug: { name: 'spec', schema: specSlug } },
   body: fields({ source }),
   flags: { source: 'source-url' },
   gate: 'api-changes',

@@ -69,7 +69,7 @@ export interface Operation<
   readonly ifAbsent?: string
   /** For `--gate`: the check that looks before the request goes out, and may keep it back. */
   readonly gate?: Gate
-  /** Parameters of the path that the API document does not have, by name. */
+  /** Parameters of the path that the API document does not have, or that this operation limits more, by name. */
   readonly parameters?: Readonly<Record<string, PathParameter>>
   /** Writes the query and the body, if not as JSON and `name=value`, with a list as repeated names. */
   readonly encode?: (input: EncodedInput) => Encoded
@@ -158,6 +158,8 @@ interface OperationDeclaration<
   > {
   readonly method: Method
   readonly path: PathParameters<Path> extends ParameterName ? Path : never
+  /** In place of those that all operations share. */
+  readonly parameters?: Readonly<Record<string, PathParameter>>
   readonly query?: Query
   readonly body?: Body
   readonly response?: Response

@@ -18,6 +18,9 @@ import {
 } from './fields.ts'
 import { type NamedKind, nounOf } from './kinds.ts'
 
+/** Part of an address: without slashes at its ends, or two in a row, which would make an address that leads nowhere. */
+export const addressPath = '^[^/]+(?:/[^/]+)*$'
+
 /** ISO 8601 date-time. */
 export const timestamp = string()
 

@@ -3,7 +3,7 @@ import { fields, flag, id, listOf, nullable, openOneOf, optional, text, union, w
 import { operation } from './operation.ts'
 import { PublishedSite } from './schemas/published-site.ts'
 import { agentsContext, Site, siteVisibility } from './schemas/site.ts'
-import { pageOf } from './shared.ts'
+import { addressPath, pageOf } from './shared.ts'
 
 const columns = [
   'id',
@@ -92,7 +92,9 @@ export const update = operation({
   body: fields({
     title: optional(title),
     visibility: optional(siteVisibility),
-    basename: optional(word('Path of the site below its hostname', { min: 1, max: 100 })),
+    basename: optional(
+      word('Path of the site below its hostname, e.g. docs', { min: 1, max: 100, pattern: addressPath }),
+    ),
     adaptiveContent: optional(fields({ enabled: flag('Adapt content to visitors') })),
     agentsContext: optional(agentsContext),
     defaultSiteSpace: optional(id('site-space', 'Site space that visitors see first')),

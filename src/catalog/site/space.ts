@@ -2,7 +2,7 @@
 import { fields, flag, id, nullable, optional, text, word } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { SiteSpace } from '../schemas/site-space.ts'
-import { pageOf, position } from '../shared.ts'
+import { addressPath, pageOf, position } from '../shared.ts'
 
 const columns = ['id', 'title', 'path', 'section', 'space.id', 'default', 'urls.published'] as const
 
@@ -48,7 +48,7 @@ export const update = operation({
   searchWords: ['slug'],
   nearestTo: ['redirect'],
   body: fields({
-    path: optional(word('Path on the site', { min: 1, max: 100 })),
+    path: optional(word('Path on the site, e.g. how-to', { min: 1, max: 100, pattern: addressPath })),
     condition: optional(
       nullable(text('Expression that decides which visitors see it; null for all', { min: 1, max: 1024 })),
     ),
