@@ -1350,11 +1350,11 @@ function __ws_row -S
             set args ''
         case 'history prune'
             set kids 
-            set flags '--days+	Keep so many days' '--megabytes+	Keep so many megabytes' '--force	Also if lines of the history are missing or were changed'
+            set flags '--days+	Keep so many days' '--megabytes+	Keep so many megabytes' '--force	Also if the history lacks a line or somebody changed one'
             set args ''
         case 'history show'
             set kids 
-            set flags '--force	Also if lines of the history are missing or were changed'
+            set flags '--force	Also if the history lacks a line or somebody changed one'
             set args 'entry+'
         case 'history verify'
             set kids 

@@ -245,8 +245,8 @@ $Rows = @{
     'backup verify' = @{ Children = @(); Flags = @(); Groups = @(); Arguments = @('folder+	folder') }
     'history' = @{ Children = @('list	List what ws has changed, newest first', 'prune	Drop the oldest entries of the history', 'show	Show an entry of the history: old and new values', 'verify	Check that no line of the history is missing or changed'); Flags = @(); Groups = @(); Arguments = @() }
     'history list' = @{ Children = @(); Flags = @('--of+	Only what happened to this thing: its id', '--last+	Only so many entries'); Groups = @(); Arguments = @() }
-    'history prune' = @{ Children = @(); Flags = @('--days+	Keep so many days', '--megabytes+	Keep so many megabytes', '--force	Also if lines of the history are missing or were changed'); Groups = @(); Arguments = @() }
-    'history show' = @{ Children = @(); Flags = @('--force	Also if lines of the history are missing or were changed'); Groups = @(); Arguments = @('entry+	entry') }
+    'history prune' = @{ Children = @(); Flags = @('--days+	Keep so many days', '--megabytes+	Keep so many megabytes', '--force	Also if the history lacks a line or somebody changed one'); Groups = @(); Arguments = @() }
+    'history show' = @{ Children = @(); Flags = @('--force	Also if the history lacks a line or somebody changed one'); Groups = @(); Arguments = @('entry+	entry') }
     'history verify' = @{ Children = @(); Flags = @(); Groups = @(); Arguments = @() }
     'browse' = @{ Children = @('org	Organizations: look up, search, change', 'collection	Collections: nested groups of spaces', 'space	Spaces: content with revisions', 'cr	Change requests: propose, review, merge', 'site	Published sites', 'openapi	OpenAPI specifications', 'integration	Integrations: find, publish, unpublish'); Flags = @('--published	The published page instead of the app', '--print	Print the address, open nothing'); Groups = @(); Arguments = @() }
     'browse org' = @{ Children = @(); Flags = @('--published	The published page instead of the app', '--print	Print the address, open nothing'); Groups = @(); Arguments = @('org#	org') }

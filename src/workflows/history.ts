@@ -3,7 +3,7 @@ import { fields, optional, toggle, whole, word } from '../catalog/fields.ts'
 import { task } from '../task/task.ts'
 
 /** For a history whose chain is broken. */
-const inSpite = toggle('Also if lines of the history are missing or were changed')
+const inSpite = toggle('Also if the history lacks a line or somebody changed one')
 
 const entry = word('Entry, or the beginning of its name; the latest without it', { min: 1 })
 
@@ -48,7 +48,7 @@ export const show = task({
   summary: 'Show an entry of the history: old and new values',
   searchWords: ['git show', 'what was there before', 'old value'],
   details:
-    'It checks the chain of the history first: if a line is missing or was changed, it exits with 9. --force shows the entry all the same.',
+    'It checks the chain of the history first: if a line is missing or somebody changed one, it exits with 9. --force shows the entry all the same.',
   arguments: ['entry?'],
   input: fields({ entry: optional(entry), force: optional(inSpite) }),
   columns: ['change', 'outcome', 'does', 'kind', 'address', 'id', 'member', 'from', 'to'],
@@ -74,7 +74,7 @@ export const prune = task({
   effect: 'changes',
   summary: 'Drop the oldest entries of the history',
   details:
-    'Without flags it uses the limits in the settings (history-days and history-megabytes: 90 days, 100 MB). ws also applies these limits by itself. You can no longer undo pruned entries. The rest can still be verified. It refuses a history whose chain is broken (exit 9): the lines are evidence. --force drops them all the same.',
+    'Without flags it uses the limits in the settings (history-days and history-megabytes: 90 days, 100 MB). ws also applies these limits by itself. You can no longer undo pruned entries, and still verify the rest. It refuses a history with a broken chain (exit 9): the lines are evidence. --force drops them all the same.',
   input: fields({
     days: optional(whole('Keep so many days', { min: 0, max: 36_500 })),
     megabytes: optional(whole('Keep so many megabytes', { min: 0, max: 1_000_000 })),

@@ -11,11 +11,18 @@ export interface CurrentIds {
   replaced(kind: string, id: string, by: string): void
   /** True for a thing that ws has made. */
   isOurs(id: string): boolean
-  parameters(given: Readonly<Record<string, string>>): Readonly<Record<string, string>>
+  parameters(given: PathIds): PathIds
+  /** The ids of the path in all earlier combinations, the latest first: a restored service has the earlier things again. */
+  earlier(given: PathIds): readonly PathIds[]
+  /** The service has these again: later requests name them. */
+  thereAgain(path: PathIds): void
   body(body: JsonObject, schema: Schema | undefined): JsonObject
   /** The value with each text that is an old id replaced. */
   value(value: unknown): unknown
 }
+
+/** Ids by the name of their path parameter. */
+export type PathIds = Readonly<Record<string, string>>
 
 /** @param entries - all of them: each undo may have made things again */
 export function idsFrom(entries: readonly HistoryEntry[]): CurrentIds {
@@ -38,6 +45,11 @@ export function idsFrom(entries: readonly HistoryEntry[]): CurrentIds {
     const next = newer.get(`${kind} ${id}`)
     return next === undefined ? id : now(kind, next)
   }
+  /** From the latest id back to the recorded one. */
+  const chain = (kind: string, id: string): readonly string[] => {
+    const next = newer.get(`${kind} ${id}`)
+    return next === undefined ? [id] : [...chain(kind, next), id]
+  }
   const latest = (id: string): string => {
     const next = byId.get(id)
     return next === undefined ? id : latest(next)
@@ -57,12 +69,29 @@ export function idsFrom(entries: readonly HistoryEntry[]): CurrentIds {
     parameters: (given) =>
       Object.fromEntries(
         Object.entries(given).map(([name, id]) => {
-          // Recorded requests have the parameters of declared operations.
-          const kind = factsOf(declared[name as ParameterName].schema).resource
+          const kind = kindOf(name)
           return [name, kind === undefined ? id : now(kind, id)]
         }),
       ),
+    earlier: (given) => {
+      let paths: readonly PathIds[] = [{}]
+      for (const [name, id] of Object.entries(given)) {
+        const kind = kindOf(name)
+        const ids = kind === undefined ? [id] : chain(kind, id)
+        paths = paths.flatMap((path) => ids.map((each) => ({ ...path, [name]: each })))
+      }
+      return paths.slice(1)
+    },
+    thereAgain: (path) => {
+      for (const [name, id] of Object.entries(path)) {
+        newer.delete(`${kindOf(name)} ${id}`)
+        byId.delete(id)
+      }
+    },
     // An object stays one.
     body: (body, schema) => replaceIds(body, schema, now) as JsonObject,
   }
 }
+
+/** Recorded requests have the parameters of declared operations. */
+const kindOf = (parameter: string) => factsOf(declared[parameter as ParameterName].schema).resource

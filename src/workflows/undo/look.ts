@@ -47,6 +47,25 @@ export function ready(part: UndoRequest, ids: CurrentIds): ReadyPart {
   return { ...part, input: body === undefined ? { path } : { path, body: ids.body(body, operation.body) } }
 }
 
+/**
+ * The part by the ids under which the service has the thing. After a restore of the service, that may be the ones
+ * before an earlier undo made it again: then a missing new one doesn't say that the thing is gone.
+ */
+export async function located(part: ReadyPart, client: Client, ids: CurrentIds): Promise<ReadyPart> {
+  const { expects, resource, operation, parameters } = part
+  if (expects.is === 'anything' || expects.is === 'gone') return part
+  const earlier = ids.earlier(parameters)
+  const subject = subjectFor(operation, resource)
+  if (earlier.length === 0 || (await readThing({ subject, input: part.input }, client)) !== undefined)
+    return part
+  for (const path of earlier) {
+    if ((await readThing({ subject, input: { ...part.input, path } }, client)) === undefined) continue
+    ids.thereAgain(path)
+    return ready(part, ids)
+  }
+  return part
+}
+
 export async function look(part: ReadyPart, client: Client, ids: CurrentIds): Promise<UndoCheck> {
   const { expects, resource, operation, input } = part
   if (expects.is === 'anything') return { found: 'as expected' }

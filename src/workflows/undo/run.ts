@@ -10,7 +10,7 @@ import type { HistoryEntry } from '../history/entries.ts'
 import { attemptsIn, type UndoAttempt } from './attempts.ts'
 import { foundAgain } from './found-again.ts'
 import { type CurrentIds, idsFrom } from './ids.ts'
-import { idsBeside, look, type MemberConflict, type ReadyPart, ready, withLiveId } from './look.ts'
+import { idsBeside, located, look, type MemberConflict, type ReadyPart, ready, withLiveId } from './look.ts'
 import { needsOf } from './needs.ts'
 import type { PlannedChange, UndoPlan } from './plan.ts'
 import type { UndoRequest } from './undo-request.ts'
@@ -120,7 +120,7 @@ function causeOf({ entry, change, inverse }: PlannedChange, part: number, { kind
 
 async function sendPart(part: UndoRequest, cause: Cause, run: UndoRun): Promise<UndoOutcome> {
   try {
-    const now = ready(part, run.ids)
+    const now = await located(ready(part, run.ids), run.client, run.ids)
     const seen = await look(now, run.client, run.ids)
     if (seen.found === 'taken back') return await already(now, cause, run)
     if (seen.found === 'conflict' && !run.isForced) return { ended: 'conflict', members: seen.members }
