@@ -474,11 +474,11 @@ function __ws_row -S
             set args ''
         case 'apply'
             set kids 
-            set flags '--plan+	Plan that ws plan --out has written, in place of documents' '--hash+	Only the plan of this hash' '--prune	Remove things without an entry, in lists that the document has' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--allow=publish,sso,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change' '--skip-blocked	Make the other changes if the API can not make some'
+            set flags '--plan+	Plan that ws plan --out has written, in place of documents' '--hash+	Only the plan of this hash' '--prune	Remove things without an entry, in lists that the document has' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--allow=publish,sso,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change' '--skip-blocked	Make the other changes if the API can not make some'
             set args 'document@*'
         case 'audit'
             set kids 
-            set flags '--rules+	Only these rules' '--fail-on=critical,high,medium,low,info	Lowest severity that exits with 12; high by default' '--baseline@	Earlier report of -o json; its findings do not count as failures' '--new-only	Show only findings that are not in the baseline' '--document@	File for the document that findings point into, e.g. workspace.yaml' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--html@	File for a page with charts, search and an access matrix' '--output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github	Format' '-o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github	Format'
+            set flags '--rules+	Only these rules' '--fail-on=critical,high,medium,low,info	Lowest severity that exits with 12; high by default' '--baseline@	Earlier report of -o json; its findings do not count as failures' '--new-only	Show only findings that are not in the baseline' '--document@	File for the document that findings point into, e.g. workspace.yaml' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--html@	File for a page with charts, search and an access matrix' '--output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github	Format' '-o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github	Format'
             set args 'source+'
         case 'browse'
             set kids 
@@ -494,7 +494,7 @@ function __ws_row -S
             set args 'shell=bash,zsh,fish,powershell'
         case 'diff'
             set kids 
-            set flags '--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration	Only these kinds' '--stat	Only show how many of each kind' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--exit-code	Exit with 12 if there are differences'
+            set flags '--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration	Only these kinds' '--stat	Only show how many of each kind' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--exit-code	Exit with 12 if there are differences'
             set args 'from+' 'to+'
         case 'doctor'
             set kids 
@@ -514,7 +514,7 @@ function __ws_row -S
             set args 'person#'
         case 'plan'
             set kids 
-            set flags '--prune	Remove things without an entry, in lists that the document has' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--requests	Also show the exact requests, in order' '--out+	File that keeps the plan, for ws apply --plan' '--exit-code	Exit with 12 if there is something to do'
+            set flags '--prune	Remove things without an entry, in lists that the document has' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--requests	Also show the exact requests, in order' '--out+	File that keeps the plan, for ws apply --plan' '--exit-code	Exit with 12 if there is something to do'
             set args 'document@*'
         case 'redo'
             set kids 

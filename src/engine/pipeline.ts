@@ -2,6 +2,7 @@
 
 import { isObject } from '../json/object.ts'
 import type { Call } from './call.ts'
+import { errorWithoutConcealed } from './conceal.ts'
 import { createGuard, type Guard } from './guard.ts'
 import { type EngineSession, guarded } from './session.ts'
 import { type CallState, mayChange, operationOf, type StepBody, type StepFindings } from './state.ts'
@@ -127,8 +128,9 @@ async function take(step: PipelineStep, state: CallState): Promise<StepFindings 
   try {
     return await body(state)
   } catch (error) {
-    if (step.isAnswered !== true || view.explain === undefined) throw error
-    throw await view.explain(error, state)
+    const told = await errorWithoutConcealed(error, state.session.concealed)
+    if (step.isAnswered !== true || view.explain === undefined) throw told
+    throw await view.explain(told, state)
   }
 }
 

@@ -7,6 +7,7 @@ import type { Settings, SettingsFlags } from '../settings/settings.ts'
 import type { ServiceAccess, Session } from '../task/task.ts'
 import { createTitles, type Titles } from './candidates/titles.ts'
 import { type CallLimits, type CallPolicy, createClients } from './clients.ts'
+import { withoutConcealed } from './conceal.ts'
 import { type Guard, readsOnly } from './guard.ts'
 import { guardedClient } from './guarded-client.ts'
 import type { ChangeHistory, Record, RecordedCommand } from './history.ts'
@@ -21,6 +22,8 @@ export interface EngineSession extends Session {
   readonly unguarded: CallClients
   /** Titles that the session has met. */
   readonly titles: Titles
+  /** Texts that no answer may show. */
+  readonly concealed: ReadonlySet<string>
   /** Undefined if no history is kept. */
   readonly history?: ChangeHistory | undefined
 }
@@ -78,7 +81,8 @@ export interface OpenedSession extends EngineSession {
 }
 
 export function openSession(parts: SessionParts): OpenedSession {
-  const { context, flags, limits, notice } = parts
+  const { context, flags, limits } = parts
+  const { concealed, conceal, notice } = concealing(parts)
   const { current, sayNotices, ...settings } = openSettings(parts)
   const clients = createClients({ context, limits, trace: parts.trace, settings: current })
   const history = parts.history ?? openHistory({ ...parts, current })
@@ -99,7 +103,7 @@ export function openSession(parts: SessionParts): OpenedSession {
     connect: (access: ServiceAccess) => clients.open(access, usual),
   }
   return {
-    ...{ context, flags, notice, current, unguarded, history },
+    ...{ context, flags, notice, current, unguarded, history, concealed, conceal },
     ...settings,
     quiet: parts.quiet,
     isAgreed: parts.isAgreed,
@@ -116,14 +120,28 @@ export function openSession(parts: SessionParts): OpenedSession {
     ...guardedClients(unguarded, readsOnly),
     preview: async () => {
       await sayNotices()
-      const { shownToken } = await import('./masked-headers.ts')
-      const baseUrl = current().requireBaseUrl().value
-      return clients.open({ baseUrl, token: shownToken(baseUrl), retries: limits.retries }, usual)
+      return clients.open(await shownAccess(current(), limits), usual)
     },
     get isInteractive() {
       return parts.isInteractive()
     },
     close: () => closeAll(history, clients),
+  }
+}
+
+/** Without the token. */
+async function shownAccess(settings: Settings, { retries }: CallLimits): Promise<ServiceAccess> {
+  const { shownToken } = await import('./masked-headers.ts')
+  const baseUrl = settings.requireBaseUrl().value
+  return { baseUrl, token: shownToken(baseUrl), retries }
+}
+
+function concealing({ notice }: Pick<SessionParts, 'notice'>) {
+  const concealed = new Set<string>()
+  return {
+    concealed,
+    conceal: (text: string) => void (text !== '' && concealed.add(text)),
+    notice: async (text: string) => notice(await withoutConcealed(text, concealed)),
   }
 }
 

@@ -90,6 +90,8 @@ export interface Session {
   readText(path: string, flag: string): Promise<string>
   /** True under `--quiet`: ws prints only errors on stderr. */
   readonly quiet: boolean
+  /** From now on answers, notices and errors of this run show a mask in place of the text. */
+  conceal(text: string): void
   /** Prints a message for the person on stderr; silent under `--quiet`. */
   notice(text: string): Promise<void>
 }

@@ -7,7 +7,7 @@ import { fillingFields } from './diff/fillings.ts'
 export const audit = task({
   forAgents: {
     as: 'job',
-    without: ['baseline', 'newOnly', 'document', 'allowEnv', 'allowFile'],
+    without: ['baseline', 'newOnly', 'document', 'allowEnv', 'allowFile', 'showSecrets'],
     states: ['source'],
   },
   effect: 'reads',

@@ -8,7 +8,11 @@ const side = (which: string) =>
   word(`${which}: live, profile:NAME, snapshot:NAME, or a document (file, folder, backup, -)`, { min: 1 })
 
 export const diff = task({
-  forAgents: { as: 'job', without: ['stat', 'exitCode', 'allowEnv', 'allowFile'], states: ['from', 'to'] },
+  forAgents: {
+    as: 'job',
+    without: ['stat', 'exitCode', 'allowEnv', 'allowFile', 'showSecrets'],
+    states: ['from', 'to'],
+  },
   effect: 'reads',
   summary: 'Compare two states of a workspace',
   searchWords: [

@@ -83,6 +83,7 @@ export function fakeSession(more: Faked = {}, { context, folder } = contextInFol
     profile: unused,
     filesIn: () => undefined,
     quiet: false,
+    conceal: () => undefined,
     notice: async (text) => void notices.push(text),
     again: (other) => fakeSession(other, { context: { ...context, ...more.context }, folder }),
   }

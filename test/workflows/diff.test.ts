@@ -325,7 +325,7 @@ describe('a document of somebody else', () => {
 
   test('what the command line names is filled in, but never a token', async () => {
     write('theirs/doc.yaml', title('${env:AWS_SECRET} ${file:../outside.txt}'))
-    const flags = ['--allow-env', 'AWS_SECRET', '--allow-file', 'outside.txt']
+    const flags = ['--allow-env', 'AWS_SECRET', '--allow-file', 'outside.txt', '--show-secrets']
     const { out, exit } = await ws(
       ['plan', 'theirs/doc.yaml', ...flags, '-o', 'json', '--jq', '.changes[].members.title.to'],
       { env },

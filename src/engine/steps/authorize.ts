@@ -3,6 +3,7 @@ import { lossWords } from '../../catalog/command-spec.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { UsageError } from '../../errors.ts'
 import type { Loss } from '../../task/task.ts'
+import { withoutConcealed } from '../conceal.ts'
 import type { LossQuestion } from '../consent.ts'
 import type { CallState, StepBody, StepFindings } from '../state.ts'
 import { targetOf } from '../target.ts'
@@ -25,7 +26,8 @@ async function authorizeTask(state: CallState): Promise<StepFindings | undefined
   const loss = await permittedLoss(state)
   if (loss === undefined) return undefined
   const { changes, refusal, proceed } = loss
-  if (changes !== undefined) await state.call.view.showChanges?.(changes)
+  if (changes !== undefined)
+    await state.call.view.showChanges?.(await withoutConcealed(changes, state.session.concealed))
   if (refusal !== undefined) throw refusal
   for (const { operation, input } of loss.requests ?? []) await state.guard.permit(operation, input)
   if (loss.isNothing === true) return { proceed }

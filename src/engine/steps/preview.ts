@@ -1,6 +1,7 @@
 /** Shows the requests of a call, and sends none. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Task } from '../../task/task.ts'
+import { withoutConcealed } from '../conceal.ts'
 import { firstRequestOf, followsFirst } from '../list.ts'
 import type { CallState, StepBody, StepFindings } from '../state.ts'
 import type { PreviewedRequests } from '../view.ts'
@@ -38,7 +39,8 @@ async function previewTask(task: Task, state: CallState): Promise<StepFindings |
   }
   if (task.effect === 'reads') return undefined
   if (task.preview !== undefined) {
-    await call.view.present({ kind: 'task', result: await task.preview(input, session) }, state)
+    const result = await withoutConcealed(await task.preview(input, session), session.concealed)
+    await call.view.present({ kind: 'task', result }, state)
     return over
   }
   await call.view.preview({ kind: 'task' }, state)

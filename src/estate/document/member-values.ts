@@ -131,7 +131,8 @@ function shownValue(node: DocumentNode | undefined): string {
   if (node === undefined) return 'nothing'
   if (node.type === 'sequence') return 'a list'
   if (node.type === 'mapping') return 'members'
-  const text = JSON.stringify(node.value) ?? String(node.value)
+  const value = node.written ?? node.value
+  const text = JSON.stringify(value) ?? String(value)
   const isLong = text.length > longest
   return isLong ? `${text.slice(0, longest)}…` : text
 }

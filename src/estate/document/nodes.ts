@@ -11,6 +11,8 @@ export interface ScalarNode extends PlacedNode {
   readonly type: 'scalar'
   /** Text, boolean, null, or a number with all its digits. */
   readonly value: unknown
+  /** The text of the document, if ws filled values in: faults quote it, since the values may be secret. */
+  readonly written?: string
 }
 
 export interface MappingNode extends PlacedNode {

@@ -205,5 +205,5 @@ function wordIn(node: DocumentNode, member: string, { tell }: TextReading): stri
 export function typeNameOf(node: DocumentNode): string {
   if (node.type === 'sequence') return 'a list'
   if (node.type === 'mapping') return 'members'
-  return JSON.stringify(node.value) ?? 'nothing'
+  return JSON.stringify(node.written ?? node.value) ?? 'nothing'
 }

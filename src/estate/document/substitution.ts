@@ -101,5 +101,6 @@ function filled(node: DocumentNode, values: ReadonlyMap<string, string>): Docume
   if (node.type === 'mapping')
     return { ...node, members: node.members.map((each) => ({ ...each, value: filled(each.value, values) })) }
   if (typeof node.value !== 'string' || !node.value.includes('${')) return node
-  return { ...node, value: node.value.replace(pattern, (whole) => values.get(whole) ?? whole) }
+  const value = node.value.replace(pattern, (whole) => values.get(whole) ?? whole)
+  return { ...node, value, written: node.value }
 }

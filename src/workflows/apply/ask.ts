@@ -87,9 +87,9 @@ export async function offerPlan(ready: ReadyPlan, offered: PlanToAgree): Promise
 export const titleOf = ({ plan, documents = [] }: ApplyOptions): string => plan ?? documents.join(' ')
 
 export function readyPlan(asked: ApplyOptions, session: Session): Promise<ReadyPlan> {
-  const { plan, documents = [], prune, allowEnv, allowFile } = asked
+  const { plan, documents = [], prune, allowEnv, allowFile, showSecrets } = asked
   if (plan === undefined && documents.length > 0)
-    return preparePlan({ documents, prune, allowEnv, allowFile }, session)
+    return preparePlan({ documents, prune, allowEnv, allowFile, showSecrets }, session)
   if (plan !== undefined && documents.length === 0) return readyFile(plan, session)
   throw new UsageError('ws apply needs documents, or a plan: <document>... or --plan <file>')
 }
