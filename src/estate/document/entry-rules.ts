@@ -1,9 +1,10 @@
 /** The allowed members of each kind's entry, prepared for reading thousands of them. */
 
-import { factsOf, type Schema } from '../../catalog/fields.ts'
-import { isKind, type Kind } from '../../catalog/kinds.ts'
+import type { Schema } from '../../catalog/fields.ts'
+import type { Kind } from '../../catalog/kinds.ts'
 import { schemaAt } from '../../catalog/members.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
+import { mayName } from '../named-kind.ts'
 import { type NearerHolder, nearerHolderOf } from '../nearer-holder.ts'
 import type { DocumentShape, EntryShape } from './document-shape.ts'
 
@@ -35,8 +36,8 @@ export interface MemberRule {
   readonly field: string
   /** Undefined if any value will do. */
   readonly schema: Schema | undefined
-  /** The kind of thing that it refers to. */
-  readonly reference: Kind | undefined
+  /** True if it may refer to other things, itself or in a list or member of it. */
+  readonly mayRefer: boolean
   /** True if all its members are declared; a value that a reply shows whole may have more. */
   readonly isClosed: boolean
   /** Some values that the schema has let through: thousands of entries have the same. */
@@ -91,12 +92,10 @@ function entryRules(
 function memberRule(field: string, { change, make, schema, readOnly, settable }: Resource): MemberRule {
   const bodies = [change, make].flatMap((role) => (isSupported(role) && role.body ? [role.body] : []))
   const found = bodies.map((body) => schemaAt(body, field)).find((each) => each !== undefined)
-  const named = found && factsOf(found).resource
-  const reference = named !== undefined && isKind(named) ? named : undefined
   return {
     field,
     schema: found ?? (readOnly.includes(field) ? schemaAt(schema, field) : undefined),
-    reference,
+    mayRefer: found !== undefined && mayName(found),
     isClosed: settable.some((each) => each.startsWith(`${field}.`)),
     accepted: new Set(),
   }

@@ -3,6 +3,7 @@ import type { Kind } from '../../catalog/kinds.ts'
 import type { NotCaptured, OutsideThing, PlaceInFile, Thing } from '../estate.ts'
 import { type DocumentRules, type EntryRules, type MemberRule, needsName } from './entry-rules.ts'
 import type { DocumentTrouble } from './faults.ts'
+import { type PathInValue, referencesIn } from './member-references.ts'
 import { checkedValue } from './member-values.ts'
 import { type DocumentNode, type MappingNode, memberNamed, type NodeMember } from './nodes.ts'
 import type { PlaceAt } from './places.ts'
@@ -32,7 +33,7 @@ export interface GapNote extends NotCaptured {
 /** A member that refers to another thing. */
 export interface ThingReference {
   readonly thing: Thing
-  readonly field: string
+  readonly path: PathInValue
   /** In the document's spelling. */
   readonly member: string
   readonly kind: Kind
@@ -177,14 +178,16 @@ function readValue(
   { rule, entry }: { readonly rule: MemberRule; readonly entry: PartialEntry },
   { tell, placeAt }: TextReading,
 ): void {
-  const { field, reference: kind } = rule
+  const { field, schema, mayRefer } = rule
   const { value, found } = checkedValue(node, name, rule)
   for (const { at, trouble } of found) tell(at, trouble)
   entry.values[field] = value
-  if (kind === undefined || typeof value !== 'string') return
-  const { start } = node
-  const reference = { field, member: name, kind, value, place: () => placeAt(start) }
-  entry.references = [...(entry.references ?? []), reference]
+  if (!mayRefer || schema === undefined) return
+  const references = Array.from(referencesIn(node, schema, [field]), ({ start, ...named }) => {
+    const [, ...steps] = named.path
+    return { ...named, member: [name, ...steps].join('.'), place: () => placeAt(start) }
+  })
+  if (references.length > 0) entry.references = [...(entry.references ?? []), ...references]
 }
 
 /** The identifying member, and the name for people. */

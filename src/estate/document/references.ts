@@ -3,6 +3,7 @@ import { addressesIn } from '../address.ts'
 import type { Estate, Thing } from '../estate.ts'
 import { lookupIn } from '../thing-lookup.ts'
 import type { DocumentFault } from './faults.ts'
+import { replacedAt } from './member-references.ts'
 import type { EntriesReading, ThingReference } from './read-entries.ts'
 
 /** @param candidates - several that have the name, or none */
@@ -38,10 +39,15 @@ export function settleReferences(
   if (references.length === 0) return []
   const find = lookupIn(estate)
   const addressOf = addressesIn(estate)
-  return references.filter(({ thing, field, kind, value }) => {
-    const named = find(kind, value)
+  return references.filter((reference) => {
+    const named = find(reference.kind, reference.value)
     if (named === undefined) return true
-    Object.assign(thing.values, { [field]: named.id ?? addressOf(named) })
+    settle(reference, named.id ?? addressOf(named))
     return false
   })
+}
+
+/** The reader of the document made these values. */
+export function settle({ thing, path: [field, ...steps] }: ThingReference, id: string): void {
+  Object.assign(thing.values, { [field]: replacedAt(thing.values[field], steps, id) })
 }

@@ -1,12 +1,13 @@
 /** Replaces references to other things by their current ids, or by placeholders for ids from earlier steps. */
-import { factsOf, type Schema } from '../../catalog/fields.ts'
-import { type Kind, kinds } from '../../catalog/kinds.ts'
+import type { Schema } from '../../catalog/fields.ts'
+import type { Kind } from '../../catalog/kinds.ts'
 import { elementOf, schemaAt } from '../../catalog/members.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { isObject } from '../../json/object.ts'
 import { addressesIn } from '../address.ts'
 import type { Matches } from '../compare/match.ts'
 import type { Estate, Thing } from '../estate.ts'
+import { kindNamed } from '../named-kind.ts'
 import { indexBy } from '../thing-index.ts'
 import type { FindNamed, Planning } from './draft.ts'
 import type { Filled } from './plan.ts'
@@ -30,12 +31,6 @@ export function replaceIds(
       replaceIds(member, schemaAt(schema, name), replace),
     ]),
   )
-}
-
-function kindNamed(schema: Schema): Kind | undefined {
-  const named = factsOf(schema).resource ?? factsOf(elementOf(schema)).resource
-  // The test before it proves the type.
-  return named !== undefined && Object.hasOwn(kinds, named) ? (named as Kind) : undefined
 }
 
 /** The schema of the field in the body of `change`, or else of `make`. */

@@ -5,7 +5,7 @@ import { match } from '../../estate/compare/match.ts'
 import { earlierName, madeFrom } from '../../estate/document/entry-rules.ts'
 import type { DocumentFault } from '../../estate/document/faults.ts'
 import type { DocumentReading } from '../../estate/document/read.ts'
-import { referenceFault } from '../../estate/document/references.ts'
+import { referenceFault, settle } from '../../estate/document/references.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { isOutside } from '../../estate/reading/ownership.ts'
 import { candidatesIn } from '../../estate/thing-lookup.ts'
@@ -20,13 +20,12 @@ export function settleOpen(
   const find = candidatesIn(live)
   const faults: DocumentFault[] = []
   for (const reference of open) {
-    const { thing, field, kind, value } = reference
+    const { kind, value } = reference
     if ([live, estate].some((side) => isOutside(side, kind, value))) continue
     const named = find(kind, value)
     const [only, ...others] = named
     if (only?.id === undefined || others.length > 0) faults.push(referenceFault(reference, named))
-    // The reader of the document made these values.
-    else Object.assign(thing.values, { [field]: only.id })
+    else settle(reference, only.id)
   }
   if (faults.length > 0) throw documentError(faults)
 }
