@@ -13,6 +13,7 @@ import { parseInput } from './request/input.ts'
 import { withOwnNext } from './request/page-ids.ts'
 import { findRoute, type NoRoute, type Route } from './request/routing.ts'
 import type { Database } from './store/database.ts'
+import { createGrownValues } from './store/grown/values.ts'
 import type { Store } from './store/store.ts'
 import { isDuplicate } from './store/store-error.ts'
 import type { ReadView } from './store/turns.ts'
@@ -46,6 +47,7 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
   const { turns } = store
   const replies = createReplyCache()
   const authentication = createAuthentication(withoutToken)
+  const grown = createGrownValues()
 
   const admit = (view: ReadView, { authorization }: HttpRequest['headers']) =>
     authentication.authenticate(view, authorization)
@@ -82,27 +84,25 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
     const user = await admit(view, request.headers)
     if ('methods' in found) return { reply: noRoute(request.method, path, found.methods) }
     const { handler, operation } = found
-    if (operation.method !== 'GET' || 'prepare' in handler) {
-      return { asking: { user, origin }, found, input: parseInput(found, request), address: path }
-    }
+    const asking = { user, origin }
+    if (operation.method !== 'GET' || 'prepare' in handler)
+      return { asking, found, input: parseInput(found, request), address: path }
     const work = async (local: LocalRequest) => {
       const input = parseInput(found, request)
-      return replyTo(found, input, await handler(input, local))
+      return replyTo(found, input, await grown.shown(await handler(input, local), found, view))
     }
-    return { reply: await read(view, { user, origin }, { url: request.url, work }) }
+    return { reply: await read(view, asking, { url: request.url, work }) }
   }
 
   const finish = async ({ asking, found, input, address }: Admitted): Promise<HttpResponse> => {
     const { handler, operation } = found
-    const world = {
-      db: store.db,
-      access: createAccess(store.db, asking.user),
-      now: now(),
-      fetchDocument: (url: string) => fetchDocument(url, asking.user),
-      parser,
-    }
+    const fetched = (url: string) => fetchDocument(url, asking.user)
+    const access = createAccess(store.db, asking.user)
+    const world = { db: store.db, access, now: now(), fetchDocument: fetched, parser }
     const handle = 'prepare' in handler ? await handler.prepare(input, world) : handler
-    const work = (db: Database) => handle(input, { ...localRequest(db, asking), now: now() })
+    const change = { ...found, body: input.body }
+    const work = async (db: Database) =>
+      grown.changed(await handle(input, { ...localRequest(db, asking), now: now() }), change, db)
     const value = operation.method === 'GET' ? turns.read(({ db }) => work(db)) : turns.write(work, address)
     return replyTo(found, input, await value)
   }
@@ -117,12 +117,17 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
         const begun = await turns.read((view) => begin(view, request, found))
         return 'reply' in begun ? begun.reply : await finish(begun)
       } catch (error) {
-        if (error instanceof ApiError) return refusal(error.status, error.message)
-        if (isDuplicate(error)) return refusal(409, 'Something of that name is there already')
-        throw store.explain(error)
+        return refused(error, store)
       }
     },
   }
+}
+
+/** @throws the error of a store that fails */
+function refused(error: unknown, store: Pick<Store, 'explain'>): HttpResponse {
+  if (error instanceof ApiError) return refusal(error.status, error.message)
+  if (isDuplicate(error)) return refusal(409, 'Something of that name is there already')
+  throw store.explain(error)
 }
 
 /** The caller, and the address that they use. */

@@ -2,7 +2,7 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import type { NotCaptured, OutsideThing, PlaceInFile, Thing } from '../estate.ts'
 import { type DocumentRules, type EntryRules, type MemberRule, needsName } from './entry-rules.ts'
-import type { DocumentTrouble } from './faults.ts'
+import type { DocumentFault, DocumentTrouble } from './faults.ts'
 import { type PathInValue, referencesIn } from './member-references.ts'
 import { checkedValue } from './member-values.ts'
 import { type DocumentNode, type MappingNode, memberNamed, type NodeMember } from './nodes.ts'
@@ -41,10 +41,18 @@ export interface ThingReference {
   place(): PlaceInFile
 }
 
+/** A value that the API document does not know. The service may have grown since: what it sends itself is right. */
+export interface ValueDoubt {
+  readonly thing: Thing
+  readonly field: string
+  fault(): DocumentFault
+}
+
 export interface EntriesReading {
   readonly rules: DocumentRules
   readonly things: PlacedThing[]
   readonly references: ThingReference[]
+  readonly doubts: ValueDoubt[]
   readonly instructions: Map<Thing, Instructions>
   /** Kinds that an entry could hold, but does not mention. */
   readonly silent: { readonly holder: Thing; readonly kind: Kind }[]
@@ -125,12 +133,13 @@ export function addThing(
 ): Thing {
   const entry: PartialEntry = {
     values: {},
+    doubts: [],
     references: undefined,
     instructions: undefined,
     identity: undefined,
   }
   for (const member of node.members) readMember(member, { rules, entry }, reading)
-  const { values, instructions, references = [] } = entry
+  const { values, doubts, instructions, references = [] } = entry
   const { id, name } = namesOf(entry, rules)
   const { kind } = rules.resource
   const { start } = node
@@ -139,6 +148,7 @@ export function addThing(
   const place = () => reading.placeAt(start)
   const thing: PlacedThing = { kind, id, name, holder, values, reply: undefined, place }
   if (holder !== undefined) reading.things.push(thing)
+  for (const doubt of doubts) reading.doubts.push({ thing, ...doubt })
   for (const reference of references) reading.references.push({ thing, ...reference })
   if (instructions !== undefined) reading.instructions.set(thing, instructions)
   for (const [key, silent] of rules.below)
@@ -149,6 +159,7 @@ export function addThing(
 /** The members of an entry, as far as read. */
 interface PartialEntry {
   readonly values: Record<string, unknown>
+  readonly doubts: Omit<ValueDoubt, 'thing'>[]
   references: Omit<ThingReference, 'thing'>[] | undefined
   instructions: Instructions | undefined
   /** The member that identifies it. */
@@ -176,11 +187,12 @@ function readMember(member: NodeMember, { rules, entry }: EntryTarget, reading: 
 function readValue(
   { name, value: node }: NodeMember,
   { rule, entry }: { readonly rule: MemberRule; readonly entry: PartialEntry },
-  { tell, placeAt }: TextReading,
+  { placeAt }: TextReading,
 ): void {
   const { field, schema, mayRefer } = rule
   const { value, found } = checkedValue(node, name, rule)
-  for (const { at, trouble } of found) tell(at, trouble)
+  for (const { at, trouble } of found)
+    entry.doubts.push({ field, fault: () => ({ ...placeAt(at), ...trouble }) })
   entry.values[field] = value
   if (!mayRefer || schema === undefined) return
   const references = Array.from(referencesIn(node, schema, [field]), ({ start, ...named }) => {

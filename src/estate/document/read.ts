@@ -7,7 +7,14 @@ import { checkThings } from './check-things.ts'
 import type { DocumentRules } from './entry-rules.ts'
 import type { DocumentFault } from './faults.ts'
 import type { SourceText } from './places.ts'
-import type { EntriesReading, GapNote, Instructions, TextReading, ThingReference } from './read-entries.ts'
+import type {
+  EntriesReading,
+  GapNote,
+  Instructions,
+  TextReading,
+  ThingReference,
+  ValueDoubt,
+} from './read-entries.ts'
 import { organizationIn, readPart, saysSomething, type TextPart } from './read-part.ts'
 import { nearerHolders, settleReferences } from './references.ts'
 import { fillIn, type Surroundings } from './substitution.ts'
@@ -22,8 +29,12 @@ export interface DocumentReading {
   readonly instructions: ReadonlyMap<Thing, Instructions>
   /** References to things outside this document. */
   readonly open: readonly ThingReference[]
-  /** In the order of the texts. */
+  /** Values that only the service can vouch for. */
+  readonly doubts: readonly ValueDoubt[]
+  /** In the order of the texts; those of doubted values are not among them. */
   readonly faults: readonly DocumentFault[]
+  /** With those of doubted values. */
+  everyFault(): readonly DocumentFault[]
 }
 
 /** @param texts - several make one document */
@@ -61,7 +72,9 @@ export async function readDocument(
     protected: reading.protected,
     instructions: reading.instructions,
     open,
+    doubts: reading.doubts,
     faults: faults.toSorted(inOrder(texts)),
+    everyFault: () => [...faults, ...reading.doubts.map(({ fault }) => fault())].toSorted(inOrder(texts)),
   }
 }
 
@@ -69,6 +82,7 @@ const emptyReading = (rules: DocumentRules): EntriesReading => ({
   rules,
   things: [],
   references: [],
+  doubts: [],
   instructions: new Map(),
   silent: [],
   notCaptured: [],

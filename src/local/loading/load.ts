@@ -1,6 +1,7 @@
 /** Loads the things of an organization into an empty workspace, under their ids, within one transaction. */
 import { sql } from 'kysely'
 import type { Kind } from '../../catalog/kinds.ts'
+import { allResources } from '../../catalog/walk.ts'
 import { LocalError, ReplyError } from '../../errors.ts'
 import type { CloneApproximation, CloneContents, ThingRecord } from '../../workspaces/clone-contents.ts'
 import type { Database } from '../store/database.ts'
@@ -8,6 +9,7 @@ import type { References } from '../store/references.ts'
 import type { SearchIndex } from '../store/search.ts'
 import type { Store } from '../store/store.ts'
 import { brokenRule, duplicatedPlace, isDuplicate } from '../store/store-error.ts'
+import { grownKeeper } from './grown.ts'
 import { createLoading, type LoadingState } from './loading.ts'
 import { makers } from './makers.ts'
 import { settleDefaults, settlePages, settleReferences } from './references.ts'
@@ -36,10 +38,12 @@ export async function loadThings(
   // Things name others that come later.
   await references.defer(db)
   const loading = createLoading({ now: source.to, organization: source.organization, copyRows })
+  const keepGrown = grownKeeper(await allResources())
   let rows = 0
   let waiting = 0
   for await (const thing of things) {
     makerOf(thing)(thing, loading)
+    keepGrown(thing, loading)
     waiting += 1
     if (waiting < thingsAtOnce) continue
     rows += await write(db, loading)

@@ -8,6 +8,8 @@ const visibilities = ['public', 'unlisted', 'share-link', 'visitor-auth'] as con
 export const site: RowMaker = ({ path, reply }, loading) => {
   if (Array.isArray(reply.features) && reply.features.length > 0)
     loading.approximate('site', 'features', 'An embedded workspace has none')
+  if (reply.adaptiveContent === undefined)
+    loading.approximate('site', 'adaptiveContent', 'The service does not show whether it is on')
   loading.rows.add('sites', {
     id: path.siteId ?? '',
     organization_id: loading.organization,

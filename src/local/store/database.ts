@@ -1,6 +1,11 @@
 /** The tables for the query layer; columns have the names of migrations/*.sql. */
 import type { Kysely } from 'kysely'
-import type { CloneApproximationsTable, CloneGapsTable, CloneTable } from './tables/clone.ts'
+import type {
+  CloneApproximationsTable,
+  CloneGapsTable,
+  CloneTable,
+  GrownValuesTable,
+} from './tables/clone.ts'
 import type {
   CollectionsTable,
   FileContentsTable,
@@ -85,6 +90,7 @@ export interface Tables {
   installations: InstallationsTable
   clone: CloneTable
   clone_gaps: CloneGapsTable
+  grown_values: GrownValuesTable
   clone_approximations: CloneApproximationsTable
 }
 

@@ -4,9 +4,10 @@ import search from './migrations/0002-search.sql'
 import trial from './migrations/0003-trial.sql'
 import clone from './migrations/0004-clone.sql'
 import publishedAddress from './migrations/0005-published-address.sql'
+import grownValues from './migrations/0006-grown-values.sql'
 
 /** The number of a migration is its place here, from 1; a released one never changes. */
-export const migrations: readonly string[] = [initial, search, trial, clone, publishedAddress]
+export const migrations: readonly string[] = [initial, search, trial, clone, publishedAddress, grownValues]
 
 /** The one that only SQLite can run; every other one is for all databases. */
 export const searchMigration: string = search

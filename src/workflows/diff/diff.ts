@@ -10,6 +10,7 @@ import { counted } from '../../text/counted.ts'
 import { createReadingProgress } from '../estate/reading-progress.ts'
 import { danglingReferences } from './dangling.ts'
 import { documentError } from './document-error.ts'
+import { faultsOfDoubts } from './doubts.ts'
 import type { AllowedFillings } from './fillings.ts'
 import { withNamedOrganizations } from './name-organization.ts'
 import { onlyOf } from './only-kinds.ts'
@@ -75,10 +76,11 @@ const closeAll = (states: readonly State[]) => Promise.all(states.map((state) =>
 
 async function compareSides([left, right]: readonly [State, State], kinds: StateRequest['kinds']) {
   const [from, to] = await withUnlisted(left, right)
-  const faults = danglingReferences(from, to)
-  if (faults.length > 0) throw documentError(faults)
   const sides = withNamedOrganizations({ from: from.estate, to: to.estate })
   const resources = await allResources()
+  const doubts = [...(from.doubts ?? []), ...(to.doubts ?? [])]
+  const faults = [...danglingReferences(from, to), ...faultsOfDoubts(doubts, sides, resources)]
+  if (faults.length > 0) throw documentError(faults)
   refuseAmbiguous(sides, resources)
   const told = [from.kinds, to.kinds].filter((each) => each !== undefined)
   return onlyOf({ asked: kinds, told }, compareInDetail(sides, resources), sides.to)

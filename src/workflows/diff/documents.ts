@@ -24,15 +24,21 @@ export async function readDocumentAt(
     allowed,
   }: Pick<StateRequest, 'session' | 'kinds' | 'withReplies' | 'allowed'>,
 ): Promise<State> {
-  const backup = withReplies ? await backupAt(path, session) : undefined
-  if (backup !== undefined) {
+  const backup = await backupAt(path, session)
+  if (backup !== undefined && withReplies) {
     const { readReplies } = await import('./backup-replies.ts')
     return readReplies(backup, path, wanted)
   }
-  const { estate, open, kinds } = await readDocumentsAt([path], session, allowed).catch((error: unknown) => {
-    throw withOtherSources(error, path)
-  })
-  return { label: path, estate, open, kinds }
+  if (backup !== undefined) {
+    const { estate, open, kinds } = await readKept(await textOf(backup, path), session)
+    return { label: path, estate, open, kinds }
+  }
+  const { estate, open, doubts, kinds } = await readDocumentsAt([path], session, allowed).catch(
+    (error: unknown) => {
+      throw withOtherSources(error, path)
+    },
+  )
+  return { label: path, estate, open, doubts, kinds }
 }
 
 /** A word without an ending is rarely meant as a file. */
@@ -54,6 +60,11 @@ export async function readDocumentsAt(
   return readTexts(texts, session, allowed)
 }
 
+/** The document of a backup: a service has sent all of its values. */
+export async function readKept(text: SourceText, session: Session): Promise<DocumentReading> {
+  return { ...(await readTexts([text], session)), doubts: [] }
+}
+
 /** @throws UsageError with all faults */
 export async function readTexts(
   texts: readonly SourceText[],
@@ -62,7 +73,7 @@ export async function readTexts(
 ): Promise<DocumentReading> {
   const rules = documentRulesOf(documentShapeOf(await allResources()))
   const reading = await readDocument(texts, { rules, surroundings: surroundingsOf(session, allowed) })
-  if (reading.faults.length > 0) throw documentError(reading.faults)
+  if (reading.faults.length > 0) throw documentError(reading.everyFault())
   return reading
 }
 
@@ -71,7 +82,7 @@ const endings = /\.(?:ya?ml|json)$/i
 /** A folder has one text for each of its documents; a backup has one. */
 async function textsAt(path: string, session: Session): Promise<readonly SourceText[]> {
   const backup = await backupAt(path, session)
-  if (backup !== undefined) return [{ file: join(path, documentName), text: await backup.document() }]
+  if (backup !== undefined) return [await textOf(backup, path)]
   const files = session.filesIn(path)
   const documents = files?.filter((file) => endings.test(file)) ?? [path]
   if (documents.length === 0)
@@ -101,6 +112,11 @@ function refuseForeign(files: readonly string[], folder: string, { context }: Se
       { hint: 'Remove it from the folder, or name each document by itself' },
     )
 }
+
+const textOf = async (backup: Backup, path: string): Promise<SourceText> => ({
+  file: join(path, documentName),
+  text: await backup.document(),
+})
 
 /** Undefined for a folder whose manifest is of something else. */
 async function backupAt(path: string, { context, filesIn }: Session): Promise<Backup | undefined> {

@@ -4,7 +4,7 @@ import type { Kind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Awaitable } from '../../concurrency/awaitable.ts'
 import type { SourceText } from '../../estate/document/places.ts'
-import type { ThingReference } from '../../estate/document/read-entries.ts'
+import type { ThingReference, ValueDoubt } from '../../estate/document/read-entries.ts'
 import type { Estate } from '../../estate/estate.ts'
 import type { ReadInput, SourceAnswer } from '../../estate/lists/source.ts'
 import type { Session } from '../../task/task.ts'
@@ -19,6 +19,8 @@ export interface State {
   readonly kinds?: ReadonlySet<Kind> | undefined
   /** References to things outside the document. */
   readonly open: readonly ThingReference[]
+  /** Values of a document that only a service can vouch for. */
+  readonly doubts?: readonly ValueDoubt[]
   /** Reads one thing; undefined where nobody can be asked. */
   look?(operation: Operation, path: Readonly<Record<string, string>>): Promise<SourceAnswer<unknown>>
   /** Reads one list that is no part of the estate; undefined where nobody can be asked. */

@@ -61,7 +61,7 @@ const surroundings: Surroundings = {
 async function checked(source: SourceText): Promise<DocumentReading> {
   const rules = documentRulesOf(documentShapeOf(await allResources()))
   const reading = await readDocument([source], { rules, surroundings })
-  const faults = reading.faults.filter(({ code }) => !settledLater.has(code))
+  const faults = reading.everyFault().filter(({ code }) => !settledLater.has(code))
   if (faults.length > 0) throw documentError(faults)
   return reading
 }

@@ -11,12 +11,12 @@ import { isOutside } from '../../estate/reading/ownership.ts'
 import { candidatesIn } from '../../estate/thing-lookup.ts'
 import { documentError } from '../diff/document-error.ts'
 
-/** Gives members that name live things the ids of those. @throws UsageError with all that name nothing */
+/** Gives members that name live things the ids of those. @returns the faults of those that name nothing */
 export function settleOpen(
   live: Estate,
   { open, estate }: Pick<DocumentReading, 'open'> & { readonly estate: Pick<Estate, 'outside'> },
-): void {
-  if (open.length === 0) return
+): readonly DocumentFault[] {
+  if (open.length === 0) return []
   const find = candidatesIn(live)
   const faults: DocumentFault[] = []
   for (const reference of open) {
@@ -27,7 +27,7 @@ export function settleOpen(
     if (only?.id === undefined || others.length > 0) faults.push(referenceFault(reference, named))
     else settle(reference, only.id)
   }
-  if (faults.length > 0) throw documentError(faults)
+  return faults
 }
 
 /** Gives entries that say how they were called before the ids of the live things of that name. */

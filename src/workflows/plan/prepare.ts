@@ -12,7 +12,9 @@ import type { Session } from '../../task/task.ts'
 import { earlierRun } from '../apply-journal/journal.ts'
 import { type EarlierRun, madeKey } from '../apply-journal/journal-state.ts'
 import { type KnownCopies, knownCopies } from '../apply-journal/known-copies.ts'
+import { documentError } from '../diff/document-error.ts'
 import { readDocumentsAt } from '../diff/documents.ts'
+import { faultsOfDoubts } from '../diff/doubts.ts'
 import type { AllowedFillings } from '../diff/fillings.ts'
 import { withNamedOrganizations } from '../diff/name-organization.ts'
 import { refuseAmbiguous } from '../diff/refuse-ambiguous.ts'
@@ -87,8 +89,10 @@ export async function planFor(
     },
     to: reading.estate,
   })
-  settleOpen(read.from, reading)
-  settleEarlierNames(read, reading, resources)
+  const open = settleOpen(read.from, reading)
+  if (open.length === 0) settleEarlierNames(read, reading, resources)
+  const faults = [...open, ...faultsOfDoubts(reading.doubts, read, resources)]
+  if (faults.length > 0) throw documentError(faults)
   const sides = { ...read, madeAgain: adopt(read, earlier) }
   refuseAmbiguous(sides, resources)
   const templates = templatesOf(sides, reading)

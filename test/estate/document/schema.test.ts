@@ -16,8 +16,8 @@ const validate = new Ajv2020({ allErrors: true, validateFormats: false }).compil
 const surroundings = { variable: () => ({ value: 'x' }), file: async () => ({ text: 'x' }) }
 
 async function faultsIn(text: string): Promise<readonly string[]> {
-  const { faults } = await readDocument([{ file: 'w.yaml', text }], { rules, surroundings })
-  return faults.map(({ code }) => code)
+  const reading = await readDocument([{ file: 'w.yaml', text }], { rules, surroundings })
+  return reading.everyFault().map(({ code }) => code)
 }
 
 const program = await sampleProgram()
@@ -67,7 +67,7 @@ test.each([
 test('names the one of several files that says nothing', async () => {
   const read = async (...texts: string[]) => {
     const named = texts.map((text, index) => ({ file: `${index}.yaml`, text }))
-    return (await readDocument(named, { rules, surroundings })).faults
+    return (await readDocument(named, { rules, surroundings })).everyFault()
   }
   expect(await read('teams: []', '')).toEqual([
     { file: '1.yaml', line: 1, column: 1, code: 'empty-document' },

@@ -29,3 +29,13 @@ export interface CloneApproximationsTable {
   reason: string
   count: number
 }
+
+/** A value that no column holds. */
+export interface GrownValuesTable {
+  kind: string
+  /** Its id, below that of its holder if it has none of its own. */
+  thing: string
+  member: string
+  /** JSON. */
+  value: string
+}

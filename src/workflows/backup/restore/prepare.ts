@@ -3,7 +3,7 @@ import type { Thing } from '../../../estate/estate.ts'
 import type { Session } from '../../../task/task.ts'
 import { documentName } from '../../backup-format/paths.ts'
 import { type Backup, readBackup } from '../../backup-format/read-backup.ts'
-import { readTexts } from '../../diff/documents.ts'
+import { readKept } from '../../diff/documents.ts'
 import { type PreparedPlan, planFor } from '../../plan/prepare.ts'
 import { folderAt } from '../create/place.ts'
 
@@ -22,7 +22,7 @@ export async function prepareRestore(asked: PrepareOptions, session: Session): P
   const { context } = session
   const backup = await readBackup(folderAt(folder, context), context.signal)
   const file = `${folder}/${documentName}`
-  const reading = await readTexts([{ file, text: await backup.document() }], session)
+  const reading = await readKept({ file, text: await backup.document() }, session)
   const organization = toOrg ?? backup.manifest.organization
   const isForeign = organization !== backup.manifest.organization
   if (toOrg !== undefined) enter(reading.estate.organization, toOrg)
