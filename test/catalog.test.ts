@@ -27,11 +27,18 @@ const named = (words: string): Operation => {
   return found
 }
 
-const marked = (isMarked: (operation: Operation) => boolean) =>
+const namesOf = (isWanted: (operation: Operation) => boolean) =>
   [...operations]
-    .filter(([, operation]) => isMarked(operation))
+    .filter(([, operation]) => isWanted(operation))
     .map(([words]) => words)
     .sort()
+
+/** Of the operations that the API document shows. */
+const marked = (isMarked: (operation: Operation) => boolean) =>
+  namesOf((operation) => operation.extended !== true && isMarked(operation))
+
+const ofExtended = (isMarked: (operation: Operation) => boolean) =>
+  namesOf((operation) => operation.extended === true && isMarked(operation))
 
 test('the commands are those of the table', () => {
   const declared = [...operations].map(([words, operation]) => ({
@@ -48,7 +55,7 @@ test('the commands are those of the table', () => {
   }))
   const byWords = (one: { words: string }, other: { words: string }) => (one.words < other.words ? -1 : 1)
   expect(declared.sort(byWords)).toEqual(expected.sort(byWords))
-  expect(declared).toHaveLength(123)
+  expect(marked(() => true)).toHaveLength(123)
 })
 
 describe.each([...operations])('%s', (words, operation) => {
@@ -128,6 +135,21 @@ test('what is deprecated is marked', () => {
     'site section-group move',
     'site space move',
   ])
+})
+
+test('what destroys is marked among extended operations', () => {
+  expect(ofExtended(({ destructive }) => destructive === 'type-id')).toEqual(['member remove'])
+  expect(ofExtended(({ destructive }) => destructive === 'ask')).toEqual([])
+})
+
+describe('success statuses of extended operations', () => {
+  test.each([
+    [201, []],
+    [204, ['member remove']],
+    [205, []],
+  ])('%i', (status, expected) => {
+    expect(ofExtended((operation) => operation.status === status)).toEqual(expected)
+  })
 })
 
 describe('success statuses', () => {

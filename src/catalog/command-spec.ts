@@ -71,6 +71,8 @@ export interface CommandSpec<
   readonly asksPeople?: boolean
   /** The command to use instead. */
   readonly deprecated?: string
+  /** True for an operation that the API document names and does not show: a service may not offer it. */
+  readonly extended?: true
   /** True if its deletions can be undone for a while. */
   readonly recoverable?: boolean
   /** How it treats its last argument, which is another command. */
@@ -112,3 +114,6 @@ export interface NextStep {
   /** Only if these members of the answer have these values. */
   readonly when?: Readonly<Record<string, string>>
 }
+
+/** For people, about an extended operation. */
+export const extendedNote = 'Extended: the service may not offer it (ws help extended)'

@@ -34,6 +34,16 @@ export const nouns = {
       },
     },
   },
+  user: {
+    summary: 'Users, and who you are',
+    load: () => import('./user.ts'),
+  },
+  member: {
+    summary: 'Members of an organization',
+    alsoCalled: ['person', 'people', 'employee', 'guest'],
+    load: () => import('./member.ts'),
+    resources: () => import('./resources/member.ts'),
+  },
   team: {
     summary: 'Teams and who is in them',
     alsoCalled: ['group'],

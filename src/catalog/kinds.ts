@@ -20,9 +20,15 @@ const arranged = {
   integration: 'integration',
 } as const
 
+/** Kinds that only extended operations show: a service may not offer them, and no job reads them yet. */
+const extended = {
+  member: 'member',
+} as const
+
 /** The kinds of things in a workspace; each is declared in `resources/`. */
 export const kinds = {
   ...arranged,
+  ...extended,
   'openapi-version': 'version',
   'change-request': 'change request',
   reviewer: 'reviewer',
@@ -41,6 +47,11 @@ export const outside = {
 export type Kind = keyof typeof kinds
 
 export const isKind = (name: unknown): name is Kind => typeof name === 'string' && Object.hasOwn(kinds, name)
+
+/** The kinds that a copy of a workspace holds. */
+export const copiedKinds: readonly Kind[] =
+  // Object.keys loses the type of the keys.
+  (Object.keys(kinds) as readonly Kind[]).filter((kind) => !Object.hasOwn(extended, kind))
 
 /** A kind of resource, or of something that the API only names. */
 export type NamedKind = Kind | keyof typeof outside

@@ -24,7 +24,7 @@ export const addressPath = '^[^/]+(?:/[^/]+)*$'
 /** ISO 8601 date-time. */
 export const timestamp = string()
 
-const roles = ['admin', 'create', 'review', 'edit', 'comment', 'read'] as const
+export const roles = ['admin', 'create', 'review', 'edit', 'comment', 'read'] as const
 
 export const role = oneOf('What its holders may do', roles)
 
@@ -62,6 +62,9 @@ export const position = <const Kind extends string, const Key extends string>(
   }
   return fields({ before: optional(sibling('before')), after: optional(sibling('after')) })
 }
+
+/** Only these two are known. */
+export const order = openOneOf('Order of the list', ['asc', 'desc'])
 
 /** The format of documents in a reply. Only `markdown` is known. */
 export const format = openOneOf('How content is written in the reply', ['markdown'])

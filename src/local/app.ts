@@ -39,9 +39,19 @@ export interface AppParts {
   readonly parser: Parser
   /** The user of a request without a token: the owner in their own process, nobody behind a port. */
   readonly withoutToken: 'owner' | 'refused'
+  /** True for a service that offers only what the API document shows. */
+  readonly onlyDocument?: boolean | undefined
 }
 
-export function createApp({ store, clock, random, fetchDocument, parser, withoutToken }: AppParts): App {
+export function createApp({
+  store,
+  clock,
+  random,
+  fetchDocument,
+  parser,
+  withoutToken,
+  ...offer
+}: AppParts): App {
   const newId = createIds({ clock, random })
   const now = () => timestamp(clock())
   const { turns } = store
@@ -113,7 +123,7 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
     },
     async handle(request) {
       try {
-        const found = await findRoute(request.method, splitUrl(request.url).path)
+        const found = offered(await findRoute(request.method, splitUrl(request.url).path), offer)
         const begun = await turns.read((view) => begin(view, request, found))
         return 'reply' in begun ? begun.reply : await finish(begun)
       } catch (error) {
@@ -122,6 +132,9 @@ export function createApp({ store, clock, random, fetchDocument, parser, without
     },
   }
 }
+
+const offered = (found: Route | NoRoute, { onlyDocument = false }: Pick<AppParts, 'onlyDocument'>) =>
+  onlyDocument && 'operation' in found && found.operation.extended === true ? { methods: [] } : found
 
 /** @throws the error of a store that fails */
 function refused(error: unknown, store: Pick<Store, 'explain'>): HttpResponse {

@@ -22,6 +22,7 @@ export type WorkspaceEnvironment = Pick<Context, 'workingDirectory' | 'now' | 'a
 
 interface ServedWorld extends WorkspaceContext {
   readonly allowFetch: readonly AllowedFetch[]
+  readonly onlyDocument?: boolean | undefined
 }
 
 /** Writes the first contents of a new workspace: the owner, and at least one organization. */
@@ -87,7 +88,7 @@ export const openWorkspace = (path: string, world: WorkspaceContext): OpenWorksp
  * @throws LocalError like openWorkspace
  */
 export const openServedWorkspace = (path: string, world: ServedWorld): OpenWorkspace =>
-  openOn(openStore(path), world, behindPort(world.allowFetch))
+  openOn(openStore(path), world, behindPort(world))
 
 /**
  * Opens a workspace for a program that is tried on it: like a served one, and nothing is fetched from anywhere.
@@ -101,7 +102,7 @@ export const openTriedWorkspace = (path: string, world: WorkspaceContext): OpenW
     withoutToken: 'refused',
   })
 
-type Policy = Pick<AppParts, 'fetchDocument' | 'withoutToken'>
+type Policy = Pick<AppParts, 'fetchDocument' | 'withoutToken' | 'onlyDocument'>
 
 /** The owner calls, from their own process. */
 export const asOwner: Policy = {
@@ -110,9 +111,13 @@ export const asOwner: Policy = {
 }
 
 /** Callers are strangers until their token says who they are. */
-export const behindPort = (allowed: readonly AllowedFetch[]): Policy => ({
-  fetchDocument: documentFetcher({ files: false, allowed }),
+export const behindPort = ({
+  allowFetch,
+  onlyDocument,
+}: Pick<ServedWorld, 'allowFetch' | 'onlyDocument'>): Policy => ({
+  fetchDocument: documentFetcher({ files: false, allowed: allowFetch }),
   withoutToken: 'refused',
+  onlyDocument,
 })
 
 export function openOn(store: Store, { now, random }: WorkspaceContext, policy: Policy): OpenWorkspace {

@@ -32,6 +32,11 @@ export const topics = {
     ],
     load: () => text(import('./topics/context.md')),
   },
+  extended: {
+    summary: 'Operations that a service may not offer',
+    words: ['extended', 'offered'],
+    load: () => text(import('./topics/extended.md')),
+  },
   output: {
     summary: 'Formats, columns, colours',
     asked: [

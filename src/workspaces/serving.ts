@@ -17,6 +17,8 @@ export interface ServeOptions {
   readonly publicUrl?: string | undefined
   readonly misbehaviour: Misbehaviour | undefined
   readonly allowFetch: readonly AllowedFetch[]
+  /** True: no extended operation is there, as at a service that offers only what the API document shows. */
+  readonly onlyDocument?: boolean | undefined
   /** Two runs of the same requests get the same replies, and nothing is fetched from anywhere. */
   readonly rehearsal?: RehearsalOptions
   /** Called with every exchange; entries hold no token. */

@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => sample.remove())
 
 test('all operations of the document are here', () => {
-  expect(operations.size).toBe(123)
+  const shown = [...operations.values()].filter(({ extended }) => extended !== true)
+  expect(shown).toHaveLength(123)
 })
 
 describe.each([...operations])('%s', (_, operation) => {

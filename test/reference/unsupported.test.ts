@@ -17,8 +17,6 @@ async function helpOn(question: string) {
 test.each([
   ['create a space', 'The API has no way to create a space', 'space duplicate'],
   ['make a new space', 'The API has no way to create a space', 'space duplicate'],
-  ['remove a member of the organization', 'no way to remove a member', 'offboard'],
-  ['kick somebody out of the organization', 'no way to remove a member', 'offboard'],
   ['list pending invites', 'does not list the invites', 'invite link list'],
   ['cancel an invitation', 'no way to take back an invite', 'invite link delete'],
   ['delete a change request', 'no way to delete a change request', 'cr update'],

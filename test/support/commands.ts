@@ -53,6 +53,15 @@ org get | [org] | GET /v1/orgs/{organizationId}
 org update | [org] --title --email-domain... --hostname --default-role|--no-default-role --default-content-type --default-content-site --no-default-content --logo|--no-logo --[no-]sso --[no-]ai --[no-]invite-links BODY EDIT | PATCH /v1/orgs/{organizationId}
 org search | <query> PAGED | GET /v1/orgs/{organizationId}/search
 org lookup | <email-domain> | GET /v1/email-domains/{emailDomain}/orgs
+user current |  | GET /v1/user
+user get | <user> | GET /v1/users/{userId}
+member list | --role --search --sort --order PAGED | GET /v1/orgs/{organizationId}/members
+member get | <user> | GET /v1/orgs/{organizationId}/members/{userId}
+member update | <user> --role|--no-role BODY EDIT | PATCH /v1/orgs/{organizationId}/members/{userId}
+member remove | <user> | DELETE /v1/orgs/{organizationId}/members/{userId}
+member spaces | <user> --order PAGED | GET /v1/orgs/{organizationId}/members/{userId}/spaces
+member teams | <user> --title PAGED | GET /v1/orgs/{organizationId}/members/{userId}/teams
+member sso | <user> | POST /v1/orgs/{organizationId}/members/{userId}/sso
 invite send | <email...> --role|--no-role --[no-]sso BODY | POST /v1/orgs/{organizationId}/invites
 invite accept | <invite> | POST /v1/orgs/{organizationId}/invites/{inviteId}
 invite link list | PAGED | GET /v1/orgs/{organizationId}/link-invites

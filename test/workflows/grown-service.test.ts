@@ -1,6 +1,6 @@
 /**
  * A service grows: it sends words, lengths, nulls and members that the API document does not know, and leaves optional ones out.
- * What it sends is right: every job ends well and says nothing untrue, or names the member that it did not understand.
+ * It is right: every job ends well and says nothing untrue, or names the member that it did not understand.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -46,7 +46,7 @@ const growths: Readonly<Record<string, (reply: Reply, member: string) => void>> 
   },
 }
 
-/** Who it is stands in these, and what kind of thing it is: without them it is another thing. */
+/** With another value of these it is another thing. */
 const identifying = new Set(['id', 'object', 'slug', 'name'])
 
 const isOptional = (schema: Schema | undefined): boolean =>

@@ -21,5 +21,6 @@ export const Member = lazyObject(() => ({
   lastSeenAt: optional(timestamp),
   sso: optional(boolean()),
   spaces: optional(number()),
+  sites: optional(number()),
   teams: optional(number()),
 }))

@@ -1,6 +1,6 @@
 /** Help text from declarations: purpose, usage, arguments, flags with their limits, examples. */
 
-import type { CommandSpec } from '../../catalog/command-spec.ts'
+import { type CommandSpec, extendedNote } from '../../catalog/command-spec.ts'
 import type { Noun } from '../../catalog/index.ts'
 import { verbWord } from '../../catalog/index.ts'
 import type { Option } from '../../catalog/options.ts'
@@ -41,6 +41,7 @@ export function commandHelp(command: CommandHelp, width: number): string {
   const related = relatedCommands(spec, { words: words.split(' ').slice(1), siblings })
   const sections = [
     `${wrap(spec.summary, width)}${spec.details === undefined ? '' : `\n\n${wrap(spec.details, width)}`}`,
+    spec.extended === true ? wrap(extendedNote, width) : '',
     spec.deprecated === undefined ? '' : wrap(`Deprecated: ${spec.deprecated}`, width),
     `Usage:\n  ${usageOf(words, options)}`,
     context.length === 0 ? '' : `Works on:\n${helpRows(context.map(contextRow), width)}`,
@@ -95,9 +96,9 @@ export function nounHelp({ words, summary, groups, usual }: NounHelp, width: num
 
 /** Commands that read come first, those that destroy last; each group goes by the alphabet. */
 export const verbRows = (verbs: Readonly<Record<string, CommandSpec>>): HelpTableRow[] =>
-  inOrderOfRisk(Object.entries(verbs)).map(([name, { summary, deprecated }]) => [
+  inOrderOfRisk(Object.entries(verbs)).map(([name, { summary, deprecated, extended }]) => [
     verbWord(name),
-    deprecated === undefined ? summary : `${summary} (deprecated)`,
+    `${summary}${extended === true ? ' (extended)' : ''}${deprecated === undefined ? '' : ' (deprecated)'}`,
   ])
 
 const inOrderOfRisk = (verbs: readonly (readonly [string, CommandSpec])[]) =>

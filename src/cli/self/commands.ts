@@ -92,6 +92,7 @@ function rowOf(command: CommandEntry, groups: CommandGroups) {
     destructive: spec.destructive !== undefined,
     confirm: spec.destructive === undefined ? undefined : '--yes',
     deprecated: spec.deprecated,
+    extended: spec.extended,
     examples: spec.examples,
   }
 }

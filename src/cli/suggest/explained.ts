@@ -25,10 +25,15 @@ export async function explained(error: unknown, about: CallAbout, caller: Explai
     const explainedFile = withFileInstead(error, { spec, options: caller.options, input })
     if (explainedFile !== undefined) return explainedFile
   }
-  return spec.kind === 'operation' && input !== undefined
-    ? explainedCall(error, spec, { ...caller, input })
-    : error
+  if (spec.kind !== 'operation' || input === undefined) return error
+  const told = await explainedCall(error, spec, { ...caller, input })
+  if (spec.extended !== true || !mayBeMissing.has(told.status)) return told
+  const { withBothPossibilities } = await import('./not-offered.ts')
+  return withBothPossibilities(told)
 }
+
+/** Answers to an operation that a service does not offer, and to things that it does not have. */
+const mayBeMissing = new Set([404, 405, 501])
 
 /** An id that the service does not know is looked for in a list next; a name that it refuses as an id goes behind a `~`. */
 export async function explainedCall(

@@ -37,6 +37,16 @@ export const families: readonly HandlerFamily[] = [
     handlers: () => import('./org.ts'),
   }),
   family({
+    paths: ['/v1/user', '/v1/users'],
+    declarations: () => import('../../catalog/user.ts'),
+    handlers: () => import('./user.ts'),
+  }),
+  family({
+    paths: ['/v1/orgs/*/members'],
+    declarations: () => import('../../catalog/member.ts'),
+    handlers: () => import('./member.ts'),
+  }),
+  family({
     paths: ['/v1/orgs/*/invites'],
     declarations: () => import('../../catalog/invite.ts'),
     handlers: () => import('./invite.ts'),

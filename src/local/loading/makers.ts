@@ -3,7 +3,7 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import { file, page } from './content.ts'
 import type { RowMaker } from './loading.ts'
-import { inviteLink, organization, team, teamMember } from './people.ts'
+import { inviteLink, member, organization, team, teamMember } from './people.ts'
 import { collection, space } from './places.ts'
 import { changeRequest, comment, reply, reviewer } from './proposals.ts'
 import { integration, openapiSpec, openapiVersion, samlProvider, translation } from './services.ts'
@@ -11,6 +11,7 @@ import { adaptiveSchema, section, sectionGroup, shareLink, site, siteSpace } fro
 
 export const makers: Readonly<Record<Kind, RowMaker>> = {
   organization,
+  member,
   team,
   'team-member': teamMember,
   'invite-link': inviteLink,

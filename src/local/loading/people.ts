@@ -1,6 +1,7 @@
 /** Rows of organizations, teams and their members, and of invites: the mirror of their presenters. */
 
-import type { RowMaker } from './loading.ts'
+import type { JsonObject } from '../../json/object.ts'
+import type { LoadingState, RowMaker } from './loading.ts'
 import { elements, flag, json, number, object, oneOf, role, text, textOr } from './values.ts'
 
 const trials = ['notapplicable', 'none', 'active', 'ended', 'expired'] as const
@@ -49,6 +50,25 @@ export const team: RowMaker = ({ path, reply }, loading) => {
   })
 }
 
+export const member: RowMaker = ({ path, reply }, loading) => {
+  const id = loading.user(object(reply, 'user')) ?? loading.user({ id: path.userId })
+  if (id !== null) addMember(id, reply, loading)
+}
+
+/** A member may come by several lists. */
+function addMember(id: string, reply: JsonObject, loading: LoadingState): void {
+  if (!loading.isNew('members', id)) return
+  loading.rows.add('members', {
+    organization_id: loading.organization,
+    user_id: id,
+    role: role(reply, 'role'),
+    disabled: flag(reply, 'disabled'),
+    sso: flag(reply, 'sso'),
+    joined_at: textOr(reply, 'joinedAt', loading.now),
+    last_seen_at: text(reply, 'lastSeenAt'),
+  })
+}
+
 export const teamMember: RowMaker = ({ path, reply }, loading) => {
   const member = object(reply, 'organization')
   const id = loading.user(object(member, 'user')) ?? loading.user({ id: path.userId })
@@ -57,16 +77,7 @@ export const teamMember: RowMaker = ({ path, reply }, loading) => {
     ...{ kind: 'team-member', member: 'organization.spaces' },
     count: number(member, 'spaces'),
   })
-  if (loading.isNew('members', id))
-    loading.rows.add('members', {
-      organization_id: loading.organization,
-      user_id: id,
-      role: role(member, 'role'),
-      disabled: flag(member, 'disabled'),
-      sso: flag(member, 'sso'),
-      joined_at: textOr(member, 'joinedAt', loading.now),
-      last_seen_at: text(member, 'lastSeenAt'),
-    })
+  addMember(id, member, loading)
   loading.rows.add('team_members', {
     team_id: path.teamId ?? '',
     organization_id: loading.organization,

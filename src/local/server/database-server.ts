@@ -18,7 +18,7 @@ export async function serveDatabase(database: DatabaseAddress, options: ServerOp
     throw store.explain(error)
   }
   const monitor = createMonitor(store)
-  const workspace = openOn(store, options, behindPort(options.allowFetch))
+  const workspace = openOn(store, options, behindPort(options))
   return serveWorkspace(workspace, {
     ...options,
     monitor,

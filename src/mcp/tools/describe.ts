@@ -33,12 +33,13 @@ export const describe: AgentTool = {
 }
 
 export function descriptionOf(command: AgentCommand, withOutput: boolean) {
-  const { summary, details, deprecated } = command.spec
+  const { summary, details, deprecated, extended } = command.spec
   return {
     command: command.name,
     summary,
     ...(details === undefined ? {} : { details }),
     ...(deprecated === undefined ? {} : { deprecated }),
+    ...(extended === true ? { extended } : {}),
     effect: effectOf(command),
     arguments: argumentsSchema(command),
     ...(withOutput ? { answer: outputSchema(command.spec) ?? null } : {}),

@@ -43,6 +43,7 @@ const rowOf = (command: AgentCommand) => ({
   command: command.name,
   summary: command.spec.summary,
   effect: effectOf(command),
+  ...(command.spec.extended === true ? { extended: true } : {}),
   ...(command.spec.deprecated === undefined ? {} : { deprecated: command.spec.deprecated }),
 })
 

@@ -1,4 +1,5 @@
 /** Writes the man page ws(1), in the man macros that every system has. */
+import { extendedNote } from '../../catalog/command-spec.ts'
 import type { CommandEntry, CommandTree, HelpRow } from '../tree.ts'
 
 interface Texts {
@@ -44,11 +45,13 @@ const description =
 function commandLines({ spec, described, summary }: CommandEntry): string[] {
   if (spec === undefined || described === undefined) return []
   const deprecated = spec.deprecated === undefined ? [] : ['.br', roff(`Deprecated: ${spec.deprecated}`)]
+  const extended = spec.extended === true ? ['.br', roff(extendedNote)] : []
   return [
     '.SS',
     `.B ${roff(described.usage)}`,
     '.PP',
     roff(`${summary}.${spec.details === undefined ? '' : ` ${spec.details}`}`),
+    ...extended,
     ...deprecated,
     ...[...described.context, ...described.arguments, ...described.flags].flatMap(term),
     ...(spec.examples.length === 0

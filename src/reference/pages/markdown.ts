@@ -86,6 +86,9 @@ function commandParts(
     isTitled ? `## ws ${words.join(' ')}` : '',
     `${summary}.`,
     spec.details ?? '',
+    spec.extended === true
+      ? '**Extended:** a service [may not offer it](../explanation/extended-api.md).'
+      : '',
     spec.deprecated === undefined ? '' : `**Deprecated:** ${spec.deprecated}`,
     code([described.usage]),
     described.context.length === 0 ? '' : table(['works on', ''], described.context),

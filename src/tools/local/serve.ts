@@ -40,6 +40,7 @@ export const serve = task({
     allowFetch: optional(
       listOf(word('Host, host:port or range inside that members may import from', { min: 1 })),
     ),
+    onlyDocument: optional(toggle('Offer no extended operation: only what the API document shows')),
   }),
   columns: [],
   examples: [
@@ -49,7 +50,17 @@ export const serve = task({
     'ws local serve --database postgres://ws@db.internal/docs --host 0.0.0.0 --port 8080 --public-url https://docs.internal',
   ],
   run: async (
-    { port = 0, host = '127.0.0.1', publicUrl, log = false, inject, seed, allowFetch = [], ...place },
+    {
+      port = 0,
+      host = '127.0.0.1',
+      publicUrl,
+      log = false,
+      inject,
+      seed,
+      allowFetch = [],
+      onlyDocument,
+      ...place
+    },
     session,
   ) => {
     const { context } = session
@@ -65,6 +76,7 @@ export const serve = task({
       publicUrl: origin,
       misbehaviour,
       allowFetch: allowed,
+      onlyDocument,
       log: log ? accessLog(context) : undefined,
       fail: failureLog(context),
     })

@@ -1,5 +1,5 @@
 /** Reads an organization and loads it into an embedded workspace, with a profile of its own. */
-import type { Kind } from '../../catalog/kinds.ts'
+import { copiedKinds, type Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { PartialError, UsageError } from '../../errors.ts'
 import type { NamedPlace } from '../../task/database-flags.ts'
@@ -12,7 +12,7 @@ import { readLive } from '../estate/read-live.ts'
 import { personApplying } from '../plan/person.ts'
 import { type ClonePlace, placeAsked } from './place.ts'
 import { clientForChanges } from './refresh.ts'
-import { allKinds, gapsOf, recordsOf } from './thing-records.ts'
+import { gapsOf, recordsOf } from './thing-records.ts'
 
 interface CloneCommandOptions extends NamedPlace {
   readonly name?: string | undefined
@@ -42,7 +42,7 @@ export async function readForClone(
   const earlier = await earlierClone(place, { refresh, origin, organizationId })
   const resources = await allResources()
   const withContent = content || earlier?.content === true
-  const kinds = new Set(withContent ? allKinds : allKinds.filter((kind) => !onlyInContent.has(kind)))
+  const kinds = new Set(withContent ? copiedKinds : copiedKinds.filter((kind) => !onlyInContent.has(kind)))
   const from = new Date(context.now()).toISOString()
   const live = await session.client()
   const old =
@@ -60,7 +60,7 @@ export async function readForClone(
     source: { origin, organization: organizationId, backup: undefined, content: withContent, from, to },
     things: recordsOf(estate, resources),
     gaps: gapsOf(estate, { resources, kinds }),
-    owner: await personApplying(new Set(allKinds), { resources, session }),
+    owner: await personApplying(new Set(copiedKinds), { resources, session }),
   }
 }
 

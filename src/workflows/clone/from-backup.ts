@@ -1,5 +1,5 @@
 /** Makes an embedded workspace of a backup: the same organization, under the same ids. */
-import type { Kind } from '../../catalog/kinds.ts'
+import { copiedKinds, type Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { UsageError } from '../../errors.ts'
 import { pathsOf } from '../../settings/folders.ts'
@@ -11,7 +11,7 @@ import type { CloneGap, ThingRecord } from '../../workspaces/clone-contents.ts'
 import { type Backup, readBackup } from '../backup-format/read-backup.ts'
 import { failIfRefused, keepClone, shownClone } from './clone.ts'
 import { placeInDatabase, placeOfClone } from './place.ts'
-import { allKinds, unlistedOf } from './thing-records.ts'
+import { unlistedOf } from './thing-records.ts'
 
 /** @param fromBackup - the folder */
 export async function initFromBackup(
@@ -74,7 +74,7 @@ async function gapsIn({ manifest }: Backup): Promise<readonly CloneGap[]> {
   const untold = (await allResources()).flatMap((resource) =>
     unlistedOf(resource).map((reason) => whole(resource.kind, reason)),
   )
-  const withoutContent = content ? [] : allKinds.filter((kind) => kind === 'page' || kind === 'file')
+  const withoutContent = content ? [] : copiedKinds.filter((kind) => kind === 'page' || kind === 'file')
   const contentGaps = withoutContent.map((kind) => whole(kind, 'The backup was made without --content'))
   return [
     ...left,

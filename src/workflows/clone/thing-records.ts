@@ -1,5 +1,5 @@
 /** Turns what was read of a service into the records and gaps that a clone is loaded from. */
-import { type Kind, kinds } from '../../catalog/kinds.ts'
+import type { Kind } from '../../catalog/kinds.ts'
 import { listingsOf } from '../../catalog/relations.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { sentenceOfGap } from '../../catalog/unsupported.ts'
@@ -7,9 +7,6 @@ import { addressesIn } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { gapHolders } from '../../estate/reading/gap-holders.ts'
 import type { CloneGap, ThingRecord } from '../../workspaces/clone-contents.ts'
-
-// Object.keys loses the type of the keys.
-export const allKinds = Object.keys(kinds) as readonly Kind[]
 
 /** The organization first, and holders before their contents. */
 export function* recordsOf(

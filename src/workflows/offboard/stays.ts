@@ -13,7 +13,7 @@ export function staysOf({ id, called, role }: Person, estate: Estate): readonly 
   )
   const own = role === null ? '' : `, with the role ${role}`
   return [
-    `${called} stays a member of the organization${own}. ${sentenceOfGap('removeFromOrganization')}. Close the account in the app of the service, or where they log in`,
+    `${called} stays a member of the organization${own}. Remove them with ws member remove ${id}, if the service offers it; else close the account in the app of the service, or where they log in`,
     'Roles given to them in one collection or space: the API does not show them',
     `Invites by e-mail: ${sentenceOfGap('takeBackInvite')}`,
     'Tokens that they made still work: the API does not list them',

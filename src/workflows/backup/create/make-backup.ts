@@ -1,7 +1,7 @@
 /** Makes one backup: reads, writes beside its place, and commits. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { kinds as allKinds, type Kind } from '../../../catalog/kinds.ts'
+import { copiedKinds } from '../../../catalog/kinds.ts'
 import type { Resource } from '../../../catalog/resource.ts'
 import { allResources } from '../../../catalog/walk.ts'
 import type { Session } from '../../../task/task.ts'
@@ -122,8 +122,7 @@ async function readAll(
   const known =
     trusted === undefined ? nothingKnown : await knownIn(trusted, { resources, replies, isFaulty })
   const client = await session.client()
-  // Object.keys loses the type of the keys.
-  const kinds = new Set((Object.keys(allKinds) as Kind[]).filter((kind) => !contentKinds.includes(kind)))
+  const kinds = new Set(copiedKinds.filter((kind) => !contentKinds.includes(kind)))
   const still = await readUntilStill(
     { client, organizationId, resources, kinds, replies, known, recorded, withSecrets: secrets },
     session,

@@ -1,0 +1,25 @@
+/** Declares the members of an organization as a resource. */
+import * as members from '../member.ts'
+import { exact, impossible, resource, unsupported } from '../resource.ts'
+
+export const member = resource({
+  kind: 'member',
+  within: 'organization',
+  parameter: 'userId',
+  called: 'user.email',
+  schema: members.get.response,
+  list: [{ operation: members.list }],
+  read: members.get,
+  make: unsupported('joinOrganization'),
+  change: members.update,
+  remove: members.remove,
+  actions: {
+    sso: { operation: members.sso, undo: impossible('Nothing lets a member log in otherwise again') },
+  },
+  views: [members.spaces, members.teams],
+  settable: ['role'],
+  undo: {
+    change: exact,
+    remove: impossible('Only an invite lets them in again, and they accept it themselves'),
+  },
+})

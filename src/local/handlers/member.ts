@@ -1,0 +1,134 @@
+/** Handles the operations of catalog/member.ts. */
+import { sql } from 'kysely'
+import type * as declared from '../../catalog/member.ts'
+import { createAccess } from '../access/access.ts'
+import { openCollections, refuseGuests } from '../access/default-access.ts'
+import { findOrganization } from '../access/find.ts'
+import { refuseLosingLastAdmin } from '../access/last-admin.ts'
+import type { Handler, LocalRequest } from '../handler.ts'
+import { presentSpace, selectSpaces } from '../presenters/space.ts'
+import { presentTeam, selectTeams } from '../presenters/team.ts'
+import { presentMember, selectMembers } from '../presenters/user.ts'
+import { listPage } from '../reply/paging.ts'
+import { notFound } from '../reply/refusals.ts'
+import { contains } from '../store/substring.ts'
+
+/** The column that each word of `sort` stands for; nobody has been seen before the first date. */
+const sorted = {
+  joinedAt: sql<string>`members.joined_at`,
+  lastSeenAt: sql<string>`coalesce(members.last_seen_at, '')`,
+  name: sql<string>`folded(users.display_name)`,
+} as const
+
+export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {
+  const { id } = await findOrganization(request, path.organizationId)
+  await refuseGuests(request.access, id)
+  const { role, search, sort = 'joinedAt', order } = query
+  let members = selectMembers(request.db, id).select(sorted[sort].as('sort_key'))
+  if (role === 'guest') members = members.where('members.role', 'is', null)
+  else if (role !== undefined) members = members.where('members.role', '=', role)
+  if (search !== undefined)
+    members = members.where((eb) =>
+      eb.or([contains('users.display_name', search), contains('users.email', search)]),
+    )
+  return listPage(request.db.selectFrom(members.as('found')).selectAll(), {
+    keys: ['found.sort_key', 'found.user_id'],
+    direction: order === 'desc' ? 'desc' : 'asc',
+    page,
+    present: (row) => presentMember(row, request),
+  })
+}
+
+export const get: Handler<typeof declared.get> = async ({ path }, request) => {
+  await findOrganization(request, path.organizationId)
+  return readMember(request, path)
+}
+
+export const update: Handler<typeof declared.update> = async ({ path, body }, request) => {
+  await findOrganization(request, path.organizationId, 'admin')
+  await readMember(request, path)
+  const { role } = body
+  if (role !== undefined) {
+    if (role !== 'admin') await refuseLosingLastAdmin(request, path)
+    await membership(request, path).set({ role }).execute()
+  }
+  return readMember(request, path)
+}
+
+/** Members may leave by themselves. */
+export const remove: Handler<typeof declared.remove> = async ({ path }, request) => {
+  const isOwn = path.userId === request.access.userId
+  await findOrganization(request, path.organizationId, isOwn ? 'read' : 'admin')
+  await readMember(request, path)
+  await refuseLosingLastAdmin(request, path)
+  await request.db
+    .deleteFrom('members')
+    .where('organization_id', '=', path.organizationId)
+    .where('user_id', '=', path.userId)
+    .execute()
+  return undefined
+}
+
+export const spaces: Handler<typeof declared.spaces> = async ({ path, query, page }, request) => {
+  await findOrganization(request, path.organizationId)
+  const member = await readMember(request, path)
+  const theirs = createAccess(request.db, { id: member.id, isOwner: false })
+  const open = await openCollections({ db: request.db, access: theirs }, path.organizationId)
+  let all = selectSpaces(request.db)
+    .where('spaces.organization_id', '=', path.organizationId)
+    .where('spaces.deleted_at', 'is', null)
+  if (open !== undefined)
+    all = all.where((eb) =>
+      eb.or([eb('spaces.parent_id', 'in', ['', ...open]), eb('spaces.default_level', 'is not', null)]),
+    )
+  return listPage(all, {
+    keys: ['spaces.created_at', 'spaces.id'],
+    direction: query.order === 'desc' ? 'desc' : 'asc',
+    page,
+    present: async (row) => {
+      const permission = await theirs.roleOn(row)
+      return { ...(permission === undefined ? {} : { permission }), space: await presentSpace(row, request) }
+    },
+  })
+}
+
+export const teams: Handler<typeof declared.teams> = async ({ path, query, page }, request) => {
+  const { organizationId: organization } = path
+  await findOrganization(request, organization)
+  const { id } = await readMember(request, path)
+  let all = selectTeams(request.db, { organization, viewer: request.access.userId })
+    .innerJoin('team_members', 'team_members.team_id', 'teams.id')
+    .select('team_members.role as role_of_member')
+    .where('team_members.user_id', '=', id)
+  if (query.title !== undefined) all = all.where(contains('teams.title', query.title))
+  return listPage(all, {
+    keys: ['teams.created_at', 'teams.id'],
+    page,
+    present: async (row) => ({ team: await presentTeam(row, request), member: { role: row.role_of_member } }),
+  })
+}
+
+export const sso: Handler<typeof declared.sso> = async ({ path }, request) => {
+  await findOrganization(request, path.organizationId, 'admin')
+  await readMember(request, path)
+  await membership(request, path).set({ sso: true }).execute()
+  return readMember(request, path)
+}
+
+interface MembershipPath {
+  readonly organizationId: string
+  readonly userId: string
+}
+
+/** Guests see only themselves. */
+async function readMember(request: LocalRequest, { organizationId, userId }: MembershipPath) {
+  if (userId !== request.access.userId) await refuseGuests(request.access, organizationId)
+  const row = await selectMembers(request.db, organizationId)
+    .where('members.user_id', '=', userId)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('member', `${userId} in the organization ${organizationId}`)
+  return presentMember(row, request)
+}
+
+const membership = ({ db }: LocalRequest, { organizationId, userId }: MembershipPath) =>
+  db.updateTable('members').where('organization_id', '=', organizationId).where('user_id', '=', userId)
