@@ -31,9 +31,25 @@ function __ws_row -S
             set flags '--published	The published page instead of the app' '--print	Print the address, open nothing'
             set args 'collection#'
         case 'browse space'
-            set kids 
+            set kids 'content	Content of a space as it is now' 'page	Pages of a space' 'revision	A space as it was at a revision'
             set flags '--share-key+	Secret key of a share link, to resolve published URLs' '--published	The published page instead of the app' '--print	Print the address, open nothing'
             set args 'space#'
+        case 'browse space content'
+            set kids 
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--published	The published page instead of the app' '--print	Print the address, open nothing'
+            set args ''
+        case 'browse space page'
+            set kids 
+            set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--published	The published page instead of the app' '--print	Print the address, open nothing'
+            set args 'page+'
+        case 'browse space revision'
+            set kids 'page	Pages at a revision'
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--published	The published page instead of the app' '--print	Print the address, open nothing'
+            set args 'revision+'
+        case 'browse space revision page'
+            set kids 
+            set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--published	The published page instead of the app' '--print	Print the address, open nothing'
+            set args 'revision+' 'page+'
         case 'browse cr'
             set kids 'content	Content of a change request' 'page	Pages of a change request'
             set flags '--published	The published page instead of the app' '--print	Print the address, open nothing'
@@ -182,8 +198,12 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list $__ws_nesting
             set args 'collection#'
         case 'wait space'
-            set kids 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of collections, or of all collections' 'comment	Comments on a space'
+            set kids 'commenters	List the members who may comment on a space' 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of collections, or of all collections' 'comment	Comments on a space' 'content	Content of a space as it is now' 'page	Pages of a space' 'file	Files of a space' 'revision	A space as it was at a revision'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait space commenters'
+            set kids 
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args ''
         case 'wait space get'
             set kids 
@@ -206,17 +226,109 @@ function __ws_row -S
             set flags '--order=desc	Order of the comments' '--status=all,resolved	Only comments of this status' '--format=markdown	How content is written in the reply' '--target-page#	Only comments on this page' '--author#	Only comments of these users' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args ''
         case 'wait space comment reply'
-            set kids 'get	Show a reply to a comment on a space'
+            set kids 'get	Show a reply to a comment on a space' 'list	List the replies to a comment on a space'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait space comment reply get'
             set kids 
             set flags '--format=markdown	How content is written in the reply' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args 'comment#' 'reply+'
-        case 'wait cr'
-            set kids 'get	Show a change request' 'list	List the change requests of a space' 'pdf	Show the address of a PDF of a change request, or save it' 'reviewer	Requested reviewers' 'comment	Comments on a change request' 'content	Content of a change request' 'page	Pages of a change request' 'file	Files of a change request'
+        case 'wait space comment reply list'
+            set kids 
+            set flags '--format=markdown	How content is written in the reply' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args 'comment#'
+        case 'wait space content'
+            set kids 'get	Show all content of a space as it is now'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait space content get'
+            set kids 
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait space page'
+            set kids 'find	Show the page of a space at a path' 'get	Show a page of a space' 'list	List the pages of a space'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait space page find'
+            set kids 
+            set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'path+'
+        case 'wait space page get'
+            set kids 
+            set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'page+'
+        case 'wait space page list'
+            set kids 
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait space file'
+            set kids 'get	Show a file of a space, or save it' 'list	List the files of a space'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait space file get'
+            set kids 
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'file+'
+        case 'wait space file list'
+            set kids 
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args ''
+        case 'wait space revision'
+            set kids 'changes	List what a revision changed in the one before it' 'get	Show the content of a space at a revision' 'page	Pages at a revision' 'file	Files at a revision'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait space revision changes'
+            set kids 
+            set flags '--limit+	Most changes to show; the answer says how many more there are' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'revision+'
+        case 'wait space revision get'
+            set kids 
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'revision+'
+        case 'wait space revision page'
+            set kids 'find	Show the page that was at a path at a revision' 'get	Show a page as it was at a revision' 'list	List the pages that a space had at a revision'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait space revision page find'
+            set kids 
+            set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'revision+' 'path+'
+        case 'wait space revision page get'
+            set kids 
+            set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'revision+' 'page+'
+        case 'wait space revision page list'
+            set kids 
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'revision+'
+        case 'wait space revision file'
+            set kids 'get	Show a file as it was at a revision, or save it' 'list	List the files that a space had at a revision'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait space revision file get'
+            set kids 
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'revision+' 'file+'
+        case 'wait space revision file list'
+            set kids 
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args 'revision+'
+        case 'wait cr'
+            set kids 'changes	List what a change request changes' 'commenters	List the members who may comment on a change request' 'contributors	List who edited a change request, or commented on it' 'get	Show a change request' 'list	List the change requests of a space' 'pdf	Show the address of a PDF of a change request, or save it' 'reviewer	Requested reviewers' 'comment	Comments on a change request' 'content	Content of a change request' 'page	Pages of a change request' 'file	Files of a change request'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait cr changes'
+            set kids 
+            set flags '--limit+	Most changes to show; the answer says how many more there are' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'cr#'
+        case 'wait cr commenters'
+            set kids 
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args 'cr#'
+        case 'wait cr contributors'
+            set kids 
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'cr#'
         case 'wait cr get'
             set kids 
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
@@ -270,9 +382,13 @@ function __ws_row -S
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args 'cr#'
         case 'wait cr page'
-            set kids 'get	Show a page of a change request' 'links	List the links of a page and whether they work' 'list	List the pages of a change request'
+            set kids 'find	Show the page of a change request at a path' 'get	Show a page of a change request' 'links	List the links of a page and whether they work' 'list	List the pages of a change request'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait cr page find'
+            set kids 
+            set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'cr#' 'path+'
         case 'wait cr page get'
             set kids 
             set flags '--format=markdown	How content is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
@@ -761,8 +877,12 @@ function __ws_row -S
             set flags '--title+	Title' '--title-file@	Title (from a file)' '--description+	Description' '--description-file@	Description (from a file)' '--default-level=admin,create,review,edit,comment,read,null	Role of members who have no other' '--no-default-level	Role of members who have no other (off)' $__ws_body $__ws_edit $__ws_bulk
             set args 'collection#'
         case 'space'
-            set kids 'delete	Delete a space; it can be restored for 7 days' 'duplicate	Make a copy of a space' 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of collections, or of all collections' 'move	Move a space into a collection, or among its siblings' 'restore	Restore a space deleted in the last 7 days' 'transfer	Give a space to another organization' 'update	Change a space' 'comment	Comments on a space'
+            set kids 'commenters	List the members who may comment on a space' 'delete	Delete a space; it can be restored for 7 days' 'duplicate	Make a copy of a space' 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of collections, or of all collections' 'move	Move a space into a collection, or among its siblings' 'restore	Restore a space deleted in the last 7 days' 'transfer	Give a space to another organization' 'update	Change a space' 'comment	Comments on a space' 'content	Content of a space as it is now' 'page	Pages of a space' 'file	Files of a space' 'revision	A space as it was at a revision'
             set flags 
+            set args ''
+        case 'space commenters'
+            set kids 
+            set flags  $__ws_list $__ws_bulk
             set args ''
         case 'space delete'
             set kids 
@@ -825,7 +945,7 @@ function __ws_row -S
             set flags '--resolved	Whether the comment is resolved' '--no-resolved	Whether the comment is resolved (off)' '--body+	Markdown that replaces the text' '--body-file@	Markdown that replaces the text (from a file)' '--add-reaction+	Reactions to add' '--remove-reaction+	Reactions to take away' $__ws_body $__ws_edit $__ws_bulk
             set args 'comment#'
         case 'space comment reply'
-            set kids 'create	Reply to a comment on a space' 'delete	Delete a reply to a comment on a space' 'get	Show a reply to a comment on a space' 'update	Edit or react to a reply to a comment on a space'
+            set kids 'create	Reply to a comment on a space' 'delete	Delete a reply to a comment on a space' 'get	Show a reply to a comment on a space' 'list	List the replies to a comment on a space' 'update	Edit or react to a reply to a comment on a space'
             set flags 
             set args ''
         case 'space comment reply create'
@@ -840,14 +960,106 @@ function __ws_row -S
             set kids 
             set flags '--format=markdown	How content is written in the reply' $__ws_history $__ws_bulk
             set args 'comment#' 'reply+'
+        case 'space comment reply list'
+            set kids 
+            set flags '--format=markdown	How content is written in the reply' $__ws_list $__ws_bulk
+            set args 'comment#'
         case 'space comment reply update'
             set kids 
             set flags '--body+	Markdown that replaces the text' '--body-file@	Markdown that replaces the text (from a file)' '--add-reaction+	Reactions to add' '--remove-reaction+	Reactions to take away' $__ws_body $__ws_edit $__ws_bulk
             set args 'comment#' 'reply+'
-        case 'cr'
-            set kids 'create	Create a change request' 'get	Show a change request' 'list	List the change requests of a space' 'merge	Merge a change request into its space' 'pdf	Show the address of a PDF of a change request, or save it' 'pull	Pull the space\'s main content into a change request' 'update	Change the subject or status of a change request' 'reviewer	Requested reviewers' 'comment	Comments on a change request' 'content	Content of a change request' 'page	Pages of a change request' 'file	Files of a change request'
+        case 'space content'
+            set kids 'get	Show all content of a space as it is now'
             set flags 
             set args ''
+        case 'space content get'
+            set kids 
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
+            set args ''
+        case 'space page'
+            set kids 'find	Show the page of a space at a path' 'get	Show a page of a space' 'list	List the pages of a space'
+            set flags 
+            set args ''
+        case 'space page find'
+            set kids 
+            set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
+            set args 'path+'
+        case 'space page get'
+            set kids 
+            set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_history $__ws_bulk
+            set args 'page+'
+        case 'space page list'
+            set kids 
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
+            set args ''
+        case 'space file'
+            set kids 'get	Show a file of a space, or save it' 'list	List the files of a space'
+            set flags 
+            set args ''
+        case 'space file get'
+            set kids 
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_save $__ws_history $__ws_bulk
+            set args 'file+'
+        case 'space file list'
+            set kids 
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_list $__ws_bulk
+            set args ''
+        case 'space revision'
+            set kids 'changes	List what a revision changed in the one before it' 'get	Show the content of a space at a revision' 'page	Pages at a revision' 'file	Files at a revision'
+            set flags 
+            set args ''
+        case 'space revision changes'
+            set kids 
+            set flags '--limit+	Most changes to show; the answer says how many more there are' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
+            set args 'revision+'
+        case 'space revision get'
+            set kids 
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_history $__ws_bulk
+            set args 'revision+'
+        case 'space revision page'
+            set kids 'find	Show the page that was at a path at a revision' 'get	Show a page as it was at a revision' 'list	List the pages that a space had at a revision'
+            set flags 
+            set args ''
+        case 'space revision page find'
+            set kids 
+            set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
+            set args 'revision+' 'path+'
+        case 'space revision page get'
+            set kids 
+            set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_history $__ws_bulk
+            set args 'revision+' 'page+'
+        case 'space revision page list'
+            set kids 
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
+            set args 'revision+'
+        case 'space revision file'
+            set kids 'get	Show a file as it was at a revision, or save it' 'list	List the files that a space had at a revision'
+            set flags 
+            set args ''
+        case 'space revision file get'
+            set kids 
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_save $__ws_history $__ws_bulk
+            set args 'revision+' 'file+'
+        case 'space revision file list'
+            set kids 
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_list $__ws_bulk
+            set args 'revision+'
+        case 'cr'
+            set kids 'changes	List what a change request changes' 'commenters	List the members who may comment on a change request' 'contributors	List who edited a change request, or commented on it' 'create	Create a change request' 'get	Show a change request' 'list	List the change requests of a space' 'merge	Merge a change request into its space' 'pdf	Show the address of a PDF of a change request, or save it' 'pull	Pull the space\'s main content into a change request' 'update	Change the subject or status of a change request' 'reviewer	Requested reviewers' 'comment	Comments on a change request' 'content	Content of a change request' 'page	Pages of a change request' 'file	Files of a change request'
+            set flags 
+            set args ''
+        case 'cr changes'
+            set kids 
+            set flags '--limit+	Most changes to show; the answer says how many more there are' $__ws_bulk
+            set args 'cr#'
+        case 'cr commenters'
+            set kids 
+            set flags  $__ws_list $__ws_bulk
+            set args 'cr#'
+        case 'cr contributors'
+            set kids 
+            set flags  $__ws_bulk
+            set args 'cr#'
         case 'cr create'
             set kids 
             set flags '--subject+	Subject: what the change request is about' '--subject-file@	Subject: what the change request is about (from a file)' '--agent-task+	Agent task that it implements' $__ws_body $__ws_absent $__ws_bulk
@@ -917,13 +1129,17 @@ function __ws_row -S
             set flags '--resolved	Whether the comment is resolved' '--no-resolved	Whether the comment is resolved (off)' '--body+	Markdown that replaces the text' '--body-file@	Markdown that replaces the text (from a file)' '--add-reaction+	Reactions to add' '--remove-reaction+	Reactions to take away' $__ws_body $__ws_edit $__ws_bulk
             set args 'cr#' 'comment#'
         case 'cr comment reply'
-            set kids 'create	Reply to a comment on a change request' 'get	Show a reply to a comment on a change request' 'list	List the replies to a comment on a change request'
+            set kids 'create	Reply to a comment on a change request' 'delete	Delete a reply to a comment on a change request' 'get	Show a reply to a comment on a change request' 'list	List the replies to a comment on a change request' 'update	Edit a reply to a comment on a change request, or react to it'
             set flags 
             set args ''
         case 'cr comment reply create'
             set kids 
             set flags '--format=markdown	How content is written in the reply' '--body+	Markdown of the reply' '--body-file@	Markdown of the reply (from a file)' $__ws_body $__ws_bulk
             set args 'cr#' 'comment#'
+        case 'cr comment reply delete'
+            set kids 
+            set flags  $__ws_bulk
+            set args 'cr#' 'comment#' 'reply#'
         case 'cr comment reply get'
             set kids 
             set flags '--format=markdown	How content is written in the reply' $__ws_history $__ws_bulk
@@ -932,6 +1148,10 @@ function __ws_row -S
             set kids 
             set flags '--format=markdown	How content is written in the reply' $__ws_list $__ws_bulk
             set args 'cr#' 'comment#'
+        case 'cr comment reply update'
+            set kids 
+            set flags '--body+	Markdown that replaces the text' '--body-file@	Markdown that replaces the text (from a file)' '--add-reaction+	Reactions to add' '--remove-reaction+	Reactions to take away' $__ws_body $__ws_bulk
+            set args 'cr#' 'comment#' 'reply#'
         case 'cr content'
             set kids 'get	Show the content of a change request' 'import	Import content into a change request'
             set flags 
@@ -945,9 +1165,13 @@ function __ws_row -S
             set flags '--url+	Address of what is imported' '--source=website	Kind of source' $__ws_body $__ws_bulk
             set args 'cr#'
         case 'cr page'
-            set kids 'get	Show a page of a change request' 'links	List the links of a page and whether they work' 'list	List the pages of a change request'
+            set kids 'find	Show the page of a change request at a path' 'get	Show a page of a change request' 'links	List the links of a page and whether they work' 'list	List the pages of a change request'
             set flags 
             set args ''
+        case 'cr page find'
+            set kids 
+            set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
+            set args 'cr#' 'path+'
         case 'cr page get'
             set kids 
             set flags '--format=markdown	How content is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_history $__ws_bulk

@@ -139,13 +139,13 @@ test('what is deprecated is marked', () => {
 
 test('what destroys is marked among extended operations', () => {
   expect(ofExtended(({ destructive }) => destructive === 'type-id')).toEqual(['member remove'])
-  expect(ofExtended(({ destructive }) => destructive === 'ask')).toEqual([])
+  expect(ofExtended(({ destructive }) => destructive === 'ask')).toEqual(['cr comment reply delete'])
 })
 
 describe('success statuses of extended operations', () => {
   test.each([
     [201, []],
-    [204, ['member remove']],
+    [204, ['cr comment reply delete', 'member remove']],
     [205, []],
   ])('%i', (status, expected) => {
     expect(ofExtended((operation) => operation.status === status)).toEqual(expected)

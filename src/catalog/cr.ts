@@ -2,6 +2,9 @@
 import { fields, flag, id, lazyObject, object, openOneOf, optional, string } from './fields.ts'
 import { operation } from './operation.ts'
 import { ChangeRequest, knownStatuses, subject } from './schemas/change-request.ts'
+import { Changes, changeColumns, changesOfProposal } from './schemas/content-change.ts'
+import { Contributors } from './schemas/contributor.ts'
+import { Member } from './schemas/user.ts'
 import { pageOf } from './shared.ts'
 
 const columns = [
@@ -140,4 +143,44 @@ export const pdf = operation({
     'ws cr pdf 2 --space spc_api',
     'ws cr pdf 2 --page pag_auth --only --space spc_api --save page.pdf',
   ],
+})
+
+export const changes = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes',
+  extended: true,
+  summary: 'List what a change request changes',
+  details: 'Compared with the revision that it branched from.',
+  listed: 'changes',
+  answersFrom: ['page', 'file'],
+  query: changesOfProposal,
+  response: Changes,
+  rows: 'changes',
+  columns: changeColumns,
+  answersWithoutIds: true,
+  examples: ['ws cr changes 2 --space spc_api', 'ws cr changes 2 --limit 100 --space spc_api -o json'],
+})
+
+export const contributors = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/contributors',
+  extended: true,
+  summary: 'List who edited a change request, or commented on it',
+  listed: 'contributors',
+  response: Contributors,
+  rows: 'items',
+  columns: ['user.id', 'user.displayName', 'actionType', 'count', 'updatedAt'],
+  examples: ['ws cr contributors 2 --space spc_api', 'ws cr contributors 2 --space spc_api -o json'],
+})
+
+export const commenters = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/commenters',
+  extended: true,
+  summary: 'List the members who may comment on a change request',
+  listed: 'members',
+  paginated: true,
+  response: pageOf(Member),
+  columns: ['id', 'user.displayName', 'user.email', 'role'],
+  examples: ['ws cr commenters 2 --space spc_api', 'ws cr commenters 2 --space spc_api --all -o json'],
 })

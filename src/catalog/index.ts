@@ -83,6 +83,22 @@ export const nouns = {
           },
         },
       },
+      content: { summary: 'Content of a space as it is now', load: () => import('./space/content.ts') },
+      page: { summary: 'Pages of a space', load: () => import('./space/page.ts') },
+      file: {
+        summary: 'Files of a space',
+        alsoCalled: ['attachment', 'image'],
+        load: () => import('./space/file.ts'),
+      },
+      revision: {
+        summary: 'A space as it was at a revision',
+        alsoCalled: ['version', 'commit'],
+        load: () => import('./space/revision.ts'),
+        nouns: {
+          page: { summary: 'Pages at a revision', load: () => import('./space/revision/page.ts') },
+          file: { summary: 'Files at a revision', load: () => import('./space/revision/file.ts') },
+        },
+      },
     },
   },
   cr: {

@@ -39,6 +39,8 @@ export const parameters = {
     name: 'cr',
     schema: id('change-request', 'Id of the change request, or its number in the space'),
   },
+  revisionId: { name: 'revision', schema: word('Id of a revision', { min: 1 }) },
+  pagePath: { name: 'path', schema: word('Path of a page, e.g. guides/start', { min: 1 }) },
   pageId: { name: 'page', schema: id('page') },
   fileId: { name: 'file', schema: id('file') },
   siteSpaceId: { name: 'site-space', schema: id('site-space', 'Id of the link between a site and a space') },

@@ -3,7 +3,8 @@ import { fields, id, nullable, optional, text, word } from './fields.ts'
 import { operation } from './operation.ts'
 import { LinkPage, linkColumns, linkStatus } from './schemas/link.ts'
 import { editMode, Space } from './schemas/space.ts'
-import { position, roleOrNull } from './shared.ts'
+import { Member } from './schemas/user.ts'
+import { pageOf, position, roleOrNull } from './shared.ts'
 
 const columns = ['id', 'title', 'visibility', 'editMode', 'changeRequestsOpen', 'updatedAt'] as const
 
@@ -12,6 +13,7 @@ export const get = operation({
   path: '/v1/spaces/{spaceId}',
   readsOne: true,
   summary: 'Show a space',
+  searchWords: ['show space'],
   arguments: ['spaceId?'],
   query: fields({ shareKey: optional(word('Secret key of a share link, to resolve published URLs')) }),
   response: Space,
@@ -140,4 +142,17 @@ export const links = operation({
     'ws space links spc_api --status broken',
     `ws space links spc_api --all --jq '[.[] | select(.status == "broken")] | length'`,
   ],
+})
+
+export const commenters = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/commenters',
+  extended: true,
+  summary: 'List the members who may comment on a space',
+  arguments: [],
+  listed: 'members',
+  paginated: true,
+  response: pageOf(Member),
+  columns: ['id', 'user.displayName', 'user.email', 'role'],
+  examples: ['ws space commenters --space spc_api', 'ws space commenters --space spc_api --all -o json'],
 })

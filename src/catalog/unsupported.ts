@@ -268,18 +268,13 @@ const gaps = {
   },
   changeReply: {
     sentence: 'The API has no documented way to change or delete a reply on a change request',
-    asked: ['update cr comment reply', 'delete cr comment reply'],
-    instead: ['cr comment reply create', 'cr comment delete'],
-    requests: [
-      'PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}',
-      'DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}',
-    ],
+    asked: [],
+    instead: ['cr comment reply update', 'cr comment reply delete'],
   },
   listReplies: {
-    sentence: 'The API does not list the replies to a comment on a space',
-    asked: ['list space comment reply'],
-    instead: ['space comment list', 'space comment reply get'],
-    requests: ['GET /v1/spaces/{spaceId}/comments/{commentId}/replies'],
+    sentence: 'The API does not document a list of the replies to a comment on a space',
+    asked: [],
+    instead: ['space comment reply list'],
   },
   readShareLink: {
     sentence: 'The API shows share links only as a list',

@@ -85,7 +85,6 @@ test.each([
   [['invite', 'list'], 'does not list the invites'],
   [['page', 'create'], 'no way to create, change or delete a page'],
   [['team', 'member', 'get'], 'members of a team only as a list'],
-  [['cr', 'comment', 'reply', 'delete'], 'no documented way to change or delete a reply'],
 ])('ws %j', async (argv, sentence) => {
   const { exit, err } = await ws(argv, world)
   expect(exit).toBe(2)

@@ -1,5 +1,5 @@
 /** A reply that every operation accepts: its lists are empty. */
-export const anyAnswer = () => ({ body: { items: [], organizations: [], pages: [], users: [] } })
+export const anyAnswer = () => ({ body: { items: [], organizations: [], pages: [], users: [], changes: [] } })
 
 /** The same, with one thing in every list. */
 export const anyAnswerWith = (id: string) => () => {

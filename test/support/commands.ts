@@ -62,6 +62,27 @@ member remove | <user> | DELETE /v1/orgs/{organizationId}/members/{userId}
 member spaces | <user> --order PAGED | GET /v1/orgs/{organizationId}/members/{userId}/spaces
 member teams | <user> --title PAGED | GET /v1/orgs/{organizationId}/members/{userId}/teams
 member sso | <user> | POST /v1/orgs/{organizationId}/members/{userId}/sso
+space commenters | PAGED | GET /v1/spaces/{spaceId}/commenters
+space comment reply list | <comment> --format PAGED | GET /v1/spaces/{spaceId}/comments/{commentId}/replies
+space content get | --[no-]metadata --[no-]computed | GET /v1/spaces/{spaceId}/content
+space page list | --[no-]metadata --[no-]computed | GET /v1/spaces/{spaceId}/content/pages
+space page get | <page> --format --[no-]evaluated --[no-]metadata --[no-]computed | GET /v1/spaces/{spaceId}/content/page/{pageId}
+space page find | <path> --format --[no-]evaluated --[no-]metadata --[no-]computed | GET /v1/spaces/{spaceId}/content/path/{pagePath}
+space file list | --[no-]metadata --[no-]computed PAGED | GET /v1/spaces/{spaceId}/content/files
+space file get | <file> --[no-]metadata --[no-]computed SAVE | GET /v1/spaces/{spaceId}/content/files/{fileId}
+space revision get | <revision> --[no-]metadata --[no-]computed | GET /v1/spaces/{spaceId}/revisions/{revisionId}
+space revision changes | <revision> --limit --[no-]metadata --[no-]computed | GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes
+space revision page list | <revision> --[no-]metadata --[no-]computed | GET /v1/spaces/{spaceId}/revisions/{revisionId}/pages
+space revision page get | <revision> <page> --format --[no-]evaluated --[no-]metadata --[no-]computed | GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}
+space revision page find | <revision> <path> --format --[no-]evaluated --[no-]metadata --[no-]computed | GET /v1/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath}
+space revision file list | <revision> --[no-]metadata --[no-]computed PAGED | GET /v1/spaces/{spaceId}/revisions/{revisionId}/files
+space revision file get | <revision> <file> --[no-]metadata --[no-]computed SAVE | GET /v1/spaces/{spaceId}/revisions/{revisionId}/files/{fileId}
+cr changes | <cr> --limit | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes
+cr contributors | <cr> | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/contributors
+cr commenters | <cr> PAGED | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/commenters
+cr page find | <cr> <path> --format --[no-]evaluated --[no-]metadata --[no-]computed | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}
+cr comment reply update | <cr> <comment> <reply> --body --add-reaction... --remove-reaction... BODY SOME EDIT | PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}
+cr comment reply delete | <cr> <comment> <reply> | DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}
 invite send | <email...> --role|--no-role --[no-]sso BODY | POST /v1/orgs/{organizationId}/invites
 invite accept | <invite> | POST /v1/orgs/{organizationId}/invites/{inviteId}
 invite link list | PAGED | GET /v1/orgs/{organizationId}/link-invites

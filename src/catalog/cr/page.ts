@@ -2,7 +2,7 @@
 import { array, fields, flag, object, optional } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { LinkPage, pageLinkColumns } from '../schemas/link.ts'
-import { contentView, RevisionPage } from '../schemas/revision.ts'
+import { contentView, pageView, RevisionPage, wholePageColumns } from '../schemas/revision.ts'
 import { format } from '../shared.ts'
 
 const columns = ['id', 'title', 'path', 'type', 'hidden', 'updatedAt'] as const
@@ -37,6 +37,20 @@ export const get = operation({
   examples: [
     'ws cr page get 2 pag_paging --space spc_api',
     'ws cr page get 2 pag_auth --format markdown --space spc_api',
+  ],
+})
+
+export const find = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}',
+  extended: true,
+  summary: 'Show the page of a change request at a path',
+  query: pageView,
+  response: RevisionPage,
+  columns: wholePageColumns,
+  examples: [
+    'ws cr page find 2 authentication --space spc_api',
+    'ws cr page find 2 authentication --space spc_api -o json --fields id,title',
   ],
 })
 

@@ -9,6 +9,7 @@ import {
   literal,
   number,
   object,
+  openOneOf,
   optional,
   record,
   type Schema,
@@ -23,6 +24,28 @@ export const contentView = fields({
   metadata: optional(flag('Include mutable Git metadata; without it the lookup can be faster', true)),
   computed: optional(flag('Compute computed content', true)),
 })
+
+/** How one page is shown. */
+export const pageView = fields({
+  format: optional(openOneOf('How the page is written in the reply', ['document', 'markdown'])),
+  evaluated: optional(flag('Evaluate expressions in the content', false)),
+  ...contentView.shape,
+})
+
+export const pageColumns = ['id', 'title', 'path', 'type', 'hidden', 'updatedAt'] as const
+
+export const wholePageColumns = [...pageColumns, 'description', 'urls.app', 'markdown'] as const
+
+export const fileColumns = ['id', 'name', 'contentType', 'size'] as const
+
+export const wholeFileColumns = [
+  ...fileColumns,
+  'dimensions.width',
+  'dimensions.height',
+  'downloadURL',
+] as const
+
+export const revisionColumns = ['id', 'type', 'createdAt', 'git.message', 'urls.app'] as const
 
 const variables = optional(record(string()))
 const gitFile = optional(object({ oid: optional(string()), path: optional(string()) }))

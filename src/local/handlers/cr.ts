@@ -15,6 +15,9 @@ import {
   readChangeRequest,
   selectChangeRequests,
 } from '../presenters/change-request.ts'
+import { listCommenters } from '../presenters/commenters.ts'
+import { showChanges } from '../presenters/content-changes.ts'
+import { contributorsTo } from '../presenters/contributors.ts'
 import { listPage } from '../reply/paging.ts'
 import { invalid } from '../reply/refusals.ts'
 
@@ -108,4 +111,21 @@ export const pdf: PreparedHandler<typeof declared.pdf> = {
     const url = `data:application/pdf;base64,${Buffer.from(bytes).toString('base64')}`
     return async () => ({ url })
   },
+}
+
+/** Against the revision that it branched from. */
+export const changes: Handler<typeof declared.changes> = async ({ path, query }, request) => {
+  const { changeRequest } = await findChangeRequest(request, path.spaceId, path.changeRequestId)
+  const { revision_initial_id: from, revision_id: to } = changeRequest
+  return showChanges(request, { from, to }, query)
+}
+
+export const contributors: Handler<typeof declared.contributors> = async ({ path }, request) => {
+  const { changeRequest } = await findChangeRequest(request, path.spaceId, path.changeRequestId)
+  return { items: await contributorsTo(request, changeRequest.id) }
+}
+
+export const commenters: Handler<typeof declared.commenters> = async ({ path, page }, request) => {
+  const { space } = await findChangeRequest(request, path.spaceId, path.changeRequestId)
+  return listCommenters(request, space, page)
 }

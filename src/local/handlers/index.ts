@@ -87,6 +87,40 @@ export const families: readonly HandlerFamily[] = [
     handlers: () => import('./space/comment/reply.ts'),
   }),
   family({
+    paths: ['/v1/spaces/*/content'],
+    declarations: () => import('../../catalog/space/content.ts'),
+    handlers: () => import('./space/content.ts'),
+  }),
+  family({
+    paths: ['/v1/spaces/*/content/pages', '/v1/spaces/*/content/page', '/v1/spaces/*/content/path'],
+    declarations: () => import('../../catalog/space/page.ts'),
+    handlers: () => import('./space/page.ts'),
+  }),
+  family({
+    paths: ['/v1/spaces/*/content/files'],
+    declarations: () => import('../../catalog/space/file.ts'),
+    handlers: () => import('./space/file.ts'),
+  }),
+  family({
+    paths: ['/v1/spaces/*/revisions'],
+    declarations: () => import('../../catalog/space/revision.ts'),
+    handlers: () => import('./space/revision.ts'),
+  }),
+  family({
+    paths: [
+      '/v1/spaces/*/revisions/*/pages',
+      '/v1/spaces/*/revisions/*/page',
+      '/v1/spaces/*/revisions/*/path',
+    ],
+    declarations: () => import('../../catalog/space/revision/page.ts'),
+    handlers: () => import('./space/revision/page.ts'),
+  }),
+  family({
+    paths: ['/v1/spaces/*/revisions/*/files'],
+    declarations: () => import('../../catalog/space/revision/file.ts'),
+    handlers: () => import('./space/revision/file.ts'),
+  }),
+  family({
     paths: ['/v1/spaces/*/change-requests'],
     declarations: () => import('../../catalog/cr.ts'),
     handlers: () => import('./cr.ts'),
@@ -112,7 +146,11 @@ export const families: readonly HandlerFamily[] = [
     handlers: () => import('./cr/content.ts'),
   }),
   family({
-    paths: ['/v1/spaces/*/change-requests/*/content/pages', '/v1/spaces/*/change-requests/*/content/page'],
+    paths: [
+      '/v1/spaces/*/change-requests/*/content/pages',
+      '/v1/spaces/*/change-requests/*/content/page',
+      '/v1/spaces/*/change-requests/*/content/path',
+    ],
     declarations: () => import('../../catalog/cr/page.ts'),
     handlers: () => import('./cr/page.ts'),
   }),

@@ -117,6 +117,11 @@ export const links: PreparedHandler<typeof declared.links> = {
   },
 }
 
+export const commenters: Handler<typeof declared.commenters> = async ({ path, page }, request) => {
+  const { listCommenters } = await import('../presenters/commenters.ts')
+  return listCommenters(request, await findSpace(request, path.spaceId), page)
+}
+
 /** A collection of the space's organization, or the organization's top. */
 async function parentIn(request: LocalRequest, space: Parent, id: string | null): Promise<Parent> {
   const top = { organization_id: space.organization_id, parent_id: null }

@@ -34,7 +34,7 @@ export function presentPage({ id, path, version }: PagePlace, source: PageSource
         ? evaluate(version.markdown, { space: variables, page: own })
         : version.markdown,
     type: version.type,
-    urls: { app: appUrl('s', source.spaceId, 'change-requests', String(source.changeRequest), 'p', id) },
+    urls: { app: appUrl(...placeOf(source), 'p', id) },
     slug: path.slice(path.lastIndexOf('/') + 1),
     path,
     ...present({ description: version.description }),
@@ -49,6 +49,9 @@ export function presentPage({ id, path, version }: PagePlace, source: PageSource
     ...(view.computed === false ? {} : computedOf(version.markdown, { ...variables, ...own })),
   }
 }
+
+const placeOf = ({ spaceId, changeRequest }: PageSource): readonly string[] =>
+  changeRequest === undefined ? ['s', spaceId] : ['s', spaceId, 'change-requests', String(changeRequest)]
 
 /** A page shows everything unless its layout says otherwise. */
 const layoutOf = (written: string | null): PresentedPage['layout'] => ({
@@ -131,7 +134,7 @@ export const presentRevision = (
   ...(source.view.metadata === false
     ? {}
     : { git: { ...present({ message: row.message }), createdByService: true } }),
-  urls: { app: appUrl('s', source.spaceId, 'change-requests', String(source.changeRequest)) },
+  urls: { app: appUrl(...placeOf(source)) },
   type: row.type,
 })
 

@@ -19,6 +19,7 @@ export const list = task({
 export const add = task({
   effect: 'changes',
   summary: 'Make somebody a member of the organization',
+  searchWords: ['make somebody member organization'],
   details:
     'The user needs no invite. To act with their role, make a token: ws local token create --user <email>.',
   arguments: ['email'],

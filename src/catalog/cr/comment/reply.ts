@@ -1,6 +1,13 @@
 /** Operations on replies to a comment on a change request (API document, "Change request comments"). */
 import { operation } from '../../operation.ts'
-import { CommentReply, commentView, NewReply, replyColumns } from '../../schemas/comment.ts'
+import {
+  CommentReply,
+  commentView,
+  NewReply,
+  ReplyChanges,
+  reactionFlags,
+  replyColumns,
+} from '../../schemas/comment.ts'
 import { pageOf } from '../../shared.ts'
 
 export const list = operation({
@@ -44,3 +51,35 @@ export const create = operation({
     'ws cr comment reply create 2 cmt_limits --body "See the **overview**." --space spc_api -o id',
   ],
 })
+
+export const update = operation({
+  method: 'PUT',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}',
+  extended: true,
+  summary: 'Edit a reply to a comment on a change request, or react to it',
+  body: ReplyChanges,
+  changesWhatIsGiven: true,
+  flags: reactionFlags,
+  response: CommentReply,
+  columns: replyColumns,
+  examples: [
+    'ws cr comment reply update 2 cmt_limits rpl_limits_1 --body "Done in the draft." --space spc_api',
+    'ws cr comment reply update 2 cmt_limits rpl_limits_1 --add-reaction 👍 --space spc_api',
+  ],
+})
+
+const remove = operation({
+  method: 'DELETE',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}',
+  extended: true,
+  summary: 'Delete a reply to a comment on a change request',
+  destructive: 'ask',
+  status: 204,
+  columns: [],
+  examples: [
+    'ws cr comment reply delete 2 cmt_limits rpl_limits_1 --space spc_api --yes',
+    'ws cr comment reply delete 2 cmt_limits rpl_limits_1 --space spc_api --yes --quiet',
+  ],
+})
+
+export { remove as delete }

@@ -8,6 +8,22 @@ import {
   reactionFlags,
   replyColumns,
 } from '../../schemas/comment.ts'
+import { pageOf } from '../../shared.ts'
+
+export const list = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/comments/{commentId}/replies',
+  extended: true,
+  summary: 'List the replies to a comment on a space',
+  query: commentView,
+  paginated: true,
+  response: pageOf(CommentReply),
+  columns: replyColumns,
+  examples: [
+    'ws space comment reply list cmt_scope --space spc_api',
+    'ws space comment reply list cmt_scope --space spc_api -o json',
+  ],
+})
 
 export const get = operation({
   method: 'GET',

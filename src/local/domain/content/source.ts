@@ -1,4 +1,4 @@
-/** Reads the pages of a change request for display. */
+/** Reads the pages of a revision for display: of a change request, or of a space. */
 
 import { parseOwn } from '../../../json/plain.ts'
 import type { LocalRequest } from '../../handler.ts'
@@ -18,28 +18,42 @@ export interface ContentView {
 /** The origin of the pages. */
 export interface PageSource {
   readonly spaceId: string
-  /** The number of the change request. */
-  readonly changeRequest: number
+  /** The number of the change request; undefined for the content of the space itself. */
+  readonly changeRequest: number | undefined
   readonly variables: Readonly<Record<string, string>>
   readonly pages: readonly PagePlace[]
   readonly view: ContentView
 }
 
+/** A revision, and where it is looked at. */
+export interface RevisionPlace {
+  readonly spaceId: string
+  readonly revisionId: string
+  /** Its number. */
+  readonly changeRequest?: number
+}
+
+export const placeOfProposal = (changeRequest: ChangeRequestRow): RevisionPlace => ({
+  spaceId: changeRequest.space_id,
+  revisionId: changeRequest.revision_id,
+  changeRequest: changeRequest.number,
+})
+
 export async function readSource(
-  { db }: LocalRequest,
-  changeRequest: ChangeRequestRow,
+  { db }: Pick<LocalRequest, 'db'>,
+  { spaceId, revisionId, changeRequest }: RevisionPlace,
   view: ContentView,
 ): Promise<PageSource> {
   const { variables } = await db
     .selectFrom('revisions')
     .select('variables')
-    .where('id', '=', changeRequest.revision_id)
+    .where('id', '=', revisionId)
     .executeTakeFirstOrThrow()
   return {
-    spaceId: changeRequest.space_id,
-    changeRequest: changeRequest.number,
+    spaceId,
+    changeRequest,
     variables: parseOwn(variables),
-    pages: await readPages(db, changeRequest.revision_id),
+    pages: await readPages(db, revisionId),
     view,
   }
 }

@@ -2,22 +2,15 @@
 import type * as declared from '../../../catalog/cr/content.ts'
 import { findChangeRequest } from '../../access/find.ts'
 import { refuseMerged } from '../../domain/content/change-request.ts'
-import { readFiles } from '../../domain/content/files.ts'
 import { importPage } from '../../domain/content/import-page.ts'
-import { readSource } from '../../domain/content/source.ts'
+import { placeOfProposal } from '../../domain/content/source.ts'
 import type { Handler } from '../../handler.ts'
-import { presentRevision } from '../../presenters/revision.ts'
+import { showContent } from '../../presenters/content.ts'
 import { invalid } from '../../reply/refusals.ts'
 
 export const get: Handler<typeof declared.get> = async ({ path, query }, request) => {
   const { changeRequest } = await findChangeRequest(request, path.spaceId, path.changeRequestId)
-  const revision = await request.db
-    .selectFrom('revisions')
-    .selectAll()
-    .where('id', '=', changeRequest.revision_id)
-    .executeTakeFirstOrThrow()
-  const source = await readSource(request, changeRequest, query)
-  return presentRevision(revision, { source, files: await readFiles(request.db, revision.id) })
+  return showContent(request, placeOfProposal(changeRequest), query)
 }
 
 const importContent: Handler<typeof declared.import> = {

@@ -4,24 +4,21 @@ import { findChangeRequest } from '../../access/find.ts'
 import { type PagePlace, readPages } from '../../domain/content/content.ts'
 import { statisticsOf } from '../../domain/content/links.ts'
 import { readProposedLinks } from '../../domain/content/proposed-links.ts'
-import { readSource } from '../../domain/content/source.ts'
-import type { Handler, PreparedHandler } from '../../handler.ts'
+import { placeOfProposal, type RevisionPlace } from '../../domain/content/source.ts'
+import type { Handler, LocalRequest, PreparedHandler } from '../../handler.ts'
+import { showPage, showPages } from '../../presenters/content.ts'
 import { presentLinks } from '../../presenters/link.ts'
-import { presentPage, presentPages } from '../../presenters/revision.ts'
 import { slicePage } from '../../reply/paging.ts'
 import { notFound } from '../../reply/refusals.ts'
 
-export const list: Handler<typeof declared.list> = async ({ path, query }, request) => {
-  const { changeRequest } = await findChangeRequest(request, path.spaceId, path.changeRequestId)
-  return { pages: presentPages(await readSource(request, changeRequest, query)) }
-}
+export const list: Handler<typeof declared.list> = async ({ path, query }, request) =>
+  showPages(request, await proposed(request, path), query)
 
-export const get: Handler<typeof declared.get> = async ({ path, query }, request) => {
-  const { changeRequest } = await findChangeRequest(request, path.spaceId, path.changeRequestId)
-  const source = await readSource(request, changeRequest, query)
-  const page = findPage(source.pages, path.pageId)
-  return { ...presentPage(page, source), pages: presentPages(source, page.id) }
-}
+export const get: Handler<typeof declared.get> = async ({ path, query }, request) =>
+  showPage(request, await proposed(request, path), { sought: { id: path.pageId }, view: query })
+
+export const find: Handler<typeof declared.find> = async ({ path, query }, request) =>
+  showPage(request, await proposed(request, path), { sought: { path: path.pagePath }, view: query })
 
 export const links: PreparedHandler<typeof declared.links> = {
   prepare: async ({ path, page }, world) => {
@@ -36,6 +33,13 @@ export const links: PreparedHandler<typeof declared.links> = {
       stats: statisticsOf(own, { changeRequest }),
     })
   },
+}
+
+async function proposed(
+  request: LocalRequest,
+  path: { readonly spaceId: string; readonly changeRequestId: string },
+): Promise<RevisionPlace> {
+  return placeOfProposal((await findChangeRequest(request, path.spaceId, path.changeRequestId)).changeRequest)
 }
 
 function findPage(pages: readonly PagePlace[], id: string): PagePlace {

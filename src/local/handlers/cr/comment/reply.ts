@@ -2,6 +2,6 @@
 import { replyHandlers } from '../../../discussions/reply-handlers.ts'
 import { findChangeRequestDiscussion } from '../../../domain/content/discussion.ts'
 
-const { list, get, create } = replyHandlers(findChangeRequestDiscussion)
+const { list, get, create, update, remove } = replyHandlers(findChangeRequestDiscussion)
 
-export { create, get, list }
+export { create, get, list, remove as delete, update }

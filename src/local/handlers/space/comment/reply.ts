@@ -2,6 +2,6 @@
 import { replyHandlers } from '../../../discussions/reply-handlers.ts'
 import { findSpaceDiscussion } from '../../../domain/content/discussion.ts'
 
-const { get, create, update, remove } = replyHandlers(findSpaceDiscussion)
+const { list, get, create, update, remove } = replyHandlers(findSpaceDiscussion)
 
-export { create, get, remove as delete, update }
+export { create, get, list, remove as delete, update }

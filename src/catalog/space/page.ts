@@ -1,0 +1,49 @@
+/** Pages of a space as they are now (extended API, "Spaces"). */
+import { array, object } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { contentView, pageColumns, pageView, RevisionPage, wholePageColumns } from '../schemas/revision.ts'
+
+export const list = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/content/pages',
+  extended: true,
+  summary: 'List the pages of a space',
+  details: 'Pages of the first level; JSON output holds those nested in them.',
+  query: contentView,
+  response: object({ pages: array(RevisionPage) }),
+  rows: 'pages',
+  columns: pageColumns,
+  filledBy: 'ws cr content import <cr> --source website --url <url>',
+  examples: ['ws space page list --space spc_api', "ws space page list --space spc_api --jq '.[].path'"],
+})
+
+export const get = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/content/page/{pageId}',
+  extended: true,
+  readsOne: true,
+  summary: 'Show a page of a space',
+  answersFrom: ['page'],
+  query: pageView,
+  response: RevisionPage,
+  columns: wholePageColumns,
+  examples: [
+    'ws space page get pag_auth --space spc_api',
+    'ws space page get pag_auth --format markdown --space spc_api',
+  ],
+})
+
+export const find = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/content/path/{pagePath}',
+  extended: true,
+  summary: 'Show the page of a space at a path',
+  answersFrom: ['page'],
+  query: pageView,
+  response: RevisionPage,
+  columns: wholePageColumns,
+  examples: [
+    'ws space page find authentication --space spc_api',
+    'ws space page find authentication --space spc_api -o json --fields id,title',
+  ],
+})

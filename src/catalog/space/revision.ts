@@ -1,0 +1,38 @@
+/** A revision of a space (extended API, "Content at a revision"). */
+import { operation } from '../operation.ts'
+import { Changes, changeColumns, changesOfRevision } from '../schemas/content-change.ts'
+import { contentView, Revision, revisionColumns } from '../schemas/revision.ts'
+
+export const get = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/revisions/{revisionId}',
+  extended: true,
+  readsOne: true,
+  summary: 'Show the content of a space at a revision',
+  answersFrom: ['page', 'file'],
+  query: contentView,
+  response: Revision,
+  columns: revisionColumns,
+  examples: [
+    'ws space revision get rev_api_1 --space spc_api',
+    'ws space revision get rev_api_1 --space spc_api -o json --fields id,parents',
+  ],
+})
+
+export const changes = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/revisions/{revisionId}/changes',
+  extended: true,
+  summary: 'List what a revision changed in the one before it',
+  listed: 'changes',
+  answersFrom: ['page', 'file'],
+  query: changesOfRevision,
+  response: Changes,
+  rows: 'changes',
+  columns: changeColumns,
+  answersWithoutIds: true,
+  examples: [
+    'ws space revision changes rev_api_1 --space spc_api',
+    'ws space revision changes rev_api_1 --limit 50 --space spc_api -o json',
+  ],
+})

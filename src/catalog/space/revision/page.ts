@@ -1,0 +1,51 @@
+/** Pages of a space at a revision (extended API, "Content at a revision"). */
+import { array, object } from '../../fields.ts'
+import { operation } from '../../operation.ts'
+import { contentView, pageColumns, pageView, RevisionPage, wholePageColumns } from '../../schemas/revision.ts'
+
+export const list = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/revisions/{revisionId}/pages',
+  extended: true,
+  summary: 'List the pages that a space had at a revision',
+  details: 'Pages of the first level; JSON output holds those nested in them.',
+  query: contentView,
+  response: object({ pages: array(RevisionPage) }),
+  rows: 'pages',
+  columns: pageColumns,
+  examples: [
+    'ws space revision page list rev_api_1 --space spc_api',
+    "ws space revision page list rev_api_1 --space spc_api --jq '.[].path'",
+  ],
+})
+
+export const get = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}',
+  extended: true,
+  readsOne: true,
+  summary: 'Show a page as it was at a revision',
+  answersFrom: ['page'],
+  query: pageView,
+  response: RevisionPage,
+  columns: wholePageColumns,
+  examples: [
+    'ws space revision page get rev_api_1 pag_auth --space spc_api',
+    'ws space revision page get rev_api_1 pag_auth --format markdown --space spc_api',
+  ],
+})
+
+export const find = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath}',
+  extended: true,
+  summary: 'Show the page that was at a path at a revision',
+  answersFrom: ['page'],
+  query: pageView,
+  response: RevisionPage,
+  columns: wholePageColumns,
+  examples: [
+    'ws space revision page find rev_api_1 authentication --space spc_api',
+    'ws space revision page find rev_api_1 authentication --space spc_api -o json --fields id,title',
+  ],
+})

@@ -1,0 +1,18 @@
+/** Handles the operations of catalog/space/revision.ts. */
+import type * as declared from '../../../catalog/space/revision.ts'
+import { findRevision, placeAt } from '../../domain/content/revision-place.ts'
+import type { Handler } from '../../handler.ts'
+import { readChangeRequest } from '../../presenters/change-request.ts'
+import { showContent } from '../../presenters/content.ts'
+import { showChanges } from '../../presenters/content-changes.ts'
+
+export const get: Handler<typeof declared.get> = async ({ path, query }, request) =>
+  showContent(request, await placeAt(request, path), query)
+
+/** Against its parent: the first revision has created all that it holds. */
+export const changes: Handler<typeof declared.changes> = async ({ path, query }, request) => {
+  const { revision } = await findRevision(request, path)
+  const shown = await showChanges(request, { from: revision.parent_id, to: revision.id }, query)
+  const merged = revision.merged_parent_id === null ? null : revision.change_request_id
+  return merged === null ? shown : { ...shown, mergedFrom: await readChangeRequest(request, merged) }
+}
