@@ -51,9 +51,13 @@ function __ws_row -S
             set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--published	The published page instead of the app' '--print	Print the address, open nothing'
             set args 'revision+' 'page+'
         case 'browse cr'
-            set kids 'content	Content of a change request' 'page	Pages of a change request'
+            set kids 'review	Reviews: approve, or ask for changes' 'content	Content of a change request' 'page	Pages of a change request'
             set flags '--published	The published page instead of the app' '--print	Print the address, open nothing'
             set args 'cr#'
+        case 'browse cr review'
+            set kids 
+            set flags '--format=markdown	How content is written in the reply' '--published	The published page instead of the app' '--print	Print the address, open nothing'
+            set args 'cr#' 'review+'
         case 'browse cr content'
             set kids 
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--published	The published page instead of the app' '--print	Print the address, open nothing'
@@ -98,8 +102,12 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait org'
-            set kids 'get	Show an organization' 'list	List the organizations that you belong to' 'lookup	Find the organizations of an e-mail domain' 'search	Search the content of an organization'
+            set kids 'change-requests	List the change requests of all spaces' 'get	Show an organization' 'list	List the organizations that you belong to' 'lookup	Find the organizations of an e-mail domain' 'search	Search the content of an organization'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait org change-requests'
+            set kids 
+            set flags '--status=draft,open,archived,merged	Only change requests of these statuses' '--creator#	Only change requests of this user' '--contributor#	Only change requests that this user contributed to' '--requested-reviewer#	Only change requests that this user is asked to review' '--of-space#	Only change requests of this space' '--of-site#	Only change requests of spaces of this site' '--order-by=updatedAt,createdAt	What the list is sorted by, latest first' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args ''
         case 'wait org get'
             set kids 
@@ -314,7 +322,7 @@ function __ws_row -S
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args 'revision+'
         case 'wait cr'
-            set kids 'changes	List what a change request changes' 'commenters	List the members who may comment on a change request' 'contributors	List who edited a change request, or commented on it' 'get	Show a change request' 'list	List the change requests of a space' 'pdf	Show the address of a PDF of a change request, or save it' 'reviewer	Requested reviewers' 'comment	Comments on a change request' 'content	Content of a change request' 'page	Pages of a change request' 'file	Files of a change request'
+            set kids 'changes	List what a change request changes' 'commenters	List the members who may comment on a change request' 'contributors	List who edited a change request, or commented on it' 'get	Show a change request' 'list	List the change requests of a space' 'pdf	Show the address of a PDF of a change request, or save it' 'reviewer	Requested reviewers' 'comment	Comments on a change request' 'review	Reviews: approve, or ask for changes' 'content	Content of a change request' 'page	Pages of a change request' 'file	Files of a change request'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait cr changes'
@@ -373,6 +381,18 @@ function __ws_row -S
             set kids 
             set flags '--format=markdown	How content is written in the reply' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args 'cr#' 'comment#'
+        case 'wait cr review'
+            set kids 'get	Show a review of a change request' 'list	List the reviews of a change request'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait cr review get'
+            set kids 
+            set flags '--format=markdown	How content is written in the reply' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'cr#' 'review+'
+        case 'wait cr review list'
+            set kids 
+            set flags '--outdated	Only reviews of content that changed after them, or only the others' '--no-outdated	Only reviews of content that changed after them, or only the others (off)' '--format=markdown	How content is written in the reply' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args 'cr#'
         case 'wait cr content'
             set kids 'get	Show the content of a change request'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
@@ -418,7 +438,7 @@ function __ws_row -S
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args 'cr#'
         case 'wait site'
-            set kids 'get	Show a site' 'list	List sites' 'published	Show a site as its visitors meet it' 'adaptive-schema	The data about visitors that a site may use' 'space	Spaces of a site' 'section-group	Groups of sections' 'share-link	Secret links to a site'
+            set kids 'get	Show a site' 'list	List sites' 'published	Show a site as its visitors meet it' 'adaptive-schema	The data about visitors that a site may use' 'space	Spaces of a site' 'section	Sections of a site' 'structure	What a site holds, in order' 'section-group	Groups of sections' 'share-link	Secret links to a site'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait site get'
@@ -452,6 +472,22 @@ function __ws_row -S
         case 'wait site space list'
             set kids 
             set flags '--share-key+	Secret key of a share link, to resolve published URLs' '--default	Only the default space, or only the others' '--no-default	Only the default space, or only the others (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args ''
+        case 'wait site section'
+            set kids 'list	List the sections of a site'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait site section list'
+            set kids 
+            set flags '--share-key+	Secret key of a share link, to resolve published URLs' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args ''
+        case 'wait site structure'
+            set kids 'get	Show what a site holds, in order'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait site structure get'
+            set kids 
+            set flags '--share-key+	Secret key of a share link, to resolve published URLs' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait site section-group'
             set kids 'list	List the section groups of a site'
@@ -689,8 +725,12 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args 'command+*'
         case 'org'
-            set kids 'get	Show an organization' 'list	List the organizations that you belong to' 'lookup	Find the organizations of an e-mail domain' 'search	Search the content of an organization' 'update	Change an organization'
+            set kids 'change-requests	List the change requests of all spaces' 'get	Show an organization' 'list	List the organizations that you belong to' 'lookup	Find the organizations of an e-mail domain' 'search	Search the content of an organization' 'update	Change an organization'
             set flags 
+            set args ''
+        case 'org change-requests'
+            set kids 
+            set flags '--status=draft,open,archived,merged	Only change requests of these statuses' '--creator#	Only change requests of this user' '--contributor#	Only change requests that this user contributed to' '--requested-reviewer#	Only change requests that this user is asked to review' '--of-space#	Only change requests of this space' '--of-site#	Only change requests of spaces of this site' '--order-by=updatedAt,createdAt	What the list is sorted by, latest first' $__ws_list $__ws_bulk
             set args ''
         case 'org get'
             set kids 
@@ -758,7 +798,7 @@ function __ws_row -S
             set args ''
         case 'user get'
             set kids 
-            set flags  $__ws_history $__ws_bulk
+            set flags  $__ws_bulk
             set args 'user#'
         case 'member'
             set kids 'get	Show a member of the organization: role, teams, last seen' 'list	List the members of an organization' 'remove	Remove a member from the organization' 'spaces	List the spaces that a member can open, with their role in each' 'sso	Make a member log in by single sign-on from now on' 'teams	List the teams of a member' 'update	Change the role of a member in the organization'
@@ -877,12 +917,16 @@ function __ws_row -S
             set flags '--title+	Title' '--title-file@	Title (from a file)' '--description+	Description' '--description-file@	Description (from a file)' '--default-level=admin,create,review,edit,comment,read,null	Role of members who have no other' '--no-default-level	Role of members who have no other (off)' $__ws_body $__ws_edit $__ws_bulk
             set args 'collection#'
         case 'space'
-            set kids 'commenters	List the members who may comment on a space' 'delete	Delete a space; it can be restored for 7 days' 'duplicate	Make a copy of a space' 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of collections, or of all collections' 'move	Move a space into a collection, or among its siblings' 'restore	Restore a space deleted in the last 7 days' 'transfer	Give a space to another organization' 'update	Change a space' 'comment	Comments on a space' 'content	Content of a space as it is now' 'page	Pages of a space' 'file	Files of a space' 'revision	A space as it was at a revision'
+            set kids 'commenters	List the members who may comment on a space' 'create	Create a space' 'delete	Delete a space; it can be restored for 7 days' 'duplicate	Make a copy of a space' 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of collections, or of all collections' 'move	Move a space into a collection, or among its siblings' 'restore	Restore a space deleted in the last 7 days' 'transfer	Give a space to another organization' 'update	Change a space' 'comment	Comments on a space' 'content	Content of a space as it is now' 'page	Pages of a space' 'file	Files of a space' 'revision	A space as it was at a revision'
             set flags 
             set args ''
         case 'space commenters'
             set kids 
             set flags  $__ws_list $__ws_bulk
+            set args ''
+        case 'space create'
+            set kids 
+            set flags '--title+	Title' '--title-file@	Title (from a file)' '--emoji+	Emoji shown beside the title' '--parent#	Collection that it lies in' '--edit-mode=live,locked	live (edited directly) or locked (nobody edits)' '--empty	Make it without a first page' '--no-empty	Make it without a first page (off)' $__ws_body $__ws_absent $__ws_bulk
             set args ''
         case 'space delete'
             set kids 
@@ -986,7 +1030,7 @@ function __ws_row -S
             set args 'path+'
         case 'space page get'
             set kids 
-            set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_history $__ws_bulk
+            set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
             set args 'page+'
         case 'space page list'
             set kids 
@@ -998,7 +1042,7 @@ function __ws_row -S
             set args ''
         case 'space file get'
             set kids 
-            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_save $__ws_history $__ws_bulk
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_save $__ws_bulk
             set args 'file+'
         case 'space file list'
             set kids 
@@ -1014,7 +1058,7 @@ function __ws_row -S
             set args 'revision+'
         case 'space revision get'
             set kids 
-            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_history $__ws_bulk
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
             set args 'revision+'
         case 'space revision page'
             set kids 'find	Show the page that was at a path at a revision' 'get	Show a page as it was at a revision' 'list	List the pages that a space had at a revision'
@@ -1026,7 +1070,7 @@ function __ws_row -S
             set args 'revision+' 'path+'
         case 'space revision page get'
             set kids 
-            set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_history $__ws_bulk
+            set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
             set args 'revision+' 'page+'
         case 'space revision page list'
             set kids 
@@ -1038,14 +1082,14 @@ function __ws_row -S
             set args ''
         case 'space revision file get'
             set kids 
-            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_save $__ws_history $__ws_bulk
+            set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_save $__ws_bulk
             set args 'revision+' 'file+'
         case 'space revision file list'
             set kids 
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_list $__ws_bulk
             set args 'revision+'
         case 'cr'
-            set kids 'changes	List what a change request changes' 'commenters	List the members who may comment on a change request' 'contributors	List who edited a change request, or commented on it' 'create	Create a change request' 'get	Show a change request' 'list	List the change requests of a space' 'merge	Merge a change request into its space' 'pdf	Show the address of a PDF of a change request, or save it' 'pull	Pull the space\'s main content into a change request' 'update	Change the subject or status of a change request' 'reviewer	Requested reviewers' 'comment	Comments on a change request' 'content	Content of a change request' 'page	Pages of a change request' 'file	Files of a change request'
+            set kids 'changes	List what a change request changes' 'commenters	List the members who may comment on a change request' 'contributors	List who edited a change request, or commented on it' 'create	Create a change request' 'get	Show a change request' 'list	List the change requests of a space' 'merge	Merge a change request into its space' 'pdf	Show the address of a PDF of a change request, or save it' 'pull	Pull the space\'s main content into a change request' 'update	Change the subject or status of a change request' 'reviewer	Requested reviewers' 'comment	Comments on a change request' 'review	Reviews: approve, or ask for changes' 'content	Content of a change request' 'page	Pages of a change request' 'file	Files of a change request'
             set flags 
             set args ''
         case 'cr changes'
@@ -1152,6 +1196,22 @@ function __ws_row -S
             set kids 
             set flags '--body+	Markdown that replaces the text' '--body-file@	Markdown that replaces the text (from a file)' '--add-reaction+	Reactions to add' '--remove-reaction+	Reactions to take away' $__ws_body $__ws_bulk
             set args 'cr#' 'comment#' 'reply#'
+        case 'cr review'
+            set kids 'get	Show a review of a change request' 'list	List the reviews of a change request' 'submit	Review a change request: approve it, or ask for changes'
+            set flags 
+            set args ''
+        case 'cr review get'
+            set kids 
+            set flags '--format=markdown	How content is written in the reply' $__ws_bulk
+            set args 'cr#' 'review+'
+        case 'cr review list'
+            set kids 
+            set flags '--outdated	Only reviews of content that changed after them, or only the others' '--no-outdated	Only reviews of content that changed after them, or only the others (off)' '--format=markdown	How content is written in the reply' $__ws_list $__ws_bulk
+            set args 'cr#'
+        case 'cr review submit'
+            set kids 
+            set flags '--status=approved,changes-requested	Your decision' '--comment+	Markdown of a comment on it' '--comment-file@	Markdown of a comment on it (from a file)' $__ws_body $__ws_bulk
+            set args 'cr#'
         case 'cr content'
             set kids 'get	Show the content of a change request' 'import	Import content into a change request'
             set flags 
@@ -1201,7 +1261,7 @@ function __ws_row -S
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_list $__ws_bulk
             set args 'cr#'
         case 'site'
-            set kids 'create	Create a site' 'delete	Delete a site' 'get	Show a site' 'list	List sites' 'published	Show a site as its visitors meet it' 'update	Change a site' 'adaptive-schema	The data about visitors that a site may use' 'space	Spaces of a site' 'section-group	Groups of sections' 'share-link	Secret links to a site'
+            set kids 'create	Create a site' 'delete	Delete a site' 'get	Show a site' 'list	List sites' 'publish	Publish a site' 'published	Show a site as its visitors meet it' 'unpublish	Take a site offline' 'update	Change a site' 'adaptive-schema	The data about visitors that a site may use' 'space	Spaces of a site' 'section	Sections of a site' 'structure	What a site holds, in order' 'section-group	Groups of sections' 'share-link	Secret links to a site'
             set flags 
             set args ''
         case 'site create'
@@ -1220,9 +1280,17 @@ function __ws_row -S
             set kids 
             set flags '--with-space#	Only sites that hold this space' '--title+	Only sites of this title' '--published	Only published sites, or only unpublished ones' '--no-published	Only published sites, or only unpublished ones (off)' $__ws_list $__ws_bulk
             set args ''
+        case 'site publish'
+            set kids 
+            set flags  $__ws_bulk
+            set args 'site#'
         case 'site published'
             set kids 
             set flags '--share-key+	Secret key of a share link, to resolve published URLs' $__ws_bulk
+            set args 'site#'
+        case 'site unpublish'
+            set kids 
+            set flags  $__ws_bulk
             set args 'site#'
         case 'site update'
             set kids 
@@ -1268,6 +1336,34 @@ function __ws_row -S
             set kids 
             set flags '--path+	Path on the site, e.g. how-to' '--condition+	Expression that decides which visitors see it; null for all' '--no-condition	Expression that decides which visitors see it; null for all (off)' '--condition-file@	Expression that decides which visitors see it; null for all (from a file)' '--to-space#	Space to show in its place' $__ws_body $__ws_edit $__ws_bulk
             set args 'site-space#'
+        case 'site section'
+            set kids 'create	Create a section of a site' 'delete	Delete a section of a site, with its place for each of its spaces' 'list	List the sections of a site' 'update	Change a section of a site'
+            set flags 
+            set args ''
+        case 'site section create'
+            set kids 
+            set flags '--space-id#	Space that the section begins with; null for none' '--no-space-id	Space that the section begins with; null for none (off)' '--title+	Title' '--title-file@	Title (from a file)' '--icon+	Name of an icon' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--section-group#	Group that it lies in' $__ws_body $__ws_absent $__ws_bulk
+            set args ''
+        case 'site section delete'
+            set kids 
+            set flags  $__ws_bulk
+            set args 'section#'
+        case 'site section list'
+            set kids 
+            set flags '--share-key+	Secret key of a share link, to resolve published URLs' $__ws_list $__ws_bulk
+            set args ''
+        case 'site section update'
+            set kids 
+            set flags '--title+	Title' '--title-file@	Title (from a file)' '--path+	Path of the section below the site' '--description+	Description' '--no-description	Description (off)' '--description-file@	Description (from a file)' '--icon+	Name of an icon' '--no-icon	Name of an icon (off)' '--condition+	Visitors who see it, as an expression' '--no-condition	Visitors who see it, as an expression (off)' '--default-site-space#	Site space that visitors of the section see first' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--section-group#	Group that it goes into; null for none' '--no-section-group	Group that it goes into; null for none (off)' $__ws_body $__ws_bulk
+            set args 'section#'
+        case 'site structure'
+            set kids 'get	Show what a site holds, in order'
+            set flags 
+            set args ''
+        case 'site structure get'
+            set kids 
+            set flags '--share-key+	Secret key of a share link, to resolve published URLs' $__ws_bulk
+            set args ''
         case 'site section-group'
             set kids 'add-section	Add a section to a group' 'create	Create a section group' 'delete	Delete a section group' 'list	List the section groups of a site' 'move	Move a section group among its siblings' 'remove-section	Remove a section from a group' 'update	Change the title or icon of a section group'
             set flags 

@@ -139,13 +139,17 @@ test('what is deprecated is marked', () => {
 
 test('what destroys is marked among extended operations', () => {
   expect(ofExtended(({ destructive }) => destructive === 'type-id')).toEqual(['member remove'])
-  expect(ofExtended(({ destructive }) => destructive === 'ask')).toEqual(['cr comment reply delete'])
+  expect(ofExtended(({ destructive }) => destructive === 'ask')).toEqual([
+    'cr comment reply delete',
+    'site section delete',
+    'site unpublish',
+  ])
 })
 
 describe('success statuses of extended operations', () => {
   test.each([
-    [201, []],
-    [204, ['cr comment reply delete', 'member remove']],
+    [201, ['cr review submit', 'site section create', 'space create']],
+    [204, ['cr comment reply delete', 'member remove', 'site section delete']],
     [205, []],
   ])('%i', (status, expected) => {
     expect(ofExtended((operation) => operation.status === status)).toEqual(expected)

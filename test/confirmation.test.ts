@@ -7,10 +7,11 @@ import { operations } from './support/operations.ts'
 import { type ProgramRun, ws } from './support/program.ts'
 
 const isTransfer = (words: string) => words.endsWith(' transfer')
-const destroying = commands.filter(({ method, words }) => method === 'DELETE' || isTransfer(words))
+const takesAway = (words: string) => isTransfer(words) || words === 'site unpublish'
+const destroying = commands.filter(({ method, words }) => method === 'DELETE' || takesAway(words))
 const asksPeople = commands.filter(({ words }) => operations.get(words)?.asksPeople === true)
 const harmless = commands.filter((row) => !destroying.includes(row) && !asksPeople.includes(row))
-const typed = ['collection delete', 'site delete', 'space delete']
+const typed = ['collection delete', 'member remove', 'site delete', 'space delete']
 const withoutYes = (line: readonly string[]) => line.filter((word) => word !== '--yes')
 
 /** A person is told first which thing it is, so it is read. */
@@ -130,8 +131,8 @@ test.each(harmless)('$words asks for no consent', async (row) => {
   expect({ exit: ran.exit, attempts: sent.length }).toEqual({ exit: 0, attempts: 1 })
 })
 
-test('only a merge is seen by readers at once, and nothing takes it back', () => {
-  expect(asksPeople.map(({ words }) => words)).toEqual(['cr merge'])
+test('only a merge and a publication are seen by readers at once', () => {
+  expect(asksPeople.map(({ words }) => words)).toEqual(['site publish', 'cr merge'])
 })
 
 test.each(asksPeople)('$words asks a person at a terminal, and no script', async (row) => {
@@ -159,8 +160,8 @@ test('a deprecated command says so, unless it is to be quiet', async () => {
 })
 
 test('a question of its own says what the summary says', () => {
-  const own = [...operations.values()].flatMap(({ summary, question }) =>
-    question === undefined ? [] : [{ summary, question }],
+  const own = [...operations.values()].flatMap(({ summary, question, extended }) =>
+    question === undefined || extended === true ? [] : [{ summary, question }],
   )
   expect(own.map(({ question }) => question.deed)).toEqual(['Delete a space'])
   for (const { summary, question } of own) {

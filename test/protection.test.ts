@@ -19,7 +19,7 @@ const readonly = profileWith({ readonly: true })
 const guarded = profileWith({ protected: ['some-id', 'spc_api'] })
 const isTransfer = (words: string) => words.endsWith(' transfer')
 const isDestroying = ({ method, words }: { readonly method: string; readonly words: string }) =>
-  method === 'DELETE' || isTransfer(words)
+  method === 'DELETE' || isTransfer(words) || words === 'site unpublish'
 
 describe.each(commands)('$words', (row) => {
   const line = completeLine(row, () => 'some-id')
@@ -110,7 +110,9 @@ test.each(commands.filter((row) => row.method !== 'GET'))('ws api asks as $words
   expect(bare).toMatchObject(refused)
   expect(bare.err).toContain(`ws api ${row.method} ${path} needs a confirmation`)
   expect(await ws([...line, '--yes'], { service: anyAnswer })).toMatchObject(sent)
-  const typed = ['collection delete', 'site delete', 'space delete'].includes(row.words) ? 'some-id' : 'y'
+  const typed = ['collection delete', 'member remove', 'site delete', 'space delete'].includes(row.words)
+    ? 'some-id'
+    : 'y'
   for (const [answer, expected] of [
     [typed, sent],
     ['n', refused],

@@ -134,6 +134,7 @@ export const nouns = {
           },
         },
       },
+      review: { summary: 'Reviews: approve, or ask for changes', load: () => import('./cr/review.ts') },
       content: { summary: 'Content of a change request', load: () => import('./cr/content.ts') },
       page: {
         summary: 'Pages of a change request',
@@ -164,6 +165,8 @@ export const nouns = {
         load: () => import('./site/space.ts'),
         resources: () => import('./resources/site/space.ts'),
       },
+      section: { summary: 'Sections of a site', load: () => import('./site/section.ts') },
+      structure: { summary: 'What a site holds, in order', load: () => import('./site/structure.ts') },
       'section-group': {
         summary: 'Groups of sections',
         load: () => import('./site/section-group.ts'),

@@ -38,8 +38,20 @@ export async function listerOf({ parameter, path, known }: IdSought): Promise<Li
       parameters.every((name) => isAtHand(name, listing, known, resources)),
     )
     .toSorted((one, other) => other.parameters.length - one.parameters.length)
-  const [found] = path === undefined ? listers : near
+  const [found] = inOrderOfTrust(path === undefined ? listers : near, path)
   return found && listerFor(found.listing, resources)
+}
+
+/** The list at the path itself first; then those that every service has. */
+function inOrderOfTrust<Listed extends { readonly listing: ResourceList }>(
+  listers: readonly Listed[],
+  path: string | undefined,
+): readonly Listed[] {
+  const rank = ({ listing: { operation } }: Listed) => {
+    if (operation.extended !== true) return 1
+    return path?.startsWith(`${operation.path}/`) === true ? 0 : 2
+  }
+  return listers.toSorted((one, other) => rank(one) - rank(other))
 }
 
 /** True when the context gives the parameter, or when ws looks through every resource of the kind. */

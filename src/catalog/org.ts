@@ -1,6 +1,21 @@
 /** Operations on organizations (API document, "Organizations"). */
-import { array, fields, flag, id, listOf, nullable, object, optional, text, url, word } from './fields.ts'
+import {
+  array,
+  fields,
+  flag,
+  id,
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  openOneOf,
+  optional,
+  text,
+  url,
+  word,
+} from './fields.ts'
 import { operation } from './operation.ts'
+import { OrganizationChangeRequest } from './schemas/change-request.ts'
 import { Organization, SearchHit } from './schemas/organization.ts'
 import { pageOf, roleOrNull } from './shared.ts'
 
@@ -96,4 +111,37 @@ export const lookup = operation({
   rows: 'organizations',
   columns,
   examples: ['ws org lookup northwind.example', "ws org lookup northwind.example --jq '.[].id'"],
+})
+
+export const changeRequests = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/change-requests',
+  extended: true,
+  summary: 'List the change requests of all spaces',
+  searchWords: ['all change requests'],
+  arguments: [],
+  filters: ['status', 'creator', 'contributor', 'requestedReviewer', 'space', 'site'],
+  query: fields({
+    status: optional(
+      listOf(
+        openOneOf('Status', ['draft', 'open', 'archived', 'merged'], { splits: true }),
+        'Only change requests of these statuses',
+      ),
+    ),
+    creator: optional(id('user', 'Only change requests of this user')),
+    contributor: optional(id('user', 'Only change requests that this user contributed to')),
+    requestedReviewer: optional(id('user', 'Only change requests that this user is asked to review')),
+    space: optional(id('space', 'Only change requests of this space')),
+    site: optional(id('site', 'Only change requests of spaces of this site')),
+    orderBy: optional(oneOf('What the list is sorted by, latest first', ['updatedAt', 'createdAt'])),
+  }),
+  flags: { status: 'status', space: 'of-space', site: 'of-site' },
+  listed: 'change requests',
+  paginated: true,
+  response: pageOf(OrganizationChangeRequest),
+  columns: ['id', 'space', 'number', 'subject', 'status', 'createdBy.displayName', 'updatedAt'],
+  examples: [
+    'ws org change-requests',
+    'ws org change-requests --status open --status draft --requested-reviewer usr_chen --all',
+  ],
 })

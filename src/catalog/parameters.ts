@@ -39,6 +39,7 @@ export const parameters = {
     name: 'cr',
     schema: id('change-request', 'Id of the change request, or its number in the space'),
   },
+  reviewId: { name: 'review', schema: word('Id of a review', { min: 1 }) },
   revisionId: { name: 'revision', schema: word('Id of a revision', { min: 1 }) },
   pagePath: { name: 'path', schema: word('Path of a page, e.g. guides/start', { min: 1 }) },
   pageId: { name: 'page', schema: id('page') },

@@ -128,6 +128,40 @@ const remove = operation({
 
 export { remove as delete }
 
+export const publish = operation({
+  method: 'POST',
+  path: '/v1/orgs/{organizationId}/sites/{siteId}/publish',
+  extended: true,
+  summary: 'Publish a site',
+  searchWords: ['publish site', 'publish website', 'go live', 'bring online'],
+  arguments: ['siteId'],
+  asksPeople: true,
+  question: { deed: 'Publish a site', consequence: 'Whoever its visibility admits sees it at once' },
+  response: Site,
+  columns,
+  examples: ['ws site publish site_partners', 'ws site publish site_partners -o json --jq .urls.published'],
+})
+
+export const unpublish = operation({
+  method: 'POST',
+  path: '/v1/orgs/{organizationId}/sites/{siteId}/unpublish',
+  extended: true,
+  summary: 'Take a site offline',
+  searchWords: ['unpublish site', 'take site offline', 'take down'],
+  arguments: ['siteId'],
+  destructive: 'ask',
+  question: {
+    deed: 'Take a site offline',
+    consequence: 'Its visitors find nothing there until it is published again',
+  },
+  response: Site,
+  columns,
+  examples: [
+    'ws site unpublish site_docs --yes',
+    'ws site unpublish site_docs --yes -o json --jq .published',
+  ],
+})
+
 export const published = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/sites/{siteId}/published',

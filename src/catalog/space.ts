@@ -1,5 +1,5 @@
 /** Operations on spaces (API document, "Spaces"). */
-import { fields, id, nullable, optional, text, word } from './fields.ts'
+import { fields, flag, id, nullable, optional, text, word } from './fields.ts'
 import { operation } from './operation.ts'
 import { LinkPage, linkColumns, linkStatus } from './schemas/link.ts'
 import { editMode, Space } from './schemas/space.ts'
@@ -54,6 +54,31 @@ const remove = operation({
 })
 
 export { remove as delete }
+
+export const create = operation({
+  method: 'POST',
+  path: '/v1/orgs/{organizationId}/spaces',
+  extended: true,
+  summary: 'Create a space',
+  searchWords: ['create space', 'new space', 'add space to workspace'],
+  ifAbsent: 'title',
+  asked: ['title'],
+  next: [{ to: 'propose its first pages', line: 'cr create --space {id}' }],
+  body: fields({
+    title: optional(text('Title', { max: 50 })),
+    emoji: optional(word('Emoji shown beside the title', { max: 50, mayBeEmpty: true })),
+    parent: optional(id('collection', 'Collection that it lies in')),
+    editMode: optional(editMode),
+    empty: optional(flag('Make it without a first page')),
+  }),
+  response: Space,
+  status: 201,
+  columns,
+  examples: [
+    'ws space create --title "Release notes 2027" --parent col_product',
+    'ws space create --title Scratchpad --empty -o id',
+  ],
+})
 
 export const duplicate = operation({
   method: 'POST',

@@ -15,15 +15,11 @@ export interface UnsupportedWish {
 
 const gaps = {
   createSpace: {
-    sentence: 'The API has no way to create a space',
-    way: 'copy one, or make a site, which can bring a space of its own',
-    asked: ['create space', 'new space', 'add space to workspace'],
-    instead: ['space duplicate', 'site create'],
-    requests: [
-      'POST /v1/spaces',
-      'POST /v1/orgs/{organizationId}/spaces',
-      'POST /v1/collections/{collectionId}/spaces',
-    ],
+    sentence: 'The API has no documented way to create a space',
+    way: 'copy one, or try ws space create, which a service may offer',
+    asked: [],
+    instead: ['space create', 'space duplicate', 'site create'],
+    requests: ['POST /v1/spaces', 'POST /v1/collections/{collectionId}/spaces'],
   },
   joinOrganization: {
     sentence: 'The API has no way to make somebody a member by itself',
@@ -95,11 +91,10 @@ const gaps = {
     requests: ['POST /v1/orgs', 'DELETE /v1/orgs/{organizationId}'],
   },
   changeSection: {
-    sentence: 'The API has no way to create, change or delete a section of a site',
-    way: 'use the app; the API only changes groups of sections',
-    asked: ['create section', 'new section', 'rename section', 'delete section'],
-    instead: ['site section-group list', 'site published'],
-    requests: ['POST /v1/orgs/{organizationId}/sites/{siteId}/sections'],
+    sentence: 'The API has no documented way to change sections of a site',
+    way: 'try ws site section',
+    asked: [],
+    instead: ['site section create', 'site section update'],
   },
   listDeletedSpaces: {
     sentence: 'The API does not list deleted spaces',
@@ -164,18 +159,6 @@ const gaps = {
       'DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}',
       'PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}',
     ],
-  },
-  approve: {
-    sentence: 'The API has no way to approve a change request',
-    way: 'reviewers approve in the app; ws requests reviews, and merges',
-    asked: ['approve', 'approve change request', 'reject change request', 'approve cr'],
-    instead: ['cr reviewer add', 'cr reviewer list', 'cr merge'],
-  },
-  publishSite: {
-    sentence: 'The API has no way to publish a site, or to take it offline',
-    way: 'do that in the app; the API only sets who may see it',
-    asked: ['publish site', 'unpublish site', 'publish website', 'take site offline'],
-    instead: ['site update', 'site published', 'site create'],
   },
   customDomain: {
     sentence: 'The API has no way to give a site a domain of its own',
@@ -309,9 +292,8 @@ const gaps = {
   },
   readSection: {
     sentence: 'The API shows sections only in a published site and in their groups',
-    asked: ['get section', 'list sections'],
-    instead: ['site published', 'site section-group list'],
-    requests: ['GET /v1/orgs/{organizationId}/sites/{siteId}/sections'],
+    asked: [],
+    instead: ['site section list', 'site published', 'site section-group list'],
   },
 } as const satisfies Readonly<Record<string, UnsupportedWish>>
 

@@ -18,7 +18,6 @@ export const get = operation({
   method: 'GET',
   path: '/v1/users/{userId}',
   extended: true,
-  readsOne: true,
   summary: 'Show the name and the e-mail address of a user',
   response: User,
   columns,

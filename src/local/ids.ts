@@ -15,6 +15,7 @@ const prefixes = {
   changeRequest: 'cr',
   comment: 'cmt',
   reply: 'rpl',
+  review: 'rvw',
   reaction: 'rct',
   site: 'site',
   section: 'sec',

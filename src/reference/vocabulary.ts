@@ -161,7 +161,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = Object.from
     doc: 'space page',
     documentation: 'space site',
     upload: 'import publish',
-    approve: 'review merge',
+    approve: 'review submit',
     accept: 'merge',
     sign: 'login',
     log: 'login logout',

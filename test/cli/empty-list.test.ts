@@ -39,6 +39,23 @@ test('every list has a word for what it holds, and most say where to start', asy
     "org list: No organizations
     org search: Nothing
     org lookup: No organizations
+    member list: No members yet | Start with: ws invite send <email> --org organization
+    member spaces: No spaces
+    member teams: No teams
+    space commenters: No members
+    space comment reply list: No replies
+    space page list: No pages yet | Start with: ws cr content import <cr> --source website --url <url> --space space
+    space file list: No files
+    space revision changes: [31mws:[39m The service answered 200 with no list of changes: |     {"items":[],"count":0,"organizations":[],"pages":[]} | [2mhint:[22m Check the address of the service: ws config get url
+    space revision page list: No pages
+    space revision file list: No files
+    cr changes: [31mws:[39m The service answered 200 with no list of changes: |     {"items":[],"count":0,"organizations":[],"pages":[]} | [2mhint:[22m Check the address of the service: ws config get url
+    cr contributors: No contributors
+    cr commenters: No members
+    org change-requests: No change requests
+    cr review list: No reviews yet | Start with: ws cr review submit changerequest --status approved --space space
+    site structure get: [31mws:[39m The service answered 200 with no list of structure: |     {"items":[],"count":0,"organizations":[],"pages":[]} | [2mhint:[22m Check the address of the service: ws config get url
+    site section list: No sections
     invite link list: No invites yet | Start with: ws invite link create --org organization
     team list: No teams yet | Start with: ws team create --title <text> --org organization
     team member list: No team members yet | Start with: ws team member set team <user> --org organization

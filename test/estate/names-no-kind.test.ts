@@ -8,6 +8,8 @@ const shared = ['src/estate', 'src/workflows/estate', 'src/workflows/export', 's
 const names = new Set(Object.keys(kinds))
 // Readers start from the root; everything else follows from it.
 names.delete('organization')
+// A member of a reply, too.
+names.delete('member')
 
 const files = shared.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -40,7 +40,7 @@ test('every name of every argument means one thing', async () => {
 
 test('each tool sends what its annotations promise', async () => {
   const commands = [...(await agentCommands()).values()].filter(({ spec }) => spec.kind === 'operation')
-  expect(commands.length).toBe(123)
+  expect(commands.filter(({ spec }) => spec.extended !== true)).toHaveLength(123)
   for (const { words, spec } of commands) {
     if (spec.kind !== 'operation') continue
     const tool = all.tools.get(words.join('_').replaceAll('-', '_'))

@@ -1,5 +1,7 @@
 /** A reply that every operation accepts: its lists are empty. */
-export const anyAnswer = () => ({ body: { items: [], organizations: [], pages: [], users: [], changes: [] } })
+export const anyAnswer = () => ({
+  body: { items: [], organizations: [], pages: [], users: [], changes: [], structure: [] },
+})
 
 /** The same, with one thing in every list. */
 export const anyAnswerWith = (id: string) => () => {

@@ -22,6 +22,8 @@ const values: Readonly<Record<string, string>> = {
   script: 'x',
   source: 'website',
   'source-url': 'https://acme.example/api.json',
+  'space-id': 'spc1',
+  status: 'approved',
   subject: 'Subject',
   title: 'Title',
   'to-org': 'other',

@@ -1,6 +1,8 @@
 /** Declares change requests as a resource. */
 import * as content from '../cr/content.ts'
+import * as reviews from '../cr/review.ts'
 import * as changeRequests from '../cr.ts'
+import * as organizations from '../org.ts'
 import { exact, impossible, resource, unsupported } from '../resource.ts'
 
 export const changeRequest = resource({
@@ -27,13 +29,27 @@ export const changeRequest = resource({
       operation: changeRequests.pull,
       undo: impossible('The API has no way to take main content out of a change request'),
     },
+    review: {
+      operation: reviews.submit,
+      undo: impossible('A review stays; a later one of the same person counts instead'),
+      shownBy: reviews.list,
+    },
     import: {
       operation: content.import,
       undo: impossible('The API has no way to take imported pages out of a change request'),
       shownBy: content.get,
     },
   },
-  views: [changeRequests.pdf, content.get],
+  views: [
+    changeRequests.pdf,
+    changeRequests.changes,
+    changeRequests.contributors,
+    changeRequests.commenters,
+    content.get,
+    reviews.list,
+    reviews.get,
+    organizations.changeRequests,
+  ],
   settable: ['subject', 'status'],
   fixed: ['agentTaskId'],
   writeOnly: ['agentTaskId'],

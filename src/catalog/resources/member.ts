@@ -1,6 +1,7 @@
 /** Declares the members of an organization as a resource. */
 import * as members from '../member.ts'
 import { exact, impossible, resource, unsupported } from '../resource.ts'
+import * as users from '../user.ts'
 
 export const member = resource({
   kind: 'member',
@@ -16,7 +17,7 @@ export const member = resource({
   actions: {
     sso: { operation: members.sso, undo: impossible('Nothing lets a member log in otherwise again') },
   },
-  views: [members.spaces, members.teams],
+  views: [members.spaces, members.teams, users.current, users.get],
   settable: ['role'],
   undo: {
     change: exact,

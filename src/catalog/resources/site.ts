@@ -1,5 +1,6 @@
 /** Declares published sites as a resource. */
 import { exact, partial, resource } from '../resource.ts'
+import * as structure from '../site/structure.ts'
 import * as sites from '../site.ts'
 
 export const site = resource({
@@ -13,7 +14,11 @@ export const site = resource({
   make: sites.create,
   change: sites.update,
   remove: sites.delete,
-  views: [sites.published],
+  actions: {
+    publish: { operation: sites.publish, undo: exact, inverse: sites.unpublish },
+    unpublish: { operation: sites.unpublish, undo: exact, inverse: sites.publish },
+  },
+  views: [sites.published, structure.get],
   settable: [
     'title',
     'visibility',

@@ -2,6 +2,8 @@
 import * as collections from '../collection.ts'
 import { exact, partial, resource, unsupported } from '../resource.ts'
 import * as siteSpaces from '../site/space.ts'
+import * as content from '../space/content.ts'
+import * as revisions from '../space/revision.ts'
 import * as spaces from '../space.ts'
 
 const place = 'Its place among its siblings'
@@ -23,6 +25,12 @@ export const space = resource({
   change: spaces.update,
   remove: spaces.delete,
   actions: {
+    create: {
+      operation: spaces.create,
+      undo: exact,
+      inverse: spaces.delete,
+      shownBy: collections.spaces,
+    },
     duplicate: {
       operation: spaces.duplicate,
       undo: exact,
@@ -36,7 +44,7 @@ export const space = resource({
       undo: partial(`The collection that it lay in, and ${place.toLowerCase()}`),
     },
   },
-  views: [spaces.links],
+  views: [spaces.links, spaces.commenters, content.get, revisions.get, revisions.changes],
   settable: ['title', 'emoji', 'editMode', 'defaultLevel'],
   readOnly: ['visibility'],
   setByPlace: { visibility: ['in-collection', 'private'] },

@@ -10,7 +10,7 @@ export const subject = text('Subject: what the change request is about', { max: 
 
 export const outdated = told({ yes: 'warn' })
 
-export const ChangeRequest = lazyObject(() => ({
+const shown = () => ({
   object: literal('change-request'),
   id: string(),
   number: number(),
@@ -26,6 +26,17 @@ export const ChangeRequest = lazyObject(() => ({
   comments: number(),
   outdated,
   urls: members(string(), 'app', 'location'),
+})
+
+export const ChangeRequest = lazyObject(shown)
+
+/** In a list of all spaces (extended API, "Change requests"). */
+export const OrganizationChangeRequest = lazyObject(() => ({
+  ...shown(),
+  space: optional(string()),
+  description: optional(string()),
+  mergedBy: optional(User),
+  mergedAt: optional(timestamp),
 }))
 
 export const RequestedReviewer = lazyObject(() => ({

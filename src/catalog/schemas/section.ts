@@ -15,6 +15,7 @@ export const Section = lazyObject(() => ({
   siteSpaces: optional(array(SiteSpace)),
   urls: members(string(), 'published'),
   icon: optional(string()),
+  draft: optional(boolean()),
 }))
 
 export const SectionGroup = lazyObject(() => ({

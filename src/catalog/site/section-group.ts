@@ -69,6 +69,7 @@ export const addSection = operation({
   method: 'POST',
   path: '/v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections',
   summary: 'Add a section to a group',
+  searchWords: ['add section to group'],
   arguments: ['siteSectionGroupId', 'sectionId'],
   body: fields({ sectionId: id('section') }),
   flags: { sectionId: 'section' },

@@ -72,7 +72,7 @@ export const families: readonly HandlerFamily[] = [
     handlers: () => import('./collection.ts'),
   }),
   family({
-    paths: ['/v1/spaces'],
+    paths: ['/v1/spaces', '/v1/orgs/*/spaces'],
     declarations: () => import('../../catalog/space.ts'),
     handlers: () => import('./space.ts'),
   }),
@@ -183,6 +183,21 @@ export const families: readonly HandlerFamily[] = [
     paths: ['/v1/orgs/*/sites/*/share-links'],
     declarations: () => import('../../catalog/site/share-link.ts'),
     handlers: () => import('./site/share-link.ts'),
+  }),
+  family({
+    paths: ['/v1/spaces/*/change-requests/*/reviews'],
+    declarations: () => import('../../catalog/cr/review.ts'),
+    handlers: () => import('./cr/review.ts'),
+  }),
+  family({
+    paths: ['/v1/orgs/*/sites/*/sections'],
+    declarations: () => import('../../catalog/site/section.ts'),
+    handlers: () => import('./site/section.ts'),
+  }),
+  family({
+    paths: ['/v1/orgs/*/sites/*/structure'],
+    declarations: () => import('../../catalog/site/structure.ts'),
+    handlers: () => import('./site/structure.ts'),
   }),
   family({
     paths: ['/v1/orgs/*/saml'],

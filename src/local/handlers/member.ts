@@ -8,14 +8,14 @@ import { refuseLosingLastAdmin } from '../access/last-admin.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
 import { presentSpace, selectSpaces } from '../presenters/space.ts'
 import { presentTeam, selectTeams } from '../presenters/team.ts'
-import { presentMember, selectMembers } from '../presenters/user.ts'
+import { type MemberRow, presentMember, selectMembers } from '../presenters/user.ts'
 import { listPage } from '../reply/paging.ts'
 import { notFound } from '../reply/refusals.ts'
+import type { Role } from '../store/database.ts'
 import { contains } from '../store/substring.ts'
 
-/** The column that each word of `sort` stands for; nobody has been seen before the first date. */
+/** Keys besides the date of joining; nobody has been seen before the first date. */
 const sorted = {
-  joinedAt: sql<string>`members.joined_at`,
   lastSeenAt: sql<string>`coalesce(members.last_seen_at, '')`,
   name: sql<string>`folded(users.display_name)`,
 } as const
@@ -24,20 +24,27 @@ export const list: Handler<typeof declared.list> = async ({ path, query, page },
   const { id } = await findOrganization(request, path.organizationId)
   await refuseGuests(request.access, id)
   const { role, search, sort = 'joinedAt', order } = query
-  let members = selectMembers(request.db, id).select(sorted[sort].as('sort_key'))
-  if (role === 'guest') members = members.where('members.role', 'is', null)
-  else if (role !== undefined) members = members.where('members.role', '=', role)
+  let members = selectMembers(request.db, id)
+  if (role !== undefined) members = members.where('members.role', role === 'guest' ? 'is' : '=', roleOf(role))
   if (search !== undefined)
     members = members.where((eb) =>
       eb.or([contains('users.display_name', search), contains('users.email', search)]),
     )
-  return listPage(request.db.selectFrom(members.as('found')).selectAll(), {
-    keys: ['found.sort_key', 'found.user_id'],
+  const shown = {
     direction: order === 'desc' ? 'desc' : 'asc',
     page,
-    present: (row) => presentMember(row, request),
+    present: (row: MemberRow) => presentMember(row, request),
+  } as const
+  if (sort === 'joinedAt')
+    return listPage(members, { ...shown, keys: ['members.joined_at', 'members.user_id'] })
+  const found = members.select(sorted[sort].as('sort_key')).as('found')
+  return listPage(request.db.selectFrom(found).selectAll(), {
+    ...shown,
+    keys: ['found.sort_key', 'found.user_id'],
   })
 }
+
+const roleOf = (word: Role | 'guest'): Role | null => (word === 'guest' ? null : word)
 
 export const get: Handler<typeof declared.get> = async ({ path }, request) => {
   await findOrganization(request, path.organizationId)

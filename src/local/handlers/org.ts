@@ -4,6 +4,8 @@ import type * as declared from '../../catalog/org.ts'
 import { openCollections } from '../access/default-access.ts'
 import { findOrganization, findSite } from '../access/find.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
+import { mergeOf, presentChangeRequest } from '../presenters/change-request.ts'
+import { changeRequestsOf } from '../presenters/change-requests-of.ts'
 import { presentOrganization } from '../presenters/organization.ts'
 import { listPage } from '../reply/paging.ts'
 import type { Tables } from '../store/database.ts'
@@ -47,6 +49,27 @@ export const update: Handler<typeof declared.update> = async ({ path, body }, re
   }
   if (body.emailDomains !== undefined) await replaceEmailDomains(request, id, body.emailDomains)
   return presentOrganization(await findOrganization(request, id), request)
+}
+
+/** Those of spaces that the caller may open. */
+export const changeRequests: Handler<typeof declared.changeRequests> = async (
+  { path, query, page },
+  request,
+) => {
+  const { id } = await findOrganization(request, path.organizationId)
+  const open = await openCollections(request, id)
+  const wanted = changeRequestsOf(request.db, { organization: id, open, wanted: query })
+  const key = query.orderBy === 'createdAt' ? 'change_requests.created_at' : 'change_requests.updated_at'
+  return listPage(wanted, {
+    keys: [key, 'change_requests.id'],
+    direction: 'desc',
+    page,
+    present: async (row) => ({
+      ...(await presentChangeRequest(row, request)),
+      space: row.space_id,
+      ...(await mergeOf(row, request)),
+    }),
+  })
 }
 
 export const search: Handler<typeof declared.search> = async ({ path, query, page }, request) => {

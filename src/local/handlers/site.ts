@@ -6,7 +6,7 @@ import { findOrganization, findSite } from '../access/find.ts'
 import { createSite } from '../domain/sites/new-site.ts'
 import { readOutline, sectionsOf } from '../domain/sites/outline.ts'
 import { changesOf } from '../domain/sites/settings.ts'
-import { viewSite } from '../domain/sites/view.ts'
+import { type SitePath, viewSite } from '../domain/sites/view.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
 import { presentSections, siteSpacesOf } from '../presenters/section.ts'
 import { presentSite, readSite, selectSites } from '../presenters/site.ts'
@@ -66,6 +66,22 @@ const remove: Handler<typeof declared.delete> = async ({ path }, request) => {
 }
 
 export { remove as delete }
+
+export const publish: Handler<typeof declared.publish> = async ({ path }, request) =>
+  setPublished(request, path, true)
+
+export const unpublish: Handler<typeof declared.unpublish> = async ({ path }, request) =>
+  setPublished(request, path, false)
+
+async function setPublished(
+  request: LocalRequest,
+  { organizationId, siteId }: SitePath,
+  isPublished: boolean,
+) {
+  const { site, organization } = await findSite(request, organizationId, siteId, 'admin')
+  await request.db.updateTable('sites').set({ published: isPublished }).where('id', '=', site.id).execute()
+  return readSite(request, site.id, { organization })
+}
 
 export const published: Handler<typeof declared.published> = async ({ path, query }, request) => {
   const { shareKey } = query

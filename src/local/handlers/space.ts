@@ -57,6 +57,29 @@ export const restore: Handler<typeof declared.restore> = async ({ path }, reques
   return readSpace(request, space.id)
 }
 
+/** With a first page, unless it is to be empty. */
+export const create: Handler<typeof declared.create> = async ({ path, body }, request) => {
+  const { createSpace } = await import('../domain/content/new-space.ts')
+  const { id: organization_id } = await findOrganization(request, path.organizationId)
+  const parent_id = body.parent ?? null
+  const parent = { organization_id, parent_id }
+  if (parent_id !== null) await parentIn(request, parent, parent_id)
+  await demandPlaceIn(request, parent)
+  const { id, revision } = await createSpace(request, {
+    ...parent,
+    title: body.title ?? 'Untitled',
+    ...(body.emoji === undefined ? {} : { emoji: body.emoji }),
+    visibility: parent_id === null ? 'private' : 'in-collection',
+  })
+  if (body.editMode !== undefined)
+    await request.db.updateTable('spaces').set({ edit_mode: body.editMode }).where('id', '=', id).execute()
+  if (body.empty !== true) {
+    const { addFirstPage } = await import('../domain/content/first-page.ts')
+    await addFirstPage(request, { id, revision })
+  }
+  return readSpace(request, id)
+}
+
 export const duplicate: Handler<typeof declared.duplicate> = async ({ path }, request) => {
   const { createSpace } = await import('../domain/content/new-space.ts')
   const { copyContent } = await import('../domain/content/revisions.ts')

@@ -85,3 +85,21 @@ export async function presentReviewer(
     user: await readUser(request, row.user_id),
   }
 }
+
+/** The person who merged it, and the time; empty if nobody has. */
+export async function mergeOf(
+  { revision_merged_id: merged }: Pick<ChangeRequestColumns, 'revision_merged_id'>,
+  request: LocalRequest,
+) {
+  if (merged === null) return {}
+  const revision = await request.db
+    .selectFrom('revisions')
+    .select(['created_at', 'created_by'])
+    .where('id', '=', merged)
+    .executeTakeFirst()
+  const mergedBy = await readUser(request, revision?.created_by ?? null)
+  return {
+    ...(mergedBy === undefined ? {} : { mergedBy }),
+    ...(revision === undefined ? {} : { mergedAt: revision.created_at }),
+  }
+}

@@ -25,6 +25,7 @@ export async function presentSection(
     siteSpaces: await siteSpacesOf(row.id, view, request),
     urls: view.address === undefined ? {} : { published: below(view.address, row.path) },
     ...(row.icon === null ? {} : { icon: row.icon }),
+    draft: row.draft === 1,
   }
 }
 

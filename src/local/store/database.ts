@@ -22,6 +22,7 @@ import type {
   ReactionsTable,
   RepliesTable,
   ReviewersTable,
+  ReviewsTable,
 } from './tables/discussion.ts'
 import type {
   InvitesTable,
@@ -73,6 +74,7 @@ export interface Tables {
   revision_files: RevisionFilesTable
   change_requests: ChangeRequestsTable
   reviewers: ReviewersTable
+  reviews: ReviewsTable
   comments: CommentsTable
   replies: RepliesTable
   reactions: ReactionsTable

@@ -5,9 +5,18 @@ import trial from './migrations/0003-trial.sql'
 import clone from './migrations/0004-clone.sql'
 import publishedAddress from './migrations/0005-published-address.sql'
 import grownValues from './migrations/0006-grown-values.sql'
+import reviewsAndDrafts from './migrations/0007-reviews-and-drafts.sql'
 
 /** The number of a migration is its place here, from 1; a released one never changes. */
-export const migrations: readonly string[] = [initial, search, trial, clone, publishedAddress, grownValues]
+export const migrations: readonly string[] = [
+  initial,
+  search,
+  trial,
+  clone,
+  publishedAddress,
+  grownValues,
+  reviewsAndDrafts,
+]
 
 /** The one that only SQLite can run; every other one is for all databases. */
 export const searchMigration: string = search

@@ -1,6 +1,8 @@
 /** Declares files of a change request as a resource. */
 import * as files from '../../cr/file.ts'
 import { resource, unsupported } from '../../resource.ts'
+import * as filesNow from '../../space/file.ts'
+import * as filesThen from '../../space/revision/file.ts'
 
 export const file = resource({
   kind: 'file',
@@ -13,7 +15,7 @@ export const file = resource({
   make: unsupported('uploadFile'),
   change: unsupported('changeFile'),
   remove: unsupported('changeFile'),
-  views: [files.backlinks],
+  views: [files.backlinks, filesNow.list, filesNow.get, filesThen.list, filesThen.get],
   changesWith: 'revision',
   undo: {},
 })

@@ -1,6 +1,7 @@
 /** Declares sections of a site and groups of them as resources. */
 import { exact, impossible, itemOf, partial, resource, unsupported } from '../../resource.ts'
 import { Section } from '../../schemas/section.ts'
+import * as sections from '../../site/section.ts'
 import * as groups from '../../site/section-group.ts'
 import * as sites from '../../site.ts'
 
@@ -65,6 +66,21 @@ export const section = resource({
   make: unsupported('changeSection'),
   change: unsupported('changeSection'),
   remove: unsupported('changeSection'),
+  actions: {
+    create: {
+      operation: sections.create,
+      undo: impossible('A service that offers it takes it away again by ws site section delete'),
+    },
+    update: {
+      operation: sections.update,
+      undo: impossible('A service that offers it takes the earlier values by ws site section update'),
+    },
+    delete: {
+      operation: sections.delete,
+      undo: impossible('The section and the places of its spaces on the site are gone'),
+    },
+  },
+  views: [sections.list],
   marked: 'default',
   readOnly: ['title', 'description', 'path', 'icon', 'condition'],
   document: { key: 'sections', in: ['section-group', 'site'], ordered: true },

@@ -15,6 +15,7 @@ export const list = operation({
   path: '/v1/spaces/{spaceId}/comments/{commentId}/replies',
   extended: true,
   summary: 'List the replies to a comment on a space',
+  listed: 'replies',
   query: commentView,
   paginated: true,
   response: pageOf(CommentReply),

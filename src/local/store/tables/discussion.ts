@@ -27,6 +27,20 @@ export interface ReviewersTable {
   created_at: Fixed<string>
 }
 
+export interface ReviewsTable {
+  id: Fixed<string>
+  change_request_id: Fixed<string>
+  /** The revision that was reviewed. */
+  revision_id: Fixed<string>
+  reviewer_id: Fixed<string>
+  requested_by: NullableColumn<string>
+  /** `approved` or `changes-requested`. */
+  status: Fixed<string>
+  comment_id: NullableColumn<string>
+  created_at: Fixed<string>
+  updated_at: string
+}
+
 export interface CommentsTable {
   id: Fixed<string>
   space_id: Fixed<string>

@@ -48,6 +48,7 @@ export interface SiteSectionsTable {
   path: string
   condition: NullableColumn<string>
   position: number
+  draft: Flag
   created_at: Fixed<string>
 }
 

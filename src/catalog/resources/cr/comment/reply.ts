@@ -12,6 +12,13 @@ export const changeRequestReply = resource({
   make: replies.create,
   change: unsupported('changeReply'),
   remove: unsupported('changeReply'),
+  actions: {
+    update: { operation: replies.update, undo: impossible('Nothing tells the earlier text of a reply') },
+    delete: {
+      operation: replies.delete,
+      undo: impossible('The reply would come back with another author and date'),
+    },
+  },
   fixed: ['body'],
   undo: { make: impossible('The reply stays: the API document names no way to delete it') },
 })

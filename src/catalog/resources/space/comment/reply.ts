@@ -12,6 +12,7 @@ export const spaceReply = resource({
   make: replies.create,
   change: replies.update,
   remove: replies.delete,
+  views: [replies.list],
   settable: ['body'],
   deltas: { addedReactions: 'reactions', removedReactions: 'reactions' },
   undo: {
