@@ -78,6 +78,8 @@ export interface FindingsSummary {
 export interface FindingsReport {
   /** The lowest severity that ends the command with exit code 12. */
   readonly failOn: Severity
+  /** The document that findings point into, if nobody has written it. */
+  readonly unwritten?: string
   /** The workspace, for people. */
   readonly title: string
   /** Of ws. */

@@ -17,7 +17,7 @@ import type { RuleRun } from './run-rules.ts'
 import { scopeOf } from './scope.ts'
 
 export function reportOf(runs: readonly RuleRun[], reporting: AuditReporting): FindingsReport {
-  const { configuration, known, isNewOnly, failOn, estate, context } = reporting
+  const { configuration, known, isNewOnly, failOn, estate, context, document } = reporting
   const all = findingsOf(runs, reporting)
   const sorted = applyExceptions(all, configuration.exceptions, context.now())
   const exceptions = aboutExceptions(runs, { ...reporting, used: sorted.used })
@@ -35,6 +35,7 @@ export function reportOf(runs: readonly RuleRun[], reporting: AuditReporting): F
     title: estate.organization.name ?? estate.organization.id ?? 'the workspace',
     version: context.version,
     failOn,
+    ...(document.unwritten === undefined ? {} : { unwritten: document.unwritten }),
     findings,
     rules,
     excepted: sorted.excepted,

@@ -68,6 +68,23 @@ test('a finding points at the line of its thing in the document', async () => {
   expect(lines[finding.document.line - 1]).toBe('  - id: inv_editor')
 })
 
+test('reports for people name no line of a document that nobody has written', async () => {
+  for (const format of ['markdown', 'junit']) {
+    const unwritten = await audit(['-o', format, '--html', 'page.html'], openLink)
+    expect(unwritten.out).toContain('inv_editor')
+    expect(`${unwritten.out}${readFileSync(join(folder, 'page.html'), 'utf8')}`).not.toContain(
+      'workspace.yaml',
+    )
+    const words = ['-o', format, '--html', 'page.html', '--document', 'out.yaml']
+    const { out } = await audit(words, openLink)
+    for (const report of [out, readFileSync(join(folder, 'page.html'), 'utf8')])
+      expect(report).toMatch(/out\.yaml:\d+/)
+  }
+  writeFileSync(join(folder, 'workspace.yaml'), readFileSync(join(folder, 'out.yaml'), 'utf8'))
+  const { out } = await audit(['workspace.yaml', '-o', 'markdown'])
+  expect(out).toMatch(/workspace\.yaml:\d+/)
+})
+
 test('every place in the document is that of the thing, also below texts of several lines', async () => {
   const certificate = seeds['saml-certificate-expired']
   const { out } = await audit(['-o', 'json', '--document', 'out.yaml', '--fail-on', 'critical'], {
