@@ -41,7 +41,10 @@ export const isGating = (
 export interface CheckedRule {
   readonly id: string
   readonly title: string
+  /** Of its worst findings. */
   readonly severity: Severity
+  /** Of findings that matter less, if it has such. */
+  readonly lesser?: readonly Severity[]
   readonly status: RuleStatus
   readonly why: string
   readonly fix: string | null

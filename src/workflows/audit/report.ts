@@ -59,7 +59,7 @@ function inOrder(one: Finding, other: Finding, order: ReadonlyMap<string, number
 
 /** A rule all of whose failures are excepted has not failed. */
 function checkedRule(
-  { id, title, severity, why, fix, limits, status, reasons }: RuleRun,
+  { id, title, severity, lesser, why, fix, limits, status, reasons }: RuleRun,
   findings: readonly Finding[],
 ): CheckedRule {
   const isFailing = findings.some((finding) => finding.rule === id && finding.status === 'fail')
@@ -67,7 +67,7 @@ function checkedRule(
     reasons.some((reason) => reason.status === each),
   )
   return {
-    ...{ id, title, severity, why, fix: fix ?? null },
+    ...{ id, title, severity, ...(lesser === undefined ? {} : { lesser }), why, fix: fix ?? null },
     status: status !== 'fail' || isFailing ? status : (gap ?? 'pass'),
     reasons: reasons.map(({ address, reason }) => ({ address, reason })),
     ...(limits === undefined ? {} : { limits }),

@@ -91,7 +91,7 @@ export function ruleSection({ rules }: FindingsReport): Markup {
 `
 }
 
-function ruleRow({ id, title, severity, status, reasons, limits }: CheckedRule): Markup {
+function ruleRow({ id, title, severity, lesser = [], status, reasons, limits }: CheckedRule): Markup {
   const [first] = reasons
   const told = [
     ...(first === undefined
@@ -99,7 +99,8 @@ function ruleRow({ id, title, severity, status, reasons, limits }: CheckedRule):
       : [`${first.address}: ${first.reason}${reasons.length > 1 ? `, and ${reasons.length - 1} more` : ''}`]),
     ...(limits === undefined ? [] : [limits]),
   ]
-  return html`<tr><th scope="row">${title}<br><span class="faint">${id}</span></th><td><span class="badge ${severity}">${severity}</span></td><td class="status-${status}">${statuses[status]}</td><td>${told.join('. ')}</td></tr>
+  const badges = [severity, ...lesser].map((each) => html`<span class="badge ${each}">${each}</span> `)
+  return html`<tr><th scope="row">${title}<br><span class="faint">${id}</span></th><td>${badges}</td><td class="status-${status}">${statuses[status]}</td><td>${told.join('. ')}</td></tr>
 `
 }
 
