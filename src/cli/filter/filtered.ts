@@ -1,7 +1,13 @@
 /** Runs an answer through `--jq`: the filter gets the JSON of `-o json`, and this file prints its results. */
 import { onePage } from '../../client/lists/page.ts'
 import { FilterError } from '../../errors.ts'
-import { type Filter, type OrderedFilter, type PagedFilter, readsInputs } from '../../jq/jq.ts'
+import {
+  type ApplyFilter,
+  type Filter,
+  type OrderedFilter,
+  type PagedFilter,
+  readsInputs,
+} from '../../jq/jq.ts'
 import { escapeJson } from '../../json/escape.ts'
 import { parseJson } from '../../json/parse.ts'
 import { parseOwn } from '../../json/plain.ts'
@@ -33,9 +39,10 @@ export async function* renderFiltered(
 ): AsyncGenerator<string, void, void> {
   const plain = { ...request, terminal: false, colour: false }
   if (format === 'ndjson') {
+    const run = answer.kind === 'list' ? forItems(filter.run) : filter.run
     for await (const lines of render({ ...plain, format: 'ndjson' }, answer)) {
       const inputs = readsInputs(expression) ? lines.trimEnd().split('\n') : [lines]
-      for (const input of inputs) yield printed(await filter.run(input), request)
+      for (const input of inputs) yield printed(await run(input), request)
     }
     return
   }
@@ -45,6 +52,20 @@ export async function* renderFiltered(
     return yield* inFormat((await allOf(results)).flatMap(valuesIn), { ...request, format })
   for await (const some of results) yield shown(some, request)
 }
+
+/** A filter that expects the array fails here, and its own words would not say why. */
+const forItems =
+  (run: ApplyFilter): ApplyFilter =>
+  async (json) => {
+    try {
+      return await run(json)
+    } catch (error) {
+      if (!(error instanceof FilterError) || error.hint !== undefined) throw error
+      const hint =
+        'Under -o ndjson the filter gets each item alone, and no array: write .title instead of .[].title, or use -o json'
+      throw new FilterError(error.message, { hint, cause: error })
+    }
+  }
 
 /** Whole results; or printed text that is part of an array. */
 type FilterOutput = readonly string[] | string
