@@ -340,7 +340,24 @@ describe('values', () => {
   test('what is typed as an argument is not given by a row', async () => {
     const ran = await bulkWith({}).run('space update spc_a --from - --title x', { stdin: 'spc_b' })
     expect(ran).toMatchObject({ exit: 2, requests: [] })
-    expect(ran.err).toMatch(/^ws: row 1: <space> is given by the row and on the command line\n/)
+    expect(ran.err).toMatch(
+      /^ws: row 1: <space> is given twice: by the row, and by spc_a on the command line\n/,
+    )
+  })
+
+  test('a column that repeats a typed argument is named, with the row, the word and what helps', async () => {
+    const stdin = 'Role,Team,user\nowner,team_a,usr_a\n'
+    const line = 'team member set team_docs --from - --org o'
+    const ran = await bulkWith({}).run(line, { stdin })
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toBe(
+      'ws: row 1 (line 2): <team> is given twice: by "team" of the row, and by team_docs on the command line\n' +
+        'hint: Leave it out on the command line; or in the rows: --columns role,user\n',
+    )
+    const helped = await bulkWith({}).run(`${line} --columns role,user`, { stdin })
+    expect(sent(helped)).toEqual(['PUT /orgs/o/teams/team_docs/members/usr_a {"role":"owner"}'])
+    const whole = await bulkWith({}).run('team member set --from - --org o', { stdin })
+    expect(sent(whole)).toEqual(['PUT /orgs/o/teams/team_a/members/usr_a {"role":"owner"}'])
   })
 })
 
