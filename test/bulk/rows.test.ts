@@ -524,6 +524,7 @@ describe('nothing is sent when a row is wrong', () => {
     ],
     ['rows.csv', 'space,title\na,b,c\n', 'row 1 of --from rows.csv has 3 cells under 2 columns'],
     ['rows.csv', 'space,space\na,b\n', '--from rows.csv has two columns called "space"'],
+    ['rows.csv', 'space,,,\na,,,\nb,,c,\n', '--from rows.csv: column C has no name'],
     ['rows.yaml', '- a: [', /^--from rows.yaml is no YAML: /],
     ['rows.yaml', bomb, '--from rows.yaml is no YAML: its aliases stand for more than 100 copies'],
     ['rows.yaml', '&a\ntitle: *a\n', /^--from rows.yaml is no YAML: .*itself a part of$/],
@@ -552,6 +553,26 @@ describe('nothing is sent when a row is wrong', () => {
     expect([2, 10]).toContain(ran.exit)
     expect(ran.requests).toEqual([])
     expect(ran.err.split('\n')[0]?.replace('ws: ', '')).toMatch(fault)
+  })
+
+  test.each([
+    ['rows.csv', 'id,title,,\nspc_a,One,,\nspc_b,Two,,\n', 'C, D'],
+    ['rows.csv', 'id;;title\nspc_a;;One\nspc_b;;Two;\n', 'B, D'],
+    ['rows.tsv', 'id\ttitle\t\t\nspc_a\tOne\nspc_b\tTwo\t\t\n', 'C, D'],
+    ['rows', 'id,title\nspc_a,One\nspc_b,Two,,\n', 'C, D'],
+  ])('columns of %s without a name and without content are left out: %j', async (name, text, letters) => {
+    const ran = await bulkWith({ [name]: text }).run(`space update --from ${name} -o id`)
+    expect(sent(ran)).toEqual(['PATCH /spaces/spc_a {"title":"One"}', 'PATCH /spaces/spc_b {"title":"Two"}'])
+    const notices = ran.err.split('\n').filter((line) => line.includes('without a name'))
+    const told = `--from ${name}: 2 columns without a name and without content left out: ${letters}`
+    expect(notices).toEqual([expect.stringContaining(told)])
+  })
+
+  test('a column without a name does not matter beside --columns', async () => {
+    const files = { 'rows.csv': 'id,title,\nspc_a,One,x\n' }
+    const ran = await bulkWith(files).run('space update --from rows.csv --columns id,title')
+    expect(sent(ran)).toEqual(['PATCH /spaces/spc_a {"title":"One"}'])
+    expect(ran.err).not.toContain('without a name')
   })
 
   test('no rows are told of under --dry-run too', async () => {

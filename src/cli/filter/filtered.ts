@@ -35,22 +35,29 @@ export interface AnswerFiltering {
 export async function* renderFiltered(
   request: RenderRequest,
   answer: RenderedAnswer,
-  { filter, expression, format, notice }: AnswerFiltering,
+  filtering: AnswerFiltering,
 ): AsyncGenerator<string, void, void> {
+  const { filter, format, notice } = filtering
   const plain = { ...request, terminal: false, colour: false }
-  if (format === 'ndjson') {
-    const run = answer.kind === 'list' ? forItems(filter.run) : filter.run
-    for await (const lines of render({ ...plain, format: 'ndjson' }, answer)) {
-      const inputs = readsInputs(expression) ? lines.trimEnd().split('\n') : [lines]
-      for (const input of inputs) yield printed(await run(input), request)
-    }
-    return
-  }
+  if (format === 'ndjson') return yield* itemByItem(request, answer, filtering)
   const isStreamed = !request.terminal && (format === undefined || format === 'json')
   const results = resultsOf(await compactJson(plain, answer), { filter, notice, isStreamed })
   if (format !== undefined && format !== 'json')
     return yield* inFormat((await allOf(results)).flatMap(valuesIn), { ...request, format })
   for await (const some of results) yield shown(some, request)
+}
+
+async function* itemByItem(
+  request: RenderRequest,
+  answer: RenderedAnswer,
+  { filter, expression }: Pick<AnswerFiltering, 'filter' | 'expression'>,
+): AsyncGenerator<string, void, void> {
+  const run = answer.kind === 'list' ? forItems(filter.run) : filter.run
+  const plain = { ...request, terminal: false, colour: false, format: 'ndjson' } as const
+  for await (const lines of render(plain, answer)) {
+    const inputs = readsInputs(expression) ? lines.trimEnd().split('\n') : [lines]
+    for (const input of inputs) yield printed(await run(input), request)
+  }
 }
 
 /** A filter that expects the array fails here, and its own words would not say why. */

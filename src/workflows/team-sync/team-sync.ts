@@ -27,7 +27,10 @@ export const previewSync = async (asked: TeamSyncOptions, session: Session): Pro
 
 async function planSync({ from }: TeamSyncOptions, session: Session): Promise<OwnPlan> {
   const file = from === '-' ? 'stdin' : from
-  const memberships = await membershipsIn(await session.readText(from, '--from'), file)
+  const memberships = await membershipsIn(await session.readText(from, '--from'), {
+    file,
+    notice: session.notice,
+  })
   const organizationId = await organizationIn(session)
   const client = await session.client()
   const live = await readLive({ client, organizationId, kinds }, session)
