@@ -67,6 +67,8 @@ export interface Operation<
   readonly ifNeeded?: IfNeeded
   /** For `--if-absent`: the field of the body that names the new thing. ws looks for that name in the resource's list. */
   readonly ifAbsent?: string
+  /** For `--from`: the thing that no two rows may name, since the second would undo or repeat the first. */
+  readonly rowsDiffer?: RowIdentity
   /** For `--gate`: the check that looks before the request goes out, and may keep it back. */
   readonly gate?: Gate
   /** Parameters of the path that the API document does not have, or that this operation limits more, by name. */
@@ -95,6 +97,13 @@ export interface Encoded {
   readonly body: string | undefined
   /** A body that is no text. */
   readonly bytes?: Uint8Array | undefined
+}
+
+/** Parameters of the path, or fields of the body; each value of a list is a name. */
+interface RowIdentity<Name extends string = string> {
+  readonly name: Name
+  /** The holders in which it is unique. */
+  readonly within: readonly Name[]
 }
 
 /** `api-changes`: compares the published OpenAPI description with the one that is about to take its place. */
@@ -176,6 +185,7 @@ interface OperationDeclaration<
   readonly nests?: Nesting
   readonly ifNeeded?: IfNeeded
   readonly ifAbsent?: FieldName<Body>
+  readonly rowsDiffer?: RowIdentity<PathParameters<Path> | FieldName<Body>>
   readonly gate?: Gate
 }
 

@@ -568,6 +568,41 @@ describe('nothing is sent when a row is wrong', () => {
     expect(notices).toEqual([expect.stringContaining(told)])
   })
 
+  test.each([
+    [
+      'invite send --role read',
+      'email\nhana@n.example\nivo@n.example\nHana@N.example\n',
+      'hana@n.example is named twice, by rows 1, 3 (lines 2, 4)',
+    ],
+    [
+      'invite send',
+      'emails,role\n"a@n.example,b@n.example",read\nB@n.example,edit\n',
+      'b@n.example is named twice, by rows 1-2 (lines 2-3)',
+    ],
+    ['invite send', '{"emails":["a@n.example","A@n.example"]}', 'a@n.example is named twice, by row 1'],
+    [
+      'team member set t',
+      '{"user":"u"}\n{"user":"v"}\n{"user":"u","role":"owner"}\n{"user":"u"}\n',
+      'u is named 3 times, by rows 1, 3-4',
+    ],
+    [
+      'openapi publish',
+      'spec,source-url\np,https://n.example/1\np,https://n.example/2\n',
+      'p is named twice, by rows 1-2 (lines 2-3)',
+    ],
+  ])('%s of one thing twice is refused before anything is sent: %j', async (words, stdin, fault) => {
+    const ran = await bulkWith({}).run(`${words} --org o --from -`, { stdin })
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err.split('\n')[0]).toBe(`ws: ${fault}`)
+  })
+
+  test('ids differ by letter case, and what lies in different holders differs', async () => {
+    const stdin = '{"team":"a","user":"u"}\n{"team":"a","user":"U"}\n{"team":"b","user":"u"}\n'
+    const ran = await bulkWith({}).run('team member set --org o --from - --role member', { stdin })
+    expect(ran.exit).toBe(0)
+    expect(ran.requests).toHaveLength(3)
+  })
+
   test('a column without a name does not matter beside --columns', async () => {
     const files = { 'rows.csv': 'id,title,\nspc_a,One,x\n' }
     const ran = await bulkWith(files).run('space update --from rows.csv --columns id,title')

@@ -20,6 +20,7 @@ import { readFlag, readWord, readWords, spelling, type WordFault, type WordResul
 import { strangersIn, type UnknownColumns } from './columns.ts'
 import { createIdReader, type ReadRow } from './id-rows.ts'
 import { called, type RowMember, type RowMembers } from './members.ts'
+import { repeatedFaults } from './repeated-rows.ts'
 import { firstOf, groupFaults, linesOf, type RowFaults } from './row-faults.ts'
 import { readValue } from './values.ts'
 
@@ -70,7 +71,11 @@ export async function planRows(entries: readonly RowOrFault[], planned: BulkPlan
     if ('faults' in row) faulty.push({ index, line, faults: row.faults })
     else rows.push({ index, given, line, ...row })
   }
-  const faults = [...unread.map((text): UsageFault => ({ text })), ...groupFaults(faulty, entries.length)]
+  const faults = [
+    ...unread.map((text): UsageFault => ({ text })),
+    ...groupFaults(faulty, entries.length),
+    ...repeatedFaults(rows, planned.operation),
+  ]
   if (faults.length === 0) return rows
   throw new UsageError(firstOf(faults), {
     hint: strangers?.hint ?? hintFor(faults, { planned, defaults, entries }),
