@@ -73,6 +73,10 @@ export interface Operation<
   readonly gate?: Gate
   /** Parameters of the path that the API document does not have, or that this operation limits more, by name. */
   readonly parameters?: Readonly<Record<string, PathParameter>>
+  /** True if the service takes the request without a body, too: what a body needs counts only if there is one. */
+  readonly bodyMayBeLeftOut?: true
+  /** By key: names of members that stand under another key, since every object of JavaScript has such a name. */
+  readonly ownNames?: ReadonlyMap<string, string>
   /** Writes the query and the body, if not as JSON and `name=value`, with a list as repeated names. */
   readonly encode?: (input: EncodedInput) => Encoded
   /** True if the reply may be anything: a list, a text, nothing. */

@@ -119,10 +119,10 @@ const isComplete = ({ operation }: BulkPlan, { sections }: Defaults): boolean =>
   operation.body === undefined || Object.keys(sections.body).length > 0
 
 async function readDefaults({ reader, withIds }: BulkPlan): Promise<Defaults> {
-  const { declaration, words, files } = reader
+  const { declaration } = reader
   const faults = clashes(reader)
   const sections: Sections = { path: {}, query: {}, body: {}, input: {} }
-  if (declaration.body !== undefined) sections.body = await wholeBody(words.flags, files)
+  if (declaration.body !== undefined) sections.body = await wholeBody(reader)
   const typed = new Map<Option, string>()
   for (const option of reader.options) {
     const reading = await readTyped(option, reader)
