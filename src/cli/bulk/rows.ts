@@ -4,7 +4,6 @@ import { type RowOrFault, scalarText } from '../../engine/bulk/row.ts'
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
-import { emptyColumnsText, unnamedColumns, unnamedText } from '../../text/unnamed-columns.ts'
 import type { CsvRows } from './csv.ts'
 import { type RowText, writtenIn } from './source-format.ts'
 
@@ -28,6 +27,9 @@ export async function readGiven(source: RowText): Promise<readonly RowOrFault[]>
 
 /** Imported on demand, since it loads a library. */
 const cells = () => import('./csv.ts')
+
+/** The same, for tables only. */
+const unnamed = () => import('../../text/unnamed-columns.ts')
 
 interface RowLine {
   readonly words: string
@@ -118,6 +120,7 @@ async function leaveOutUnnamed(
   { path, areColumnsChosen, notice }: RowText,
 ): Promise<void> {
   if (areColumnsChosen) return
+  const { emptyColumnsText, unnamedColumns, unnamedText } = await unnamed()
   const columns = unnamedColumns(header, rows)
   if (columns.filled.length > 0)
     throw new UsageError(
