@@ -71,6 +71,10 @@ describe.each(commands)('ws $words --help', (row) => {
     expect(help.startsWith(operationNamed(row.words).summary)).toBe(true)
   })
 
+  test('begins no list of values that it does not know', async () => {
+    expect((await helpOf(...words, '--help')).replace(/\s+/g, ' ')).not.toMatch(/e\.g\. ?[;)]/)
+  })
+
   test('marks what is required', async () => {
     const help = (await helpOf(...words, '--help')).replace(/\n {10,}/g, ' ')
     for (const { name } of row.flags.filter(({ required }) => required)) {

@@ -46,11 +46,14 @@ function linesIn(block: string): readonly Line[] {
 /** A login asks for the reader's own service. */
 const needsAPerson = /^ws auth login/
 
+/** Settings lie below the home folder, as a reader has them: a line that moves them finds no profile there. */
+const asReader = { env: { WS_CONFIG_DIR: '' } }
+
 let sample: Shell
 
 beforeAll(async () => {
   sample = openShell()
-  const { exit, err } = await sample.run('ws local init --sample --quiet')
+  const { exit, err } = await sample.run('ws local init --sample --quiet', asReader)
   if (exit !== 0) throw new Error(err)
 })
 afterAll(() => sample.remove())
@@ -73,8 +76,8 @@ describe.concurrent('pages', () => {
 
 async function runs({ command, shown }: Line, shell: Shell): Promise<void> {
   // The sample is there already: a page that makes one begins without it.
-  const before = command.startsWith('ws local init') ? 'rm -r config && ' : ''
-  const { exit, err, out } = await shell.run(`${before}${command}`)
+  const before = command.startsWith('ws local init') ? 'rm -r .config .local && ' : ''
+  const { exit, err, out } = await shell.run(`${before}${command}`, asReader)
   expect({ command, exit, err: exit === 0 ? '' : err }).toEqual({ command, exit: 0, err: '' })
   if (shown.length > 0) expect(asShown(out)).toEqual(expect.arrayContaining(shown.map(plain)))
 }

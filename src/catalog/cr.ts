@@ -110,7 +110,7 @@ export const merge = operation({
   },
   columns: ['result', 'revision'],
   hints: {
-    403: 'A locked space takes no merge: ws space update <space> --edit-mode live. Who you are: ws auth status',
+    403: 'A locked space takes no merge: ws space update <space> --edit-mode live. The token that ws used: ws auth status',
   },
   examples: ['ws cr merge 2 --space spc_api', 'ws cr merge 1 --space spc_guides'],
 })

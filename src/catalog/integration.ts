@@ -89,6 +89,7 @@ export const publish = operation({
   path: '/v1/integrations/{integrationName}',
   summary: 'Publish an integration, or a new version of it',
   nearestTo: ['webhook'],
+  rowsDiffer: { name: 'integrationName', within: [] },
   next: [{ to: 'see it as others do', line: 'integration get {name}' }],
   body: manifest,
   response: Integration,

@@ -27,6 +27,7 @@ export const send = operation({
   details:
     'Each run sends an e-mail to every address that you give, even if an earlier run has invited it: the API does not list pending invites.',
   arguments: ['emails'],
+  rowsDiffer: { name: 'emails', within: ['organizationId'] },
   asked: ['role'],
   body: fields({
     emails: listOf(email('E-mail address'), 'E-mail addresses of the people to invite'),

@@ -65,6 +65,7 @@ export const publish = operation({
   method: 'PUT',
   path: '/v1/orgs/{organizationId}/openapi/{specSlug}',
   summary: 'Create an OpenAPI specification, or update it',
+  rowsDiffer: { name: 'specSlug', within: ['organizationId'] },
   searchWords: [
     'publish api docs',
     'publish api',

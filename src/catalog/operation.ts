@@ -67,10 +67,16 @@ export interface Operation<
   readonly ifNeeded?: IfNeeded
   /** For `--if-absent`: the field of the body that names the new thing. ws looks for that name in the resource's list. */
   readonly ifAbsent?: string
+  /** For `--from`: the thing that no two rows may name, since the second would undo or repeat the first. */
+  readonly rowsDiffer?: RowIdentity
   /** For `--gate`: the check that looks before the request goes out, and may keep it back. */
   readonly gate?: Gate
   /** Parameters of the path that the API document does not have, or that this operation limits more, by name. */
   readonly parameters?: Readonly<Record<string, PathParameter>>
+  /** True if the service takes the request without a body, too: what a body needs counts only if there is one. */
+  readonly bodyMayBeLeftOut?: true
+  /** By key: names of members that stand under another key, since every object of JavaScript has such a name. */
+  readonly ownNames?: ReadonlyMap<string, string>
   /** Writes the query and the body, if not as JSON and `name=value`, with a list as repeated names. */
   readonly encode?: (input: EncodedInput) => Encoded
   /** True if the reply may be anything: a list, a text, nothing. */
@@ -95,6 +101,13 @@ export interface Encoded {
   readonly body: string | undefined
   /** A body that is no text. */
   readonly bytes?: Uint8Array | undefined
+}
+
+/** Parameters of the path, or fields of the body; each value of a list is a name. */
+interface RowIdentity<Name extends string = string> {
+  readonly name: Name
+  /** The holders in which it is unique. */
+  readonly within: readonly Name[]
 }
 
 /** `api-changes`: compares the published OpenAPI description with the one that is about to take its place. */
@@ -176,6 +189,7 @@ interface OperationDeclaration<
   readonly nests?: Nesting
   readonly ifNeeded?: IfNeeded
   readonly ifAbsent?: FieldName<Body>
+  readonly rowsDiffer?: RowIdentity<PathParameters<Path> | FieldName<Body>>
   readonly gate?: Gate
 }
 

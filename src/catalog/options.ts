@@ -19,6 +19,8 @@ export interface Option extends ValueForm {
   readonly hasFileTwin: boolean
   readonly argument: { readonly optional: boolean; readonly variadic: boolean } | undefined
   readonly context: PathParameter['context']
+  /** The name that rows, bodies and agents give, if it is not the member's: `__proto__`. */
+  readonly ownName?: string
 }
 
 /** An operation or a task: options are derived from it. */
@@ -29,6 +31,8 @@ export interface Declaration extends CommandSpec {
   readonly query?: ObjectSchema | undefined
   readonly body?: ObjectSchema | undefined
   readonly input?: ObjectSchema | undefined
+  readonly bodyMayBeLeftOut?: true
+  readonly ownNames?: ReadonlyMap<string, string>
 }
 
 /** All arguments and flags of a declaration, arguments first, in order. */
@@ -106,9 +110,15 @@ function sectionOptions(declaration: Declaration, section: 'query' | 'body' | 'i
   const schema = declaration[section]
   if (schema === undefined) return []
   const flags: Readonly<Record<string, string | readonly string[] | undefined>> = declaration.flags ?? {}
-  return Object.entries(schema.shape).flatMap(([field, fieldSchema]) =>
-    fieldOptions(fieldSchema, { field, flags, section }),
-  )
+  const isNeeded = section !== 'body' || declaration.bodyMayBeLeftOut !== true
+  return Object.entries(schema.shape).flatMap(([field, fieldSchema]) => {
+    const ownName = declaration.ownNames?.get(field)
+    return fieldOptions(fieldSchema, { field, flags, section }).map((option) => ({
+      ...option,
+      required: option.required && isNeeded,
+      ...(ownName === undefined ? {} : { ownName }),
+    }))
+  })
 }
 
 interface FieldPlace {

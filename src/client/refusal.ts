@@ -108,5 +108,5 @@ type Hints = Readonly<Record<number, string>>
 
 const usualHints: Hints = {
   401: 'See where the token comes from: ws auth status; log in again: ws auth login',
-  403: 'See who you are and where: ws auth status',
+  403: 'See which profile and token ws used: ws auth status; who may do what: ws access',
 }

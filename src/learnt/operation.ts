@@ -22,7 +22,7 @@ export function operationOf(
   const declared: Operation = {
     kind: 'operation',
     ...{ method, path, summary, status, columns, examples: [] },
-    ...(details === undefined ? {} : { details }),
+    ...withDetails([details, mayLackBody(body) ? withoutBody : undefined]),
     arguments: learnt.arguments,
     parameters: Object.fromEntries(learnt.parameters.map((each) => [each.name, parameterFrom(each, shared)])),
     query: querySchema(query, shared),
@@ -40,12 +40,33 @@ export function operationOf(
     ...(method === 'GET' ? {} : { mayDestroy: true as const }),
     // The description says what a body needs.
     changesWhatIsGiven: false,
+    ...(mayLackBody(body) ? { bodyMayBeLeftOut: true as const } : {}),
+    ownNames: ownNamesOf(learnt),
     ...(learnt.command === undefined ? {} : { sameAs: learnt.command }),
     ...(learnt.deprecated === true ? { deprecated: 'the service may drop it' } : {}),
     encode: (input) => encoded(input, learnt),
   }
   return { ...declared, flags: flagsOf(declared, reserved) }
 }
+
+const mayLackBody = (body: LearntBody | undefined): boolean =>
+  body !== undefined && body.isRequired !== true && body.members.some(([, , isRequired]) => isRequired === 1)
+
+const withoutBody =
+  'The body is optional: without any of its flags ws sends none. With one of them, the body needs all members that the service requires.'
+
+function withDetails(sentences: readonly (string | undefined)[]): Pick<Operation, 'details'> {
+  const details = sentences.filter((each) => each !== undefined && each !== '').join(' ')
+  return details === '' ? {} : { details }
+}
+
+/** Names of members under another key, which is the same in the query and the body. */
+const ownNamesOf = ({ query, body }: LearntOperation): ReadonlyMap<string, string> =>
+  new Map(
+    [...query.map(({ name }) => name), ...(body?.members ?? []).map(([name]) => name)]
+      .map((name) => [keyFor(name), name] as const)
+      .filter(([key, name]) => key !== name),
+  )
 
 const holdsFiles = ({ form }: LearntBody) => form === 'parts' || form === 'bytes'
 

@@ -18,7 +18,10 @@ export function inputSchema(spec: Operation | Task): JsonSchema {
     query: withPlaces(spec.query && jsonSchema(spec.query), { section: 'query', options }),
     body: withPlaces(spec.body && jsonSchema(spec.body), { section: 'body', options }),
   }).flatMap(([name, part]) => (part === undefined ? [] : [{ name, ...apart(part) }]))
-  const needed = parts.filter(({ name, part }) => name === 'path' || part.required !== undefined)
+  const isNeeded = (name: string) => name !== 'body' || spec.bodyMayBeLeftOut !== true
+  const needed = parts.filter(
+    ({ name, part }) => name === 'path' || (part.required !== undefined && isNeeded(name)),
+  )
   const definitions = Object.assign({}, ...parts.map(({ definitions: own }) => own))
   return {
     type: 'object',
@@ -42,11 +45,15 @@ interface SchemaSection {
 function withPlaces<Part extends JsonSchema | undefined>(part: Part, { section, options }: SchemaSection) {
   const properties = part?.properties
   if (typeof properties !== 'object' || properties === null) return part
+  const ofSection = options.filter((option) => option.section === section)
+  const own = new Map(ofSection.map(({ path: [key = ''], ownName }) => [key, ownName]))
+  const nameOf = (key: string) => own.get(key) ?? key
   const placed = Object.entries(properties).map(([name, member]) => {
-    const option = options.find(({ section: own, path }) => own === section && path.join('.') === name)
-    return [name, option === undefined ? member : { ...member, ...placeOf(option) }]
+    const option = ofSection.find(({ path }) => path.join('.') === name)
+    return [nameOf(name), option === undefined ? member : { ...member, ...placeOf(option) }]
   })
-  return { ...part, properties: Object.fromEntries(placed) }
+  const needed = Array.isArray(part?.required) ? { required: part.required.map(nameOf) } : {}
+  return { ...part, properties: Object.fromEntries(placed), ...needed }
 }
 
 /** An optional argument comes from the context, which has a flag. */

@@ -41,7 +41,10 @@ export const isGating = (
 export interface CheckedRule {
   readonly id: string
   readonly title: string
+  /** Of its worst findings. */
   readonly severity: Severity
+  /** Of findings that matter less, if it has such. */
+  readonly lesser?: readonly Severity[]
   readonly status: RuleStatus
   readonly why: string
   readonly fix: string | null
@@ -78,6 +81,8 @@ export interface FindingsSummary {
 export interface FindingsReport {
   /** The lowest severity that ends the command with exit code 12. */
   readonly failOn: Severity
+  /** The document that findings point into, if nobody has written it. */
+  readonly unwritten?: string
   /** The workspace, for people. */
   readonly title: string
   /** Of ws. */

@@ -63,7 +63,7 @@ describe('ids', () => {
       '"b" is one argument too many: --from gives <team> of each row',
     ],
     ['cr list --from - --space s', '--space and the ids of --from say the same: give one of them'],
-    ['space get s --from -', 'row 1: <space> is given by the row and on the command line'],
+    ['space get s --from -', 'row 1: <space> is given twice: by the row, and by s on the command line'],
     ['team get t --from-as team', "--from-as can't be given without --from"],
   ])('%s is refused', async (line, said) => {
     const ran = await run(line, 'x\n')

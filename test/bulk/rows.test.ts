@@ -340,7 +340,24 @@ describe('values', () => {
   test('what is typed as an argument is not given by a row', async () => {
     const ran = await bulkWith({}).run('space update spc_a --from - --title x', { stdin: 'spc_b' })
     expect(ran).toMatchObject({ exit: 2, requests: [] })
-    expect(ran.err).toMatch(/^ws: row 1: <space> is given by the row and on the command line\n/)
+    expect(ran.err).toMatch(
+      /^ws: row 1: <space> is given twice: by the row, and by spc_a on the command line\n/,
+    )
+  })
+
+  test('a column that repeats a typed argument is named, with the row, the word and what helps', async () => {
+    const stdin = 'Role,Team,user\nowner,team_a,usr_a\n'
+    const line = 'team member set team_docs --from - --org o'
+    const ran = await bulkWith({}).run(line, { stdin })
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err).toBe(
+      'ws: row 1 (line 2): <team> is given twice: by "team" of the row, and by team_docs on the command line\n' +
+        'hint: Leave it out on the command line; or in the rows: --columns role,user\n',
+    )
+    const helped = await bulkWith({}).run(`${line} --columns role,user`, { stdin })
+    expect(sent(helped)).toEqual(['PUT /orgs/o/teams/team_docs/members/usr_a {"role":"owner"}'])
+    const whole = await bulkWith({}).run('team member set --from - --org o', { stdin })
+    expect(sent(whole)).toEqual(['PUT /orgs/o/teams/team_a/members/usr_a {"role":"owner"}'])
   })
 })
 
@@ -507,6 +524,7 @@ describe('nothing is sent when a row is wrong', () => {
     ],
     ['rows.csv', 'space,title\na,b,c\n', 'row 1 of --from rows.csv has 3 cells under 2 columns'],
     ['rows.csv', 'space,space\na,b\n', '--from rows.csv has two columns called "space"'],
+    ['rows.csv', 'space,,,\na,,,\nb,,c,\n', '--from rows.csv: column C has no name'],
     ['rows.yaml', '- a: [', /^--from rows.yaml is no YAML: /],
     ['rows.yaml', bomb, '--from rows.yaml is no YAML: its aliases stand for more than 100 copies'],
     ['rows.yaml', '&a\ntitle: *a\n', /^--from rows.yaml is no YAML: .*itself a part of$/],
@@ -535,6 +553,61 @@ describe('nothing is sent when a row is wrong', () => {
     expect([2, 10]).toContain(ran.exit)
     expect(ran.requests).toEqual([])
     expect(ran.err.split('\n')[0]?.replace('ws: ', '')).toMatch(fault)
+  })
+
+  test.each([
+    ['rows.csv', 'id,title,,\nspc_a,One,,\nspc_b,Two,,\n', 'C, D'],
+    ['rows.csv', 'id;;title\nspc_a;;One\nspc_b;;Two;\n', 'B, D'],
+    ['rows.tsv', 'id\ttitle\t\t\nspc_a\tOne\nspc_b\tTwo\t\t\n', 'C, D'],
+    ['rows', 'id,title\nspc_a,One\nspc_b,Two,,\n', 'C, D'],
+  ])('columns of %s without a name and without content are left out: %j', async (name, text, letters) => {
+    const ran = await bulkWith({ [name]: text }).run(`space update --from ${name} -o id`)
+    expect(sent(ran)).toEqual(['PATCH /spaces/spc_a {"title":"One"}', 'PATCH /spaces/spc_b {"title":"Two"}'])
+    const notices = ran.err.split('\n').filter((line) => line.includes('without a name'))
+    const told = `--from ${name}: 2 columns without a name and without content left out: ${letters}`
+    expect(notices).toEqual([expect.stringContaining(told)])
+  })
+
+  test.each([
+    [
+      'invite send --role read',
+      'email\nhana@n.example\nivo@n.example\nHana@N.example\n',
+      'hana@n.example is named twice, by rows 1, 3 (lines 2, 4)',
+    ],
+    [
+      'invite send',
+      'emails,role\n"a@n.example,b@n.example",read\nB@n.example,edit\n',
+      'b@n.example is named twice, by rows 1-2 (lines 2-3)',
+    ],
+    ['invite send', '{"emails":["a@n.example","A@n.example"]}', 'a@n.example is named twice, by row 1'],
+    [
+      'team member set t',
+      '{"user":"u"}\n{"user":"v"}\n{"user":"u","role":"owner"}\n{"user":"u"}\n',
+      'u is named 3 times, by rows 1, 3-4',
+    ],
+    [
+      'openapi publish',
+      'spec,source-url\np,https://n.example/1\np,https://n.example/2\n',
+      'p is named twice, by rows 1-2 (lines 2-3)',
+    ],
+  ])('%s of one thing twice is refused before anything is sent: %j', async (words, stdin, fault) => {
+    const ran = await bulkWith({}).run(`${words} --org o --from -`, { stdin })
+    expect(ran).toMatchObject({ exit: 2, requests: [] })
+    expect(ran.err.split('\n')[0]).toBe(`ws: ${fault}`)
+  })
+
+  test('ids differ by letter case, and what lies in different holders differs', async () => {
+    const stdin = '{"team":"a","user":"u"}\n{"team":"a","user":"U"}\n{"team":"b","user":"u"}\n'
+    const ran = await bulkWith({}).run('team member set --org o --from - --role member', { stdin })
+    expect(ran.exit).toBe(0)
+    expect(ran.requests).toHaveLength(3)
+  })
+
+  test('a column without a name does not matter beside --columns', async () => {
+    const files = { 'rows.csv': 'id,title,\nspc_a,One,x\n' }
+    const ran = await bulkWith(files).run('space update --from rows.csv --columns id,title')
+    expect(sent(ran)).toEqual(['PATCH /spaces/spc_a {"title":"One"}'])
+    expect(ran.err).not.toContain('without a name')
   })
 
   test('no rows are told of under --dry-run too', async () => {

@@ -180,6 +180,23 @@ test('of many items that fail, the first is told', async () => {
   expect(JSON.parse(ran.err).error.message).toBe('--jq: Cannot index string with string ("x")')
 })
 
+test('a filter that expects the array hears that ndjson has none', async () => {
+  const line = ['collection', 'list', '--org', 'o', '--jq', 'map(.id)', '-o']
+  const ran = await ws([...line, 'ndjson'], { service: collections })
+  expect(ran).toMatchObject({ exit: 1, out: '' })
+  expect(JSON.parse(ran.err).error.hint).toMatch(
+    /^Under -o ndjson the filter gets each item alone, and no array/,
+  )
+  // Neither of these filters items.
+  const whole = await ws([...line.with(-2, '.id'), 'json'], { service: collections })
+  const single = await ws(['space', 'get', 's1', '-o', 'ndjson', '--jq', '.id.x'], { service: space })
+  for (const { exit, err } of [whole, single]) {
+    expect(exit).toBe(1)
+    expect(err).toContain('jq_failed')
+    expect(err).not.toContain('each item alone')
+  }
+})
+
 test.each([
   [
     'json',

@@ -88,11 +88,12 @@ test('it says where it came from, and what is otherwise than there', async () =>
 
 test('there is one clone of a name, and only a refresh changes it', async () => {
   const again = await ws(['local', 'clone'])
+  expect(again.err).toContain('There is a clone "clone" already')
   expect(again).toMatchObject({ exit: 2, err: expect.stringContaining('--refresh brings it up to date') })
   const lab = await ws(['local', 'clone', '--refresh'], { env: { WS_ORG: 'org_lab' } })
   expect(lab).toMatchObject({ exit: 2, err: expect.stringContaining('and not of org_lab') })
   const none = await ws(['local', 'clone', '--refresh', '--name', 'other'])
-  expect(none).toMatchObject({ exit: 2, err: expect.stringContaining('There is no clone other yet') })
+  expect(none).toMatchObject({ exit: 2, err: expect.stringContaining('There is no clone "other" yet') })
 })
 
 test('a refresh reads nothing again that can not have changed', async () => {

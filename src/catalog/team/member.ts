@@ -66,6 +66,7 @@ export const set = operation({
     'promote somebody to admin',
   ],
   admits: 'userId',
+  rowsDiffer: { name: 'userId', within: ['teamId'] },
   asked: ['role'],
   body: fields({ role: optional(teamRole) }),
   status: 204,

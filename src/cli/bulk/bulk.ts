@@ -145,6 +145,8 @@ async function planGiven(
       isOtherValue: (word) => options.some(({ choices }) => choices?.values.includes(word)),
     },
     words,
+    areColumnsChosen: columns !== undefined,
+    notice: session.notice,
   })
   const entries = columns === undefined ? whole : pickColumns(whole, columns, { words, members })
   ids.refuseUnclear(entries)

@@ -25,7 +25,7 @@ export interface RowMembers {
 export function membersOf(options: readonly Option[], target: Option | undefined): RowMembers {
   const fields = options.flatMap((option) => [
     ...(option.path.length > 1 ? [wholeField(option)] : []),
-    member(option, option.path.join('.')),
+    member(option, option.ownName ?? option.path.join('.')),
   ])
   const words = options.flatMap((option) => [
     member(option, option.word),

@@ -20,6 +20,7 @@ import { readFlag, readWord, readWords, spelling, type WordFault, type WordResul
 import { strangersIn, type UnknownColumns } from './columns.ts'
 import { createIdReader, type ReadRow } from './id-rows.ts'
 import { called, type RowMember, type RowMembers } from './members.ts'
+import { repeatedFaults } from './repeated-rows.ts'
 import { firstOf, groupFaults, linesOf, type RowFaults } from './row-faults.ts'
 import { readValue } from './values.ts'
 
@@ -43,8 +44,8 @@ type Sections = Record<InputSection, Record<string, unknown>>
 /** Values for every row. */
 interface Defaults {
   readonly sections: Sections
-  /** Typed arguments, which a row must not give again. */
-  readonly typed: ReadonlySet<Option>
+  /** Typed arguments with their words, which a row must not give again. */
+  readonly typed: ReadonlyMap<Option, string>
 }
 
 /** Throws UsageError with one line for each fault and its rows. */
@@ -70,13 +71,47 @@ export async function planRows(entries: readonly RowOrFault[], planned: BulkPlan
     if ('faults' in row) faulty.push({ index, line, faults: row.faults })
     else rows.push({ index, given, line, ...row })
   }
-  const faults = [...unread.map((text): UsageFault => ({ text })), ...groupFaults(faulty, entries.length)]
+  const faults = [
+    ...unread.map((text): UsageFault => ({ text })),
+    ...groupFaults(faulty, entries.length),
+    ...repeatedFaults(rows, planned.operation),
+  ]
   if (faults.length === 0) return rows
-  const lacks = faults.some(({ code }) => code === 'required')
-  const isTwice = faults.some(({ code }) => code === givenTwice)
   throw new UsageError(firstOf(faults), {
-    hint: strangers?.hint ?? (isTwice ? planned.whenTwice : lacks ? planned.leftOut : undefined),
+    hint: strangers?.hint ?? hintFor(faults, { planned, defaults, entries }),
   })
+}
+
+interface FaultyPlan {
+  readonly planned: BulkPlan
+  readonly defaults: Defaults
+  readonly entries: readonly RowOrFault[]
+}
+
+function hintFor(
+  faults: readonly UsageFault[],
+  { planned, defaults, entries }: FaultyPlan,
+): string | undefined {
+  const has = (wanted: string) => faults.some(({ code }) => code === wanted)
+  // Rows that lack another argument mean what is typed for that one.
+  if (has(givenTwice) || (has(columnGivenTwice) && has('required'))) return planned.whenTwice
+  if (has(columnGivenTwice)) return otherColumns(entries, { planned, defaults })
+  return has('required') ? planned.leftOut : undefined
+}
+
+/** How to keep to the typed arguments, with the names as the rows have them. */
+function otherColumns(
+  entries: readonly RowOrFault[],
+  { planned, defaults }: Pick<FaultyPlan, 'planned' | 'defaults'>,
+): string {
+  const rows = entries.flatMap((entry) => ('given' in entry && isObject(entry.given) ? [entry.given] : []))
+  const isTyped = (name: string) => {
+    const option = planned.members.byName.get(name)?.option
+    return option !== undefined && defaults.typed.has(option)
+  }
+  const rest = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => !isTyped(name))
+  const words = 'Leave it out on the command line'
+  return rest.length === 0 ? words : `${words}; or in the rows: --columns ${rest.join(',')}`
 }
 
 /** True if the typed words leave nothing to say but the thing to act on. */
@@ -84,15 +119,15 @@ const isComplete = ({ operation }: BulkPlan, { sections }: Defaults): boolean =>
   operation.body === undefined || Object.keys(sections.body).length > 0
 
 async function readDefaults({ reader, withIds }: BulkPlan): Promise<Defaults> {
-  const { declaration, words, files } = reader
+  const { declaration } = reader
   const faults = clashes(reader)
   const sections: Sections = { path: {}, query: {}, body: {}, input: {} }
-  if (declaration.body !== undefined) sections.body = await wholeBody(words.flags, files)
-  const typed = new Set<Option>()
+  if (declaration.body !== undefined) sections.body = await wholeBody(reader)
+  const typed = new Map<Option, string>()
   for (const option of reader.options) {
     const reading = await readTyped(option, reader)
     if (reading === undefined) continue
-    if (option.argument) typed.add(option)
+    if (option.argument) typed.set(option, [typedWord(option, reader)].flat().join(' '))
     if ('fault' in reading) faults.push(...faultsOf(option, reading))
     else place(sections[option.section], option.path, reading.value)
   }
@@ -112,10 +147,13 @@ function readTyped(
   { options, words, files }: InputSources,
 ): Promise<WordResult> | WordResult {
   if (!option.argument) return option.section === 'path' ? undefined : readFlag(option, words.flags, files)
-  const typed = words.arguments[options.filter((each) => each.argument).indexOf(option)]
+  const typed = typedWord(option, { options, words })
   if (typed === undefined || typed.length === 0) return undefined
   return Array.isArray(typed) ? readWords(option, typed, files) : readWord(option, typed, files)
 }
+
+const typedWord = (option: Option, { options, words }: Pick<InputSources, 'options' | 'words'>) =>
+  words.arguments[options.filter((each) => each.argument).indexOf(option)]
 
 interface RowContext {
   readonly planned: BulkPlan
@@ -129,7 +167,7 @@ async function readRow(given: RowContent, rowPlace: RowContext): Promise<ReadRow
   const { path, query, body, input } = defaults.sections
   // Sections are copied, and `place` copies deeper values: rows share nothing.
   const sections: Sections = { path: { ...path }, query: { ...query }, body: { ...body }, input }
-  const filled = new Set<Option>(defaults.typed)
+  const filled = new Set<Option>(defaults.typed.keys())
   const faults = [...(await fill(given, { ...rowPlace, sections, filled }))]
   for (const option of reader.options) {
     if (filled.has(option) || option.section === 'body' || option.section === 'query') continue
@@ -170,7 +208,7 @@ async function fill(given: RowContent, filling: RowFilling): Promise<readonly Us
     if (clash !== undefined)
       faults.push({ text: `${called(clash)} and ${called(member)} can't be given together` })
     seen.push(member)
-    faults.push(...(await put(member, value, filling)))
+    faults.push(...(await put({ member, name }, value, filling)))
   }
   return faults
 }
@@ -179,18 +217,34 @@ async function fillTarget(id: string, filling: RowFilling): Promise<readonly Usa
   const { members, words } = filling.planned
   const { target } = members
   const member = target && members.byName.get(target.word)
-  if (member !== undefined) return put(member, id, filling)
+  if (member !== undefined) return put({ member }, id, filling)
   const names = [...members.byName.keys()].join(', ')
   return [{ text: `is an id, but ws ${words} takes no id: give rows with the members ${names}` }]
 }
 
+/** Of ids, which `--from-as` can put elsewhere; and of members or columns that say themselves what they are. */
 const givenTwice = 'given-twice'
+const columnGivenTwice = 'column-given-twice'
 
-async function put(member: RowMember, value: unknown, filling: RowFilling): Promise<readonly UsageFault[]> {
+interface NamedMember {
+  readonly member: RowMember
+  /** As the row has it; undefined for a bare id. */
+  readonly name?: string
+}
+
+async function put(
+  { member, name }: NamedMember,
+  value: unknown,
+  filling: RowFilling,
+): Promise<readonly UsageFault[]> {
   const { planned, defaults, sections, filled } = filling
   const { option } = member
-  if (option !== undefined && defaults.typed.has(option))
-    return [{ text: `${spelling(option)} is given by the row and on the command line`, code: givenTwice }]
+  const typed = option && defaults.typed.get(option)
+  if (option !== undefined && typed !== undefined) {
+    const source = name === undefined ? 'the row' : `"${name}" of the row`
+    const text = `${spelling(option)} is given twice: by ${source}, and by ${typed} on the command line`
+    return [{ text, code: name === undefined || name === 'id' ? givenTwice : columnGivenTwice }]
+  }
   const reading = await readValue(member, value, planned.reader.files)
   if (option !== undefined) filled.add(option)
   if (reading === undefined) return []

@@ -33,12 +33,14 @@ export const firstOf = (faults: readonly UsageFault[]): readonly (UsageFault | s
     ? [...faults.slice(0, mostTold), `and ${faults.length - mostTold} more like these`]
     : faults
 
-type RowNumber = Pick<RowFaults, 'index' | 'line'>
+/** All of them, whatever they have in common: `rows 1, 3 (lines 2, 4)`. */
+export const placesOf = (rows: readonly RowNumber[]): string =>
+  `row${rows.length === 1 ? '' : 's'} ${ranges(rows.map(({ index }) => index + 1))}${linesOf(rows)}`
+
+type RowNumber = Pick<RowFaults, 'index'> & Partial<Pick<RowFaults, 'line'>>
 
 function rowNames(rows: readonly RowNumber[], total: number): string {
-  const numbers = rows.map(({ index }) => index + 1)
-  if (rows.length === total && total > 1) return 'every row'
-  return `row${rows.length === 1 ? '' : 's'} ${ranges(numbers)}${linesOf(rows)}`
+  return rows.length === total && total > 1 ? 'every row' : placesOf(rows)
 }
 
 /** The lines, if they differ from the row numbers: ` (line 4)`. */

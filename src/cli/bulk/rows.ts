@@ -28,6 +28,9 @@ export async function readGiven(source: RowText): Promise<readonly RowOrFault[]>
 /** Imported on demand, since it loads a library. */
 const cells = () => import('./csv.ts')
 
+/** The same, for tables only. */
+const unnamed = () => import('../../text/unnamed-columns.ts')
+
 interface RowLine {
   readonly words: string
   readonly line: number
@@ -84,26 +87,48 @@ async function yamlValues({ path, text }: RowText): Promise<readonly RowOrFault[
 }
 
 /** The first row names the columns; an empty cell is no value. */
-function cellValues({ rows, lines: starts, fault }: CsvRows, source: RowText): readonly RowOrFault[] {
+async function cellValues(
+  { rows, lines: starts, fault }: CsvRows,
+  source: RowText,
+): Promise<readonly RowOrFault[]> {
   const { path, nameOf, cellValue } = source
   if (fault !== undefined) throw new UsageError(`--from ${path}: ${fault}`)
   const [header = [], ...rest] = rows
   const names = header.map((head) => nameOf(head) ?? head.trim())
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  const twice = names.find((name, index) => name !== '' && names.indexOf(name) !== index)
   if (twice !== undefined)
     throw new UsageError(`--from ${path} has two columns called ${JSON.stringify(twice)}`)
   if (header.length > 0 && header.every((head) => nameOf(head) === undefined))
     throw withoutHeader(names, source)
+  await leaveOutUnnamed(header, rest, source)
   return rest.map((cells, index): RowOrFault => {
     const line = starts[index + 1]
-    if (cells.length > names.length)
+    if (cells.slice(names.length).some((cell) => cell.trim() !== ''))
       return { line, fault: `has ${cells.length} cells under ${names.length} columns` }
     const filled = names.map((name, column) => {
       const cell = cells[column] ?? ''
       return [name, cellValue(name, cell)] as const
     })
-    return { line, given: Object.fromEntries(filled.filter(([, cell]) => cell !== '')) }
+    return { line, given: Object.fromEntries(filled.filter(([name, cell]) => name !== '' && cell !== '')) }
   })
+}
+
+/** @throws UsageError for a column that has content but no name */
+async function leaveOutUnnamed(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  { path, areColumnsChosen, notice }: RowText,
+): Promise<void> {
+  if (areColumnsChosen) return
+  const { emptyColumnsText, unnamedColumns, unnamedText } = await unnamed()
+  const columns = unnamedColumns(header, rows)
+  if (columns.filled.length > 0)
+    throw new UsageError(
+      columns.filled.map((letter) => `--from ${path}: ${unnamedText(letter)}`),
+      { hint: 'Name it in the first line, or choose columns with --columns' },
+    )
+  const text = emptyColumnsText(columns)
+  if (text !== undefined) await notice(`--from ${path}: ${text}`)
 }
 
 function withoutHeader(names: readonly string[], { path, columns: [column] }: RowText) {

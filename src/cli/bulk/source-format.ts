@@ -17,6 +17,9 @@ export interface RowText extends Lines {
   cellValue(name: string, cell: string): unknown
   /** Without `ws`. */
   readonly words: string
+  /** True if `--columns` says which columns count. */
+  readonly areColumnsChosen: boolean
+  notice(text: string): Promise<void>
 }
 
 export type SourceFormat =

@@ -1,7 +1,13 @@
 /** Runs an answer through `--jq`: the filter gets the JSON of `-o json`, and this file prints its results. */
 import { onePage } from '../../client/lists/page.ts'
 import { FilterError } from '../../errors.ts'
-import { type Filter, type OrderedFilter, type PagedFilter, readsInputs } from '../../jq/jq.ts'
+import {
+  type ApplyFilter,
+  type Filter,
+  type OrderedFilter,
+  type PagedFilter,
+  readsInputs,
+} from '../../jq/jq.ts'
 import { escapeJson } from '../../json/escape.ts'
 import { parseJson } from '../../json/parse.ts'
 import { parseOwn } from '../../json/plain.ts'
@@ -29,22 +35,44 @@ export interface AnswerFiltering {
 export async function* renderFiltered(
   request: RenderRequest,
   answer: RenderedAnswer,
-  { filter, expression, format, notice }: AnswerFiltering,
+  filtering: AnswerFiltering,
 ): AsyncGenerator<string, void, void> {
+  const { filter, format, notice } = filtering
   const plain = { ...request, terminal: false, colour: false }
-  if (format === 'ndjson') {
-    for await (const lines of render({ ...plain, format: 'ndjson' }, answer)) {
-      const inputs = readsInputs(expression) ? lines.trimEnd().split('\n') : [lines]
-      for (const input of inputs) yield printed(await filter.run(input), request)
-    }
-    return
-  }
+  if (format === 'ndjson') return yield* itemByItem(request, answer, filtering)
   const isStreamed = !request.terminal && (format === undefined || format === 'json')
   const results = resultsOf(await compactJson(plain, answer), { filter, notice, isStreamed })
   if (format !== undefined && format !== 'json')
     return yield* inFormat((await allOf(results)).flatMap(valuesIn), { ...request, format })
   for await (const some of results) yield shown(some, request)
 }
+
+async function* itemByItem(
+  request: RenderRequest,
+  answer: RenderedAnswer,
+  { filter, expression }: Pick<AnswerFiltering, 'filter' | 'expression'>,
+): AsyncGenerator<string, void, void> {
+  const run = answer.kind === 'list' ? forItems(filter.run) : filter.run
+  const plain = { ...request, terminal: false, colour: false, format: 'ndjson' } as const
+  for await (const lines of render(plain, answer)) {
+    const inputs = readsInputs(expression) ? lines.trimEnd().split('\n') : [lines]
+    for (const input of inputs) yield printed(await run(input), request)
+  }
+}
+
+/** A filter that expects the array fails here, and its own words would not say why. */
+const forItems =
+  (run: ApplyFilter): ApplyFilter =>
+  async (json) => {
+    try {
+      return await run(json)
+    } catch (error) {
+      if (!(error instanceof FilterError) || error.hint !== undefined) throw error
+      const hint =
+        'Under -o ndjson the filter gets each item alone, and no array: write .title instead of .[].title, or use -o json'
+      throw new FilterError(error.message, { hint, cause: error })
+    }
+  }
 
 /** Whole results; or printed text that is part of an array. */
 type FilterOutput = readonly string[] | string

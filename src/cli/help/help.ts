@@ -163,6 +163,8 @@ export function describeOption(option: Option): string {
 function choiceNote({ choices, nullable }: Option): string {
   if (choices === undefined) return ''
   const values = [...choices.values, ...(nullable ? ['null'] : [])]
+  // The API document names no value of some open choices.
+  if (values.length === 0) return ''
   return choices.open ? `e.g. ${values.join(', ')}` : values.join(', ')
 }
 

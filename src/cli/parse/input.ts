@@ -2,7 +2,7 @@
 import type { ObjectSchema } from '../../catalog/fields.ts'
 import type { Declaration, InputSection, Option } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
-import { changesNothing } from '../../engine/input/find-faults.ts'
+import { changesNothing, isBodyLeftOut } from '../../engine/input/find-faults.ts'
 import { UsageError, type UsageFault } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import type { Settings } from '../../settings/settings.ts'
@@ -39,10 +39,10 @@ export interface InputSources {
 
 /** The input of an operation. Throws UsageError with one line for each fault. */
 export async function readInput(reader: InputSources): Promise<AnyInput> {
-  const { declaration, words, files } = reader
+  const { declaration } = reader
   const faults = clashes(reader)
   const sections: Record<InputSection, Record<string, unknown>> = { path: {}, query: {}, body: {}, input: {} }
-  if (declaration.body !== undefined) sections.body = await wholeBody(words.flags, files)
+  if (declaration.body !== undefined) sections.body = await wholeBody(reader)
   for (const option of reader.options) {
     const reading = await readOption(option, reader)
     if (reading === undefined) continue
@@ -81,15 +81,26 @@ export function clashes({ options, words }: InputSources): UsageFault[] {
 export const overlap = (one: readonly string[], other: readonly string[]) =>
   one.every((member, index) => index >= other.length || other[index] === member)
 
-/** The value of `--input`; an empty object without it. */
-export async function wholeBody(typed: Typed, files: Files): Promise<Record<string, unknown>> {
-  const path = typed.get('input')
+/** The value of `--input`, by the keys of ws; an empty object without it. */
+export async function wholeBody({
+  options,
+  words,
+  files,
+}: Pick<InputSources, 'options' | 'words' | 'files'>): Promise<Record<string, unknown>> {
+  const path = words.flags.get('input')
   if (typeof path !== 'string') return {}
   if (path.trim() === '') throw new UsageError('--input is empty')
   const text = await files.text(path, '--input')
   const { parseInput } = await import('../../client/given-body.ts')
   const value = await parseInput(text)
-  if (isObject(value)) return { ...value }
+  if (isObject(value)) {
+    const keys = new Map(
+      options.flatMap(({ section, path: [key = ''], ownName }) =>
+        section === 'body' && ownName !== undefined ? [[ownName, key]] : [],
+      ),
+    )
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [keys.get(name) ?? name, each]))
+  }
   throw new UsageError('--input needs an object with the fields of the body')
 }
 
@@ -156,7 +167,7 @@ export async function collectFaults(
       sections.path,
     )),
     ...(await checked('query', declaration.query)),
-    ...(await checked('body', declaration.body)),
+    ...(isBodyLeftOut(declaration, sections.body) ? [] : await checked('body', declaration.body)),
     ...(await checked('input', declaration.input)),
   ]
   // An unreadable word counts as missing for the schema; report it only once.

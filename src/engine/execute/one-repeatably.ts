@@ -2,6 +2,7 @@
 import type { Operation } from '../../catalog/operation.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { memberOf } from '../../json/members.ts'
+import { quotedTitle } from '../../text/quoted-title.ts'
 import type { Calls, Repeat } from '../call-options.ts'
 import type { PerformCall } from '../repeat/call.ts'
 import { LookError } from '../repeat/look-error.ts'
@@ -42,5 +43,5 @@ function thingIn(operation: Operation, input: AnyInput): string {
   const { ifAbsent } = operation
   return ifAbsent === undefined
     ? targetInWords(operation, input)
-    : JSON.stringify(memberOf(input.body, ifAbsent))
+    : quotedTitle(String(memberOf(input.body, ifAbsent)))
 }

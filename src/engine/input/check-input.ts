@@ -6,7 +6,7 @@ import { parameterOf } from '../../catalog/parameters.ts'
 import type { AnyInput } from '../../client/request.ts'
 import type { Task } from '../../task/task.ts'
 import type { Fault } from './fault.ts'
-import { changesNothing, pathFault, schemaFaults } from './find-faults.ts'
+import { changesNothing, isBodyLeftOut, pathFault, schemaFaults } from './find-faults.ts'
 
 /** For an operation; a task takes its input as a body. */
 export interface GivenInput {
@@ -26,7 +26,7 @@ export async function checkInput(spec: Operation | Task, given: GivenInput): Pro
   const faults = [
     ...faultsOfPath(spec, path),
     ...(await sectionFaults(query, spec.query, 'query')),
-    ...(await sectionFaults(body, spec.body, 'body')),
+    ...(isBodyLeftOut(spec, body) ? [] : await sectionFaults(body, spec.body, 'body')),
   ]
   if (faults.length > 0) return { faults }
   if (changesNothing(spec, body))

@@ -3,7 +3,7 @@ import { blankTexts } from '../../catalog/blank-texts.ts'
 import type { Issue } from '../../catalog/checks.ts'
 import type { FieldFacts, ObjectSchema } from '../../catalog/fields.ts'
 import type { Operation } from '../../catalog/operation.ts'
-import type { InputSection } from '../../catalog/options.ts'
+import type { Declaration, InputSection } from '../../catalog/options.ts'
 import { withNearestNumbers } from '../../json/exact-number.ts'
 import { valueAt } from '../../json/walk.ts'
 import type { Fault } from './fault.ts'
@@ -80,6 +80,12 @@ export function pathFault(
     return { ...place, code: 'wrong-format', value, limit: { name: 'regex', pattern } }
   return undefined
 }
+
+/** True if a request without a body is meant, and may be sent. */
+export const isBodyLeftOut = (
+  { bodyMayBeLeftOut }: Pick<Declaration, 'bodyMayBeLeftOut'>,
+  body: object,
+): boolean => bodyMayBeLeftOut === true && Object.keys(body).length === 0
 
 /** A change that names nothing is a slip. */
 export const changesNothing = (

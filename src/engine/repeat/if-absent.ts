@@ -6,6 +6,7 @@ import type { AnyInput } from '../../client/request.ts'
 import { ConflictError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
+import { quotedTitle } from '../../text/quoted-title.ts'
 import type { Calling, PerformCall } from './call.ts'
 import { LookError, looking } from './look-error.ts'
 
@@ -77,7 +78,7 @@ function pathOfList({ list }: NaturalKey, { path }: AnyInput): AnyInput['path'] 
 function several(found: readonly unknown[], { body }: AnyInput, { name }: NaturalKey): ConflictError {
   const ids = found.map((item) => (isObject(item) ? String(item.id) : ''))
   return new ConflictError(
-    `${found.length} have the ${name.field} ${JSON.stringify(memberOf(body, name.field))}: ${ids.join(', ')}`,
+    `${found.length} have the ${name.field} ${quotedTitle(String(memberOf(body, name.field)))}: ${ids.join(', ')}`,
     {
       hint: 'Nothing was made: at most one may have it; name one of them by its id, or rename the others',
     },

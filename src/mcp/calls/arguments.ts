@@ -136,8 +136,9 @@ export function placesOf(spec: CommandDeclaration): ReadonlyMap<string, Argument
   for (const {
     section,
     path: [member = ''],
+    ownName = member,
   } of options)
-    if (section !== 'path') add(member, { section, member: [member] })
+    if (section !== 'path') add(ownName, { section, member: [member] })
   for (const option of options) add(option.word, placeOf(option))
   for (const option of options) if (option.section === 'path') add(option.path.join('.'), placeOf(option))
   return found
@@ -181,6 +182,10 @@ function fillFromContext(
 
 /** The name that agents know: the argument's word for a part of the path, else the member. */
 function nameOf(spec: CommandDeclaration, { section, member }: Fault): string {
-  if (section !== 'path' || spec.kind === 'task') return member.join('.') || 'arguments'
+  if (section !== 'path' || spec.kind === 'task') {
+    const [key = '', ...rest] = member
+    const own = spec.kind === 'task' ? undefined : spec.ownNames?.get(key)
+    return [own ?? key, ...rest].join('.') || 'arguments'
+  }
   return parameterOf(member[0] ?? '', spec)?.name ?? member.join('.')
 }

@@ -11,10 +11,14 @@ export function argumentsSchema({ spec }: Pick<AgentCommand, 'spec'>): JsonSchem
   const whole = inputSchema(spec)
   const parts = spec.kind === 'task' ? { input: whole } : membersIn(whole.properties)
   const names = namesOf(spec)
+  const isOpen = (section: string) =>
+    section === 'body' && spec.kind === 'operation' && spec.bodyMayBeLeftOut === true
   const members = Object.entries(parts)
     .flatMap(([section, part]) => membersOf(section, membersIn(part), { options, names }))
     .filter(({ member }) => !hidden.has(member))
-  const required = members.filter(({ isRequired }) => isRequired).map(({ name }) => name)
+  const required = members
+    .filter(({ isRequired, section }) => isRequired && !isOpen(section))
+    .map(({ name }) => name)
   return {
     type: 'object',
     properties: Object.fromEntries(members.map(({ name, schema }) => [name, schema])),
@@ -43,10 +47,12 @@ interface NamedOptions {
 function membersOf(section: string, part: JsonSchema, { options, names }: NamedOptions) {
   const needed = Array.isArray(part.required) ? part.required : []
   return Object.entries(membersIn(part.properties)).map(([member, schema]) => {
-    const option = options.find((each) => each.section === section && each.path.join('.') === member)
+    const isMeant = ({ path, ownName }: Option) => (ownName ?? path.join('.')) === member
+    const option = options.find((each) => each.section === section && isMeant(each))
     return {
+      section,
       member,
-      name: names.get(keyOf(section, member)) ?? member,
+      name: names.get(keyOf(section, option?.path.join('.') ?? member)) ?? member,
       schema: withoutPlaces(schema),
       isRequired: needed.includes(member) && !isFromContext(option),
     }

@@ -10,10 +10,12 @@ import {
   isGating,
 } from '../../reports/findings-report.ts'
 import { attributesText, escapeXml } from '../xml.ts'
+import { positionText } from './position.ts'
 
-export function findingsJunit({ findings, rules, summary, failOn }: FindingsReport): string {
+export function findingsJunit(report: FindingsReport): string {
+  const { findings, rules, summary } = report
   const byRule = Map.groupBy(findings, ({ rule }) => rule)
-  const cases = rules.flatMap((rule) => casesOf(rule, byRule.get(rule.id) ?? [], failOn))
+  const cases = rules.flatMap((rule) => casesOf(rule, byRule.get(rule.id) ?? [], report))
   const count = (kind: Case['kind']) => cases.filter((each) => each.kind === kind).length
   const attributes = {
     name: 'ws audit',
@@ -45,17 +47,17 @@ interface Case {
   readonly text: string
 }
 
-function casesOf(
-  rule: CheckedRule,
-  findings: readonly Finding[],
-  failOn: FindingsReport['failOn'],
-): readonly Case[] {
+function casesOf(rule: CheckedRule, findings: readonly Finding[], report: FindingsReport): readonly Case[] {
   const { id, title, status, reasons } = rule
   const cases = findings.map((finding): Case => {
-    const { address, message, severity, why, fix, document } = finding
-    const kind = kindOf(finding, failOn)
+    const { address, message, severity, why, fix } = finding
+    const kind = kindOf(finding, report.failOn)
     const said = kind === 'skipped' ? `${severity}: ${message}` : message
-    const text = [why, ...(fix === null ? [] : [`To mend it: ${fix}`]), `${document.file}:${document.line}`]
+    const text = [
+      why,
+      ...(fix === null ? [] : [`To mend it: ${fix}`]),
+      positionText(finding, report) ?? [],
+    ].flat()
     return {
       kind,
       rule: id,

@@ -9,6 +9,7 @@ import {
 import { codeSpan, escapeMarkdown } from '../markdown-text.ts'
 import { summaryText } from './lines.ts'
 import { mendParts } from './mend-parts.ts'
+import { positionText } from './position.ts'
 
 /** Bytes. The rest of the megabyte is for what others write into the same summary. */
 const mostBytes = 1_000_000
@@ -46,7 +47,7 @@ export function findingsMarkdown(report: FindingsReport): string {
         ]),
   ]
   const frame = [...head, ...tail].join('\n\n')
-  const list = findingList(failures, rules, mostBytes - byteLength(frame))
+  const list = findingList(failures, report, mostBytes - byteLength(frame))
   return `${[...head, ...list, ...tail].join('\n\n')}\n`
 }
 
@@ -60,23 +61,19 @@ function countTable({ summary: { bySeverity } }: FindingsReport): string {
 }
 
 /** By rule; as many as there is room for, and a count of the rest. */
-function findingList(
-  failures: readonly Finding[],
-  rules: readonly CheckedRule[],
-  room: number,
-): readonly string[] {
+function findingList(failures: readonly Finding[], report: FindingsReport, room: number): readonly string[] {
   const blocks: string[] = []
   let left = room - 200
   let shown = 0
   for (const [, group] of Map.groupBy(failures, ({ rule, severity }) => `${severity} ${rule}`)) {
     const [first] = group
     if (first === undefined) continue
-    const rule = rules.find(({ id }) => id === first.rule)
+    const rule = report.rules.find(({ id }) => id === first.rule)
     const head = `### ${marks[first.severity]} ${escapeMarkdown(rule?.title ?? first.rule)} (${group.length})\n\n${escapeMarkdown(first.why)}\n`
     const lines: string[] = []
     left -= byteLength(head) + 2
     for (const finding of group) {
-      const line = findingLine(finding)
+      const line = findingLine(finding, report)
       left -= byteLength(line) + 1
       if (left < 0) break
       lines.push(line)
@@ -89,10 +86,13 @@ function findingList(
   return rest === 0 ? blocks : [...blocks, `... and ${rest} more findings: ws audit -o json has all of them`]
 }
 
-function findingLine({ address, message, fix, known, document: { file, line } }: Finding): string {
+function findingLine(finding: Finding, report: FindingsReport): string {
+  const { address, message, fix, known } = finding
+  const position = positionText(finding, report)
+  const place = position === undefined ? '' : ` (${codeSpan(position)})`
   const note = known === true ? ' _(known)_' : ''
   const mend = fix === null ? '' : `\n  - ${mendText(fix)}`
-  return `- ${codeSpan(address)}${note}: ${escapeMarkdown(message)} (${codeSpan(`${file}:${line}`)})${mend}`
+  return `- ${codeSpan(address)}${note}: ${escapeMarkdown(message)}${place}${mend}`
 }
 
 function mendText(fix: string): string {

@@ -57,7 +57,7 @@ export function findingsSarif(report: FindingsReport): string {
   return `${escapeJson(JSON.stringify(log, null, 2))}\n`
 }
 
-function ruleOf({ id, title, severity, why, fix, limits }: CheckedRule) {
+function ruleOf({ id, title, severity, lesser, why, fix, limits }: CheckedRule) {
   const help = [
     why,
     ...(fix === null ? [] : [`To mend it: ${fix}`]),
@@ -70,7 +70,11 @@ function ruleOf({ id, title, severity, why, fix, limits }: CheckedRule) {
     fullDescription: { text: why },
     help: { text: help.join('\n') },
     defaultConfiguration: { level: levels[severity] },
-    properties: { 'security-severity': scores[severity], tags: ['security', 'workspace'] },
+    properties: {
+      ...(lesser === undefined ? {} : { severity, lesser }),
+      'security-severity': scores[severity],
+      tags: ['security', 'workspace'],
+    },
   }
 }
 

@@ -104,6 +104,7 @@ async function writtenDocument(
     isWhole: written.size === documentKinds.length,
     kept: kept?.document.text,
     file: asked.document ?? kept?.document.file ?? 'workspace.yaml',
+    isWritten: asked.document !== undefined || kept !== undefined,
     pointsIntoSource: estate.organization.reply === undefined && asked.document === undefined,
   })
   if (asked.document !== undefined) writeTextFile(asked.document, document.text(), session.context)

@@ -12,6 +12,8 @@ import { notesOn } from '../export/notes.ts'
 export interface AuditedDocument {
   value(): JsonObject
   text(): string
+  /** Its file, if only its name is known: it was not asked for. */
+  readonly unwritten: string | undefined
   /** Of the thing, or of the nearest one around it that stands in the document. */
   placeOf(thing: Thing): { readonly file: string; readonly line: number }
 }
@@ -25,13 +27,15 @@ interface PositionedDocument {
   /** The same document as it was written once; what stands above its first entry may differ. */
   readonly kept: string | undefined
   readonly file: string
+  /** True if the file holds the document, or will. */
+  readonly isWritten: boolean
   /** True if a document that is the source has the places, and no other is written. */
   readonly pointsIntoSource: boolean
 }
 
 export function documentFor(
   estate: Estate,
-  { resources, kinds, isWhole, kept, file, pointsIntoSource }: PositionedDocument,
+  { resources, kinds, isWhole, kept, file, isWritten, pointsIntoSource }: PositionedDocument,
 ): AuditedDocument {
   const written = lazy(() => write(estate, { resources, kinds, isWhole, kept }))
   const placeIn = (
@@ -41,6 +45,7 @@ export function documentFor(
   return {
     value: () => written().value,
     text: () => written().text,
+    unwritten: isWritten || pointsIntoSource ? undefined : file,
     placeOf: (thing) => {
       for (let each: Thing | undefined = thing; each !== undefined; each = each.holder) {
         const place = placeIn(each)

@@ -1,6 +1,7 @@
 /** Reads members of things as rules need them: a document has settable values only, a service also tells the rest. */
 import type { Thing } from '../../estate/estate.ts'
 import { memberOf } from '../../json/members.ts'
+import { quotedTitle } from '../../text/quoted-title.ts'
 
 /** By the name in a reply; documents have most of these too. */
 export function told(thing: Thing, member: string): unknown {
@@ -15,7 +16,7 @@ export function toldText(thing: Thing, member: string): string | undefined {
 
 /** For people: its name in quotation marks, else its id. */
 export const called = ({ name, id, kind }: Thing): string =>
-  name === undefined || name === '' ? (id ?? `the ${kind}`) : JSON.stringify(name)
+  name === undefined || name === '' ? (id ?? `the ${kind}`) : quotedTitle(name)
 
 /** The nearest thing of a kind, from this one upward. */
 export function around(thing: Thing, kind: string): Thing | undefined {

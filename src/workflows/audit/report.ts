@@ -17,7 +17,7 @@ import type { RuleRun } from './run-rules.ts'
 import { scopeOf } from './scope.ts'
 
 export function reportOf(runs: readonly RuleRun[], reporting: AuditReporting): FindingsReport {
-  const { configuration, known, isNewOnly, failOn, estate, context } = reporting
+  const { configuration, known, isNewOnly, failOn, estate, context, document } = reporting
   const all = findingsOf(runs, reporting)
   const sorted = applyExceptions(all, configuration.exceptions, context.now())
   const exceptions = aboutExceptions(runs, { ...reporting, used: sorted.used })
@@ -35,6 +35,7 @@ export function reportOf(runs: readonly RuleRun[], reporting: AuditReporting): F
     title: estate.organization.name ?? estate.organization.id ?? 'the workspace',
     version: context.version,
     failOn,
+    ...(document.unwritten === undefined ? {} : { unwritten: document.unwritten }),
     findings,
     rules,
     excepted: sorted.excepted,
@@ -58,7 +59,7 @@ function inOrder(one: Finding, other: Finding, order: ReadonlyMap<string, number
 
 /** A rule all of whose failures are excepted has not failed. */
 function checkedRule(
-  { id, title, severity, why, fix, limits, status, reasons }: RuleRun,
+  { id, title, severity, lesser, why, fix, limits, status, reasons }: RuleRun,
   findings: readonly Finding[],
 ): CheckedRule {
   const isFailing = findings.some((finding) => finding.rule === id && finding.status === 'fail')
@@ -66,7 +67,7 @@ function checkedRule(
     reasons.some((reason) => reason.status === each),
   )
   return {
-    ...{ id, title, severity, why, fix: fix ?? null },
+    ...{ id, title, severity, ...(lesser === undefined ? {} : { lesser }), why, fix: fix ?? null },
     status: status !== 'fail' || isFailing ? status : (gap ?? 'pass'),
     reasons: reasons.map(({ address, reason }) => ({ address, reason })),
     ...(limits === undefined ? {} : { limits }),

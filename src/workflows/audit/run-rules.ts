@@ -13,6 +13,8 @@ export interface RuleRun {
   readonly id: string
   readonly title: string
   readonly severity: Severity
+  /** As the rule declares it; undefined if the configuration sets one severity for all findings. */
+  readonly lesser: readonly Severity[] | undefined
   readonly status: RuleStatus
   readonly why: string
   readonly fix: string | undefined
@@ -58,7 +60,7 @@ export async function runRules(
 
 /** A program that fails, or comes to no end, has checked nothing. */
 async function runOwn(rule: ActiveOwnRule, ground: RulesGround): Promise<RuleRun> {
-  const about = { ...rule, why: rule.title, fix: undefined, limits: undefined }
+  const about = { ...rule, why: rule.title, lesser: undefined, fix: undefined, limits: undefined }
   const gaps = gapsFor({ kinds: documentKinds }, ground)
   try {
     const observed = await observeOwn(rule, { ...ground, json: ground.json() })
@@ -107,24 +109,25 @@ function runOf(
   const failures = observed.map((each) =>
     withSeverity(each, each.status === 'fail' && !isSeveritySet ? (each.severity ?? severity) : severity),
   )
-  return settle({ id, title, severity, why, fix, limits }, failures, [...reasons, ...more])
+  const lesser = isSeveritySet ? undefined : rule.lesser
+  return settle({ id, title, severity, lesser, why, fix, limits }, failures, [...reasons, ...more])
 }
 
 const withSeverity = (each: Observation, severity: Severity): Observation =>
   each.status === 'fail' ? { ...each, severity } : each
 
 function settle(
-  about: Pick<RuleRun, 'id' | 'title' | 'severity' | 'why' | 'fix' | 'limits'>,
+  about: Pick<RuleRun, 'id' | 'title' | 'severity' | 'lesser' | 'why' | 'fix' | 'limits'>,
   observed: readonly Observation[],
   reasons: readonly Reason[],
 ): RuleRun {
-  const { id, title, severity, why, fix, limits } = about
+  const { id, title, severity, lesser, why, fix, limits } = about
   // withSeverity has given each failure its severity.
   const failures = observed.filter((each) => each.status === 'fail') as readonly RuleFailure[]
   const has = (status: Reason['status']) => reasons.some((each) => each.status === status)
   const gap = has('could-not-check') ? 'could-not-check' : has('not-tellable') ? 'not-tellable' : 'pass'
   const status = failures.length > 0 ? 'fail' : gap
-  return { id, title, severity, status, why, fix, limits, failures, reasons }
+  return { id, title, severity, lesser, status, why, fix, limits, failures, reasons }
 }
 
 type Needs = Pick<Rule, 'kinds' | 'needsReplies' | 'asks'>

@@ -23,7 +23,7 @@ export interface ClonePlace {
   readonly workspace: EmbeddedWorkspace
   /** True if there is a workspace already. */
   readonly isThere: boolean
-  /** The words after "the clone". */
+  /** The words after "the clone": its name in quotation marks, since the usual name is "clone". */
   readonly shown: string
   /** The command that makes it. */
   readonly command: string
@@ -89,7 +89,7 @@ export async function placeOfClone(named: string | undefined, context: Context):
     url,
     workspace,
     isThere: existsSync(workspace.path),
-    shown: name,
+    shown: `"${name}"`,
     command: `ws local clone --name ${name}`,
     otherwise: 'Give the clone another name: --name <name>',
     demandFree: () => refuseTaken(readConfig(context), { name, url }),

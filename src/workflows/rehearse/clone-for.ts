@@ -23,7 +23,7 @@ export async function cloneFor(name: string | undefined, session: Session): Prom
       throw new UsageError(`There is no copy of a workspace named ${place.name} yet: nothing was run`, {
         hint: `Make one with ws local clone${place.name === 'clone' ? '' : ` --name ${place.name}`}`,
       })
-    await notice(`Making the clone ${place.name} of profile ${flags.profile} first`)
+    await notice(`Making the clone ${place.shown} of profile ${flags.profile} first`)
     await keepClone(await readForClone({ place }, session), place)
     place = await placeOfClone(name, context)
   }
@@ -46,7 +46,7 @@ function refuseOther(
 ): void {
   const url = name === undefined ? undefined : findProfile(readConfig(context), name)?.url
   if (url === undefined || url === origin || url === place.url) return
-  throw new UsageError(`The clone ${place.name} is of ${origin}, and profile ${name} leads to ${url}`, {
+  throw new UsageError(`The clone ${place.shown} is of ${origin}, and profile ${name} leads to ${url}`, {
     hint: `ws rehearse --profile ${name} --clone <another name> makes a clone of it`,
   })
 }

@@ -1,5 +1,6 @@
 /** Reads memberships from CSV, and tells all faults with their lines. */
 import { UsageError } from '../../errors.ts'
+import { emptyColumnsText, unnamedColumns, unnamedText } from '../../text/unnamed-columns.ts'
 
 export interface Membership {
   /** E-mail address or id. */
@@ -16,15 +17,27 @@ const columns = ['user', 'team', 'role']
 /** Spreadsheets have the address under its own name. */
 const columnNamed = (name: string) => (/^e-?mail$/.test(name) ? 'user' : name)
 
+interface MembershipFile {
+  /** Its name in messages. */
+  readonly file: string
+  notice(text: string): Promise<void>
+}
+
 /** @throws UsageError with all faults */
-export async function membershipsIn(text: string, file: string): Promise<readonly Membership[]> {
+export async function membershipsIn(
+  text: string,
+  { file, notice }: MembershipFile,
+): Promise<readonly Membership[]> {
   const { default: papaparse } = await import('papaparse')
   // An empty line at the end would count as a row of one cell, and hide the delimiter.
   const { data, errors } = papaparse.parse<string[]>(text.replace(/^\uFEFF/, '').trimEnd(), {
     skipEmptyLines: false,
     delimitersToGuess: [',', ';', '\t'],
   })
-  const [header = [], ...rows] = data
+  const [head = [], ...read] = data
+  const unnamed = unnamedColumns(head, read)
+  const named = (cells: readonly string[]) => cells.filter((_, index) => !unnamed.empty.has(index))
+  const [header, rows] = [named(head), read.map(named)]
   const names = header.map((name) => columnNamed(name.trim().toLowerCase()))
   refuse([
     ...errors
@@ -33,10 +46,13 @@ export async function membershipsIn(text: string, file: string): Promise<readonl
     ...['user', 'team']
       .filter((name) => !names.includes(name))
       .map((name) => `${file}:1: there is no column ${name}`),
+    ...unnamed.filled.map((letter) => `${file}:1: ${unnamedText(letter)}`),
     ...names
-      .filter((name) => !columns.includes(name))
+      .filter((name) => name !== '' && !columns.includes(name))
       .map((name) => `${file}:1: ${JSON.stringify(name)} is none of ${columns.join(', ')}`),
   ])
+  const leftOut = emptyColumnsText(unnamed)
+  if (leftOut !== undefined) await notice(`${file}: ${leftOut}`)
   const found = rowsIn(rows, { names, file })
   if (found.length === 0) refuse([`${file} names nobody`])
   return found

@@ -5,6 +5,7 @@ import type { Estate, Thing } from '../../estate/estate.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
 import { guessAt } from '../../text/nearest.ts'
+import { quotedTitle } from '../../text/quoted-title.ts'
 import { peopleIn } from '../access/people.ts'
 import { askAboutOwnPlan, type OwnPlan, type OwnPlanOptions, showOwnPlan } from '../apply/own-plan.ts'
 import { planBetween } from '../apply/plan-between.ts'
@@ -26,7 +27,10 @@ export const previewSync = async (asked: TeamSyncOptions, session: Session): Pro
 
 async function planSync({ from }: TeamSyncOptions, session: Session): Promise<OwnPlan> {
   const file = from === '-' ? 'stdin' : from
-  const memberships = await membershipsIn(await session.readText(from, '--from'), file)
+  const memberships = await membershipsIn(await session.readText(from, '--from'), {
+    file,
+    notice: session.notice,
+  })
   const organizationId = await organizationIn(session)
   const client = await session.client()
   const live = await readLive({ client, organizationId, kinds }, session)
@@ -63,7 +67,7 @@ function teamNamed(word: string, { things }: Estate): Thing | string {
     return `${word} is the title of ${titled.length} teams: ${titled.map(({ id }) => id).join(', ')}`
   return (
     only ??
-    `there is no team ${JSON.stringify(word)}${guessAt(
+    `there is no team ${quotedTitle(word)}${guessAt(
       word,
       teams.flatMap(({ name }) => name ?? []),
     )}`

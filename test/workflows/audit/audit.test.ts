@@ -68,6 +68,40 @@ test('a finding points at the line of its thing in the document', async () => {
   expect(lines[finding.document.line - 1]).toBe('  - id: inv_editor')
 })
 
+test('a rule tells all its severities, unless the configuration sets one for it', async () => {
+  const rule = async () => {
+    const { out } = await audit(
+      ['--rules', 'invite-link-open', '-o', 'json', '--html', 'page.html'],
+      openLink,
+    )
+    const page = readFileSync(join(folder, 'page.html'), 'utf8')
+    const [, row = ''] = /id="rules"[\s\S]*?<tbody>([\s\S]*?)<\/tbody>/.exec(page) ?? []
+    const shown = Array.from(row.matchAll(/class="badge (\w+)"/g), ([, severity]) => severity)
+    const { severity, lesser } = JSON.parse(out).rules[0]
+    return { severity, lesser, shown }
+  }
+  expect(await rule()).toEqual({ severity: 'high', lesser: ['medium'], shown: ['high', 'medium'] })
+  configure('rules: [{ id: invite-link-open, severity: low }]')
+  expect(await rule()).toEqual({ severity: 'low', lesser: undefined, shown: ['low'] })
+})
+
+test('reports for people name no line of a document that nobody has written', async () => {
+  for (const format of ['markdown', 'junit']) {
+    const unwritten = await audit(['-o', format, '--html', 'page.html'], openLink)
+    expect(unwritten.out).toContain('inv_editor')
+    expect(`${unwritten.out}${readFileSync(join(folder, 'page.html'), 'utf8')}`).not.toContain(
+      'workspace.yaml',
+    )
+    const words = ['-o', format, '--html', 'page.html', '--document', 'out.yaml']
+    const { out } = await audit(words, openLink)
+    for (const report of [out, readFileSync(join(folder, 'page.html'), 'utf8')])
+      expect(report).toMatch(/out\.yaml:\d+/)
+  }
+  writeFileSync(join(folder, 'workspace.yaml'), readFileSync(join(folder, 'out.yaml'), 'utf8'))
+  const { out } = await audit(['workspace.yaml', '-o', 'markdown'])
+  expect(out).toMatch(/workspace\.yaml:\d+/)
+})
+
 test('every place in the document is that of the thing, also below texts of several lines', async () => {
   const certificate = seeds['saml-certificate-expired']
   const { out } = await audit(['-o', 'json', '--document', 'out.yaml', '--fail-on', 'critical'], {

@@ -79,6 +79,19 @@ describe('broken once', () => {
     })
 })
 
+test('words of people stand in a message without the escapes of JSON', async () => {
+  const stale = seeds['comment-stale']
+  const said = `UPDATE comments SET markdown = 'Speak to the "reader"' WHERE id = '${stale.of}'`
+  const sql = [said, 'sql' in stale ? stale.sql : ''].join(';')
+  const { out } = await workspace.audit(['--rules', 'comment-stale'], { sql, of: stale.of })
+  expect(out).toContain(`'Speak to the "reader"' has been open for`)
+})
+
+test('a broken link is mended by another command than the one that lists it', () => {
+  const mend = mendParts(builtInRules.find(({ id }) => id === 'broken-link')?.fix ?? '')
+  expect(mend.command).toMatch(/^ws cr create /)
+})
+
 test('what mends a finding is a command that ws takes', async () => {
   const commands = new Set(builtInRules.flatMap(({ fix }) => mendParts(fix).command ?? []))
   expect(commands.size).toBeGreaterThan(15)

@@ -4,6 +4,7 @@ import {
   linkSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -112,6 +113,23 @@ describe('run again', () => {
     await backup()
     expect(again).toEqual(textsIn(inBackup()))
     expect(counts).toEqual(manifestIn(inBackup()).files)
+  })
+
+  test('two of one state differ only in the members that the page about backups names', async () => {
+    await backup()
+    const [one, files] = [manifestIn(inBackup()), textsIn(inBackup())]
+    rmSync(inBackup(), { recursive: true })
+    await backup({ context: { now: () => Date.UTC(2026, 0, 22, 12, 1) } })
+    const other = Object.entries(manifestIn(inBackup()))
+    expect({ ...textsIn(inBackup()), 'manifest.json': '' }).toEqual({ ...files, 'manifest.json': '' })
+    const differing = other.filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(one[name as keyof typeof one]),
+    )
+    const page = readFileSync('docs/how-to/backup.md', 'utf8')
+    const [, named = ''] = /differ only in three members of the manifest, (.*?), so/s.exec(page) ?? []
+    expect(differing.map(([name]) => name)).toEqual(
+      Array.from(named.matchAll(/`(\w+)`/g), ([, name]) => name),
+    )
   })
 
   test('--full reads everything, and so does the first one after a week', async () => {

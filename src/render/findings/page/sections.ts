@@ -7,9 +7,11 @@ import {
   severities,
 } from '../../../reports/findings-report.ts'
 import { mendParts } from '../mend-parts.ts'
+import { positionText } from '../position.ts'
 import { html, type Markup } from './html.ts'
 
-export function findingSection({ findings, rules }: FindingsReport, { links }: FindingsPage): Markup {
+export function findingSection(report: FindingsReport, { links }: FindingsPage): Markup {
+  const { findings, rules } = report
   const titles = new Map(rules.map(({ id, title }) => [id, title]))
   const groups = [
     ...Map.groupBy(findings, ({ rule, severity, status }) => `${status} ${severity} ${rule}`).values(),
@@ -25,16 +27,18 @@ export function findingSection({ findings, rules }: FindingsReport, { links }: F
   )}</fieldset>
 <output id="shown" aria-live="polite"></output>
 </form>
-${groups.length === 0 ? html`<p>There are none.</p>` : groups.map((group) => groupOf(group, { titles, links }))}
+${groups.length === 0 ? html`<p>There are none.</p>` : groups.map((group) => groupOf(group, { titles, links, report }))}
 </section>
 `
 }
 
 interface FindingListContext extends Pick<FindingsPage, 'links'> {
+  readonly report: FindingsReport
   readonly titles: ReadonlyMap<string, string>
 }
 
-function groupOf(group: readonly Finding[], { titles, links }: FindingListContext): Markup {
+function groupOf(group: readonly Finding[], listing: FindingListContext): Markup {
+  const { titles } = listing
   const [first] = group
   if (first === undefined) return html``
   const { rule, severity, status, why } = first
@@ -43,15 +47,13 @@ function groupOf(group: readonly Finding[], { titles, links }: FindingListContex
   return html`<details open class="group" data-severity="${severity}">
 <summary><span class="badge ${severity}">${severity}</span> <span class="title">${title}</span> <span class="faint">${rule}, ${group.length}</span></summary>
 <p>${why}</p>
-<ul>${group.map((finding) => findingOf(finding, links))}</ul>
+<ul>${group.map((finding) => findingOf(finding, listing))}</ul>
 </details>
 `
 }
 
-function findingOf(
-  { address, id, message, fix, document, known, rule }: Finding,
-  links: FindingListContext['links'],
-): Markup {
+function findingOf(finding: Finding, { links, report }: FindingListContext): Markup {
+  const { address, id, message, fix, known, rule } = finding
   const link = links.get(address)
   const words = [address, id ?? '', message, rule].join(' ').toLowerCase()
   const name =
@@ -60,7 +62,9 @@ function findingOf(
       : html`<a class="address" href="${link}">${address}</a>`
   const note = known === true ? html` <span class="faint">known</span>` : undefined
   const mend = fix === null ? undefined : html`<br>To mend it: ${mendMarkup(fix)}`
-  return html`<li data-words="${words}">${name}${note}<br>${message}${mend}<br><span class="faint">${document.file}:${document.line}</span></li>
+  const position = positionText(finding, report)
+  const place = position === undefined ? undefined : html`<br><span class="faint">${position}</span>`
+  return html`<li data-words="${words}">${name}${note}<br>${message}${mend}${place}</li>
 `
 }
 
@@ -87,7 +91,7 @@ export function ruleSection({ rules }: FindingsReport): Markup {
 `
 }
 
-function ruleRow({ id, title, severity, status, reasons, limits }: CheckedRule): Markup {
+function ruleRow({ id, title, severity, lesser = [], status, reasons, limits }: CheckedRule): Markup {
   const [first] = reasons
   const told = [
     ...(first === undefined
@@ -95,7 +99,8 @@ function ruleRow({ id, title, severity, status, reasons, limits }: CheckedRule):
       : [`${first.address}: ${first.reason}${reasons.length > 1 ? `, and ${reasons.length - 1} more` : ''}`]),
     ...(limits === undefined ? [] : [limits]),
   ]
-  return html`<tr><th scope="row">${title}<br><span class="faint">${id}</span></th><td><span class="badge ${severity}">${severity}</span></td><td class="status-${status}">${statuses[status]}</td><td>${told.join('. ')}</td></tr>
+  const badges = [severity, ...lesser].map((each) => html`<span class="badge ${each}">${each}</span> `)
+  return html`<tr><th scope="row">${title}<br><span class="faint">${id}</span></th><td>${badges}</td><td class="status-${status}">${statuses[status]}</td><td>${told.join('. ')}</td></tr>
 `
 }
 

@@ -4,6 +4,7 @@ import { links as listLinks } from '../../../catalog/space.ts'
 import type { Thing } from '../../../estate/estate.ts'
 import { memberOf } from '../../../json/members.ts'
 import { isObject } from '../../../json/object.ts'
+import { quotedTitle } from '../../../text/quoted-title.ts'
 import { called } from '../read-thing.ts'
 import { type AuditedService, couldNotCheck, found, type Observation, rule } from '../rule.ts'
 
@@ -12,7 +13,7 @@ export const brokenLink = rule({
   title: 'A link leads to nothing',
   severity: 'medium',
   why: 'Readers who follow it find nothing.',
-  fix: 'ws space links <space> --status broken',
+  fix: 'Import the missing page, or correct the text in the app, in a change request: ws cr create --space <space> --subject Links',
   kinds: ['space'],
   asks: 'the links of spaces',
   async *check({ service, all }) {
@@ -54,7 +55,7 @@ function brokenIn(space: Thing, link: unknown): readonly Observation[] {
 function describe(reference: unknown, kinds: readonly string[]): string | undefined {
   for (const kind of kinds) {
     const title = memberOf(reference, `${kind}.title`) ?? memberOf(reference, `${kind}.id`)
-    if (typeof title === 'string') return JSON.stringify(title)
+    if (typeof title === 'string') return quotedTitle(title)
   }
   const url = memberOf(reference, 'url')
   return typeof url === 'string' ? url : undefined

@@ -1,4 +1,5 @@
 /** Finds comments that nobody has answered to the end. */
+import { quotedTitle } from '../../../text/quoted-title.ts'
 import { daysSince, inDays, told, toldText } from '../read-thing.ts'
 import { found, notTellable, rule } from '../rule.ts'
 
@@ -27,4 +28,4 @@ export const commentStale = rule({
 })
 
 const wordsOf = (text: string | undefined): string =>
-  text === undefined ? 'The comment' : JSON.stringify(text.length > 40 ? `${text.slice(0, 39)}…` : text)
+  text === undefined ? 'The comment' : quotedTitle(text.length > 40 ? `${text.slice(0, 39)}…` : text)

@@ -7,7 +7,7 @@ export const integrationWideScopes = rule({
   title: 'An integration asks for wide rights',
   severity: 'medium',
   why: 'Its author, or whoever takes it over, may change content, or run scripts before the eyes of readers.',
-  fix: 'ws integration get <integration> --fields scopes',
+  fix: 'Publish it again with fewer scopes than it has now: ws integration get <integration> --fields scopes',
   params: {
     scopes: {
       type: 'texts',
