@@ -62,10 +62,14 @@ export function compareResponses(
   const after = followed(to, comparing.after)
   const told = (status: string, at: Located, change: 'added' | 'removed'): OperationChange => {
     const isSuccess = /^[123]/.test(status)
+    const standIn = change === 'removed' ? standInFor(status, before, after) : undefined
     return {
       id: `response-${isSuccess ? 'success' : 'non-success'}-status-${change}`,
-      level: isSuccess && change === 'removed' ? 'breaking' : 'info',
-      text: `the response ${status}${of} is ${change === 'removed' ? 'gone' : 'new'}`,
+      level: isSuccess && change === 'removed' && standIn === undefined ? 'breaking' : 'info',
+      text:
+        standIn === undefined
+          ? `the response ${status}${of} is ${change === 'removed' ? 'gone' : 'new'}`
+          : `the response ${status}${of} is described as ${standIn} now`,
       source: at.pointer,
       operation,
     }
@@ -75,9 +79,7 @@ export function compareResponses(
       .filter(([status]) => !after.has(status))
       .map(([status, at]) => told(status, at, 'removed')),
     ...[...after].filter(([status]) => !before.has(status)).map(([status, at]) => told(status, at, 'added')),
-    ...[...after].flatMap(([status, later]) => {
-      const earlier = before.get(status)
-      if (earlier === undefined) return []
+    ...pairedStatuses(before, after).flatMap(([status, earlier, later]) => {
       const place: BodyPlace = {
         direction,
         rules: { own: `${direction}-body`, within: `${direction}-property` },
@@ -93,4 +95,31 @@ export function compareResponses(
       ]
     }),
   ]
+}
+
+type Responses = ReadonlyMap<string, Located>
+
+/** Each status with the same one, or else with the one that stands in for it. */
+const pairedStatuses = (
+  before: Responses,
+  after: Responses,
+): readonly (readonly [status: string, from: Located, to: Located])[] =>
+  [...before].flatMap(([status, earlier]) => {
+    const now = after.has(status) ? status : standInFor(status, before, after)
+    const later = now === undefined ? undefined : after.get(now)
+    return now === undefined || later === undefined ? [] : [[now, earlier, later] as const]
+  })
+
+/** A wider word for the status, or a narrower one, that is new: 200, 2XX and default may describe the same response. */
+function standInFor(status: string, before: Responses, after: Responses): string | undefined {
+  const others = new Map([...after].filter(([each]) => !before.has(each)))
+  const range = `${status[0]}XX`
+  const candidates =
+    status === 'default'
+      ? [...others.keys()].filter((each) => /^2/.test(each))
+      : status.endsWith('XX')
+        ? [...others.keys()].filter((each) => each[0] === status[0])
+        : [range]
+  const found = candidates.find((each) => others.has(each))
+  return found ?? (others.has('default') ? 'default' : undefined)
 }

@@ -32,6 +32,7 @@ export function compareSecurity(
   const pairs = pairWays(before.ways, after.ways)
   const [paired, pairedAfter] = [new Set(pairs.map(([way]) => way)), new Set(pairs.map(([, way]) => way))]
   const changes = [
+    ...compareObligation(before, after),
     ...after.ways.filter((way) => !pairedAfter.has(way)).map((way) => addedWay(way, before, after)),
     ...pairs.flatMap(([earlier, later]) => compareScopes(later, earlier.scopes, later.scopes)),
     ...before.ways.filter((way) => !paired.has(way)).map((way) => removedWay(way, after)),
@@ -65,6 +66,15 @@ function pairWays(
   return pairs
 }
 
+/** `{}` in the list lets callers in without credentials, beside the ways that need some. */
+function compareObligation(before: Requirements, after: Requirements): readonly SecurityChange[] {
+  // Where one side names no way at all, the ways that are added or removed tell it.
+  if (before.isOpen === after.isOpen || before.ways.length === 0 || after.ways.length === 0) return []
+  return after.isOpen
+    ? [{ id: 'became-optional', level: 'info', text: 'callers need not authenticate any more' }]
+    : [{ id: 'became-required', level: 'breaking', text: 'callers have to authenticate now' }]
+}
+
 const schemesOfBoth = (
   pairs: readonly (readonly [SecurityRequirement, SecurityRequirement])[],
 ): readonly string[] => [
@@ -87,7 +97,7 @@ const nameOf = ({ schemes }: SecurityRequirement) => schemes.join(' and ')
 
 /** A first requirement refuses callers without credentials; each further one is another way in. */
 const addedWay = (way: SecurityRequirement, before: Requirements, after: Requirements): SecurityChange =>
-  before.isOpen && !after.isOpen
+  before.isOpen && !after.isOpen && before.ways.length === 0
     ? { id: 'added', level: 'breaking', text: `callers have to authenticate now: ${nameOf(way)}` }
     : { id: 'added', level: 'info', text: `callers may authenticate by ${nameOf(way)} now` }
 

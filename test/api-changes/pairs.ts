@@ -17,6 +17,9 @@ import {
 } from './pair-parts.ts'
 import { placePairs } from './place-pairs.ts'
 import { renamedPairs } from './renamed-pairs.ts'
+import { responsePairs } from './response-pairs.ts'
+import { unionPairs } from './union-pairs.ts'
+import { versionPairs } from './version-pairs.ts'
 
 const withParameters = (first: Schema, second: Schema) =>
   [having({ ...limit, schema: first }), having({ ...limit, schema: second })] as const
@@ -534,4 +537,7 @@ export const pairs: readonly Pair[] = [
   },
   ...placePairs,
   ...renamedPairs,
+  ...unionPairs,
+  ...versionPairs,
+  ...responsePairs,
 ]

@@ -5,9 +5,16 @@ import type { Direction } from '../level.ts'
 import { compareAnnotations } from './annotations.ts'
 import type { OwnChange, SchemaChange } from './change.ts'
 import { compareLimits } from './limits.ts'
-import { additionalSchema, compareProperties, silentDirection, type ViewsOfBoth } from './properties.ts'
+import {
+  additionalSchema,
+  compareProperties,
+  movedProperties,
+  silentDirection,
+  type ViewsOfBoth,
+} from './properties.ts'
 import type { SchemaView } from './schema-view.ts'
 import { compareTypes } from './types.ts'
+import { compareWithUnion } from './union.ts'
 import { compareValues } from './values.ts'
 import { compareVariants } from './variants.ts'
 
@@ -35,21 +42,46 @@ export type SchemaComparer = (from: Located, to: Located) => readonly SchemaChan
 
 export function createSchemaComparer(views: ViewsOfBoth): SchemaComparer {
   const nodes = new Map<string, PairNode>()
+  const underWay = new Set<string>()
+  /** Keys of nodes, as they were made. */
+  const order: string[] = []
+  const unionOf = (key: string, from: Located, to: Located) => {
+    const first = order.length
+    underWay.add(key)
+    const sides = { from: { at: from, view: views.before(from) }, to: { at: to, view: views.after(to) } }
+    const union = compareWithUnion(sides, (one, other) => walk(nodeOf(one, other)))
+    underWay.delete(key)
+    // What was compared meanwhile took this pair for equal.
+    if (union === undefined) for (const each of order.splice(first)) nodes.delete(each)
+    return union
+  }
   const nodeOf = (from: Located, to: Located): PairNode => {
     const [before, after] = [views.before(from), views.after(to)]
     const key = `${before.pointer} ${after.pointer}`
     const known = nodes.get(key)
     if (known !== undefined) return known
-    const { below, ...compared } = comparePair(before, after, views)
+    // In a circle the pair is reached again: it adds nothing to what is found on the way.
+    if (underWay.has(key)) return { ...alone([], after), below: () => [] }
+    const union = unionOf(key, from, to)
+    const { below, ...compared } =
+      union === undefined ? comparePair(before, after, views) : alone(union, after)
     const made: PairNode = {
       ...compared,
       below: lazy(() => below.map((each) => ({ step: each.step, node: nodeOf(each.from, each.to) }))),
     }
     nodes.set(key, made)
+    order.push(key)
     return made
   }
   return (from, to) => walk(nodeOf(from, to))
 }
+
+const alone = (changes: readonly OwnChange[], to: SchemaView): PairComparison => ({
+  changes,
+  below: [],
+  source: to.pointer,
+  silentIn: silentDirection(to),
+})
 
 interface ComparisonStep {
   readonly node: PairNode
@@ -126,6 +158,9 @@ function comparePair(from: SchemaView, to: SchemaView, views: ViewsOfBoth): Pair
         const before = from.properties.get(name)
         return before === undefined ? [] : [{ step: [name], from: before, to: after }]
       }),
+      ...movedProperties(from, to, views).map(
+        ([name, before, after]): ChildPair => ({ step: [name], from: before, to: after }),
+      ),
       ...both('*', additionalSchema(from), additionalSchema(to)),
       ...both('items', from.items, to.items),
       ...to.prefixItems.flatMap((after, index) => both(`items/${index}`, from.prefixItems[index], after)),

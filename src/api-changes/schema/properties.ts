@@ -23,23 +23,59 @@ export function compareProperties(
   to: SchemaView,
   views: ViewsOfBoth,
 ): readonly OwnChange[] {
-  const removed = [...from.properties].filter(([name]) => !to.properties.has(name))
-  const added = [...to.properties].filter(([name]) => !from.properties.has(name))
+  const moved = new Set(movedProperties(from, to, views).map(([name]) => name))
+  const removed = [...from.properties].filter(([name]) => !to.properties.has(name) && !moved.has(name))
+  const added = [...to.properties].filter(([name]) => !from.properties.has(name) && !moved.has(name))
   const kept = [...to.properties].filter(([name]) => from.properties.has(name))
   return [
     ...removed.map(([name, at]) => removedProperty(name, at, { from, view: views.before(at) })),
     ...added.map(([name, at]) => addedProperty(name, at, { to, view: views.after(at) })),
     ...kept.flatMap(([name, at]) => {
       const view = views.after(at)
-      const before = from.properties.get(name)
+      const earlier = from.properties.get(name)
       return [
         ...comparePresence(name, at, { from, to, view }),
-        ...(before === undefined ? [] : compareWays(name, at, { from: views.before(before), to, view })),
+        ...(earlier === undefined ? [] : compareWays(name, at, { from: views.before(earlier), to, view })),
       ]
     }),
     ...compareUndeclared(from, to),
     ...compareAdditional(from, to),
   ]
+}
+
+const onlyIn = (one: SchemaView, other: SchemaView) =>
+  [...one.properties].filter(([name]) => !other.properties.has(name))
+
+/** Those of the properties that a variant declares, each with the first place of it. */
+function declaredIn(
+  { variants }: SchemaView,
+  viewOf: Views,
+  wanted: readonly (readonly [name: string, at: Located])[],
+): readonly (readonly [name: string, at: Located, inVariant: Located])[] {
+  if (wanted.length === 0 || variants.length === 0) return []
+  const found = new Map<string, Located>()
+  for (const { list } of variants)
+    for (const variant of list)
+      for (const [name, at] of viewOf(variant).properties) if (!found.has(name)) found.set(name, at)
+  return wanted.flatMap(([name, at]) => {
+    const inVariant = found.get(name)
+    return inVariant === undefined ? [] : [[name, at, inVariant] as const]
+  })
+}
+
+/** Properties that went from a schema into its variants, or came out of them: they are compared where they are now. */
+export function movedProperties(
+  from: SchemaView,
+  to: SchemaView,
+  views: ViewsOfBoth,
+): readonly (readonly [name: string, from: Located, to: Located])[] {
+  const into = declaredIn(to, views.after, onlyIn(from, to)).map(
+    ([name, at, later]) => [name, at, later] as const,
+  )
+  const outOf = declaredIn(from, views.before, onlyIn(to, from)).map(
+    ([name, at, earlier]) => [name, earlier, at] as const,
+  )
+  return [...into, ...outOf]
 }
 
 interface OtherSide {

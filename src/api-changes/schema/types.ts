@@ -46,7 +46,10 @@ const wider: Readonly<Record<string, string>> = { int32: 'int64', float: 'double
 const formatFits = (one: string | undefined, other: string | undefined): boolean =>
   other === undefined || one === other || (one !== undefined && wider[one] === other)
 
-function compareNull({ isNullable: from }: SchemaView, { isNullable: to }: SchemaView): readonly OwnChange[] {
+export function compareNull(
+  { isNullable: from }: SchemaView,
+  { isNullable: to }: SchemaView,
+): readonly OwnChange[] {
   if (from === to) return []
   return to
     ? [{ from, to, rule: 'became-nullable', effect: 'widens', says: 'may be null now' }]
