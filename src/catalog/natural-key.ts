@@ -1,6 +1,7 @@
 /** Tells where to look for a thing by name before making it. It reads the declaration of the resource. */
 import { fieldNames } from './members.ts'
 import type { Operation } from './operation.ts'
+import type { ParameterName } from './parameters.ts'
 import { listingsOf } from './relations.ts'
 import { isSupported, type Resource, type ResourceList } from './resource.ts'
 
@@ -17,6 +18,10 @@ export interface NaturalKey {
   readonly name: KeyPart
   /** Fields that name the holder, where the path does not. */
   readonly holders: readonly KeyPart[]
+  /** The member that holds the id. */
+  readonly id: string
+  /** How to take one away again, and the parameter that names it; undefined if the API can't. */
+  readonly removal: { readonly operation: Operation; readonly parameter: ParameterName } | undefined
 }
 
 /** Undefined if no list of the API shows such things by name, or if no field of the body sets the name. */
@@ -29,7 +34,10 @@ export function naturalKeyOf(make: Operation, resources: readonly Resource[]): N
   const name = parts.find(({ member }) => member === resource.called)
   if (name === undefined) return undefined
   const holders = parts.filter(({ member }) => Object.hasOwn(resource.parents, member))
-  return { list: listing.operation, queries: listing.queries ?? [{}], name, holders }
+  const { remove, parameter, id } = resource
+  const removal =
+    isSupported(remove) && parameter !== undefined ? { operation: remove, parameter } : undefined
+  return { list: listing.operation, queries: listing.queries ?? [{}], name, holders, id, removal }
 }
 
 /** The fields of the body of `make` that a member shows unchanged. */

@@ -23,7 +23,13 @@ export const add = operation({
   method: 'POST',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers',
   summary: 'Ask users to review a change request',
-  searchWords: ['assign', 'ask for review', 'ask somebody to review', 'request review', 'review pull request'],
+  searchWords: [
+    'assign',
+    'ask for review',
+    'ask somebody to review',
+    'request review',
+    'review pull request',
+  ],
   nearestTo: ['notify'],
   arguments: ['changeRequestId', 'users'],
   body: fields({

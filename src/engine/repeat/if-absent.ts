@@ -3,12 +3,13 @@ import type { KeyPart, NaturalKey } from '../../catalog/natural-key.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { Performed } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
-import { ConflictError } from '../../errors.ts'
+import { ApiError, ConflictError, ReplyError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
 import { quotedTitle } from '../../text/quoted-title.ts'
 import type { Calling, PerformCall } from './call.ts'
 import { LookError, looking } from './look-error.ts'
+import { isUntouched, oldestOf } from './twice.ts'
 
 type ItemsByName = ReadonlyMap<string, readonly unknown[]>
 
@@ -30,7 +31,7 @@ export function callIfAbsent(call: PerformCall, key: NaturalKey, { client, onFou
       const found = (await looking(() => items)).get(keyOf(input.body, key, 'field')) ?? []
       const [only] = found
       if (found.length > 1) throw new LookError(several(found, input, key))
-      if (only === undefined) return await call(input)
+      if (only === undefined) return await settled(await call(input), input, { key, client })
       await onFound('is there already')
       return { status: 200, value: only }
     } catch (error) {
@@ -50,13 +51,56 @@ export function callIfAbsent(call: PerformCall, key: NaturalKey, { client, onFou
   }
 }
 
+interface MadeByName {
+  readonly key: NaturalKey
+  readonly client: Calling['client']
+}
+
+/** Somebody may have made the same at the same time: the older one stays, and all go on with it. */
+async function settled(made: Performed, input: AnyInput, { key, client }: MadeByName): Promise<Performed> {
+  const own = memberOf(made.value, key.id)
+  const found = await namesakesOf(input, { key, client })
+  const kept = oldestOf(found, key.id)
+  const now = found.find((item) => memberOf(item, key.id) === own)
+  const id = memberOf(kept, key.id)
+  if (kept === undefined || now === undefined || typeof own !== 'string' || id === own) return made
+  if (key.removal === undefined || !isUntouched(made.value, now)) throw twice([String(id), own], input, key)
+  const { operation, parameter } = key.removal
+  await client.perform(operation, { path: { ...input.path, [parameter]: own }, query: {} })
+  return { ...made, status: 200, value: kept }
+}
+
+/** None where the service does not show the list: the thing is made, whatever else there is. */
+async function namesakesOf(input: AnyInput, { key, client }: MadeByName): Promise<readonly unknown[]> {
+  const { narrowedBy } = key.list
+  const name = memberOf(input.body, key.name.field)
+  const narrowed = narrowedBy === undefined ? {} : { [narrowedBy]: name }
+  try {
+    const items = await readItems(pathOfList(key, input), key, client, narrowed)
+    return items.get(keyOf(input.body, key, 'field')) ?? []
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof ReplyError) return []
+    throw error
+  }
+}
+
+const twice = (ids: readonly string[], { body }: AnyInput, { name }: NaturalKey) =>
+  new ConflictError(
+    `${quotedTitle(String(memberOf(body, name.field)))} is there twice now: ${ids.join(' and ')}`,
+    {
+      hint: 'Somebody else made it at the same time: keep one of them, and remove the other by its id',
+    },
+  )
+
 async function readItems(
   path: AnyInput['path'],
   key: NaturalKey,
   client: Calling['client'],
+  narrowed: Readonly<Record<string, unknown>> = {},
 ): Promise<ItemsByName> {
   const found = new Map<string, unknown[]>()
-  for (const query of key.queries) {
+  for (const each of key.queries) {
+    const query = { ...each, ...narrowed }
     for await (const { items } of client.paginate(key.list, { path, query }, { ahead: true })) {
       for (const item of items) {
         const name = keyOf(item, key, 'member')

@@ -54,6 +54,7 @@ export function readJournal(text: string): EarlierRun | undefined {
     done: 0,
     ended: undefined,
     begun: new Map(),
+    over: new Map(),
     made: new Map(),
   }
   for (const line of lines) {
@@ -71,6 +72,7 @@ interface StateSoFar {
   done: number
   ended: EarlierRun['ended']
   readonly begun: Map<number, Intent>
+  readonly over: Map<number, Intent>
   readonly made: Map<string, string>
 }
 
@@ -78,14 +80,16 @@ function take(line: JournalLine, reading: StateSoFar): void {
   if ('run' in line) {
     // Steps that the run before left open are looked at by the one that begins here.
     reading.begun.clear()
+    reading.over.clear()
     Object.assign(reading, { at: line.at, steps: line.steps, done: 0, ended: undefined })
   } else if ('intent' in line) reading.begun.set(line.k, line)
   else if ('done' in line) {
-    const intent = reading.begun.get(line.k)
+    // A second line for a step tells the id of the thing that the run went on with.
+    const intent = reading.begun.get(line.k) ?? reading.over.get(line.k)
     if (intent !== undefined && line.id !== undefined)
       reading.made.set(madeKey(intent.kind, intent.address), line.id)
-    reading.begun.delete(line.k)
-    reading.done += 1
+    if (intent !== undefined) reading.over.set(line.k, intent)
+    if (reading.begun.delete(line.k) || intent === undefined) reading.done += 1
   } else if ('failed' in line) reading.begun.delete(line.k)
   else reading.ended = line.end
 }

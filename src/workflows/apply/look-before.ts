@@ -105,7 +105,7 @@ async function lookForLike(ready: ReadyStep, run: StepPerforming): Promise<Befor
 }
 
 /** Between a thing that is there and the body that would make it. */
-async function differences(
+export async function differences(
   found: JsonObject,
   ready: ReadyStep,
   run: StepPerforming,
@@ -143,7 +143,7 @@ export function tellsName({ step, resource, input }: ReadyStep): boolean {
   )
 }
 
-function isInSameHolder(item: JsonObject, { resource, input }: ReadyStep): boolean {
+export function isInSameHolder(item: JsonObject, { resource, input }: ReadyStep): boolean {
   // The body may name the holder by another word than the reply.
   const fieldOf = (member: string) =>
     Object.entries(resource.shownAs).find(([, shown]) => shown === member)?.[0] ?? member

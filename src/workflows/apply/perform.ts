@@ -3,6 +3,7 @@ import { NetworkError, OutcomeUnknownError, ReplyError } from '../../errors.ts'
 import type { PlanStep } from '../../estate/plan/plan.ts'
 import { lookAfter } from './look-after.ts'
 import { type Before, lookBefore, tellsName } from './look-before.ts'
+import { settleMadeTwice } from './made-twice.ts'
 import { interrupted, type StepOutcome } from './outcome.ts'
 import { idIn, type ReadyStep, readyStep, type StepPerforming } from './ready-step.ts'
 
@@ -40,7 +41,11 @@ async function send(
 ): Promise<StepOutcome> {
   const { step, operation, input } = ready
   try {
-    return await done(ready, idIn(await run.send(operation, input, before.seen), ready), run)
+    const reply = await run.send(operation, input, before.seen)
+    const id = idIn(reply, ready)
+    // What was made is told before anything else is asked: a kill in between must not make it again.
+    const outcome = await done(ready, id, run)
+    return (await settledTwice(ready, reply, run)) ?? outcome
   } catch (error) {
     if (!isInDoubt(error)) {
       run.journal.failed(step)
@@ -51,6 +56,17 @@ async function send(
     if (isAgain || !isRepeatable(step) || run.signal.aborted) return { ended: 'unknown', error }
     return sendAgain(ready, run)
   }
+}
+
+/** The journal tells the id of the one that the run goes on with. */
+async function settledTwice(
+  ready: ReadyStep,
+  reply: unknown,
+  run: StepPerforming,
+): Promise<StepOutcome | undefined> {
+  const outcome = await settleMadeTwice(ready, reply, run)
+  if (outcome !== undefined && 'id' in outcome) await run.journal.did(ready.step, outcome.id)
+  return outcome
 }
 
 /** Each making would make another thing, if the first request came late. */

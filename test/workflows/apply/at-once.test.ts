@@ -1,0 +1,98 @@
+/** Several applies at once from several machines: nothing is there twice afterwards, and nothing of anybody else is gone. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Context } from '../../../src/context.ts'
+import { createLocalTransport } from '../../../src/local/transport.ts'
+import { type SampleProgram, sampleProgram } from '../../local/sample-program.ts'
+import { isCampaign } from '../../support/campaign.ts'
+import { pause } from '../../support/pause.ts'
+
+const opened: Pick<SampleProgram, 'remove'>[] = []
+afterAll(() => {
+  for (const each of opened.toReversed()) each.remove()
+})
+
+/** A service with latency, and a home for each run. */
+async function openService(latency: () => number) {
+  const program = await sampleProgram()
+  opened.push(program)
+  // One server, whose clock goes on: of two things, one is older.
+  const world = { now: () => Date.now(), random: () => Math.random() }
+  const open = createLocalTransport({ baseUrl: 'local:', path: join(program.folder, 'workspace.db') }, world)
+  const transport: Context['transport'] = async () => {
+    return {
+      ...open,
+      // The other runs go on with it.
+      close: async () => undefined,
+      send: async (request, signal) => {
+        await pause(latency(), 'a service answers when it likes')
+        const reply = await open.send(request, signal)
+        await pause(latency(), 'and its reply takes its time')
+        return reply
+      },
+    }
+  }
+  const run = (home: number, words: readonly string[], stdin?: string) =>
+    program.ws(words, {
+      env: { WS_CONFIG_DIR: join(program.folder, `home-${home}`) },
+      context: { transport },
+      ...(stdin === undefined ? {} : { stdin }),
+    })
+  opened.push({ remove: () => void open.close() })
+  return { ...program, run }
+}
+
+const titles = Array.from({ length: 6 }, (_, index) => `Team ${index}`)
+const document = JSON.stringify({ teams: titles.map((title) => ({ title })) })
+const rows = titles.map((title) => JSON.stringify({ title })).join('\n')
+
+async function titlesNow(service: SampleProgram) {
+  const { out } = await service.ws([
+    'team',
+    'list',
+    '--all',
+    '-o',
+    'json',
+    '--jq',
+    '[.[].title] | sort | .[]',
+  ])
+  return out.trim().split('\n')
+}
+
+const rounds = Array.from({ length: isCampaign ? 50 : 2 }, (_, index) => index + 1)
+
+describe.each(rounds)('round %i', (round) => {
+  const latency = () => Math.random() * (round % 2 === 0 ? 30 : 8)
+
+  test.each([2, 4])('%i applies make each team once', async (count) => {
+    const service = await openService(latency)
+    writeFileSync(join(service.folder, 'teams.json'), document)
+    const before = await titlesNow(service)
+    const homes = Array.from({ length: count }, (_, index) => index)
+    const ran = await Promise.all(homes.map((home) => service.run(home, ['apply', 'teams.json', '--yes'])))
+    expect(ran.map(({ exit, err }) => ({ exit, err: exit === 0 ? '' : err }))).toEqual(
+      homes.map(() => ({ exit: 0, err: '' })),
+    )
+    expect(await titlesNow(service)).toEqual([...before, ...titles].toSorted())
+    const again = await service.run(0, ['plan', 'teams.json', '-o', 'json', '--jq', '.changes'])
+    expect(again).toMatchObject({ exit: 0, out: '[]\n' })
+  })
+
+  test.each([2, 4])('%i runs with --if-absent make each team once', async (count) => {
+    const service = await openService(latency)
+    const before = await titlesNow(service)
+    const homes = Array.from({ length: count }, (_, index) => index)
+    const line = ['team', 'create', '--from', '-', '--if-absent', '-o', 'json']
+    const ran = await Promise.all(homes.map((home) => service.run(home, line, rows)))
+    expect(ran.map(({ exit }) => exit)).toEqual(homes.map(() => 0))
+    expect(await titlesNow(service)).toEqual([...before, ...titles].toSorted())
+    // All of them go on with the same ids.
+    const ids = ran.map(({ out }) =>
+      JSON.parse(out)
+        .map(({ id }: { readonly id: string }) => id)
+        .toSorted(),
+    )
+    expect(new Set(ids.map((each) => each.join())).size).toBe(1)
+  })
+})
