@@ -1,85 +1,80 @@
 /**
  * `npm run bench`: compares the speed of ws with other programs, on this machine, now. It installs nothing, and exits with 1 if a
- * budget is exceeded.
+ * budget is exceeded or a section fails. `--only NAME,NAME` runs some sections in that order; `--json FILE` keeps the record;
+ * `--short` is for a machine with other work; `--quick` only shows that every section runs: small sizes, no budgets.
  */
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { measureAgents } from './agents.ts'
-import { measureAudit } from './audit.ts'
-import { measureBackup } from './backup.ts'
-import { measureClone } from './clone.ts'
-import { measureCompletion } from './completion.ts'
-import { measureDatabase } from './database.ts'
-import { measureDiff } from './diff.ts'
-import { measureEmbedded } from './embedded.ts'
-import { measureEstate } from './estate.ts'
-import { measureHistory } from './history.ts'
-import { measureLearnt } from './learnt.ts'
-import { measureLists } from './lists.ts'
-import { measureModules } from './modules.ts'
-import { measureOneCall } from './one-call.ts'
-import { measureOutage } from './outage.ts'
-import { measurePlan } from './plan.ts'
-import { describe, isOver, type Section } from './report.ts'
-import { measureSearch } from './search.ts'
-import { measureStartUp } from './start-up.ts'
-import { measureTree } from './tree.ts'
-import { type BenchWorld, openWorld } from './world.ts'
+import { executableFor } from './executable.ts'
+import { type BenchForm, benchForms } from './forms.ts'
+import { describe, isPassed, type MeasuredSection, type Section, summary, withoutBudgets } from './report.ts'
+import { sections } from './sections.ts'
+import { openWorld } from './world.ts'
 
 const { values } = parseArgs({
   options: {
-    json: { type: 'boolean', default: false },
+    json: { type: 'string' },
     short: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
     only: { type: 'string' },
   },
 })
 
-/** For a machine with other work: fewer rounds, and more tolerance. */
-const { rounds, slack } = values.short ? { rounds: 15, slack: 1.25 } : { rounds: 30, slack: 1 }
+const form = benchForms[values.quick ? 'quick' : values.short ? 'short' : 'whole']
+const executable = executableFor(form)
+const names = chosen()
+const found: MeasuredSection[] = []
+console.log(`Node ${process.version}, ${process.platform} ${process.arch}; ratios are medians (least..most)`)
+await measureAll()
+console.log(summary(found, form))
+if (values.json !== undefined) writeFileSync(values.json, `${recordOf(found)}\n`)
+// Servers of a section that failed may still run: they end with this process.
+process.exit(isPassed(found, form.slack) ? 0 : 1)
 
-const sections: Readonly<Record<string, (world: BenchWorld) => Promise<Section>>> = {
-  'start-up': (world) => measureStartUp(world, rounds),
-  agents: (world) => measureAgents(world, rounds),
-  learnt: (world) => measureLearnt(world, rounds),
-  'one-call': (world) => measureOneCall(world, Math.ceil((rounds * 2) / 3)),
-  modules: measureModules,
-  lists: measureLists,
-  tree: measureTree,
-  estate: measureEstate,
-  backup: measureBackup,
-  clone: measureClone,
-  diff: measureDiff,
-  audit: measureAudit,
-  plan: measurePlan,
-  completion: measureCompletion,
-  history: measureHistory,
-  outage: measureOutage,
-  embedded: measureEmbedded,
-  database: measureDatabase,
-  search: measureSearch,
+async function measureAll(): Promise<void> {
+  const queue = names.entries()
+  const work = async () => {
+    for (const [place, name] of queue) {
+      const section = await measured(name, form)
+      found[place] = section
+      console.log(describe(section, form.slack))
+    }
+  }
+  await Promise.all(Array.from({ length: form.atOnce }, work))
 }
 
 function chosen(): readonly string[] {
-  if (values.short) return ['start-up']
-  if (values.only === undefined) return Object.keys(sections)
-  if (values.only in sections) return [values.only]
-  throw new Error(`--only is one of ${Object.keys(sections).join(', ')}`)
+  const named = values.only?.split(',') ?? (values.short ? ['start-up'] : Object.keys(sections))
+  const unknown = named.filter((name) => !Object.hasOwn(sections, name))
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no section ${unknown.join(', ')}: --only takes ${Object.keys(sections).join(', ')}`,
+    )
+  return named
 }
 
-const world = await openWorld()
-const found: Section[] = []
-try {
-  if (!values.json)
-    console.log(
-      `Node ${process.version}, ${process.platform} ${process.arch}; ratios are medians (least..most)`,
-    )
-  for (const name of chosen()) {
-    const section = await sections[name]?.(world)
-    if (section === undefined) continue
-    found.push(section)
-    if (!values.json) console.log(describe(section, slack))
-  }
-} finally {
-  world.close()
+/** A section that fails keeps the others from nothing. */
+async function measured(name: string, { hasBudgets }: BenchForm): Promise<MeasuredSection> {
+  const start = performance.now()
+  const section = await attempt(name)
+  const seconds = (performance.now() - start) / 1000
+  return { name, seconds, ...(hasBudgets ? section : withoutBudgets(section)) }
 }
-if (values.json) console.log(JSON.stringify({ node: process.version, slack, sections: found }, undefined, 2))
-if (found.some(({ findings }) => findings.some((finding) => isOver(finding, slack)))) process.exitCode = 1
+
+async function attempt(name: string): Promise<Section> {
+  const world = await openWorld({ form, executable })
+  try {
+    return (await sections[name]?.(world)) ?? { title: name, findings: [] }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return { title: name, findings: [{ kind: 'failed', what: 'the section', why }] }
+  } finally {
+    await world.close()
+  }
+}
+
+function recordOf(all: readonly MeasuredSection[]): string {
+  const { platform, arch, version } = process
+  const machine = { node: version, platform, arch }
+  return JSON.stringify({ ...machine, form: form.name, slack: form.slack, sections: all }, undefined, 2)
+}
