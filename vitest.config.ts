@@ -1,9 +1,9 @@
 /** How the tests run: TypeScript as it stands, SQL and Markdown as text, as the build takes them. */
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { bundledUndici } from './scripts/bundled-undici.ts'
-import { bundledWorker } from './scripts/bundled-worker.ts'
-import { completionTexts } from './scripts/completion-texts.ts'
+import { bundledWorker } from './scripts/build/bundled-worker.ts'
+import { completionTexts } from './scripts/build/completion-texts.ts'
+import { bundledUndici } from './scripts/start-up/bundled-undici.ts'
 import { databaseTests } from './test/support/database-tests.ts'
 import { fastTests } from './test/support/fast-tests.ts'
 import { LongestFirst } from './test/support/longest-first.ts'

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { floors } from '../scripts/layers.ts'
+import { floors } from '../scripts/generate/layers.ts'
 import { openSample } from './support/sessions.ts'
 
 const page = 'docs/architecture.md'

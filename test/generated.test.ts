@@ -1,7 +1,7 @@
 /** Generated files are up to date: `npm run generate` changes nothing. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { generatedFiles } from '../scripts/generated-files.ts'
+import { generatedFiles } from '../scripts/generate/generated-files.ts'
 
 const files = [...(await generatedFiles())]
 

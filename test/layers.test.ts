@@ -1,7 +1,7 @@
 /** Checks the allowed imports between rooms (CONTRIBUTING.md, "Layers"). */
 import { expect, test } from 'vitest'
-import { type Floor, floors } from '../scripts/layers.ts'
-import { holds } from '../scripts/room-descriptions.ts'
+import { type Floor, floors } from '../scripts/generate/layers.ts'
+import { holds } from '../scripts/generate/room-descriptions.ts'
 import { circularOn, floorFolders, importsOf, readSources, roomOn } from './support/imports.ts'
 
 /** Libraries and globals that only some files may touch. */

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { folderOfNode } from '../scripts/third-party-notices.ts'
+import { folderOfNode } from '../scripts/build/third-party-notices.ts'
 import { closed, replied } from './fault/behaviours.ts'
 import { tlsWith, trusting } from './fault/certificates.ts'
 import { hostile } from './fault/hostile.ts'
@@ -30,7 +30,7 @@ const canBuild = node !== undefined
 if (!canBuild) console.log('skipped: the single executable, since it can not be built here: npm rebuild node')
 
 beforeAll(() => {
-  if (canBuild) execFileSync(join(node, 'bin/node'), ['scripts/build-standalone.ts'], { stdio: 'pipe' })
+  if (canBuild) execFileSync(join(node, 'bin/node'), ['scripts/build/build-standalone.ts'], { stdio: 'pipe' })
 }, 120_000)
 
 describe.runIf(canBuild)('the single executable starts', () => {

@@ -8,6 +8,7 @@ import type { BenchWorld } from './world.ts'
 
 /** In multiples of `ws --help`. */
 const budget = 1.5
+const rounds = 30
 
 const params = {
   protocolVersion: '2025-11-25',
@@ -21,12 +22,12 @@ const messages = [
 ]
 const input = messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join('')
 
-export async function measureAgents(world: BenchWorld, rounds: number): Promise<Section> {
+export async function measureAgents(world: BenchWorld): Promise<Section> {
   const [help, server] = [world.ws(['--help']), world.ws(['mcp'])]
   await run(help)
   await answersOf(server)
   const times = { help: [] as number[], first: [] as number[], tools: [] as number[] }
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < world.rounds(rounds); round += 1) {
     times.help.push((await run(help)).time)
     const [first = 0, tools = 0] = await answersOf(server)
     times.first.push(first)

@@ -7,12 +7,12 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { Pool } from 'undici'
 import { asking, startCluster, stopCluster, withoutPostgres } from '../../test/support/postgres.ts'
-import { compareRates, rateOf } from './embedded.ts'
-import type { BenchFinding, Section } from './report.ts'
+import { compareRates, type RequestLoad, rateOf, timesOf } from './embedded.ts'
+import { type BenchFinding, counted, type Section } from './report.ts'
 import { medianOf } from './statistics.ts'
 import { type BenchServer, type BenchWorld, startListening, startServer } from './world.ts'
 
-const spaces = Number(process.env.WS_BENCH_SPACES ?? 20_000)
+const usual = Number(process.env.WS_BENCH_SPACES ?? 20_000)
 const folder = `/tmp/ws-bench-postgres-${process.pid}`
 const honest = [
   'fsync=on',
@@ -44,15 +44,23 @@ export async function measureDatabase(world: BenchWorld): Promise<Section> {
     servers.push(served, second, bare)
     const findings: BenchFinding[] = []
     for (const kind of ['reads', 'new reads'] as const)
-      findings.push(await compareRates({ served, bare }, { kind, token }, 0.4))
-    findings.push(await compareRates({ served, bare }, { kind: 'writes', token }, undefined))
-    findings.push(await compareServers({ served, second, database: cluster.pid }, token))
+      findings.push(await compareRates({ served, bare }, { kind, token, ...timesOf(world) }, 0.4))
+    findings.push(
+      await compareRates({ served, bare }, { kind: 'writes', token, ...timesOf(world) }, undefined),
+    )
+    findings.push(
+      await compareServers({ served, second, database: cluster.pid }, { token, ...timesOf(world) }),
+    )
+    const spaces = world.size(usual)
     const seeded = JSON.parse(tell(['local', 'seed', '--spaces', String(spaces), '--quiet', '-o', 'json']))
     await asking(address, (client) => client.query('VACUUM ANALYZE'))
-    findings.push(rateOfSeed(seeded), ...(await measureLarge(served, token, seeded.collection)))
-    return { title: `${title}, ${spaces.toLocaleString('en-US')} spaces`, findings }
+    findings.push(
+      rateOfSeed(seeded),
+      ...(await measureLarge({ served, token, times: world.rounds(rounds) }, seeded.collection)),
+    )
+    return { title: `${title}, ${counted(spaces)} spaces`, findings }
   } finally {
-    for (const server of servers) server.stop()
+    for (const server of servers) await server.stop()
     await stopCluster(folder)
   }
 }
@@ -79,9 +87,9 @@ interface ServerPair {
 /** Where there are processors for both, by the rate; else by the time that the database takes of a read, which is all that they share. */
 async function compareServers(
   { served, second, database }: ServerPair,
-  token: string,
+  times: Omit<RequestLoad, 'kind'>,
 ): Promise<BenchFinding> {
-  const load = { kind: 'new reads', token } as const
+  const load = { kind: 'new reads', ...times } as const
   if (availableParallelism() >= 6) {
     const one = await rateOf(served, load)
     const both = await Promise.all([served, second].map((server) => rateOf(server, load)))
@@ -130,9 +138,15 @@ const rateOfSeed = ({ rows, seconds }: Seeded): BenchFinding => ({
 
 const rounds = 40
 
+interface LargeWorkspace {
+  readonly served: BenchServer
+  readonly token: string
+  /** The number of rounds. */
+  readonly times: number
+}
+
 async function measureLarge(
-  { url }: BenchServer,
-  token: string,
+  { served: { url }, token, times: tries }: LargeWorkspace,
   collection: string,
 ): Promise<readonly BenchFinding[]> {
   const pool = new Pool(url, { connections: 16 })
@@ -155,13 +169,13 @@ async function measureLarge(
       last = page
     }
     const times: [number[], number[]] = [[], []]
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < tries; round += 1) {
       times[0].push((await ask(`${list}&number=${round}`)).time)
       times[1].push((await ask(`${list}${last}&number=${round}`)).time)
     }
     const [first, end] = times.map(medianOf)
     const ratio = { ...figure('last page of a list', (end ?? 0) / (first ?? 1), 'x the first'), budget: 1.5 }
-    return [ratio, await searchTimes(ask)]
+    return [ratio, await searchTimes(ask, tries)]
   } finally {
     await pool.close()
   }
@@ -183,9 +197,12 @@ const searches = [
   'handbook faq',
 ]
 
-async function searchTimes(ask: (path: string) => Promise<{ readonly time: number }>): Promise<BenchFinding> {
+async function searchTimes(
+  ask: (path: string) => Promise<{ readonly time: number }>,
+  tries: number,
+): Promise<BenchFinding> {
   const times: number[] = []
-  for (let round = 0; round < rounds; round += 1)
+  for (let round = 0; round < tries; round += 1)
     for (const words of searches) {
       const path = `/v1/orgs/org_northwind/search?query=${encodeURIComponent(words)}&number=${round}`
       times.push((await ask(path)).time)

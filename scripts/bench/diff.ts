@@ -2,16 +2,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ProcessRun, run } from './processes.ts'
-import { type BenchFinding, memoryOfSizes, type Section } from './report.ts'
+import { type BenchFinding, counted, memoryOfSizes, type Section } from './report.ts'
 import { medianOf } from './statistics.ts'
 import { type BenchServer, type BenchWorld, startServer } from './world.ts'
 
 /** Milliseconds, MiB, and how much longer a space may take in a larger organization. */
 const budgets = { time: 2000, memory: 500, growth: 1.3 }
-const sizes = { few: 1000, some: 10_000, many: 50_000 }
 const rounds = 5
 
 export async function measureDiff(world: BenchWorld): Promise<Section> {
+  const sizes = { few: world.size(1000, 20), some: world.size(10_000), many: world.size(50_000) }
   const service = await startServer(import.meta.resolve('./estate-service.ts'), [])
   try {
     const few = await diffsOf(world, { service, spaces: sizes.few, format: 'yaml' })
@@ -19,17 +19,17 @@ export async function measureDiff(world: BenchWorld): Promise<Section> {
     const many = await diffsOf(world, { service, spaces: sizes.many, format: 'yaml' })
     const json = await diffsOf(world, { service, spaces: sizes.some, format: 'json' })
     const findings: BenchFinding[] = [
-      timeOf('two exports of 10,000 spaces', some),
+      timeOf(`two exports of ${counted(sizes.some)} spaces`, some),
       timeOf('the same as JSON', json),
-      growthOf('at 10,000 over that at 1,000', few, some),
-      growthOf('at 50,000 over that at 10,000', some, many),
+      growthOf(few, some),
+      growthOf(some, many),
     ]
     return {
       title: 'ws diff of two documents',
-      findings: [...findings, memoryOfSizes({ some: some.runs, many: many.runs }, budgets.memory)],
+      findings: [...findings, memoryOfSizes({ some, many }, budgets.memory)],
     }
   } finally {
-    service.stop()
+    await service.stop()
   }
 }
 
@@ -53,7 +53,8 @@ async function diffsOf(world: BenchWorld, { service, spaces, format }: Documents
   const program = world.ws(['diff', before, after, '-o', 'json'], env)
   await run(program)
   const runs: ProcessRun[] = []
-  for (let round = 0; round < rounds; round += 1) runs.push(await run(program, { memoryEvery: 20 }))
+  for (let round = 0; round < world.rounds(rounds); round += 1)
+    runs.push(await run(program, { memoryEvery: 20 }))
   return { spaces, runs }
 }
 
@@ -71,9 +72,9 @@ const timeOf = (what: string, diffs: Diffs): BenchFinding => ({
   note: `${diffs.runs.length} runs`,
 })
 
-const growthOf = (what: string, one: Diffs, other: Diffs): BenchFinding => ({
+const growthOf = (one: Diffs, other: Diffs): BenchFinding => ({
   kind: 'figure',
-  what: `its time for a space ${what}`,
+  what: `its time for a space at ${counted(other.spaces)} over that at ${counted(one.spaces)}`,
   value: timeIn(other) / other.spaces / (timeIn(one) / one.spaces),
   unit: 'x',
   budget: budgets.growth,

@@ -16,8 +16,6 @@ type LoadKind = (typeof kinds)[number]
 const budgets: Readonly<Partial<Record<LoadKind, number>>> = { reads: 0.4, writes: 0.6 }
 
 const connections = 16
-const milliseconds = 1000
-const rounds = 5
 
 export async function measureEmbedded(world: BenchWorld): Promise<Section> {
   const { served, token, path } = await serveWorkspace(world, 'embedded')
@@ -27,20 +25,31 @@ export async function measureEmbedded(world: BenchWorld): Promise<Section> {
   try {
     const findings: BenchFinding[] = []
     for (const kind of kinds)
-      findings.push(await compareRates({ served, bare }, { kind, token }, budgets[kind]))
+      findings.push(await compareRates({ served, bare }, { kind, token, ...timesOf(world) }, budgets[kind]))
     const memory = peakMemory(served.pid)
     if (memory !== undefined) findings.push(memoryOf(memory))
     return { title: 'The embedded workspace over HTTP', findings }
   } finally {
-    served.stop()
-    bare.stop()
+    await served.stop()
+    await bare.stop()
   }
 }
 
-interface RequestLoad {
+export interface RequestLoad extends LoadTimes {
   readonly kind: LoadKind
   readonly token: string
 }
+
+interface LoadTimes {
+  /** Of one round. */
+  readonly milliseconds: number
+  readonly rounds: number
+}
+
+export const timesOf = (world: BenchWorld): LoadTimes => ({
+  milliseconds: world.size(1000),
+  rounds: world.rounds(5),
+})
 
 /** Round by round, so that a slow moment of the machine affects both. */
 export async function compareRates(
@@ -49,7 +58,7 @@ export async function compareRates(
   budget: number | undefined,
 ): Promise<Figure> {
   const rates = { served: [] as number[], bare: [] as number[] }
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < load.rounds; round += 1) {
     rates.bare.push(await rateOf(bare, load))
     rates.served.push(await rateOf(served, load))
   }
@@ -72,7 +81,7 @@ export async function rateOf({ url }: BenchServer, load: RequestLoad): Promise<n
   const start = performance.now()
   let answered = 0
   const work = async () => {
-    while (performance.now() - start < milliseconds) {
+    while (performance.now() - start < load.milliseconds) {
       await ask(pool, load, start + answered)
       answered += 1
     }

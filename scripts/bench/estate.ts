@@ -5,15 +5,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ProcessRun, run } from './processes.ts'
-import { type BenchFinding, compare, memoryOfSizes, type Section } from './report.ts'
+import { type BenchFinding, compare, counted, memoryOfSizes, type Section } from './report.ts'
 import { medianOf } from './statistics.ts'
 import { type BenchServer, type BenchWorld, startServer } from './world.ts'
 
 const budgets = { time: 1.5, memory: 300, requests: 1, growth: 1.3 }
-const sizes = { few: 1000, some: 10_000, many: 50_000 }
 const rounds = 5
 
 export async function measureEstate(world: BenchWorld): Promise<Section> {
+  const sizes = { few: world.size(1000, 20), some: world.size(10_000), many: world.size(50_000) }
   const service = await startServer(import.meta.resolve('./estate-service.ts'), [])
   try {
     const few = await exportsOf(world, { service, spaces: sizes.few })
@@ -21,24 +21,26 @@ export async function measureEstate(world: BenchWorld): Promise<Section> {
     const many = await exportsOf(world, { service, spaces: sizes.many })
     const findings: BenchFinding[] = [
       compare({
-        what: 'ws export, 10,000 spaces in 500 collections, 100 sites, 200 teams',
+        what: `ws export, ${counted(sizes.some)} spaces in collections of 20, a site for 100, a team for 50`,
         beside: 'a pool of undici with the same requests',
         times: some.ours.map(({ time }) => time),
         base: some.theirs.map(({ time }) => time),
         budget: budgets.time,
       }),
       requestsOf(some),
-      growthOf('at 10,000 over that at 1,000', few, some),
-      growthOf('at 50,000 over that at 10,000', some, many),
+      growthOf(few, some),
+      growthOf(some, many),
     ]
     return {
       title: 'ws export over large organizations',
-      findings: [...findings, memoryOfSizes({ some: some.ours, many: many.ours }, budgets.memory)],
+      findings: [...findings, memoryOfSizes({ some: memoryIn(some), many: memoryIn(many) }, budgets.memory)],
     }
   } finally {
-    service.stop()
+    await service.stop()
   }
 }
+
+const memoryIn = ({ spaces, ours }: Exports) => ({ spaces, runs: ours })
 
 interface Exports {
   readonly spaces: number
@@ -59,7 +61,7 @@ async function exportsOf(
   writeFileSync(file, JSON.stringify(addresses))
   const raw = world.script(import.meta.resolve('./raw-estate.ts'), [file])
   const [ours, theirs]: [ProcessRun[], ProcessRun[]] = [[], []]
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < world.rounds(rounds); round += 1) {
     ours.push(await run(program, { memoryEvery: 20 }))
     theirs.push(await run(raw))
   }
@@ -82,11 +84,11 @@ function requestsOf({ spaces, requests }: Exports): BenchFinding {
   }
 }
 
-function growthOf(what: string, one: Exports, other: Exports): BenchFinding {
+function growthOf(one: Exports, other: Exports): BenchFinding {
   const timeFor = ({ ours, spaces }: Exports) => medianOf(ours.map(({ time }) => time)) / spaces
   return {
     kind: 'figure',
-    what: `its time for a space ${what}`,
+    what: `its time for a space at ${counted(other.spaces)} over that at ${counted(one.spaces)}`,
     value: timeFor(other) / timeFor(one),
     unit: 'x',
     budget: budgets.growth,

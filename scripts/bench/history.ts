@@ -2,19 +2,19 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inTurn, type ProcessRun, run } from './processes.ts'
-import { compare, type Section } from './report.ts'
+import { compare, counted, type Section } from './report.ts'
 import type { BenchWorld } from './world.ts'
 
 const budgets = { one: 1.35, many: 2.2 }
 const rounds = { one: 20, many: 9 }
-const many = 10_000
 
 export async function measureHistory(world: BenchWorld): Promise<Section> {
+  const many = world.size(10_000)
   const words = ['space', 'update', 'spc_api', '--edit-mode', 'locked', '-o', 'json']
   const recorded = { WS_HISTORY: '1' }
   const programs = [world.ws(words, recorded), world.ws(words, { WS_HISTORY: '0' })]
   const one = async (what: string) => {
-    const [times = [], base = []] = await inTurn(programs, rounds.one)
+    const [times = [], base = []] = await inTurn(programs, world.rounds(rounds.one))
     return compare({ what, beside: 'without', times, base, budget: budgets.one })
   }
   const first = await one('one PATCH with history')
@@ -24,7 +24,7 @@ export async function measureHistory(world: BenchWorld): Promise<Section> {
   const ours = { ...world.ws([...rows, '-o', 'ndjson'], recorded), input: file }
   const raw = world.script(import.meta.resolve('./raw-updates.ts'), [world.service, file, '16'])
   const [mine, theirs]: [ProcessRun[], ProcessRun[]] = [[], []]
-  for (let round = 0; round < rounds.many; round += 1) {
+  for (let round = 0; round < world.rounds(rounds.many); round += 1) {
     theirs.push(await run(raw))
     mine.push(await run(ours))
   }
@@ -32,9 +32,9 @@ export async function measureHistory(world: BenchWorld): Promise<Section> {
     title: 'History',
     findings: [
       first,
-      await one('one PATCH with a history of 60,000 lines and more'),
+      await one(`one PATCH with the history of ${counted(mine.length * many)} updates`),
       compare({
-        what: '10,000 updates from a file with history, 16 at a time',
+        what: `${counted(many)} updates from a file with history, 16 at a time`,
         beside: 'a pool of undici that only updates',
         times: mine.map(({ time }) => time),
         base: theirs.map(({ time }) => time),

@@ -8,6 +8,7 @@ import type { BenchWorld } from './world.ts'
 /** In multiples of the help of a declared verb. */
 const budget = 1.3
 const operations = 300
+const rounds = 30
 
 const member = (name: string) => [name, { type: 'string', description: `The ${name} of the thing` }] as const
 
@@ -41,7 +42,7 @@ const description = {
   components: { schemas: Object.fromEntries(all.map((at) => [`T${at}`, schemaAt(at)])) },
 }
 
-export async function measureLearnt(world: BenchWorld, rounds: number): Promise<Section> {
+export async function measureLearnt(world: BenchWorld): Promise<Section> {
   const file = join(world.folder, 'things.json')
   writeFileSync(file, JSON.stringify(description))
   await run(world.ws(['api', 'learn', file, '--quiet']))
@@ -49,7 +50,7 @@ export async function measureLearnt(world: BenchWorld, rounds: number): Promise<
   const learnt = world.ws(['api', 'list-things150', '--help'])
   for (const program of [declared, learnt]) await run(program)
   const times = { declared: [] as number[], learnt: [] as number[] }
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < world.rounds(rounds); round += 1) {
     times.declared.push((await run(declared)).time)
     times.learnt.push((await run(learnt)).time)
   }

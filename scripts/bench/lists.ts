@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BenchProgram, type ProcessRun, run } from './processes.ts'
-import { type BenchFinding, compare, type Section } from './report.ts'
+import { type BenchFinding, compare, counted, type Section } from './report.ts'
 import { spreadOf } from './statistics.ts'
 import type { BenchWorld } from './world.ts'
 
@@ -12,9 +12,10 @@ const rounds = { many: 5, most: 3, gh: 1, updates: 7 }
 const pageSize = 1000
 
 export async function measureLists(world: BenchWorld): Promise<Section> {
-  const many = await listedBeside(world, 100_000, rounds.many)
-  const most = await listedBeside(world, 1_000_000, rounds.most)
-  const gh = world.other('gh', ['api', '--paginate', '--jq', '.items[]', addressOf(world, 100_000)])
+  const sizes = { many: world.size(100_000), most: world.size(1_000_000) }
+  const many = await listedBeside(world, sizes.many, rounds.many)
+  const most = await listedBeside(world, sizes.most, rounds.most)
+  const gh = world.other('gh', ['api', '--paginate', '--jq', '.items[]', addressOf(world, sizes.many)])
   return {
     title: 'Long lists and many updates',
     findings: [
@@ -35,6 +36,7 @@ const listing = (world: BenchWorld, items: number) =>
   world.ws(['collection', 'spaces', `col_${items}`, '--all', '-o', 'ndjson'])
 
 interface Listed {
+  readonly items: number
   readonly finding: BenchFinding
   readonly memory: number | undefined
   /** The memory of the loop beside it. */
@@ -43,10 +45,11 @@ interface Listed {
 
 async function listedBeside(world: BenchWorld, items: number, times: number): Promise<Listed> {
   const raw = world.script(import.meta.resolve('./raw-list.ts'), [addressOf(world, items)])
-  const { ours, theirs } = await pairs(listing(world, items), raw, times)
+  const { ours, theirs } = await pairs(listing(world, items), raw, world.rounds(times))
   return {
+    items,
     finding: compare({
-      what: `ws collection spaces --all -o ndjson, ${items.toLocaleString('en-US')} items`,
+      what: `ws collection spaces --all -o ndjson, ${counted(items)} items`,
       beside: 'a loop of undici',
       times: ours.map(({ time }) => time),
       base: theirs.map(({ time }) => time),
@@ -57,7 +60,8 @@ async function listedBeside(world: BenchWorld, items: number, times: number): Pr
   }
 }
 
-function memoryOf({ memory: many }: Listed, { memory: most, rawMemory }: Listed): readonly BenchFinding[] {
+function memoryOf(one: Listed, { memory: most, rawMemory, items }: Listed): readonly BenchFinding[] {
+  const many = one.memory
   if (many === undefined || most === undefined) {
     return [{ kind: 'skipped', what: 'memory', why: 'this system does not tell' }]
   }
@@ -68,11 +72,11 @@ function memoryOf({ memory: many }: Listed, { memory: most, rawMemory }: Listed)
       value: most,
       unit: 'MiB',
       budget: budgets.memory,
-      note: `${many.toFixed(0)} MiB at 100,000 items; the loop of undici: ${rawMemory?.toFixed(0)} MiB`,
+      note: `${many.toFixed(0)} MiB at ${counted(one.items)} items; the loop of undici: ${rawMemory?.toFixed(0)} MiB`,
     },
     {
       kind: 'figure',
-      what: 'its memory at 1,000,000 items over that at 100,000',
+      what: `its memory at ${counted(items)} items over that at ${counted(one.items)}`,
       value: most / many,
       unit: 'x',
       budget: budgets.growth,
@@ -93,13 +97,14 @@ async function memoryOfFilters(world: BenchWorld): Promise<readonly BenchFinding
     { filter: 'group_by(.editMode) | map({mode: .[0].editMode, spaces: length})', budget: budgets.memory },
     { filter: 'sort_by(.updatedAt) | map(.id)', budget: budgets.memory },
     { filter: 'group_by(.visibility)', budget: budgets.memory },
-    { filter: 'to_entries | length', budget: undefined, items: 20_000 },
+    { filter: 'to_entries | length', budget: undefined, whole: 20_000 },
   ]
   const findings: BenchFinding[] = []
-  for (const { filter, budget, items = 100_000 } of filters) {
+  for (const { filter, budget, whole = 100_000 } of filters) {
+    const items = world.size(whole)
     const words = ['collection', 'spaces', `col_${items}`, '--all', '--jq', filter]
     const { memory } = await run(world.ws(words), { memoryEvery: 20 })
-    const what = `memory of --jq '${filter}' over ${items.toLocaleString('en')} items`
+    const what = `memory of --jq '${filter}' over ${counted(items)} items`
     const note = budget === undefined ? 'jq needs the whole array' : ''
     if (memory !== undefined)
       findings.push({ kind: 'figure', what, value: memory, unit: 'MiB', budget, note })
@@ -108,21 +113,23 @@ async function memoryOfFilters(world: BenchWorld): Promise<readonly BenchFinding
 }
 
 async function besideGh(world: BenchWorld, gh: BenchProgram | undefined): Promise<BenchFinding> {
-  const what = 'ws collection spaces --all -o ndjson, 100,000 items'
+  const items = world.size(100_000)
+  const what = `ws collection spaces --all -o ndjson, ${counted(items)} items`
   if (gh === undefined) return { kind: 'skipped', what, why: 'gh is not installed' }
-  const { ours, theirs } = await pairs(listing(world, 100_000), gh, rounds.gh)
+  const { ours, theirs } = await pairs(listing(world, items), gh, rounds.gh)
   const [times, base] = [ours.map(({ time }) => time), theirs.map(({ time }) => time)]
   return compare({ what, beside: 'gh api --paginate --jq', times, base, budget: budgets.gh })
 }
 
 async function updatesBeside(world: BenchWorld): Promise<BenchFinding> {
-  const what = '10,000 updates from a file, 16 at a time'
+  const rows = world.size(10_000)
+  const what = `${counted(rows)} updates from a file, 16 at a time`
   const file = join(world.folder, 'ids')
-  writeFileSync(file, Array.from({ length: 10_000 }, (_, index) => `spc_${index}\n`).join(''))
+  writeFileSync(file, Array.from({ length: rows }, (_, index) => `spc_${index}\n`).join(''))
   const words = ['space', 'update', '--from', '-', '--edit-mode', 'locked', '--yes', '--concurrency', '16']
   const ours = { ...world.ws([...words, '-o', 'ndjson'], { WS_HISTORY: '0' }), input: file }
   const raw = world.script(import.meta.resolve('./raw-updates.ts'), [world.service, file, '16'])
-  const ran = await pairs(ours, raw, rounds.updates)
+  const ran = await pairs(ours, raw, world.rounds(rounds.updates))
   return compare({
     what,
     beside: 'a pool of undici',

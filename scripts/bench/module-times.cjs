@@ -26,7 +26,7 @@ Module._load = function (request, ...rest) {
   return timed(request, () => load.call(this, request, ...rest))
 }
 
-// The loader of the chunks (scripts/packaged-chunks.cjs) compiles them as scripts, each of which returns a function that runs it.
+// The loader of the chunks (scripts/build/loader/packaged-chunks.cjs) compiles them as scripts, each of which returns a function that runs it.
 const { Script } = vm
 vm.Script = class {
   constructor(text, options) {

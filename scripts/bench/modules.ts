@@ -44,7 +44,7 @@ async function moduleTimes(
   const file = join(world.folder, 'modules.json')
   const ws = world.ws(words, { WS_BENCH_MODULES: file })
   const found = new Map<string, number[]>()
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < world.rounds(rounds); round += 1) {
     await run({ ...ws, arguments: ['--require', preload, ...ws.arguments] })
     // module-times.cjs writes pairs.
     const pairs = JSON.parse(readFileSync(file, 'utf8')) as [string, number][]

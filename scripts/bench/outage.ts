@@ -5,27 +5,28 @@ import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { BenchFinding, Section } from './report.ts'
+import { type BenchFinding, counted, type Section } from './report.ts'
 import type { BenchWorld } from './world.ts'
 
-const rows = 10_000
 const away = 5000
 const budgets = { failed: 0, seconds: 10 }
 
 export async function measureOutage(world: BenchWorld): Promise<Section> {
+  const rows = world.size(10_000)
+  const seconds = world.size(away) / 1000
   const file = join(world.folder, 'outage-ids')
   writeFileSync(file, Array.from({ length: rows }, (_, index) => `spc_${index}\n`).join(''))
   const undisturbed = await timed(world, file, Number.POSITIVE_INFINITY)
   const disturbed = await timed(world, file, rows / 2)
   const findings: readonly BenchFinding[] = [
     {
-      ...{ kind: 'figure', what: 'outage of 5 s: rows failed', unit: 'rows' },
+      ...{ kind: 'figure', what: `outage of ${seconds} s: rows failed`, unit: 'rows' },
       value: rows - disturbed.done,
       budget: budgets.failed,
-      note: `of ${rows.toLocaleString('en-US')}`,
+      note: `of ${counted(rows)}`,
     },
     {
-      ...{ kind: 'figure', what: 'outage of 5 s: time over the undisturbed run', unit: 's' },
+      ...{ kind: 'figure', what: `outage of ${seconds} s: time over the undisturbed run`, unit: 's' },
       value: (disturbed.time - undisturbed.time) / 1000,
       budget: budgets.seconds,
       note: `undisturbed ${(undisturbed.time / 1000).toFixed(1)} s`,
@@ -41,7 +42,7 @@ interface Timed {
 }
 
 async function timed(world: BenchWorld, file: string, leavesAfter: number): Promise<Timed> {
-  const service = await openLeaving(leavesAfter)
+  const service = await openLeaving(leavesAfter, world.size(away))
   const line = ['space', 'get', '--from', file, '--concurrency', '16', '-o', 'id', '--fields', 'id']
   const program = world.ws(line, { WS_URL: service.url })
   const start = performance.now()
@@ -60,7 +61,7 @@ async function timed(world: BenchWorld, file: string, leavesAfter: number): Prom
 }
 
 /** Closes its port for 5 s after so many requests. */
-async function openLeaving(leavesAfter: number) {
+async function openLeaving(leavesAfter: number, milliseconds: number) {
   let port = 0
   let asked = 0
   let server: Server
@@ -73,7 +74,7 @@ async function openLeaving(leavesAfter: number) {
       asked += 1
       if (asked === leavesAfter) {
         close()
-        setTimeout(() => void open(), away)
+        setTimeout(() => void open(), milliseconds)
       } else reply.setHeader('content-type', 'application/json').end(JSON.stringify({ id: request.url }))
     })
     server.listen(port, '127.0.0.1')

@@ -5,11 +5,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BenchProgram, run } from './processes.ts'
-import { type BenchFinding, compare, type Section } from './report.ts'
+import { type BenchFinding, compare, counted, type Section } from './report.ts'
 import { type BenchServer, type BenchWorld, startServer } from './world.ts'
 
 const budgets = { plan: 1.3, apply: 2, requests: 1 }
-const sizes = { planned: 10_000, changed: 1000 }
 const rounds = 7
 
 export async function measurePlan(world: BenchWorld): Promise<Section> {
@@ -20,35 +19,38 @@ export async function measurePlan(world: BenchWorld): Promise<Section> {
       findings: [await planBesideExport(world, service), ...(await applyBesideRows(world, service))],
     }
   } finally {
-    service.stop()
+    await service.stop()
   }
 }
 
 async function planBesideExport(world: BenchWorld, service: BenchServer): Promise<BenchFinding> {
+  const planned = world.size(10_000)
   const env = { WS_URL: service.url }
-  const file = await exported(world, service, sizes.planned)
+  const file = await exported(world, service, planned)
   const { times, base } = await inTurns(
+    world,
     world.ws(['plan', file], env),
-    world.ws(['export', `org_${sizes.planned}`], env),
+    world.ws(['export', `org_${planned}`], env),
   )
-  const what = 'ws plan of 10,000 spaces as they are'
+  const what = `ws plan of ${counted(planned)} spaces as they are`
   return compare({ what, beside: 'ws export of the same', times, base, budget: budgets.plan })
 }
 
 async function applyBesideRows(world: BenchWorld, service: BenchServer): Promise<readonly BenchFinding[]> {
+  const changed = world.size(1000)
   const env = { WS_URL: service.url }
-  const file = await exported(world, service, sizes.changed)
+  const file = await exported(world, service, changed)
   const text = readFileSync(file, 'utf8').replaceAll('editMode: live', 'editMode: locked')
   writeFileSync(file, text)
   const rows = join(world.folder, 'spaces')
   writeFileSync(rows, [...new Set(text.match(/\bcol_\d+_\d+_\d+\b/g))].map((id) => `${id}\n`).join(''))
   const ours = world.ws(['apply', file, '--yes', '--max-changes', '100', '-o', 'json'], env)
   const words = ['space', 'update', '--from', rows, '--edit-mode', 'locked', '--yes', '-o', 'ndjson']
-  const { times, base } = await inTurns(ours, world.ws(words, env))
-  const what = 'ws apply of 1,000 independent changes'
+  const { times, base } = await inTurns(world, ours, world.ws(words, env))
+  const what = `ws apply of ${counted(changed)} independent changes`
   return [
     compare({ what, beside: '--from with the same rows', times, base, budget: budgets.apply }),
-    await requestsOf(ours, service),
+    await requestsOf(ours, { service, changed }),
   ]
 }
 
@@ -58,9 +60,9 @@ async function exported(world: BenchWorld, service: BenchServer, spaces: number)
   return file
 }
 
-async function inTurns(our: BenchProgram, their: BenchProgram) {
+async function inTurns(world: BenchWorld, our: BenchProgram, their: BenchProgram) {
   const [times, base]: [number[], number[]] = [[], []]
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round <= world.rounds(rounds); round += 1) {
     const [one, other] = [await run(our), await run(their)]
     // The first round fills caches.
     if (round === 0) continue
@@ -71,7 +73,10 @@ async function inTurns(our: BenchProgram, their: BenchProgram) {
 }
 
 /** Every list once, and for each change one read and one write. */
-async function requestsOf(program: BenchProgram, { url }: BenchServer): Promise<BenchFinding> {
+async function requestsOf(
+  program: BenchProgram,
+  { service: { url }, changed }: { readonly service: BenchServer; readonly changed: number },
+): Promise<BenchFinding> {
   const asked = async () => (await (await fetch(`${url}/requests`)).json()) as readonly string[]
   await asked()
   await run(program)
@@ -81,7 +86,7 @@ async function requestsOf(program: BenchProgram, { url }: BenchServer): Promise<
   return {
     kind: 'figure',
     what: 'its requests, over a read and a write for each, and the lists',
-    value: addresses.length / (lists + 2 * sizes.changed),
+    value: addresses.length / (lists + 2 * changed),
     unit: 'x',
     budget: budgets.requests,
     note: `${addresses.length} requests`,

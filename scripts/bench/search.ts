@@ -1,12 +1,10 @@
 /** Measures a search among 50,000 spaces with 16 clients at once. */
 import { Pool } from 'undici'
-import type { Figure, Section } from './report.ts'
+import { counted, type Figure, type Section } from './report.ts'
 import { serveWorkspace } from './served.ts'
 import type { BenchWorld } from './world.ts'
 
-const spaces = 50_000
 const connections = 16
-const milliseconds = 6000
 
 /** Milliseconds. */
 const budget = 300
@@ -25,11 +23,12 @@ const searches = [
 ] as const
 
 export async function measureSearch(world: BenchWorld): Promise<Section> {
+  const spaces = world.size(50_000)
   const { served, token } = await serveWorkspace(world, 'large', spaces)
   const pool = new Pool(served.url, { connections })
   try {
     for (const words of searches) await search(pool, { words, token, number: 0 })
-    const times = (await timesOf(pool, token)).toSorted((a, b) => a - b)
+    const times = (await timesOf(pool, { token, milliseconds: world.size(6000) })).toSorted((a, b) => a - b)
     const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
     const figure = (what: string, value: number): Figure => ({
       kind: 'figure',
@@ -40,7 +39,7 @@ export async function measureSearch(world: BenchWorld): Promise<Section> {
       note: '',
     })
     return {
-      title: `Searches among ${spaces.toLocaleString('en-US')} spaces, ${connections} at once`,
+      title: `Searches among ${counted(spaces)} spaces, ${connections} at once`,
       findings: [
         figure('half of them within', at(0.5)),
         { ...figure('99 of 100 within', at(0.99)), budget, note: `${times.length} searches` },
@@ -48,12 +47,15 @@ export async function measureSearch(world: BenchWorld): Promise<Section> {
     }
   } finally {
     await pool.close()
-    served.stop()
+    await served.stop()
   }
 }
 
 /** No search repeats, so that no cached reply fits. */
-async function timesOf(pool: Pool, token: string): Promise<readonly number[]> {
+async function timesOf(
+  pool: Pool,
+  { token, milliseconds }: { readonly token: string; readonly milliseconds: number },
+): Promise<readonly number[]> {
   const times: number[] = []
   const start = performance.now()
   let number = 0

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { packagesIn } from '../third-party-notices.ts'
+import { packagesIn } from '../build/third-party-notices.ts'
 
 interface Part {
   readonly 'bom-ref': string

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { execa } from 'execa'
 import { expect, test } from 'vitest'
-import { usualBudget } from '../../scripts/small-undici.ts'
+import { usualBudget } from '../../scripts/start-up/small-undici.ts'
 import { replied } from '../fault/behaviours.ts'
 import { hostile } from '../fault/hostile.ts'
 

@@ -1,5 +1,5 @@
 /** A face of a few lines, without the command line: data in, data out, and a consent that the test gives or refuses. */
-import { nullContext } from '../../scripts/null-context.ts'
+import { nullContext } from '../../scripts/build/null-context.ts'
 import type { Operation } from '../../src/catalog/operation.ts'
 import type { Row } from '../../src/engine/bulk/row.ts'
 import type { CallOptions } from '../../src/engine/call-options.ts'

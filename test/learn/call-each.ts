@@ -1,7 +1,7 @@
 /** Learns a description, and calls each of its operations at a server that knows the same description. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { nullContext } from '../../scripts/null-context.ts'
+import { nullContext } from '../../scripts/build/null-context.ts'
 import { isOperation } from '../../src/catalog/operation.ts'
 import { withKnown } from '../../src/cli/commands/known-verbs.ts'
 import { root as tree } from '../../src/cli/tree.ts'

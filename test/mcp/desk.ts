@@ -1,5 +1,5 @@
 /** The tools of the server in this process, on a sample workspace: each call as an agent makes it, and every request that leaves. */
-import { nullContext } from '../../scripts/null-context.ts'
+import { nullContext } from '../../scripts/build/null-context.ts'
 import type { AgentServing } from '../../src/agents/agent-server.ts'
 import { reservedWords } from '../../src/cli/commands/known-verbs.ts'
 import type { HttpRequest } from '../../src/http/exchange.ts'

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nullContext } from '../../scripts/null-context.ts'
+import { nullContext } from '../../scripts/build/null-context.ts'
 import type { Context, Environment, Keyring } from '../../src/context.ts'
 import { KeyringError } from '../../src/errors.ts'
 import { realSleep } from '../support/pause.ts'

@@ -1,7 +1,7 @@
 /** Bundles sources into one script that Node can start: with SQL and Markdown inside, in a fifth of the time. */
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
-import { bundledWorker } from '../../scripts/bundled-worker.ts'
+import { bundledWorker } from '../../scripts/build/bundled-worker.ts'
 
 /** @returns the path of the script, in `folder` */
 export async function bundle(script: string, folder: string): Promise<string> {

@@ -7,7 +7,7 @@ const vm = require('node:vm')
 
 const loaded = []
 
-// scripts/packaged-chunks.cjs makes a script of each.
+// scripts/build/loader/packaged-chunks.cjs makes a script of each.
 vm.Script = class extends vm.Script {
   constructor(text, options) {
     super(text, options)
@@ -15,7 +15,7 @@ vm.Script = class extends vm.Script {
   }
 }
 
-// scripts/standalone-chunks.cjs takes each from one asset.
+// scripts/build/loader/standalone-chunks.cjs takes each from one asset.
 const assets = new WeakSet()
 const { getBuiltinModule } = process
 process.getBuiltinModule = (name) => {

@@ -1,5 +1,5 @@
 /** Runs the whole program in this process, in a Context made of a few values. */
-import { nullContext } from '../../scripts/null-context.ts'
+import { nullContext } from '../../scripts/build/null-context.ts'
 import type { Context, Pager } from '../../src/context.ts'
 import type { HttpRequest, HttpResponse, Transport } from '../../src/http/exchange.ts'
 import { main } from '../../src/main.ts'

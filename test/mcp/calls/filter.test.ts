@@ -1,6 +1,6 @@
 /** A filter that takes long goes on in another process, with the same outcome, and never for good. */
 import { expect, test } from 'vitest'
-import { nullContext } from '../../../scripts/null-context.ts'
+import { nullContext } from '../../../scripts/build/null-context.ts'
 import { answerOrder } from '../../../src/cli/filter/answer-order.ts'
 import { createSemaphore } from '../../../src/concurrency/semaphore.ts'
 import type { Context, ProgramEnd, ProgramToRun } from '../../../src/context.ts'

@@ -1,0 +1,96 @@
+/** `npm run build:standalone`: builds ws as one executable for this platform, which starts from a V8 snapshot and needs no Node. */
+import { execFileSync } from 'node:child_process'
+import { chmodSync, copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { executableChanges } from '../start-up/changes.ts'
+import { bundleChunks, loaderText } from './chunks.ts'
+
+const folder = 'dist-standalone'
+const executable = join(folder, process.platform === 'win32' ? 'ws.exe' : 'ws')
+/** Mebibytes that ws may add to Node. */
+const budget = 15
+/** The snapshot needs the same flags: V8 refuses code that was compiled with others. */
+const v8Flags = [
+  // Compiling twice, on another thread, never pays off in a run of 10 ms.
+  '--no-sparkplug',
+]
+const nodeFlags = [
+  // Threads start before anything else; one is enough.
+  '--v8-pool-size=1',
+  // Removes a thread that would open a debugger on a process with a token in it.
+  '--disable-sigusr1',
+]
+
+const { entry, bodies } = await bundleChunks('scripts/build/standalone-rehearsal.ts', { withNode: true })
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+writeFileSync(join(folder, 'main.cjs'), loaderText('load-once.cjs', 'standalone-chunks.cjs'))
+const node = nodeToBuildOn()
+writeChunks()
+const settings = {
+  main: join(folder, 'main.cjs'),
+  mainFormat: 'commonjs',
+  output: executable,
+  useSnapshot: true,
+  disableExperimentalSEAWarning: true,
+  execArgv: [...v8Flags, ...nodeFlags],
+  assets: { chunks: join(folder, 'chunks.bin') },
+}
+writeFileSync(join(folder, 'sea.json'), JSON.stringify(settings))
+// Compiles the chunks before the rehearsal as a whole.
+const flags = [...v8Flags, '--no-lazy-eval']
+execFileSync(node, [...flags, '--build-sea', join(folder, 'sea.json')], {
+  stdio: 'inherit',
+  env: { ...process.env, WS_BUILD: folder },
+})
+if (node !== process.execPath) rmSync(node)
+executableChanges.result(loadedLater(), executable)
+// macOS refuses programs that changed after signing.
+if (process.platform === 'darwin') execFileSync('codesign', ['--force', '--sign', '-', executable])
+// Proves that it starts.
+execFileSync(executable, ['--version'])
+report()
+
+/** The running Node, without a library that some systems lack. Other processors still need it. */
+function nodeToBuildOn(): string {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return process.execPath
+  const copy = join(folder, 'node')
+  copyFileSync(process.execPath, copy)
+  executableChanges.node(copy)
+  chmodSync(copy, 0o755)
+  return copy
+}
+
+/** All chunks in one file, with the start and end of each. */
+function writeChunks(): void {
+  const places: Record<string, readonly [number, number]> = {}
+  let end = 0
+  for (const [name, { length }] of bodies) {
+    places[`./${name}`] = [end, end + length]
+    end += length
+  }
+  writeFileSync(join(folder, 'chunks.bin'), [...bodies.values()].join(''))
+  writeFileSync(join(folder, 'chunks.json'), JSON.stringify({ entry: `./${entry}`, places }))
+}
+
+/** Modules of Node that load together with those that the chunks ask for. */
+function loadedLater(): ReadonlySet<string> {
+  const asked = [...bodies.values()].flatMap((body) =>
+    Array.from(body.matchAll(/getBuiltinModule\(.(?:node:)?([\w/]+)/g), ([, name]) => name),
+  )
+  const script = `
+    const before = new Set(process.moduleLoadList)
+    for (const name of ${JSON.stringify(asked)}) process.getBuiltinModule(name)
+    console.log(process.moduleLoadList.filter((each) => !before.has(each)).join('\\n'))`
+  const output = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' })
+  return new Set(output.split('\n').map((line) => line.replace('NativeModule ', '')))
+}
+
+function report(): void {
+  const mebibytes = (path: string) => statSync(path).size / 1024 / 1024
+  const [whole, node] = [mebibytes(executable), mebibytes(process.execPath)]
+  console.log(
+    `${executable}: ${whole.toFixed(1)} MiB, of which Node ${node.toFixed(1)} MiB; ws may add ${budget} MiB`,
+  )
+  if (whole - node > budget) process.exitCode = 1
+}

@@ -1,0 +1,42 @@
+/** Bundles src/ into dist/: chunks, and their loader. */
+import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { minifySync } from 'rolldown/utils'
+import { bundleChunks, loaderText, moduleText } from './chunks.ts'
+
+const fresh = `dist.${process.pid}`
+/** Under `npm run coverage`, tests count the lines that run in the programs that they start. */
+const isCounted = process.env.WS_COVERAGE !== undefined
+const { entry, bodies, maps, notices } = await bundleChunks('src/system.ts', { withNode: false, isCounted })
+mkdirSync(join(fresh, 'chunks'), { recursive: true })
+// The bundler's own functions come with the loader: every run needs them, and a file takes longer to find and read.
+const [bundled = '', helpers = ''] = [...bodies].find(([name]) => name.startsWith('rolldown-runtime-')) ?? []
+if (helpers === '' || helpers.includes('require('))
+  throw new Error('No chunk holds the functions of the bundler alone')
+for (const [name, body] of bodies) {
+  if (name === bundled) continue
+  const text = `(function (exports, require, module, __filename, __dirname) {${body}\n})`
+  writeFileSync(join(fresh, 'chunks', name), text)
+}
+for (const [name, map] of maps) writeFileSync(join(fresh, 'chunks', `${name}.map`), map)
+const untrustedFolder = await moduleText('src/disk/untrusted-folder.ts', 'untrustedFolder')
+const loader = loaderText('load-once.cjs', 'compile-cache.cjs', 'changed-flags.cjs', 'packaged-chunks.cjs')
+if (!loader.includes("'./ws.js'"))
+  throw new Error('No script of the loader asks for ./ws.js, the first chunk')
+// Node compiles the loader at every start, comments and all.
+const { code, errors } = minifySync(
+  'ws.js',
+  `${untrustedFolder}\nconst bundled = { name: './${bundled}', run(exports) {${helpers}} }\n${loader.replace('./ws.js', `./${entry}`)}`,
+  {
+    module: false,
+    mangle: { toplevel: false },
+  },
+)
+if (errors.length > 0) throw errors[0]
+writeFileSync(join(fresh, 'ws.js'), code)
+copyFileSync('scripts/build/loader/sweep-compiled.cjs', join(fresh, 'sweep-compiled.js'))
+writeFileSync(join(fresh, 'package.json'), '{ "type": "commonjs" }\n')
+writeFileSync('THIRD-PARTY-NOTICES', notices)
+// A running ws finds either the old bundle or the new one.
+rmSync('dist', { recursive: true, force: true })
+renameSync(fresh, 'dist')

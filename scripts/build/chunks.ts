@@ -1,0 +1,154 @@
+/** Bundles sources into chunks: one for the start, and one for each part that loads only on use. */
+import { readFileSync } from 'node:fs'
+import { rolldown } from 'rolldown'
+import { pinnedPattern, requirePins } from '../pins.ts'
+import { bundleOptions, optionPins } from './bundle-options.ts'
+import { onlyVerbsInNouns } from './noun-chunks.ts'
+import { withPlainExports } from './plain-exports.ts'
+import { noticePins, thirdPartyNotices } from './third-party-notices.ts'
+
+export interface Chunks {
+  /** The name of the chunk that loads the others. */
+  readonly entry: string
+  /** Bodies of CommonJS modules by name. The names change with their contents; `./name` loads one from another. */
+  readonly bodies: ReadonlyMap<string, string>
+  /** Source maps of the bodies, for the chunks that `npm run coverage` counts. */
+  readonly maps: ReadonlyMap<string, string>
+  /** The licences of other people's code in them. */
+  readonly notices: string
+}
+
+/**
+ * Modules that always load together share a chunk with all their imports. Separate chunks for shared parts would make ten of
+ * them, and Node would look for each and read it twice.
+ */
+const modulesOf: readonly ModuleGroup[] = [
+  {
+    name: 'start',
+    // With the few bytes that load parts of Node (lazy-builtins.ts): nearly every call needs these.
+    paths: [
+      /[\\/]src[\\/]system\.ts$/,
+      /^\0lazily:node:http$/,
+      /^\0lazily:node:https$/,
+      /^\0lazily:node:net$/,
+      /^\0held-members:node:\w+$/,
+    ],
+    priority: 5,
+  },
+  { name: 'words', paths: [/[\\/]src[\\/]cli[\\/]program\.ts$/], priority: 4 },
+  {
+    name: 'verb',
+    paths: [/[\\/]src[\\/]cli[\\/]verb\.ts$/, /[\\/]src[\\/]catalog[\\/]shared\.ts$/],
+    priority: 3,
+  },
+  {
+    name: 'run',
+    // Steps that many calls take, and what several rooms share: a chunk of their own would cost more than their few bytes.
+    paths: [
+      /[\\/]src[\\/]cli[\\/]run\.ts$/,
+      /[\\/]src[\\/]engine[\\/]steps[\\/]authorize\.ts$/,
+      /[\\/]src[\\/]engine[\\/]steps[\\/]resolve-names\.ts$/,
+      /[\\/]src[\\/]engine[\\/]execute[\\/](one|task)\.ts$/,
+      /[\\/]src[\\/]engine[\\/]redact[\\/]redact\.ts$/,
+      /[\\/]src[\\/]client[\\/]lists[\\/](page|paging)\.ts$/,
+      /[\\/]src[\\/]cli[\\/]prompt[\\/]consent\.ts$/,
+      /[\\/]src[\\/]cli[\\/]suggest[\\/]error-hints\.ts$/,
+      /[\\/]src[\\/]concurrency[\\/]semaphore\.ts$/,
+    ],
+    priority: 2,
+  },
+  { name: 'transport', paths: [/[\\/]src[\\/]client[\\/]exchange[\\/]transport\.ts$/], priority: 1 },
+  {
+    name: 'bulk',
+    paths: [
+      /[\\/]src[\\/]cli[\\/]bulk[\\/](?!csv|field-names|annotations|job-page)/,
+      /[\\/]src[\\/]engine[\\/]bulk/,
+      /[\\/]src[\\/]engine[\\/]journal/,
+      /[\\/]src[\\/]engine[\\/]execute[\\/]many/,
+      /[\\/]src[\\/]engine[\\/]repeat[\\/]look-error/,
+    ],
+    priority: 0,
+    // Other commands load what it needs of other rooms, too.
+    includeDependenciesRecursively: false,
+  },
+]
+
+interface ModuleGroup {
+  readonly name: string
+  readonly paths: readonly RegExp[]
+  readonly priority: number
+  readonly includeDependenciesRecursively?: boolean
+}
+
+const groups = modulesOf.map(({ paths, ...group }) => ({
+  ...group,
+  test: new RegExp(paths.map(({ source }) => source).join('|')),
+}))
+
+const groupPins = modulesOf.flatMap(({ name, paths }) =>
+  paths.map((path) => pinnedPattern(`the chunk "${name}" in scripts/build/chunks.ts`, path)),
+)
+
+interface ChunkOptions {
+  readonly withNode: boolean
+  /** True: the texts are as long as written, so that each place in them is one of the sources. */
+  readonly isCounted?: boolean
+}
+
+export async function bundleChunks(
+  source: string,
+  { withNode, isCounted = false }: ChunkOptions,
+): Promise<Chunks> {
+  let notices = ''
+  const keep = (text: string) => {
+    notices = text
+  }
+  const bundle = await rolldown({
+    ...bundleOptions,
+    plugins: [
+      ...bundleOptions.plugins,
+      thirdPartyNotices({ withNode, keep }),
+      onlyVerbsInNouns,
+      requirePins([...groupPins, ...optionPins, ...noticePins]),
+    ],
+    input: { ws: source },
+    // A group without its dependencies needs this.
+    preserveEntrySignatures: 'allow-extension',
+    onLog: (level, log) => {
+      // Plugins change other people's code only, which nobody counts.
+      if (level === 'warn' && log.code !== 'SOURCEMAP_BROKEN') throw new Error(log.message)
+    },
+  })
+  const { output } = await bundle.generate({
+    // Node's loader for ES modules would take a few milliseconds of every run.
+    format: 'cjs',
+    entryFileNames: '[name]-[hash].js',
+    chunkFileNames: '[name]-[hash].js',
+    codeSplitting: { groups },
+    ...(isCounted
+      ? { sourcemap: 'hidden' as const, dir: 'dist/chunks' }
+      : { minify: { compress: true, mangle: { keepNames: true } } }),
+  })
+  await bundle.close()
+  const chunks = output.filter((file) => file.type === 'chunk')
+  const bodies = new Map(chunks.map(({ fileName, code }) => [fileName, withPlainExports(inAscii(code))]))
+  const maps = new Map(chunks.flatMap(({ fileName, map }) => (map ? [[fileName, map.toString()]] : [])))
+  return { entry: output[0].fileName, bodies, maps, notices }
+}
+
+/** The whole text of the chunk loader in one form of ws, from its scripts. */
+export const loaderText = (...scripts: readonly string[]): string =>
+  scripts.map((file) => readFileSync(`scripts/build/loader/${file}`, 'utf8')).join('\n')
+
+/** A module without imports from src, for a loader: its exports become members of a constant. */
+export async function moduleText(source: string, constant: string): Promise<string> {
+  const bundle = await rolldown({ input: source, platform: 'node' })
+  const { output } = await bundle.generate({ format: 'cjs', minify: { compress: true, mangle: false } })
+  await bundle.close()
+  return `const ${constant} = ((exports) => {${output[0].code};return exports})({})`
+}
+
+/** A single character beyond Latin-1 makes V8 store the whole text with two bytes a character. */
+function inAscii(code: string): string {
+  return code.replace(/[^ -~\t\n\r]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
