@@ -243,7 +243,7 @@ _ws_row() {
     'collection update') kids='' flags='--title+ --title-file@ --description+ --description-file@ --default-level=admin,create,review,edit,comment,read,null --no-default-level'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='collection#' ;;
     'space') kids='commenters create delete duplicate get links list move restore transfer update comment content page file revision' flags='' args='' ;;
     'space commenters') kids='' flags=''" $_ws_list"" $_ws_bulk" args='' ;;
-    'space create') kids='' flags='--title+ --title-file@ --emoji+ --parent# --edit-mode=live,locked --empty --no-empty'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
+    'space create') kids='' flags='--title+ --title-file@ --emoji+ --parent# --edit-mode=live,locked --empty --no-empty'" $_ws_body"" $_ws_bulk" args='' ;;
     'space delete') kids='' flags=''" $_ws_bulk" args='space#' ;;
     'space duplicate') kids='' flags=''" $_ws_bulk" args='space#' ;;
     'space get') kids='' flags='--share-key+'" $_ws_history"" $_ws_bulk" args='space#' ;;
@@ -347,10 +347,10 @@ _ws_row() {
     'site space remove') kids='' flags=''" $_ws_bulk" args='site-space#' ;;
     'site space update') kids='' flags='--path+ --condition+ --no-condition --condition-file@ --to-space#'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='site-space#' ;;
     'site section') kids='create delete list update' flags='' args='' ;;
-    'site section create') kids='' flags='--space-id# --no-space-id --title+ --title-file@ --icon+ --draft --no-draft --section-group#'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
+    'site section create') kids='' flags='--space-id# --no-space-id --title+ --title-file@ --icon+ --draft --no-draft --section-group#'" $_ws_body"" $_ws_bulk" args='' ;;
     'site section delete') kids='' flags=''" $_ws_bulk" args='section#' ;;
     'site section list') kids='' flags='--share-key+'" $_ws_list"" $_ws_bulk" args='' ;;
-    'site section update') kids='' flags='--title+ --title-file@ --path+ --description+ --no-description --description-file@ --icon+ --no-icon --condition+ --no-condition --default-site-space# --draft --no-draft --section-group# --no-section-group'" $_ws_body"" $_ws_bulk" args='section#' ;;
+    'site section update') kids='' flags='--title+ --title-file@ --path+ --description+ --no-description --description-file@ --icon+ --no-icon --condition+ --no-condition --condition-file@ --default-site-space# --draft --no-draft --section-group# --no-section-group'" $_ws_body"" $_ws_bulk" args='section#' ;;
     'site structure') kids='get' flags='' args='' ;;
     'site structure get') kids='' flags='--share-key+'" $_ws_bulk" args='' ;;
     'site section-group') kids='add-section create delete list move remove-section update' flags='' args='' ;;

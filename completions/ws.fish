@@ -282,7 +282,7 @@ function __ws_row -S
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args ''
         case 'wait space revision'
-            set kids 'changes	List what a revision changed in the one before it' 'get	Show the content of a space at a revision' 'page	Pages at a revision' 'file	Files at a revision'
+            set kids 'changes	List the pages and files that a revision changed' 'get	Show the content of a space at a revision' 'page	Pages at a revision' 'file	Files at a revision'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait space revision changes'
@@ -322,7 +322,7 @@ function __ws_row -S
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args 'revision+'
         case 'wait cr'
-            set kids 'changes	List what a change request changes' 'commenters	List the members who may comment on a change request' 'contributors	List who edited a change request, or commented on it' 'get	Show a change request' 'list	List the change requests of a space' 'pdf	Show the address of a PDF of a change request, or save it' 'reviewer	Requested reviewers' 'comment	Comments on a change request' 'review	Reviews: approve, or ask for changes' 'content	Content of a change request' 'page	Pages of a change request' 'file	Files of a change request'
+            set kids 'changes	List the changed pages and files of a change request' 'commenters	List the members who may comment on a change request' 'contributors	List who edited a change request, or commented on it' 'get	Show a change request' 'list	List the change requests of a space' 'pdf	Show the address of a PDF of a change request, or save it' 'reviewer	Requested reviewers' 'comment	Comments on a change request' 'review	Reviews: approve, or ask for changes' 'content	Content of a change request' 'page	Pages of a change request' 'file	Files of a change request'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait cr changes'
@@ -926,7 +926,7 @@ function __ws_row -S
             set args ''
         case 'space create'
             set kids 
-            set flags '--title+	Title' '--title-file@	Title (from a file)' '--emoji+	Emoji shown beside the title' '--parent#	Collection that it lies in' '--edit-mode=live,locked	live (edited directly) or locked (nobody edits)' '--empty	Make it without a first page' '--no-empty	Make it without a first page (off)' $__ws_body $__ws_absent $__ws_bulk
+            set flags '--title+	Title' '--title-file@	Title (from a file)' '--emoji+	Emoji shown beside the title' '--parent#	Collection that it lies in' '--edit-mode=live,locked	live (edited directly) or locked (nobody edits)' '--empty	Make it without a first page' '--no-empty	Make it without a first page (off)' $__ws_body $__ws_bulk
             set args ''
         case 'space delete'
             set kids 
@@ -1049,7 +1049,7 @@ function __ws_row -S
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_list $__ws_bulk
             set args ''
         case 'space revision'
-            set kids 'changes	List what a revision changed in the one before it' 'get	Show the content of a space at a revision' 'page	Pages at a revision' 'file	Files at a revision'
+            set kids 'changes	List the pages and files that a revision changed' 'get	Show the content of a space at a revision' 'page	Pages at a revision' 'file	Files at a revision'
             set flags 
             set args ''
         case 'space revision changes'
@@ -1089,7 +1089,7 @@ function __ws_row -S
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_list $__ws_bulk
             set args 'revision+'
         case 'cr'
-            set kids 'changes	List what a change request changes' 'commenters	List the members who may comment on a change request' 'contributors	List who edited a change request, or commented on it' 'create	Create a change request' 'get	Show a change request' 'list	List the change requests of a space' 'merge	Merge a change request into its space' 'pdf	Show the address of a PDF of a change request, or save it' 'pull	Pull the space\'s main content into a change request' 'update	Change the subject or status of a change request' 'reviewer	Requested reviewers' 'comment	Comments on a change request' 'review	Reviews: approve, or ask for changes' 'content	Content of a change request' 'page	Pages of a change request' 'file	Files of a change request'
+            set kids 'changes	List the changed pages and files of a change request' 'commenters	List the members who may comment on a change request' 'contributors	List who edited a change request, or commented on it' 'create	Create a change request' 'get	Show a change request' 'list	List the change requests of a space' 'merge	Merge a change request into its space' 'pdf	Show the address of a PDF of a change request, or save it' 'pull	Pull the space\'s main content into a change request' 'update	Change the subject or status of a change request' 'reviewer	Requested reviewers' 'comment	Comments on a change request' 'review	Reviews: approve, or ask for changes' 'content	Content of a change request' 'page	Pages of a change request' 'file	Files of a change request'
             set flags 
             set args ''
         case 'cr changes'
@@ -1197,7 +1197,7 @@ function __ws_row -S
             set flags '--body+	Markdown that replaces the text' '--body-file@	Markdown that replaces the text (from a file)' '--add-reaction+	Reactions to add' '--remove-reaction+	Reactions to take away' $__ws_body $__ws_bulk
             set args 'cr#' 'comment#' 'reply#'
         case 'cr review'
-            set kids 'get	Show a review of a change request' 'list	List the reviews of a change request' 'submit	Review a change request: approve it, or ask for changes'
+            set kids 'get	Show a review of a change request' 'list	List the reviews of a change request' 'submit	Approve a change request, or ask for changes'
             set flags 
             set args ''
         case 'cr review get'
@@ -1342,7 +1342,7 @@ function __ws_row -S
             set args ''
         case 'site section create'
             set kids 
-            set flags '--space-id#	Space that the section begins with; null for none' '--no-space-id	Space that the section begins with; null for none (off)' '--title+	Title' '--title-file@	Title (from a file)' '--icon+	Name of an icon' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--section-group#	Group that it lies in' $__ws_body $__ws_absent $__ws_bulk
+            set flags '--space-id#	Space that the section begins with; null for none' '--no-space-id	Space that the section begins with; null for none (off)' '--title+	Title' '--title-file@	Title (from a file)' '--icon+	Name of an icon' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--section-group#	Group that it lies in' $__ws_body $__ws_bulk
             set args ''
         case 'site section delete'
             set kids 
@@ -1354,7 +1354,7 @@ function __ws_row -S
             set args ''
         case 'site section update'
             set kids 
-            set flags '--title+	Title' '--title-file@	Title (from a file)' '--path+	Path of the section below the site' '--description+	Description' '--no-description	Description (off)' '--description-file@	Description (from a file)' '--icon+	Name of an icon' '--no-icon	Name of an icon (off)' '--condition+	Visitors who see it, as an expression' '--no-condition	Visitors who see it, as an expression (off)' '--default-site-space#	Site space that visitors of the section see first' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--section-group#	Group that it goes into; null for none' '--no-section-group	Group that it goes into; null for none (off)' $__ws_body $__ws_bulk
+            set flags '--title+	Title' '--title-file@	Title (from a file)' '--path+	Path of the section below the site' '--description+	Description' '--no-description	Description (off)' '--description-file@	Description (from a file)' '--icon+	Name of an icon' '--no-icon	Name of an icon (off)' '--condition+	Visitors who see it, as an expression' '--no-condition	Visitors who see it, as an expression (off)' '--condition-file@	Visitors who see it, as an expression (from a file)' '--default-site-space#	Site space that visitors of the section see first' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--section-group#	Group that it goes into; null for none' '--no-section-group	Group that it goes into; null for none (off)' $__ws_body $__ws_bulk
             set args 'section#'
         case 'site structure'
             set kids 'get	Show what a site holds, in order'

@@ -4,7 +4,7 @@ import { type Noun, nouns } from '../src/catalog/index.ts'
 import { globalGroups, listGroup, nestingGroup, sharedGroups, waitGroup } from '../src/cli/parse/flags.ts'
 import { toolVerbs } from '../src/tools/index.ts'
 import { type CommandRow, commands, takesRows } from './support/commands.ts'
-import { operationNamed } from './support/operations.ts'
+import { operationNamed, operations } from './support/operations.ts'
 import { ws } from './support/program.ts'
 
 async function helpOf(...argv: readonly string[]) {
@@ -38,7 +38,7 @@ const spelt = (row: CommandRow) => [
   ...(row.hasBody ? ['--input'] : []),
   ...(row.isEdited ? ['--edit'] : []),
   ...(row.isSaved ? ['--save'] : []),
-  ...(row.method === 'GET' && !row.paged && row.path.endsWith('}') ? ['--history'] : []),
+  ...(operations.get(row.words)?.readsOne === true ? ['--history'] : []),
   ...(row.isWaitedFor ? waitGroup.options.map(({ word }) => `--${word}`) : []),
   ...(row.paged ? listGroup.options : []).map(({ word }) => `--${word}`),
   ...(operationNamed(row.words).nests === undefined ? [] : nestingGroup.options).map(
@@ -148,7 +148,11 @@ describe('ws', () => {
     const listed = [...(await helpOf('space', '--help')).matchAll(/^ {2}(\w+) {2,}/gm)].map(
       ([, verb]) => verb,
     )
-    expect(listed).toEqual('get links list duplicate move restore update delete transfer comment'.split(' '))
+    expect(listed).toEqual(
+      'commenters get links list create duplicate move restore update delete transfer comment content page file revision'.split(
+        ' ',
+      ),
+    )
   })
 
   test('help has a page like the others', async () => {

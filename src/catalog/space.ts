@@ -61,12 +61,11 @@ export const create = operation({
   extended: true,
   summary: 'Create a space',
   searchWords: ['create space', 'new space', 'add space to workspace'],
-  ifAbsent: 'title',
   asked: ['title'],
   next: [{ to: 'propose its first pages', line: 'cr create --space {id}' }],
   body: fields({
     title: optional(text('Title', { max: 50 })),
-    emoji: optional(word('Emoji shown beside the title', { max: 50, mayBeEmpty: true })),
+    emoji: optional(word('Emoji shown beside the title', { min: 1, max: 50 })),
     parent: optional(id('collection', 'Collection that it lies in')),
     editMode: optional(editMode),
     empty: optional(flag('Make it without a first page')),

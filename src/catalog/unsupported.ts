@@ -15,8 +15,8 @@ export interface UnsupportedWish {
 
 const gaps = {
   createSpace: {
-    sentence: 'The API has no documented way to create a space',
-    way: 'copy one, or try ws space create, which a service may offer',
+    sentence: 'The API has no way to create a space',
+    way: 'copy one, or make a site, which can bring a space of its own',
     asked: [],
     instead: ['space create', 'space duplicate', 'site create'],
     requests: ['POST /v1/spaces', 'POST /v1/collections/{collectionId}/spaces'],
@@ -91,8 +91,8 @@ const gaps = {
     requests: ['POST /v1/orgs', 'DELETE /v1/orgs/{organizationId}'],
   },
   changeSection: {
-    sentence: 'The API has no documented way to change sections of a site',
-    way: 'try ws site section',
+    sentence: 'The API has no way to create, change or delete a section of a site',
+    way: 'use the app; the API only changes groups of sections',
     asked: [],
     instead: ['site section create', 'site section update'],
   },
@@ -255,7 +255,7 @@ const gaps = {
     instead: ['cr comment reply update', 'cr comment reply delete'],
   },
   listReplies: {
-    sentence: 'The API does not document a list of the replies to a comment on a space',
+    sentence: 'The API does not list the replies to a comment on a space',
     asked: [],
     instead: ['space comment reply list'],
   },

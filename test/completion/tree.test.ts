@@ -96,7 +96,9 @@ describe('behind another command', () => {
   const children = (path: string) => rowBehind(path)?.children.map(({ token }) => token) ?? []
 
   test('only what reads can be waited for', () => {
-    expect(children('wait space').sort()).toEqual(['comment', 'get', 'links', 'list'])
+    expect(children('wait space').sort()).toEqual([
+      ...['comment', 'commenters', 'content', 'file', 'get', 'links', 'list', 'page', 'revision'],
+    ])
     expect(children('wait')).not.toContain('wait')
   })
 
@@ -110,7 +112,7 @@ describe('behind another command', () => {
     expect(children('browse')).toContain('space')
     expect(children('browse')).not.toContain('sso')
     expect(rowBehind('browse space')?.arguments.map(({ token }) => token)).toEqual(['space#'])
-    expect(children('browse cr')).toEqual(['content', 'page'])
+    expect(children('browse cr')).toEqual(['review', 'content', 'page'])
     expect(rowBehind('browse cr')?.arguments.map(({ token }) => token)).toEqual(['cr#'])
     // Nobody has a page for these.
     expect(children('browse')).not.toContain('team')

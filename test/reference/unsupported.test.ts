@@ -91,7 +91,7 @@ test.each([
 test.each([404, 405])('ws api refused with %i', async (status) => {
   const service = () => ({ status, body: {} })
   const { err } = await ws(['api', 'POST', 'spaces', '-f', 'title=T'], { ...world, service })
-  expect(err).toContain('hint: The API has no documented way to create a space')
+  expect(err).toContain('hint: The API has no way to create a space')
 })
 
 test('names commands that there are, and no request that there is', () => {

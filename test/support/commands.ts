@@ -81,7 +81,7 @@ cr changes | <cr> --limit | GET /v1/spaces/{spaceId}/change-requests/{changeRequ
 cr contributors | <cr> | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/contributors
 cr commenters | <cr> PAGED | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/commenters
 cr page find | <cr> <path> --format --[no-]evaluated --[no-]metadata --[no-]computed | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}
-cr comment reply update | <cr> <comment> <reply> --body --add-reaction... --remove-reaction... BODY SOME EDIT | PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}
+cr comment reply update | <cr> <comment> <reply> --body --add-reaction... --remove-reaction... BODY SOME | PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}
 cr comment reply delete | <cr> <comment> <reply> | DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}
 org change-requests | --status... --creator --contributor --requested-reviewer --of-space --of-site --order-by PAGED | GET /v1/orgs/{organizationId}/change-requests
 space create | --title --emoji --parent --edit-mode --[no-]empty BODY | POST /v1/orgs/{organizationId}/spaces
@@ -93,7 +93,7 @@ site unpublish | <site> | POST /v1/orgs/{organizationId}/sites/{siteId}/unpublis
 site structure get | --share-key | GET /v1/orgs/{organizationId}/sites/{siteId}/structure
 site section list | --share-key PAGED | GET /v1/orgs/{organizationId}/sites/{siteId}/sections
 site section create | (--space-id|--no-space-id) --title --icon --[no-]draft --section-group BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/sections
-site section update | <section> --title --path --description|--no-description --icon|--no-icon --condition|--no-condition --default-site-space --[no-]draft --section-group|--no-section-group BODY EDIT | PATCH /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}
+site section update | <section> --title --path --description|--no-description --icon|--no-icon --condition|--no-condition --default-site-space --[no-]draft --section-group|--no-section-group BODY | PATCH /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}
 site section delete | <section> | DELETE /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}
 invite send | <email...> --role|--no-role --[no-]sso BODY | POST /v1/orgs/{organizationId}/invites
 invite accept | <invite> | POST /v1/orgs/{organizationId}/invites/{inviteId}

@@ -1,5 +1,5 @@
 /** Declares published sites as a resource. */
-import { exact, partial, resource } from '../resource.ts'
+import { exact, impossible, partial, resource } from '../resource.ts'
 import * as structure from '../site/structure.ts'
 import * as sites from '../site.ts'
 
@@ -15,8 +15,14 @@ export const site = resource({
   change: sites.update,
   remove: sites.delete,
   actions: {
-    publish: { operation: sites.publish, undo: exact, inverse: sites.unpublish },
-    unpublish: { operation: sites.unpublish, undo: exact, inverse: sites.publish },
+    publish: {
+      operation: sites.publish,
+      undo: impossible('A later ws site unpublish takes the site offline again'),
+    },
+    unpublish: {
+      operation: sites.unpublish,
+      undo: impossible('A later ws site publish brings the site back'),
+    },
   },
   views: [sites.published, structure.get],
   settable: [

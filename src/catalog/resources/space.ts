@@ -25,12 +25,6 @@ export const space = resource({
   change: spaces.update,
   remove: spaces.delete,
   actions: {
-    create: {
-      operation: spaces.create,
-      undo: exact,
-      inverse: spaces.delete,
-      shownBy: collections.spaces,
-    },
     duplicate: {
       operation: spaces.duplicate,
       undo: exact,

@@ -32,7 +32,6 @@ export const create = operation({
   summary: 'Create a section of a site',
   searchWords: ['create section'],
   details: 'It begins with the space that --space-id names; --no-space-id makes an empty one.',
-  ifAbsent: 'title',
   body: fields({
     spaceId: nullable(id('space', 'Space that the section begins with; null for none')),
     title: optional(title),
@@ -61,7 +60,7 @@ export const update = operation({
     path: optional(word('Path of the section below the site', { min: 1, max: 100, pattern: addressPath })),
     description: optional(nullable(text('Description', { max: 256 }))),
     icon: optional(nullable(word('Name of an icon', { min: 1, max: 50 }))),
-    condition: optional(nullable(word('Visitors who see it, as an expression', { min: 1, max: 1024 }))),
+    condition: optional(nullable(text('Visitors who see it, as an expression', { max: 1024 }))),
     defaultSiteSpace: optional(id('site-space', 'Site space that visitors of the section see first')),
     draft,
     siteSectionGroupId: optional(nullable(id('section-group', 'Group that it goes into; null for none'))),

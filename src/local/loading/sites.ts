@@ -8,7 +8,7 @@ const visibilities = ['public', 'unlisted', 'share-link', 'visitor-auth'] as con
 export const site: RowMaker = ({ path, reply }, loading) => {
   if (Array.isArray(reply.features) && reply.features.length > 0)
     loading.approximate('site', 'features', 'An embedded workspace has none')
-  if (reply.adaptiveContent === undefined)
+  if (typeof object(reply, 'adaptiveContent').enabled !== 'boolean')
     loading.approximate('site', 'adaptiveContent', 'The service does not show whether it is on')
   loading.rows.add('sites', {
     id: path.siteId ?? '',
@@ -88,6 +88,8 @@ export const siteSpace: RowMaker = ({ path, reply }, loading) => {
 export const shareLink: RowMaker = ({ path, reply }, loading) => {
   const id = path.shareLinkId ?? ''
   loading.approximate('share-link', 'urls.published', 'The secret address is not cloned; it has another one')
+  if (typeof reply.active !== 'boolean')
+    loading.approximate('share-link', 'active', 'The service does not show whether it is on')
   loading.rows.add('share_links', {
     id,
     site_id: path.siteId ?? '',
