@@ -51,7 +51,7 @@ export function createSchemaComparer(views: ViewsOfBoth): SchemaComparer {
     const sides = { from: { at: from, view: views.before(from) }, to: { at: to, view: views.after(to) } }
     const union = compareWithUnion(sides, (one, other) => walk(nodeOf(one, other)))
     underWay.delete(key)
-    // What was compared meanwhile took this pair for equal.
+    // Pairs that were compared meanwhile took this one for equal.
     if (union === undefined) for (const each of order.splice(first)) nodes.delete(each)
     return union
   }

@@ -43,7 +43,7 @@ async function send(
   try {
     const reply = await run.send(operation, input, before.seen)
     const id = idIn(reply, ready)
-    // What was made is told before anything else is asked: a kill in between must not make it again.
+    // The journal gets the new id before anything else is asked: a kill in between must not make the thing again.
     const outcome = await done(ready, id, run)
     return (await settledTwice(ready, reply, run)) ?? outcome
   } catch (error) {
