@@ -1,7 +1,7 @@
 /** JSON Schema (2020-12) of a document of a workspace, for editors: what `ws schema document` prints. */
 import { type Kind, kinds, nounOf } from '../catalog/kinds.ts'
 import type { Resource } from '../catalog/resource.ts'
-import { documentShapeOf } from '../estate/document/document-shape.ts'
+import { documentShapeOf, type EntryIdentity } from '../estate/document/document-shape.ts'
 import {
   type DocumentRules,
   documentRulesOf,
@@ -83,7 +83,7 @@ function listsIn(below: ReadonlyMap<string, Kind>, { entries, root }: DocumentRu
 
 function entrySchema(entry: EntryRules, rules: DocumentRules): JsonSchema {
   const { identity, members, instructions, below, resource, naming } = entry
-  const own = identity === undefined ? {} : { [identity.member]: { type: 'string', minLength: 1 } }
+  const own = identity === undefined ? {} : { [identity.member]: identitySchema(identity) }
   const values = [...members].map(([name, rule]) => [name, memberSchema(rule)])
   const told = [...instructions].map((name) => [name, { type: 'string', minLength: 1 }])
   return {
@@ -100,12 +100,21 @@ function entrySchema(entry: EntryRules, rules: DocumentRules): JsonSchema {
   }
 }
 
+const identitySchema = ({ schema }: EntryIdentity): JsonSchema =>
+  schema === undefined
+    ? { type: 'string', minLength: 1 }
+    : orFilledIn({ minLength: 1, ...jsonSchema(schema) })
+
 function memberSchema({ schema, isClosed }: MemberRule): JsonSchema {
   if (schema === undefined) return {}
   const made = jsonSchema(schema)
   if (isClosed) return { ...made, additionalProperties: false }
+  return orFilledIn(made)
+}
+
+/** A text that is limited may be filled in. */
+function orFilledIn(made: JsonSchema): JsonSchema {
   const { description, ...limits } = made
-  // A text that is limited may be filled in.
   const isLimited = made.type === 'string' && ['enum', 'pattern', 'format'].some((word) => word in made)
   if (!isLimited) return made
   const about = description === undefined ? {} : { description }

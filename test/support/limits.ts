@@ -69,6 +69,18 @@ export const patterns = [
     wrong: ['example.com', 'example.com/', 'https://example.com/docs', 'example/docs'],
   },
   {
+    command: 'site update',
+    field: 'basename',
+    right: ['docs', 'docs/v2'],
+    wrong: ['/docs', 'docs/', 'docs//v2'],
+  },
+  {
+    command: 'site space update',
+    field: 'path',
+    right: ['howto', 'howto/start'],
+    wrong: ['/howto', 'howto/', 'howto//start'],
+  },
+  {
     command: 'openapi create',
     field: 'slug',
     right: ['a', 'pay-2'],

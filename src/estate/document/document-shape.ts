@@ -1,16 +1,27 @@
 /** The entries of a workspace's document, and their members, from the declared resources. */
+
+import type { Schema } from '../../catalog/fields.ts'
 import type { Kind } from '../../catalog/kinds.ts'
-import type { InDocument, Resource } from '../../catalog/resource.ts'
+import { schemaAt } from '../../catalog/members.ts'
+import { parameterOf } from '../../catalog/parameters.ts'
+import { type InDocument, isSupported, type Resource } from '../../catalog/resource.ts'
 
 export interface EntryShape {
   readonly resource: Resource
   readonly document: InDocument
   /** The member that identifies an entry; undefined if its holder has one at most. */
-  readonly identity: { readonly member: string; readonly of: 'id' | 'name' } | undefined
+  readonly identity: EntryIdentity | undefined
   /** The other members in the order of writing, the name first. */
   readonly members: readonly MemberShape[]
   /** The kinds that an entry may hold, in order. */
   readonly below: readonly Kind[]
+}
+
+export interface EntryIdentity {
+  readonly member: string
+  readonly of: 'id' | 'name'
+  /** For a new one; undefined if the service chooses it. */
+  readonly schema?: Schema | undefined
 }
 
 export interface MemberShape {
@@ -61,8 +72,7 @@ export function documentShapeOf(resources: readonly Resource[]): DocumentShape {
 
 function membersOf(resource: Resource, { single, identity, names, omits }: InDocument) {
   const { settable, fixed, readOnly, writeOnly, called } = resource
-  const own =
-    single && resource.within !== undefined ? undefined : (identity ?? ({ member: 'id', of: 'id' } as const))
+  const own = single && resource.within !== undefined ? undefined : identityOf(identity, resource)
   const fields = [...new Set([...settable, ...fixed, ...readOnly].map(headOf))].filter(
     (field) => !omits.includes(field) && field !== own?.member,
   )
@@ -79,3 +89,13 @@ function membersOf(resource: Resource, { single, identity, names, omits }: InDoc
 
 /** A nested field is written nested. */
 const headOf = (field: string) => field.split('.')[0] ?? field
+
+/** A new thing gets its id from the document only where a member of its own name holds it: a slug, a name. */
+const identityOf = (identity: InDocument['identity'], resource: Resource): EntryIdentity =>
+  identity === undefined ? { member: 'id', of: 'id' } : { ...identity, schema: schemaOfNew(resource) }
+
+function schemaOfNew({ make, id, parameter }: Resource): Schema | undefined {
+  if (!isSupported(make)) return undefined
+  const inBody = make.body && schemaAt(make.body, id)
+  return inBody ?? (parameter && parameterOf(parameter, make)?.schema)
+}

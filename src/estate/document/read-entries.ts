@@ -44,7 +44,8 @@ export interface ThingReference {
 /** A value that the API document does not know. The service may have grown since: what it sends itself is right. */
 export interface ValueDoubt {
   readonly thing: Thing
-  readonly field: string
+  /** Undefined for what identifies the thing. */
+  readonly field: string | undefined
   fault(): DocumentFault
 }
 
@@ -174,7 +175,7 @@ interface EntryTarget {
 function readMember(member: NodeMember, { rules, entry }: EntryTarget, reading: TextReading): void {
   const { name, start, value } = member
   const rule = rules.members.get(name)
-  if (name === rules.identity?.member) entry.identity = wordIn(value, name, reading)
+  if (name === rules.identity?.member) readIdentity(member, { rules, entry }, reading)
   else if (rule !== undefined) readValue(member, { rule, entry }, reading)
   else if (rules.instructions.has(name)) {
     const word = wordIn(value, name, reading)
@@ -182,6 +183,20 @@ function readMember(member: NodeMember, { rules, entry }: EntryTarget, reading: 
     if (word !== undefined) entry.instructions = { ...entry.instructions, [name]: { value: word, place } }
   } else if (!rules.below.has(name))
     reading.tell(start, { code: 'unknown-member', member: name, known: rules.names })
+}
+
+/** A new thing takes it from here, and the service has to accept it. */
+function readIdentity(
+  { name, value: node }: NodeMember,
+  { rules, entry }: EntryTarget,
+  reading: TextReading,
+): void {
+  entry.identity = wordIn(node, name, reading)
+  const { schema } = rules.identity ?? {}
+  if (schema === undefined || entry.identity === undefined) return
+  const { found } = checkedValue(node, name, { schema, isClosed: false, accepted: new Set() })
+  for (const { at, trouble } of found)
+    entry.doubts.push({ field: undefined, fault: () => ({ ...reading.placeAt(at), ...trouble }) })
 }
 
 function readValue(

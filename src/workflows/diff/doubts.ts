@@ -15,9 +15,9 @@ export function faultsOfDoubts(
   const { before, after } = match(sides, new Map(resources.map((resource) => [resource.kind, resource])))
   return doubts.flatMap(({ thing, field, fault }) => {
     // The caller may leave members out, e.g. those of an organization that another one stands in for.
-    if (!Object.hasOwn(thing.values, field)) return []
+    if (field !== undefined && !Object.hasOwn(thing.values, field)) return []
     const other = before(thing) ?? after(thing)
-    const isVouchedFor = other !== undefined && isSame(other.values[field], thing.values[field])
-    return isVouchedFor ? [] : [fault()]
+    const isSaid = () => field === undefined || isSame(other?.values[field], thing.values[field])
+    return other !== undefined && isSaid() ? [] : [fault()]
   })
 }
