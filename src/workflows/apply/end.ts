@@ -28,13 +28,16 @@ export function failUnlessDone(ended: readonly EndedStep[], signal: AbortSignal)
     .slice(0, mostTold)
     .map(({ step, outcome }) => `${step.subject.address}: ${reasonOf(outcome)}`)
   const message = [...told, counts].join('\n')
-  if (errors.length === 0 && summary.conflict > 0)
+  const [twice] = errors
+  if (errors.every(isConflict) && summary.conflict + errors.length > 0)
     throw new ConflictError(message, {
-      hint: 'Somebody has changed it since: make a new plan',
+      hint: isConflict(twice) ? twice.hint : 'Somebody has changed it since: make a new plan',
       summary,
     })
   throw new PartialError(message, { hint: goOn, summary })
 }
+
+const isConflict = (error: unknown): error is ConflictError => error instanceof ConflictError
 
 const goOn = 'Run the same command again: it continues with the rest'
 

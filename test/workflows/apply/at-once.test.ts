@@ -40,7 +40,7 @@ async function openService(latency: () => number) {
       ...(stdin === undefined ? {} : { stdin }),
     })
   opened.push({ remove: () => void open.close() })
-  return { ...program, run }
+  return { ...program, run, server: open }
 }
 
 const titles = Array.from({ length: 6 }, (_, index) => `Team ${index}`)
@@ -94,5 +94,75 @@ describe.each(rounds)('round %i', (round) => {
         .toSorted(),
     )
     expect(new Set(ids.map((each) => each.join())).size).toBe(1)
+  })
+})
+
+/** Somebody makes the same team right before this run does, and does something to the younger one before this run looks. */
+async function overtaken(
+  toTheirs: (
+    id: string,
+  ) => { readonly method: string; readonly path: string; readonly body?: object } | undefined,
+) {
+  const service = await openService(() => 0)
+  const open = service.server
+  const send = (method: string, path: string, body?: object) =>
+    open.send(
+      {
+        method,
+        url: `local:/v1/orgs/org_northwind/${path}`,
+        headers: { 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      },
+      new AbortController().signal,
+    )
+  const transport: Context['transport'] = async () => ({
+    ...open,
+    close: async () => undefined,
+    send: async (request, signal) => {
+      const isMaking = request.method === 'PUT' && String(request.body).includes('"Team"')
+      if (!isMaking) return open.send(request, signal)
+      await send('PUT', 'teams', { title: 'Team' })
+      const reply = await open.send(request, signal)
+      const text = await reply.text()
+      const change = toTheirs(String(JSON.parse(text).id))
+      if (change !== undefined) await send(change.method, change.path, change.body)
+      return { ...reply, text: async () => text }
+    },
+  })
+  const run = (words: readonly string[], stdin?: string) =>
+    service.ws(words, { context: { transport }, ...(stdin === undefined ? {} : { stdin }) })
+  return { service, run }
+}
+
+const putInto = (id: string) => ({
+  method: 'PUT',
+  path: `teams/${id}/members/usr_ben`,
+  body: { role: 'member' },
+})
+
+describe('a younger double', () => {
+  const apply = ['apply', '-', '--yes']
+  const document = JSON.stringify({ teams: [{ title: 'Team' }, { title: 'Another' }] })
+
+  test('goes away while nobody has touched it', async () => {
+    const { service, run } = await overtaken(() => undefined)
+    expect(await run(apply, document)).toMatchObject({ exit: 0 })
+    expect((await titlesNow(service)).filter((title) => title === 'Team')).toHaveLength(1)
+  })
+
+  test('stays once somebody has put something into it: exit 6 names both', async () => {
+    const { service, run } = await overtaken(putInto)
+    const { exit, err } = await run(apply, document)
+    expect(exit).toBe(6)
+    expect(err).toMatch(/team\/Team is there twice now: team_\w+ and team_\w+/)
+    expect((await titlesNow(service)).filter((title) => title === 'Team')).toHaveLength(2)
+  })
+
+  test('stays for --if-absent, too', async () => {
+    const { service, run } = await overtaken(putInto)
+    const { exit, err } = await run(['team', 'create', '--title', 'Team', '--if-absent'])
+    expect(exit).toBe(6)
+    expect(err).toMatch(/"Team" is there twice now: team_\w+ and team_\w+/)
+    expect((await titlesNow(service)).filter((title) => title === 'Team')).toHaveLength(2)
   })
 })
