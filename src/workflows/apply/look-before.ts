@@ -1,4 +1,5 @@
 /** Right before a step, looks whether all is as the plan saw it, and whether there is anything left to do. */
+import { oldestOf } from '../../engine/repeat/twice.ts'
 import { memberOf } from '../../json/members.ts'
 import type { JsonObject } from '../../json/object.ts'
 import { madeKey } from '../apply-journal/journal-state.ts'
@@ -85,8 +86,11 @@ export async function lookForNamesake(ready: ReadyStep, run: StepPerforming): Pr
   const { name } = step.subject
   const { called } = resource
   if (name === undefined || called === undefined) return lookForLike(ready, run)
-  const found = (await run.looker.beside(target, name)).find(
-    (item) => memberOf(item, called) === name && isInSameHolder(item, ready),
+  const found = oldestOf(
+    (await run.looker.beside(target, name)).filter(
+      (item) => memberOf(item, called) === name && isInSameHolder(item, ready),
+    ),
+    resource.id,
   )
   if (found === undefined) return tellsName(ready) ? {} : idsBeside(ready, run)
   const members = await differences(found, ready, run)
