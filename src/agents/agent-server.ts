@@ -18,7 +18,7 @@ export interface AgentServing {
   /** Nouns whose commands are tools of their own. */
   readonly toolsets: readonly string[] | 'all'
   /** The global flags that settings depend on, as typed. */
-  readonly settings: Readonly<Record<string, string | undefined>>
+  readonly settings: Readonly<Record<string, string | boolean | undefined>>
   /** Milliseconds for a call; undefined for the default. */
   readonly timeout: number | undefined
   /** Prints a message for the person who started it. */

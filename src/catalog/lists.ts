@@ -42,6 +42,16 @@ export async function listerOf({ parameter, path, known }: IdSought): Promise<Li
   return found && listerFor(found.listing, resources)
 }
 
+/** The one list of all that an id can name, which a service may not offer; undefined if ids on the way to it are not known. */
+export async function oneListOf({ parameter, path, known }: IdSought): Promise<Lister | undefined> {
+  const resources = await allResources()
+  const named = resources.find((each) => each.parameter === parameter && each.inOneList !== undefined)
+  if (named?.inOneList === undefined || !isSupported(named.read)) return undefined
+  const isOfThing = path === undefined || path.startsWith(named.read.path)
+  const isReached = parameterNames(named.inOneList.path).every((name) => known.has(name))
+  return isOfThing && isReached ? { operation: named.inOneList } : undefined
+}
+
 /** The list at the path itself first; then those that every service has. */
 function inOrderOfTrust<Listed extends { readonly listing: ResourceList }>(
   listers: readonly Listed[],

@@ -118,6 +118,8 @@ export interface Resource {
   readonly actions: Readonly<Record<string, Action>>
   /** Operations that only show something about it. */
   readonly views: readonly Operation[]
+  /** One list of all that an organization has, in place of many, where the service offers it. */
+  readonly inOneList?: Operation
   /** Fields of the body of `change` (dotted where it nests) that set a value of the resource. */
   readonly settable: readonly string[]
   /** Fields of the body of `make` that nobody can change later. */
@@ -210,6 +212,7 @@ interface ResourceDeclaration<
   readonly remove: Remove
   readonly actions?: Readonly<Record<ActionName, Action>>
   readonly views?: readonly Operation[]
+  readonly inOneList?: Operation
   readonly settable?: readonly FieldPath<Change>[]
   readonly fixed?: readonly FieldOf<Make>[]
   readonly elsewhere?: {

@@ -21,6 +21,18 @@ export const get = operation({
   examples: ['ws space get spc_api', 'ws space get spc_api -o json --fields id,title,revision'],
 })
 
+/** `ws space list` collects the spaces of all collections where the service does not offer it. */
+export const list = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/spaces',
+  extended: true,
+  summary: 'List the spaces of an organization',
+  paginated: true,
+  response: pageOf(Space),
+  columns,
+  examples: ['ws space list', 'ws space list --all -o id'],
+})
+
 export const update = operation({
   method: 'PATCH',
   path: '/v1/spaces/{spaceId}',

@@ -4,6 +4,7 @@ import { lazy } from '../concurrency/lazy.ts'
 import type { Context } from '../context.ts'
 import { resolveSettings } from '../settings/resolve.ts'
 import type { Settings, SettingsFlags } from '../settings/settings.ts'
+import type { Offers } from '../task/offers.ts'
 import type { ServiceAccess, Session } from '../task/task.ts'
 import { createTitles, type Titles } from './candidates/titles.ts'
 import { type CallLimits, type CallPolicy, createClients } from './clients.ts'
@@ -118,6 +119,7 @@ export function openSession(parts: SessionParts): OpenedSession {
     filesIn: parts.filesIn,
     profile: async (name) => (await import('../settings/of-profile.ts')).accessOfProfile(name, context),
     ...guardedClients(unguarded, readsOnly),
+    offers: lazy(() => openedOffers(current(), parts)),
     preview: async () => {
       await sayNotices()
       return clients.open(await shownAccess(current(), limits), usual)
@@ -127,6 +129,11 @@ export function openSession(parts: SessionParts): OpenedSession {
     },
     close: () => closeAll(history, clients),
   }
+}
+
+async function openedOffers(settings: Settings, { context, flags }: SessionParts): Promise<Offers> {
+  const { openOffers } = await import('./offers.ts')
+  return openOffers({ settings, context, isAnew: flags.refresh === true })
 }
 
 /** Without the token. */

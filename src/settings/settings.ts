@@ -56,4 +56,6 @@ export interface SettingsFlags {
   readonly site?: string | undefined
   readonly output?: string | undefined
   readonly tokenFile?: string | undefined
+  /** True: what the service offers is asked anew, whatever ws knows of it. */
+  readonly refresh?: boolean | undefined
 }

@@ -11,6 +11,7 @@ import type { HttpRequest, Transport } from '../http/exchange.ts'
 import type { ChangeReport } from '../reports/change-report.ts'
 import type { ProfileAccess } from '../settings/of-profile.ts'
 import type { Settings, SettingsFlags } from '../settings/settings.ts'
+import type { Offers } from './offers.ts'
 import type { TaskResult } from './result.ts'
 
 /** A service, and its user. */
@@ -56,6 +57,8 @@ export interface Session {
   /** The settings as somebody wrote them: names are not resolved, and ws asks the service nothing. */
   written(): Promise<Settings>
   client(): Promise<Client>
+  /** The extended operations that the service in force is known not to offer. */
+  offers(): Promise<Offers>
   /** A client that can show requests and needs no credentials. */
   preview(): Promise<Client>
   /** A client for access that no settings hold: an unsaved token, another profile. */

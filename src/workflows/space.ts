@@ -9,11 +9,12 @@ export const list = task({
   forAgents: { as: 'command' },
   effect: 'reads',
   paginated: true,
-  summary: 'List the spaces of collections, or of all collections',
+  summary: 'List the spaces of an organization, or of collections',
   listed: 'spaces',
   filters: ['collections'],
   details:
-    'Without --collection it lists the spaces of every collection, including nested ones, each space once. The service does not list spaces that are in no collection.',
+    'Without --collection it takes the list of the organization (extended), which has all spaces. Where the service does not offer ' +
+    'that list, it takes the spaces of every collection, including nested ones, each space once: not those in no collection.',
   input: fields({
     collections: optional(listOf(id('collection', 'Only spaces directly in this collection'))),
   }),
@@ -27,7 +28,8 @@ export const list = task({
     return firstSpacesRequest({ collections, session })
   },
   goesOn: ({ collections }) => {
-    if (collections === undefined) return 'the spaces of each collection in its answer follow'
+    if (collections === undefined)
+      return 'further pages follow, or, where there is no such list, the spaces of each collection'
     return collections.length > 1 ? 'the spaces of the other collections follow' : undefined
   },
   run: async ({ collections }, session, paging = {}) => {

@@ -20,7 +20,10 @@ export interface VerbVariant {
   >
 }
 
-/** The nouns, each with its workflows before its operations. A workflow for an unknown noun is a bug. */
+/**
+ * The nouns, each with its workflows before its operations. A workflow stands for the operation of its name: it sends that one
+ * where the service offers it. A workflow for an unknown noun is a bug.
+ */
 export function withWorkflows(
   nouns: Readonly<Record<string, Noun>>,
   workflows: Readonly<Record<string, WorkflowNoun>>,
@@ -37,10 +40,10 @@ export function withWorkflows(
 
 const joined = (noun: Noun, gained: WorkflowNoun): Noun => ({
   ...noun,
-  load: lazy(async () => ({
-    ...(await gained.load?.()),
-    ...withVariants(await noun.load?.(), gained.instead),
-  })),
+  load: lazy(async () => {
+    const workflows = await gained.load?.()
+    return { ...workflows, ...withVariants(await noun.load?.(), gained.instead), ...workflows }
+  }),
   ...(noun.nouns === undefined ? {} : { nouns: withWorkflows(noun.nouns, gained.nouns ?? {}) }),
 })
 

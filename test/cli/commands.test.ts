@@ -22,8 +22,12 @@ async function entriesOf(...words: readonly string[]): Promise<readonly Entry[]>
 const all = await entriesOf()
 const entryOf = (words: string) => all.find(({ command }) => command === `ws ${words}`)
 
+/** A workflow sends it, or others in its place: it takes the organization from the settings. */
+const ofWorkflow = new Set(['space list'])
+
 test('every path parameter is an argument or context', () => {
   const short = commands.flatMap(({ words, path, arguments: args }) => {
+    if (ofWorkflow.has(words)) return []
     const needed = path.match(/\{\w+\}/g)?.length ?? 0
     return (entryOf(words)?.context ?? []).length + args.length < needed ? [words] : []
   })

@@ -53,6 +53,7 @@ test('every list has a word for what it holds, and most say where to start', asy
     cr contributors: No contributors
     cr commenters: No members
     org change-requests: No change requests
+    space list: No spaces yet | Start with: ws space move <space> --parent <collection>
     cr review list: No reviews yet | Start with: ws cr review submit changerequest --status approved --space space
     site structure get: [31mws:[39m The service answered 200 with no list of structure: |     {"items":[],"count":0,"organizations":[],"pages":[]} | [2mhint:[22m Check the address of the service: ws config get url
     site section list: No sections

@@ -26,6 +26,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'collection list': withQueries(`${org}/collections`, '', 'nested=false'),
   'collection spaces': withQueries('/v1/collections/col_product/spaces', ''),
   'invite link list': withQueries(`${org}/link-invites`, ''),
+  'space list': withQueries(`${org}/spaces`, ''),
   'space comment list': withQueries(
     '/v1/spaces/spc_api/comments',
     '',

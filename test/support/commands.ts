@@ -84,6 +84,7 @@ cr page find | <cr> <path> --format --[no-]evaluated --[no-]metadata --[no-]comp
 cr comment reply update | <cr> <comment> <reply> --body --add-reaction... --remove-reaction... BODY SOME | PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}
 cr comment reply delete | <cr> <comment> <reply> | DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}
 org change-requests | --status... --creator --contributor --requested-reviewer --of-space --of-site --order-by PAGED | GET /v1/orgs/{organizationId}/change-requests
+space list | PAGED | GET /v1/orgs/{organizationId}/spaces
 space create | --title --emoji --parent --edit-mode --[no-]empty BODY | POST /v1/orgs/{organizationId}/spaces
 cr review list | <cr> --[no-]outdated --format PAGED | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews
 cr review submit | <cr> (--status) --comment BODY | POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews

@@ -74,6 +74,7 @@ export function fakeSession(more: Faked = {}, { context, folder } = contextInFol
     },
     isInteractive: answers !== undefined,
     isAgreed: more.yes === true,
+    offers: unused,
     preview: unused,
     jq: unused,
     reading: unused,

@@ -20,6 +20,7 @@ export const space = resource({
     { operation: collections.spaces, each: 'collection' },
     { operation: siteSpaces.list, each: 'site', member: 'space' },
   ],
+  inOneList: spaces.list,
   read: spaces.get,
   make: unsupported('createSpace'),
   change: spaces.update,

@@ -74,7 +74,7 @@ async function readInto(found: Offered[], search: Search, { session, signal }: P
   const notice = async () => undefined
   const client = await session.clientWith({ signal, sleep: context.sleep, notice, retries: 0 })
   const all: Candidate[] = []
-  for await (const candidate of candidates(search, { client })) {
+  for await (const candidate of candidates(search, { client, offers: await session.offers() })) {
     if (signal.aborted) return
     all.push(candidate)
     found.push(offeredOf(keptOf(candidate)))

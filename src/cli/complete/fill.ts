@@ -47,7 +47,7 @@ async function readAll({ search, session, cache, keys }: CompletionTarget): Prom
   const at = context.now()
   const all: Candidate[] = []
   let toldAt = context.age()
-  for await (const candidate of candidates(search, { client })) {
+  for await (const candidate of candidates(search, { client, offers: await session.offers() })) {
     all.push(candidate)
     const age = context.age()
     if (age > longestReading) return

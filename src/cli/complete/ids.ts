@@ -78,6 +78,7 @@ async function readBoth(
   const { current, deadline, until } = question
   const signal = AbortSignal.any([context.signal, deadline])
   const client = await session.clientWith({ signal, sleep: context.sleep, notice })
+  const offers = await session.offers()
   let isWhole = !isUnderWay
   const collect = async (reach: CandidateReach) => {
     for await (const candidate of candidates(search, reach)) {
@@ -94,7 +95,7 @@ async function readBoth(
   const first = { pageSize, onMore }
   const titled = startOf(current).replace(/^~/, '')
   const narrowed = titled === '' ? [] : [collect({ client, titled, first: { pageSize, onMore: () => {} } })]
-  await Promise.all([...narrowed, ...(isUnderWay ? [] : [collect({ client, first })])])
+  await Promise.all([...narrowed, ...(isUnderWay ? [] : [collect({ client, offers, first })])])
   return isWhole
 }
 

@@ -6,7 +6,8 @@ import type { Session } from '../../task/task.ts'
 import type { Globals } from '../parse/globals.ts'
 import type { TitleTrust } from './trust.ts'
 
-export interface NameLookupContext extends Pick<Session, 'context' | 'client' | 'notice' | 'settings'> {
+export interface NameLookupContext
+  extends Pick<Session, 'context' | 'client' | 'notice' | 'offers' | 'settings'> {
   readonly globals: Pick<Globals, 'exactIds'>
   readonly titles: Titles
   readonly trust: TitleTrust

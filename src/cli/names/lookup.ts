@@ -80,10 +80,10 @@ export async function allCandidates(
   place: LookupScope,
   session: NameLookupContext,
 ): Promise<readonly Candidate[]> {
-  const client = await session.client()
+  const [client, offers] = await Promise.all([session.client(), session.offers()])
   const at = session.context.now()
   const all: Candidate[] = []
-  for await (const candidate of candidates(place, { client })) all.push(candidate)
+  for await (const candidate of candidates(place, { client, offers })) all.push(candidate)
   rememberList({ search: place, candidates: all, at }, session)
   return all
 }

@@ -118,6 +118,7 @@ export const connectionGroup: FlagGroup = {
       min: 1,
       written: 'duration',
     }),
+    flag('refresh', 'boolean', 'Ask anew which extended operations the service offers: ws help extended'),
     flag('max-page-size-bytes', 'number', 'Largest reply to read; 33554432 unless given', {
       min: 1024,
       // A string of Node holds half a gigabyte.

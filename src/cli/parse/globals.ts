@@ -88,15 +88,21 @@ function globalsIn(values: PlainValues): Globals {
     retries: number('retries'),
     outage: outage === undefined ? undefined : millisecondsIn(outage),
     largestReply: number('max-page-size-bytes'),
-    settings: {
-      profile: text('profile'),
-      baseUrl: text('base-url'),
-      org: text('org'),
-      space: text('space'),
-      site: text('site'),
-      output: text('output'),
-      tokenFile: text('token-file'),
-    },
+    settings: settingsIn(values),
+  }
+}
+
+function settingsIn(values: PlainValues): SettingsFlags {
+  const text = (word: string) => values.get(word) as string | undefined
+  return {
+    profile: text('profile'),
+    baseUrl: text('base-url'),
+    org: text('org'),
+    space: text('space'),
+    site: text('site'),
+    output: text('output'),
+    tokenFile: text('token-file'),
+    ...(values.get('refresh') === true ? { refresh: true } : {}),
   }
 }
 

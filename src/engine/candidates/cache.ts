@@ -43,6 +43,7 @@ export interface Cache {
   findEntry(key: string, youngerThan: number): CacheEntry | undefined
   /** @param at - when ws asked for it; default: now */
   put(key: string, kept: readonly CachedCandidate[], at?: number): void
+  forget(key: string): void
 }
 
 /** If the cache can't be read or written, or if other users could change it, it is empty. */
@@ -61,6 +62,10 @@ export function openCache(context: Context): Cache {
       const entry = read(key)
       const age = context.now() - (entry?.at ?? 0)
       return entry !== undefined && age >= 0 && age < youngerThan ? entry : undefined
+    },
+    forget: (key) => {
+      const path = fileOf(key)
+      if (path !== undefined) quietly(() => rmSync(path, { force: true }))
     },
     put: (key, kept, at = context.now()) => {
       const path = fileOf(key)

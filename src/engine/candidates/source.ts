@@ -1,10 +1,11 @@
 /** Asks the service for the possible values of an id: the rows of its list in the catalog. */
-import { type IdSought, type Lister, listerOf } from '../../catalog/lists.ts'
+import { type IdSought, type Lister, listerOf, oneListOf } from '../../catalog/lists.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { Client } from '../../client/client.ts'
 import { idGiven } from '../../client/segment.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
+import { meansNoRoute, type Offers } from '../../task/offers.ts'
 import { inOrder } from '../lists/in-order.ts'
 import { type Candidate, candidateReader } from './candidate.ts'
 
@@ -19,6 +20,8 @@ export interface CandidateReach {
   readonly first?: { readonly pageSize: number; onMore(): void }
   /** Only things with these words in their titles, in any case; none if the list can't be searched. */
   readonly titled?: string
+  /** Without it, no extended list stands for many others. */
+  readonly offers?: Offers
 }
 
 const largestPage = 1000
@@ -32,11 +35,40 @@ export async function* candidates(
   const lister = await listerOf({ ...search, known: new Set(Object.keys(search.known)) })
   if (lister === undefined || (reach.titled !== undefined && lister.operation.narrowedBy === undefined))
     return
+  const one = reach.titled === undefined ? await offeredList(search, reach) : undefined
+  const isListed = one !== undefined && (yield* rowsIfOffered(one, search, reach))
+  if (!isListed) yield* collected(lister, search, reach)
+  if (one !== undefined) reach.offers?.learn(one.operation, isListed)
+}
+
+async function* collected(lister: Lister, search: Search, reach: CandidateReach): AsyncGenerator<Candidate> {
   const seen = new Set<string>()
   for await (const candidate of listed(lister, search, reach)) {
     if (seen.has(candidate.id)) continue
     seen.add(candidate.id)
     yield candidate
+  }
+}
+
+/** One list in place of many; undefined if there is none, or if the service is known not to offer it. */
+async function offeredList(search: Search, { offers }: CandidateReach): Promise<Lister | undefined> {
+  if (offers === undefined) return undefined
+  const lister = await oneListOf({ ...search, known: new Set(Object.keys(search.known)) })
+  return lister === undefined || offers.isMissing(lister.operation) ? undefined : lister
+}
+
+/** Ends with false if the service has no such list. */
+async function* rowsIfOffered(
+  lister: Lister,
+  search: Search,
+  reach: CandidateReach,
+): AsyncGenerator<Candidate, boolean, void> {
+  try {
+    yield* rowsOf(lister, search, reach)
+    return true
+  } catch (error) {
+    if (meansNoRoute(error)) return false
+    throw error
   }
 }
 

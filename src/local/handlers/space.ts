@@ -1,5 +1,6 @@
 /** Handles the operations of catalog/space.ts. */
 import type * as declared from '../../catalog/space.ts'
+import { openCollections } from '../access/default-access.ts'
 import {
   admitToSpace,
   demandPlaceIn,
@@ -11,14 +12,28 @@ import {
 import { purgeSpaces } from '../access/retention.ts'
 import { findAnchor, lastPosition, type Parent, positionBeside } from '../domain/content/siblings.ts'
 import type { Handler, LocalRequest, PreparedHandler } from '../handler.ts'
-import { presentSpace, readSpace, selectSpace } from '../presenters/space.ts'
-import { slicePage } from '../reply/paging.ts'
+import { presentSpace, readSpace, selectSpace, selectSpaces } from '../presenters/space.ts'
+import { listPage, slicePage } from '../reply/paging.ts'
 import { conflict, invalid } from '../reply/refusals.ts'
 
 export const get: Handler<typeof declared.get> = async ({ path, query }, request) => {
   const [row] = await selectSpace(request.db, { id: path.spaceId })
   const space = await admitToSpace(request, row, { id: path.spaceId, least: 'read' })
   return presentSpace(space, request, query.shareKey)
+}
+
+/** Those that the caller may open, in a collection or not. */
+export const list: Handler<typeof declared.list> = async ({ path, page }, request) => {
+  const { id } = await findOrganization(request, path.organizationId)
+  const open = await openCollections(request, id)
+  let all = selectSpaces(request.db)
+    .where('spaces.organization_id', '=', id)
+    .where('spaces.deleted_at', 'is', null)
+  if (open !== undefined)
+    all = all.where((eb) =>
+      eb.or([eb('spaces.parent_id', 'in', ['', ...open]), eb('spaces.default_level', 'is not', null)]),
+    )
+  return listPage(all, { keys: ['spaces.id'], page, present: (row) => presentSpace(row, request) })
 }
 
 export const update: Handler<typeof declared.update> = async ({ path, body }, request) => {

@@ -1,10 +1,15 @@
-/** Lists the spaces of several collections as one list. */
+/**
+ * Lists the spaces of an organization as one list: by the service's own list where it offers one, else collection by collection.
+ */
 import * as collection from '../../catalog/collection.ts'
+import { list as ofOrganization } from '../../catalog/space.ts'
+import type { Client } from '../../client/client.ts'
 import type { Page } from '../../client/lists/page.ts'
 import { idGiven } from '../../client/segment.ts'
 import { joinedPages } from '../../engine/lists/joined-lists.ts'
-import { UsageError } from '../../errors.ts'
+import { ApiError, UsageError } from '../../errors.ts'
 import type { HttpRequest } from '../../http/exchange.ts'
+import { meansNoRoute } from '../../task/offers.ts'
 import type { Paging, Session } from '../../task/task.ts'
 
 const largestPage = 1000
@@ -18,25 +23,64 @@ interface SpaceListRequest {
 export async function firstSpacesRequest({ collections, session }: SpaceListRequest): Promise<HttpRequest> {
   const client = await session.preview()
   const [first] = collections ?? []
-  if (first === undefined) return client.request(collection.list, await allCollections(session))
-  return client.request(collection.spaces, { path: { collectionId: first } })
+  if (first !== undefined) return client.request(collection.spaces, { path: { collectionId: first } })
+  if (await hasOwnList(session)) return client.request(ofOrganization, await inOrganization(session))
+  return client.request(collection.list, await allCollections(session))
+}
+
+/** False if the spaces of each collection follow the first request. */
+async function hasOwnList(session: Session): Promise<boolean> {
+  return !(await session.offers()).isMissing(ofOrganization)
 }
 
 export async function listSpaces(
   { collections, session }: SpaceListRequest,
   paging: Paging,
 ): Promise<AsyncGenerator<Page>> {
-  const whole = collections === undefined ? await allCollections(session) : undefined
-  const client = await session.client()
-  const ids =
-    whole === undefined ? each(new Set(collections)) : idsIn(client.paginate(collection.list, whole))
-  return joinedPages(ids, { client, operation: collection.spaces, parameter: 'collectionId', paging })
+  if (collections === undefined) return spacesOfOrganization(session, paging)
+  return joined(each(new Set(collections)), await session.client(), paging)
 }
 
+async function* spacesOfOrganization(session: Session, paging: Paging): AsyncGenerator<Page> {
+  const offers = await session.offers()
+  const client = await session.client()
+  let isRefused = false
+  if (!offers.isMissing(ofOrganization)) {
+    const input = { ...(await inOrganization(session)), query: { ...paging } }
+    const pages = client.paginate(ofOrganization, input)
+    const first = await pages.next().catch((error: unknown) => {
+      isRefused = meansNoRoute(error)
+      // A caller who may not see this list may see collections.
+      if (isRefused || isForbidden(error)) return undefined
+      throw error
+    })
+    if (first !== undefined) {
+      offers.learn(ofOrganization, true)
+      if (first.done !== true) yield first.value
+      return yield* pages
+    }
+  }
+  const all = client.paginate(collection.list, await allCollections(session))
+  for await (const page of joined(idsIn(all), client, paging)) {
+    // The organization is there, so the list is not.
+    if (isRefused) offers.learn(ofOrganization, false)
+    isRefused = false
+    yield page
+  }
+}
+
+const isForbidden = (error: unknown) => error instanceof ApiError && error.status === 403
+
+const joined = (ids: AsyncIterable<string>, client: Client, paging: Paging) =>
+  joinedPages(ids, { client, operation: collection.spaces, parameter: 'collectionId', paging })
+
 async function allCollections(session: Session) {
+  return { ...(await inOrganization(session)), query: { nested: true, limit: largestPage } }
+}
+
+async function inOrganization(session: Session) {
   const { org, waysToGive } = await session.settings()
-  if (org !== undefined)
-    return { path: { organizationId: org.value }, query: { nested: true, limit: largestPage } }
+  if (org !== undefined) return { path: { organizationId: org.value } }
   throw new UsageError(`no org is given: ${waysToGive('org')}; or name the collections: --collection`)
 }
 

@@ -18,6 +18,7 @@ function serve(workspace: Workspace, env: Readonly<Record<string, string>> = { W
     service: async ({ url }) => {
       const { pathname, searchParams } = new URL(url)
       served.requests.push(`${pathname.replace('/v1/', '')}?${searchParams}`)
+      if (pathname.endsWith('/orgs/o/spaces')) return { status: 404, body: {} }
       if (pathname.endsWith('/orgs/o/collections'))
         return { body: { items: Object.keys(workspace).map((id) => ({ id })) } }
       under += 1
@@ -68,7 +69,7 @@ test('takes the collections that are named, each once, without asking for the ot
 test('asks for all collections, nested ones too', async () => {
   const served = serve({})
   expect(await list(served)).toMatchObject({ exit: 0, out: '', err: '' })
-  expect(served.requests).toEqual(['orgs/o/collections?nested=true&limit=1000'])
+  expect(served.requests).toEqual(['orgs/o/spaces?', 'orgs/o/collections?nested=true&limit=1000'])
 })
 
 test('reads 8 collections at a time, and keeps their order', async () => {
@@ -137,14 +138,14 @@ test('wants an organization, or collections', async () => {
 test('a dry run shows the first request, and says that it is not the last', async () => {
   const ran = await ws(['space', 'list', '-n', '-o', 'json'], serve(two))
   expect(ran.err).toContain(
-    'the first request of several: the spaces of each collection in its answer follow',
+    'the first request of several: further pages follow, or, where there is no such list, the spaces of each collection',
   )
   const one = await ws(['space', 'list', '--collection', 'a', '-n'], serve(two))
   expect(one.err).toBe('')
   expect(ran.requests).toEqual([])
   expect(JSON.parse(ran.out)).toMatchObject({
     method: 'GET',
-    url: 'https://api.test/v1/orgs/o/collections?nested=true&limit=1000',
+    url: 'https://api.test/v1/orgs/o/spaces',
   })
 })
 

@@ -1,0 +1,57 @@
+/** Keeps for a day which extended operations a service does not offer, in the cache folder. Its description says it better. */
+import type { Operation } from '../catalog/operation.ts'
+import type { Context } from '../context.ts'
+import { openLearnt } from '../learnt/learnt.ts'
+import { isEmbedded } from '../settings/base-url.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Offers } from '../task/offers.ts'
+import { openCache } from './candidates/cache.ts'
+
+/** Milliseconds for which a refusal counts. */
+const lifetime = 24 * 60 * 60_000
+
+interface OffersOptions {
+  readonly settings: Settings
+  readonly context: Context
+  /** True: ask again, whatever is known. */
+  readonly isAnew: boolean
+}
+
+export function openOffers({ settings, context, isAnew }: OffersOptions): Offers {
+  const { value: service } = settings.requireBaseUrl()
+  // The embedded workspace offers all of them.
+  if (isEmbedded(service)) return { isMissing: () => false, learn: () => undefined }
+  const described = isAnew ? undefined : describedBy(service, context)
+  const cache = openCache(context)
+  const keyOf = ({ method, path }: Operation) => JSON.stringify(['not offered', service, method, path])
+  // Within a run, what was asked once counts under --refresh, too.
+  const missing = new Set<string>()
+  return {
+    isMissing(operation) {
+      if (operation.extended !== true) return false
+      const key = keyOf(operation)
+      if (missing.has(key)) return true
+      if (described !== undefined) return !described(operation)
+      return !isAnew && cache.findEntry(key, lifetime) !== undefined
+    },
+    learn(operation, isOffered) {
+      if (operation.extended !== true) return
+      const key = keyOf(operation)
+      if (isOffered) return cache.forget(key)
+      missing.add(key)
+      cache.put(key, [])
+    },
+  }
+}
+
+/** Undefined if nothing was learnt of the service. */
+function describedBy(service: string, context: Context): ((operation: Operation) => boolean) | undefined {
+  const learnt = openLearnt(service, context)
+  if (learnt === undefined) return undefined
+  const routes = new Set(learnt.entries.map(routeOf))
+  return (operation) => routes.has(routeOf(operation))
+}
+
+/** Descriptions have names of their own for parameters. */
+const routeOf = ({ method, path }: Pick<Operation, 'method' | 'path'>) =>
+  `${method} ${path.replace(/\{[^}]*\}/g, '{}')}`
