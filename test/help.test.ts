@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Noun, nouns } from '../src/catalog/index.ts'
 import { globalGroups, listGroup, nestingGroup, sharedGroups, waitGroup } from '../src/cli/parse/flags.ts'
 import { toolVerbs } from '../src/tools/index.ts'
-import { type CommandRow, commands, takesRows } from './support/commands.ts'
+import { type CommandRow, commands, ofWorkflows, takesRows } from './support/commands.ts'
 import { operationNamed, operations } from './support/operations.ts'
 import { ws } from './support/program.ts'
 
@@ -58,7 +58,7 @@ test('ws help flags tells every flag that is not on the page of a command', asyn
   for (const { word } of shared) expect(shown).toContain(`--${word}`)
 })
 
-describe.each(commands)('ws $words --help', (row) => {
+describe.each(commands.filter(({ words }) => !ofWorkflows.has(words)))('ws $words --help', (row) => {
   const words = row.words.split(' ')
 
   test('tells usage, every flag and examples', async () => {

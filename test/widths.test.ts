@@ -26,7 +26,7 @@ describe.each(widths)('at %i columns', (columns) => {
   test('help', async () => {
     for (const { words } of commands) {
       const { out, exit } = await ws([...words, '--help'], { terminal: true, columns })
-      expect(exit).toBe(0)
+      expect(exit, words.join(' ')).toBe(0)
       // Usage and examples are command lines; a pattern has no place to be broken at.
       const text = tooLong(out, columns).filter(
         (line) => !/^ {2}(WS_\w+=\S+ |printf .* \| )?ws /.test(line) && line.trim().includes(' '),

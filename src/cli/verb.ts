@@ -31,7 +31,9 @@ export function buildVerb(
   // The noun tree holds only operations and tasks.
   if (!isRunnable(spec)) throw new TypeError(`${words} is neither an operation nor a task`)
   const { options, flags, groups, current } = verbFlags(spec, relations)
-  for (const option of flags.flatMap(commanderOptions)) command.addOption(option)
+  // A flag that every command has may also mean something of this command.
+  const own = flags.filter(({ word }) => !command.options.some(({ long }) => long === `--${word}`))
+  for (const option of own.flatMap(commanderOptions)) command.addOption(option)
   letStandAlone(command, options)
   const placed = argumentsBefore('--from', command)
   for (const option of options.filter((each) => each.argument)) command.argument(argumentName(option))

@@ -1,7 +1,7 @@
 /** `ws commands` and `ws schema` give a program everything it needs to write a command line. */
 import { describe, expect, test } from 'vitest'
 import { globalGroups } from '../../src/cli/parse/flags.ts'
-import { commands } from '../support/commands.ts'
+import { commands, ofWorkflows } from '../support/commands.ts'
 import { ws } from '../support/program.ts'
 
 interface Entry {
@@ -22,12 +22,10 @@ async function entriesOf(...words: readonly string[]): Promise<readonly Entry[]>
 const all = await entriesOf()
 const entryOf = (words: string) => all.find(({ command }) => command === `ws ${words}`)
 
-/** A workflow sends it, or others in its place: it takes the organization from the settings. */
-const ofWorkflow = new Set(['space list'])
-
 test('every path parameter is an argument or context', () => {
   const short = commands.flatMap(({ words, path, arguments: args }) => {
-    if (ofWorkflow.has(words)) return []
+    // A workflow takes the organization from the settings.
+    if (ofWorkflows.has(words)) return []
     const needed = path.match(/\{\w+\}/g)?.length ?? 0
     return (entryOf(words)?.context ?? []).length + args.length < needed ? [words] : []
   })

@@ -216,6 +216,9 @@ integration unpublish | <integration> | DELETE /v1/integrations/{integrationName
 integration installations | <integration> --external-id PAGED | GET /v1/integrations/{integrationName}/installations
 `
 
+/** A workflow of the same name stands for these: it has flags of its own, and sends others in their place where it must. */
+export const ofWorkflows: ReadonlySet<string> = new Set(['space list'])
+
 export const commands: readonly CommandRow[] = table.trim().split('\n').map(readRow)
 
 /** Takes `--from`: all commands except lists of everything, for which no row could name anything. */
