@@ -63,10 +63,12 @@ _ws_row() {
     'wait collection get') kids='' flags='--appear --interval+' args='collection#' ;;
     'wait collection list') kids='' flags='--nested --no-nested --appear --interval+'" $_ws_list" args='' ;;
     'wait collection spaces') kids='' flags='--appear --interval+'" $_ws_list"" $_ws_nesting" args='collection#' ;;
-    'wait space') kids='commenters get links list comment content page file revision' flags='--appear --interval+' args='' ;;
+    'wait space') kids='commenters get links list pdf search comment content page file revision' flags='--appear --interval+' args='' ;;
     'wait space commenters') kids='' flags='--appear --interval+'" $_ws_list" args='' ;;
     'wait space get') kids='' flags='--share-key+ --appear --interval+' args='space#' ;;
     'wait space links') kids='' flags='--status=ok,broken,in-app --appear --interval+'" $_ws_list" args='space#' ;;
+    'wait space pdf') kids='' flags='--only --no-only --page# --appear --interval+' args='' ;;
+    'wait space search') kids='' flags='--appear --interval+'" $_ws_list" args='query+' ;;
     'wait space comment') kids='get list reply' flags='--appear --interval+' args='' ;;
     'wait space comment get') kids='' flags='--format=markdown --appear --interval+' args='comment#' ;;
     'wait space comment list') kids='' flags='--order=desc --status=all,resolved --format=markdown --target-page# --author# --appear --interval+'" $_ws_list" args='' ;;
@@ -241,7 +243,7 @@ _ws_row() {
     'collection spaces') kids='' flags=''" $_ws_list"" $_ws_nesting"" $_ws_bulk" args='collection#' ;;
     'collection transfer') kids='' flags='--to-org#'" $_ws_body"" $_ws_needed"" $_ws_bulk" args='collection#' ;;
     'collection update') kids='' flags='--title+ --title-file@ --description+ --description-file@ --default-level=admin,create,review,edit,comment,read,null --no-default-level'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='collection#' ;;
-    'space') kids='commenters create delete duplicate get links list move restore transfer update comment content page file revision' flags='' args='' ;;
+    'space') kids='commenters create delete duplicate get links list move pdf restore search transfer update comment content page file revision' flags='' args='' ;;
     'space commenters') kids='' flags=''" $_ws_list"" $_ws_bulk" args='' ;;
     'space create') kids='' flags='--title+ --title-file@ --emoji+ --parent# --edit-mode=live,locked --empty --no-empty'" $_ws_body"" $_ws_bulk" args='' ;;
     'space delete') kids='' flags=''" $_ws_bulk" args='space#' ;;
@@ -250,7 +252,9 @@ _ws_row() {
     'space links') kids='' flags='--status=ok,broken,in-app'" $_ws_list"" $_ws_bulk" args='space#' ;;
     'space list') kids='' flags='--collection#'" $_ws_list" args='' ;;
     'space move') kids='' flags='--parent# --no-parent --before# --after#'" $_ws_body"" $_ws_bulk" args='space#' ;;
+    'space pdf') kids='' flags='--only --no-only --page#'" $_ws_save"" $_ws_bulk" args='' ;;
     'space restore') kids='' flags=''" $_ws_needed"" $_ws_bulk" args='space#' ;;
+    'space search') kids='' flags=''" $_ws_list"" $_ws_bulk" args='query+' ;;
     'space transfer') kids='' flags='--to-org#'" $_ws_body"" $_ws_needed"" $_ws_bulk" args='space#' ;;
     'space update') kids='' flags='--title+ --title-file@ --emoji+ --edit-mode=live,locked --default-level=admin,create,review,edit,comment,read,null --no-default-level'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='space#' ;;
     'space comment') kids='create delete get list update reply' flags='' args='' ;;

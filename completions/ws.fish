@@ -206,7 +206,7 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list $__ws_nesting
             set args 'collection#'
         case 'wait space'
-            set kids 'commenters	List the members who may comment on a space' 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of an organization, or of collections' 'comment	Comments on a space' 'content	Content of a space as it is now' 'page	Pages of a space' 'file	Files of a space' 'revision	A space as it was at a revision'
+            set kids 'commenters	List the members who may comment on a space' 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of an organization, or of collections' 'pdf	Show the address of a PDF of a space, or save it' 'search	Search the pages of a space' 'comment	Comments on a space' 'content	Content of a space as it is now' 'page	Pages of a space' 'file	Files of a space' 'revision	A space as it was at a revision'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait space commenters'
@@ -221,6 +221,14 @@ function __ws_row -S
             set kids 
             set flags '--status=ok,broken,in-app	Only links of this status; broken is a target missing in the revision' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args 'space#'
+        case 'wait space pdf'
+            set kids 
+            set flags '--only	Only the given page' '--no-only	Only the given page (off)' '--page#	Page to print' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait space search'
+            set kids 
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args 'query+'
         case 'wait space comment'
             set kids 'get	Show a comment on a space' 'list	List the comments on a space' 'reply	Replies to a comment'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
@@ -917,7 +925,7 @@ function __ws_row -S
             set flags '--title+	Title' '--title-file@	Title (from a file)' '--description+	Description' '--description-file@	Description (from a file)' '--default-level=admin,create,review,edit,comment,read,null	Role of members who have no other' '--no-default-level	Role of members who have no other (off)' $__ws_body $__ws_edit $__ws_bulk
             set args 'collection#'
         case 'space'
-            set kids 'commenters	List the members who may comment on a space' 'create	Create a space' 'delete	Delete a space; it can be restored for 7 days' 'duplicate	Make a copy of a space' 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of an organization, or of collections' 'move	Move a space into a collection, or among its siblings' 'restore	Restore a space deleted in the last 7 days' 'transfer	Give a space to another organization' 'update	Change a space' 'comment	Comments on a space' 'content	Content of a space as it is now' 'page	Pages of a space' 'file	Files of a space' 'revision	A space as it was at a revision'
+            set kids 'commenters	List the members who may comment on a space' 'create	Create a space' 'delete	Delete a space; it can be restored for 7 days' 'duplicate	Make a copy of a space' 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of an organization, or of collections' 'move	Move a space into a collection, or among its siblings' 'pdf	Show the address of a PDF of a space, or save it' 'restore	Restore a space deleted in the last 7 days' 'search	Search the pages of a space' 'transfer	Give a space to another organization' 'update	Change a space' 'comment	Comments on a space' 'content	Content of a space as it is now' 'page	Pages of a space' 'file	Files of a space' 'revision	A space as it was at a revision'
             set flags 
             set args ''
         case 'space commenters'
@@ -952,10 +960,18 @@ function __ws_row -S
             set kids 
             set flags '--parent#	Collection that it goes into; null for none' '--no-parent	Collection that it goes into; null for none (off)' '--before#	Id of the space that it goes before' '--after#	Id of the space that it goes after' $__ws_body $__ws_bulk
             set args 'space#'
+        case 'space pdf'
+            set kids 
+            set flags '--only	Only the given page' '--no-only	Only the given page (off)' '--page#	Page to print' $__ws_save $__ws_bulk
+            set args ''
         case 'space restore'
             set kids 
             set flags  $__ws_needed $__ws_bulk
             set args 'space#'
+        case 'space search'
+            set kids 
+            set flags  $__ws_list $__ws_bulk
+            set args 'query+'
         case 'space transfer'
             set kids 
             set flags '--to-org#	Organization that receives the space' $__ws_body $__ws_needed $__ws_bulk

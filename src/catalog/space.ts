@@ -1,7 +1,8 @@
 /** Operations on spaces (API document, "Spaces"). */
-import { fields, flag, id, nullable, optional, text, word } from './fields.ts'
+import { fields, flag, id, nullable, object, optional, string, text, word } from './fields.ts'
 import { operation } from './operation.ts'
 import { LinkPage, linkColumns, linkStatus } from './schemas/link.ts'
+import { PageHit } from './schemas/page-hit.ts'
 import { editMode, Space } from './schemas/space.ts'
 import { Member } from './schemas/user.ts'
 import { pageOf, position, roleOrNull } from './shared.ts'
@@ -177,6 +178,44 @@ export const links = operation({
   examples: [
     'ws space links spc_api --status broken',
     `ws space links spc_api --all --jq '[.[] | select(.status == "broken")] | length'`,
+  ],
+})
+
+export const search = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/search',
+  extended: true,
+  summary: 'Search the pages of a space',
+  searchWords: ['find page', 'grep space'],
+  details: 'Each hit is a page. JSON output holds the sections that match, and the pages above it.',
+  arguments: ['query'],
+  query: fields({ query: text('Words to look for', { max: 512 }) }),
+  listed: 'pages',
+  paginated: true,
+  response: pageOf(PageHit),
+  columns: ['id', 'title', 'path', 'resultType'],
+  examples: [
+    'ws space search token --space spc_api',
+    'ws space search "rate limits" --space spc_api -o json',
+  ],
+})
+
+export const pdf = operation({
+  method: 'GET',
+  path: '/v1/spaces/{spaceId}/pdf',
+  extended: true,
+  summary: 'Show the address of a PDF of a space, or save it',
+  searchWords: ['export', 'print'],
+  query: fields({
+    only: optional(flag('Only the given page')),
+    page: optional(id('page', 'Page to print')),
+  }),
+  response: object({ url: optional(string()) }),
+  columns: ['url'],
+  saves: 'url',
+  examples: [
+    'ws space pdf --space spc_api',
+    'ws space pdf --page pag_auth --only --space spc_api --save page.pdf',
   ],
 })
 

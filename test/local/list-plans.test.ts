@@ -64,7 +64,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
  * requests of an organization are sorted.
  */
 const computed = [
-  ...['org search', 'space links', 'cr file list', 'cr file backlinks', 'cr page links'],
+  ...['org search', 'space search', 'space links', 'cr file list', 'cr file backlinks', 'cr page links'],
   ...['space file list', 'space revision file list', 'space commenters', 'cr commenters'],
   ...['member spaces', 'member teams', 'org change-requests'],
 ]

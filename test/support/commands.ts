@@ -85,6 +85,8 @@ cr comment reply update | <cr> <comment> <reply> --body --add-reaction... --remo
 cr comment reply delete | <cr> <comment> <reply> | DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}
 org change-requests | --status... --creator --contributor --requested-reviewer --of-space --of-site --order-by PAGED | GET /v1/orgs/{organizationId}/change-requests
 space list | PAGED | GET /v1/orgs/{organizationId}/spaces
+space search | <query> PAGED | GET /v1/spaces/{spaceId}/search
+space pdf | --[no-]only --page SAVE | GET /v1/spaces/{spaceId}/pdf
 space create | --title --emoji --parent --edit-mode --[no-]empty BODY | POST /v1/orgs/{organizationId}/spaces
 cr review list | <cr> --[no-]outdated --format PAGED | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews
 cr review submit | <cr> (--status) --comment BODY | POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews

@@ -8,7 +8,7 @@ import {
   refuseMerged,
   statuses,
 } from '../domain/content/change-request.ts'
-import { printProposal } from '../domain/content/print.ts'
+import { pdfUrl, printContent } from '../domain/content/print.ts'
 import type { Handler, PreparedHandler } from '../handler.ts'
 import {
   presentChangeRequest,
@@ -106,9 +106,14 @@ export const pull: Handler<typeof declared.pull> = async ({ path }, request) => 
 /** The address holds the document itself, like that of a file, so it works in-process and behind a port. */
 export const pdf: PreparedHandler<typeof declared.pdf> = {
   prepare: async ({ path, query }, world) => {
-    const proposal = await findChangeRequest(world, path.spaceId, path.changeRequestId)
-    const bytes = await printProposal(world, proposal, query)
-    const url = `data:application/pdf;base64,${Buffer.from(bytes).toString('base64')}`
+    const { space, changeRequest } = await findChangeRequest(world, path.spaceId, path.changeRequestId)
+    const printed = {
+      revisionId: changeRequest.revision_id,
+      title: changeRequest.subject,
+      about: [`Change request ${changeRequest.number} in ${space.title}`, `Status: ${changeRequest.status}`],
+      author: changeRequest.created_by,
+    }
+    const url = pdfUrl(await printContent(world, printed, query))
     return async () => ({ url })
   },
 }

@@ -155,6 +155,21 @@ export const links: PreparedHandler<typeof declared.links> = {
   },
 }
 
+export const search: Handler<typeof declared.search> = async ({ path, query, page }, request) => {
+  const { searchSpace } = await import('../presenters/page-hit.ts')
+  return searchSpace(request, await findSpace(request, path.spaceId), { words: query.query, page })
+}
+
+export const pdf: PreparedHandler<typeof declared.pdf> = {
+  prepare: async ({ path, query }, world) => {
+    const { pdfUrl, printContent } = await import('../domain/content/print.ts')
+    const { title, revision_id } = await findSpace(world, path.spaceId)
+    const printed = { revisionId: revision_id, title, about: [], author: null }
+    const url = pdfUrl(await printContent(world, printed, query))
+    return async () => ({ url })
+  },
+}
+
 export const commenters: Handler<typeof declared.commenters> = async ({ path, page }, request) => {
   const { listCommenters } = await import('../presenters/commenters.ts')
   return listCommenters(request, await findSpace(request, path.spaceId), page)

@@ -20,6 +20,25 @@ export interface SearchResult {
   readonly next: string | undefined
 }
 
+export interface SpaceSearchQuery {
+  readonly spaceId: string
+  /** As typed, as in a search of an organization. */
+  readonly words: string
+}
+
+/** A section of a space that has the words. */
+export interface SpaceMatch {
+  readonly page_id: string
+  /** Empty before the first heading. */
+  readonly section_id: string
+  readonly page_title: string
+  readonly page_path: string
+  readonly heading: string
+  readonly excerpt: string
+  /** 0 for the best: whole words in title or heading, then anywhere; then the same with the last word incomplete. */
+  readonly tier: number
+}
+
 /** A live page of a space. */
 export interface IndexedPage {
   /** The id of the space. */
@@ -36,4 +55,6 @@ export interface SearchIndex {
   /** Rebuilds the index of a space's live pages; call it whenever `spaces.revision_id` changes. */
   refresh(db: Database, spaceId: string): Promise<void>
   find(db: Database, query: SearchQuery): Promise<SearchResult>
+  /** The best first, a thousand at most. */
+  findInSpace(db: Database, query: SpaceSearchQuery): Promise<readonly SpaceMatch[]>
 }

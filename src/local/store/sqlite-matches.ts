@@ -15,13 +15,22 @@ interface MatchTier {
   readonly matches: string
   /** The same, wherever it stands: excerpts show the text. */
   readonly anywhere: string
+  /** True if the last word is only the beginning of one. */
+  readonly isBegun: boolean
 }
 
+/** The best matches first. */
+export const tiersOf = ({ whole, begun }: Pick<PlacedQuery, 'whole' | 'begun'>): readonly MatchTier[] =>
+  [whole, begun].flatMap((anywhere) => {
+    const isBegun = anywhere === begun
+    return [
+      { matches: `{page_title heading} : (${anywhere})`, anywhere, isBegun },
+      { matches: anywhere, anywhere, isBegun },
+    ]
+  })
+
 export const matchesIn = (db: Database, query: PlacedQuery): OrderedMatches<MatchTier> => ({
-  tiers: [query.whole, query.begun].flatMap((anywhere) => [
-    { matches: `{page_title heading} : (${anywhere})`, anywhere },
-    { matches: anywhere, anywhere },
-  ]),
+  tiers: tiersOf(query),
   sectionsIn: ({ matches }) => readOn((last) => readAfter(last, { db, query, matches })),
   withExcerpts: (sections) => withExcerpts(db, sections),
 })

@@ -4,14 +4,22 @@ import { sectionsOf } from '../markdown/sections.ts'
 import { startOf } from '../reply/paging.ts'
 import type { Database } from './database.ts'
 import { livePages } from './live-pages.ts'
-import type { IndexedPage, SearchIndex, SearchQuery, SearchResult } from './search.ts'
+import type {
+  IndexedPage,
+  SearchIndex,
+  SearchQuery,
+  SearchResult,
+  SpaceMatch,
+  SpaceSearchQuery,
+} from './search.ts'
 import { findInOrder, mostRanked } from './search-in-order.ts'
+import { matchesInSpace, mostInSpace, type SectionText } from './search-in-space.ts'
 import type { PlacedQuery } from './search-place.ts'
 import { findRanked } from './search-ranked.ts'
 import { searchResult } from './search-result.ts'
-import { matchesIn } from './sqlite-matches.ts'
+import { matchesIn, tiersOf } from './sqlite-matches.ts'
 
-export const sqliteSearch: SearchIndex = { add, refresh, find }
+export const sqliteSearch: SearchIndex = { add, refresh, find, findInSpace }
 
 async function refresh(db: Database, spaceId: string): Promise<void> {
   await sql`DELETE FROM search_sections WHERE space_id = ${spaceId}`.execute(db)
@@ -41,6 +49,37 @@ async function find(db: Database, query: SearchQuery): Promise<SearchResult> {
     ? await findInOrder(matchesIn(db, place), place)
     : await findRanked(db, place)
   return searchResult(findings, place)
+}
+
+async function findInSpace(
+  db: Database,
+  { spaceId, words }: SpaceSearchQuery,
+): Promise<readonly SpaceMatch[]> {
+  const expressions = expressionsOf(words)
+  if (expressions === undefined) return []
+  const tiers = tiersOf(expressions).map(({ matches, isBegun }) => ({
+    isBegun,
+    sections: () => sectionsOfSpace(db, spaceId, matches),
+  }))
+  return matchesInSpace(tiers, words)
+}
+
+/** The sections of a space follow each other in the index, so it looks at no others than these, and what lies between. */
+async function sectionsOfSpace(
+  db: Database,
+  spaceId: string,
+  matches: string,
+): Promise<readonly SectionText[]> {
+  const { rows } = await sql<SectionText>`
+    SELECT search_sections.id AS section, page_id, section_id, search_sections.page_title, page_path,
+      search_sections.heading, search_sections.body
+    FROM search_index CROSS JOIN search_sections ON search_sections.id = search_index.rowid
+    WHERE search_index MATCH ${matches} AND search_sections.space_id = ${spaceId}
+      AND search_index.rowid >= (SELECT min(id) FROM search_sections WHERE space_id = ${spaceId})
+      AND search_index.rowid <= (SELECT max(id) FROM search_sections WHERE space_id = ${spaceId})
+    ORDER BY search_index.rowid
+    LIMIT ${mostInSpace}`.execute(db)
+  return rows
 }
 
 /** Quotes every word, so that none is an operator of FTS5. */

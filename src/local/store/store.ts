@@ -166,6 +166,7 @@ const searchOnUse: SearchIndex = {
   add: async (...about) => (await sqliteSearch()).add(...about),
   refresh: async (...about) => (await sqliteSearch()).refresh(...about),
   find: async (...about) => (await sqliteSearch()).find(...about),
+  findInSpace: async (...about) => (await sqliteSearch()).findInSpace(...about),
 }
 
 const sqliteSearch = async () => (await import('./sqlite-search.ts')).sqliteSearch

@@ -1,11 +1,10 @@
-/** Prints a change request: selects its pages, and resolves their links on paper. */
+/** Prints a space or a change request: selects its pages, and resolves their links on paper. */
 
 import { parseOwn } from '../../../json/plain.ts'
 import type { Preparation } from '../../handler.ts'
 import type { PrintedPage } from '../../pdf/print.ts'
 import type { PrintedLinkTarget } from '../../pdf/sheet.ts'
 import { invalid, notFound } from '../../reply/refusals.ts'
-import type { Proposal } from './change-request.ts'
 import { type PagePlace, readContent } from './content.ts'
 import { evaluate } from './expressions.ts'
 import { type Destinations, resolveLink } from './link-target.ts'
@@ -19,15 +18,24 @@ interface Selection {
   readonly only?: boolean | undefined
 }
 
+export interface PrintedContent {
+  readonly revisionId: string
+  readonly title: string
+  /** Lines below the title; the day of printing follows. */
+  readonly about: readonly string[]
+  /** The id of a user. */
+  readonly author: string | null
+}
+
 /** Returns a PDF document. @throws ApiError 400, 404 */
-export async function printProposal(
+export async function printContent(
   world: Preparation,
-  { space, changeRequest }: Proposal,
+  { revisionId, title, about, author }: PrintedContent,
   selection: Selection,
 ): Promise<Uint8Array> {
-  const { pages, variables } = await readContent(world.db, changeRequest.revision_id)
+  const { pages, variables } = await readContent(world.db, revisionId)
   const chosen = choosePages(inReadingOrder(pages), selection)
-  const destinations = await readDestinations(world.db, changeRequest.revision_id, pages)
+  const destinations = await readDestinations(world.db, revisionId, pages)
   const printed = new Set(chosen.map(({ id }) => id))
   const texts = chosen.map((page) =>
     evaluate(page.version.markdown, { space: variables, page: ownVariables(page) }),
@@ -44,14 +52,19 @@ export async function printProposal(
     ),
   })
   const [first] = chosen
+  const cover = [...about, `Printed on ${world.now.slice(0, 10)}`]
   return world.parser.run('print', {
-    title: selection.only === true && first !== undefined ? first.version.title : changeRequest.subject,
-    author: await authorOf(world, changeRequest.created_by),
+    title: selection.only === true && first !== undefined ? first.version.title : title,
+    author: await authorOf(world, author),
     madeAt: world.now,
-    cover: selection.only === true ? undefined : coverOf({ space, changeRequest }, world.now),
+    cover: selection.only === true ? undefined : cover,
     pages: chosen.map(toPrint),
   })
 }
+
+/** An address that holds the document itself: nobody else can open it, and it never expires. */
+export const pdfUrl = (bytes: Uint8Array): string =>
+  `data:application/pdf;base64,${Buffer.from(bytes).toString('base64')}`
 
 function choosePages(pages: readonly PagePlace[], { page: id, only }: Selection): readonly PagePlace[] {
   if (id === undefined) {
@@ -65,12 +78,6 @@ function choosePages(pages: readonly PagePlace[], { page: id, only }: Selection)
 
 const ownVariables = ({ version }: PagePlace): Record<string, string> =>
   version.variables === null ? {} : parseOwn(version.variables)
-
-const coverOf = ({ space, changeRequest }: Proposal, now: string): readonly string[] => [
-  `Change request ${changeRequest.number} in ${space.title}`,
-  `Status: ${changeRequest.status}`,
-  `Printed on ${now.slice(0, 10)}`,
-]
 
 interface ReachableLinks {
   readonly destinations: Destinations

@@ -4,17 +4,25 @@ import { sectionsOf } from '../../markdown/sections.ts'
 import { startOf } from '../../reply/paging.ts'
 import type { Database } from '../database.ts'
 import { livePages } from '../live-pages.ts'
-import type { IndexedPage, SearchIndex, SearchQuery, SearchResult } from '../search.ts'
+import type {
+  IndexedPage,
+  SearchIndex,
+  SearchQuery,
+  SearchResult,
+  SpaceMatch,
+  SpaceSearchQuery,
+} from '../search.ts'
 import { findInOrder, mostRanked } from '../search-in-order.ts'
+import { matchesInSpace, mostInSpace, type SectionText } from '../search-in-space.ts'
 import { searchResult } from '../search-result.ts'
 import { copyRows } from './copy.ts'
 import { matchesIn } from './matches.ts'
 import { findRanked } from './search-ranked.ts'
 import { matchesAlong, matchesByIndex, type Sample, sampleSections } from './search-ways.ts'
-import { type AskedWords, askedOf, type Tier, tiersOf } from './search-words.ts'
+import { type AskedWords, askedOf, isIn, type Tier, tiersOf } from './search-words.ts'
 import { vectorOf } from './words.ts'
 
-export const postgresSearch: SearchIndex = { add, refresh, find }
+export const postgresSearch: SearchIndex = { add, refresh, find, findInSpace }
 
 async function refresh(db: Database, spaceId: string): Promise<void> {
   await sql`DELETE FROM search_sections WHERE space_id = ${spaceId}`.execute(db)
@@ -75,6 +83,29 @@ async function find(db: Database, query: SearchQuery): Promise<SearchResult> {
       ? await findInOrder(matchesIn(db, place, sample), place)
       : await findRanked(db, place, few)
   return searchResult(findings, place)
+}
+
+async function findInSpace(
+  db: Database,
+  { spaceId, words }: SpaceSearchQuery,
+): Promise<readonly SpaceMatch[]> {
+  const asked = askedOf(words)
+  if (asked === undefined) return []
+  const tiers = tiersOf(asked).map((tier) => ({
+    isBegun: tier.isBegun,
+    sections: () => sectionsOfSpace(db, spaceId, tier),
+  }))
+  return matchesInSpace(tiers, words)
+}
+
+async function sectionsOfSpace(db: Database, spaceId: string, tier: Tier): Promise<readonly SectionText[]> {
+  const { rows } = await sql<SectionText>`
+    SELECT id AS section, page_id, section_id, page_title, page_path, heading, body
+    FROM search_sections
+    WHERE space_id = ${spaceId} AND ${isIn(tier)}
+    ORDER BY id
+    LIMIT ${sql.lit(mostInSpace)}`.execute(db)
+  return rows
 }
 
 /** The numbers of all sections that match; undefined for too many. */

@@ -1,0 +1,25 @@
+/** A page of a space in which a search found something (extended API, "Spaces"). */
+import { array, lazyObject, number, object, optional, stated, string } from '../fields.ts'
+import { members } from '../shared.ts'
+
+const Section = lazyObject(() => ({
+  id: optional(string()),
+  title: optional(string()),
+  path: optional(string()),
+  body: optional(string()),
+  urls: members(string(), 'app'),
+}))
+
+export const PageHit = lazyObject(() => ({
+  // A hit is a page, though nothing in it says so.
+  id: optional(stated({ resource: 'page' })),
+  title: optional(string()),
+  description: optional(string()),
+  path: optional(string()),
+  score: optional(number()),
+  rank: optional(number()),
+  resultType: optional(stated({ known: ['page', 'section'] })),
+  sections: optional(array(Section)),
+  ancestors: optional(array(object({ id: optional(string()), title: optional(string()) }))),
+  urls: members(string(), 'app'),
+}))
