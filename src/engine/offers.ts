@@ -3,7 +3,6 @@ import type { Operation } from '../catalog/operation.ts'
 import type { Context } from '../context.ts'
 import { openLearnt } from '../learnt/learnt.ts'
 import { isEmbedded } from '../settings/base-url.ts'
-import type { Settings } from '../settings/settings.ts'
 import type { Offers } from '../task/offers.ts'
 import { openCache } from './candidates/cache.ts'
 
@@ -11,14 +10,14 @@ import { openCache } from './candidates/cache.ts'
 const lifetime = 24 * 60 * 60_000
 
 interface OffersOptions {
-  readonly settings: Settings
+  /** Its address. */
+  readonly service: string
   readonly context: Context
   /** True: ask again, whatever is known. */
   readonly isAnew: boolean
 }
 
-export function openOffers({ settings, context, isAnew }: OffersOptions): Offers {
-  const { value: service } = settings.requireBaseUrl()
+export function openOffers({ service, context, isAnew }: OffersOptions): Offers {
   // The embedded workspace offers all of them.
   if (isEmbedded(service)) return { isMissing: () => false, learn: () => undefined }
   const described = isAnew ? undefined : describedBy(service, context)

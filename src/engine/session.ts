@@ -119,7 +119,7 @@ export function openSession(parts: SessionParts): OpenedSession {
     filesIn: parts.filesIn,
     profile: async (name) => (await import('../settings/of-profile.ts')).accessOfProfile(name, context),
     ...guardedClients(unguarded, readsOnly),
-    offers: lazy(() => openedOffers(current(), parts)),
+    offers: offersBy(parts, current),
     preview: async () => {
       await sayNotices()
       return clients.open(await shownAccess(current(), limits), usual)
@@ -131,9 +131,15 @@ export function openSession(parts: SessionParts): OpenedSession {
   }
 }
 
-async function openedOffers(settings: Settings, { context, flags }: SessionParts): Promise<Offers> {
-  const { openOffers } = await import('./offers.ts')
-  return openOffers({ settings, context, isAnew: flags.refresh === true })
+/** One for each service, so that nobody asks one twice in a run. */
+function offersBy({ context, flags }: SessionParts, current: () => Settings): Session['offers'] {
+  const opened = new Map<string, Offers>()
+  return async (service = current().requireBaseUrl().value) => {
+    const { openOffers } = await import('./offers.ts')
+    const known = opened.get(service) ?? openOffers({ service, context, isAnew: flags.refresh === true })
+    opened.set(service, known)
+    return known
+  }
 }
 
 /** Without the token. */

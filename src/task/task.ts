@@ -57,8 +57,11 @@ export interface Session {
   /** The settings as somebody wrote them: names are not resolved, and ws asks the service nothing. */
   written(): Promise<Settings>
   client(): Promise<Client>
-  /** The extended operations that the service in force is known not to offer. */
-  offers(): Promise<Offers>
+  /**
+   * The extended operations that a service is known not to offer.
+   * @param service - its address; default: the one in force
+   */
+  offers(service?: string): Promise<Offers>
   /** A client that can show requests and needs no credentials. */
   preview(): Promise<Client>
   /** A client for access that no settings hold: an unsaved token, another profile. */

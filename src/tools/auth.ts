@@ -22,7 +22,8 @@ export const login = task({
     'The token belongs to a profile (--profile, "default" without it), and ws sends it only to the address of that profile. ' +
     "ws keeps it in the system's keyring, or, if there is none, in a file that only you can read. " +
     'ws checks the token first. It saves nothing if the service refuses it (401), if there is no service at the address (404), ' +
-    'or if nobody answers (exit code 5). If the profile belongs to another service, ws asks before it replaces the profile (or needs --yes), and removes its organization, space and site. --org, --space and --site are saved in the profile.',
+    'or if nobody answers (exit code 5). It says who the token belongs to, and keeps that as the setting user, where the service ' +
+    'tells it (ws help extended). If the profile belongs to another service, ws asks before it replaces the profile (or needs --yes), and removes its organization, space and site. --org, --space and --site are saved in the profile.',
   input: fields({
     url: optional(word('Address of the service without /v1', { min: 1 })),
     withToken: optional(toggle('Read the token from stdin')),
@@ -66,9 +67,10 @@ export const status = task({
   searchWords: ['logged in', 'am I logged in', 'whoami'],
   details:
     'ws uses the first of these tokens: --token-file, WS_TOKEN, the credential helper of the profile, the saved token. ' +
-    'The first row shows the token that commands use here. ws exits with an error if that token does not work.',
+    'The first row shows the token that commands use here. ws exits with an error if that token does not work. ' +
+    'USER is the person whom it belongs to, where the service tells that (ws help extended).',
   input: fields({ noCheck: optional(toggle('Send nothing, and read no token')) }),
-  columns: ['profile', 'origin', 'kept', 'source', 'works'],
+  columns: ['profile', 'origin', 'user', 'kept', 'source', 'works'],
   tones: { works: { yes: 'good', no: 'bad' } },
   identifiedBy: 'profile',
   examples: ['ws auth status', 'ws auth status --no-check -o json'],

@@ -14,6 +14,8 @@ interface Faked {
   readonly invoke?: Client['invoke']
   readonly paginate?: Client['paginate']
   readonly yes?: boolean
+  /** True if the service offers the extended operations. */
+  readonly offers?: boolean
   /** The answers that a person types, in order; without them, nobody is there. */
   readonly answers?: readonly string[]
   readonly context?: Partial<Context>
@@ -74,7 +76,10 @@ export function fakeSession(more: Faked = {}, { context, folder } = contextInFol
     },
     isInteractive: answers !== undefined,
     isAgreed: more.yes === true,
-    offers: unused,
+    offers: async () => ({
+      isMissing: ({ extended }) => extended === true && more.offers !== true,
+      learn: () => undefined,
+    }),
     preview: unused,
     jq: unused,
     reading: unused,

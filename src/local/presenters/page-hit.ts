@@ -22,7 +22,7 @@ export async function searchSpace(
   // A ranked list has no key to page by, so a page id is a position.
   const start = startOf(page)
   const shown = pages.slice(start, start + page.limit)
-  const places = await readPlaces(
+  const places = await readPagesAbove(
     db,
     space.revision_id,
     shown.map(([id]) => id),
@@ -50,7 +50,7 @@ interface FoundPage {
 /** By tier: whole words in a title are the best match. */
 const scores = [1, 0.75, 0.5, 0.25]
 
-function hitOf({ id, sections, rank, space }: FoundPage, places: Places): Infer<typeof PageHit> {
+function hitOf({ id, sections, rank, space }: FoundPage, places: PagesAbove): Infer<typeof PageHit> {
   const [best] = sections
   const description = places.get(id)?.description
   const urls = { app: appUrl('s', space, 'p', id) }
@@ -80,10 +80,10 @@ interface PageAbove {
   readonly description: string | null
 }
 
-type Places = ReadonlyMap<string, PageAbove>
+type PagesAbove = ReadonlyMap<string, PageAbove>
 
 /** These pages and all above them, level by level: a space may have fifty thousand others. */
-async function readPlaces(db: Database, revisionId: string, ids: readonly string[]): Promise<Places> {
+async function readPagesAbove(db: Database, revisionId: string, ids: readonly string[]): Promise<PagesAbove> {
   const places = new Map<string, PageAbove>()
   let wanted = ids
   while (wanted.length > 0) {
@@ -104,7 +104,7 @@ async function readPlaces(db: Database, revisionId: string, ids: readonly string
 }
 
 /** From the root down. */
-function ancestorsOf(id: string, places: Places) {
+function ancestorsOf(id: string, places: PagesAbove) {
   const ancestors: { id: string; title: string | undefined }[] = []
   let above = places.get(id)?.parent ?? null
   while (above !== null) {

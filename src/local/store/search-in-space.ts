@@ -1,5 +1,5 @@
 /** Search within one space: sections with the words in title or heading first, then the rest, in the order of the pages. */
-import { excerptOf } from './postgres/excerpt.ts'
+import { excerptOf } from './excerpt.ts'
 import type { SpaceMatch } from './search.ts'
 import type { SectionHit } from './search-place.ts'
 

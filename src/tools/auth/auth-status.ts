@@ -1,5 +1,6 @@
 /** `ws auth status`: for every profile, where its token is, which one wins, and whether it works; never the token. */
 import type { Context, Environment } from '../../context.ts'
+import { ownerOf } from '../../engine/token-owner.ts'
 import { WsError } from '../../errors.ts'
 import { isEmbedded, originOf } from '../../settings/base-url.ts'
 import { configFile, readConfig } from '../../settings/config.ts'
@@ -25,6 +26,8 @@ interface StatusRow {
   readonly kept: string | null
   /** The source of the token. */
   readonly source: string | null
+  /** The person whom the token belongs to: an e-mail address, else a name or an id. Null where the service does not tell. */
+  readonly user: string | null
   /** Null if ws did not check. */
   readonly works: boolean | null
   readonly problem?: string
@@ -74,6 +77,7 @@ async function lookInto(name: string, checking: StatusOptions, session: Session)
       origin: null,
       kept: null,
       source: null,
+      user: null,
       works: false,
       problem: error.message,
     }
@@ -93,6 +97,7 @@ async function look(
     origin: originOf(baseUrl),
     kept: (profile && tokenStore(session.context).find(profile.value)?.place) ?? null,
     source: isEmbedded(baseUrl) ? 'not needed' : (settings.tokenSource() ?? null),
+    user: null,
   }
   if (!isChecked) return { row: { ...row, works: null } }
   try {
@@ -102,8 +107,11 @@ async function look(
       session.connect({ baseUrl, token, retries: 0 }),
       import('../../catalog/org.ts'),
     ])
+    const offers = await session.offers(baseUrl)
     await client.invoke(list, { path: {}, query: { limit: 1 } })
-    return { row: { ...row, works: true } }
+    const owner = await ownerOf(client, offers)
+    const user = owner?.email ?? owner?.name ?? owner?.id ?? null
+    return { row: { ...row, user, works: true } }
   } catch (error) {
     if (!(error instanceof WsError)) throw error
     return { row: { ...row, works: false, problem: error.message }, failure: error }

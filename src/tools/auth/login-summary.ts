@@ -1,5 +1,6 @@
 /** Tries a new token at login, shows the organizations it can see, and offers them as the default. */
 
+import { describeOwner, ownerOf, type TokenOwner } from '../../engine/token-owner.ts'
 import {
   ApiError,
   InterruptedError,
@@ -47,6 +48,17 @@ export async function tryToken(
     await notice(`The token could not be tried out: ${error.message}`)
     return undefined
   }
+}
+
+/** Says who the token belongs to, before ws keeps it; undefined where the service does not tell. */
+export async function tellOwner(
+  access: ServiceAccess,
+  { connect, offers, notice }: Session,
+): Promise<TokenOwner | undefined> {
+  const client = await connect({ ...access, retries: 0 })
+  const owner = await ownerOf(client, await offers(access.baseUrl))
+  if (owner !== undefined) await notice(`The token belongs to ${describeOwner(owner)}`)
+  return owner
 }
 
 /** No trusted reply came: the address may be wrong, and the token too. */

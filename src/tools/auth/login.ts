@@ -20,7 +20,7 @@ import { variable } from '../../settings/variables.ts'
 import type { Session } from '../../task/task.ts'
 import { isYes } from '../../text/answer.ts'
 import { firstProfile, namedProfile, readProfiles, typedContext } from '../profile/profiles-in-use.ts'
-import { offerOrganization, tryToken } from './login-summary.ts'
+import { offerOrganization, tellOwner, tryToken } from './login-summary.ts'
 import { offerUser } from './login-user.ts'
 import { agreeToMove, type MovedProfile, movedTo, sameOrigin } from './moved-profile.ts'
 
@@ -45,14 +45,16 @@ export async function logIn(input: LoginInput, session: Session): Promise<Login>
   const { name, url } = await destination(input, config, session)
   await agreeToMove({ name, url }, config, session)
   const token = await readToken(input, session)
-  const seen = input.noVerify === true ? undefined : await tryToken({ baseUrl: url, token }, session)
-  const { profile, ...kept } = await keep({ name, url, token }, input, session)
+  const access = { baseUrl: url, token }
+  const seen = input.noVerify === true ? undefined : await tryToken(access, session)
+  const owner = seen === undefined ? undefined : await tellOwner(access, session)
+  const { profile, ...kept } = await keep({ name, url, token, user: owner?.email }, input, session)
   await tell({ name, url, ...kept }, session)
   if (isInteractive && seen !== undefined && profile.org === undefined)
     await offerOrganization(seen, name, session)
   if (kept.current !== undefined && kept.current !== name) await settleCurrent(name, kept.current, session)
   // A new token for the same service changes nothing about whose it is.
-  if (isInteractive && kept.before !== url) await offerUser(name, session)
+  if (isInteractive && kept.before !== url && owner === undefined) await offerUser(name, session)
   return { profile: name, url, place: kept.saved.place }
 }
 
@@ -63,7 +65,7 @@ interface KeptProfile extends MovedProfile {
 
 /** One lock around token and profile: of two logins at once, one wins whole. */
 function keep(
-  { name, url, token }: LoginTarget & { readonly token: string },
+  { name, url, token, user }: LoginTarget & { readonly token: string; readonly user: string | undefined },
   { allowHttp, insecureStorage }: LoginInput,
   session: Session,
 ): Promise<KeptProfile> {
@@ -78,7 +80,8 @@ function keep(
     const { current } = changes.update(configFile, (now) => {
       const { profile, ...before } = movedTo(url, findProfile(now, name))
       moved = { ...before, profile: { ...profile, ...typedContext(session) } }
-      return putProfile(now, name, { ...moved.profile, ...(allowHttp === true ? { allowHttp } : {}) })
+      const more = { ...(allowHttp === true ? { allowHttp } : {}), ...(user === undefined ? {} : { user }) }
+      return putProfile(now, name, { ...moved.profile, ...more })
     })
     return { saved, ...moved, current }
   })

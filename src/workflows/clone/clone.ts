@@ -1,6 +1,7 @@
 /** Reads an organization and loads it into an embedded workspace, with a profile of its own. */
 import { copiedKinds, type Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
+import { ownerOf } from '../../engine/token-owner.ts'
 import { PartialError, UsageError } from '../../errors.ts'
 import type { NamedPlace } from '../../task/database-flags.ts'
 import type { TaskResult } from '../../task/result.ts'
@@ -56,11 +57,12 @@ export async function readForClone(
   if (reading !== undefined && reading.spared() > 0)
     await notice(`${reading.spared()} lists were not read again: nothing in them can have changed`)
   const to = new Date(context.now()).toISOString()
+  const said = await personApplying(new Set(copiedKinds), { resources, session })
   return {
     source: { origin, organization: organizationId, backup: undefined, content: withContent, from, to },
     things: recordsOf(estate, resources),
     gaps: gapsOf(estate, { resources, kinds }),
-    owner: await personApplying(new Set(copiedKinds), { resources, session }),
+    owner: said ?? (await ownerOf(live, await session.offers()))?.email,
   }
 }
 

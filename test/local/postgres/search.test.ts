@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSample } from '../../../src/local/fixtures/sample/sample.ts'
 import type { Database } from '../../../src/local/store/database.ts'
-import { excerptOf } from '../../../src/local/store/postgres/excerpt.ts'
+import { excerptOf } from '../../../src/local/store/excerpt.ts'
 import { postgresSearch } from '../../../src/local/store/postgres/search.ts'
 import type { SearchIndex } from '../../../src/local/store/search.ts'
 import { sqliteSearch } from '../../../src/local/store/sqlite-search.ts'

@@ -30,14 +30,23 @@ test('every profile says where its token is, what wins, and whether it works', a
   const kept = join(session.folder, 'credentials.json')
   const result = await auth.status.run({}, session)
   expect(answerOf(result)).toEqual([
-    { profile: 'default', current: true, origin: url, kept, source: kept, works: true },
-    { profile: 'local', current: false, origin: 'local:', kept: null, source: 'not needed', works: true },
+    { profile: 'default', current: true, origin: url, kept, source: kept, user: null, works: true },
+    {
+      profile: 'local',
+      current: false,
+      origin: 'local:',
+      kept: null,
+      source: 'not needed',
+      user: null,
+      works: true,
+    },
     {
       profile: 'bare',
       current: false,
       origin: 'https://bare.example',
       kept: null,
       source: null,
+      user: null,
       works: false,
       problem: 'There is no token for https://bare.example',
     },
@@ -67,9 +76,21 @@ test('variables alone have a row of their own', async () => {
       origin: 'https://ci.example',
       kept: null,
       source: 'WS_TOKEN',
+      user: null,
       works: true,
     },
   ])
+})
+
+test.each([
+  [{ id: 'usr_ada', displayName: 'Ada', email: 'ada@acme.example' }, 'ada@acme.example'],
+  [{ id: 'usr_bot', displayName: 'Robot' }, 'Robot'],
+  [{ id: 'usr_bot' }, 'usr_bot'],
+  [{ displayName: 'no id' }, null],
+])('a token that the service knows has a user: %j', async (owner, user) => {
+  const env = { WS_URL: 'https://ci.example', WS_TOKEN: 'tok_env' }
+  const session = fakeSession({ env, offers: true, invoke: async () => owner })
+  expect(answerOf(await auth.status.run({}, session))).toMatchObject([{ user, works: true }])
 })
 
 test('a profile that is named is shown alone', async () => {

@@ -33,13 +33,38 @@ test('address and token are asked for, the token unseen, and the organization is
     'Use it where no --org is given? [Y/n] ',
     'Your e-mail address there, so that ws apply asks before it takes your own access (Enter for none): ',
   ])
-  expect(session.connections).toEqual([{ baseUrl: url, token: canary, retries: 0 }])
+  const connection = { baseUrl: url, token: canary, retries: 0 }
+  // One to list the organizations, one to ask who it belongs to.
+  expect(session.connections).toEqual([connection, connection])
   expect(session.notices).toContain('  1  org_acme  Acme')
   expect(session.notices).toContain(
     'Profile default uses org_acme where no --org is given; ws config set org <org> --profile default changes that',
   )
   expect(readConfig(session.context).profiles).toEqual({ default: { url, org: 'org_acme' } })
   expect([...session.notices, ...session.questions].join()).not.toContain(canary)
+})
+
+test('a service that knows the token says whose it is, before ws keeps it, and nobody is asked', async () => {
+  const ada = { id: 'usr_ada', displayName: 'Ada Park', email: 'ada@acme.example' }
+  const session = fakeSession({
+    answers: [canary, ''],
+    paginate: seeing(acme),
+    offers: true,
+    invoke: async () => ada,
+  })
+  await auth.login.run({ url }, session)
+  expect(session.notices[0]).toBe('The token belongs to Ada Park (ada@acme.example)')
+  expect(session.questions.join()).not.toContain('e-mail')
+  expect(readConfig(session.context).profiles.default).toMatchObject({ user: 'ada@acme.example' })
+})
+
+test('a service that fails to say whose a token is costs no login', async () => {
+  const failing = async () => {
+    throw new ApiError('Broken', { status: 500 })
+  }
+  const session = fakeSession({ input: canary, paginate: seeing(acme), offers: true, invoke: failing })
+  await auth.login.run({ url, withToken: true }, session)
+  expect(readConfig(session.context).profiles).toEqual({ default: { url } })
 })
 
 test('what is typed as the organization is kept, and not asked for', async () => {
@@ -255,7 +280,8 @@ test('nobody is asked where nobody is there (fault 44): the token is tried out, 
   const session = fakeSession({ input: canary, paginate: seeing(acme) })
   await auth.login.run({ url, withToken: true }, session)
   expect(session.questions).toEqual([])
-  expect(session.connections).toEqual([{ baseUrl: url, token: canary, retries: 0 }])
+  const connection = { baseUrl: url, token: canary, retries: 0 }
+  expect(session.connections).toEqual([connection, connection])
   expect(readConfig(session.context).profiles).toEqual({ default: { url } })
 })
 

@@ -1,6 +1,7 @@
 /** The matches of a search in the order of the sections. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
+import { excerptOf } from '../excerpt.ts'
 import {
   type FoundSection,
   type InTier,
@@ -9,7 +10,6 @@ import {
   sectionsAtOnce,
 } from '../search-in-order.ts'
 import { isFindable, type SectionHit } from '../search-place.ts'
-import { excerptOf } from './excerpt.ts'
 import { matchesAlong, matchesByIndex, type Sample } from './search-ways.ts'
 import { type PlacedWords, type Tier, tiersOf } from './search-words.ts'
 

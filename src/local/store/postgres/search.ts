@@ -15,12 +15,12 @@ import type {
 import { findInOrder, mostRanked } from '../search-in-order.ts'
 import { matchesInSpace, mostInSpace, type SectionText } from '../search-in-space.ts'
 import { searchResult } from '../search-result.ts'
+import { vectorOf } from '../words.ts'
 import { copyRows } from './copy.ts'
 import { matchesIn } from './matches.ts'
 import { findRanked } from './search-ranked.ts'
 import { matchesAlong, matchesByIndex, type Sample, sampleSections } from './search-ways.ts'
 import { type AskedWords, askedOf, isIn, type Tier, tiersOf } from './search-words.ts'
-import { vectorOf } from './words.ts'
 
 export const postgresSearch: SearchIndex = { add, refresh, find, findInSpace }
 
