@@ -223,6 +223,22 @@ describe('limits', () => {
     expect(checkValue(schema, ofSize(min - 1)).success).toBe(false)
   })
 
+  test('each length of a request is in the table: the document says no other', () => {
+    const limited = [...operations].flatMap(([words, { query, body }]) =>
+      Object.entries({ ...query?.shape, ...body?.shape }).flatMap(([field, schema]) =>
+        factsOf(schema).max === undefined ? [] : [`${words}: ${field}`],
+      ),
+    )
+    const told = new Set(rows.map(({ words, field }) => `${words}: ${field}`))
+    expect(limited.filter((each) => !told.has(each))).toEqual([
+      // The document limits the emoji of a space where it is changed.
+      'space create: emoji',
+      // Sizes of pages, as of every list.
+      'space revision changes: limit',
+      'cr changes: limit',
+    ])
+  })
+
   test('characters are counted as people count them', () => {
     const title = requestField(named('space update'), 'title')
     expect(checkValue(title, '🚀'.repeat(50)).success).toBe(true)

@@ -9,6 +9,7 @@ import {
   type MemberRule,
   needsName,
 } from '../estate/document/entry-rules.ts'
+import { isObject } from '../json/object.ts'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
 
 export const dialect = 'https://json-schema.org/draft/2020-12/schema'
@@ -107,16 +108,34 @@ const identitySchema = ({ schema }: EntryIdentity): JsonSchema =>
 
 function memberSchema({ schema, isClosed }: MemberRule): JsonSchema {
   if (schema === undefined) return {}
-  const made = jsonSchema(schema)
-  if (isClosed) return { ...made, additionalProperties: false }
-  return orFilledIn(made)
+  const made = orFilledIn(jsonSchema(schema))
+  return isClosed ? { ...made, additionalProperties: false } : made
 }
 
-/** A text that is limited may be filled in. */
+/** Wherever a text stands in the value, it may be filled in: its limits hold for what it is then. */
 function orFilledIn(made: JsonSchema): JsonSchema {
+  if (!isLimitedText(made)) return withParts(made, orFilledIn)
   const { description, ...limits } = made
-  const isLimited = made.type === 'string' && ['enum', 'pattern', 'format'].some((word) => word in made)
-  if (!isLimited) return made
   const about = description === undefined ? {} : { description }
   return { ...about, anyOf: [limits, { $ref: '#/$defs/filled-in' }] }
 }
+
+const isLimitedText = (made: JsonSchema): boolean =>
+  made.type === 'string' && ['enum', 'const', 'pattern', 'format', 'maxLength'].some((word) => word in made)
+
+/** With each schema inside changed: of members, of elements, of alternatives. */
+function withParts(made: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
+  const changed = (part: unknown) => (isObject(part) ? change(part) : part)
+  const parts = Object.entries(made).map(([word, value]) => {
+    if (Array.isArray(value)) return [word, alternatives.has(word) ? value.map(changed) : value]
+    if (!isObject(value)) return [word, value]
+    if (inside.has(word)) return [word, change(value)]
+    if (!named.has(word)) return [word, value]
+    return [word, Object.fromEntries(Object.entries(value).map(([name, part]) => [name, changed(part)]))]
+  })
+  return Object.fromEntries(parts)
+}
+
+const alternatives: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems'])
+const inside: ReadonlySet<string> = new Set(['items', 'additionalProperties'])
+const named: ReadonlySet<string> = new Set(['properties', '$defs'])

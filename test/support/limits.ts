@@ -17,7 +17,7 @@ const hostAndPath = (size: number) => 'example.com/'.padEnd(size, 'x')
 const images = (size: number) => Array.from({ length: size }, () => 'aW1hZ2U=')
 
 export const limits: readonly FieldLimit[] = [
-  { commands: ['space update'], field: 'title', max: 50, ofSize: text },
+  { commands: ['space create', 'space update'], field: 'title', max: 50, ofSize: text },
   { commands: ['space update'], field: 'emoji', max: 50, ofSize: text },
   { commands: ['collection create', 'collection update'], field: 'title', max: 50, ofSize: text },
   { commands: ['collection update'], field: 'description', max: 100, ofSize: text },
@@ -37,6 +37,16 @@ export const limits: readonly FieldLimit[] = [
     max: 50,
     ofSize: text,
   },
+  {
+    commands: ['site section create', 'site section update'],
+    field: 'title',
+    min: 2,
+    max: 128,
+    ofSize: text,
+  },
+  { commands: ['site section update'], field: 'path', min: 1, max: 100, ofSize: text },
+  { commands: ['site section update'], field: 'description', max: 256, ofSize: text },
+  { commands: ['site section update'], field: 'condition', max: 1024, ofSize: text },
   { commands: ['site space update'], field: 'path', min: 1, max: 100, ofSize: text },
   { commands: ['site space update'], field: 'condition', min: 1, max: 1024, ofSize: text },
   { commands: ['cr create', 'cr update', 'cr reviewer add'], field: 'subject', max: 100, ofSize: text },

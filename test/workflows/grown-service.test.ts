@@ -7,15 +7,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { innerOf, type Schema } from '../../src/catalog/fields.ts'
 import { elementOf, fieldNames, schemaAt } from '../../src/catalog/members.ts'
-import { listingsOf } from '../../src/catalog/relations.ts'
-import { isSupported, type Resource } from '../../src/catalog/resource.ts'
+import type { Resource } from '../../src/catalog/resource.ts'
 import { allResources } from '../../src/catalog/walk.ts'
-import type { Context } from '../../src/context.ts'
 import { memberOf } from '../../src/json/members.ts'
-import { isObject, type JsonObject, membersIn } from '../../src/json/object.ts'
+import { isObject, type JsonObject } from '../../src/json/object.ts'
 import { sampleProgram } from '../local/sample-program.ts'
 import { someOf } from '../support/campaign.ts'
 import type { ProgramRun } from '../support/program.ts'
+import { growing } from './growing-service.ts'
 
 const program = await sampleProgram()
 afterAll(program.remove)
@@ -92,37 +91,12 @@ const cases: readonly Growth[] = (await allResources()).flatMap((resource) =>
 
 /** The way to the workspace, whose replies have grown for all things of the kind. */
 function grown({ resource, member, how }: Growth) {
-  const operations = [
-    ...listingsOf(resource).map(({ operation }) => operation),
-    ...(isSupported(resource.read) ? [resource.read] : []),
-  ]
   const [last = '', ...above] = member.split('.').toReversed()
   above.reverse()
-  const paths = operations.map(({ path }) => new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`))
-  const grow = (value: unknown): void => {
-    const list = membersIn(value).items ?? value
-    for (const each of Array.isArray(list) ? list : [list]) {
-      const holder = above.length === 0 ? each : memberOf(each, above.join('.'))
-      if (isObject(holder) && Object.hasOwn(holder, last)) growths[how]?.(holder, last)
-    }
-  }
-  const transport: Context['transport'] = async (baseUrl) => {
-    const open = await program.transport(baseUrl)
-    if (baseUrl !== program.url) return open
-    return {
-      ...open,
-      send: async (request, signal) => {
-        const reply = await open.send(request, signal)
-        const { pathname } = new URL(request.url)
-        if (request.method !== 'GET' || !paths.some((path) => path.test(pathname))) return reply
-        const value: unknown = JSON.parse(await reply.text())
-        grow(value)
-        const body = JSON.stringify(value)
-        return { ...reply, text: () => body, bytes: () => Buffer.from(body) }
-      },
-    }
-  }
-  return { transport }
+  return growing(program, resource, (thing) => {
+    const holder = above.length === 0 ? thing : memberOf(thing, above.join('.'))
+    if (isObject(holder) && Object.hasOwn(holder, last)) growths[how]?.(holder, last)
+  })
 }
 
 test.each(someOf(cases, 150))('$resource.kind: $how of $member', async (growth) => {
@@ -134,31 +108,42 @@ test.each(someOf(cases, 150))('$resource.kind: $how of $member', async (growth) 
   const told = (line: string, { exit, out, err }: ProgramRun, isTrue: boolean) => {
     if (!isTrue) untrue.push(`${line}: exit ${exit}\n${out.slice(0, 600)}${err.slice(0, 600)}`)
   }
-  const seen = async (line: string, isTrue: (ran: ProgramRun) => boolean) => {
+  /** True if the job ended well: one that named the member instead wrote nothing that the next job could read. */
+  const seen = async (line: string, isTrue: (ran: ProgramRun) => boolean): Promise<boolean> => {
     const ran = await run(...line.split(' '))
     const isNamed = ran.exit !== 1 && ran.exit !== 0 && ran.err.includes(growth.member.split('.')[0] ?? '')
     told(line, ran, isNamed || isTrue(ran))
+    return ran.exit === 0
   }
   const isWell = ({ exit }: ProgramRun) => exit === 0
-  await seen('export --out doc.yaml', isWell)
-  await seen(
-    'plan doc.yaml -o json --jq [.changes,.blocked]',
-    ({ exit, out }) => exit === 0 && out === '[[],[]]\n',
-  )
-  await seen('diff doc.yaml live', ({ exit, out }) => exit === 0 && out.startsWith('No differences'))
-  await seen('backup create kept', isWell)
-  await seen('backup restore kept --dry-run', isWell)
-  await seen('diff kept live', ({ exit, out }) => exit === 0 && out.startsWith('No differences'))
+  const isAlike = ({ exit, out }: ProgramRun) => exit === 0 && out.startsWith('No differences')
+  if (await seen('export --out doc.yaml', isWell)) {
+    await seen(
+      'plan doc.yaml -o json --jq [.changes,.blocked]',
+      ({ exit, out }) => exit === 0 && out === '[[],[]]\n',
+    )
+    await seen('diff doc.yaml live', isAlike)
+  }
+  if (await seen('backup create kept', isWell)) {
+    await seen('backup restore kept --dry-run', isWell)
+    await seen('diff kept live', isAlike)
+  }
   await seen('access', isWell)
   await seen('audit --fail-on critical', isWell)
-  await seen('local clone --name grown', isWell)
-  const { out: status } = await run('local', 'status', '--profile', 'grown', '-o', 'json')
-  const isToldMissing = status.includes(`"${growth.member.split('.')[0]}`)
-  await seen(
-    'diff live profile:grown',
-    ({ exit, out }) => exit === 0 && (isToldMissing || out.startsWith('No differences')),
-  )
-  await program.ws(['profile', 'delete', 'grown', '--yes'])
+  if (await seen('local clone --name grown', isWell)) {
+    const isTold = await isApproximated(growth)
+    await seen('diff live profile:grown', (ran) => isAlike(ran) || (ran.exit === 0 && isTold))
+    await program.ws(['profile', 'delete', 'grown', '--yes'])
+  }
   rmSync(join(program.folder, 'config/data/clone-grown.db'), { force: true })
   expect(untrue).toEqual([])
 })
+
+/** True if the clone names the member among those that it shows with another value, of the thing or of one that it is part of. */
+async function isApproximated({ resource, member }: Growth): Promise<boolean> {
+  const { out } = await program.ws(['local', 'status', '--profile', 'grown', '-o', 'json'])
+  const { approximated }: { approximated: readonly { kind: string; member: string }[] } =
+    JSON.parse(out).clone
+  const [head] = member.split('.')
+  return approximated.some((each) => each.kind === resource.kind && each.member.split('.')[0] === head)
+}

@@ -35,7 +35,7 @@ export const create = operation({
   body: fields({
     spaceId: nullable(id('space', 'Space that the section begins with; null for none')),
     title: optional(title),
-    icon: optional(word('Name of an icon', { min: 1, max: 50 })),
+    icon: optional(word('Name of an icon', { min: 1 })),
     draft,
     siteSectionGroupId: optional(id('section-group', 'Group that it lies in')),
   }),
@@ -59,7 +59,7 @@ export const update = operation({
     title: optional(title),
     path: optional(word('Path of the section below the site', { min: 1, max: 100, pattern: addressPath })),
     description: optional(nullable(text('Description', { max: 256 }))),
-    icon: optional(nullable(word('Name of an icon', { min: 1, max: 50 }))),
+    icon: optional(nullable(word('Name of an icon', { min: 1 }))),
     condition: optional(nullable(text('Visitors who see it, as an expression', { max: 1024 }))),
     defaultSiteSpace: optional(id('site-space', 'Site space that visitors of the section see first')),
     draft,

@@ -181,6 +181,7 @@ function pairByName(
   { lefts, rights }: Siblings,
   { idsCount, namesStandIn, resources, pair }: MatchingByName,
 ): void {
+  const nameKey = (thing: Thing) => `${thing.kind} ${nameOf(thing, resources) ?? ''}`
   const groups = Map.groupBy(lefts, nameKey)
   for (const [key, named] of Map.groupBy(rights, nameKey)) {
     const others = groups.get(key)
@@ -188,7 +189,7 @@ function pairByName(
     const isBare = ({ id }: Thing) => !idsCount || id === undefined
     const hasId = (thing: Thing) => !isBare(thing)
     const isNamed = named.some(
-      ({ name, kind }) => name !== undefined || resources.get(kind)?.parameter === undefined,
+      (thing) => nameOf(thing, resources) !== undefined || resources.get(thing.kind)?.parameter === undefined,
     )
     const how = { isNamed, pair }
     const free = pairAlike({ lefts: others.filter(isBare), rights: named.filter(isBare) }, how)
@@ -199,7 +200,9 @@ function pairByName(
   }
 }
 
-const nameKey = ({ kind, name = '' }: Thing) => `${kind} ${name}`
+/** A document identifies some kinds by their names alone: by the id if the service shows no name. */
+const nameOf = ({ kind, id, name }: Thing, resources: ReadonlyMap<Kind, Resource>) =>
+  name ?? (resources.get(kind)?.document?.identity?.of === 'name' ? id : undefined)
 
 interface AlikeThings {
   /** True if their name, or a holder with at most one, makes them the same. */

@@ -23,7 +23,7 @@ export const changeRequest: RowMaker = ({ path, reply }, loading) => {
   loading.rows.add('change_requests', {
     id: changeRequestId,
     space_id: spaceId,
-    number: number(reply, 'number'),
+    number: numberOf(reply, spaceId, loading),
     status: textOr(reply, 'status', 'draft'),
     subject: textOr(reply, 'subject', ''),
     revision_id: revision,
@@ -34,6 +34,13 @@ export const changeRequest: RowMaker = ({ path, reply }, loading) => {
     updated_at: textOr(reply, 'updatedAt', createdAt),
     created_by: loading.user(reply.createdBy),
   })
+}
+
+/** Without one it gets a number of its own, far beyond those that people see: two of a space never have the same. */
+function numberOf(reply: JsonObject, space: string, loading: LoadingState): number {
+  if (typeof reply.number === 'number') return reply.number
+  loading.approximate('change-request', 'number', 'The service shows none: the clone counts its own')
+  return loading.position(`numbers ${space}`)
 }
 
 export const reviewer: RowMaker = ({ path, reply }, loading) => {

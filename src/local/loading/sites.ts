@@ -1,6 +1,8 @@
 /** Rows of sites and what belongs to them: the mirror of their presenters. */
+import type { Kind } from '../../catalog/kinds.ts'
 import { memberOf } from '../../json/members.ts'
-import type { RowMaker } from './loading.ts'
+import type { JsonObject } from '../../json/object.ts'
+import type { LoadingState, RowMaker } from './loading.ts'
 import { flag, json, object, oneOf, text, textOr } from './values.ts'
 
 const visibilities = ['public', 'unlisted', 'share-link', 'visitor-auth'] as const
@@ -8,8 +10,6 @@ const visibilities = ['public', 'unlisted', 'share-link', 'visitor-auth'] as con
 export const site: RowMaker = ({ path, reply }, loading) => {
   if (Array.isArray(reply.features) && reply.features.length > 0)
     loading.approximate('site', 'features', 'An embedded workspace has none')
-  if (typeof object(reply, 'adaptiveContent').enabled !== 'boolean')
-    loading.approximate('site', 'adaptiveContent', 'The service does not show whether it is on')
   loading.rows.add('sites', {
     id: path.siteId ?? '',
     organization_id: loading.organization,
@@ -61,7 +61,14 @@ export const section: RowMaker = ({ path, reply }, loading) => {
     position: loading.position(`outline ${path.siteId}`),
     created_at: loading.now,
   })
-  if (reply.default === true) loading.defaults.push({ site: path.siteId ?? '', section: id })
+  if (isDefault('section', reply, loading)) loading.defaults.push({ site: path.siteId ?? '', section: id })
+}
+
+/** The one that visitors of the site see first. */
+function isDefault(kind: Kind, reply: JsonObject, loading: LoadingState): boolean {
+  if (typeof reply.default !== 'boolean')
+    loading.approximate(kind, 'default', 'The service does not show whether visitors see it first')
+  return reply.default === true
 }
 
 /** Without the space, which a guest does not see, there is no row. */
@@ -81,15 +88,14 @@ export const siteSpace: RowMaker = ({ path, reply }, loading) => {
     position: loading.position(`site spaces ${path.siteId}`),
     created_at: loading.now,
   })
-  if (reply.default === true) loading.defaults.push({ site: path.siteId ?? '', siteSpace: id })
+  if (isDefault('site-space', reply, loading))
+    loading.defaults.push({ site: path.siteId ?? '', siteSpace: id })
 }
 
 /** ws writes no secrets down: the link has the same id and name, and an address of its own. */
 export const shareLink: RowMaker = ({ path, reply }, loading) => {
   const id = path.shareLinkId ?? ''
   loading.approximate('share-link', 'urls.published', 'The secret address is not cloned; it has another one')
-  if (typeof reply.active !== 'boolean')
-    loading.approximate('share-link', 'active', 'The service does not show whether it is on')
   loading.rows.add('share_links', {
     id,
     site_id: path.siteId ?? '',

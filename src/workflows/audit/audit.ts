@@ -8,7 +8,6 @@ import { type FindingsReport, isGating, type Severity } from '../../reports/find
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
-import { documentError } from '../diff/document-error.ts'
 import type { AllowedFillings } from '../diff/fillings.ts'
 import { readState } from '../diff/sources.ts'
 import type { State } from '../diff/state.ts'
@@ -42,9 +41,6 @@ export async function auditWorkspace(asked: AuditRequest, session: Session): Pro
   const progress = createReadingProgress(session)
   const wanted = { kinds, session, progress, withReplies: true, allowed: asked }
   const state = await readState(source, wanted).finally(() => progress.end())
-  // No service is there to vouch for them.
-  const doubts = state.doubts ?? []
-  if (doubts.length > 0) throw documentError(doubts.map(({ fault }) => fault()))
   try {
     if (state.kept !== undefined) await session.notice(asOf(source, state.kept.at))
     const document = await writtenDocument(state, { asked, kinds, session })
@@ -55,6 +51,7 @@ export async function auditWorkspace(asked: AuditRequest, session: Session): Pro
       now: state.kept?.at ?? session.context.now(),
       service: serviceFor(state, session),
       kinds: knownKinds(state),
+      doubts: state.doubts ?? [],
       json: lazy(() => JSON.stringify(document.value())),
     })
     const report = reportOf(runs, {

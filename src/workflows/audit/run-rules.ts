@@ -1,6 +1,8 @@
 /** Runs rules over a workspace: what each found, and what it could not look at. */
 import { documentKinds, type Kind, nounOf } from '../../catalog/kinds.ts'
 import { FilterError, messageOf } from '../../errors.ts'
+import { faultText } from '../../estate/document/fault-words.ts'
+import type { ValueDoubt } from '../../estate/document/read-entries.ts'
 import type { Estate, NotCaptured } from '../../estate/estate.ts'
 import type { RuleStatus, Severity } from '../../reports/findings-report.ts'
 import type { ActiveRule, ActiveRules } from './active-rule.ts'
@@ -36,6 +38,8 @@ export interface Reason {
 export interface RulesGround extends AuditGround {
   /** The kinds that the source knows; undefined: all. */
   readonly kinds: ReadonlySet<Kind> | undefined
+  /** Values in a document that the API document does not know: the service may, or they may be wrong. */
+  readonly doubts: readonly ValueDoubt[]
   /** The document of the workspace, as compact JSON; asked for rules of one's own only. */
   json(): string
 }
@@ -157,8 +161,17 @@ function gapsFor({ kinds, needsReplies, asks }: Needs, ground: RulesGround): rea
     return [whole('Only a service, or a backup of one, tells it: a document does not')]
   const absent = kinds.filter((kind) => ground.kinds?.has(kind) === false)
   if (absent.length > 0) return [whole(`The document has nothing to say about the kind ${absent.join(', ')}`)]
-  return gapsOf(estate, kinds)
+  return [...gapsOf(estate, kinds), ...doubtsAbout(kinds, ground)]
 }
+
+/** A name is a name, whatever it looks like; any other value may be one that a rule looks for. */
+const doubtsAbout = (kinds: readonly Kind[], { doubts, address }: RulesGround): readonly RuleGap[] =>
+  doubts
+    .filter(({ thing, field }) => field !== undefined && kinds.includes(thing.kind))
+    .map(({ thing, fault }) => ({
+      ...{ status: 'could-not-check', address: address(thing), kind: thing.kind, id: thing.id },
+      ...{ reason: `ws does not know this value: ${faultText(fault())}`, isWhole: false },
+    }))
 
 function gapsOf({ notCaptured }: Estate, kinds: readonly Kind[]): readonly RuleGap[] {
   return notCaptured.filter(({ kind }) => kinds.includes(kind)).map(gapOf)

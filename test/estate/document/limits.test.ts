@@ -19,6 +19,12 @@ const outside: Readonly<Record<string, string>> = {
   'cr create subject': 'change requests are content',
   'cr update subject': 'change requests are content',
   'cr reviewer add subject': 'change requests are content',
+  'site section create title': 'documents show sections, and set none',
+  'site section update title': 'documents show sections, and set none',
+  'site section update path': 'documents show sections, and set none',
+  'site section update description': 'documents show sections, and set none',
+  'site section update condition': 'documents show sections, and set none',
+  'space create title': 'a document makes a space from another one',
   'org search query': 'it only reads',
   'integration list blockDomain': 'it only reads',
 }

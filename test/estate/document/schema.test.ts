@@ -6,7 +6,9 @@ import { allResources } from '../../../src/catalog/walk.ts'
 import { documentShapeOf } from '../../../src/estate/document/document-shape.ts'
 import { documentRulesOf } from '../../../src/estate/document/entry-rules.ts'
 import { readDocument } from '../../../src/estate/document/read.ts'
+import { isObject } from '../../../src/json/object.ts'
 import { documentSchema } from '../../../src/reference/document-schema.ts'
+import type { JsonSchema } from '../../../src/reference/json-schema.ts'
 import { sampleProgram } from '../../local/sample-program.ts'
 
 const resources = await allResources()
@@ -128,5 +130,54 @@ describe('refuses, as the reader does', () => {
   test.each(spoiled)('%s', async (text) => {
     expect(validate(parse(text))).toBe(false)
     expect(await faultsIn(text)).not.toEqual([])
+  })
+})
+
+/** A part of the schema, and where in an entry it stands. */
+interface SchemaPart {
+  readonly at: string
+  readonly part: JsonSchema
+}
+
+/** The schemas of values that are no objects and no lists, in the entry of a kind. */
+function leavesOf(part: JsonSchema, at: string): readonly SchemaPart[] {
+  const { properties, items, additionalProperties, anyOf, $ref } = part
+  const ways = Array.isArray(anyOf) ? anyOf.filter(isObject) : []
+  // Other kinds have leaves of their own.
+  if (typeof $ref === 'string') return []
+  if (isObject(properties))
+    return Object.entries(properties).flatMap(([name, each]) =>
+      isObject(each) ? leavesOf(each, `${at}.${name}`) : [],
+    )
+  if (isObject(items)) return leavesOf(items, `${at}[]`)
+  if (isObject(additionalProperties)) return leavesOf(additionalProperties, `${at}.*`)
+  const below = ways.flatMap((way) => leavesOf(way, at)).filter((leaf) => leaf.at !== at)
+  return [...below, ...(ways.some(isComposed) ? [] : [{ at, part }])]
+}
+
+const isComposed = ({ type }: JsonSchema) => type === 'object' || type === 'array'
+
+const isText = ({ type, anyOf }: JsonSchema): boolean =>
+  type === 'string' || (Array.isArray(anyOf) && anyOf.filter(isObject).some(isText))
+
+describe('takes a variable wherever a text may stand', () => {
+  const { $defs = {} } = documentSchema(resources)
+  const definitions = isObject($defs) ? $defs : {}
+  const texts = [...rules.entries.keys()].flatMap((kind) =>
+    leavesOf(isObject(definitions[kind]) ? definitions[kind] : {}, kind).filter(({ part }) => isText(part)),
+  )
+
+  test('in all kinds', () => {
+    expect(texts.length).toBeGreaterThan(60)
+    expect(texts.map(({ at }) => at)).toEqual(
+      expect.arrayContaining(['openapi-spec.source.url', 'site-space.condition', 'translation.languages[]']),
+    )
+  })
+
+  test.each(texts)('$at', ({ part }) => {
+    const ajv = new Ajv2020({ validateFormats: false })
+    const takes = ajv.compile({ ...part, $defs: definitions })
+    for (const text of [`\${env:WS_VAR_X}`, `\${file:${'notes/'.repeat(60)}a.txt}`])
+      expect({ text, takes: takes(text) }).toEqual({ text, takes: true })
   })
 })

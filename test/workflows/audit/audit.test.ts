@@ -269,3 +269,22 @@ function sending(isRefused: (url: string) => boolean) {
     },
   }
 }
+
+test('a document may have values of a service that ws does not know: rules that look at them say so', async () => {
+  const inFolder = (words: readonly string[]) =>
+    workspace.run(['audit', ...words], { workingDirectory: folder })
+  writeFileSync(join(folder, 'names.yaml'), 'openapi:\n  - slug: Pay_Ments\n')
+  expect(await inFolder(['names.yaml', '--fail-on', 'info'])).toMatchObject({ exit: 0 })
+  const document = 'sites:\n  - id: site_docs\n    title: Docs\n    visibility: grown-public\nteams: []\n'
+  writeFileSync(join(folder, 'words.yaml'), document)
+  const { exit, out } = await inFolder(['words.yaml', '-o', 'json'])
+  const { findings, rules } = JSON.parse(out)
+  expect(exit).toBe(8)
+  expect(findings[0]).toMatchObject({
+    ...{ status: 'could-not-check', address: 'site/Docs', id: 'site_docs' },
+    message: expect.stringContaining('words.yaml:4:17: "visibility" needs'),
+  })
+  const about = rules.filter(({ status }: { status: string }) => status === 'could-not-check')
+  expect(about.map(({ id }: { id: string }) => id)).not.toContain('team-empty')
+  expect(about.length).toBeGreaterThan(0)
+})

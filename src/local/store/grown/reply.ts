@@ -1,13 +1,14 @@
 /** Shows the values of a clone that no column holds, as the service sent them. */
+import { schemaAt } from '../../../catalog/members.ts'
 import type { Operation } from '../../../catalog/operation.ts'
-import { listingsOf, namesOne } from '../../../catalog/relations.ts'
-import { isSupported, type Resource } from '../../../catalog/resource.ts'
+import { listingsOf } from '../../../catalog/relations.ts'
+import type { Resource } from '../../../catalog/resource.ts'
 import { thingKey } from '../../../catalog/thing-key.ts'
 import { allResources } from '../../../catalog/walk.ts'
 import { memberOf } from '../../../json/members.ts'
 import { isObject, type JsonObject, membersIn } from '../../../json/object.ts'
 
-/** By member, the values of one thing. */
+/** By dotted member, the values of one thing; undefined for a member that the service leaves out. */
 export type GrownMembers = JsonObject
 
 /** By kind and thing, separated by a space. */
@@ -23,7 +24,8 @@ export interface AnsweredRequest {
 export interface ChangedMembers {
   readonly kind: string
   readonly thing: string
-  readonly members: readonly string[]
+  /** Dotted; undefined for all. */
+  readonly members: readonly string[] | undefined
 }
 
 /** The reply of the operation, with these values in their places. */
@@ -32,38 +34,72 @@ export async function withGrown(
   route: AnsweredRequest,
   things: GrownThings,
 ): Promise<unknown> {
-  const resource = await resourceShown(route)
-  if (resource === undefined) return value
-  const grown = (item: unknown) => {
-    const members = things.get(
-      `${resource.kind} ${thingKey(resource, route.path, memberOf(item, resource.id))}`,
-    )
-    return members === undefined ? item : { ...membersIn(item), ...members }
+  const shown = await resourcesShown(route)
+  return shown.reduce((reply, { resource, way }) => {
+    const grown = (item: unknown) => {
+      const key = thingKey(resource, route.path, memberOf(item, resource.id))
+      const members = Object.entries(things.get(`${resource.kind} ${key}`) ?? {})
+      return members.reduce((all, [member, kept]) => withMember(all, member.split('.'), kept), item)
+    }
+    return withItems(reply, way, grown)
+  }, value)
+}
+
+/** The reply, with each of the items at the end of the way changed: through the elements of lists. */
+function withItems(value: unknown, way: readonly string[], changed: (item: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => withItems(each, way, changed))
+  const [name, ...below] = way
+  if (name === undefined) return isObject(value) ? changed(value) : value
+  if (!isObject(value) || !Object.hasOwn(value, name)) return value
+  return { ...value, [name]: withItems(value[name], below, changed) }
+}
+
+/** Undefined as the value leaves the member out. */
+function withMember(holder: unknown, [name = '', ...below]: readonly string[], value: unknown): unknown {
+  const members = membersIn(holder)
+  if (below.length > 0) {
+    // A member of something that is not there is absent anyway.
+    const isAbsent = value === undefined && !isObject(members[name])
+    return isAbsent ? holder : { ...members, [name]: withMember(members[name], below, value) }
   }
-  const { rows = 'items' } = route.operation
-  const list = Array.isArray(value) ? value : membersIn(value)[rows]
-  if (resource.read === route.operation || namesOne(route.operation, resource) || !Array.isArray(list))
-    return grown(value)
-  return isObject(value) ? { ...value, [rows]: list.map(grown) } : list.map(grown)
+  const { [name]: _, ...others } = members
+  return value === undefined ? others : { ...members, [name]: value }
 }
 
-/** The thing that a change is about, and the members that its body sets. */
+/** The thing that a change is about, and the members that its body sets: all of them if it takes the thing away. */
 export async function changedMembers(request: AnsweredRequest): Promise<ChangedMembers | undefined> {
-  const resource = (await allResources()).find(({ change }) => change === request.operation)
+  const { operation, path } = request
+  const resource = (await allResources()).find(
+    ({ change, remove }) => change === operation || remove === operation,
+  )
   if (resource === undefined) return undefined
-  const { kind, shownAs } = resource
-  const members = Object.keys(membersIn(request.body)).flatMap((field) => shownAs[field] ?? field)
-  const shown = members.filter((member) => typeof member === 'string')
-  return { kind, thing: thingKey(resource, request.path), members: shown }
+  const { kind, shownAs, settable } = resource
+  const thing = thingKey(resource, path)
+  if (resource.remove === operation) return { kind, thing, members: undefined }
+  const members = Object.keys(membersIn(request.body)).flatMap((set) => {
+    const below = settable.filter((field) => field.startsWith(`${set}.`))
+    return [set, ...below].flatMap((field) => {
+      const shown = shownAs[field] ?? field
+      return typeof shown === 'string' ? [shown] : 'member' in shown ? [shown.member] : []
+    })
+  })
+  return { kind, thing, members }
 }
 
-async function resourceShown({ operation }: AnsweredRequest): Promise<Resource | undefined> {
-  return (await allResources()).find((resource) => {
-    const { read, change } = resource
-    return (
-      (isSupported(read) && read === operation) ||
-      (isSupported(change) && change === operation) ||
-      listingsOf(resource).some((listing) => listing.operation === operation && listing.member === undefined)
-    )
+interface ShownResource {
+  readonly resource: Resource
+  /** The members that lead to the things. */
+  readonly way: readonly string[]
+}
+
+async function resourcesShown({ operation }: AnsweredRequest): Promise<readonly ShownResource[]> {
+  return (await allResources()).flatMap((resource): readonly ShownResource[] => {
+    if (resource.read === operation || resource.change === operation) return [{ resource, way: [] }]
+    return listingsOf(resource)
+      .filter((listing) => listing.operation === operation)
+      .map(({ member }) => ({ resource, way: [...rowsOf(operation), ...(member?.split('.') ?? [])] }))
   })
 }
+
+const rowsOf = ({ rows = 'items', response }: Operation): readonly string[] =>
+  response === undefined || schemaAt(response, rows) === undefined ? [] : [rows]

@@ -7,6 +7,9 @@ import type { Database } from '../database.ts'
 import type { ReadView } from '../turns.ts'
 import type { AnsweredRequest, ChangedMembers, GrownThings } from './reply.ts'
 
+/** Stands for a member that the service left out; everything else is JSON, which is never empty. */
+export const leftOut = ''
+
 export interface GrownValues {
   /** The reply to a read, with the values in their places. */
   shown(reply: unknown, request: AnsweredRequest, view: ReadView): Promise<unknown>
@@ -35,20 +38,16 @@ export function createGrownValues(): GrownValues {
 }
 
 async function forget(db: Database, { kind, thing, members }: ChangedMembers): Promise<void> {
-  if (members.length === 0) return
-  await db
-    .deleteFrom('grown_values')
-    .where('kind', '=', kind)
-    .where('thing', '=', thing)
-    .where('member', 'in', members)
-    .execute()
+  if (members?.length === 0) return
+  const ofThing = db.deleteFrom('grown_values').where('kind', '=', kind).where('thing', '=', thing)
+  await (members === undefined ? ofThing : ofThing.where('member', 'in', members)).execute()
 }
 
 async function readAll(db: Database): Promise<GrownThings> {
   const values = new Map<string, Record<string, unknown>>()
   for (const { kind, thing, member, value } of await db.selectFrom('grown_values').selectAll().execute()) {
     const key = `${kind} ${thing}`
-    values.set(key, { ...values.get(key), [member]: parseOwn(value) })
+    values.set(key, { ...values.get(key), [member]: value === leftOut ? undefined : parseOwn(value) })
   }
   return values
 }

@@ -35,7 +35,8 @@ export interface GrownValuesTable {
   kind: string
   /** Its id, below that of its holder if it has none of its own. */
   thing: string
+  /** Dotted. */
   member: string
-  /** JSON. */
+  /** JSON; empty if the service left the member out. */
   value: string
 }
