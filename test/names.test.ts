@@ -240,7 +240,7 @@ describe('a name that a profile keeps', () => {
     )
   })
 
-  test('is listed as it is written, also when nothing has it; what it stops says how to mend it', async () => {
+  test('is listed as it is written, also when nothing has it; what it stops says how to fix it', async () => {
     const { command } = await keeping('~Nonsuch')
     const listed = await command('config', 'list', '-o', 'csv')
     expect(listed).toMatchObject({ exit: 0, requests: [] })

@@ -37,7 +37,7 @@ export const holds: Readonly<Record<string, Readonly<Record<string, string>>>> =
     repeat: 'calls that can be made again and again with the same outcome',
     lists: 'several lists read as one',
     input: 'what is wrong with an input, as data',
-    wait: 'looks again and again until something holds',
+    wait: 'looks again and again until something is true',
     redact: 'masks tokens, in every spelling that a service may send them back in',
     history: 'every change with the values before and after, in a chain of hashes',
     bulk: 'many rows: sent, judged, counted',
@@ -66,7 +66,7 @@ export const holds: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   'src/mcp': {
     calls: 'one call of an agent: its words become the input of a command, its outcome a value',
-    limits: '`--orgs`, `--spaces` and `--profiles`, held where requests leave',
+    limits: '`--orgs`, `--spaces` and `--profiles`, checked where requests leave',
     plans: 'changes that agents have planned: made, kept, applied once',
     tools: 'the tools that agents call, a file each',
     serving: 'one client: what the server lists, its first messages, texts and prompts',

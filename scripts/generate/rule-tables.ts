@@ -7,7 +7,7 @@ const page = 'docs/how-to/audit.md'
 
 export function pageWithRules(): readonly [path: string, text: string] {
   const table = [
-    '| rule | severity | finds | why | mend | params |',
+    '| rule | severity | finds | why | fix | params |',
     '|---|---|---|---|---|---|',
     ...builtInRules.map(rowOf),
   ]
@@ -30,7 +30,7 @@ function rowOf({ id, severity, lesser = [], title, why, fix, params = {}, limits
             .join(', ')})`
     return `\`${name}\`: ${about}${value}`
   })
-  const mend = fix.startsWith('ws ') ? `\`${fix}\`` : fix.replace(/(ws [^.]*)$/, '`$1`')
+  const toFix = fix.startsWith('ws ') ? `\`${fix}\`` : fix.replace(/(ws [^.]*)$/, '`$1`')
   const reason = limits === undefined ? why : `${why} ${limits}.`
-  return `| \`${id}\` | ${[severity, ...lesser].join(', ')} | ${title} | ${reason} | ${mend} | ${told.join('; ')} |`
+  return `| \`${id}\` | ${[severity, ...lesser].join(', ')} | ${title} | ${reason} | ${toFix} | ${told.join('; ')} |`
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run release:check`: builds everything that a release holds from a clean clone, and tries it as people would install it.
  * `--out DIR` keeps it; `--version X` demands a version; `--only executable` builds nothing but the executable of this platform.
- * `--repository URL` says in the package where it comes from: the registry holds it against the statement of the CI.
+ * `--repository URL` says in the package where it comes from: the registry compares it with the statement of the CI.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,7 @@
 /** The interface for consent: the engine knows what would be lost, and only a face knows whom to ask. */
 import type { Destruction, LossWords } from '../catalog/command-spec.ts'
 
-/** Made for one call: its answers hold for no other call. */
+/** Made for one call: its answers count for no other call. */
 export interface Consent {
   ask(question: ConsentQuestion): Promise<ConsentAnswer>
 }

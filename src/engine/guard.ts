@@ -10,7 +10,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { Consent } from './consent.ts'
 import { idsIn, mayDestroy } from './intent.ts'
 
-/** For one call: a consent holds for no other. */
+/** For one call: a consent counts for no other. */
 export interface Guard {
   /**
    * Undefined if ws may send the request, else the answer of a person. Each request is decided once: the step that authorizes

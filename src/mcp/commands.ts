@@ -61,7 +61,7 @@ export function requireWithinLimits(
 ): void {
   const isLimited = organizations !== undefined || spaces !== undefined
   if (isLimited && spec.kind === 'task' && spec.forAgents?.isLocal === true)
-    throw new UsageError(`${JSON.stringify(name)} can not be held to the limits of this server`)
+    throw new UsageError(`${JSON.stringify(name)} can't be kept within the limits of this server`)
 }
 
 /** Tasks with tools of their own. */

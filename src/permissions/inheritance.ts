@@ -45,7 +45,7 @@ export interface PlaceInTree {
 export function* climb<Found extends PlaceInTree>(
   place: Found,
 ): Generator<string, Found | undefined, Found | undefined> {
-  // A circle of collections is the service's fault, and must not loop for ever.
+  // A circle of collections is the service's fault, and must not loop endlessly.
   const seen = new Set<string>()
   let at: Found | undefined = place
   while (at !== undefined && at.defaultLevel === null) {

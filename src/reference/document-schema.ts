@@ -112,7 +112,7 @@ function memberSchema({ schema, isClosed }: MemberRule): JsonSchema {
   return isClosed ? { ...made, additionalProperties: false } : made
 }
 
-/** Wherever a text stands in the value, it may be filled in: its limits hold for what it is then. */
+/** Wherever a text stands in the value, it may be filled in: its limits apply to what it is then. */
 function orFilledIn(made: JsonSchema): JsonSchema {
   if (!isLimitedText(made)) return withParts(made, orFilledIn)
   const { description, ...limits } = made

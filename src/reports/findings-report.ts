@@ -5,7 +5,7 @@ export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const
 
 export type Severity = (typeof severities)[number]
 
-/** The worst that holds of a rule comes first. */
+/** The worst that applies to a rule comes first. */
 export const ruleStatuses = ['fail', 'could-not-check', 'not-tellable', 'pass'] as const
 
 export type RuleStatus = (typeof ruleStatuses)[number]
@@ -21,7 +21,7 @@ export interface Finding {
   readonly message: string
   /** Why it matters. */
   readonly why: string
-  /** The command that mends it, or a sentence; null if nothing does. */
+  /** The command that fixes it, or a sentence; null if nothing does. */
   readonly fix: string | null
   /** Stays the same while the thing keeps its id. */
   readonly fingerprint: string
@@ -50,7 +50,7 @@ export interface CheckedRule {
   readonly fix: string | null
   /** The parts that nobody checked. */
   readonly reasons: readonly { readonly address: string; readonly reason: string }[]
-  /** Holds for a rule that passed too: the part that the API never shows. */
+  /** Applies to a rule that passed, too: the part that the API never shows. */
   readonly limits?: string
 }
 

@@ -37,7 +37,7 @@ export function readDocument<Value extends { readonly version: number }>(
   if (text === undefined) return undefined
   const members = parseMembers(text, path)
   const fault = versionFault(members) ?? kind.fault(members)
-  if (fault !== undefined) throw new LocalError(`${path}: ${fault}`, { hint: mend })
+  if (fault !== undefined) throw new LocalError(`${path}: ${fault}`, { hint: fixIt })
   // Checked above. Members that this version does not know stay, so that writing loses nothing.
   return { ...kind.empty, ...members } as Value
 }
@@ -45,8 +45,8 @@ export function readDocument<Value extends { readonly version: number }>(
 /** The object that a JSON text holds. */
 export function parseMembers(text: string, path: string): JsonObject {
   const value = parsePlain(text.replace(/^\uFEFF/, ''))
-  if (value === undefined) throw new LocalError(`${path} is not valid JSON`, { hint: mend })
-  if (!isObject(value)) throw new LocalError(`${path} does not hold a JSON object`, { hint: mend })
+  if (value === undefined) throw new LocalError(`${path} is not valid JSON`, { hint: fixIt })
+  if (!isObject(value)) throw new LocalError(`${path} does not hold a JSON object`, { hint: fixIt })
   return value
 }
 
@@ -63,7 +63,7 @@ export function readFileText(path: string, owners: Owners): string | undefined {
   })
 }
 
-const mend = 'Mend it, or move it away; ws leaves it as it is'
+const fixIt = 'Fix it, or move it away; ws leaves it as it is'
 
 /** Codes for a blocked way to the file. They say nothing about the file. */
 const unreachable = new Set(['EACCES', 'EPERM', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'])
@@ -89,7 +89,7 @@ function readAndClose(path: string, descriptor: number, { owners, found, hint }:
   try {
     if (found !== undefined) throw untrusted(found)
     const stat = fstatSync(descriptor)
-    if (!stat.isFile()) throw new LocalError(`${path} is not a file`, { hint: mend })
+    if (!stat.isFile()) throw new LocalError(`${path} is not a file`, { hint: fixIt })
     if (owners?.includes(stat.uid) === false)
       throw new LocalError(`${path} belongs to another user (${stat.uid})`, { hint })
     return readFileSync(descriptor, 'utf8')

@@ -36,7 +36,7 @@ export interface DatabaseAddress {
   readonly isOnCommandLine: boolean
   /** The path of a file with nothing but the password. */
   readonly passwordFile: string | undefined
-  /** Members of the address that hold where it says nothing else: `sslmode` and those that go with it. */
+  /** Members that apply where the address says nothing else: `sslmode` and those that go with it. */
   readonly encryption?: Readonly<Record<string, string>>
 }
 

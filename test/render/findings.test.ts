@@ -65,7 +65,7 @@ describe('JUnit', () => {
 
   test('counts failures, errors and skipped cases', () => {
     const [, suite] = /<testsuite ([^>]*)>/.exec(findingsJunit(small)) ?? []
-    // Of 40, 6 are known and 14 are below `medium`; one rule is not tellable.
+    // Of 40, 6 are known and 14 are below `medium`; of one rule ws can't tell.
     expect(suite).toContain('tests="43" failures="20" errors="1" skipped="21"')
   })
 })

@@ -110,7 +110,7 @@ interface RowSource {
   readonly flags: BulkFlags
   readonly listing: ListFlags
   readonly session: CliSession
-  /** Looks up names in the words that hold for all rows. */
+  /** Looks up names in the words that apply to all rows. */
   resolve(typed: AnyInput): Promise<AnyInput>
 }
 

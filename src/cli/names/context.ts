@@ -21,7 +21,7 @@ export async function withoutNamesIn(settings: Settings, session: NameLookupCont
       path: undefined,
       spelling: setting.source,
       known,
-      ...mendOf(kind, settings),
+      ...fixOf(kind, settings),
     }
     result = { ...result, [kind]: { ...setting, value: await idNamed(setting.value, place, session) } }
   }
@@ -29,9 +29,9 @@ export async function withoutNamesIn(settings: Settings, session: NameLookupCont
 }
 
 /** Undefined if the name is not from the profile. */
-function mendOf(kind: (typeof contextKinds)[number], settings: Settings): { readonly mend?: string } {
+function fixOf(kind: (typeof contextKinds)[number], settings: Settings): { readonly fix?: string } {
   const { [kind]: setting, profile } = settings
   if (profile === undefined || setting?.source !== `profile ${profile.value}`) return {}
   const other = profile.source === currentSource ? '' : ` --profile ${quoted(profile.value)}`
-  return { mend: `ws config set ${kind} <id>${other}` }
+  return { fix: `ws config set ${kind} <id>${other}` }
 }

@@ -20,7 +20,7 @@ export interface LookupScope extends Pick<IdSought, 'parameter' | 'path'> {
   /** True if the beginning of a title is not enough. */
   readonly wholeTitle?: boolean
   /** The command that fixes a stored name. */
-  readonly mend?: string
+  readonly fix?: string
   /** Known path parameters for a wider search: set if a thing from any list will do. */
   readonly elsewhere?: LookupScope['known'] | undefined
   /** True for deleted things, which no list holds. */
@@ -92,12 +92,12 @@ export async function allCandidates(
 export function ambiguous(
   word: string,
   found: readonly Candidate[],
-  { spelling, mend }: LookupScope,
+  { spelling, fix }: LookupScope,
 ): UsageError {
   const shown = found.slice(0, mostShown).map(describe)
   const more = found.length > mostShown ? [`${found.length - mostShown} more`] : []
   return new UsageError(`${spelling} "${word}" could be ${[...shown, ...more].join(', ')}`, {
-    hint: mend === undefined ? 'Name it by its id' : `Keep its id there: ${mend}`,
+    hint: fix === undefined ? 'Name it by its id' : `Keep its id there: ${fix}`,
   })
 }
 
@@ -117,14 +117,14 @@ function unknownHere(
   })
 }
 
-function unknown(word: string, { spelling, parameter, mend }: LookupScope): UsageError {
+function unknown(word: string, { spelling, parameter, fix }: LookupScope): UsageError {
   const { name, unlisted }: PathParameter = parameters[parameter]
   const what = isTitle(word)
     ? `has a title that is "${word.slice(1)}" or begins with it`
     : 'that can be listed has this address'
   const otherwise = unlisted === undefined ? `An ${exactId}` : `${unlisted}; an ${exactId}`
   return new UsageError(`${spelling} "${word}": no ${name} ${what}`, {
-    hint: mend === undefined ? otherwise : `Keep an id there: ${mend}`,
+    hint: fix === undefined ? otherwise : `Keep an id there: ${fix}`,
   })
 }
 

@@ -51,7 +51,7 @@ async function childrenByParent(pages: AsyncIterable<Page>, parent: string) {
   return children
 }
 
-/** A parent inside its own child would loop for ever: each id comes once. */
+/** A parent inside its own child would loop endlessly: each id comes once. */
 function depthFirst(top: string, children: ReadonlyMap<unknown, readonly string[]>): ReadonlySet<string> {
   const found = new Set<string>()
   const waiting = [top]

@@ -55,7 +55,7 @@ function casesOf(rule: CheckedRule, findings: readonly Finding[], report: Findin
     const said = kind === 'skipped' ? `${severity}: ${message}` : message
     const text = [
       why,
-      ...(fix === null ? [] : [`To mend it: ${fix}`]),
+      ...(fix === null ? [] : [`To fix it: ${fix}`]),
       positionText(finding, report) ?? [],
     ].flat()
     return {
@@ -70,7 +70,7 @@ function casesOf(rule: CheckedRule, findings: readonly Finding[], report: Findin
   if (cases.length > 0) return cases
   const base = { rule: id, name: title, type: status, text: '' }
   if (status === 'not-tellable')
-    return [{ ...base, kind: 'skipped', message: reasons[0]?.reason ?? 'not tellable' }]
+    return [{ ...base, kind: 'skipped', message: reasons[0]?.reason ?? "can't tell" }]
   return [{ ...base, kind: 'passed', message: '' }]
 }
 

@@ -1,4 +1,4 @@
-/** Shows what rules found as text, the worst first: where, what, and the command that mends it. */
+/** Shows what rules found as text, the worst first: where, what, and the command that fixes it. */
 import { stripVTControlCharacters } from 'node:util'
 import {
   type CheckedRule,
@@ -68,7 +68,7 @@ function* groupLines(
   if (fix !== undefined)
     yield paint.good(
       copyable(
-        `    mend: ${escapeText(fix)}${fixes.length > 1 ? `  (and ${fixes.length - 1} more)` : ''}`,
+        `    fix: ${escapeText(fix)}${fixes.length > 1 ? `  (and ${fixes.length - 1} more)` : ''}`,
         width,
       ),
     )
@@ -99,7 +99,7 @@ function* gapLines(
   { findings, rules }: FindingsReport,
   { paint, width }: FindingDrawing,
 ): Generator<string, void, void> {
-  const titles = { 'could-not-check': 'Could not check', 'not-tellable': 'Not tellable' } as const
+  const titles = { 'could-not-check': 'Could not check', 'not-tellable': "Can't tell" } as const
   // A rule may find something, and not have seen everything.
   const unread = new Set(
     findings.filter(({ status }) => status === 'could-not-check').map(({ rule }) => rule),
@@ -123,7 +123,7 @@ function* gapLines(
 const words = {
   fail: 'failed',
   'could-not-check': 'could not be checked',
-  'not-tellable': 'not tellable',
+  'not-tellable': "can't tell",
   pass: 'passed',
 }
 

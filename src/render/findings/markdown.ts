@@ -8,7 +8,7 @@ import {
 } from '../../reports/findings-report.ts'
 import { codeSpan, escapeMarkdown } from '../markdown-text.ts'
 import { summaryText } from './lines.ts'
-import { mendParts } from './mend-parts.ts'
+import { fixParts } from './fix-parts.ts'
 import { positionText } from './position.ts'
 
 /** Bytes. The rest of the megabyte is for what others write into the same summary. */
@@ -32,7 +32,7 @@ export function findingsMarkdown(report: FindingsReport): string {
   ]
   const tail = [
     ...gapList('Could not be checked', rules, 'could-not-check'),
-    ...gapList('Not tellable', rules, 'not-tellable'),
+    ...gapList("Can't tell", rules, 'not-tellable'),
     ...(excepted.length === 0
       ? []
       : [
@@ -91,12 +91,12 @@ function findingLine(finding: Finding, report: FindingsReport): string {
   const position = positionText(finding, report)
   const place = position === undefined ? '' : ` (${codeSpan(position)})`
   const note = known === true ? ' _(known)_' : ''
-  const mend = fix === null ? '' : `\n  - ${mendText(fix)}`
-  return `- ${codeSpan(address)}${note}: ${escapeMarkdown(message)}${place}${mend}`
+  const toFix = fix === null ? '' : `\n  - ${fixText(fix)}`
+  return `- ${codeSpan(address)}${note}: ${escapeMarkdown(message)}${place}${toFix}`
 }
 
-function mendText(fix: string): string {
-  const { sentence, command } = mendParts(fix)
+function fixText(fix: string): string {
+  const { sentence, command } = fixParts(fix)
   return `${escapeMarkdown(sentence)}${command === undefined ? '' : codeSpan(command)}`
 }
 

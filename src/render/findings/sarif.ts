@@ -60,7 +60,7 @@ export function findingsSarif(report: FindingsReport): string {
 function ruleOf({ id, title, severity, lesser, why, fix, limits }: CheckedRule) {
   const help = [
     why,
-    ...(fix === null ? [] : [`To mend it: ${fix}`]),
+    ...(fix === null ? [] : [`To fix it: ${fix}`]),
     ...(limits === undefined ? [] : [limits]),
   ]
   return {
@@ -85,7 +85,7 @@ function resultOf(finding: Finding, index: ReadonlyMap<string, number>) {
     ruleId: rule,
     ...(position === undefined ? {} : { ruleIndex: position }),
     level: levels[severity],
-    message: { text: fix === null ? message : `${message}\nTo mend it: ${fix}` },
+    message: { text: fix === null ? message : `${message}\nTo fix it: ${fix}` },
     locations: [
       {
         physicalLocation: {

@@ -1,5 +1,5 @@
 /**
- * Tells patterns whose check ends soon, whatever the text: one that repeats repetitions could keep ws busy for ever. The service
+ * Tells patterns whose check ends soon, whatever the text: one that repeats repetitions could keep ws busy endlessly. The service
  * checks a text against the others.
  */
 

@@ -20,7 +20,7 @@ export interface Clash {
 /** Why a step was not begun after Ctrl-C. */
 export const interrupted = 'The run was interrupted before it'
 
-/** Why a step was not begun after an outage, or a refusal that holds for all. */
+/** Why a step was not begun after an outage, or a refusal of all. */
 export const cutShort = 'The run ended before it'
 
 /** True for a step that was not begun although nothing is wrong with those that it needs. */

@@ -13,7 +13,7 @@ const about = {
   'exception-expired': {
     title: 'An exception has expired',
     why: 'Somebody agreed to live with it until that day, and it is still there, or nobody has looked.',
-    fix: 'Mend it, or agree anew: give the exception a later expiry',
+    fix: 'Fix it, or agree anew: give the exception a later expiry',
   },
   'exception-unused': {
     title: 'An exception matches nothing',

@@ -13,7 +13,7 @@ export interface Exception {
   readonly address: string
   readonly owner: string
   readonly reason: string
-  /** `2026-12-31`: it holds to the end of this day, UTC. */
+  /** `2026-12-31`: it is in force to the end of this day, UTC. */
   readonly expiry: string
   readonly place: PlaceInFile
 }
@@ -55,7 +55,7 @@ interface SortedFindings {
   readonly used: ReadonlySet<Exception>
 }
 
-/** Takes the findings out that an exception holds for. */
+/** Takes the findings out that an exception is for. */
 export function applyExceptions(
   findings: readonly Finding[],
   exceptions: readonly Exception[],

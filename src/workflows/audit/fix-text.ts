@@ -1,4 +1,4 @@
-/** Fills the names of kinds in the command that mends something with the ids of a found thing and of those around it. */
+/** Fills the names of kinds in the command that fixes something with the ids of a found thing and of those around it. */
 
 import type { Thing } from '../../estate/estate.ts'
 import { quoted } from '../../text/shell-word.ts'

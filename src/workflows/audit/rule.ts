@@ -19,7 +19,7 @@ export interface Rule {
   /** Why it matters: one sentence. */
   readonly why: string
   /**
-   * The command that mends it, or an entry for `ws plan`: one sentence. `<kind>` stands for the id of the nearest thing of that
+   * The command that fixes it, or an entry for `ws plan`: one sentence. `<kind>` stands for the id of the nearest thing of that
    * kind, from the found one upward.
    */
   readonly fix: string
@@ -86,7 +86,7 @@ export const found = (
   more: { readonly severity?: Severity; readonly detail?: string } = {},
 ): Observation => ({ status: 'fail', thing, message, ...more })
 
-export const notTellable = (thing: Thing, reason: string): Observation => ({
+export const cannotTell = (thing: Thing, reason: string): Observation => ({
   status: 'not-tellable',
   thing,
   reason,

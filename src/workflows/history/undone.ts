@@ -1,4 +1,4 @@
-/** Tells whether each change still holds: an undo takes one back, and another undo may take back the first. */
+/** Tells whether each change is still in force: an undo takes one back, and another undo may take back the first. */
 import type { HistoryEntry, RecordedChange } from './entries.ts'
 
 export interface UndoneRequests {

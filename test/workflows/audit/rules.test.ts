@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { mendParts } from '../../../src/render/findings/mend-parts.ts'
+import { fixParts } from '../../../src/render/findings/fix-parts.ts'
 import type { CheckedRule, Finding } from '../../../src/reports/findings-report.ts'
 import { builtInRules } from '../../../src/workflows/audit/rules/index.ts'
 import { folderWith } from '../../support/folder.ts'
@@ -87,13 +87,13 @@ test('words of people stand in a message without the escapes of JSON', async () 
   expect(out).toContain(`'Speak to the "reader"' has been open for`)
 })
 
-test('a broken link is mended by another command than the one that lists it', () => {
-  const mend = mendParts(builtInRules.find(({ id }) => id === 'broken-link')?.fix ?? '')
-  expect(mend.command).toMatch(/^ws cr create /)
+test('a broken link is fixed by another command than the one that lists it', () => {
+  const { command } = fixParts(builtInRules.find(({ id }) => id === 'broken-link')?.fix ?? '')
+  expect(command).toMatch(/^ws cr create /)
 })
 
-test('what mends a finding is a command that ws takes', async () => {
-  const commands = new Set(builtInRules.flatMap(({ fix }) => mendParts(fix).command ?? []))
+test('what fixes a finding is a command that ws takes', async () => {
+  const commands = new Set(builtInRules.flatMap(({ fix }) => fixParts(fix).command ?? []))
   expect(commands.size).toBeGreaterThan(15)
   await workspace.audit(['--rules', 'team-empty'])
   for (const command of commands) {

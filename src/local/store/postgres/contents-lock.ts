@@ -1,6 +1,6 @@
 /**
  * Keeps transactions away while all contents are replaced. TRUNCATE empties a table for transactions that began before it, too, and
- * readers and it could wait for each other's tables for ever.
+ * readers and it could wait for each other's tables endlessly.
  */
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../database.ts'

@@ -6,7 +6,7 @@ import {
   type FindingsReport,
   severities,
 } from '../../../reports/findings-report.ts'
-import { mendParts } from '../mend-parts.ts'
+import { fixParts } from '../fix-parts.ts'
 import { positionText } from '../position.ts'
 import { html, type Markup } from './html.ts'
 
@@ -61,22 +61,22 @@ function findingOf(finding: Finding, { links, report }: FindingListContext): Mar
       ? html`<span class="address">${address}</span>`
       : html`<a class="address" href="${link}">${address}</a>`
   const note = known === true ? html` <span class="faint">known</span>` : undefined
-  const mend = fix === null ? undefined : html`<br>To mend it: ${mendMarkup(fix)}`
+  const toFix = fix === null ? undefined : html`<br>To fix it: ${fixMarkup(fix)}`
   const position = positionText(finding, report)
   const place = position === undefined ? undefined : html`<br><span class="faint">${position}</span>`
-  return html`<li data-words="${words}">${name}${note}<br>${message}${mend}${place}</li>
+  return html`<li data-words="${words}">${name}${note}<br>${message}${toFix}${place}</li>
 `
 }
 
-function mendMarkup(fix: string): Markup {
-  const { sentence, command } = mendParts(fix)
+function fixMarkup(fix: string): Markup {
+  const { sentence, command } = fixParts(fix)
   return command === undefined ? html`${sentence}` : html`${sentence}<code>${command}</code>`
 }
 
 const statuses = {
   fail: 'failed',
   'could-not-check': 'could not be checked',
-  'not-tellable': 'not tellable',
+  'not-tellable': "can't tell",
   pass: 'passed',
 }
 

@@ -1,6 +1,6 @@
 /** Finds change requests that nobody has worked on for long. */
 import { called, daysSince, inDays } from '../read-thing.ts'
-import { found, notTellable, rule } from '../rule.ts'
+import { found, cannotTell, rule } from '../rule.ts'
 
 export const changeRequestStale = rule({
   id: 'change-request-stale',
@@ -15,7 +15,7 @@ export const changeRequestStale = rule({
     const most = number('days') ?? 30
     for (const request of all('change-request')) {
       const age = daysSince(request, ['updatedAt', 'createdAt'], now)
-      if (age === undefined) yield notTellable(request, 'The service does not say when it was changed')
+      if (age === undefined) yield cannotTell(request, 'The service does not say when it was changed')
       else if (age > most) yield found(request, `Nobody has changed ${called(request)} for ${inDays(age)}`)
     }
   },

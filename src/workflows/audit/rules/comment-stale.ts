@@ -1,7 +1,7 @@
 /** Finds comments that nobody has answered to the end. */
 import { quotedTitle } from '../../../text/quoted-title.ts'
 import { daysSince, inDays, told, toldText } from '../read-thing.ts'
-import { found, notTellable, rule } from '../rule.ts'
+import { found, cannotTell, rule } from '../rule.ts'
 
 export const commentStale = rule({
   id: 'comment-stale',
@@ -17,7 +17,7 @@ export const commentStale = rule({
     for (const comment of all('comment')) {
       if (told(comment, 'status') === 'resolved') continue
       const age = daysSince(comment, ['postedAt', 'editedAt'], now)
-      if (age === undefined) yield notTellable(comment, 'The service does not say when it was written')
+      if (age === undefined) yield cannotTell(comment, 'The service does not say when it was written')
       else if (age > most)
         yield found(
           comment,

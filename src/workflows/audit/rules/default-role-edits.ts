@@ -1,7 +1,7 @@
 /** Finds organizations in which every member may edit. */
 import { editingRole } from '../editing-role.ts'
 import { told } from '../read-thing.ts'
-import { found, notTellable, rule } from '../rule.ts'
+import { found, cannotTell, rule } from '../rule.ts'
 
 export const defaultRoleEdits = rule({
   id: 'default-role-edits',
@@ -16,6 +16,6 @@ export const defaultRoleEdits = rule({
     if (role !== undefined)
       yield found(organization, `Members without a role of their own have the role ${role}`)
     else if (value === undefined)
-      yield notTellable(organization, 'The source does not tell the default role of the organization')
+      yield cannotTell(organization, 'The source does not tell the default role of the organization')
   },
 })

@@ -1,6 +1,6 @@
 /** Finds integrations that may do more than read. */
 import { called, told } from '../read-thing.ts'
-import { found, notTellable, rule } from '../rule.ts'
+import { found, cannotTell, rule } from '../rule.ts'
 
 export const integrationWideScopes = rule({
   id: 'integration-wide-scopes',
@@ -21,7 +21,7 @@ export const integrationWideScopes = rule({
     for (const integration of all('integration')) {
       const scopes = told(integration, 'scopes')
       if (!Array.isArray(scopes)) {
-        yield notTellable(integration, 'The source does not tell the scopes of the integration')
+        yield cannotTell(integration, 'The source does not tell the scopes of the integration')
         continue
       }
       const broad = scopes.filter((scope) => wide.some((each) => each.test(String(scope))))

@@ -1,7 +1,7 @@
 /** Finds members whose e-mail address is of another domain than the organization's. */
 
 import { told } from '../read-thing.ts'
-import { found, notTellable, rule } from '../rule.ts'
+import { found, cannotTell, rule } from '../rule.ts'
 
 export const memberForeignDomain = rule({
   id: 'member-foreign-domain',
@@ -22,7 +22,7 @@ export const memberForeignDomain = rule({
     const domains = (texts('domains') ?? textsIn(told(organization, 'emailDomains'))).map(folded)
     const people = new Map(all('team-member').map((member) => [member.id ?? member.name, member]))
     if (domains.length === 0 && people.size > 0) {
-      yield notTellable(
+      yield cannotTell(
         organization,
         'The organization names no e-mail domains, and params.domains is not given',
       )
@@ -32,7 +32,7 @@ export const memberForeignDomain = rule({
       const { name = '' } = member
       const [, domain] = /@([^@]+)$/.exec(name) ?? []
       if (domain === undefined)
-        yield notTellable(member, `The source tells no e-mail address of ${member.id ?? name}`)
+        yield cannotTell(member, `The source tells no e-mail address of ${member.id ?? name}`)
       else if (!domains.includes(folded(domain)))
         yield found(member, `${name} is a member, and ${domain} is no domain of the organization`)
     }

@@ -1,6 +1,6 @@
 /** Finds OpenAPI specifications that the service has not read for long. */
 import { called, daysSince, inDays } from '../read-thing.ts'
-import { found, notTellable, rule } from '../rule.ts'
+import { found, cannotTell, rule } from '../rule.ts'
 
 export const openapiStale = rule({
   id: 'openapi-stale',
@@ -16,7 +16,7 @@ export const openapiStale = rule({
     for (const spec of all('openapi-spec')) {
       const age =
         daysSince(spec, ['lastProcessedAt'], now) ?? daysSince(spec, ['updatedAt', 'createdAt'], now)
-      if (age === undefined) yield notTellable(spec, 'The service does not say when it was read')
+      if (age === undefined) yield cannotTell(spec, 'The service does not say when it was read')
       else if (age > most) yield found(spec, `${called(spec)} was read ${inDays(age)} ago`)
     }
   },

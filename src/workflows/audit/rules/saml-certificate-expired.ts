@@ -1,7 +1,7 @@
 /** Finds SAML providers whose certificate has expired. */
 import { certificateOf } from '../certificate.ts'
 import { called } from '../read-thing.ts'
-import { found, notTellable, rule } from '../rule.ts'
+import { found, cannotTell, rule } from '../rule.ts'
 
 export const samlCertificateExpired = rule({
   id: 'saml-certificate-expired',
@@ -13,7 +13,7 @@ export const samlCertificateExpired = rule({
   *check({ all, now }) {
     for (const provider of all('saml-provider')) {
       const { endsAt, reason } = certificateOf(provider)
-      if (endsAt === undefined) yield notTellable(provider, reason)
+      if (endsAt === undefined) yield cannotTell(provider, reason)
       else if (endsAt <= now)
         yield found(
           provider,

@@ -1,7 +1,7 @@
 /** Finds SAML providers whose certificate expires soon. */
 import { certificateOf } from '../certificate.ts'
 import { called, inDays } from '../read-thing.ts'
-import { found, notTellable, rule } from '../rule.ts'
+import { found, cannotTell, rule } from '../rule.ts'
 
 const day = 86_400_000
 
@@ -17,7 +17,7 @@ export const samlCertificateExpiring = rule({
     const soon = number('days') ?? 30
     for (const provider of all('saml-provider')) {
       const { endsAt, reason } = certificateOf(provider)
-      if (endsAt === undefined) yield notTellable(provider, reason)
+      if (endsAt === undefined) yield cannotTell(provider, reason)
       else if (endsAt > now && endsAt - now <= soon * day)
         yield found(
           provider,

@@ -1,6 +1,6 @@
 /** Finds secret links that still open a site. */
 import { around, called, daysSince, inDays, told } from '../read-thing.ts'
-import { found, notTellable, rule } from '../rule.ts'
+import { found, cannotTell, rule } from '../rule.ts'
 
 export const shareLinkActive = rule({
   id: 'share-link-active',
@@ -21,7 +21,7 @@ export const shareLinkActive = rule({
       const what = `The share link ${called(link)} opens ${site === undefined ? 'its site' : called(site)}`
       if (oldest === undefined)
         yield found(link, age === undefined ? what : `${what}; it is ${inDays(age)} old`)
-      else if (age === undefined) yield notTellable(link, 'The source does not say when the link was made')
+      else if (age === undefined) yield cannotTell(link, 'The source does not say when the link was made')
       else if (age > oldest) yield found(link, `${what}; it is ${inDays(age)} old`)
     }
   },

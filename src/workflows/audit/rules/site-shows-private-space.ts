@@ -1,7 +1,7 @@
 /** Finds spaces that only some members may read, on sites that everybody may read. */
 import type { Thing } from '../../../estate/estate.ts'
 import { around, called, told, toldText } from '../read-thing.ts'
-import { type Audited, found, notTellable, rule } from '../rule.ts'
+import { type Audited, found, cannotTell, rule } from '../rule.ts'
 
 export const siteShowsPrivateSpace = rule({
   id: 'site-shows-private-space',
@@ -18,7 +18,7 @@ export const siteShowsPrivateSpace = rule({
       const space = audited.byId('space', told(shown, 'spaceId'))
       if (space === undefined) continue
       const openTo = toldText(space, 'visibility')
-      if (openTo === undefined) yield notTellable(space, 'The source does not say who may read the space')
+      if (openTo === undefined) yield cannotTell(space, 'The source does not say who may read the space')
       const reason = reasonOf(space, openTo, audited)
       if (reason !== undefined)
         yield found(shown, `The ${visibility} site ${called(site)} shows ${called(space)}, ${reason}`)

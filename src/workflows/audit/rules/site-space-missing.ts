@@ -1,7 +1,7 @@
 /** Finds places of a site whose space is gone. */
 import type { Thing } from '../../../estate/estate.ts'
 import { around, called, told, toldText } from '../read-thing.ts'
-import { type Audited, found, notTellable, type Observation, rule } from '../rule.ts'
+import { type Audited, found, cannotTell, type Observation, rule } from '../rule.ts'
 
 export const siteSpaceMissing = rule({
   id: 'site-space-missing',
@@ -24,9 +24,9 @@ function observe(shown: Thing, { organization, byId, isOutside, isGap }: Audited
   if (typeof id !== 'string')
     return told(organization, 'permissions.admin') === true
       ? found(shown, `${where} no space`)
-      : notTellable(shown, 'The service hides the space, or there is none: only an admin sees which')
+      : cannotTell(shown, 'The service hides the space, or there is none: only an admin sees which')
   if (space !== undefined || isOutside('space', id)) return undefined
   return isGap('space', organization)
-    ? notTellable(shown, `Not all spaces were looked at: ${id} may be there`)
+    ? cannotTell(shown, `Not all spaces were looked at: ${id} may be there`)
     : found(shown, `${where} the space ${id}, which is not there`)
 }

@@ -1,12 +1,12 @@
 /** Finds spaces to which no collection and no site leads. */
 import { called, told } from '../read-thing.ts'
-import { found, notTellable, rule } from '../rule.ts'
+import { found, cannotTell, rule } from '../rule.ts'
 
 export const spaceUnreachable = rule({
   id: 'space-unreachable',
   title: 'No site and no collection shows a space',
   severity: 'low',
-  why: 'Nobody comes upon it, and nobody looks after it.',
+  why: 'Nobody finds it, and nobody looks after it.',
   fix: 'ws space move <space> --parent <collection>',
   kinds: ['collection', 'space', 'site', 'site-space'],
   *check({ organization, all, isGap }) {
@@ -14,11 +14,11 @@ export const spaceUnreachable = rule({
     for (const space of all('space')) {
       if (space.holder?.kind === 'collection' || shown.has(space.id)) continue
       if (isGap('site-space', organization))
-        yield notTellable(space, 'Not all sites were looked at: one may show it')
+        yield cannotTell(space, 'Not all sites were looked at: one may show it')
       else yield found(space, `No site and no collection shows ${called(space)}`)
     }
-    // This holds for a service only: a document names every space.
+    // This is so for a service only: a document names every space.
     if (organization.reply !== undefined)
-      yield notTellable(organization, 'The API lists the spaces of collections and sites only, and no others')
+      yield cannotTell(organization, 'The API lists the spaces of collections and sites only, and no others')
   },
 })

@@ -1,6 +1,6 @@
 /** Finds organizations whose members may log in without single sign-on. */
 import { told } from '../read-thing.ts'
-import { found, notTellable, rule } from '../rule.ts'
+import { found, cannotTell, rule } from '../rule.ts'
 
 export const ssoNotEnforced = rule({
   id: 'sso-not-enforced',
@@ -13,6 +13,6 @@ export const ssoNotEnforced = rule({
     const sso = told(organization, 'sso')
     if (sso === false) yield found(organization, 'Members may log in without single sign-on')
     else if (typeof sso !== 'boolean')
-      yield notTellable(organization, 'The source does not say whether single sign-on is enforced')
+      yield cannotTell(organization, 'The source does not say whether single sign-on is enforced')
   },
 })

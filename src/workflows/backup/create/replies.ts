@@ -19,7 +19,7 @@ export interface Replies {
   note(text: string): void
   /** Another file to read replies from. @returns its number */
   open(path: string): number
-  /** They hold until the next call. */
+  /** They are valid until the next call. */
   bytes(pointer: Pointer): Buffer
   /** Hands everything to the disk, where a kill does not reach it. */
   flush(): void
@@ -108,7 +108,7 @@ class RepliesReader {
     this.#path = path
   }
 
-  /** They hold until the next read. @throws LocalError if the file is not as long as it was */
+  /** They are valid until the next read. @throws LocalError if the file is not as long as it was */
   bytes({ offset, length }: ReplyRange): Buffer {
     const at = offset - this.#start
     const end = this.#ahead.length

@@ -1,5 +1,5 @@
 /** Splits the advice on a finding into commands and sentences: only commands show as code. */
-export function mendParts(fix: string): { readonly sentence: string; readonly command: string | undefined } {
+export function fixParts(fix: string): { readonly sentence: string; readonly command: string | undefined } {
   const at = fix.search(/(?<=^|: )ws /)
   return at === -1
     ? { sentence: fix, command: undefined }
