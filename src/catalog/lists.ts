@@ -14,6 +14,10 @@ export interface Lister {
   readonly member?: string
   /** With `member`: the parameter that names a row. */
   readonly row?: ParameterName
+  /** The member in which a row holds others. */
+  readonly nests?: string
+  /** The rows that are resources of the kind; without it, all are. */
+  readonly only?: ResourceList['only']
 }
 
 /** An id that still has no value. */
@@ -69,8 +73,9 @@ function isAtHand(
   )
 }
 
-function listerFor({ operation, member }: ResourceList, resources: readonly Resource[]): Lister {
-  if (member === undefined) return { operation }
+function listerFor({ operation, member, nests, only }: ResourceList, resources: readonly Resource[]): Lister {
+  const parts = { ...(nests === undefined ? {} : { nests }), ...(only === undefined ? {} : { only }) }
+  if (member === undefined) return { operation, ...parts }
   const holder = resources.find((each) =>
     listingsOf(each).some((listing) => listing.operation === operation && listing.member === undefined),
   )

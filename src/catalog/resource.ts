@@ -33,6 +33,8 @@ export interface ResourceList {
   readonly member?: string
   /** The member in which a resource holds others of its kind. */
   readonly nests?: string
+  /** The member by which its resources are told from others in the list. */
+  readonly only?: { readonly member: string; readonly is: string }
   /** The query field for the id of the holder, if the path does not name it. */
   readonly holder?: string
   /** Queries whose lists together hold everything, if the list without a query leaves some out. */

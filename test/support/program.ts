@@ -28,6 +28,13 @@ export interface World {
 /** A program so young that completion has enough time to load modules on a busy machine. */
 export const unhurried: Pick<Context, 'age'> = { age: () => -30_000 }
 
+/** `<<< text` at the end is stdin, as in a shell. */
+function withHereString(typed: readonly string[], world: World) {
+  const at = typed.indexOf('<<<')
+  if (at === -1) return { argv: typed, world }
+  return { argv: typed.slice(0, at), world: { ...world, stdin: `${typed[at + 1] ?? ''}\n` } }
+}
+
 interface ServiceReply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -42,7 +49,8 @@ export interface ProgramRun {
 }
 
 /** Runs a command line; returns its output, its requests and its exit code. */
-export async function ws(argv: readonly string[], world: World = {}): Promise<ProgramRun> {
+export async function ws(typed: readonly string[], given: World = {}): Promise<ProgramRun> {
+  const { argv, world } = withHereString(typed, given)
   const requests: HttpRequest[] = []
   const said = { out: '', err: '' }
   const answers = [...(world.answers ?? [])]

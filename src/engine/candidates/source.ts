@@ -72,16 +72,24 @@ async function* below(
 }
 
 async function* rowsOf(lister: Lister, { known }: Search, reach: CandidateReach) {
-  const { operation, member, row: rowName } = lister
+  const { operation, member } = lister
   const read = candidateReader(member === undefined ? operation.columns : undefined)
-  const readRow = candidateReader(operation.columns)
+  const isWanted = rowFilter(lister, known)
   for await (const row of answered(lister, known, reach)) {
-    if (rowName !== undefined && known[rowName] !== undefined && readRow(row)?.id !== known[rowName]) continue
+    if (!isWanted(row)) continue
     for (const each of member === undefined ? [row] : membersOf(row, member)) {
       const candidate = read(each)
       if (candidate !== undefined) yield candidate
     }
   }
+}
+
+function rowFilter({ operation, only, row: rowName }: Lister, known: Search['known']) {
+  const readRow = candidateReader(operation.columns)
+  const wanted = rowName === undefined ? undefined : known[rowName]
+  return (row: unknown) =>
+    (wanted === undefined || readRow(row)?.id === wanted) &&
+    (only === undefined || memberOf(row, only.member) === only.is)
 }
 
 const membersOf = (row: unknown, member: string): readonly unknown[] => {
@@ -90,13 +98,13 @@ const membersOf = (row: unknown, member: string): readonly unknown[] => {
 }
 
 async function* answered(
-  { operation }: Lister,
+  { operation, nests }: Lister,
   path: Search['known'],
   { client, first, titled }: CandidateReach,
 ) {
   const rows = operation.rows ?? 'items'
   if (!operation.paginated) {
-    yield* nested(memberOf(await client.invoke(operation, { path }), rows), rows)
+    yield* nested(memberOf(await client.invoke(operation, { path }), rows), nests ?? rows)
     return
   }
   const { narrowedBy } = operation

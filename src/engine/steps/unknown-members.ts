@@ -10,9 +10,9 @@ export const tellUnknownMembers: StepBody = async (state) => {
 }
 
 export function unknownMembersIn(state: CallState): readonly Remark[] {
-  const shape = operationOf(state)?.body?.shape
+  const { shape, def } = operationOf(state)?.body ?? {}
   const body = bodyOf(state)
-  if (shape === undefined || !isObject(body)) return []
+  if (shape === undefined || def?.isOpen === true || !isObject(body)) return []
   const unknown = Object.keys(body).filter((member) => !Object.hasOwn(shape, member))
   return unknown.map((member) => ({ code: 'unknown-member', member, known: Object.keys(shape) }))
 }
