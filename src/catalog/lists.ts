@@ -16,6 +16,8 @@ export interface Lister {
   readonly row?: ParameterName
   /** The member in which a row holds others. */
   readonly nests?: string
+  /** For a service that does not offer the list. */
+  readonly otherwise?: Lister
   /** The rows that are resources of the kind; without it, all are. */
   readonly only?: ResourceList['only']
 }
@@ -43,7 +45,11 @@ export async function listerOf({ parameter, path, known }: IdSought): Promise<Li
     )
     .toSorted((one, other) => other.parameters.length - one.parameters.length)
   const [found] = inOrderOfTrust(path === undefined ? listers : near, path)
-  return found && listerFor(found.listing, resources)
+  const lister = found && listerFor(found.listing, resources)
+  const better = resources.find((each) => each.parameter === parameter)?.namedIn
+  return better === undefined
+    ? lister
+    : { ...listerFor(better, resources), ...(lister === undefined ? {} : { otherwise: lister }) }
 }
 
 /** The list at the path itself first; then those that every service has. */

@@ -112,6 +112,8 @@ export interface Resource {
   /** The shape of one in a reply. */
   readonly schema: Schema
   readonly list: readonly ResourceList[] | Unsupported
+  /** The list for names and completion, where it shows more than the others; a service may not offer it. */
+  readonly namedIn?: ResourceList
   /** Reads one. If unsupported, ws finds it in the list. */
   readonly read: Operation | Unsupported
   readonly make: Operation | Unsupported
@@ -206,6 +208,7 @@ interface ResourceDeclaration<
   readonly belongsTo?: MemberPath<Infer<Shape>>
   readonly schema: Shape
   readonly list: readonly ResourceList[] | Unsupported
+  readonly namedIn?: ResourceList
   readonly read: Operation | Unsupported
   readonly make: Make
   readonly change: Change

@@ -1,21 +1,33 @@
 /** Masks the secret members of replies, for every face and job: only a call that asks for them gets them. */
 import type { Operation } from '../catalog/operation.ts'
-import type { Client, RawReply } from '../client/client.ts'
-import { isObject } from '../json/object.ts'
-import { parseJson } from '../json/parse.ts'
-import { mask } from './masked-headers.ts'
+import type { Client } from '../client/client.ts'
 
 /** The same client, whose replies hold no secrets. */
 export const withoutSecrets = (client: Client): Client => ({
   ...client,
-  invoke: async (operation, input) => masked(await client.invoke(operation, input), operation),
-  // The masked value has the shape of the value.
-  call: async (operation, input) => masked(await client.call(operation, input), operation) as never,
-  perform: async (operation, input) => {
-    const performed = await client.perform(operation, input)
-    return { ...performed, value: masked(performed.value, operation) }
+  invoke: (operation, input) => {
+    const { secrets } = operation
+    return secrets === undefined
+      ? client.invoke(operation, input)
+      : masked(client.invoke(operation, input), secrets)
   },
-  exchange: async (operation, input) => maskedReply(await client.exchange(operation, input), operation),
+  call: (operation, input) => {
+    const { secrets } = operation
+    // The masked value has the shape of the value.
+    return secrets === undefined
+      ? client.call(operation, input)
+      : (masked(client.call(operation, input), secrets) as never)
+  },
+  perform: async (operation, input) => {
+    const { secrets } = operation
+    const performed = await client.perform(operation, input)
+    return secrets === undefined ? performed : { ...performed, value: await masked(performed.value, secrets) }
+  },
+  exchange: async (operation, input) => {
+    const { secrets } = operation
+    const reply = await client.exchange(operation, input)
+    return secrets === undefined ? reply : (await masking()).replyWithMaskedMembers(reply, secrets)
+  },
 })
 
 /** The same operation for a call that asks for its secrets. */
@@ -24,17 +36,8 @@ export function openly(operation: Operation): Operation {
   return open
 }
 
-function masked(value: unknown, { secrets = [] }: Pick<Operation, 'secrets'>): unknown {
-  if (secrets.length === 0 || !isObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, secrets.includes(name) ? mask : each]),
-  )
-}
+const masking = () => import('./redact/mask-members.ts')
 
-function maskedReply(reply: RawReply, operation: Operation): RawReply {
-  if (operation.secrets === undefined) return reply
-  const parsed = parseJson(reply.body)
-  return 'value' in parsed && isObject(parsed.value)
-    ? { ...reply, body: JSON.stringify(masked(parsed.value, operation)) }
-    : reply
+async function masked(value: unknown, secrets: readonly string[]): Promise<unknown> {
+  return (await masking()).withMaskedMembers(await value, secrets)
 }

@@ -100,7 +100,7 @@ site redirect list | --search --[no-]draft --order-by PAGED | GET /v1/orgs/{orga
 site redirect create | (--source) --destination --to-section --to-site-space --to-page=<site-space:page> --to-url --[no-]capture-wildcard --[no-]draft --[no-]permanent BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/redirects
 site redirect update | <redirect> --source --destination --to-section --to-site-space --to-page=<site-space:page> --to-url --[no-]capture-wildcard --[no-]draft --[no-]permanent BODY EDIT | PATCH /v1/orgs/{organizationId}/sites/{siteId}/redirects/{siteRedirectId}
 site redirect delete | <redirect> | DELETE /v1/orgs/{organizationId}/sites/{siteId}/redirects/{siteRedirectId}
-site redirect set | (--redirects...) BODY | PUT /v1/orgs/{organizationId}/sites/{siteId}/redirects
+site redirect set | (--redirects) BODY | PUT /v1/orgs/{organizationId}/sites/{siteId}/redirects
 site redirect resolve | <source> --share-key | GET /v1/orgs/{organizationId}/sites/{siteId}/redirect
 site auth get | - | GET /v1/orgs/{organizationId}/sites/{siteId}/publishing/auth
 site auth update | (--backend) --fallback-url|--no-fallback-url --logout-url|--no-logout-url BODY EDIT | PATCH /v1/orgs/{organizationId}/sites/{siteId}/publishing/auth

@@ -28,13 +28,6 @@ export interface World {
 /** A program so young that completion has enough time to load modules on a busy machine. */
 export const unhurried: Pick<Context, 'age'> = { age: () => -30_000 }
 
-/** `<<< text` at the end is stdin, as in a shell. */
-function withHereString(typed: readonly string[], world: World) {
-  const at = typed.indexOf('<<<')
-  if (at === -1) return { argv: typed, world }
-  return { argv: typed.slice(0, at), world: { ...world, stdin: `${typed[at + 1] ?? ''}\n` } }
-}
-
 interface ServiceReply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -48,9 +41,16 @@ export interface ProgramRun {
   readonly requests: readonly HttpRequest[]
 }
 
-/** Runs a command line; returns its output, its requests and its exit code. */
-export async function ws(typed: readonly string[], given: World = {}): Promise<ProgramRun> {
-  const { argv, world } = withHereString(typed, given)
+/** Runs a command line; returns its output, its requests and its exit code. Behind a `|`, those of its last command. */
+export async function ws(argv: readonly string[], world: World = {}): Promise<ProgramRun> {
+  const pipe = argv.indexOf('|')
+  if (pipe === -1) return runOne(argv, world)
+  const before = await ws(argv.slice(0, pipe), world)
+  // The words after the sign begin with `ws` again.
+  return ws(argv.slice(pipe + 2), { ...world, stdin: before.out })
+}
+
+async function runOne(argv: readonly string[], world: World): Promise<ProgramRun> {
   const requests: HttpRequest[] = []
   const said = { out: '', err: '' }
   const answers = [...(world.answers ?? [])]

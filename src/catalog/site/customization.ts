@@ -35,12 +35,11 @@ export const set = operation({
   searchWords: ['change theme', 'colour site', 'custom header'],
   details: 'The whole object comes with --input: whatever it leaves out is gone.',
   body: openObject({}),
-  changesWhatIsGiven: true,
   response: Customization,
   columns,
   answersWithoutIds: true,
   examples: [
-    `ws site customization set --input - --site site_docs <<< '{"theme":"bold","colours":{"primary":"#0a5c4a"}}'`,
-    `ws site customization set --input - --site site_partners -o json <<< '{"theme":"plain"}'`,
+    'ws site customization get --site site_docs -o json | ws site customization set --input - --site site_partners',
+    `ws site customization get --site site_docs --jq '.theme = "bold"' | ws site customization set --input - --site site_docs`,
   ],
 })

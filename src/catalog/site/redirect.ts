@@ -45,7 +45,7 @@ export const list = operation({
   columns,
   examples: [
     'ws site redirect list --site site_docs',
-    'ws site redirect list --search start --no-draft --order-by source --site site_docs',
+    'ws site redirect list --search setup --no-draft --order-by source --site site_docs',
   ],
 })
 

@@ -3,6 +3,7 @@ import { type IdSought, type Lister, listerOf } from '../../catalog/lists.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { Client } from '../../client/client.ts'
 import { idGiven } from '../../client/segment.ts'
+import { ApiError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
 import { inOrder } from '../lists/in-order.ts'
@@ -33,12 +34,28 @@ export async function* candidates(
   if (lister === undefined || (reach.titled !== undefined && lister.operation.narrowedBy === undefined))
     return
   const seen = new Set<string>()
-  for await (const candidate of listed(lister, search, reach)) {
+  for await (const candidate of listedAnyhow(lister, search, reach)) {
     if (seen.has(candidate.id)) continue
     seen.add(candidate.id)
     yield candidate
   }
 }
+
+/** By another list where the service does not offer this one. */
+async function* listedAnyhow(
+  { otherwise, ...lister }: Lister,
+  search: Search,
+  reach: CandidateReach,
+): AsyncGenerator<Candidate, void, void> {
+  try {
+    yield* listed(lister, search, reach)
+  } catch (error) {
+    if (otherwise === undefined || !(error instanceof ApiError) || !notOffered.has(error.status)) throw error
+    yield* listed(otherwise, search, reach)
+  }
+}
+
+const notOffered: ReadonlySet<number> = new Set([404, 405, 501])
 
 /** The rows of one list, or of several if a parameter is open: spaces are listed collection by collection. */
 async function* listed(

@@ -1,6 +1,5 @@
 /** Declares links in the navigation of a site that lead elsewhere as a resource. */
 import { exact, partial, resource, unsupported } from '../../resource.ts'
-import { ExternalLink } from '../../schemas/external-link.ts'
 import * as links from '../../site/external-link.ts'
 import * as structure from '../../site/structure.ts'
 
@@ -10,7 +9,7 @@ export const externalLink = resource({
   parents: { sectionGroup: 'section-group' },
   parameter: 'siteExternalLinkId',
   called: 'title',
-  schema: ExternalLink,
+  schema: links.update.response,
   list: [
     { operation: structure.get, nests: 'children', only: { member: 'object', is: 'site-external-link' } },
   ],
