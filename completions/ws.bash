@@ -8,6 +8,7 @@ _ws_list='--all --limit+ --page+ --page-size+'
 _ws_nesting='--recursive'
 _ws_wait='--wait --interval+'
 _ws_save='--save@'
+_ws_secrets='--show-secrets'
 _ws_history='--history'
 _ws_needed='--if-needed'
 _ws_absent='--if-absent'
@@ -123,9 +124,10 @@ _ws_row() {
     'wait cr file backlinks') kids='' flags='--appear --interval+'" $_ws_list" args='cr# file#' ;;
     'wait cr file get') kids='' flags='--metadata --no-metadata --computed --no-computed --appear --interval+' args='cr# file#' ;;
     'wait cr file list') kids='' flags='--metadata --no-metadata --computed --no-computed --appear --interval+'" $_ws_list" args='cr#' ;;
-    'wait site') kids='get list published adaptive-schema space section structure section-group share-link' flags='--appear --interval+' args='' ;;
+    'wait site') kids='get list preview published adaptive-schema space section structure redirect auth customization section-group share-link' flags='--appear --interval+' args='' ;;
     'wait site get') kids='' flags='--appear --interval+' args='site#' ;;
     'wait site list') kids='' flags='--with-space# --title+ --published --no-published --appear --interval+'" $_ws_list" args='' ;;
+    'wait site preview') kids='' flags='--site-space# --claims+ --draft --no-draft --appear --interval+' args='' ;;
     'wait site published') kids='' flags='--share-key+ --appear --interval+' args='site#' ;;
     'wait site adaptive-schema') kids='conditions get' flags='--appear --interval+' args='' ;;
     'wait site adaptive-schema conditions') kids='' flags='--appear --interval+' args='' ;;
@@ -136,6 +138,13 @@ _ws_row() {
     'wait site section list') kids='' flags='--share-key+ --appear --interval+'" $_ws_list" args='' ;;
     'wait site structure') kids='get' flags='--appear --interval+' args='' ;;
     'wait site structure get') kids='' flags='--share-key+ --appear --interval+' args='' ;;
+    'wait site redirect') kids='list resolve' flags='--appear --interval+' args='' ;;
+    'wait site redirect list') kids='' flags='--search+ --draft --no-draft --order-by=createdAt,updatedAt,source --appear --interval+'" $_ws_list" args='' ;;
+    'wait site redirect resolve') kids='' flags='--share-key+ --appear --interval+' args='source+' ;;
+    'wait site auth') kids='get' flags='--appear --interval+' args='' ;;
+    'wait site auth get') kids='' flags='--appear --interval+' args='' ;;
+    'wait site customization') kids='get' flags='--appear --interval+' args='' ;;
+    'wait site customization get') kids='' flags='--appear --interval+' args='' ;;
     'wait site section-group') kids='list' flags='--appear --interval+' args='' ;;
     'wait site section-group list') kids='' flags='--appear --interval+'" $_ws_list" args='' ;;
     'wait site share-link') kids='list' flags='--appear --interval+' args='' ;;
@@ -331,11 +340,12 @@ _ws_row() {
     'cr file backlinks') kids='' flags=''" $_ws_list"" $_ws_bulk" args='cr# file#' ;;
     'cr file get') kids='' flags='--metadata --no-metadata --computed --no-computed'" $_ws_save"" $_ws_history"" $_ws_bulk" args='cr# file#' ;;
     'cr file list') kids='' flags='--metadata --no-metadata --computed --no-computed'" $_ws_list"" $_ws_bulk" args='cr#' ;;
-    'site') kids='create delete get list publish published unpublish update adaptive-schema space section structure section-group share-link' flags='' args='' ;;
+    'site') kids='create delete get list preview publish published unpublish update adaptive-schema space section structure external-link redirect auth customization section-group share-link' flags='' args='' ;;
     'site create') kids='' flags='--type=basic --title+ --title-file@ --visibility=public,unlisted,share-link,visitor-auth --add-space# --spaces+'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
     'site delete') kids='' flags=''" $_ws_bulk" args='site#' ;;
     'site get') kids='' flags=''" $_ws_history"" $_ws_bulk" args='site#' ;;
     'site list') kids='' flags='--with-space# --title+ --published --no-published'" $_ws_list"" $_ws_bulk" args='' ;;
+    'site preview') kids='' flags='--site-space# --claims+ --draft --no-draft'" $_ws_bulk" args='' ;;
     'site publish') kids='' flags=''" $_ws_bulk" args='site#' ;;
     'site published') kids='' flags='--share-key+'" $_ws_bulk" args='site#' ;;
     'site unpublish') kids='' flags=''" $_ws_bulk" args='site#' ;;
@@ -344,8 +354,9 @@ _ws_row() {
     'site adaptive-schema conditions') kids='' flags=''" $_ws_bulk" args='' ;;
     'site adaptive-schema get') kids='' flags=''" $_ws_bulk" args='' ;;
     'site adaptive-schema set') kids='' flags='--json-schema+ --json-schema-file@'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='' ;;
-    'site space') kids='add list move remove update' flags='' args='' ;;
+    'site space') kids='add duplicate list move remove update' flags='' args='' ;;
     'site space add') kids='' flags='--section#'" $_ws_body"" $_ws_bulk" args='space#' ;;
+    'site space duplicate') kids='' flags='--draft --no-draft'" $_ws_body"" $_ws_bulk" args='site-space#' ;;
     'site space list') kids='' flags='--share-key+ --default --no-default'" $_ws_list"" $_ws_bulk" args='' ;;
     'site space move') kids='' flags='--before# --after#'" $_ws_body"" $_ws_bulk" args='site-space#' ;;
     'site space remove') kids='' flags=''" $_ws_bulk" args='site-space#' ;;
@@ -355,8 +366,27 @@ _ws_row() {
     'site section delete') kids='' flags=''" $_ws_bulk" args='section#' ;;
     'site section list') kids='' flags='--share-key+'" $_ws_list"" $_ws_bulk" args='' ;;
     'site section update') kids='' flags='--title+ --title-file@ --path+ --description+ --no-description --description-file@ --icon+ --no-icon --condition+ --no-condition --condition-file@ --default-site-space# --draft --no-draft --section-group# --no-section-group'" $_ws_body"" $_ws_bulk" args='section#' ;;
-    'site structure') kids='get' flags='' args='' ;;
+    'site structure') kids='get sort' flags='' args='' ;;
     'site structure get') kids='' flags='--share-key+'" $_ws_bulk" args='' ;;
+    'site structure sort') kids='' flags='--before+ --after+'" $_ws_body"" $_ws_bulk" args='type=site-space,site-section,site-section-group,site-external-link id+' ;;
+    'site external-link') kids='create delete update' flags='' args='' ;;
+    'site external-link create') kids='' flags='--title+ --title-file@ --url+ --description+ --description-file@ --icon+ --parent# --draft --no-draft --condition+ --condition-file@'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
+    'site external-link delete') kids='' flags=''" $_ws_bulk" args='link#' ;;
+    'site external-link update') kids='' flags='--title+ --title-file@ --url+ --description+ --no-description --description-file@ --icon+ --no-icon --parent# --no-parent --draft --no-draft --condition+ --no-condition --condition-file@'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='link#' ;;
+    'site redirect') kids='create delete list resolve set update' flags='' args='' ;;
+    'site redirect create') kids='' flags='--source+ --destination+ --destination-file@ --to-section# --to-site-space# --to-page+ --to-url+ --capture-wildcard --no-capture-wildcard --draft --no-draft --permanent --no-permanent'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
+    'site redirect delete') kids='' flags=''" $_ws_bulk" args='redirect#' ;;
+    'site redirect list') kids='' flags='--search+ --draft --no-draft --order-by=createdAt,updatedAt,source'" $_ws_list"" $_ws_bulk" args='' ;;
+    'site redirect resolve') kids='' flags='--share-key+'" $_ws_bulk" args='source+' ;;
+    'site redirect set') kids='' flags='--redirects+ --redirects-file@'" $_ws_body"" $_ws_bulk" args='' ;;
+    'site redirect update') kids='' flags='--source+ --destination+ --destination-file@ --to-section# --to-site-space# --to-page+ --to-url+ --capture-wildcard --no-capture-wildcard --draft --no-draft --permanent --no-permanent'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='redirect#' ;;
+    'site auth') kids='get regenerate update' flags='' args='' ;;
+    'site auth get') kids='' flags=''" $_ws_secrets"" $_ws_bulk" args='' ;;
+    'site auth regenerate') kids='' flags=''" $_ws_secrets"" $_ws_bulk" args='' ;;
+    'site auth update') kids='' flags='--backend=custom,integration --fallback-url+ --no-fallback-url --logout-url+ --no-logout-url'" $_ws_body"" $_ws_edit"" $_ws_secrets"" $_ws_bulk" args='' ;;
+    'site customization') kids='get set' flags='' args='' ;;
+    'site customization get') kids='' flags=''" $_ws_bulk" args='' ;;
+    'site customization set') kids='' flags=''" $_ws_body"" $_ws_bulk" args='' ;;
     'site section-group') kids='add-section create delete list move remove-section update' flags='' args='' ;;
     'site section-group add-section') kids='' flags=''" $_ws_body"" $_ws_bulk" args='group# section#' ;;
     'site section-group create') kids='' flags='--title+ --title-file@ --icon+ --no-icon --section#'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;

@@ -8,6 +8,7 @@ set -g __ws_list '--all	Every item, over as many pages as it takes' '--limit+	At
 set -g __ws_nesting '--recursive	Also everything in nested ones, each after its parent'
 set -g __ws_wait '--wait	Wait until what goes on after the reply is over (--timeout); not with --from' '--interval+	Seconds between two looks; 2 unless given'
 set -g __ws_save '--save@	Write the file itself here; replaces one that is there under --yes only'
+set -g __ws_secrets '--show-secrets	Show the secrets of the answer, which are masked otherwise'
 set -g __ws_history '--history	What ws has changed of it, in place of the thing itself'
 set -g __ws_needed '--if-needed	Succeed where it was done before, and send nothing twice'
 set -g __ws_absent '--if-absent	Answer with the one of exactly this name where there is one, and make none'
@@ -446,7 +447,7 @@ function __ws_row -S
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args 'cr#'
         case 'wait site'
-            set kids 'get	Show a site' 'list	List sites' 'published	Show a site as its visitors meet it' 'adaptive-schema	The data about visitors that a site may use' 'space	Spaces of a site' 'section	Sections of a site' 'structure	What a site holds, in order' 'section-group	Groups of sections' 'share-link	Secret links to a site'
+            set kids 'get	Show a site' 'list	List sites' 'preview	Make an address that shows a site before visitors see it' 'published	Show a site as its visitors meet it' 'adaptive-schema	The data about visitors that a site may use' 'space	Spaces of a site' 'section	Sections of a site' 'structure	What a site holds, in order' 'redirect	Where old paths of a site lead' 'auth	How visitors of a site log in' 'customization	Theme, colours, header and footer of a site' 'section-group	Groups of sections' 'share-link	Secret links to a site'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait site get'
@@ -456,6 +457,10 @@ function __ws_row -S
         case 'wait site list'
             set kids 
             set flags '--with-space#	Only sites that hold this space' '--title+	Only sites of this title' '--published	Only published sites, or only unpublished ones' '--no-published	Only published sites, or only unpublished ones (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args ''
+        case 'wait site preview'
+            set kids 
+            set flags '--site-space#	Site space to begin with' '--claims+	Claims of the visitor to see it as, as JSON' '--draft	Show drafts too' '--no-draft	Show drafts too (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait site published'
             set kids 
@@ -496,6 +501,34 @@ function __ws_row -S
         case 'wait site structure get'
             set kids 
             set flags '--share-key+	Secret key of a share link, to resolve published URLs' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait site redirect'
+            set kids 'list	List the redirects of a site' 'resolve	Show where a path of a site leads'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait site redirect list'
+            set kids 
+            set flags '--search+	Only redirects whose source holds these words' '--draft	Only drafts, or only the live ones' '--no-draft	Only drafts, or only the live ones (off)' '--order-by=createdAt,updatedAt,source	Order of the list' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args ''
+        case 'wait site redirect resolve'
+            set kids 
+            set flags '--share-key+	Secret key of a share link, to resolve published URLs' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'source+'
+        case 'wait site auth'
+            set kids 'get	Show how visitors of a site log in'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait site auth get'
+            set kids 
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait site customization'
+            set kids 'get	Show the theme, colours, header and footer of a site'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait site customization get'
+            set kids 
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait site section-group'
             set kids 'list	List the section groups of a site'
@@ -1277,7 +1310,7 @@ function __ws_row -S
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_list $__ws_bulk
             set args 'cr#'
         case 'site'
-            set kids 'create	Create a site' 'delete	Delete a site' 'get	Show a site' 'list	List sites' 'publish	Publish a site' 'published	Show a site as its visitors meet it' 'unpublish	Take a site offline' 'update	Change a site' 'adaptive-schema	The data about visitors that a site may use' 'space	Spaces of a site' 'section	Sections of a site' 'structure	What a site holds, in order' 'section-group	Groups of sections' 'share-link	Secret links to a site'
+            set kids 'create	Create a site' 'delete	Delete a site' 'get	Show a site' 'list	List sites' 'preview	Make an address that shows a site before visitors see it' 'publish	Publish a site' 'published	Show a site as its visitors meet it' 'unpublish	Take a site offline' 'update	Change a site' 'adaptive-schema	The data about visitors that a site may use' 'space	Spaces of a site' 'section	Sections of a site' 'structure	What a site holds, in order' 'external-link	Links in the navigation of a site that lead elsewhere' 'redirect	Where old paths of a site lead' 'auth	How visitors of a site log in' 'customization	Theme, colours, header and footer of a site' 'section-group	Groups of sections' 'share-link	Secret links to a site'
             set flags 
             set args ''
         case 'site create'
@@ -1295,6 +1328,10 @@ function __ws_row -S
         case 'site list'
             set kids 
             set flags '--with-space#	Only sites that hold this space' '--title+	Only sites of this title' '--published	Only published sites, or only unpublished ones' '--no-published	Only published sites, or only unpublished ones (off)' $__ws_list $__ws_bulk
+            set args ''
+        case 'site preview'
+            set kids 
+            set flags '--site-space#	Site space to begin with' '--claims+	Claims of the visitor to see it as, as JSON' '--draft	Show drafts too' '--no-draft	Show drafts too (off)' $__ws_bulk
             set args ''
         case 'site publish'
             set kids 
@@ -1329,13 +1366,17 @@ function __ws_row -S
             set flags '--json-schema+	JSON Schema (draft-07) of boolean claims' '--json-schema-file@	JSON Schema (draft-07) of boolean claims (from a file)' $__ws_body $__ws_edit $__ws_bulk
             set args ''
         case 'site space'
-            set kids 'add	Add a space to a site' 'list	List the spaces of a site' 'move	Move a site space among its siblings' 'remove	Remove a space from a site' 'update	Change the path, condition or content of a site space'
+            set kids 'add	Add a space to a site' 'duplicate	Copy a space of a site, and show the copy beside it' 'list	List the spaces of a site' 'move	Move a site space among its siblings' 'remove	Remove a space from a site' 'update	Change the path, condition or content of a site space'
             set flags 
             set args ''
         case 'site space add'
             set kids 
             set flags '--section#	Section that it joins; the default one, or none, unless given' $__ws_body $__ws_bulk
             set args 'space#'
+        case 'site space duplicate'
+            set kids 
+            set flags '--draft	Keep the copy from visitors' '--no-draft	Keep the copy from visitors (off)' $__ws_body $__ws_bulk
+            set args 'site-space#'
         case 'site space list'
             set kids 
             set flags '--share-key+	Secret key of a share link, to resolve published URLs' '--default	Only the default space, or only the others' '--no-default	Only the default space, or only the others (off)' $__ws_list $__ws_bulk
@@ -1373,12 +1414,88 @@ function __ws_row -S
             set flags '--title+	Title' '--title-file@	Title (from a file)' '--path+	Path of the section below the site' '--description+	Description' '--no-description	Description (off)' '--description-file@	Description (from a file)' '--icon+	Name of an icon' '--no-icon	Name of an icon (off)' '--condition+	Visitors who see it, as an expression' '--no-condition	Visitors who see it, as an expression (off)' '--condition-file@	Visitors who see it, as an expression (from a file)' '--default-site-space#	Site space that visitors of the section see first' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--section-group#	Group that it goes into; null for none' '--no-section-group	Group that it goes into; null for none (off)' $__ws_body $__ws_bulk
             set args 'section#'
         case 'site structure'
-            set kids 'get	Show what a site holds, in order'
+            set kids 'get	Show what a site holds, in order' 'sort	Move a part of a site among its siblings'
             set flags 
             set args ''
         case 'site structure get'
             set kids 
             set flags '--share-key+	Secret key of a share link, to resolve published URLs' $__ws_bulk
+            set args ''
+        case 'site structure sort'
+            set kids 
+            set flags '--before+	Part that it goes before' '--after+	Part that it goes after' $__ws_body $__ws_bulk
+            set args 'type=site-space,site-section,site-section-group,site-external-link' 'id+'
+        case 'site external-link'
+            set kids 'create	Add an external link to the navigation of a site' 'delete	Delete an external link of a site' 'update	Change an external link of a site'
+            set flags 
+            set args ''
+        case 'site external-link create'
+            set kids 
+            set flags '--title+	Title' '--title-file@	Title (from a file)' '--url+	Address that it leads to' '--description+	Description' '--description-file@	Description (from a file)' '--icon+	Name of an icon' '--parent#	Group that it lies in' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--condition+	Visitors who see it, as an expression' '--condition-file@	Visitors who see it, as an expression (from a file)' $__ws_body $__ws_absent $__ws_bulk
+            set args ''
+        case 'site external-link delete'
+            set kids 
+            set flags  $__ws_bulk
+            set args 'link#'
+        case 'site external-link update'
+            set kids 
+            set flags '--title+	Title' '--title-file@	Title (from a file)' '--url+	Address that it leads to' '--description+	Description' '--no-description	Description (off)' '--description-file@	Description (from a file)' '--icon+	Name of an icon' '--no-icon	Name of an icon (off)' '--parent#	Group that it goes into; null for none' '--no-parent	Group that it goes into; null for none (off)' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--condition+	Visitors who see it, as an expression' '--no-condition	Visitors who see it, as an expression (off)' '--condition-file@	Visitors who see it, as an expression (from a file)' $__ws_body $__ws_edit $__ws_bulk
+            set args 'link#'
+        case 'site redirect'
+            set kids 'create	Create a redirect of a site' 'delete	Delete a redirect of a site' 'list	List the redirects of a site' 'resolve	Show where a path of a site leads' 'set	Create, change, delete and publish many redirects of a site' 'update	Change a redirect of a site'
+            set flags 
+            set args ''
+        case 'site redirect create'
+            set kids 
+            set flags '--source+	Path that visitors come by, from /; a * at its end stands for the rest' '--destination+	Where it leads; a --to flag says it shorter' '--destination-file@	Where it leads; a --to flag says it shorter (from a file)' '--to-section#	Section that it leads to' '--to-site-space#	Site space that it leads to' '--to-page+	Page that it leads to, behind the site space that shows it' '--to-url+	Address that it leads to' '--capture-wildcard	Add what the * stands for to the end of the target' '--no-capture-wildcard	Add what the * stands for to the end of the target (off)' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--permanent	Tell visitors to remember it (301, not 302)' '--no-permanent	Tell visitors to remember it (301, not 302) (off)' $__ws_body $__ws_absent $__ws_bulk
+            set args ''
+        case 'site redirect delete'
+            set kids 
+            set flags  $__ws_bulk
+            set args 'redirect#'
+        case 'site redirect list'
+            set kids 
+            set flags '--search+	Only redirects whose source holds these words' '--draft	Only drafts, or only the live ones' '--no-draft	Only drafts, or only the live ones (off)' '--order-by=createdAt,updatedAt,source	Order of the list' $__ws_list $__ws_bulk
+            set args ''
+        case 'site redirect resolve'
+            set kids 
+            set flags '--share-key+	Secret key of a share link, to resolve published URLs' $__ws_bulk
+            set args 'source+'
+        case 'site redirect set'
+            set kids 
+            set flags '--redirects+	Entries, each with a source' '--redirects-file@	Entries, each with a source (from a file)' $__ws_body $__ws_bulk
+            set args ''
+        case 'site redirect update'
+            set kids 
+            set flags '--source+	Path that visitors come by, from /; a * at its end stands for the rest' '--destination+	Where it leads; a --to flag says it shorter' '--destination-file@	Where it leads; a --to flag says it shorter (from a file)' '--to-section#	Section that it leads to' '--to-site-space#	Site space that it leads to' '--to-page+	Page that it leads to, behind the site space that shows it' '--to-url+	Address that it leads to' '--capture-wildcard	Add what the * stands for to the end of the target' '--no-capture-wildcard	Add what the * stands for to the end of the target (off)' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--permanent	Tell visitors to remember it (301, not 302)' '--no-permanent	Tell visitors to remember it (301, not 302) (off)' $__ws_body $__ws_edit $__ws_bulk
+            set args 'redirect#'
+        case 'site auth'
+            set kids 'get	Show how visitors of a site log in' 'regenerate	Make a new key for the log-in of a site, and drop the old one' 'update	Change how visitors of a site log in'
+            set flags 
+            set args ''
+        case 'site auth get'
+            set kids 
+            set flags  $__ws_secrets $__ws_bulk
+            set args ''
+        case 'site auth regenerate'
+            set kids 
+            set flags  $__ws_secrets $__ws_bulk
+            set args ''
+        case 'site auth update'
+            set kids 
+            set flags '--backend=custom,integration	Who logs them in: a backend of your own, or an integration' '--fallback-url+	Address for visitors who are not logged in' '--no-fallback-url	Address for visitors who are not logged in (off)' '--logout-url+	Address for visitors who log out' '--no-logout-url	Address for visitors who log out (off)' $__ws_body $__ws_edit $__ws_secrets $__ws_bulk
+            set args ''
+        case 'site customization'
+            set kids 'get	Show the theme, colours, header and footer of a site' 'set	Replace the theme, colours, header and footer of a site'
+            set flags 
+            set args ''
+        case 'site customization get'
+            set kids 
+            set flags  $__ws_bulk
+            set args ''
+        case 'site customization set'
+            set kids 
+            set flags  $__ws_body $__ws_bulk
             set args ''
         case 'site section-group'
             set kids 'add-section	Add a section to a group' 'create	Create a section group' 'delete	Delete a section group' 'list	List the section groups of a site' 'move	Move a section group among its siblings' 'remove-section	Remove a section from a group' 'update	Change the title or icon of a section group'

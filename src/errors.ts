@@ -190,6 +190,12 @@ export class OutcomeUnknownError extends WsError {
   readonly exit = exitCode.network
 }
 
+/** The service answered a request of several entries, and says that it refused this one. */
+export class EntryError extends WsError {
+  readonly code = 'entry_refused'
+  readonly exit = exitCode.refused
+}
+
 /** An existing thing forbids the change, and ws did not send it. */
 export class ConflictError extends WsError {
   readonly code = 'conflict'

@@ -141,6 +141,9 @@ test('what destroys is marked among extended operations', () => {
   expect(ofExtended(({ destructive }) => destructive === 'type-id')).toEqual(['member remove'])
   expect(ofExtended(({ destructive }) => destructive === 'ask')).toEqual([
     'cr comment reply delete',
+    'site auth regenerate',
+    'site external-link delete',
+    'site redirect delete',
     'site section delete',
     'site unpublish',
   ])
@@ -148,8 +151,27 @@ test('what destroys is marked among extended operations', () => {
 
 describe('success statuses of extended operations', () => {
   test.each([
-    [201, ['cr review submit', 'site section create', 'space create']],
-    [204, ['cr comment reply delete', 'member remove', 'site section delete']],
+    [
+      201,
+      [
+        'cr review submit',
+        'site external-link create',
+        'site redirect create',
+        'site section create',
+        'site space duplicate',
+        'space create',
+      ],
+    ],
+    [
+      204,
+      [
+        'cr comment reply delete',
+        'member remove',
+        'site external-link delete',
+        'site redirect delete',
+        'site section delete',
+      ],
+    ],
     [205, []],
   ])('%i', (status, expected) => {
     expect(ofExtended((operation) => operation.status === status)).toEqual(expected)

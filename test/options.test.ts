@@ -33,7 +33,7 @@ describe.each(commands)('$words', (row) => {
   test('has values of the kind that the table names', () => {
     for (const { name, value } of row.flags.filter((flag) => flag.value !== undefined)) {
       const option = flags.find(({ word }) => word === name)
-      const kind = option?.kind === 'map' ? 'a=b' : option?.facts.resource
+      const kind = option?.kind === 'map' ? 'a=b' : (option?.facts.pair?.join(':') ?? option?.facts.resource)
       expect(kind).toBe(value?.replace(/.+=.+/, 'a=b'))
     }
   })

@@ -11,6 +11,7 @@ const workingDirectory = folderWith({
   'one.png': 'one',
   'two.png': 'two',
   'token.txt': 'hidden',
+  'body.json': '{"theme":"bold","more":[1]}',
 })
 
 test.each(requestCases)('$line', async ({ argv, env, method, target, body }) => {

@@ -5,6 +5,7 @@ import {
   boolean,
   check,
   type core,
+  discriminatedUnion,
   email,
   enum as enumeration,
   globalRegistry,
@@ -12,6 +13,7 @@ import {
   int,
   lazy,
   literal,
+  looseObject,
   lte,
   maxLength,
   minLength,
@@ -75,9 +77,11 @@ function make(def: Definition): ZodSchema {
     case 'record':
       return record(string(), zodOf(def.valueType))
     case 'union':
-      return union(def.options.map(zodOf))
+      return def.tag === undefined ? union(def.options.map(zodOf)) : toldApart(def.tag, def.options)
     case 'object':
-      return object(Object.fromEntries(Object.entries(def.shape).map(([name, each]) => [name, zodOf(each)])))
+      return (def.isOpen === true ? looseObject : object)(
+        Object.fromEntries(Object.entries(def.shape).map(([name, each]) => [name, zodOf(each)])),
+      )
     case 'optional':
       return optional(zodOf(def.innerType))
     case 'nullable':
@@ -85,6 +89,14 @@ function make(def: Definition): ZodSchema {
     case 'lazy':
       return lazySchema(def)
   }
+}
+
+/** With the objections of the one option that the tag names. */
+function toldApart(tag: string, options: readonly Schema[]): ZodSchema {
+  // Tagged unions hold only objects, which zod tells apart by the values of their tag.
+  const [first, ...others] = options.map(zodOf) as unknown as core.$ZodTypeDiscriminable[]
+  if (first === undefined) throw new TypeError(`nothing has the tag ${tag}`)
+  return discriminatedUnion(tag, [first, ...others])
 }
 
 function lazySchema({ getter, name }: Extract<Definition, { type: 'lazy' }>): ZodSchema {

@@ -42,6 +42,8 @@ export interface CommandSpec<
   readonly asked?: readonly Flag[]
   /** Words of flags or arguments that differ from the kebab-case of the field; a list if each variant has its own. */
   readonly flags?: { readonly [Name in Flag]?: string | readonly string[] }
+  /** Short flags beside the flag of a field that is a union: one for each of its options, in order. */
+  readonly variantFlags?: { readonly [Name in Flag]?: readonly string[] }
   /** Commands that usually come next. A person is told the first that fits the answer. */
   readonly next?: readonly NextStep[]
   /** Columns of the table, in order. */

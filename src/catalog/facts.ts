@@ -15,6 +15,8 @@ export interface FieldFacts {
    * `--no-x`, `optional` may stand without a value, `duration` is a time (`5m`), `json` is JSON however few members it has.
    */
   readonly written?: 'text' | 'word' | 'base64' | 'file' | 'switch' | 'optional' | 'duration' | 'json'
+  /** The words of the two members of an object that people write as `one:two`, in the order of its members. */
+  readonly pair?: readonly [string, string]
   /** True for a number that need not be whole. */
   readonly fraction?: true
   /** The sign that may follow a number on a command line. */

@@ -26,10 +26,12 @@ export {
   number,
   type ObjectSchema,
   object,
+  openObject,
   optional,
   record,
   type Schema,
   string,
+  taggedUnion,
   union,
   unknown,
 } from './schema.ts'
@@ -102,7 +104,7 @@ export const openOneOf = (
 export const listOf = <Item extends Schema>(
   item: Item,
   about?: string,
-  limits: { readonly max?: number } = {},
+  limits: { readonly min?: number; readonly max?: number } = {},
 ) => array(item, { ...(about === undefined ? {} : { about }), ...limits }, limits)
 
 /** Values by name; on the command line a repeatable `name=value`. */
@@ -121,6 +123,13 @@ export const told = (tones: NonNullable<FieldFacts['tones']>) => boolean({ tones
 /** Any JSON value of the given shape, written as JSON on the command line. */
 export const json = <Value extends Schema>(about: string, schema: Value): Value =>
   withFacts(schema, { about })
+
+/** An object of two members, which people write as one word with a colon: `site-section:sec_learn`. */
+export const paired = <Value extends Schema>(
+  about: string,
+  pair: readonly [string, string],
+  schema: Value,
+): Value => withFacts(schema, { about, pair })
 
 /** The fields of a query or a body. */
 export const fields = object

@@ -167,6 +167,28 @@ export const nouns = {
       },
       section: { summary: 'Sections of a site', load: () => import('./site/section.ts') },
       structure: { summary: 'What a site holds, in order', load: () => import('./site/structure.ts') },
+      'external-link': {
+        summary: 'Links in the navigation of a site that lead elsewhere',
+        load: () => import('./site/external-link.ts'),
+        resources: () => import('./resources/site/external-link.ts'),
+      },
+      redirect: {
+        summary: 'Where old paths of a site lead',
+        alsoCalled: ['forward'],
+        load: () => import('./site/redirect.ts'),
+        resources: () => import('./resources/site/redirect.ts'),
+      },
+      auth: {
+        summary: 'How visitors of a site log in',
+        load: () => import('./site/auth.ts'),
+        resources: () => import('./resources/site/auth.ts'),
+      },
+      customization: {
+        summary: 'Theme, colours, header and footer of a site',
+        alsoCalled: ['theme', 'branding'],
+        load: () => import('./site/customization.ts'),
+        resources: () => import('./resources/site/customization.ts'),
+      },
       'section-group': {
         summary: 'Groups of sections',
         load: () => import('./site/section-group.ts'),

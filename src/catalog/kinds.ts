@@ -23,6 +23,10 @@ const arranged = {
 /** Kinds that only extended operations show: a service may not offer them, and no job reads them yet. */
 const extended = {
   member: 'member',
+  'external-link': 'external link',
+  redirect: 'redirect',
+  'publishing-auth': 'visitor log-in',
+  customization: 'customization',
 } as const
 
 /** The kinds of things in a workspace; each is declared in `resources/`. */
@@ -47,6 +51,9 @@ export const outside = {
 export type Kind = keyof typeof kinds
 
 export const isKind = (name: unknown): name is Kind => typeof name === 'string' && Object.hasOwn(kinds, name)
+
+/** A kind that a copy of a workspace holds. */
+export type CopiedKind = Exclude<Kind, keyof typeof extended>
 
 /** The kinds that a copy of a workspace holds. */
 export const copiedKinds: readonly Kind[] =

@@ -14,6 +14,12 @@ export interface Lister {
   readonly member?: string
   /** With `member`: the parameter that names a row. */
   readonly row?: ParameterName
+  /** The member in which a row holds others. */
+  readonly nests?: string
+  /** For a service that does not offer the list. */
+  readonly otherwise?: Lister
+  /** The rows that are resources of the kind; without it, all are. */
+  readonly only?: ResourceList['only']
 }
 
 /** An id that still has no value. */
@@ -39,7 +45,11 @@ export async function listerOf({ parameter, path, known }: IdSought): Promise<Li
     )
     .toSorted((one, other) => other.parameters.length - one.parameters.length)
   const [found] = inOrderOfTrust(path === undefined ? listers : near, path)
-  return found && listerFor(found.listing, resources)
+  const lister = found && listerFor(found.listing, resources)
+  const better = resources.find((each) => each.parameter === parameter)?.namedIn
+  return better === undefined
+    ? lister
+    : { ...listerFor(better, resources), ...(lister === undefined ? {} : { otherwise: lister }) }
 }
 
 /** The one list of all that an id can name, which a service may not offer; undefined if ids on the way to it are not known. */
@@ -79,8 +89,9 @@ function isAtHand(
   )
 }
 
-function listerFor({ operation, member }: ResourceList, resources: readonly Resource[]): Lister {
-  if (member === undefined) return { operation }
+function listerFor({ operation, member, nests, only }: ResourceList, resources: readonly Resource[]): Lister {
+  const parts = { ...(nests === undefined ? {} : { nests }), ...(only === undefined ? {} : { only }) }
+  if (member === undefined) return { operation, ...parts }
   const holder = resources.find((each) =>
     listingsOf(each).some((listing) => listing.operation === operation && listing.member === undefined),
   )

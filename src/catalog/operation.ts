@@ -69,6 +69,10 @@ export interface Operation<
   readonly ifAbsent?: string
   /** For `--from`: the thing that no two rows may name, since the second would undo or repeat the first. */
   readonly rowsDiffer?: RowIdentity
+  /** For `--from`: rows are entries of a list in the body, and one request takes several of them. */
+  readonly rowsPerCall?: RowsPerCall
+  /** Members of the reply that no face shows unless a person asks for them. */
+  readonly secrets?: readonly string[]
   /** For `--gate`: the check that looks before the request goes out, and may keep it back. */
   readonly gate?: Gate
   /** Parameters of the path that the API document does not have, or that this operation limits more, by name. */
@@ -108,6 +112,26 @@ interface RowIdentity<Name extends string = string> {
   readonly name: Name
   /** The holders in which it is unique. */
   readonly within: readonly Name[]
+}
+
+/** How rows become requests of several entries each. */
+export interface RowsPerCall {
+  /** The field of the body that holds the entries. */
+  readonly field: string
+  /** Most entries of one request. */
+  readonly most: number
+  /** The members that a row may have. */
+  readonly entry: ObjectSchema
+  /** Columns that stand for an option of a member, as for flags. */
+  readonly variantFlags?: CommandSpec['variantFlags']
+  /** What an entry needs besides, as the end of `row 3 needs ...`. */
+  readonly needs: string
+  /** The member of the reply that holds a result for each entry, in the same order. */
+  readonly results: string
+  /** How a result tells that its entry failed, and why. */
+  readonly failed: { readonly member: string; readonly is: string; readonly reason: string }
+  /** The thing that no two rows may name: the order of entries must not matter. */
+  readonly differ: RowIdentity
 }
 
 /** `api-changes`: compares the published OpenAPI description with the one that is about to take its place. */
@@ -165,7 +189,7 @@ interface OperationDeclaration<
   Response extends Schema | undefined,
   Rows extends string,
 > extends CommandSpec<
-    PathParameters<Path> | FieldName<Query> | FieldName<Body>,
+    PathParameters<Path> | FlagPath<Query> | FlagPath<Body>,
     FlagPath<Query> | FlagPath<Body>,
     Response extends Schema ? MemberPath<RowOf<Infer<Response>, Rows>> : never
   > {
@@ -190,6 +214,8 @@ interface OperationDeclaration<
   readonly ifNeeded?: IfNeeded
   readonly ifAbsent?: FieldName<Body>
   readonly rowsDiffer?: RowIdentity<PathParameters<Path> | FieldName<Body>>
+  readonly rowsPerCall?: RowsPerCall
+  readonly secrets?: Response extends Schema ? readonly (keyof Infer<Response> & string)[] : never
   readonly gate?: Gate
 }
 

@@ -19,6 +19,8 @@ export interface Option extends ValueForm {
   readonly hasFileTwin: boolean
   readonly argument: { readonly optional: boolean; readonly variadic: boolean } | undefined
   readonly context: PathParameter['context']
+  /** True for a short form of one option of a field, a union, that has a flag of its own beside it. */
+  readonly isShortForm?: true
   /** The name that rows, bodies and agents give, if it is not the member's: `__proto__`. */
   readonly ownName?: string
 }
@@ -98,8 +100,7 @@ function argumentOrder(declaration: Declaration): readonly ArgumentEntry[] {
   return entries.map((entry) => ({ field: entry.replace(/\?$/, ''), optional: entry.endsWith('?') }))
 }
 
-const names = (entry: ArgumentEntry, option: Pick<Option, 'path'>) =>
-  option.path.length === 1 && option.path[0] === entry.field
+const names = (entry: ArgumentEntry, option: Pick<Option, 'path'>) => option.path.join('.') === entry.field
 
 function argumentOf(option: Option, order: readonly ArgumentEntry[]): Option['argument'] {
   const entry = order.find((candidate) => names(candidate, option))
@@ -113,7 +114,8 @@ function sectionOptions(declaration: Declaration, section: 'query' | 'body' | 'i
   const isNeeded = section !== 'body' || declaration.bodyMayBeLeftOut !== true
   return Object.entries(schema.shape).flatMap(([field, fieldSchema]) => {
     const ownName = declaration.ownNames?.get(field)
-    return fieldOptions(fieldSchema, { field, flags, section }).map((option) => ({
+    const variants = declaration.variantFlags?.[field] ?? []
+    return fieldOptions(fieldSchema, { field, flags, variants, section }).map((option) => ({
       ...option,
       required: option.required && isNeeded,
       ...(ownName === undefined ? {} : { ownName }),
@@ -124,25 +126,17 @@ function sectionOptions(declaration: Declaration, section: 'query' | 'body' | 'i
 interface FieldPlace {
   readonly field: string
   readonly flags: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly variants: readonly string[]
   readonly section: 'query' | 'body' | 'input'
 }
 
-function fieldOptions(schema: Schema, { field, flags, section }: FieldPlace): Option[] {
+function fieldOptions(schema: Schema, { field, flags, variants, section }: FieldPlace): Option[] {
   const named = flags[field]
   const prefix = `${field}.`
   const spread = Object.keys(flags).filter((name) => name.startsWith(prefix))
   const make = (member: Schema, path: readonly string[], word: string | undefined): Option => {
-    const described = valueFormOf(member)
-    return {
-      ...described,
-      word: word ?? wordFor(field, described.repeatable),
-      section,
-      path,
-      hasFileTwin:
-        section === 'body' && (described.facts.written === 'text' || described.kind.startsWith('json')),
-      argument: undefined,
-      context: undefined,
-    }
+    const form = valueFormOf(member)
+    return optionAt(form, { path, section, word: word ?? wordFor(field, form.repeatable) })
   }
   if (Array.isArray(named)) {
     return variantsOf(schema).map((variant, index) => ({
@@ -150,7 +144,16 @@ function fieldOptions(schema: Schema, { field, flags, section }: FieldPlace): Op
       required: false,
     }))
   }
-  if (spread.length === 0) return [make(schema, [field], typeof named === 'string' ? named : undefined)]
+  const whole = make(schema, [field], typeof named === 'string' ? named : undefined)
+  if (variants.length > 0)
+    return [
+      { ...whole, required: false },
+      ...variantsOf(schema).map((variant, index) => ({
+        ...make(variant, [field], variants[index]),
+        ...{ required: false, isShortForm: true as const },
+      })),
+    ]
+  if (spread.length === 0) return [whole]
   const layers = unwrap(schema)
   const members = shapeOf(layers.schema)
   const options = spread.map((name) => {
@@ -158,8 +161,16 @@ function fieldOptions(schema: Schema, { field, flags, section }: FieldPlace): Op
     const word = flags[name]
     return make(members[member] as Schema, [field, member], typeof word === 'string' ? word : undefined)
   })
-  return layers.nullable ? [...options, clearing(make(schema, [field], undefined))] : options
+  return layers.nullable ? [...options, clearing(whole)] : options
 }
+
+const optionAt = (form: ValueForm, place: Pick<Option, 'path' | 'section' | 'word'>): Option => ({
+  ...form,
+  ...place,
+  hasFileTwin: place.section === 'body' && (form.facts.written === 'text' || form.kind.startsWith('json')),
+  argument: undefined,
+  context: undefined,
+})
 
 /** `--no-x` alone: clears an object whose members have flags of their own. */
 const clearing = (option: Option): Option => ({ ...option, kind: 'null', hasFileTwin: false })

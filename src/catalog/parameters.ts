@@ -47,6 +47,8 @@ export const parameters = {
   siteSpaceId: { name: 'site-space', schema: id('site-space', 'Id of the link between a site and a space') },
   siteSectionGroupId: { name: 'group', schema: id('section-group') },
   siteSectionId: { name: 'section', schema: id('section') },
+  siteExternalLinkId: { name: 'link', schema: id('external-link') },
+  siteRedirectId: { name: 'redirect', schema: id('redirect') },
   shareLinkId: { name: 'share-link', schema: id('share-link') },
   samlProviderId: { name: 'provider', schema: id('saml-provider') },
   specSlug: { name: 'spec', schema: word('Slug of the OpenAPI specification', { min: 1, max: 100 }) },

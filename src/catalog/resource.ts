@@ -33,6 +33,8 @@ export interface ResourceList {
   readonly member?: string
   /** The member in which a resource holds others of its kind. */
   readonly nests?: string
+  /** The member by which its resources are told from others in the list. */
+  readonly only?: { readonly member: string; readonly is: string }
   /** The query field for the id of the holder, if the path does not name it. */
   readonly holder?: string
   /** Queries whose lists together hold everything, if the list without a query leaves some out. */
@@ -110,6 +112,8 @@ export interface Resource {
   /** The shape of one in a reply. */
   readonly schema: Schema
   readonly list: readonly ResourceList[] | Unsupported
+  /** The list for names and completion, where it shows more than the others; a service may not offer it. */
+  readonly namedIn?: ResourceList
   /** Reads one. If unsupported, ws finds it in the list. */
   readonly read: Operation | Unsupported
   readonly make: Operation | Unsupported
@@ -206,6 +210,7 @@ interface ResourceDeclaration<
   readonly belongsTo?: MemberPath<Infer<Shape>>
   readonly schema: Shape
   readonly list: readonly ResourceList[] | Unsupported
+  readonly namedIn?: ResourceList
   readonly read: Operation | Unsupported
   readonly make: Make
   readonly change: Change

@@ -25,8 +25,10 @@ export type Definition =
   | { readonly type: 'enum'; readonly values: readonly string[] }
   | { readonly type: 'array'; readonly element: Schema; readonly bounds?: Bounds }
   | { readonly type: 'record'; readonly valueType: Schema }
-  | { readonly type: 'union'; readonly options: readonly Schema[] }
-  | { readonly type: 'object'; readonly shape: SchemaMembers }
+  /** `tag`: the member by whose value the options are told apart. */
+  | { readonly type: 'union'; readonly options: readonly Schema[]; readonly tag?: string }
+  /** `isOpen`: members that the shape lacks are part of the value. */
+  | { readonly type: 'object'; readonly shape: SchemaMembers; readonly isOpen?: true }
   | { readonly type: 'optional' | 'nullable'; readonly innerType: Schema }
   /** `name`: of a schema that JSON Schema writes once, for all of its places. */
   | { readonly type: 'lazy'; readonly getter: () => Schema; readonly name?: string }
@@ -51,7 +53,7 @@ interface ArraySchema<Item extends Schema> extends Schema<Infer<Item>[]> {
 
 export interface ObjectSchema<Members extends SchemaMembers = SchemaMembers>
   extends Schema<ObjectOf<Members>> {
-  readonly def: { readonly type: 'object'; readonly shape: Members }
+  readonly def: { readonly type: 'object'; readonly shape: Members; readonly isOpen?: true }
   readonly shape: Members
 }
 
@@ -118,6 +120,13 @@ export const record = <Value extends Schema>(valueType: Value, facts?: FieldFact
 export const union = <const Options extends readonly Schema[]>(options: Options, facts?: FieldFacts) =>
   made<Infer<Options[number]>>({ type: 'union', options }, facts)
 
+/** One of several objects, each with a value of its own in the member `tag`. */
+export const taggedUnion = <const Options extends readonly ObjectSchema[]>(
+  tag: string,
+  options: Options,
+  facts?: FieldFacts,
+) => made<Infer<Options[number]>>({ type: 'union', options, tag }, facts)
+
 export const object = <const Members extends SchemaMembers>(
   shape: Members,
   facts: FieldFacts = none,
@@ -140,6 +149,13 @@ export function lazily<Inner extends Schema>(make: () => Inner, name?: string): 
   }
   return { def: { type: 'lazy', getter, ...(name === undefined ? {} : { name }) }, facts: none }
 }
+
+/** An object that may have any members besides these. */
+export const openObject = <const Members extends SchemaMembers>(shape: Members): ObjectSchema<Members> => ({
+  def: { type: 'object', shape, isOpen: true },
+  shape,
+  facts: none,
+})
 
 /** The same schema with other facts. */
 export const withFacts = <Of extends Schema>(schema: Of, facts: FieldFacts): Of => ({ ...schema, facts })

@@ -1,5 +1,18 @@
 /** Operations on published sites (API document, "Sites"). */
-import { fields, flag, id, listOf, nullable, openOneOf, optional, text, union, word } from './fields.ts'
+import {
+  fields,
+  flag,
+  id,
+  listOf,
+  nullable,
+  object,
+  openOneOf,
+  optional,
+  string,
+  text,
+  union,
+  word,
+} from './fields.ts'
 import { operation } from './operation.ts'
 import { PublishedSite } from './schemas/published-site.ts'
 import { agentsContext, Site, siteVisibility } from './schemas/site.ts'
@@ -175,5 +188,26 @@ export const published = operation({
   examples: [
     'ws site published site_docs',
     "ws site published site_docs --jq '.structure.structure[].title'",
+  ],
+})
+
+export const preview = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/sites/{siteId}/publishing/preview',
+  extended: true,
+  summary: 'Make an address that shows a site before visitors see it',
+  searchWords: ['preview site', 'preview drafts'],
+  details: 'The address is good for an hour, and opens the site for whoever has it.',
+  query: fields({
+    siteSpace: optional(id('site-space', 'Site space to begin with')),
+    claims: optional(word('Claims of the visitor to see it as, as JSON')),
+    draft: optional(flag('Show drafts too', true)),
+  }),
+  response: object({ url: optional(string()) }),
+  columns: ['url'],
+  answersWithoutIds: true,
+  examples: [
+    'ws site preview --site site_docs',
+    'ws site preview --site-space ssp_api --no-draft --site site_docs --jq .url',
   ],
 })

@@ -178,12 +178,6 @@ const gaps = {
     asked: ['expire share link', 'share link expiry', 'share link expiration', 'expire link'],
     instead: ['site share-link update', 'site share-link delete'],
   },
-  theme: {
-    sentence: 'The API has no way to change the theme of a site',
-    way: 'do that in the app',
-    asked: ['theme', 'change theme', 'site theme', 'colour site'],
-    instead: ['org update'],
-  },
   personPassword: {
     sentence: 'The API has no way to set or reset the password of a person',
     way: 'each person does that at the login',
@@ -294,6 +288,28 @@ const gaps = {
     sentence: 'The API shows sections only in a published site and in their groups',
     asked: [],
     instead: ['site section list', 'site published', 'site section-group list'],
+  },
+  readExternalLink: {
+    sentence: 'The API shows the external links of a site only in its structure',
+    asked: ['get site external link', 'list external links'],
+    instead: ['site structure get'],
+  },
+  readRedirect: {
+    sentence: 'The API shows redirects only as a list',
+    asked: ['get site redirect'],
+    instead: ['site redirect list', 'site redirect resolve'],
+  },
+  listPublishingAuth: {
+    sentence: 'The API neither lists nor makes nor deletes the log-in of visitors',
+    way: 'a site has exactly one',
+    asked: ['list site auth', 'create site auth', 'delete site auth'],
+    instead: ['site auth get', 'site auth update'],
+  },
+  listCustomization: {
+    sentence: 'The API neither lists customizations nor changes a part of one',
+    way: 'a site has exactly one',
+    asked: ['list site customization', 'change a part of a site customization'],
+    instead: ['site customization get', 'site customization set'],
   },
 } as const satisfies Readonly<Record<string, UnsupportedWish>>
 

@@ -11,6 +11,7 @@ export type OptionKind =
   | 'base64'
   | 'file'
   | 'map'
+  | 'pair'
   | 'null'
 
 export interface ValueForm {
@@ -23,6 +24,8 @@ export interface ValueForm {
   readonly choices: { readonly values: readonly string[]; readonly open: boolean } | undefined
   /** True when `--no-x` means false. */
   readonly negatable: boolean
+  /** Of a pair: the values that its first part may have; undefined if any will do. */
+  readonly firsts?: readonly string[] | undefined
   /** Turns one parsed value (a string, number, boolean or JSON value) into the value of the member. */
   readonly wrap: (value: unknown) => unknown
 }
@@ -68,7 +71,7 @@ export function valueFormOf(schema: Schema): ValueForm {
 
 const isString = (schema: Schema) => typeOf(schema) === 'string'
 
-interface Leaf extends Pick<ValueForm, 'kind' | 'choices' | 'wrap'> {
+interface Leaf extends Pick<ValueForm, 'kind' | 'choices' | 'wrap' | 'firsts'> {
   readonly facts: FieldFacts
 }
 
@@ -93,7 +96,7 @@ function leafOf(schema: Schema): Leaf | undefined {
     case 'boolean':
       return { kind: 'boolean', choices: undefined, wrap: same, facts }
     case 'object':
-      return singleMember(schema)
+      return facts.pair === undefined ? singleMember(schema) : pairOf(schema)
     default:
       return undefined
   }
@@ -102,16 +105,38 @@ function leafOf(schema: Schema): Leaf | undefined {
 /** People write an object with one free member as the value of that member; ws fills in members with one possible value. */
 function singleMember(schema: Schema): Leaf | undefined {
   const entries = Object.entries(shapeOf(schema))
-  const fixed = entries.filter(([, member]) => isFixed(member))
   const free = entries.filter(([, member]) => !isFixed(member))
   const [only] = free
   if (only === undefined || free.length > 1) return undefined
   const [name, member] = only
   const leaf = leafOf(unwrap(member).schema)
   if (leaf === undefined) return undefined
-  const constants = Object.fromEntries(fixed.map(([key, value]) => [key, enumValues(value)[0]]))
+  const constants = constantsOf(entries)
   return { ...leaf, wrap: (value) => ({ ...constants, [name]: leaf.wrap(value) }) }
 }
+
+/** People write both free members in one word, with a colon between them. */
+function pairOf(schema: Schema): Leaf | undefined {
+  const entries = Object.entries(shapeOf(schema))
+  const [first, second, ...more] = entries.filter(([, member]) => !isFixed(member))
+  if (first === undefined || second === undefined || more.length > 0) return undefined
+  const firsts = enumValues(unwrap(first[1]).schema)
+  const constants = constantsOf(entries)
+  return {
+    kind: 'pair',
+    choices: undefined,
+    facts: factsOf(schema),
+    ...(firsts.length === 0 ? {} : { firsts }),
+    wrap: (value) => {
+      const word = String(value)
+      const cut = word.indexOf(':')
+      return { ...constants, [first[0]]: word.slice(0, cut), [second[0]]: word.slice(cut + 1) }
+    },
+  }
+}
+
+const constantsOf = (entries: readonly (readonly [string, Schema])[]) =>
+  Object.fromEntries(entries.flatMap(([key, value]) => (isFixed(value) ? [[key, enumValues(value)[0]]] : [])))
 
 const isFixed = (schema: Schema) => typeOf(schema) === 'enum' && enumValues(schema).length === 1
 

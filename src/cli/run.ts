@@ -18,7 +18,7 @@ import { contextKinds } from './names/syntax.ts'
 import { trustFor } from './names/trust.ts'
 import { createView } from './output/view.ts'
 import { collectErrors, refuse } from './parse/collect-errors.ts'
-import { asksForMany, repeatIn } from './parse/flags.ts'
+import { asksForMany, repeatIn, showsSecretsIn } from './parse/flags.ts'
 import { readGlobals } from './parse/globals.ts'
 import { readInput, type Words } from './parse/input.ts'
 import { type CliSession, consentFor, createSession } from './session.ts'
@@ -190,7 +190,10 @@ async function callOnce(command: RunnableCommand, call: OneCall): Promise<void> 
     {
       spec,
       input: { one: input },
-      options: { listing, wait, repeat: repeatIn(typed.flags), gate },
+      options: {
+        ...{ listing, wait, repeat: repeatIn(typed.flags), gate },
+        showsSecrets: showsSecretsIn(typed.flags),
+      },
       view: createView({ words, options, session, listing, save, whenEmpty: adviceOnEmpty(command, call) }),
       consent: consentFor(line, session),
       origin: { name: line, hintWhenLate: (id) => hintWhenLate(command, id, session) },

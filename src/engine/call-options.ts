@@ -10,6 +10,8 @@ export interface CallOptions {
   readonly wait?: Wait | undefined
   /** A call that was already made is no failure. */
   readonly repeat?: Repeat | undefined
+  /** True if the answer may show the secrets that it holds. */
+  readonly showsSecrets?: boolean | undefined
   /** Looks before anything is sent, and throws to keep it back. It only reads. */
   readonly gate?: ((input: AnyInput, session: Session) => Promise<void>) | undefined
 }

@@ -10,6 +10,7 @@ import type { Transport } from '../http/exchange.ts'
 import { isEmbedded } from '../settings/base-url.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { ServiceAccess } from '../task/task.ts'
+import { withoutSecrets } from './secrets.ts'
 
 /** Options of a client that makes many calls in one run: they end with the run, not with the first signal. */
 export interface CallPolicy {
@@ -66,31 +67,33 @@ export function createClients({ context, limits, trace, settings }: ClientsConte
       const transport = token === undefined ? reached : await withoutToken(reached, token)
       const age = () => context.age()
       const outage = outagePolicy(limits, policy, retries)
-      const client = createClient({
-        transport: limits.debug ? await tracedBy(transport, { age, say: trace }) : transport,
-        destination: {
-          baseUrl: isEmbedded(baseUrl) ? 'local:' : baseUrl,
-          token,
-          userAgent: `ws/${context.version}`,
-        },
-        retry: {
-          retries,
-          get timeout() {
-            return policy.timeLeft?.() ?? limits.timeout ?? defaultTimeout
+      const client = withoutSecrets(
+        createClient({
+          transport: limits.debug ? await tracedBy(transport, { age, say: trace }) : transport,
+          destination: {
+            baseUrl: isEmbedded(baseUrl) ? 'local:' : baseUrl,
+            token,
+            userAgent: `ws/${context.version}`,
           },
-          now: () => context.now(),
-          age,
-          sleep,
-          random: () => context.random(),
-          notice,
-          ...(policy.retrying === undefined ? {} : { retrying: policy.retrying }),
-          outage,
-        },
-        signal,
-        areMany: policy.areMany,
-        largestReply: limits.largestReply,
-        permit: (_operation, { method }) => (isRead(method) ? undefined : note.beforeChange()),
-      })
+          retry: {
+            retries,
+            get timeout() {
+              return policy.timeLeft?.() ?? limits.timeout ?? defaultTimeout
+            },
+            now: () => context.now(),
+            age,
+            sleep,
+            random: () => context.random(),
+            notice,
+            ...(policy.retrying === undefined ? {} : { retrying: policy.retrying }),
+            outage,
+          },
+          signal,
+          areMany: policy.areMany,
+          largestReply: limits.largestReply,
+          permit: (_operation, { method }) => (isRead(method) ? undefined : note.beforeChange()),
+        }),
+      )
       opened.push(client)
       return policy.areMany === true && outage !== undefined ? settling(client, signal) : client
     },

@@ -22,6 +22,8 @@ const prefixes = {
   sectionGroup: 'grp',
   siteSpace: 'ssp',
   shareLink: 'shl',
+  externalLink: 'xln',
+  redirect: 'rdr',
   samlProvider: 'saml',
   openapiSpec: 'spec',
   openapiVersion: 'ver',

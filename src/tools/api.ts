@@ -155,12 +155,24 @@ async function readCall(given: ApiInput, session: Session): Promise<ApiCall> {
     columns: [],
     examples: [],
     ...guardOf(method, match),
+    ...(await secretsOf({ method, path }, match, session)),
   }
   return {
     operation,
     match,
     input: { path: {}, query: valuesByName(query), body },
   }
+}
+
+/** A terminal shows no secret. A pipe gets a read reply as it came, which no table of operations need load for. */
+async function secretsOf(
+  { method, path }: Pick<Operation, 'method' | 'path'>,
+  match: Match | undefined,
+  { context }: Session,
+): Promise<Pick<Operation, 'secrets'>> {
+  const shown = match ?? (context.out.isTerminal ? await findOperation(method, path) : undefined)
+  const secrets = shown?.operation.secrets
+  return secrets === undefined ? {} : { secrets }
 }
 
 async function readDestination(

@@ -1,6 +1,6 @@
 /** A reply that every operation accepts: its lists are empty. */
 export const anyAnswer = () => ({
-  body: { items: [], organizations: [], pages: [], users: [], changes: [], structure: [] },
+  body: { items: [], organizations: [], pages: [], users: [], changes: [], structure: [], results: [] },
 })
 
 /** The same, with one thing in every list. */

@@ -94,6 +94,23 @@ cr review get | <cr> <review> --format | GET /v1/spaces/{spaceId}/change-request
 site publish | <site> | POST /v1/orgs/{organizationId}/sites/{siteId}/publish
 site unpublish | <site> | POST /v1/orgs/{organizationId}/sites/{siteId}/unpublish
 site structure get | --share-key | GET /v1/orgs/{organizationId}/sites/{siteId}/structure
+site structure sort | <type> <id> --before=<type:id> --after=<type:id> BODY | PATCH /v1/orgs/{organizationId}/sites/{siteId}/structure/sort
+site space duplicate | <site-space> --[no-]draft BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/duplicate
+site external-link create | (--title) (--url) --description --icon --parent --[no-]draft --condition BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/external-links
+site external-link update | <link> --title --url --description|--no-description --icon|--no-icon --parent|--no-parent --[no-]draft --condition|--no-condition BODY EDIT | PATCH /v1/orgs/{organizationId}/sites/{siteId}/external-links/{siteExternalLinkId}
+site external-link delete | <link> | DELETE /v1/orgs/{organizationId}/sites/{siteId}/external-links/{siteExternalLinkId}
+site redirect list | --search --[no-]draft --order-by PAGED | GET /v1/orgs/{organizationId}/sites/{siteId}/redirects
+site redirect create | (--source) --destination --to-section --to-site-space --to-page=<site-space:page> --to-url --[no-]capture-wildcard --[no-]draft --[no-]permanent BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/redirects
+site redirect update | <redirect> --source --destination --to-section --to-site-space --to-page=<site-space:page> --to-url --[no-]capture-wildcard --[no-]draft --[no-]permanent BODY EDIT | PATCH /v1/orgs/{organizationId}/sites/{siteId}/redirects/{siteRedirectId}
+site redirect delete | <redirect> | DELETE /v1/orgs/{organizationId}/sites/{siteId}/redirects/{siteRedirectId}
+site redirect set | (--redirects) BODY | PUT /v1/orgs/{organizationId}/sites/{siteId}/redirects
+site redirect resolve | <source> --share-key | GET /v1/orgs/{organizationId}/sites/{siteId}/redirect
+site auth get | - | GET /v1/orgs/{organizationId}/sites/{siteId}/publishing/auth
+site auth update | (--backend) --fallback-url|--no-fallback-url --logout-url|--no-logout-url BODY EDIT | PATCH /v1/orgs/{organizationId}/sites/{siteId}/publishing/auth
+site auth regenerate | - | POST /v1/orgs/{organizationId}/sites/{siteId}/publishing/auth/regenerate
+site preview | --site-space --claims --[no-]draft | GET /v1/orgs/{organizationId}/sites/{siteId}/publishing/preview
+site customization get | - | GET /v1/orgs/{organizationId}/sites/{siteId}/customization
+site customization set | BODY | PUT /v1/orgs/{organizationId}/sites/{siteId}/customization
 site section list | --share-key PAGED | GET /v1/orgs/{organizationId}/sites/{siteId}/sections
 site section create | (--space-id|--no-space-id) --title --icon --[no-]draft --section-group BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/sections
 site section update | <section> --title --path --description|--no-description --icon|--no-icon --condition|--no-condition --default-site-space --[no-]draft --section-group|--no-section-group BODY | PATCH /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}

@@ -41,8 +41,16 @@ export interface ProgramRun {
   readonly requests: readonly HttpRequest[]
 }
 
-/** Runs a command line; returns its output, its requests and its exit code. */
+/** Runs a command line; returns its output, its requests and its exit code. Behind a `|`, those of its last command. */
 export async function ws(argv: readonly string[], world: World = {}): Promise<ProgramRun> {
+  const pipe = argv.indexOf('|')
+  if (pipe === -1) return runOne(argv, world)
+  const before = await ws(argv.slice(0, pipe), world)
+  // The words after the sign begin with `ws` again.
+  return ws(argv.slice(pipe + 2), { ...world, stdin: before.out })
+}
+
+async function runOne(argv: readonly string[], world: World): Promise<ProgramRun> {
   const requests: HttpRequest[] = []
   const said = { out: '', err: '' }
   const answers = [...(world.answers ?? [])]

@@ -15,6 +15,11 @@ export const site = resource({
   change: sites.update,
   remove: sites.delete,
   actions: {
+    sort: {
+      operation: structure.sort,
+      undo: impossible('Move the part back with ws site structure sort'),
+      shownBy: structure.get,
+    },
     publish: {
       operation: sites.publish,
       undo: impossible('A later ws site unpublish takes the site offline again'),
@@ -24,7 +29,7 @@ export const site = resource({
       undo: impossible('A later ws site publish brings the site back'),
     },
   },
-  views: [sites.published, structure.get],
+  views: [sites.published, sites.preview, structure.get],
   settable: [
     'title',
     'visibility',

@@ -1,5 +1,5 @@
 /** Sections of a site and groups of them (API document, "Site section" and "Site section group"). */
-import { array, boolean, lazyObject, literal, optional, stated, string } from '../fields.ts'
+import { array, boolean, lazyObject, literal, optional, stated, string, unknown } from '../fields.ts'
 import { members } from '../shared.ts'
 import { SiteSpace } from './site-space.ts'
 
@@ -24,4 +24,8 @@ export const SectionGroup = lazyObject(() => ({
   title: stated({ min: 1, max: 100 }),
   icon: optional(stated({ max: 50 })),
   sections: optional(array(Section)),
+  /** Of a group that lies in another one (extended API). */
+  sectionGroup: optional(string()),
+  draft: optional(boolean()),
+  children: optional(array(unknown())),
 }))

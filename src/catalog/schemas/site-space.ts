@@ -12,6 +12,7 @@ export const SiteSpace = lazyObject(() => ({
   title: string(),
   default: optional(boolean()),
   condition: optional(stated({ min: 1, max: 1024 })),
+  draft: optional(boolean()),
   hasAdvancedCustomizationFeature: optional(boolean()),
   urls: members(string(), 'published'),
 }))

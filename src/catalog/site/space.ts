@@ -46,7 +46,6 @@ export const update = operation({
   path: '/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}',
   summary: 'Change the path, condition or content of a site space',
   searchWords: ['slug'],
-  nearestTo: ['redirect'],
   body: fields({
     path: optional(word('Path on the site, e.g. how-to', { min: 1, max: 100, pattern: addressPath })),
     condition: optional(
@@ -88,5 +87,21 @@ export const move = operation({
   examples: [
     'ws site space move ssp_guides --before ssp_start --site site_docs',
     'ws site space move ssp_start --after ssp_guides --site site_docs',
+  ],
+})
+
+export const duplicate = operation({
+  method: 'POST',
+  path: '/v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/duplicate',
+  extended: true,
+  summary: 'Copy a space of a site, and show the copy beside it',
+  searchWords: ['new version of docs', 'copy site space'],
+  body: fields({ draft: optional(flag('Keep the copy from visitors')) }),
+  response: SiteSpace,
+  status: 201,
+  columns,
+  examples: [
+    'ws site space duplicate ssp_guides --site site_docs',
+    'ws site space duplicate ssp_api --draft --site site_docs -o id',
   ],
 })

@@ -14,7 +14,7 @@ import { namesFor } from '../names/ids.ts'
 import { hasNames } from '../names/syntax.ts'
 import { createView } from '../output/view.ts'
 import { collectErrors, refuse } from '../parse/collect-errors.ts'
-import { repeatIn } from '../parse/flags.ts'
+import { repeatIn, showsSecretsIn } from '../parse/flags.ts'
 import type { Words } from '../parse/input.ts'
 import { type CliSession, consentFor } from '../session.ts'
 import { cellValue } from './cell-value.ts'
@@ -64,7 +64,10 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
           openFailed,
         },
       },
-      options: { listing: takingPages(listing, session), repeat: repeatIn(typed.flags) },
+      options: {
+        ...{ listing: takingPages(listing, session), repeat: repeatIn(typed.flags) },
+        showsSecrets: showsSecretsIn(typed.flags),
+      },
       view: createView({
         ...{ words, options, session, listing },
         report: createRowsReport({ ...command, typed, flags, session }),
@@ -121,7 +124,16 @@ async function readRows(command: BulkCommand, typed: Words, source: RowSource): 
   return command.operation.paginated ? read.map((row) => fromPage(row, listing)) : read
 }
 
-async function planGiven(
+async function planGiven(command: BulkCommand, typed: Words, source: RowSource): Promise<readonly Row[]> {
+  const { rowsPerCall } = command.operation
+  if (rowsPerCall === undefined) return planRead(command, typed, source)
+  const { declaredForRows, refuseIncomplete } = await import('./entries.ts')
+  const rows = await planRead({ ...command, ...declaredForRows(command, rowsPerCall, typed) }, typed, source)
+  await refuseIncomplete(rows, command.operation, rowsPerCall)
+  return rows
+}
+
+async function planRead(
   { words, operation, options }: BulkCommand,
   typed: Words,
   { flags: { from: path, format, columns, allowEmpty, as }, session, resolve }: RowSource,

@@ -4,6 +4,7 @@ import { type InputSection, type Option, parameterNames } from '../../catalog/op
 import type { AnyInput } from '../../client/request.ts'
 import type { Row, RowContent, RowOrFault } from '../../engine/bulk/row.ts'
 import { UsageError, type UsageFault } from '../../errors.ts'
+import { memberOf } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
 import {
   clashes,
@@ -264,7 +265,7 @@ const targetText = ({ target }: RowMembers, sections: Sections): string =>
   target === undefined ? '' : textOf(target, sections)
 
 function textOf({ section, path }: Option, sections: Sections): string {
-  const value = sections[section][path[0] ?? '']
+  const value = memberOf(sections[section], path.join('.'))
   return Array.isArray(value) ? value.join(',') : String(value ?? '')
 }
 

@@ -32,6 +32,7 @@ export function verbFlags(spec: Declaration & Runnable, relations: Relations): V
     nesting: spec.nests !== undefined,
     wait: spec.longRunning !== undefined,
     save: spec.saves !== undefined,
+    secrets: spec.secrets !== undefined,
     history: isOperation(spec) && spec.readsOne === true,
     needed: spec.ifNeeded !== undefined,
     absent: spec.ifAbsent !== undefined,
@@ -63,6 +64,7 @@ interface Runnable {
   readonly longRunning?: unknown
   readonly nests?: unknown
   readonly saves?: unknown
+  readonly secrets?: unknown
   readonly ifNeeded?: unknown
   readonly ifAbsent?: unknown
   readonly gate?: unknown

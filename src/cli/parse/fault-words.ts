@@ -25,7 +25,7 @@ export function inWords(fault: Fault, faulty: FaultyInput): UsageFault {
     about,
     text:
       below.length === 0
-        ? sentence(fault, name, option)
+        ? (oneOfSeveral(fault, faulty) ?? sentence(fault, name, option))
         : `${below.map(spelling).join(' and ')} ${below.length === 1 ? 'is' : 'are'} required`,
   }
 }
@@ -50,6 +50,13 @@ const lackingBelow = (path: readonly string[], { options }: FaultyInput): readon
   options.filter(
     (option) => option.required && option.path.length > path.length && startsWith(option.path, path),
   )
+
+/** If a missing field has several flags, of which one is enough. */
+function oneOfSeveral({ code, member }: Fault, { options }: FaultyInput): string | undefined {
+  const ways = options.filter(({ path }) => path.join('.') === member.join('.'))
+  if (code !== 'required' || ways.length < 2) return undefined
+  return `one of ${ways.map(spelling).join(', ')} is required`
+}
 
 /** If each variant of a field has its own flag, a list or a single value shows which one was typed. */
 function optionAt(path: readonly string[], { value, options }: FaultyInput): Option | undefined {

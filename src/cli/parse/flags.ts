@@ -170,6 +170,16 @@ export const saveGroup: FlagGroup = {
   ],
 }
 
+/** For every operation whose answer holds a secret. */
+export const secretsGroup: FlagGroup = {
+  title: 'Secret flags',
+  options: [flag('show-secrets', 'boolean', 'Show the secrets of the answer, which are masked otherwise')],
+}
+
+/** True if the words ask for the secrets of the answer. */
+export const showsSecretsIn = (typed: ReadonlyMap<string, unknown>): boolean =>
+  secretsGroup.options.every(({ word }) => typed.get(word) === true)
+
 /** For every operation that reads one thing. */
 export const historyGroup: FlagGroup = {
   title: 'History flags',
@@ -269,6 +279,7 @@ export const sharedGroups = {
   nesting: nestingGroup,
   wait: waitGroup,
   save: saveGroup,
+  secrets: secretsGroup,
   history: historyGroup,
   needed: neededGroup,
   absent: absentGroup,

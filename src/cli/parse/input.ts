@@ -155,7 +155,7 @@ export function place(section: Record<string, unknown>, path: readonly string[],
 
 /** The faults that the schemas and the path find, without those in `known`. */
 export async function collectFaults(
-  { declaration, options }: InputSources,
+  { declaration, options, words }: InputSources,
   sections: Record<InputSection, Record<string, unknown>>,
   known: readonly UsageFault[],
 ): Promise<readonly UsageFault[]> {
@@ -171,11 +171,16 @@ export async function collectFaults(
     ...(await checked('input', declaration.input)),
   ]
   // An unreadable word counts as missing for the schema; report it only once.
+  if (lacksWhole(declaration, words)) faults.push({ code: 'required', text: '--input is required' })
   const fresh = faults.filter(({ about }) => !known.some((said) => said.about === about))
   if (fresh.length + known.length > 0 || !changesNothing(declaration, sections.body)) return fresh
   const flags = options.filter((option) => option.section === 'body').map(spelling)
   return [{ code: 'nothing-to-change', text: `nothing to change: give at least one of ${flags.join(', ')}` }]
 }
+
+/** Only `--input` gives the members of an open body. */
+const lacksWhole = ({ body }: Declaration, { flags }: Words) =>
+  body?.def.isOpen === true && Object.keys(body.shape).length === 0 && !flags.has('input')
 
 /** The faults in the words of an option. */
 export const faultsOf = (option: Option, { fault, code }: WordFault): readonly UsageFault[] =>

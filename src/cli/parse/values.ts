@@ -1,5 +1,6 @@
 /** Turns typed words into the value of one option; faults are sentences for the person. */
 import type { Option } from '../../catalog/options.ts'
+import { notOneOf } from '../../engine/input/describe-fault.ts'
 import type { Files } from './files.ts'
 import { isClearable, type Typed } from './words.ts'
 
@@ -94,6 +95,8 @@ export async function readWord(option: Option, word: unknown, files: Files): Pro
       return { value: option.wrap(await files.base64(text, spelling(option))) }
     case 'file':
       return { value: option.wrap(await files.dataUrl(text, spelling(option))) }
+    case 'pair':
+      return readColonPair(option, text)
     default:
       return { value: option.wrap(text) }
   }
@@ -103,6 +106,18 @@ export async function readWord(option: Option, word: unknown, files: Files): Pro
 export function strangeness(text: string): string | undefined {
   if (text.includes('\0')) return 'a NUL character'
   return text.isWellFormed() ? undefined : 'half of a character (a lone surrogate)'
+}
+
+/** `site-section:sec_learn` */
+function readColonPair(option: Option, text: string): WordResult {
+  const { pair = ['one', 'other'] } = option.facts
+  const cut = text.indexOf(':')
+  if (cut < 1 || cut === text.length - 1)
+    return { fault: `${spelling(option)} needs ${pair.join(':')}, got "${text}"` }
+  const first = text.slice(0, cut)
+  return option.firsts?.includes(first) === false
+    ? { fault: notOneOf(`the ${pair[0]} of ${spelling(option)}`, first, option.firsts) }
+    : { value: option.wrap(text) }
 }
 
 async function readPair(option: Option, word: string, files: Files): Promise<WordResult> {

@@ -47,6 +47,7 @@ function placeholder(option: Option): string {
   if (option.kind === 'json-or-text') return 'json|text'
   if (option.kind === 'base64' || option.kind === 'file') return 'path'
   if (option.kind === 'map') return 'name=value'
+  if (option.facts.pair !== undefined) return option.facts.pair.join(':')
   if (option.facts.resource !== undefined) return option.facts.resource
   if (option.choices !== undefined && !option.choices.open && option.choices.values.length <= 4) {
     return option.choices.values.join('|')

@@ -4,6 +4,7 @@ import { lookFirst } from '../../client/retry/classify-failure.ts'
 import {
   ApiError,
   ConflictError,
+  EntryError,
   NetworkError,
   OutcomeUnknownError,
   RedirectError,
@@ -35,20 +36,32 @@ export interface AttemptContext {
 /** Throws failures that are no row's fault; the journal then still says that the row was to be sent. */
 export async function attemptRow(row: Row, attempting: AttemptContext): Promise<RowOutcome> {
   const { operation, perform, journal, writeAhead } = attempting
+  const known = outcomeOfEarlier(row, attempting)
+  if (known !== undefined) return known
+  await writeAhead?.before(row)
+  const isRepeated = journal?.earlier.get(row.index) !== undefined
+  const outcome = await send(row, { operation, perform, isRepeated })
+  noteOutcome(outcome, attempting)
+  return outcome
+}
+
+/** The outcome from an earlier run; undefined if the row is to be sent. */
+export function outcomeOfEarlier(row: Row, attempting: AttemptContext): RowOutcome | undefined {
+  const { journal } = attempting
   const earlier = journal?.earlier.get(row.index)
   const known = earlier && outcomeBefore(row, earlier, attempting)
   if (known?.kind === 'earlier' && earlier?.kind === 'unknown')
     journal?.applied(row.index, { status: 0, id: undefined })
-  if (known !== undefined) return known
-  await writeAhead?.before(row)
-  const outcome = await send(row, { operation, perform, isRepeated: earlier !== undefined })
+  return known
+}
+
+export function noteOutcome(outcome: RowOutcome, attempting: AttemptContext): void {
   try {
     note(outcome, attempting)
   } catch (error) {
     // The outcome counts, even if the journal can't record it.
     attempting.stop(error)
   }
-  return outcome
 }
 
 interface RowToSend extends Pick<AttemptContext, 'operation' | 'perform'> {
@@ -99,6 +112,8 @@ function errorBefore({ status, code, message }: Extract<RowEnd, { kind: 'failed'
   if (code === unknown.code) return unknown
   const redirect = new RedirectError(message, { status: status === 0 ? undefined : status })
   if (code === redirect.code) return redirect
+  const refused = new EntryError(message)
+  if (code === refused.code) return refused
   if (status > 0) return new ApiError(message, { status })
   const conflict = new ConflictError(message)
   return code === conflict.code ? conflict : new NetworkError(message, { sent: false, passing: false })

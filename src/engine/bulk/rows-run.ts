@@ -24,15 +24,17 @@ export interface Stopped {
 interface RowsWork {
   readonly rows: readonly Row[]
   readonly concurrency: number
+  /** Rows of one attempt. */
+  readonly together: number
   /** Throws failures that are no row's fault. */
-  attempt(row: Row): Promise<RowOutcome>
+  attempt(rows: readonly Row[]): Promise<readonly RowOutcome[]>
   /** Called with each outcome; its result stops the run. */
   watch(outcome: RowOutcome, counts: Readonly<Counts>): Stopped | undefined
   /** Runs before outcomes go out; the signal tells that no more will come. */
   linger(over: AbortSignal): Promise<void>
 }
 
-export function startRows({ rows, concurrency, attempt, watch, linger }: RowsWork): RowsRun {
+export function startRows({ rows, concurrency, together, attempt, watch, linger }: RowsWork): RowsRun {
   const counts = noCounts(rows.length)
   const order = createOrder<RowOutcome>(linger)
   let stopped: Stopped | undefined
@@ -40,15 +42,18 @@ export function startRows({ rows, concurrency, attempt, watch, linger }: RowsWor
   const stop = (reason: Stopped) => {
     stopped ??= reason
   }
+  const take = (outcome: RowOutcome) => {
+    count(counts, outcome)
+    order.put(outcome.row.index, outcome)
+    const reason = watch(outcome, counts)
+    if (reason !== undefined) stop(reason)
+  }
   const work = async () => {
-    for (let row = rows[next]; row !== undefined && stopped === undefined; row = rows[next]) {
-      next += 1
+    while (next < rows.length && stopped === undefined) {
+      const some = rows.slice(next, next + together)
+      next += some.length
       try {
-        const outcome = await attempt(row)
-        count(counts, outcome)
-        order.put(row.index, outcome)
-        const reason = watch(outcome, counts)
-        if (reason !== undefined) stop(reason)
+        for (const outcome of await attempt(some)) take(outcome)
       } catch (error) {
         stop({ error })
       }

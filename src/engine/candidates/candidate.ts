@@ -16,7 +16,7 @@ export interface Candidate {
 const plainColumns = ['id', 'title', 'name']
 
 /** Members that name a thing, best first: two comments may differ only in their text. */
-const titleWords = ['title', 'subject', 'label', 'name', 'markdown', 'displayName']
+const titleWords = ['title', 'subject', 'label', 'name', 'markdown', 'displayName', 'source']
 
 /** Reads rows with these columns; undefined for a row without an id. */
 export function candidateReader(columns: readonly string[] = plainColumns) {

@@ -43,7 +43,7 @@ export async function* candidates(
 
 async function* collected(lister: Lister, search: Search, reach: CandidateReach): AsyncGenerator<Candidate> {
   const seen = new Set<string>()
-  for await (const candidate of listed(lister, search, reach)) {
+  for await (const candidate of listedAnyhow(lister, search, reach)) {
     if (seen.has(candidate.id)) continue
     seen.add(candidate.id)
     yield candidate
@@ -70,6 +70,24 @@ async function* rowsIfOffered(
     if (meansNoRoute(error)) return false
     throw error
   }
+}
+
+/** By another list where the service does not offer this one. */
+async function* listedAnyhow(
+  { otherwise, ...lister }: Lister,
+  search: Search,
+  reach: CandidateReach,
+): AsyncGenerator<Candidate, void, void> {
+  if (otherwise === undefined) return yield* listed(lister, search, reach)
+  if (reach.offers?.isMissing(lister.operation) === true) return yield* listed(otherwise, search, reach)
+  try {
+    return yield* listed(lister, search, reach)
+  } catch (error) {
+    if (!meansNoRoute(error)) throw error
+  }
+  yield* listed(otherwise, search, reach)
+  // The holder is there, so the list is not.
+  reach.offers?.learn(lister.operation, false)
 }
 
 /** The rows of one list, or of several if a parameter is open: spaces are listed collection by collection. */
@@ -104,16 +122,24 @@ async function* below(
 }
 
 async function* rowsOf(lister: Lister, { known }: Search, reach: CandidateReach) {
-  const { operation, member, row: rowName } = lister
+  const { operation, member } = lister
   const read = candidateReader(member === undefined ? operation.columns : undefined)
-  const readRow = candidateReader(operation.columns)
+  const isWanted = rowFilter(lister, known)
   for await (const row of answered(lister, known, reach)) {
-    if (rowName !== undefined && known[rowName] !== undefined && readRow(row)?.id !== known[rowName]) continue
+    if (!isWanted(row)) continue
     for (const each of member === undefined ? [row] : membersOf(row, member)) {
       const candidate = read(each)
       if (candidate !== undefined) yield candidate
     }
   }
+}
+
+function rowFilter({ operation, only, row: rowName }: Lister, known: Search['known']) {
+  const readRow = candidateReader(operation.columns)
+  const wanted = rowName === undefined ? undefined : known[rowName]
+  return (row: unknown) =>
+    (wanted === undefined || readRow(row)?.id === wanted) &&
+    (only === undefined || memberOf(row, only.member) === only.is)
 }
 
 const membersOf = (row: unknown, member: string): readonly unknown[] => {
@@ -122,13 +148,13 @@ const membersOf = (row: unknown, member: string): readonly unknown[] => {
 }
 
 async function* answered(
-  { operation }: Lister,
+  { operation, nests }: Lister,
   path: Search['known'],
   { client, first, titled }: CandidateReach,
 ) {
   const rows = operation.rows ?? 'items'
   if (!operation.paginated) {
-    yield* nested(memberOf(await client.invoke(operation, { path }), rows), rows)
+    yield* nested(memberOf(await client.invoke(operation, { path }), rows), nests ?? rows)
     return
   }
   const { narrowedBy } = operation

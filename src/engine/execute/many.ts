@@ -17,6 +17,7 @@ import type { Row } from '../bulk/row.ts'
 import { type RowsRun, type Stopped, startRows } from '../bulk/rows-run.ts'
 import type { RowsEnd, RowsView } from '../bulk/rows-view.ts'
 import { createWriteAhead, type WriteAhead } from '../bulk/write-ahead.ts'
+import { openly } from '../secrets.ts'
 import type { CallState, StepFindings } from '../state.ts'
 
 /** Milliseconds that an outcome may wait for others. */
@@ -31,11 +32,14 @@ export async function executeMany(operation: Operation, state: CallState): Promi
   const interruption = interruptionOf(context)
   const client = await session.clientWith({ areMany: true, ...view.policy, ...interruption.policy })
   context.signal.throwIfAborted()
-  client.expect(rows.length)
+  const together = operation.rowsPerCall?.most ?? 1
+  client.expect(Math.ceil(rows.length / together))
   const kept = await openKept(rows, many)
   const writeAhead = kept.journal && writeAheadOf(rows, kept.journal, { operation, many })
-  const { listing, repeat } = call.options
-  const perform = await performerOf({ operation, client, repeat, listing })
+  const { listing, repeat, showsSecrets } = call.options
+  const perform = await performerOf({
+    ...{ client, repeat, listing, operation: showsSecrets === true ? openly(operation) : operation },
+  })
   const applied: AnyInput[] = []
   const stop = (error: unknown) => run.stop({ error })
   const attempting: AttemptContext = {
@@ -45,8 +49,10 @@ export async function executeMany(operation: Operation, state: CallState): Promi
   }
   const run: RowsRun = startRows({
     rows,
-    concurrency: many.concurrency,
-    attempt: (row) => attemptRow(row, attempting),
+    together,
+    // Requests of several entries go out one after the other: they may be about the same things.
+    concurrency: together > 1 ? 1 : many.concurrency,
+    attempt: (some) => attemptAll(some, attempting),
     watch: (outcome, counts) => {
       if (outcome.kind === 'applied') applied.push(outcome.row.input)
       if (belongsToFailed(outcome, operation)) kept.failed?.add(outcome.row.given)
@@ -61,6 +67,13 @@ export async function executeMany(operation: Operation, state: CallState): Promi
   await view.end()
   const end = await closeKept(run, { ...kept, writeAhead, operation })
   return { result: { kind: 'rows', end: { ...end, applied } } }
+}
+
+async function attemptAll(rows: readonly Row[], attempting: AttemptContext): Promise<readonly RowOutcome[]> {
+  const { rowsPerCall } = attempting.operation
+  if (rowsPerCall === undefined) return Promise.all(rows.map((row) => attemptRow(row, attempting)))
+  const { attemptTogether } = await import('../bulk/together.ts')
+  return attemptTogether(rows, { ...attempting, rowsPerCall })
 }
 
 interface RunFiles {

@@ -4,12 +4,14 @@ import type { AnyInput } from '../../client/request.ts'
 import type { Call } from '../call.ts'
 import type { Calls } from '../call-options.ts'
 import { openList } from '../list.ts'
+import { openly } from '../secrets.ts'
 import type { EngineSession } from '../session.ts'
 import type { CallState, StepFindings } from '../state.ts'
 
-export async function executeOne(operation: Operation, state: CallState): Promise<StepFindings> {
+export async function executeOne(declared: Operation, state: CallState): Promise<StepFindings> {
   const { call, session } = state
-  const { listing, repeat } = call.options
+  const { listing, repeat, showsSecrets } = call.options
+  const operation = showsSecrets === true ? openly(declared) : declared
   // A single call has one input.
   const [input] = state.inputs as readonly [AnyInput]
   const client = await callsFor(call, input, session)

@@ -16,13 +16,15 @@ export async function listed(
   listing: ResourceList,
   known: KnownParameters,
 ): Promise<readonly JsonObject[]> {
-  const { operation, member, queries = [{}] } = listing
+  const { operation, member, nests, only, queries = [{}] } = listing
   const held = listing.holder === undefined ? {} : { [listing.holder]: known.organizationId }
   const path = parametersFor(operation, known)
   const parts = await Promise.all(
     queries.map((query) => objectsListed(client, operation, { path, query: { ...query, ...held } })),
   )
-  return parts.flat().flatMap((item) => (member === undefined ? [item] : objectsIn(memberOf(item, member))))
+  const rows = parts.flat().flatMap((row) => (nests === undefined ? [row] : withNested(row, nests)))
+  const wanted = only === undefined ? rows : rows.filter((row) => memberOf(row, only.member) === only.is)
+  return wanted.flatMap((item) => (member === undefined ? [item] : objectsIn(memberOf(item, member))))
 }
 
 /** The first listing whose parameters are known. */
@@ -42,6 +44,14 @@ export const listingIn = (
   holder: Resource,
   known: KnownParameters,
 ): ResourceList | undefined => listingsIn(resource, holder, known)[0]
+
+/** A group holds others. */
+const withNested = (row: JsonObject, member: string): readonly JsonObject[] => [
+  row,
+  ...(Array.isArray(row[member]) ? row[member].filter(isObject) : []).flatMap((each) =>
+    withNested(each, member),
+  ),
+]
 
 const objectsIn = (value: unknown): readonly JsonObject[] =>
   (Array.isArray(value) ? value : [value]).filter(isObject)

@@ -15,12 +15,17 @@ async function previewOperation(operation: Operation, state: CallState): Promise
   const { call, session, inputs, rows } = state
   const { listing, repeat } = call.options
   const client = await session.preview()
-  const requests = inputs.map((input) => firstRequestOf(operation, input, { client, listing }))
+  const calls = operation.rowsPerCall === undefined ? inputs : await together(operation, inputs)
+  const requests = calls.map((input) => firstRequestOf(operation, input, { client, listing }))
   const goesOn = rows === undefined ? followsFirst(operation, listing) : undefined
   const plan: PreviewedRequests = { kind: 'requests', requests, isMany: rows !== undefined, goesOn, repeat }
   await call.view.preview(plan, state)
   return over
 }
+
+/** As rows are sent: several in one request. */
+const together = async (operation: Operation, inputs: CallState['inputs']) =>
+  (await import('../bulk/together.ts')).callsTogether(operation, inputs)
 
 /** A task that reads and has no request to show runs all the same. */
 async function previewTask(task: Task, state: CallState): Promise<StepFindings | undefined> {

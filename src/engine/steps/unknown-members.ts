@@ -10,9 +10,12 @@ export const tellUnknownMembers: StepBody = async (state) => {
 }
 
 export function unknownMembersIn(state: CallState): readonly Remark[] {
-  const shape = operationOf(state)?.body?.shape
+  const operation = operationOf(state)
+  const { shape, def } = operation?.body ?? {}
   const body = bodyOf(state)
-  if (shape === undefined || !isObject(body)) return []
+  if (shape === undefined || def?.isOpen === true || !isObject(body)) return []
+  // Such rows are parts of the body, and have members of their own.
+  if (operation?.rowsPerCall !== undefined && state.rows !== undefined) return []
   const unknown = Object.keys(body).filter((member) => !Object.hasOwn(shape, member))
   return unknown.map((member) => ({ code: 'unknown-member', member, known: Object.keys(shape) }))
 }

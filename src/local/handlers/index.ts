@@ -195,6 +195,26 @@ export const families: readonly HandlerFamily[] = [
     handlers: () => import('./site/section.ts'),
   }),
   family({
+    paths: ['/v1/orgs/*/sites/*/external-links'],
+    declarations: () => import('../../catalog/site/external-link.ts'),
+    handlers: () => import('./site/external-link.ts'),
+  }),
+  family({
+    paths: ['/v1/orgs/*/sites/*/redirects', '/v1/orgs/*/sites/*/redirect'],
+    declarations: () => import('../../catalog/site/redirect.ts'),
+    handlers: () => import('./site/redirect.ts'),
+  }),
+  family({
+    paths: ['/v1/orgs/*/sites/*/publishing/auth'],
+    declarations: () => import('../../catalog/site/auth.ts'),
+    handlers: () => import('./site/auth.ts'),
+  }),
+  family({
+    paths: ['/v1/orgs/*/sites/*/customization'],
+    declarations: () => import('../../catalog/site/customization.ts'),
+    handlers: () => import('./site/customization.ts'),
+  }),
+  family({
     paths: ['/v1/orgs/*/sites/*/structure'],
     declarations: () => import('../../catalog/site/structure.ts'),
     handlers: () => import('./site/structure.ts'),

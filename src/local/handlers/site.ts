@@ -5,11 +5,15 @@ import { parsePlain } from '../../json/plain.ts'
 import { findOrganization, findSite } from '../access/find.ts'
 import { createSite } from '../domain/sites/new-site.ts'
 import { readOutline, sectionsOf } from '../domain/sites/outline.ts'
+import { previewAddress } from '../domain/sites/preview-address.ts'
+import { homeOf } from '../domain/sites/published-address.ts'
 import { changesOf } from '../domain/sites/settings.ts'
+import { findSiteSpace } from '../domain/sites/site-space-rows.ts'
 import { type SitePath, viewSite } from '../domain/sites/view.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
 import { presentSections, siteSpacesOf } from '../presenters/section.ts'
 import { presentSite, readSite, selectSites } from '../presenters/site.ts'
+import { siteSpaceAddress } from '../presenters/site-space.ts'
 import { listPage } from '../reply/paging.ts'
 import { contains } from '../store/substring.ts'
 
@@ -98,6 +102,18 @@ export const published: Handler<typeof declared.published> = async ({ path, quer
       ...(loose.length > 0 ? { siteSpaces: loose } : {}),
     },
   }
+}
+
+/** Whoever has the address sees drafts, so readers get none. */
+export const preview: Handler<typeof declared.preview> = async ({ path, query }, request) => {
+  const { site, organization } = await findSite(request, path.organizationId, path.siteId, 'edit')
+  const { siteSpace, claims, draft = true } = query
+  const home = homeOf(organization, site)
+  const address =
+    siteSpace === undefined
+      ? home
+      : siteSpaceAddress(home, await findSiteSpace(request.db, site.id, siteSpace))
+  return { url: previewAddress(request, { address, claims, draft }) }
 }
 
 /** Stops organizations from starting with the deleted site. */

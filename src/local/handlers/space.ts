@@ -96,18 +96,8 @@ export const create: Handler<typeof declared.create> = async ({ path, body }, re
 }
 
 export const duplicate: Handler<typeof declared.duplicate> = async ({ path }, request) => {
-  const { createSpace } = await import('../domain/content/new-space.ts')
-  const { copyContent } = await import('../domain/content/revisions.ts')
-  const space = await findSpace(request, path.spaceId, 'create')
-  await demandPlaceIn(request, space)
-  const copy = await createSpace(request, {
-    ...space,
-    title: copyTitle(space.title),
-    position: await positionBeside(request.db, { ...space, side: 'after' }),
-  })
-  await copyContent(request.db, { from: space.revision_id, to: copy.revision })
-  await request.search.refresh(request.db, copy.id)
-  return readSpace(request, copy.id)
+  const { copySpace } = await import('../domain/content/copy-space.ts')
+  return readSpace(request, await copySpace(request, path.spaceId))
 }
 
 export const move: Handler<typeof declared.move> = async ({ path, body }, request) => {
@@ -208,9 +198,3 @@ async function place(
     .where('id', '=', id)
     .execute()
 }
-
-const longestTitle = 50
-const copyMark = ' (copy)'
-
-const copyTitle = (title: string) =>
-  `${[...title].slice(0, longestTitle - copyMark.length).join('')}${copyMark}`

@@ -1,6 +1,6 @@
 /** The row-maker of each kind, by the kind's name. */
 
-import type { Kind } from '../../catalog/kinds.ts'
+import type { CopiedKind, Kind } from '../../catalog/kinds.ts'
 import { file, page } from './content.ts'
 import type { RowMaker } from './loading.ts'
 import { inviteLink, member, organization, team, teamMember } from './people.ts'
@@ -9,7 +9,8 @@ import { changeRequest, comment, reply, reviewer } from './proposals.ts'
 import { integration, openapiSpec, openapiVersion, samlProvider, translation } from './services.ts'
 import { adaptiveSchema, section, sectionGroup, shareLink, site, siteSpace } from './sites.ts'
 
-export const makers: Readonly<Record<Kind, RowMaker>> = {
+/** Copies hold no kind that lacks one. */
+export const makers: Readonly<Record<CopiedKind, RowMaker> & Partial<Record<Kind, RowMaker>>> = {
   organization,
   member,
   team,

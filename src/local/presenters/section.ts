@@ -53,6 +53,8 @@ export async function presentGroup(
     title: row.title,
     ...(row.icon === null ? {} : { icon: row.icon }),
     sections: await presentSections(sections, view, request),
+    ...(row.group_id === null ? {} : { sectionGroup: row.group_id }),
+    ...(row.draft === 1 ? { draft: true } : {}),
   }
 }
 

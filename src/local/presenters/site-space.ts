@@ -23,6 +23,7 @@ export async function presentSiteSpace(
     title: row.title,
     default: row.id === view.defaults.siteSpace,
     ...(row.condition === null ? {} : { condition: row.condition }),
+    ...(row.draft === 1 ? { draft: true } : {}),
     hasAdvancedCustomizationFeature: false,
     urls: view.address === undefined ? {} : { published: siteSpaceAddress(view.address, row) },
   }

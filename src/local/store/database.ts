@@ -45,6 +45,10 @@ import type {
 } from './tables/services.ts'
 import type {
   AdaptiveSchemasTable,
+  CustomizationsTable,
+  ExternalLinksTable,
+  PublishingAuthsTable,
+  RedirectsTable,
   SectionGroupsTable,
   ShareLinksTable,
   SiteSectionsTable,
@@ -84,6 +88,10 @@ export interface Tables {
   site_sections: SiteSectionsTable
   site_spaces: SiteSpacesTable
   share_links: ShareLinksTable
+  external_links: ExternalLinksTable
+  redirects: RedirectsTable
+  publishing_auths: PublishingAuthsTable
+  customizations: CustomizationsTable
   saml_providers: SamlProvidersTable
   openapi_specs: OpenapiSpecsTable
   openapi_versions: OpenapiVersionsTable

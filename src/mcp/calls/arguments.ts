@@ -51,7 +51,8 @@ export async function inputFrom(
 ): Promise<AnyInput> {
   const { spec } = command
   const places = placesOf(spec)
-  const unknown = Object.keys(given).filter((name) => !places.has(name) && !isContext(name))
+  const isOpen = spec.kind === 'operation' && spec.body?.def.isOpen === true
+  const unknown = isOpen ? [] : Object.keys(given).filter((name) => !places.has(name) && !isContext(name))
   if (unknown.length > 0) throw unknownArguments(command, unknown, [...places.keys()])
   refuseFiles(spec, given)
   refuseAttached(command, given)
@@ -64,6 +65,7 @@ export async function inputFrom(
   for (const [name, value] of Object.entries(given)) {
     const place = places.get(name)
     if (place !== undefined) put(sections[place.section], place.member, value)
+    else if (isOpen && !isContext(name)) sections.body[name] = value
   }
   fillFromContext(spec, sections.path, settings)
   const body = spec.kind === 'task' ? sections.input : sections.body
@@ -131,7 +133,10 @@ export function placesOf(spec: CommandDeclaration): ReadonlyMap<string, Argument
     if (!found.has(name)) found.set(name, place)
   }
   const hidden = new Set<string>(spec.kind === 'task' ? spec.forAgents?.without : [])
-  const options = optionsOf(spec).filter(({ path: [member = ''] }) => !hidden.has(member))
+  const options = optionsOf(spec).filter(
+    // An agent gives the value itself, and needs no short form of it.
+    ({ path: [member = ''], isShortForm }) => !hidden.has(member) && isShortForm !== true,
+  )
   for (const option of options) if (option.section === 'path') add(option.word, placeOf(option))
   for (const {
     section,

@@ -11,7 +11,7 @@ import type { AgentCommand } from '../calls/agent-command.ts'
 export function personLine({ words, spec }: AgentCommand, input: AnyInput, flags: SettingsFlags): string {
   const options = optionsOf(spec)
   const values = options.map((option) => ({ option, value: withoutSecret(option, givenFor(option, input)) }))
-  const given = values.filter(({ value }) => value !== undefined)
+  const given = values.filter(({ option, value }) => value !== undefined && isTypedBy(option, value, options))
   const args = given.flatMap(({ option, value }) => (option.argument ? [value].flat().map(textOf) : []))
   const typed = given.flatMap(({ option, value }) => (option.argument ? [] : flagWords(option, value)))
   const { profile, baseUrl, org } = flags
@@ -21,6 +21,17 @@ export function personLine({ words, spec }: AgentCommand, input: AnyInput, flags
   // An id that looks like a flag stays an id.
   const all = args.some((each) => each.startsWith('-')) ? [...flagged, '--', ...args] : [...args, ...flagged]
   return ['ws', ...words, ...all].map(quoted).join(' ')
+}
+
+/** If a member has several flags: the one that people type for this value. */
+function isTypedBy(option: Option, value: unknown, options: readonly Option[]): boolean {
+  if (option.isShortForm === true) return false
+  const { section, path } = option
+  const ways = options.filter(
+    (each) => each.isShortForm !== true && each.section === section && String(each.path) === String(path),
+  )
+  if (ways.length < 2) return true
+  return option.repeatable === Array.isArray(value) && !isObject(asTyped(option, value))
 }
 
 const hasFlag = (words: readonly string[], name: string) => words.includes(`--${name}`)
@@ -48,7 +59,14 @@ function asTyped({ kind, wrap }: Option, value: unknown): unknown {
 }
 
 const typedIn = (value: unknown, wrap: Option['wrap']): unknown =>
-  isObject(value) ? (scalarsIn(value).find((each) => isSame(wrap(each), value)) ?? value) : value
+  isObject(value)
+    ? ([...scalarsIn(value), ...joinedIn(scalarsIn(value))].find((each) => isSame(wrap(each), value)) ??
+      value)
+    : value
+
+/** `type:id`, for an object of two members. */
+const joinedIn = (scalars: readonly unknown[]): readonly string[] =>
+  scalars.flatMap((one, index) => scalars.slice(index + 1).map((other) => `${one}:${other}`))
 
 const scalarsIn = (value: unknown): readonly unknown[] =>
   isObject(value) ? Object.values(value).flatMap(scalarsIn) : [value]

@@ -62,6 +62,7 @@ export const section = resource({
       },
     },
   ],
+  namedIn: { operation: sections.list },
   read: unsupported('readSection'),
   make: unsupported('changeSection'),
   change: unsupported('changeSection'),

@@ -24,7 +24,15 @@ export const siteSpace = resource({
   make: siteSpaces.add,
   change: siteSpaces.update,
   remove: siteSpaces.remove,
-  actions: { move: { operation: siteSpaces.move, undo: exact } },
+  actions: {
+    move: { operation: siteSpaces.move, undo: exact },
+    duplicate: {
+      operation: siteSpaces.duplicate,
+      undo: partial('The copy of its space stays'),
+      inverse: siteSpaces.remove,
+      shownBy: siteSpaces.list,
+    },
+  },
   marked: 'default',
   settable: ['path', 'condition', 'spaceId'],
   fixed: ['sectionId'],

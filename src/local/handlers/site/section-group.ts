@@ -33,17 +33,20 @@ export const create: Handler<typeof declared.create> = async ({ path, body }, re
     title: body.title,
     icon: body.icon ?? null,
     position: outline.length + 1,
+    draft: 0 as const,
+    group_id: null,
     created_at: request.now,
   }
   const arranged = withNewGroup(outline, group, body.sections ?? [])
-  await request.db.insertInto('section_groups').values(group).execute()
+  const { draft: _new, ...columns } = group
+  await request.db.insertInto('section_groups').values(columns).execute()
   await writeOutline(request.db, arranged)
   return show(request, path, group.id)
 }
 
 export const update: Handler<typeof declared.update> = async ({ path, body }, request) => {
   const { outline } = await outlineToChange(request, path)
-  const { group } = groupIn(outline, path.siteSectionGroupId)
+  const { row: group } = groupIn(outline, path.siteSectionGroupId)
   await request.db
     .updateTable('section_groups')
     .set({ title: body.title ?? group.title, icon: body.icon === undefined ? group.icon : body.icon })
@@ -54,7 +57,7 @@ export const update: Handler<typeof declared.update> = async ({ path, body }, re
 
 const remove: Handler<typeof declared.delete> = async ({ path }, request) => {
   const { outline } = await outlineToChange(request, path)
-  const { group } = groupIn(outline, path.siteSectionGroupId)
+  const { row: group } = groupIn(outline, path.siteSectionGroupId)
   await writeOutline(request.db, withoutGroup(outline, group.id))
   await request.db.deleteFrom('section_groups').where('id', '=', group.id).execute()
   return undefined
@@ -87,6 +90,6 @@ async function outlineToChange(request: LocalRequest, { organizationId, siteId }
 
 async function show(request: LocalRequest, { organizationId, siteId }: SitePath, id: string) {
   const view = await viewSite(request, await findSite(request, organizationId, siteId))
-  const { group } = groupIn(await readOutline(request.db, siteId), id)
+  const { row: group } = groupIn(await readOutline(request.db, siteId), id)
   return presentGroup(group, view, request)
 }

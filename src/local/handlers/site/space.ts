@@ -80,6 +80,25 @@ export const remove: Handler<typeof declared.remove> = async ({ path }, request)
   return undefined
 }
 
+/** The copy of the space stands beside it on the site, in the same section. */
+export const duplicate: Handler<typeof declared.duplicate> = async ({ path, body }, request) => {
+  const { copySpace } = await import('../../domain/content/copy-space.ts')
+  const { db } = request
+  const { site, organization } = await findSite(request, path.organizationId, path.siteId, 'create')
+  const row = await findSiteSpace(db, site.id, path.siteSpaceId)
+  const id = await addSiteSpace(request, {
+    ...{ siteId: site.id, organizationId: organization.id, sectionId: row.section_id },
+    spaceId: await copySpace(request, row.space_id),
+  })
+  const position = await positionBeside(db, { anchor: row, side: 'after', moving: id })
+  await db
+    .updateTable('site_spaces')
+    .set({ position, draft: body.draft ?? false, condition: row.condition })
+    .where('id', '=', id)
+    .execute()
+  return show(request, path, id)
+}
+
 /** Beside a site space of another section, it joins that section. */
 export const move: Handler<typeof declared.move> = async ({ path, body }, request) => {
   const { site } = await findSite(request, path.organizationId, path.siteId, 'create')

@@ -35,6 +35,8 @@ export interface SectionGroupsTable {
   title: string
   icon: NullableColumn<string>
   position: number
+  draft: Flag
+  group_id: NullableColumn<string>
   created_at: Fixed<string>
 }
 
@@ -61,7 +63,57 @@ export interface SiteSpacesTable {
   path: string
   condition: NullableColumn<string>
   position: number
+  draft: Flag
   created_at: Fixed<string>
+}
+
+export interface ExternalLinksTable {
+  id: Fixed<string>
+  site_id: Fixed<string>
+  group_id: NullableColumn<string>
+  title: string
+  description: NullableColumn<string>
+  icon: NullableColumn<string>
+  url: string
+  condition: NullableColumn<string>
+  position: number
+  draft: Flag
+  created_at: Fixed<string>
+}
+
+/** The columns of the destination: those of its kind are set. */
+export interface DestinationColumns {
+  kind: 'site-section' | 'site-space' | 'site-page' | 'external'
+  section_id: NullableColumn<string>
+  site_space_id: NullableColumn<string>
+  page_id: NullableColumn<string>
+  url: NullableColumn<string>
+}
+
+export interface RedirectsTable extends DestinationColumns {
+  id: Fixed<string>
+  site_id: Fixed<string>
+  source: string
+  draft: Flag
+  capture_wildcard: Flag
+  permanent: Flag
+  created_at: Fixed<string>
+  updated_at: string
+}
+
+export interface PublishingAuthsTable {
+  site_id: Fixed<string>
+  backend: 'custom' | 'integration'
+  /** A secret. */
+  private_key: string
+  fallback_url: NullableColumn<string>
+  logout_url: NullableColumn<string>
+}
+
+export interface CustomizationsTable {
+  site_id: Fixed<string>
+  /** JSON: an object. */
+  settings: string
 }
 
 export interface ShareLinksTable {
