@@ -141,6 +141,8 @@ test('what destroys is marked among extended operations', () => {
   expect(ofExtended(({ destructive }) => destructive === 'type-id')).toEqual(['member remove'])
   expect(ofExtended(({ destructive }) => destructive === 'ask')).toEqual([
     'cr comment reply delete',
+    'hostname remove',
+    'integration installation remove',
     'site section delete',
     'site unpublish',
   ])
@@ -148,8 +150,18 @@ test('what destroys is marked among extended operations', () => {
 
 describe('success statuses of extended operations', () => {
   test.each([
-    [201, ['cr review submit', 'site section create', 'space create']],
-    [204, ['cr comment reply delete', 'member remove', 'site section delete']],
+    [201, ['cr review submit', 'integration install', 'site section create', 'space create']],
+    [
+      204,
+      [
+        'cr comment reply delete',
+        'hostname remove',
+        'hostname revalidate',
+        'integration installation remove',
+        'member remove',
+        'site section delete',
+      ],
+    ],
     [205, []],
   ])('%i', (status, expected) => {
     expect(ofExtended((operation) => operation.status === status)).toEqual(expected)

@@ -23,6 +23,9 @@ const arranged = {
 /** Kinds that only extended operations show: a service may not offer them, and no job reads them yet. */
 const extended = {
   member: 'member',
+  'audit-event': 'audit event',
+  installation: 'installation',
+  hostname: 'custom hostname',
 } as const
 
 /** The kinds of things in a workspace; each is declared in `resources/`. */

@@ -108,9 +108,15 @@ const identitySchema = ({ schema }: EntryIdentity): JsonSchema =>
 function memberSchema({ schema, isClosed }: MemberRule): JsonSchema {
   if (schema === undefined) return {}
   const made = jsonSchema(schema)
-  if (isClosed) return { ...made, additionalProperties: false }
+  if (isClosed) return closed(made)
   return orFilledIn(made)
 }
+
+/** Without other members: each variant of one that has several. */
+const closed = (made: JsonSchema): JsonSchema =>
+  Array.isArray(made.anyOf)
+    ? { ...made, anyOf: made.anyOf.map(closed) }
+    : { ...made, additionalProperties: false }
 
 /** A text that is limited may be filled in. */
 function orFilledIn(made: JsonSchema): JsonSchema {

@@ -9,7 +9,7 @@ import { changeRequest, comment, reply, reviewer } from './proposals.ts'
 import { integration, openapiSpec, openapiVersion, samlProvider, translation } from './services.ts'
 import { adaptiveSchema, section, sectionGroup, shareLink, site, siteSpace } from './sites.ts'
 
-export const makers: Readonly<Record<Kind, RowMaker>> = {
+export const makers: Readonly<Partial<Record<Kind, RowMaker>>> = {
   organization,
   member,
   team,
