@@ -20,7 +20,7 @@ function __ws_row -S
     set args
     switch "$argv[1]"
         case 'browse'
-            set kids 'org	Organizations: look up, search, change' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'openapi	OpenAPI specifications' 'integration	Integrations: find, publish, unpublish'
+            set kids 'org	Organizations: look up, search, change' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'openapi	OpenAPI specifications' 'integration	Integrations: find, install, publish' 'hostname	Custom hostnames of sites and organizations'
             set flags '--published	The published page instead of the app' '--print	Print the address, open nothing'
             set args ''
         case 'browse org'
@@ -76,14 +76,22 @@ function __ws_row -S
             set flags '--published	The published page instead of the app' '--print	Print the address, open nothing'
             set args 'spec#'
         case 'browse integration'
-            set kids 
+            set kids 'installation	Installations of an integration'
             set flags '--published	The published page instead of the app' '--print	Print the address, open nothing'
             set args 'integration#'
+        case 'browse integration installation'
+            set kids 
+            set flags '--published	The published page instead of the app' '--print	Print the address, open nothing'
+            set args 'integration#' 'installation#'
+        case 'browse hostname'
+            set kids 
+            set flags '--published	The published page instead of the app' '--print	Print the address, open nothing'
+            set args 'hostname+'
         case 'browse *'
             __ws_row (string replace -r '^\S+ ' '' -- "$argv[1]")
             set flags $flags '--published	The published page instead of the app' '--print	Print the address, open nothing'
         case 'commands'
-            set kids 'access	Show who may do what, and why' 'api	Send any request to the service' 'apply	Change a workspace to match a document' 'audit	Check a workspace for open, broken and unused things' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Set up completion of ws in a shell' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'offboard	Remove a person from teams and reviews, and say what stays' 'plan	Show what a document of a workspace would change' 'redo	Take back an undo' 'rehearse	Try a script on a copy, and see what it would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'undo	Undo what ws has changed, newest first' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'user	Users, and who you are' 'member	Members of an organization' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'mcp	Serve agents by the Model Context Protocol' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'history	What ws has changed, and the values before'
+            set kids 'access	Show who may do what, and why' 'api	Send any request to the service' 'apply	Change a workspace to match a document' 'audit	Check a workspace for open, broken and unused things' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Set up completion of ws in a shell' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'offboard	Remove a person from teams and reviews, and say what stays' 'plan	Show what a document of a workspace would change' 'redo	Take back an undo' 'rehearse	Try a script on a copy, and see what it would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'undo	Undo what ws has changed, newest first' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'user	Users, and who you are' 'member	Members of an organization' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, install, publish' 'hostname	Custom hostnames of sites and organizations' 'subdomain	Subdomains of the service' 'url	Addresses of the app' 'audit-event	Who changed what in the organization' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'mcp	Serve agents by the Model Context Protocol' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'history	What ws has changed, and the values before'
             set flags '--globals	The flags of every command instead, as one entry'
             set args ''
         case 'commands *'
@@ -91,7 +99,7 @@ function __ws_row -S
             set flags '--globals	The flags of every command instead, as one entry'
             set args
         case 'schema'
-            set kids 'access	Show who may do what, and why' 'api	Send any request to the service' 'apply	Change a workspace to match a document' 'audit	Check a workspace for open, broken and unused things' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Set up completion of ws in a shell' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'offboard	Remove a person from teams and reviews, and say what stays' 'plan	Show what a document of a workspace would change' 'redo	Take back an undo' 'rehearse	Try a script on a copy, and see what it would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'undo	Undo what ws has changed, newest first' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'user	Users, and who you are' 'member	Members of an organization' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'mcp	Serve agents by the Model Context Protocol' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'history	What ws has changed, and the values before'
+            set kids 'access	Show who may do what, and why' 'api	Send any request to the service' 'apply	Change a workspace to match a document' 'audit	Check a workspace for open, broken and unused things' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Set up completion of ws in a shell' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'offboard	Remove a person from teams and reviews, and say what stays' 'plan	Show what a document of a workspace would change' 'redo	Take back an undo' 'rehearse	Try a script on a copy, and see what it would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'undo	Undo what ws has changed, newest first' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'user	Users, and who you are' 'member	Members of an organization' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, install, publish' 'hostname	Custom hostnames of sites and organizations' 'subdomain	Subdomains of the service' 'url	Addresses of the app' 'audit-event	Who changed what in the organization' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'mcp	Serve agents by the Model Context Protocol' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'history	What ws has changed, and the values before'
             set flags '--input	Only what the command takes' '--reply	Only what it answers, as --output without a format'
             set args ''
         case 'schema *'
@@ -99,11 +107,11 @@ function __ws_row -S
             set flags '--input	Only what the command takes' '--reply	Only what it answers, as --output without a format'
             set args
         case 'wait'
-            set kids 'access	Show who may do what, and why' 'api	Send any request to the service' 'audit	Check a workspace for open, broken and unused things' 'commands	List every command, for tools and agents' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'plan	Show what a document of a workspace would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'user	Users, and who you are' 'member	Members of an organization' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'history	What ws has changed, and the values before'
+            set kids 'access	Show who may do what, and why' 'api	Send any request to the service' 'audit	Check a workspace for open, broken and unused things' 'commands	List every command, for tools and agents' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'plan	Show what a document of a workspace would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'user	Users, and who you are' 'member	Members of an organization' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, install, publish' 'hostname	Custom hostnames of sites and organizations' 'subdomain	Subdomains of the service' 'url	Addresses of the app' 'audit-event	Who changed what in the organization' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'history	What ws has changed, and the values before'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait org'
-            set kids 'change-requests	List the change requests of all spaces' 'get	Show an organization' 'list	List the organizations that you belong to' 'lookup	Find the organizations of an e-mail domain' 'search	Search the content of an organization'
+            set kids 'change-requests	List the change requests of all spaces' 'get	Show an organization' 'installations	List the integrations that an organization has installed' 'list	List the organizations that you belong to' 'lookup	Find the organizations of an e-mail domain' 'search	Search the content of an organization'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait org change-requests'
@@ -114,6 +122,10 @@ function __ws_row -S
             set kids 
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args 'org#'
+        case 'wait org installations'
+            set kids 
+            set flags '--search+	Only integrations whose name or title contains this, in any case' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args ''
         case 'wait org lookup'
             set kids 
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
@@ -615,7 +627,7 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args ''
         case 'wait integration'
-            set kids 'get	Show an integration' 'installations	List the installations of an integration' 'list	List integrations'
+            set kids 'get	Show an integration' 'installations	List the installations of an integration' 'list	List integrations' 'installation	Installations of an integration'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait integration get'
@@ -626,6 +638,58 @@ function __ws_row -S
             set kids 
             set flags '--external-id+	Only the installation of this external id' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args 'integration#'
+        case 'wait integration installation'
+            set kids 'get	Show an installation of an integration' 'sites	List the sites that an installation works on' 'spaces	List the spaces that an installation works on'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait integration installation get'
+            set kids 
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'integration#' 'installation#'
+        case 'wait integration installation sites'
+            set kids 
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args 'integration#' 'installation#'
+        case 'wait integration installation spaces'
+            set kids 
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args 'integration#' 'installation#'
+        case 'wait hostname'
+            set kids 'get	Show what a custom hostname belongs to, and whether it works'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait hostname get'
+            set kids 
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'hostname+'
+        case 'wait subdomain'
+            set kids 'get	Show which organization has a subdomain'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait subdomain get'
+            set kids 
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'subdomain+'
+        case 'wait url'
+            set kids 'resolve	Show what an address of the app leads to'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait url resolve'
+            set kids 
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'url+'
+        case 'wait audit-event'
+            set kids 'actions	List the actions that the audit log can hold' 'get	Show an event of the audit log, with what it changed' 'list	List who changed what in the organization, the newest first'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait audit-event actions'
+            set kids 
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait audit-event get'
+            set kids 
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'event#'
         case 'wait auth'
             set kids 'status	Show the token of every profile: where it is, and whether it works' 'token	Print the token in use, for other programs'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
@@ -666,7 +730,7 @@ function __ws_row -S
             __ws_row (string replace -r '^\S+ ' '' -- "$argv[1]")
             set flags $flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
         case 'help'
-            set kids 'access	Show who may do what, and why' 'api	Send any request to the service' 'apply	Change a workspace to match a document' 'audit	Check a workspace for open, broken and unused things' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Set up completion of ws in a shell' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'offboard	Remove a person from teams and reviews, and say what stays' 'plan	Show what a document of a workspace would change' 'redo	Take back an undo' 'rehearse	Try a script on a copy, and see what it would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'undo	Undo what ws has changed, newest first' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'user	Users, and who you are' 'member	Members of an organization' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'mcp	Serve agents by the Model Context Protocol' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'history	What ws has changed, and the values before' 'context	Which organization, space and site commands act on' 'extended	Operations that a service may not offer' 'output	Formats, columns, colours' 'jq	Filter the answer' 'flags	Flags that commands share: output, safety, connection, lists, bulk' 'lists	Pages, limits, everything' 'bulk	One command for many things' 'exit-codes	What exit codes mean' 'environment	Variables that ws reads' 'safety	Dry runs, questions, protection, retries' 'permissions	Who may do what: roles, and which role counts' 'documents	A workspace as a document: its entries, and how to read it' 'compare	The differences between two states of a workspace' 'backups	What is in a backup, what is not, and how it is kept' 'agents	ws for AI agents: the server, its tools, its guards' 'learn	Operations of a service that the document does not list' 'code	A workspace as code: plan, review, apply' 'ci	ws in GitHub, GitLab and Jenkins' 'install	Install ws, and connect it to a service' 'glossary	Words of a workspace: space, collection, site space, default level' 'scripting	ws in programs and CI'
+            set kids 'access	Show who may do what, and why' 'api	Send any request to the service' 'apply	Change a workspace to match a document' 'audit	Check a workspace for open, broken and unused things' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Set up completion of ws in a shell' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'offboard	Remove a person from teams and reviews, and say what stays' 'plan	Show what a document of a workspace would change' 'redo	Take back an undo' 'rehearse	Try a script on a copy, and see what it would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'undo	Undo what ws has changed, newest first' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'user	Users, and who you are' 'member	Members of an organization' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, install, publish' 'hostname	Custom hostnames of sites and organizations' 'subdomain	Subdomains of the service' 'url	Addresses of the app' 'audit-event	Who changed what in the organization' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'mcp	Serve agents by the Model Context Protocol' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'history	What ws has changed, and the values before' 'context	Which organization, space and site commands act on' 'extended	Operations that a service may not offer' 'output	Formats, columns, colours' 'jq	Filter the answer' 'flags	Flags that commands share: output, safety, connection, lists, bulk' 'lists	Pages, limits, everything' 'bulk	One command for many things' 'exit-codes	What exit codes mean' 'environment	Variables that ws reads' 'safety	Dry runs, questions, protection, retries' 'permissions	Who may do what: roles, and which role counts' 'documents	A workspace as a document: its entries, and how to read it' 'compare	The differences between two states of a workspace' 'backups	What is in a backup, what is not, and how it is kept' 'agents	ws for AI agents: the server, its tools, its guards' 'learn	Operations of a service that the document does not list' 'code	A workspace as code: plan, review, apply' 'ci	ws in GitHub, GitLab and Jenkins' 'install	Install ws, and connect it to a service' 'glossary	Words of a workspace: space, collection, site space, default level' 'scripting	ws in programs and CI'
             set flags 
             set args ''
         case 'help *'
@@ -674,7 +738,7 @@ function __ws_row -S
             set flags 
             set args
         case ''
-            set kids 'access	Show who may do what, and why' 'api	Send any request to the service' 'apply	Change a workspace to match a document' 'audit	Check a workspace for open, broken and unused things' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Set up completion of ws in a shell' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'offboard	Remove a person from teams and reviews, and say what stays' 'plan	Show what a document of a workspace would change' 'redo	Take back an undo' 'rehearse	Try a script on a copy, and see what it would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'undo	Undo what ws has changed, newest first' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'user	Users, and who you are' 'member	Members of an organization' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, publish, unpublish' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'mcp	Serve agents by the Model Context Protocol' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'history	What ws has changed, and the values before' 'help	Show help on a command, a topic or a question'
+            set kids 'access	Show who may do what, and why' 'api	Send any request to the service' 'apply	Change a workspace to match a document' 'audit	Check a workspace for open, broken and unused things' 'browse	Open the page of a resource in the browser' 'commands	List every command, for tools and agents' 'completion	Set up completion of ws in a shell' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'licenses	Print the licenses of third-party code in ws' 'offboard	Remove a person from teams and reviews, and say what stays' 'plan	Show what a document of a workspace would change' 'redo	Take back an undo' 'rehearse	Try a script on a copy, and see what it would change' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'undo	Undo what ws has changed, newest first' 'wait	Repeat a command that reads until something is true' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'user	Users, and who you are' 'member	Members of an organization' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, install, publish' 'hostname	Custom hostnames of sites and organizations' 'subdomain	Subdomains of the service' 'url	Addresses of the app' 'audit-event	Who changed what in the organization' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'mcp	Serve agents by the Model Context Protocol' 'local	The embedded workspace' 'backup	Backups: copy an organization to the disk, and back' 'history	What ws has changed, and the values before' 'help	Show help on a command, a topic or a question'
             set flags 
             set args ''
         case 'access'
@@ -766,7 +830,7 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args 'command+*'
         case 'org'
-            set kids 'change-requests	List the change requests of all spaces' 'get	Show an organization' 'list	List the organizations that you belong to' 'lookup	Find the organizations of an e-mail domain' 'search	Search the content of an organization' 'update	Change an organization'
+            set kids 'change-requests	List the change requests of all spaces' 'get	Show an organization' 'installations	List the integrations that an organization has installed' 'list	List the organizations that you belong to' 'lookup	Find the organizations of an e-mail domain' 'search	Search the content of an organization' 'update	Change an organization'
             set flags 
             set args ''
         case 'org change-requests'
@@ -777,6 +841,10 @@ function __ws_row -S
             set kids 
             set flags  $__ws_history $__ws_bulk
             set args 'org#'
+        case 'org installations'
+            set kids 
+            set flags '--search+	Only integrations whose name or title contains this, in any case' $__ws_list $__ws_bulk
+            set args ''
         case 'org list'
             set kids 
             set flags  $__ws_list
@@ -1582,12 +1650,12 @@ function __ws_row -S
             set flags  $__ws_bulk
             set args ''
         case 'openapi'
-            set kids 'create	Create an OpenAPI specification' 'delete	Delete an OpenAPI specification' 'diff	Show what changed between two OpenAPI descriptions, and what breaks clients' 'get	Show an OpenAPI specification' 'list	List OpenAPI specifications' 'publish	Create an OpenAPI specification, or update it' 'version	Versions of a specification'
+            set kids 'create	Create an OpenAPI specification' 'delete	Delete an OpenAPI specification' 'diff	Show what changed between two OpenAPI descriptions, and what breaks clients' 'get	Show an OpenAPI specification' 'list	List OpenAPI specifications' 'publish	Create an OpenAPI specification, or update it' 'update	Change who can see an OpenAPI specification' 'version	Versions of a specification'
             set flags 
             set args ''
         case 'openapi create'
             set kids 
-            set flags '--source-url+	Address that the specification is read from' $__ws_body $__ws_absent $__ws_bulk
+            set flags '--source-url+	Address that the specification is read from' '--source-text+	The specification itself, JSON or YAML; a service may not take it' '--source-text-file@	The specification itself, JSON or YAML; a service may not take it (from a file)' $__ws_body $__ws_absent $__ws_bulk
             set args 'spec+'
         case 'openapi delete'
             set kids 
@@ -1607,7 +1675,11 @@ function __ws_row -S
             set args ''
         case 'openapi publish'
             set kids 
-            set flags '--source-url+	Address that the specification is read from' $__ws_body $__ws_edit $__ws_wait $__ws_gate $__ws_bulk
+            set flags '--source-url+	Address that the specification is read from' '--source-text+	The specification itself, JSON or YAML; a service may not take it' '--source-text-file@	The specification itself, JSON or YAML; a service may not take it (from a file)' $__ws_body $__ws_edit $__ws_wait $__ws_gate $__ws_bulk
+            set args 'spec#'
+        case 'openapi update'
+            set kids 
+            set flags '--visibility=private,public	Who can see it: members, or everybody' $__ws_body $__ws_bulk
             set args 'spec#'
         case 'openapi version'
             set kids 'content	Show the content of a version' 'get	Show a version of an OpenAPI specification' 'latest	Show the latest version of an OpenAPI specification' 'latest-content	Show the content of the latest version' 'list	List the versions of an OpenAPI specification'
@@ -1658,12 +1730,16 @@ function __ws_row -S
             set flags '--title+	Title' '--title-file@	Title (from a file)' $__ws_body $__ws_edit $__ws_bulk
             set args 'translation#'
         case 'integration'
-            set kids 'get	Show an integration' 'installations	List the installations of an integration' 'list	List integrations' 'publish	Publish an integration, or a new version of it' 'unpublish	Unpublish an integration'
+            set kids 'get	Show an integration' 'install	Install an integration in an organization' 'installations	List the installations of an integration' 'list	List integrations' 'publish	Publish an integration, or a new version of it' 'unpublish	Unpublish an integration' 'installation	Installations of an integration'
             set flags 
             set args ''
         case 'integration get'
             set kids 
             set flags  $__ws_history $__ws_bulk
+            set args 'integration#'
+        case 'integration install'
+            set kids 
+            set flags '--organization#	Organization that gets it' $__ws_body $__ws_bulk
             set args 'integration#'
         case 'integration installations'
             set kids 
@@ -1681,6 +1757,78 @@ function __ws_row -S
             set kids 
             set flags  $__ws_bulk
             set args 'integration#'
+        case 'integration installation'
+            set kids 'get	Show an installation of an integration' 'remove	Remove an integration from an organization' 'sites	List the sites that an installation works on' 'spaces	List the spaces that an installation works on' 'update	Change where an installation works, and its configuration'
+            set flags 
+            set args ''
+        case 'integration installation get'
+            set kids 
+            set flags  $__ws_history $__ws_bulk
+            set args 'integration#' 'installation#'
+        case 'integration installation remove'
+            set kids 
+            set flags  $__ws_bulk
+            set args 'integration#' 'installation#'
+        case 'integration installation sites'
+            set kids 
+            set flags  $__ws_list $__ws_bulk
+            set args 'integration#' 'installation#'
+        case 'integration installation spaces'
+            set kids 
+            set flags  $__ws_list $__ws_bulk
+            set args 'integration#' 'installation#'
+        case 'integration installation update'
+            set kids 
+            set flags '--external-id+	Ids of it in the integration\'s own service, at most 5' '--configuration+	The settings that the integration asks for, whole' '--configuration-file@	The settings that the integration asks for, whole (from a file)' '--space-selection=all,selected	Whether it works on all spaces, or on selected ones' '--site-selection=all,selected	Whether it works on all sites, or on selected ones' $__ws_body $__ws_edit $__ws_bulk
+            set args 'integration#' 'installation#'
+        case 'hostname'
+            set kids 'get	Show what a custom hostname belongs to, and whether it works' 'remove	Take a custom hostname from its site or organization' 'revalidate	Have the service look at the DNS of a custom hostname again'
+            set flags 
+            set args ''
+        case 'hostname get'
+            set kids 
+            set flags  $__ws_history $__ws_bulk
+            set args 'hostname+'
+        case 'hostname remove'
+            set kids 
+            set flags  $__ws_bulk
+            set args 'hostname+'
+        case 'hostname revalidate'
+            set kids 
+            set flags  $__ws_bulk
+            set args 'hostname+'
+        case 'subdomain'
+            set kids 'get	Show which organization has a subdomain'
+            set flags 
+            set args ''
+        case 'subdomain get'
+            set kids 
+            set flags  $__ws_bulk
+            set args 'subdomain+'
+        case 'url'
+            set kids 'resolve	Show what an address of the app leads to'
+            set flags 
+            set args ''
+        case 'url resolve'
+            set kids 
+            set flags  $__ws_bulk
+            set args 'url+'
+        case 'audit-event'
+            set kids 'actions	List the actions that the audit log can hold' 'get	Show an event of the audit log, with what it changed' 'list	List who changed what in the organization, the newest first'
+            set flags 
+            set args ''
+        case 'audit-event actions'
+            set kids 
+            set flags  $__ws_bulk
+            set args ''
+        case 'audit-event get'
+            set kids 
+            set flags  $__ws_history $__ws_bulk
+            set args 'event#'
+        case 'audit-event list'
+            set kids 
+            set flags '--from+	Only events at this time or later, e.g. 2026-11-01T00:00:00Z' '--to+	Only events at this time or earlier, e.g. 2026-11-01T00:00:00Z' '--action+	Only events of this action, e.g. space.update (ws audit-event actions)' '--actor#	Only events of this user, or of another actor' '--target+	Only events about the thing with this id' $__ws_list
+            set args ''
         case 'auth'
             set kids 'login	Save the token of a service' 'logout	Forget the saved token of a profile' 'status	Show the token of every profile: where it is, and whether it works' 'switch	Make another profile the current one' 'token	Print the token in use, for other programs'
             set flags 

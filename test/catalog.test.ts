@@ -141,6 +141,8 @@ test('what destroys is marked among extended operations', () => {
   expect(ofExtended(({ destructive }) => destructive === 'type-id')).toEqual(['member remove'])
   expect(ofExtended(({ destructive }) => destructive === 'ask')).toEqual([
     'cr comment reply delete',
+    'hostname remove',
+    'integration installation remove',
     'site auth regenerate',
     'site external-link delete',
     'site redirect delete',
@@ -155,6 +157,7 @@ describe('success statuses of extended operations', () => {
       201,
       [
         'cr review submit',
+        'integration install',
         'site external-link create',
         'site redirect create',
         'site section create',
@@ -166,6 +169,9 @@ describe('success statuses of extended operations', () => {
       204,
       [
         'cr comment reply delete',
+        'hostname remove',
+        'hostname revalidate',
+        'integration installation remove',
         'member remove',
         'site external-link delete',
         'site redirect delete',

@@ -98,7 +98,7 @@ const local: Floor = {
   levels: [
     ['reply', 'markdown'],
     ['store', 'pdf'],
-    ['access', 'parsing', 'fixtures', 'loading', 'server'],
+    ['access', 'audit', 'parsing', 'fixtures', 'loading', 'server'],
     ['admin', 'domain', 'fetching'],
     ['presenters'],
     ['discussions'],

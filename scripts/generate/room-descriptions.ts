@@ -78,6 +78,7 @@ export const holds: Readonly<Record<string, Readonly<Record<string, string>>>> =
     store: 'the file and its database: tables, migrations, turns, statements, search',
     pdf: 'pages on paper',
     access: 'who asks, what they may do, and finding things for them',
+    audit: 'the audit log: an event of each change, told by the declarations',
     parsing: 'readers of documents from outside, and the thread that they run on',
     fixtures: 'the content of `--sample`, and made-up workspaces of any size',
     loading: 'rows made of replies: the mirror of the presenters, for clones',

@@ -2,7 +2,7 @@
 import type { FieldFacts } from './fields.ts'
 import type { Kind } from './kinds.ts'
 import type { OwnFormat } from './own-formats.ts'
-import type { ParameterName } from './parameters.ts'
+import type { ContextKind, ParameterName } from './parameters.ts'
 
 /** How ws confirms a destructive command: `ask` asks for a yes, `type-id` makes the person type the id. */
 export type Destruction = 'ask' | 'type-id'
@@ -44,6 +44,8 @@ export interface CommandSpec<
   readonly flags?: { readonly [Name in Flag]?: string | readonly string[] }
   /** Short flags beside the flag of a field that is a union: one for each of its options, in order. */
   readonly variantFlags?: { readonly [Name in Flag]?: readonly string[] }
+  /** Fields of the body that the context gives where nobody else does. */
+  readonly fromContext?: { readonly [Name in Flag]?: ContextKind }
   /** Commands that usually come next. A person is told the first that fits the answer. */
   readonly next?: readonly NextStep[]
   /** Columns of the table, in order. */
@@ -62,6 +64,8 @@ export interface CommandSpec<
   readonly rows?: string
   /** Most items of one page, if they are fewer than ws asks for. */
   readonly largestPage?: number
+  /** Items of one page where the caller asks for no number, if the operation has a default of its own. */
+  readonly usualPage?: number
   /** Formats that only this command has, for `-o`. */
   readonly formats?: readonly OwnFormat[]
   /** Complete command lines that run against the sample workspace. */

@@ -23,6 +23,8 @@ export interface FieldFacts {
   readonly sign?: '%'
   /** True for a value that ws must never print. */
   readonly secret?: boolean
+  /** True for a value that no audit log repeats, though it is no secret. */
+  readonly unrecorded?: true
   /** The one-letter form of the flag. */
   readonly short?: string
   /** The name of a global flag. Without a value, that flag means this one. */

@@ -121,8 +121,11 @@ export const stated = (more: FieldFacts) => string(more)
 export const told = (tones: NonNullable<FieldFacts['tones']>) => boolean({ tones })
 
 /** Any JSON value of the given shape, written as JSON on the command line. */
-export const json = <Value extends Schema>(about: string, schema: Value): Value =>
-  withFacts(schema, { about })
+export const json = <Value extends Schema>(
+  about: string,
+  schema: Value,
+  more: Pick<FieldFacts, 'secret'> = {},
+): Value => withFacts(schema, { about, ...more })
 
 /** An object of two members, which people write as one word with a colon: `site-section:sec_learn`. */
 export const paired = <Value extends Schema>(
@@ -138,4 +141,4 @@ export const fields = object
 export const lazyObject = <const Members extends Readonly<Record<string, Schema>>>(members: () => Members) =>
   lazily(() => object(members()))
 
-type TextLimits = Pick<FieldFacts, 'min' | 'max' | 'pattern'>
+type TextLimits = Pick<FieldFacts, 'min' | 'max' | 'pattern' | 'unrecorded'>

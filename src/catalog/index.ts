@@ -229,10 +229,31 @@ export const nouns = {
     resources: () => import('./resources/translation.ts'),
   },
   integration: {
-    summary: 'Integrations: find, publish, unpublish',
+    summary: 'Integrations: find, install, publish',
     alsoCalled: ['app', 'plugin', 'plug-in', 'extension'],
     load: () => import('./integration.ts'),
     resources: () => import('./resources/integration.ts'),
+    nouns: {
+      installation: {
+        summary: 'Installations of an integration',
+        load: () => import('./integration/installation.ts'),
+        resources: () => import('./resources/integration/installation.ts'),
+      },
+    },
+  },
+  hostname: {
+    summary: 'Custom hostnames of sites and organizations',
+    alsoCalled: ['custom-hostname'],
+    load: () => import('./hostname.ts'),
+    resources: () => import('./resources/hostname.ts'),
+  },
+  subdomain: { summary: 'Subdomains of the service', load: () => import('./subdomain.ts') },
+  url: { summary: 'Addresses of the app', alsoCalled: ['address'], load: () => import('./url.ts') },
+  'audit-event': {
+    summary: 'Who changed what in the organization',
+    alsoCalled: ['event'],
+    load: () => import('./audit-event.ts'),
+    resources: () => import('./resources/audit-event.ts'),
   },
 } as const satisfies Record<string, Noun>
 

@@ -18,7 +18,8 @@ import {
   word,
 } from './fields.ts'
 import { operation } from './operation.ts'
-import { Installation, Integration, offers } from './schemas/integration.ts'
+import { Installation, installationColumns } from './schemas/installation.ts'
+import { Integration, offers } from './schemas/integration.ts'
 import { pageOf } from './shared.ts'
 
 const columns = ['name', 'title', 'version', 'visibility', 'verified', 'owner.id', 'description'] as const
@@ -114,12 +115,30 @@ export const installations = operation({
   method: 'GET',
   path: '/v1/integrations/{integrationName}/installations',
   summary: 'List the installations of an integration',
-  listed: 'installations',
   filters: ['externalId'],
   beyondClones: 'A clone does not hold installations',
   query: fields({ externalId: optional(word('Only the installation of this external id')) }),
   paginated: true,
   response: pageOf(Installation),
-  columns: ['id', 'integration', 'externalIds'],
+  columns: ['id', 'integration', 'externalIds', 'status', 'target.organization'],
   examples: ['ws integration installations diagrams', 'ws integration installations diagrams -o json'],
+})
+
+export const install = operation({
+  method: 'POST',
+  path: '/v1/integrations/{integrationName}/installations',
+  extended: true,
+  summary: 'Install an integration in an organization',
+  searchWords: ['add integration', 'install plugin', 'enable integration'],
+  beyondClones: 'A clone does not hold installations',
+  body: fields({ organization: id('organization', 'Organization that gets it') }),
+  fromContext: { organization: 'org' },
+  next: [{ to: 'see it', line: 'integration installation get {integrationName} {id}' }],
+  response: Installation,
+  status: 201,
+  columns: installationColumns,
+  examples: [
+    'ws integration install status-board',
+    'ws integration install status-board --organization org_northwind -o json',
+  ],
 })

@@ -27,6 +27,9 @@ const extended = {
   redirect: 'redirect',
   'publishing-auth': 'visitor log-in',
   customization: 'customization',
+  'audit-event': 'audit event',
+  installation: 'installation',
+  hostname: 'custom hostname',
 } as const
 
 /** The kinds of things in a workspace; each is declared in `resources/`. */

@@ -38,4 +38,8 @@ export function elementOf(schema: Schema): Schema {
   return inner === undefined ? schema : elementOf(inner)
 }
 
-const shapeOf = (schema: Schema) => partsOf(elementOf(schema)).shape ?? {}
+/** Of a union: the members of all its variants. */
+function shapeOf(schema: Schema): Readonly<Record<string, Schema>> {
+  const { shape, options = [] } = partsOf(elementOf(schema))
+  return shape ?? Object.assign({}, ...options.map(shapeOf))
+}

@@ -1,5 +1,5 @@
 /** Operations on OpenAPI specifications (API document, "OpenAPI specifications"). */
-import { fields } from './fields.ts'
+import { fields, oneOf } from './fields.ts'
 import { operation } from './operation.ts'
 import { specSlug } from './parameters.ts'
 import { OpenapiSpec, source } from './schemas/openapi.ts'
@@ -9,7 +9,8 @@ const columns = ['slug', 'id', 'processingState', 'sourceURL', 'lastVersion', 'u
 
 const readByService =
   'It is the service that reads the source, not ws: it has to reach the address. An embedded workspace reads files of ' +
-  'this machine too: --source-url "file://$PWD/openapi.yaml".'
+  'this machine too: --source-url "file://$PWD/openapi.yaml". --source-text-file sends the text of a file itself, which a service ' +
+  'may not take.'
 
 export const list = operation({
   method: 'GET',
@@ -51,7 +52,7 @@ export const create = operation({
   ifAbsent: 'slug',
   next,
   body: fields({ slug: specSlug, source }),
-  flags: { slug: 'spec', source: 'source-url' },
+  flags: { slug: 'spec', source: ['source-url', 'source-text'] },
   response: OpenapiSpec,
   status: 201,
   columns,
@@ -79,7 +80,7 @@ export const publish = operation({
   // It may make one: the name must be good enough for that.
   parameters: { specSlug: { name: 'spec', schema: specSlug } },
   body: fields({ source }),
-  flags: { source: 'source-url' },
+  flags: { source: ['source-url', 'source-text'] },
   gate: 'api-changes',
   next,
   longRunning: {
@@ -93,6 +94,21 @@ export const publish = operation({
   examples: [
     'ws openapi publish payments --source-url https://api.northwind.example/payments.json',
     'ws openapi publish billing --source-url https://api.northwind.example/billing.json --jq .processingState',
+  ],
+})
+
+export const update = operation({
+  method: 'PATCH',
+  path: '/v1/orgs/{organizationId}/openapi/{specSlug}',
+  extended: true,
+  summary: 'Change who can see an OpenAPI specification',
+  searchWords: ['publish specification to everybody', 'private specification', 'visibility of specification'],
+  body: fields({ visibility: oneOf('Who can see it: members, or everybody', ['private', 'public']) }),
+  response: OpenapiSpec,
+  columns: [...columns, 'visibility'],
+  examples: [
+    'ws openapi update payments --visibility public',
+    'ws openapi update payments --visibility private -o json --fields slug,visibility',
   ],
 })
 

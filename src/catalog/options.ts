@@ -112,12 +112,14 @@ function sectionOptions(declaration: Declaration, section: 'query' | 'body' | 'i
   if (schema === undefined) return []
   const flags: Readonly<Record<string, string | readonly string[] | undefined>> = declaration.flags ?? {}
   const isNeeded = section !== 'body' || declaration.bodyMayBeLeftOut !== true
+  const { fromContext = {} }: Pick<CommandSpec, 'fromContext'> = declaration
   return Object.entries(schema.shape).flatMap(([field, fieldSchema]) => {
     const ownName = declaration.ownNames?.get(field)
     const variants = declaration.variantFlags?.[field] ?? []
     return fieldOptions(fieldSchema, { field, flags, variants, section }).map((option) => ({
       ...option,
-      required: option.required && isNeeded,
+      required: option.required && isNeeded && fromContext[field] === undefined,
+      context: section === 'body' ? fromContext[field] : undefined,
       ...(ownName === undefined ? {} : { ownName }),
     }))
   })

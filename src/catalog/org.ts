@@ -16,6 +16,7 @@ import {
 } from './fields.ts'
 import { operation } from './operation.ts'
 import { OrganizationChangeRequest } from './schemas/change-request.ts'
+import { InstalledIntegration } from './schemas/installation.ts'
 import { Organization, SearchHit } from './schemas/organization.ts'
 import { pageOf, roleOrNull } from './shared.ts'
 
@@ -144,4 +145,32 @@ export const changeRequests = operation({
     'ws org change-requests',
     'ws org change-requests --status open --status draft --requested-reviewer usr_chen --all',
   ],
+})
+
+export const installations = operation({
+  method: 'GET',
+  path: '/v1/orgs/{organizationId}/installations',
+  extended: true,
+  summary: 'List the integrations that an organization has installed',
+  searchWords: ['installed integrations', 'plugins of organization'],
+  beyondClones: 'A clone does not hold installations',
+  arguments: [],
+  filters: ['search'],
+  listed: 'installations',
+  query: fields({
+    search: optional(word('Only integrations whose name or title contains this, in any case', { min: 1 })),
+  }),
+  paginated: true,
+  narrowedBy: 'search',
+  response: pageOf(InstalledIntegration),
+  filledBy: 'ws integration install <integration>',
+  columns: [
+    'installation.id',
+    'integration.name',
+    'integration.title',
+    'installation.status',
+    'installation.externalIds',
+  ],
+  identifiedBy: 'installation.id',
+  examples: ['ws org installations', 'ws org installations --search diagrams -o json'],
 })

@@ -1,12 +1,15 @@
 /** Every path parameter of the API: its word on the command line, and the kind that it names. */
 import { id, type Schema, word } from './fields.ts'
 
+/** The things that `--org`, `--space`, `--site` and the profile name. */
+export type ContextKind = 'org' | 'space' | 'site'
+
 export interface PathParameter {
   /** The argument's name in usage: `<name>`. */
   readonly name: string
   readonly schema: Schema<string>
   /** Set for the three parameters that `--org`, `--space`, `--site` and the profile provide. */
-  readonly context?: 'org' | 'space' | 'site'
+  readonly context?: ContextKind
   /** Says which ones no list shows, for people who look for one by its name. */
   readonly unlisted?: string
 }
@@ -55,6 +58,23 @@ export const parameters = {
   versionId: { name: 'version', schema: id('openapi-version') },
   translationSettingsId: { name: 'translation', schema: id('translation') },
   integrationName: { name: 'integration', schema: integrationName },
+  installationId: { name: 'installation', schema: id('installation') },
+  auditEventId: { name: 'event', schema: id('audit-event') },
+  hostname: {
+    name: 'hostname',
+    schema: word('Custom hostname, e.g. docs.example.com', {
+      max: 512,
+      pattern: String.raw`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.]){2,}[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$`,
+    }),
+  },
+  subdomain: {
+    name: 'subdomain',
+    schema: word('Subdomain, e.g. that in northwind.docs.example', {
+      min: 3,
+      max: 32,
+      pattern: '^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$',
+    }),
+  },
 } as const satisfies Record<string, PathParameter>
 
 export type ParameterName = keyof typeof parameters

@@ -11,7 +11,9 @@ const label = text('Name that members see when they log in', { min: 1, max: 30 }
 /** The settings of a provider, apart from its label. */
 const settings = {
   entityID: optional(word('Entity id of the identity provider', { max: 1024 })),
-  certificate: optional(text('Certificate of the identity provider (X.509, PEM)', { max: 10_000 })),
+  certificate: optional(
+    text('Certificate of the identity provider (X.509, PEM)', { max: 10_000, unrecorded: true }),
+  ),
   ssoURL: optional(url('Address where members log in', { max: 2048 })),
   defaultTeam: optional(id('team', 'Team that new members join')),
   defaultRole: optional(roleOrNull('Role of new members; null for guests')),

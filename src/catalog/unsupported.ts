@@ -162,9 +162,26 @@ const gaps = {
   },
   customDomain: {
     sentence: 'The API has no way to give a site a domain of its own',
-    way: 'do that in the app; --proxy sets the host and path of a site behind your own proxy',
+    way: 'do that in the app; --proxy is for your own proxy',
     asked: ['custom domain', 'site domain', 'custom hostname', 'change address site', 'change url site'],
-    instead: ['site update'],
+    instead: ['site update', 'hostname get', 'hostname revalidate'],
+    requests: ['POST /v1/custom-hostnames'],
+  },
+  listHostnames: {
+    sentence: 'The API does not list custom hostnames',
+    way: 'a site and an organization show their own',
+    asked: ['list hostnames', 'list domains', 'all domains', 'custom hostnames'],
+    instead: ['site list', 'org get', 'hostname get'],
+    requests: ['GET /v1/custom-hostnames'],
+  },
+  writeAuditEvents: {
+    sentence: 'The API has no way to write, change or delete events of the audit log',
+    asked: ['delete audit log', 'clear audit log', 'write audit event', 'delete audit event'],
+    instead: ['audit-event list'],
+    requests: [
+      'POST /v1/orgs/{organizationId}/audit-events',
+      'DELETE /v1/orgs/{organizationId}/audit-events/{auditEventId}',
+    ],
   },
   sitePassword: {
     sentence: 'The API has no way to protect a site with a password',

@@ -65,7 +65,7 @@ interface ReadWords extends Words {
 
 async function runIn(opened: CliSession, command: RunnableCommand, words: ReadWords): Promise<void> {
   const { spec } = command
-  if (spec.kind === 'operation' && asksForMany(words.flags)) {
+  if (spec.kind === 'operation' && asksForMany(words.flags, command.options)) {
     for (const flag of ['edit', 'wait', 'save', 'gate']) {
       if (words.flags.get(flag) !== undefined)
         throw new UsageError(`--${flag} and --from can't be given together`)

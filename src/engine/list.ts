@@ -56,7 +56,7 @@ export async function objectsListed(
   input: AnyInput,
 ): Promise<readonly JsonObject[]> {
   if (operation.paginated) {
-    const large = { ...input, query: { ...input.query, limit: largestPage } }
+    const large = { ...input, query: { ...input.query, limit: operation.largestPage ?? largestPage } }
     return itemsOf(await client.pages(operation, large)).filter(isObject)
   }
   const reply = await client.invoke(operation, input)

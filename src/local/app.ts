@@ -5,7 +5,7 @@ import type { HttpRequest, HttpResponse } from '../http/exchange.ts'
 import { createAccess } from './access/access.ts'
 import { type ActingUser, createAuthentication } from './access/authentication.ts'
 import type { DocumentFetcher } from './fetching/documents.ts'
-import type { LocalRequest, ParsedInput } from './handler.ts'
+import type { LocalRequest, ParsedInput, Preparation } from './handler.ts'
 import { createIds } from './ids.ts'
 import type { Parser } from './parsing/parser.ts'
 import { createReplyCache } from './reply/reply-cache.ts'
@@ -43,15 +43,8 @@ export interface AppParts {
   readonly onlyDocument?: boolean | undefined
 }
 
-export function createApp({
-  store,
-  clock,
-  random,
-  fetchDocument,
-  parser,
-  withoutToken,
-  ...offer
-}: AppParts): App {
+export function createApp(parts: AppParts): App {
+  const { store, clock, random, withoutToken, ...offer } = parts
   const newId = createIds({ clock, random })
   const now = () => timestamp(clock())
   const { turns } = store
@@ -104,16 +97,15 @@ export function createApp({
     return { reply: await read(view, asking, { url: request.url, work }) }
   }
 
-  const finish = async ({ asking, found, input, address }: Admitted): Promise<HttpResponse> => {
+  const finish = async (admitted: Admitted): Promise<HttpResponse> => {
+    const { asking, found, input, address } = admitted
     const { handler, operation } = found
-    const fetched = (url: string) => fetchDocument(url, asking.user)
-    const access = createAccess(store.db, asking.user)
-    const world = { db: store.db, access, now: now(), fetchDocument: fetched, parser }
-    const handle = 'prepare' in handler ? await handler.prepare(input, world) : handler
-    const change = { ...found, body: input.body }
+    const handle = 'prepare' in handler ? await handler.prepare(input, world(parts, asking, now())) : handler
+    const local = (db: Database) => ({ ...localRequest(db, asking), now: now() })
     const work = async (db: Database) =>
-      grown.changed(await handle(input, { ...localRequest(db, asking), now: now() }), change, db)
-    const value = operation.method === 'GET' ? turns.read(({ db }) => work(db)) : turns.write(work, address)
+      grown.changed(await withEvent(admitted, local(db), handle), { ...found, body: input.body }, db)
+    const changes = operation.method !== 'GET'
+    const value = changes ? turns.write(work, address) : turns.read(({ db }) => handle(input, local(db)))
     return replyTo(found, input, await value)
   }
 
@@ -130,6 +122,44 @@ export function createApp({
         return refused(error, store)
       }
     },
+  }
+}
+
+/** The access of a handler that works before its transaction. */
+const world = (
+  { store: { db }, fetchDocument, parser }: AppParts,
+  { user }: CallerAtAddress,
+  now: string,
+): Preparation => ({
+  db,
+  access: createAccess(db, user),
+  now,
+  fetchDocument: (url) => fetchDocument(url, user),
+  parser,
+})
+
+/** The change, and its event in the audit log. */
+async function withEvent(
+  { found, input, address }: Admitted,
+  local: LocalRequest,
+  handle: HandlerWork,
+): Promise<unknown> {
+  const { audited } = await import('./audit/audited.ts')
+  return audited({ ...found, body: input.body, address, look: shownAt }, local, (one) => handle(input, one))
+}
+
+type HandlerWork = (input: ParsedInput<Operation>, local: LocalRequest) => Promise<unknown>
+
+/** The thing at this address, if the caller may see it and a handler shows it without outside work. */
+async function shownAt(address: string, local: LocalRequest): Promise<unknown> {
+  const found = await findRoute('GET', address)
+  if ('methods' in found || 'prepare' in found.handler) return undefined
+  try {
+    const input = parseInput(found, { method: 'GET', url: address, headers: {} })
+    return await found.handler(input, local)
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
   }
 }
 

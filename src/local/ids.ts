@@ -29,6 +29,7 @@ const prefixes = {
   openapiVersion: 'ver',
   translation: 'trn',
   installation: 'ins',
+  auditEvent: 'aev',
 } as const
 
 export type IdKind = keyof typeof prefixes

@@ -108,9 +108,15 @@ const identitySchema = ({ schema }: EntryIdentity): JsonSchema =>
 
 function memberSchema({ schema, isClosed }: MemberRule): JsonSchema {
   if (schema === undefined) return {}
-  const made = orFilledIn(jsonSchema(schema))
-  return isClosed ? { ...made, additionalProperties: false } : made
+  const made = jsonSchema(schema)
+  return orFilledIn(isClosed ? closed(made) : made)
 }
+
+/** Without other members: each variant of one that has several. */
+const closed = (made: JsonSchema): JsonSchema =>
+  Array.isArray(made.anyOf)
+    ? { ...made, anyOf: made.anyOf.map(closed) }
+    : { ...made, additionalProperties: false }
 
 /** Wherever a text stands in the value, it may be filled in: its limits apply to what it is then. */
 function orFilledIn(made: JsonSchema): JsonSchema {

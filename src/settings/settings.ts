@@ -1,9 +1,11 @@
 /** The settings of one run: flags > environment > project file > profile > default. */
 
+import type { ContextKind } from '../catalog/parameters.ts'
+
+export type { ContextKind }
+
 /** Output formats; `output` of a profile may be any of them. */
 export const outputFormats = ['table', 'json', 'ndjson', 'yaml', 'csv', 'tsv', 'id', 'markdown'] as const
-
-export type ContextKind = 'org' | 'space' | 'site'
 
 /** A value and its source, e.g. `--org`, `WS_ORG`, `.ws.json`, `profile local`. */
 export interface Sourced<Value> {

@@ -57,6 +57,15 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'translation list': withQueries(`${org}/translations`, ''),
   'integration list': withQueries('/v1/integrations', '', 'search=e', 'owner=org_northwind', 'target=site'),
   'integration installations': withQueries('/v1/integrations/diagrams/installations', '', 'externalId=a'),
+  'org installations': withQueries(`${org}/installations`, '', 'search=e'),
+  'audit-event list': withQueries(
+    `${org}/audit-events`,
+    '',
+    'from=2026-01-01T00:00:00Z&to=2026-12-31T00:00:00Z',
+    'action=space.update',
+    'actor=usr_ben&from=2026-01-01T00:00:00Z',
+    'target=spc_api',
+  ),
 }
 
 /**
@@ -67,6 +76,7 @@ const computed = [
   ...['org search', 'space search', 'space links', 'cr file list', 'cr file backlinks', 'cr page links'],
   ...['space file list', 'space revision file list', 'space commenters', 'cr commenters'],
   ...['member spaces', 'member teams', 'org change-requests'],
+  ...['integration installation spaces', 'integration installation sites'],
 ]
 
 test('every list of the catalog is here', () => {

@@ -40,6 +40,7 @@ test('a specification is pending first, then complete with a version', async () 
     slug: 'payments',
     sourceURL: 'https://api.test/v1/payments.json',
     processingState: 'pending',
+    visibility: 'private',
     permissions: { view: true, edit: true },
     urls: {
       location: `local:${openapi}/payments`,

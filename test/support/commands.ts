@@ -87,6 +87,7 @@ org change-requests | --status... --creator --contributor --requested-reviewer -
 space list | PAGED | GET /v1/orgs/{organizationId}/spaces
 space search | <query> PAGED | GET /v1/spaces/{spaceId}/search
 space pdf | --[no-]only --page SAVE | GET /v1/spaces/{spaceId}/pdf
+org installations | --search PAGED | GET /v1/orgs/{organizationId}/installations
 space create | --title --emoji --parent --edit-mode --[no-]empty BODY | POST /v1/orgs/{organizationId}/spaces
 cr review list | <cr> --[no-]outdated --format PAGED | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews
 cr review submit | <cr> (--status) --comment BODY | POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews
@@ -214,9 +215,10 @@ saml update | <provider> --label --entity-id --certificate --sso-url --default-t
 saml delete | <provider> | DELETE /v1/orgs/{organizationId}/saml/{samlProviderId}
 sso list | - | GET /v1/orgs/{organizationId}/sso
 openapi list | PAGED | GET /v1/orgs/{organizationId}/openapi
-openapi create | <spec> (--source-url) BODY | POST /v1/orgs/{organizationId}/openapi
+openapi create | <spec> --source-url --source-text BODY | POST /v1/orgs/{organizationId}/openapi
 openapi get | <spec> | GET /v1/orgs/{organizationId}/openapi/{specSlug}
-openapi publish | <spec> (--source-url) BODY WAIT EDIT | PUT /v1/orgs/{organizationId}/openapi/{specSlug}
+openapi publish | <spec> --source-url --source-text BODY WAIT EDIT | PUT /v1/orgs/{organizationId}/openapi/{specSlug}
+openapi update | <spec> (--visibility) BODY | PATCH /v1/orgs/{organizationId}/openapi/{specSlug}
 openapi delete | <spec> | DELETE /v1/orgs/{organizationId}/openapi/{specSlug}
 openapi version list | <spec> PAGED | GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions
 openapi version latest | <spec> | GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest
@@ -233,6 +235,20 @@ integration get | <integration> | GET /v1/integrations/{integrationName}
 integration publish | <integration> (--title) (--description) (--script) (--organization) --runtime --icon --summary --preview-image... --visibility --target --scope... --category... --blocks --content-sources --external-links --configurations --secret=<name=value>... --content-security-policy BODY | POST /v1/integrations/{integrationName}
 integration unpublish | <integration> | DELETE /v1/integrations/{integrationName}
 integration installations | <integration> --external-id PAGED | GET /v1/integrations/{integrationName}/installations
+integration install | <integration> --organization BODY | POST /v1/integrations/{integrationName}/installations
+integration installation get | <integration> <installation> | GET /v1/integrations/{integrationName}/installations/{installationId}
+integration installation update | <integration> <installation> --external-id... --configuration --space-selection --site-selection BODY EDIT | PATCH /v1/integrations/{integrationName}/installations/{installationId}
+integration installation remove | <integration> <installation> | DELETE /v1/integrations/{integrationName}/installations/{installationId}
+integration installation spaces | <integration> <installation> PAGED | GET /v1/integrations/{integrationName}/installations/{installationId}/spaces
+integration installation sites | <integration> <installation> PAGED | GET /v1/integrations/{integrationName}/installations/{installationId}/sites
+hostname get | <hostname> | GET /v1/custom-hostnames/{hostname}
+hostname revalidate | <hostname> | PATCH /v1/custom-hostnames/{hostname}
+hostname remove | <hostname> | DELETE /v1/custom-hostnames/{hostname}
+subdomain get | <subdomain> | GET /v1/subdomains/{subdomain}
+url resolve | <url> | GET /v1/urls/content
+audit-event list | --from --to --action --actor --target PAGED | GET /v1/orgs/{organizationId}/audit-events
+audit-event get | <event> | GET /v1/orgs/{organizationId}/audit-events/{auditEventId}
+audit-event actions | - | GET /v1/orgs/{organizationId}/audit-event-actions
 `
 
 /** A workflow of the same name stands for these: it has flags of its own, and sends others in their place where it must. */
@@ -240,8 +256,9 @@ export const ofWorkflows: ReadonlySet<string> = new Set(['space list'])
 
 export const commands: readonly CommandRow[] = table.trim().split('\n').map(readRow)
 
-/** Takes `--from`: all commands except lists of everything, for which no row could name anything. */
-export const takesRows = ({ paged, path }: CommandRow): boolean => !paged || path.includes('{')
+/** Takes `--from`: all commands except lists of everything, for which no row could name anything, and those with a `--from` of their own. */
+export const takesRows = ({ paged, path, flags }: CommandRow): boolean =>
+  (!paged || path.includes('{')) && !flags.some(({ name }) => name === 'from')
 
 function readRow(line: string): CommandRow {
   const [words = '', usage = '', request = ''] = line.split(' | ').map((cell) => cell.trim())

@@ -16,7 +16,6 @@ export const integration = resource({
   make: integrations.publish,
   change: integrations.publish,
   remove: integrations.unpublish,
-  views: [integrations.installations],
   settable: [
     'title',
     'description',

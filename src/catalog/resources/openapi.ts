@@ -1,6 +1,6 @@
 /** Declares OpenAPI specifications as a resource. */
 import * as specs from '../openapi.ts'
-import { exact, partial, resource } from '../resource.ts'
+import { exact, impossible, partial, resource } from '../resource.ts'
 
 export const openapiSpec = resource({
   kind: 'openapi-spec',
@@ -14,9 +14,16 @@ export const openapiSpec = resource({
   make: specs.create,
   change: specs.publish,
   remove: specs.delete,
-  settable: ['source.url'],
+  actions: {
+    setVisibility: {
+      operation: specs.update,
+      undo: impossible('A later ws openapi update sets another visibility'),
+    },
+  },
+  settable: ['source.url', 'source.text'],
   fixed: ['slug'],
   shownAs: { 'source.url': 'sourceURL' },
+  writeOnly: ['source.text'],
   document: { key: 'openapi', in: ['organization'], identity: { member: 'slug', of: 'id' } },
   undo: {
     make: exact,

@@ -83,10 +83,3 @@ export const Integration = lazyObject(() => ({
   permissions: members(boolean(), 'admin', 'install'),
   contentSecurityPolicy: optional(string()),
 }))
-
-/** The document does not show an installation. These members follow from the filter and from the other resources. */
-export const Installation = lazyObject(() => ({
-  id: optional(string()),
-  integration: optional(string()),
-  externalIds: optional(array(string())),
-}))

@@ -8,15 +8,18 @@ import {
   record,
   stated,
   string,
+  text,
+  union,
   unknown,
   url,
 } from '../fields.ts'
 import { members, timestamp } from '../shared.ts'
 
-/** The source that the service fetches a specification from. */
-export const source = fields({
-  url: url('Address that the specification is read from', { max: 2048, fetched: true }),
-})
+/** An address that the service fetches a specification from, or (extended API, "Known members") the specification itself. */
+export const source = union([
+  fields({ url: url('Address that the specification is read from', { max: 2048, fetched: true }) }),
+  fields({ text: text('The specification itself, JSON or YAML; a service may not take it', { min: 1 }) }),
+])
 
 export const OpenapiSpec = lazyObject(() => ({
   object: literal('openapi-spec'),
@@ -29,6 +32,7 @@ export const OpenapiSpec = lazyObject(() => ({
   lastVersion: optional(string()),
   lastProcessedAt: optional(timestamp),
   lastProcessErrorCode: optional(stated({ known: ['FETCH_TIMEOUT'] })),
+  visibility: optional(stated({ known: ['private', 'public'], tones: { public: 'warn' } })),
   permissions: members(boolean(), 'view', 'edit'),
   urls: members(string(), 'location', 'app'),
 }))

@@ -9,6 +9,7 @@ import { isObject } from '../../json/object.ts'
 import {
   clashes,
   collectFaults,
+  defaultFor,
   faultsOf,
   fromContext,
   type InputSources,
@@ -171,11 +172,10 @@ async function readRow(given: RowContent, rowPlace: RowContext): Promise<ReadRow
   const filled = new Set<Option>(defaults.typed.keys())
   const faults = [...(await fill(given, { ...rowPlace, sections, filled }))]
   for (const option of reader.options) {
-    if (filled.has(option) || option.section === 'body' || option.section === 'query') continue
-    const reading = option.argument ? required(option) : fromContext(option, reader)
+    const reading = filled.has(option) ? undefined : leftOut(option, sections, reader)
     if (reading === undefined) continue
     if ('fault' in reading) faults.push(...faultsOf(option, reading))
-    else place(sections.path, option.path, reading.value)
+    else place(sections[option.section], option.path, reading.value)
   }
   faults.push(...(await collectFaults(reader, sections, faults)))
   if (faults.length > 0) return { faults }
@@ -187,6 +187,13 @@ async function readRow(given: RowContent, rowPlace: RowContext): Promise<ReadRow
   }
   const byRow = [...filled].filter((option) => !defaults.typed.has(option))
   return { input: inputs, target: targetText(members, sections), label: labelOf(byRow, sections, operation) }
+}
+
+/** The value of an option that neither the words nor the row give. */
+function leftOut(option: Option, { body }: Sections, reader: InputSources): WordResult {
+  if (option.section === 'body') return defaultFor(option, body, reader)
+  if (option.section === 'query') return undefined
+  return option.argument ? required(option) : fromContext(option, reader)
 }
 
 interface RowFilling extends RowContext {

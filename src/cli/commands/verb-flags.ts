@@ -40,8 +40,10 @@ export function verbFlags(spec: Declaration & Runnable, relations: Relations): V
     // A list of everything has no rows to run for.
     bulk: isCall && (!isList || options.some(({ section }) => section === 'path')),
   }
-  const groups = groupNames.filter((name) => has[name])
   const own = options.filter((option) => !option.argument && option.section !== 'path')
+  // An own flag of that name means something else.
+  const isOwn = ({ word }: Option) => own.some((option) => option.word === word)
+  const groups = groupNames.filter((name) => has[name] && !sharedGroups[name].options.some(isOwn))
   const flags = [...own, ...groups.flatMap((name) => sharedGroups[name].options)]
   return { options, flags, groups, current }
 }

@@ -223,7 +223,7 @@ export const gateGroup: FlagGroup = {
   ],
 }
 
-/** For every operation except lists of everything. No operation has a flag of the same name; `resource` is the placeholder in usage. */
+/** For every operation except lists of everything, and those with a flag of the same name; `resource` is the placeholder in usage. */
 export const bulkGroup: FlagGroup = {
   title: 'Bulk flags',
   options: [
@@ -296,6 +296,6 @@ export const repeatIn = (typed: ReadonlyMap<string, unknown>): Repeat | undefine
   return isOn(absentGroup) ? 'absent' : undefined
 }
 
-/** True if the words ask for more than one call. */
-export const asksForMany = (typed: ReadonlyMap<string, unknown>): boolean =>
-  bulkGroup.options.some(({ word }) => typed.has(word))
+/** True if the words ask for more than one call. An own flag of such a name does not. */
+export const asksForMany = (typed: ReadonlyMap<string, unknown>, own: readonly Option[]): boolean =>
+  bulkGroup.options.some(({ word }) => typed.has(word) && !own.some((option) => option.word === word))

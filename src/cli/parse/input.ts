@@ -44,7 +44,7 @@ export async function readInput(reader: InputSources): Promise<AnyInput> {
   const sections: Record<InputSection, Record<string, unknown>> = { path: {}, query: {}, body: {}, input: {} }
   if (declaration.body !== undefined) sections.body = await wholeBody(reader)
   for (const option of reader.options) {
-    const reading = await readOption(option, reader)
+    const reading = (await readOption(option, reader)) ?? defaultFor(option, sections.body, reader)
     if (reading === undefined) continue
     if ('fault' in reading) faults.push(...faultsOf(option, reading))
     else place(sections[option.section], option.path, reading.value)
@@ -115,6 +115,16 @@ async function readOption(option: Option, reader: InputSources): Promise<WordRes
   return Array.isArray(typed) ? readWords(option, typed, files) : readWord(option, typed, files)
 }
 
+/** The context's value of a field of the body that nobody gave. */
+export const defaultFor = (
+  option: Option,
+  body: Readonly<Record<string, unknown>>,
+  reader: Pick<InputSources, 'settings' | 'words'>,
+): WordResult =>
+  option.section === 'body' && option.context !== undefined && body[option.path[0] ?? ''] === undefined
+    ? fromContext(option, reader)
+    : undefined
+
 function absentArgument(
   option: Option,
   typed: string | readonly string[] | undefined,
@@ -127,7 +137,10 @@ function absentArgument(
 }
 
 /** A path parameter that is no argument: from the flags, the environment or the profile; else a question to the person. */
-export function fromContext(option: Option, { settings, words }: InputSources): WordResult {
+export function fromContext(
+  option: Option,
+  { settings, words }: Pick<InputSources, 'settings' | 'words'>,
+): WordResult {
   const kind = option.context
   if (kind === undefined) return option.required ? required(option) : undefined
   const setting = settings()[kind]
@@ -135,7 +148,8 @@ export function fromContext(option: Option, { settings, words }: InputSources): 
   const asked = words.flags.get(kind)
   if (typeof asked === 'string' && asked !== '') return { value: asked }
   const ways = settings().waysToGive(kind)
-  const fault = `no ${kind} is given: ${option.argument ? `<${option.word}>, ` : ''}${ways}`
+  const own = option.argument ? `<${option.word}>, ` : option.section === 'body' ? `--${option.word}, ` : ''
+  const fault = `no ${kind} is given: ${own}${ways}`
   return { fault, code: 'no-context' }
 }
 

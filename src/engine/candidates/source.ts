@@ -157,9 +157,9 @@ async function* answered(
     yield* nested(memberOf(await client.invoke(operation, { path }), rows), nests ?? rows)
     return
   }
-  const { narrowedBy } = operation
+  const { narrowedBy, largestPage: most = largestPage } = operation
   const narrowing = titled === undefined || narrowedBy === undefined ? {} : { [narrowedBy]: titled }
-  const query = { ...narrowing, limit: first?.pageSize ?? largestPage }
+  const query = { ...narrowing, limit: Math.min(first?.pageSize ?? most, most) }
   for await (const { items, next } of client.paginate(operation, { path, query })) {
     yield* items
     if (first === undefined) continue

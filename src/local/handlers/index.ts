@@ -249,4 +249,29 @@ export const families: readonly HandlerFamily[] = [
     declarations: () => import('../../catalog/integration.ts'),
     handlers: () => import('./integration.ts'),
   }),
+  family({
+    paths: ['/v1/integrations/*/installations'],
+    declarations: () => import('../../catalog/integration/installation.ts'),
+    handlers: () => import('./integration/installation.ts'),
+  }),
+  family({
+    paths: ['/v1/orgs/*/audit-events', '/v1/orgs/*/audit-event-actions'],
+    declarations: () => import('../../catalog/audit-event.ts'),
+    handlers: () => import('./audit-event.ts'),
+  }),
+  family({
+    paths: ['/v1/custom-hostnames'],
+    declarations: () => import('../../catalog/hostname.ts'),
+    handlers: () => import('./hostname.ts'),
+  }),
+  family({
+    paths: ['/v1/subdomains'],
+    declarations: () => import('../../catalog/subdomain.ts'),
+    handlers: () => import('./subdomain.ts'),
+  }),
+  family({
+    paths: ['/v1/urls'],
+    declarations: () => import('../../catalog/url.ts'),
+    handlers: () => import('./url.ts'),
+  }),
 ]

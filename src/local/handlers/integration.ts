@@ -12,7 +12,8 @@ import {
   selectListed,
 } from '../domain/integrations/visibility.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
-import { presentInstallation, presentIntegration } from '../presenters/integration.ts'
+import { type InstallationRow, presentInstallation } from '../presenters/installation.ts'
+import { presentIntegration } from '../presenters/integration.ts'
 import { listPage, slicePage } from '../reply/paging.ts'
 import { conflict, invalid, notFound } from '../reply/refusals.ts'
 import { holdsString } from '../store/substring.ts'
@@ -80,8 +81,36 @@ export const installations: Handler<typeof declared.installations> = async (
   return listPage(all, {
     keys: ['installations.created_at', 'installations.id'],
     page,
-    present: presentInstallation,
+    present: (row: InstallationRow) => presentInstallation(row, request),
   })
+}
+
+/** Once in each organization. */
+export const install: Handler<typeof declared.install> = async ({ path, body }, request) => {
+  const { db, newId, now } = request
+  const { name } = await findIntegration(request, path.integrationName)
+  const { id: organization } = await findOrganization(request, body.organization, 'admin')
+  const there = await db
+    .selectFrom('installations')
+    .select('id')
+    .where('integration_name', '=', name)
+    .where('organization_id', '=', organization)
+    .executeTakeFirst()
+  if (there !== undefined)
+    throw conflict(`The integration ${name} is installed in ${organization} already, as ${there.id}`)
+  const row = await db
+    .insertInto('installations')
+    .values({
+      id: newId('installation'),
+      integration_name: name,
+      organization_id: organization,
+      status: 'active',
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return presentInstallation(row, request)
 }
 
 /** The declaration does not check path parameters, but the name of a new integration must be valid. */

@@ -4,7 +4,7 @@ import type * as declared from '../../catalog/openapi.ts'
 import { specSlug } from '../../catalog/parameters.ts'
 import { findOrganization } from '../access/find.ts'
 import { recordProcessing } from '../domain/specifications/processing.ts'
-import { readSource } from '../domain/specifications/source.ts'
+import { readSource, urlIn } from '../domain/specifications/source.ts'
 import type { Handler, LocalRequest, PreparedHandler } from '../handler.ts'
 import { findSpec, presentSpec, selectSpecs } from '../presenters/openapi.ts'
 import { listPage } from '../reply/paging.ts'
@@ -27,15 +27,14 @@ export const get: Handler<typeof declared.get> = async ({ path }, request) => {
 export const create: PreparedHandler<typeof declared.create> = {
   prepare: async ({ path, body }, world) => {
     await findOrganization(world, path.organizationId, 'create')
-    const { url } = body.source
-    const source = await readSource(world, url)
+    const source = await readSource(world, body.source)
     return async (_input, request) => {
       const { id: organizationId } = await findOrganization(request, path.organizationId, 'create')
       if ((await findId(request, organizationId, body.slug)) !== undefined) {
         throw conflict(`There is an OpenAPI specification ${body.slug} already`)
       }
       const specId = await insertSpec(request, organizationId, body.slug)
-      await recordProcessing(request, { specId, url, source })
+      await recordProcessing(request, { specId, url: urlIn(body.source), source })
       return readSpec(request, organizationId, body.slug)
     }
   },
@@ -45,16 +44,26 @@ export const publish: PreparedHandler<typeof declared.publish> = {
   prepare: async ({ path, body }, world) => {
     await findOrganization(world, path.organizationId, 'create')
     demandSlug(path.specSlug)
-    const { url } = body.source
-    const source = await readSource(world, url)
+    const source = await readSource(world, body.source)
     return async (_input, request) => {
       const { id: organizationId } = await findOrganization(request, path.organizationId, 'create')
       const there = await findId(request, organizationId, path.specSlug)
       const specId = there ?? (await insertSpec(request, organizationId, path.specSlug))
-      await recordProcessing(request, { specId, url, source })
+      await recordProcessing(request, { specId, url: urlIn(body.source), source })
       return readSpec(request, organizationId, path.specSlug)
     }
   },
+}
+
+export const update: Handler<typeof declared.update> = async ({ path, body }, request) => {
+  const { id } = await findOrganization(request, path.organizationId, 'create')
+  const spec = await findSpec(request, id, path.specSlug)
+  await request.db
+    .updateTable('openapi_specs')
+    .set({ visibility: body.visibility, updated_at: request.now })
+    .where('id', '=', spec.id)
+    .execute()
+  return readSpec(request, id, path.specSlug)
 }
 
 const remove: Handler<typeof declared.delete> = async ({ path }, request) => {

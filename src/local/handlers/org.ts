@@ -96,6 +96,19 @@ export const lookup: Handler<typeof declared.lookup> = async ({ path }, request)
   return { organizations }
 }
 
+export const installations: Handler<typeof declared.installations> = async (
+  { path, query, page },
+  request,
+) => {
+  const { id } = await findOrganization(request, path.organizationId)
+  const { presentInstalled, selectInstalled } = await import('../presenters/installed.ts')
+  return listPage(selectInstalled(request, id, query.search), {
+    keys: ['installations.created_at', 'installations.id'],
+    page,
+    present: (row) => presentInstalled(row, request),
+  })
+}
+
 const written = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value))
 
 async function replaceEmailDomains({ db }: LocalRequest, organizationId: string, domains: readonly string[]) {

@@ -9,13 +9,14 @@ const trials = ['notapplicable', 'none', 'active', 'ended', 'expired'] as const
 export const organization: RowMaker = ({ reply }, loading) => {
   const trial = object(reply, 'trial')
   const trialStatus = oneOf(trial, 'status', trials)
-  for (const member of ['billing', 'customHostname', 'blocked', 'internal_billingMigration'])
+  for (const member of ['billing', 'blocked', 'internal_billingMigration'])
     if (reply[member] !== undefined)
       loading.approximate('organization', member, 'An embedded workspace has none')
   loading.rows.add('organizations', {
     id: loading.organization,
     title: textOr(reply, 'title', ''),
     hostname: text(reply, 'hostname'),
+    custom_hostname: text(reply, 'customHostname'),
     type: textOr(reply, 'type', 'business'),
     use_case: text(reply, 'useCase'),
     community_type: text(reply, 'communityType'),

@@ -1,14 +1,12 @@
-/** Builds the API's form of integrations and installations, never with the script or the secrets. */
-import type { Selectable } from 'kysely'
+/** Builds the API's form of integrations, never with the script or the secrets. */
 import type { Infer } from '../../catalog/fields.ts'
-import type { Installation, Integration } from '../../catalog/schemas/integration.ts'
+import type { Integration } from '../../catalog/schemas/integration.ts'
 import { parseOwn } from '../../json/plain.ts'
 import { reaches } from '../../permissions/roles.ts'
 import { type IntegrationManifest, policyHeader } from '../domain/integrations/manifest.ts'
 import type { IntegrationRow } from '../domain/integrations/visibility.ts'
 import type { LocalRequest } from '../handler.ts'
 import { appUrl, location } from '../reply/addresses.ts'
-import type { Tables } from '../store/database.ts'
 import { presentOrganization } from './organization.ts'
 
 export async function presentIntegration(
@@ -44,21 +42,6 @@ export async function presentIntegration(
     },
     permissions: await permissionsOn(row, request),
     ...(policy === undefined ? {} : { contentSecurityPolicy: policy }),
-  }
-}
-
-export function presentInstallation(row: Selectable<Tables['installations']>): Infer<typeof Installation> {
-  const more = {
-    organization: row.organization_id,
-    status: row.status,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
-  return {
-    id: row.id,
-    integration: row.integration_name,
-    externalIds: parseOwn(row.external_ids),
-    ...more,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Infer } from '../../catalog/fields.ts'
 import type { OpenapiSpec, OpenapiVersion } from '../../catalog/schemas/openapi.ts'
 import { reaches } from '../../permissions/roles.ts'
 import { isPending } from '../domain/specifications/processing.ts'
+import { sentText } from '../domain/specifications/sent-text.ts'
 import type { LocalRequest } from '../handler.ts'
 import { appUrl, location } from '../reply/addresses.ts'
 import { notFound } from '../reply/refusals.ts'
@@ -53,6 +54,7 @@ export async function presentSpec(
     ...(row.source_url === null ? {} : { sourceURL: row.source_url }),
     ...(row.latest_version === null ? {} : { lastVersion: row.latest_version }),
     ...(isPending(row.last_processed_at, now) ? { processingState: 'pending' } : outcomeOf(row)),
+    visibility: row.visibility,
     permissions: { view: true, edit: reaches(await access.roleIn(row.organization_id), 'create') },
     urls: {
       location: specLocation(baseUrl, row),
@@ -81,11 +83,21 @@ export const presentVersion = (
   object: 'openapi-spec-version',
   id: row.id,
   createdAt: row.created_at,
-  url: row.url,
-  urls: { location: `${specLocation(baseUrl, spec)}/versions/${encodeURIComponent(row.id)}` },
+  url: versionUrl(row, spec, baseUrl),
+  urls: { location: versionLocation(baseUrl, spec, row.id) },
 })
 
-const specLocation = (
+/** A version whose text somebody sent came from no address: its content is here. */
+export const versionUrl = (
+  { id, url }: Pick<VersionRow, 'id' | 'url'>,
+  spec: SpecPlace,
   baseUrl: string,
-  { organization_id, slug }: Pick<SpecRow, 'organization_id' | 'slug'>,
-) => location(baseUrl, 'orgs', organization_id, 'openapi', slug)
+): string => (url === sentText ? `${versionLocation(baseUrl, spec, id)}/content` : url)
+
+const versionLocation = (baseUrl: string, spec: SpecPlace, id: string) =>
+  `${specLocation(baseUrl, spec)}/versions/${encodeURIComponent(id)}`
+
+type SpecPlace = Pick<SpecRow, 'organization_id' | 'slug'>
+
+const specLocation = (baseUrl: string, { organization_id, slug }: SpecPlace) =>
+  location(baseUrl, 'orgs', organization_id, 'openapi', slug)

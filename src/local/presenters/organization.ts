@@ -26,6 +26,7 @@ export async function presentOrganization(
     createdAt: row.created_at,
     emailDomains: domains.map(({ domain }) => domain),
     ...(row.hostname === null ? {} : { hostname: row.hostname }),
+    ...(row.custom_hostname === null ? {} : { customHostname: row.custom_hostname }),
     type: row.type,
     ...(row.use_case === null ? {} : { useCase: row.use_case }),
     ...(row.community_type === null ? {} : { communityType: row.community_type }),

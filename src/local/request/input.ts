@@ -98,15 +98,16 @@ function readBody({ headers, body }: HttpRequest): unknown {
 }
 
 function readPage(list: RequestedList, search: URLSearchParams, faults: string[]): PageRequest {
-  if (!list.operation.paginated) return { limit: pageSize.default, after: undefined }
+  const { paginated, usualPage = pageSize.default, largestPage = pageSize.most } = list.operation
+  if (!paginated) return { limit: pageSize.default, after: undefined }
   const id = search.get('page') || undefined
   const after = id === undefined ? undefined : placeIn(id, list)
   if (id !== undefined && after === undefined) faults.push(otherPage(id))
-  const page = { limit: pageSize.default, after }
+  const page = { limit: usualPage, after }
   const limit = search.get('limit')
   if (limit === null) return page
-  if (!/^\d{1,9}$/.test(limit) || Number(limit) < 1 || Number(limit) > pageSize.most) {
-    faults.push(`limit: ${JSON.stringify(limit)} is not a number from 1 to ${pageSize.most}`)
+  if (!/^\d{1,9}$/.test(limit) || Number(limit) < 1 || Number(limit) > largestPage) {
+    faults.push(`limit: ${JSON.stringify(limit)} is not a number from 1 to ${largestPage}`)
   }
   return { ...page, limit: Number(limit) }
 }

@@ -6,6 +6,8 @@ import type { Handler } from '../handler.ts'
 import { families, type HandlerFamily } from '../handlers/index.ts'
 
 export interface Route {
+  /** The name under which the noun exports the operation, e.g. `update`. */
+  readonly name: string
   readonly operation: Operation
   readonly handler: Handler<Operation>
   readonly path: Readonly<Record<string, string>>
@@ -91,7 +93,7 @@ function routeTo(
 ): Route {
   const { [name]: handler } = handlers
   if (handler === undefined) throw new Error(`${operation.method} ${operation.path} has no handler`)
-  return { operation, handler, path }
+  return { name, operation, handler, path }
 }
 
 const isOperation = (value: unknown): value is Operation =>

@@ -1,5 +1,6 @@
 /** The tables for the query layer; columns have the names of migrations/*.sql. */
 import type { Kysely } from 'kysely'
+import type { AuditEventsTable } from './tables/audit.ts'
 import type {
   CloneApproximationsTable,
   CloneGapsTable,
@@ -36,6 +37,8 @@ import type {
   WorkspaceTable,
 } from './tables/people.ts'
 import type {
+  InstallationSitesTable,
+  InstallationSpacesTable,
   InstallationsTable,
   IntegrationsTable,
   OpenapiSpecsTable,
@@ -98,6 +101,9 @@ export interface Tables {
   translations: TranslationsTable
   integrations: IntegrationsTable
   installations: InstallationsTable
+  installation_spaces: InstallationSpacesTable
+  installation_sites: InstallationSitesTable
+  audit_events: AuditEventsTable
   clone: CloneTable
   clone_gaps: CloneGapsTable
   grown_values: GrownValuesTable

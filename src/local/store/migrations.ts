@@ -7,6 +7,7 @@ import publishedAddress from './migrations/0005-published-address.sql'
 import grownValues from './migrations/0006-grown-values.sql'
 import reviewsAndDrafts from './migrations/0007-reviews-and-drafts.sql'
 import siteParts from './migrations/0009-site-parts.sql'
+import auditEvents from './migrations/0010-audit-events.sql'
 
 /** The number of a migration is its place here, from 1; a released one never changes. */
 export const migrations: readonly string[] = [
@@ -18,6 +19,7 @@ export const migrations: readonly string[] = [
   grownValues,
   reviewsAndDrafts,
   siteParts,
+  auditEvents,
 ]
 
 /** The one that only SQLite can run; every other one is for all databases. */

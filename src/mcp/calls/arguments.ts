@@ -67,7 +67,7 @@ export async function inputFrom(
     if (place !== undefined) put(sections[place.section], place.member, value)
     else if (isOpen && !isContext(name)) sections.body[name] = value
   }
-  fillFromContext(spec, sections.path, settings)
+  fillFromContext(spec, sections, settings)
   const body = spec.kind === 'task' ? sections.input : sections.body
   const checked = await checkInput(spec, {
     path: sections.path,
@@ -166,22 +166,23 @@ function put(
   section[member] = copy
 }
 
-/** Parts of the path that the command line takes from the context come from the settings here too. */
+/** The settings give an agent the same values that the context gives a command line. */
 function fillFromContext(
   spec: CommandDeclaration,
-  path: Record<string, unknown>,
+  sections: Readonly<Record<ArgumentPlace['section'], Record<string, unknown>>>,
   settings: () => Settings,
 ): void {
   if (spec.kind === 'task') return
-  const options = optionsOf(spec).filter(({ section }) => section === 'path')
   for (const {
+    section,
     path: [name = ''],
     context,
     argument,
-  } of options) {
-    if (path[name] !== undefined || context === undefined || argument?.optional === false) continue
+  } of optionsOf(spec)) {
+    const part = sections[section]
+    if (part[name] !== undefined || context === undefined || argument?.optional === false) continue
     const setting = settings()[context]
-    if (setting !== undefined) path[name] = setting.value
+    if (setting !== undefined) part[name] = setting.value
   }
 }
 

@@ -61,7 +61,8 @@ function membersOf(section: string, part: JsonSchema, { options, names }: NamedO
 
 /** The settings may give it. */
 const isFromContext = (option: Option | undefined) =>
-  option?.section === 'path' && option.context !== undefined && option.argument?.optional !== false
+  option?.context !== undefined &&
+  (option.section === 'body' || (option.section === 'path' && option.argument?.optional !== false))
 
 /** Agents type no flags. */
 function withoutPlaces(schema: unknown): unknown {

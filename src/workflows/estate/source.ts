@@ -64,7 +64,7 @@ async function readList(
   operation: Operation,
   input: ReadInput,
 ): Promise<ReadValue<readonly unknown[]>> {
-  const large = { ...input, query: { ...input.query, limit: largestPage } }
+  const large = { ...input, query: { ...input.query, limit: operation.largestPage ?? largestPage } }
   const list = listIn(await client.pages(operation, large))
   return list.doubt === undefined ? list : listIn(await client.pages(operation, large))
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDatabase, type PostgresStore } from '../../../src/local/store/postgres/store.ts'
 import { orWhyNot, withoutPostgres } from '../../support/postgres.ts'
 import { addressed, world } from '../either-store.ts'
-import { rehearseOn } from '../rehearsal.ts'
+import { rehearseOn, repeatableRandom } from '../rehearsal.ts'
 import { smallDatabase } from './served.ts'
 
 const [writers, turns] = [16, 5]
@@ -15,7 +15,9 @@ async function repeatsOf(servers: number, spaces: readonly string[]): Promise<nu
   try {
     for (let count = 0; count < servers; count += 1)
       stores.push(await openDatabase(addressed(address), world))
-    const programs = stores.map((store) => rehearseOn(store))
+    const programs = stores.map((store, server) =>
+      rehearseOn(store, { random: repeatableRandom(server + 1) }),
+    )
     const write = async (_: unknown, writer: number) => {
       for (let turn = 0; turn < turns; turn += 1) {
         const { call } = programs[(writer + turn) % servers] ?? expect.fail()

@@ -3,6 +3,7 @@
  * moved on. No job runs meanwhile, so that several processes see the same.
  */
 import type { LocalRequest } from '../../handler.ts'
+import { sentText } from './sent-text.ts'
 import type { ReadSource } from './source.ts'
 
 /** Milliseconds of `pending`: long enough for a caller who looks at once. */
@@ -10,7 +11,8 @@ const duration = 1000
 
 interface PublishedSpecification {
   readonly specId: string
-  readonly url: string
+  /** Null for a text that somebody sent. */
+  readonly url: string | null
   readonly source: ReadSource
 }
 
@@ -24,7 +26,7 @@ export async function recordProcessing(
   const processedAt = new Date(Date.parse(now) + duration).toISOString()
   const isRead = 'filesystem' in source
   const version = isRead
-    ? await versionOf({ specId, url, filesystem: source.filesystem, processedAt }, request)
+    ? await versionOf({ specId, url: url ?? sentText, filesystem: source.filesystem, processedAt }, request)
     : undefined
   await db
     .updateTable('openapi_specs')

@@ -8,8 +8,23 @@ export type ReadSource =
   | { readonly filesystem: string }
   | { readonly errorCode: 'FETCH_TIMEOUT' | 'FETCH_FAILED' | 'INVALID_SPEC' }
 
+/** An address, or the specification itself. */
+export type GivenSource = { readonly url: string } | { readonly text: string }
+
 /** @throws ApiError 400 if the document can't be read in time, 403 if the caller may not have it */
 export async function readSource(
+  { fetchDocument, parser }: Pick<Preparation, 'fetchDocument' | 'parser'>,
+  given: GivenSource,
+): Promise<ReadSource> {
+  return 'text' in given
+    ? readText(parser, given.text, 'openapi')
+    : readAddress({ fetchDocument, parser }, given.url)
+}
+
+/** The address of a source, if it has one. */
+export const urlIn = (given: GivenSource): string | null => ('text' in given ? null : given.url)
+
+async function readAddress(
   { fetchDocument, parser }: Pick<Preparation, 'fetchDocument' | 'parser'>,
   url: string,
 ): Promise<ReadSource> {
@@ -21,9 +36,13 @@ export async function readSource(
     if (error instanceof ApiError && error.status === 403) throw error
     return { errorCode: isTimeout(error) ? 'FETCH_TIMEOUT' : 'FETCH_FAILED' }
   }
-  const specification = await parser.run('specification', document.text)
+  return readText(parser, document.text, fileNameOf(url))
+}
+
+async function readText(parser: Preparation['parser'], text: string, name: string): Promise<ReadSource> {
+  const specification = await parser.run('specification', text)
   if (specification === undefined) return { errorCode: 'INVALID_SPEC' }
-  return { filesystem: `{${JSON.stringify(fileNameOf(url))}:${specification}}` }
+  return { filesystem: `{${JSON.stringify(name)}:${specification}}` }
 }
 
 /** `https://api.northwind.example/v2/payments.json` gives `payments.json`. */

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../json/object.ts'
 import { parseOwn } from '../../../json/plain.ts'
 import { findOrganization } from '../../access/find.ts'
 import type { Handler, LocalRequest } from '../../handler.ts'
-import { findSpec, presentVersion } from '../../presenters/openapi.ts'
+import { findSpec, presentVersion, type SpecRow, versionUrl } from '../../presenters/openapi.ts'
 import { listPage } from '../../reply/paging.ts'
 import { notFound } from '../../reply/refusals.ts'
 
@@ -26,7 +26,7 @@ export const latest: Handler<typeof declared.latest> = async ({ path }, request)
 
 export const latestContent: Handler<typeof declared.latestContent> = async ({ path }, request) => {
   const spec = await findSpecOf(request, path)
-  return presentContent(await findVersion(request, spec, spec.latest_version))
+  return presentContent(await findVersion(request, spec, spec.latest_version), spec, request)
 }
 
 export const get: Handler<typeof declared.get> = async ({ path }, request) => {
@@ -36,7 +36,7 @@ export const get: Handler<typeof declared.get> = async ({ path }, request) => {
 
 export const content: Handler<typeof declared.content> = async ({ path }, request) => {
   const spec = await findSpecOf(request, path)
-  return presentContent(await findVersion(request, spec, path.versionId))
+  return presentContent(await findVersion(request, spec, path.versionId), spec, request)
 }
 
 interface SpecPath {
@@ -66,7 +66,13 @@ async function findVersion(request: LocalRequest, spec: SpecificationName, id: s
   return row
 }
 
-const presentContent = ({ filesystem, url }: { readonly filesystem: string; readonly url: string }) => ({
-  filesystem: parseOwn<JsonObject>(filesystem),
-  url,
+const presentContent = (version: VersionContent, spec: SpecRow, { baseUrl }: LocalRequest) => ({
+  filesystem: parseOwn<JsonObject>(version.filesystem),
+  url: versionUrl(version, spec, baseUrl),
 })
+
+interface VersionContent {
+  readonly id: string
+  readonly filesystem: string
+  readonly url: string
+}

@@ -29,6 +29,8 @@ export interface OrganizationsTable {
   id: Fixed<string>
   title: string
   hostname: NullableColumn<string>
+  custom_hostname: NullableColumn<string>
+  custom_hostname_status: ColumnType<string, string | undefined, string>
   type: string
   use_case: NullableColumn<string>
   community_type: NullableColumn<string>

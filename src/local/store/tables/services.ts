@@ -1,4 +1,5 @@
 /** Tables of connected services: single sign-on, specifications, translations, integrations. */
+import type { ColumnType } from 'kysely'
 import type { Fixed, Flag, JsonWithDefault, NullableColumn, Role } from './columns.ts'
 
 export interface SamlProvidersTable {
@@ -19,6 +20,7 @@ export interface OpenapiSpecsTable {
   organization_id: Fixed<string>
   slug: Fixed<string>
   source_url: NullableColumn<string>
+  visibility: ColumnType<'private' | 'public', 'private' | 'public' | undefined, 'private' | 'public'>
   processing_state: string
   last_version_id: NullableColumn<string>
   last_processed_at: NullableColumn<string>
@@ -79,6 +81,22 @@ export interface InstallationsTable {
   /** JSON. */
   configuration: JsonWithDefault
   status: string
+  space_selection: AllOrSelected
+  site_selection: AllOrSelected
   created_at: Fixed<string>
   updated_at: string
+}
+
+type AllOrSelected = ColumnType<'all' | 'selected', 'all' | 'selected' | undefined, 'all' | 'selected'>
+
+/** The spaces that an installation works on, where it does not work on all. */
+export interface InstallationSpacesTable {
+  installation_id: Fixed<string>
+  space_id: Fixed<string>
+}
+
+/** The same of sites. */
+export interface InstallationSitesTable {
+  installation_id: Fixed<string>
+  site_id: Fixed<string>
 }

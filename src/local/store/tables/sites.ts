@@ -1,4 +1,5 @@
 /** Tables of publishing: sites with their sections, spaces and share links. */
+import type { ColumnType } from 'kysely'
 import type { Fixed, Flag, NullableColumn } from './columns.ts'
 
 export interface SitesTable {
@@ -9,6 +10,7 @@ export interface SitesTable {
   /** JSON: `{icon: {light, dark}}`. */
   icon: NullableColumn<string>
   hostname: NullableColumn<string>
+  hostname_status: ColumnType<string, string | undefined, string>
   basename: NullableColumn<string>
   /** JSON: `{origin, target}`. */
   proxy: NullableColumn<string>

@@ -1,0 +1,30 @@
+/** Operations on addresses of the app (extended API, "Others"). */
+import { fields, url } from './fields.ts'
+import { operation } from './operation.ts'
+import { AppAddress } from './schemas/app-address.ts'
+
+export const resolve = operation({
+  method: 'GET',
+  path: '/v1/urls/content',
+  extended: true,
+  summary: 'Show what an address of the app leads to',
+  searchWords: ['id of url', 'id of address', 'what is this link', 'open link'],
+  details: 'A collection; or a space, with the page or the change request that the address names.',
+  arguments: ['url'],
+  query: fields({ url: url('Address that the app shows, e.g. that of a page') }),
+  response: AppAddress,
+  columns: [
+    'collection.id',
+    'space.id',
+    'space.title',
+    'changeRequest.id',
+    'changeRequest.subject',
+    'page.id',
+    'page.title',
+  ],
+  answersWithoutIds: true,
+  examples: [
+    'ws url resolve https://app.workspace.example/s/spc_api/p/pag_auth',
+    'ws url resolve https://app.workspace.example/s/spc_api/change-requests/2 --jq .changeRequest.id',
+  ],
+})

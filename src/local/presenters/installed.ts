@@ -1,0 +1,36 @@
+/** Selects and presents the installed integrations of an organization. */
+import type { Infer } from '../../catalog/fields.ts'
+import type { InstalledIntegration } from '../../catalog/schemas/installation.ts'
+import type { LocalRequest } from '../handler.ts'
+import { contains } from '../store/substring.ts'
+import { type InstallationRow, presentInstallation } from './installation.ts'
+import { presentIntegration } from './integration.ts'
+
+/** @param search - a part of the integration's name or title */
+export function selectInstalled({ db }: LocalRequest, organization: string, search: string | undefined) {
+  const all = db
+    .selectFrom('installations')
+    .selectAll('installations')
+    .where('organization_id', '=', organization)
+  if (search === undefined) return all
+  const found = db
+    .selectFrom('integrations')
+    .select('integrations.name')
+    .where((eb) => eb.or([contains('integrations.name', search), contains('integrations.title', search)]))
+  return all.where('installations.integration_name', 'in', found)
+}
+
+export async function presentInstalled(
+  row: InstallationRow,
+  request: LocalRequest,
+): Promise<Infer<typeof InstalledIntegration>> {
+  const integration = await request.db
+    .selectFrom('integrations')
+    .selectAll()
+    .where('name', '=', row.integration_name)
+    .executeTakeFirstOrThrow()
+  return {
+    installation: await presentInstallation(row, request),
+    integration: await presentIntegration(integration, request),
+  }
+}
