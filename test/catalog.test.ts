@@ -140,16 +140,44 @@ test('what is deprecated is marked', () => {
 test('what destroys is marked among extended operations', () => {
   expect(ofExtended(({ destructive }) => destructive === 'type-id')).toEqual(['member remove'])
   expect(ofExtended(({ destructive }) => destructive === 'ask')).toEqual([
+    'collection permission team remove',
+    'collection permission user remove',
     'cr comment reply delete',
+    'site permission team remove',
+    'site permission user remove',
     'site section delete',
     'site unpublish',
+    'space permission team remove',
+    'space permission user remove',
   ])
 })
 
 describe('success statuses of extended operations', () => {
   test.each([
     [201, ['cr review submit', 'site section create', 'space create']],
-    [204, ['cr comment reply delete', 'member remove', 'site section delete']],
+    [
+      204,
+      [
+        'collection permission add',
+        'collection permission team remove',
+        'collection permission team update',
+        'collection permission user remove',
+        'collection permission user update',
+        'cr comment reply delete',
+        'member remove',
+        'site permission add',
+        'site permission team remove',
+        'site permission team update',
+        'site permission user remove',
+        'site permission user update',
+        'site section delete',
+        'space permission add',
+        'space permission team remove',
+        'space permission team update',
+        'space permission user remove',
+        'space permission user update',
+      ],
+    ],
     [205, []],
   ])('%i', (status, expected) => {
     expect(ofExtended((operation) => operation.status === status)).toEqual(expected)

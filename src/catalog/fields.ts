@@ -102,7 +102,7 @@ export const openOneOf = (
 export const listOf = <Item extends Schema>(
   item: Item,
   about?: string,
-  limits: { readonly max?: number } = {},
+  limits: { readonly min?: number; readonly max?: number } = {},
 ) => array(item, { ...(about === undefined ? {} : { about }), ...limits }, limits)
 
 /** Values by name; on the command line a repeatable `name=value`. */

@@ -23,6 +23,8 @@ const arranged = {
 /** Kinds that only extended operations show: a service may not offer them, and no job reads them yet. */
 const extended = {
   member: 'member',
+  'user-permission': 'user permission',
+  'team-permission': 'team permission',
 } as const
 
 /** The kinds of things in a workspace; each is declared in `resources/`. */

@@ -4,7 +4,7 @@ import { operation } from './operation.ts'
 import { LinkPage, linkColumns, linkStatus } from './schemas/link.ts'
 import { editMode, Space } from './schemas/space.ts'
 import { Member } from './schemas/user.ts'
-import { pageOf, position, roleOrNull } from './shared.ts'
+import { defaultLevel, levelOfMembers, pageOf, position } from './shared.ts'
 
 const columns = ['id', 'title', 'visibility', 'editMode', 'changeRequestsOpen', 'updatedAt'] as const
 
@@ -32,7 +32,7 @@ export const update = operation({
     title: optional(text('Title', { max: 50 })),
     emoji: optional(word('Emoji shown beside the title', { max: 50, mayBeEmpty: true })),
     editMode: optional(editMode),
-    defaultLevel: optional(roleOrNull('Role of members who have no other')),
+    defaultLevel: optional(defaultLevel(levelOfMembers)),
   }),
   response: Space,
   columns,

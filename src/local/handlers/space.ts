@@ -8,6 +8,7 @@ import {
   findSpace,
   findSpaceOrDeleted,
 } from '../access/find.ts'
+import { levelColumns } from '../access/level-columns.ts'
 import { purgeSpaces } from '../access/retention.ts'
 import { findAnchor, lastPosition, type Parent, positionBeside } from '../domain/content/siblings.ts'
 import type { Handler, LocalRequest, PreparedHandler } from '../handler.ts'
@@ -29,7 +30,7 @@ export const update: Handler<typeof declared.update> = async ({ path, body }, re
       title: body.title,
       emoji: body.emoji,
       edit_mode: body.editMode,
-      default_level: body.defaultLevel,
+      ...levelColumns(body.defaultLevel),
       updated_at: request.now,
     })
     .where('id', '=', id)
@@ -113,12 +114,14 @@ export const move: Handler<typeof declared.move> = async ({ path, body }, reques
   return readSpace(request, space.id)
 }
 
+/** Permissions name people and teams of the old organization: they go. */
 export const transfer: Handler<typeof declared.transfer> = async ({ path, body }, request) => {
   const space = await findSpace(request, path.spaceId, 'admin')
   const { id } = await findOrganization(request, body.organization, 'create')
   if (id === space.organization_id) throw conflict(`The space ${space.id} belongs to ${id} already`)
   const parent = { organization_id: id, parent_id: null }
   await place(request, space, { ...parent, position: await lastPosition(request.db, parent) })
+  await request.db.deleteFrom('permissions').where('space_id', '=', space.id).execute()
   return readSpace(request, space.id)
 }
 

@@ -29,6 +29,7 @@ import type {
   MembersTable,
   OrganizationEmailDomainsTable,
   OrganizationsTable,
+  PermissionsTable,
   TeamMembersTable,
   TeamsTable,
   TokensTable,
@@ -62,6 +63,7 @@ export interface Tables {
   organization_email_domains: OrganizationEmailDomainsTable
   members: MembersTable
   invites: InvitesTable
+  permissions: PermissionsTable
   teams: TeamsTable
   team_members: TeamMembersTable
   collections: CollectionsTable

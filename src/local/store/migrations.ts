@@ -6,6 +6,7 @@ import clone from './migrations/0004-clone.sql'
 import publishedAddress from './migrations/0005-published-address.sql'
 import grownValues from './migrations/0006-grown-values.sql'
 import reviewsAndDrafts from './migrations/0007-reviews-and-drafts.sql'
+import permissions from './migrations/0008-permissions.sql'
 
 /** The number of a migration is its place here, from 1; a released one never changes. */
 export const migrations: readonly string[] = [
@@ -16,6 +17,7 @@ export const migrations: readonly string[] = [
   publishedAddress,
   grownValues,
   reviewsAndDrafts,
+  permissions,
 ]
 
 /** The one that only SQLite can run; every other one is for all databases. */

@@ -1,5 +1,5 @@
 /** Tables of publishing: sites with their sections, spaces and share links. */
-import type { Fixed, Flag, NullableColumn } from './columns.ts'
+import type { Fixed, Flag, NullableColumn, Role } from './columns.ts'
 
 export interface SitesTable {
   id: Fixed<string>
@@ -20,6 +20,8 @@ export interface SitesTable {
   /** JSON: `{status, submittable}`. */
   ads: NullableColumn<string>
   agents_context: 'excluded' | 'included'
+  /** The least role of every member there. */
+  default_level: NullableColumn<Role>
   created_at: Fixed<string>
 }
 
