@@ -56,7 +56,6 @@ export const update = operation({
   path: '/v1/collections/{collectionId}',
   summary: 'Change a collection',
   searchWords: ['rename'],
-  nearestTo: ['permissions', 'access'],
   body: fields({
     title: optional(text('Title', { max: 50 })),
     description: optional(prose('Description', { max: 100 })),

@@ -50,7 +50,7 @@ export const everybody = (holder: HolderWord) =>
     details:
       'By whatever way: by name, by a team, by a collection around it, by a default level, or by the role in the organization. ' +
       'The role is the strongest of these.',
-    searchWords: [`who has access to ${holder}`, `who can see ${holder}`, `permissions of ${holder}`],
+    searchWords: [`who has access to ${holder}`],
     filters: ['role'],
     query: fields({ role: optional(oneOf('Only people with this role', roles)) }),
     paginated: true,

@@ -26,7 +26,7 @@ export const update = operation({
   path: '/v1/spaces/{spaceId}',
   summary: 'Change a space',
   searchWords: ['read only', 'rename', 'lock', 'unlock', 'freeze', 'release'],
-  nearestTo: ['archive', 'permissions', 'access'],
+  nearestTo: ['archive'],
   arguments: ['spaceId?'],
   body: fields({
     title: optional(text('Title', { max: 50 })),

@@ -41,6 +41,28 @@ export const isOpenSpace =
   (eb: ExpressionBuilder<Tables, 'spaces'>): Expression<SqlBool> =>
     eb.or([eb('spaces.parent_id', 'in', ['', ...collections]), eb('spaces.id', 'in', ['', ...spaces])])
 
+/** The condition for sites that these places open: themselves, or by a space on them. */
+export const isOpenSite =
+  (open: OpenPlaces) =>
+  (eb: ExpressionBuilder<Tables, 'sites'>): Expression<SqlBool> =>
+    eb.or([
+      eb('sites.id', 'in', ['', ...open.sites]),
+      eb.exists(
+        eb
+          .selectFrom('site_spaces')
+          .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
+          .select('site_spaces.id')
+          .whereRef('site_spaces.site_id', '=', 'sites.id')
+          .where('spaces.deleted_at', 'is', null)
+          .where((inner) =>
+            inner.or([
+              inner('spaces.parent_id', 'in', ['', ...open.collections]),
+              inner('spaces.id', 'in', ['', ...open.spaces]),
+            ]),
+          ),
+      ),
+    ])
+
 /** @throws ApiError 403 for guests, who may not see the other members */
 export async function refuseGuests(access: Access, organizationId: string): Promise<void> {
   if ((await access.roleIn(organizationId)) !== undefined) return
