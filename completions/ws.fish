@@ -203,7 +203,7 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args 'team#'
         case 'wait collection'
-            set kids 'get	Show a collection' 'list	List collections' 'spaces	List the spaces of a collection'
+            set kids 'get	Show a collection' 'list	List collections' 'spaces	List the spaces of a collection' 'permission	Who has access to a collection, and who was given it'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait collection get'
@@ -218,8 +218,32 @@ function __ws_row -S
             set kids 
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list $__ws_nesting
             set args 'collection#'
+        case 'wait collection permission'
+            set kids 'list	List everybody who has access to a collection, with their role' 'user	Users whom a permission names' 'team	Teams whom a permission names'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait collection permission list'
+            set kids 
+            set flags '--role=admin,create,review,edit,comment,read	Only people with this role' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args 'collection#'
+        case 'wait collection permission user'
+            set kids 'list	List the users whom a permission of a collection names'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait collection permission user list'
+            set kids 
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args 'collection#'
+        case 'wait collection permission team'
+            set kids 'list	List the teams whom a permission of a collection names'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait collection permission team list'
+            set kids 
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args 'collection#'
         case 'wait space'
-            set kids 'commenters	List the members who may comment on a space' 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of an organization, or of collections' 'pdf	Show the address of a PDF of a space, or save it' 'search	Search the pages of a space' 'comment	Comments on a space' 'content	Content of a space as it is now' 'page	Pages of a space' 'file	Files of a space' 'revision	A space as it was at a revision'
+            set kids 'commenters	List the members who may comment on a space' 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of an organization, or of collections' 'pdf	Show the address of a PDF of a space, or save it' 'search	Search the pages of a space' 'comment	Comments on a space' 'permission	Who has access to a space, and who was given it' 'content	Content of a space as it is now' 'page	Pages of a space' 'file	Files of a space' 'revision	A space as it was at a revision'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait space commenters'
@@ -266,6 +290,30 @@ function __ws_row -S
             set kids 
             set flags '--format=markdown	How content is written in the reply' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args 'comment#'
+        case 'wait space permission'
+            set kids 'list	List everybody who has access to a space, with their role' 'user	Users whom a permission names' 'team	Teams whom a permission names'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait space permission list'
+            set kids 
+            set flags '--role=admin,create,review,edit,comment,read	Only people with this role' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args ''
+        case 'wait space permission user'
+            set kids 'list	List the users whom a permission of a space names'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait space permission user list'
+            set kids 
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args ''
+        case 'wait space permission team'
+            set kids 'list	List the teams whom a permission of a space names'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait space permission team list'
+            set kids 
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args ''
         case 'wait space content'
             set kids 'get	Show all content of a space as it is now'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
@@ -459,7 +507,7 @@ function __ws_row -S
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args 'cr#'
         case 'wait site'
-            set kids 'get	Show a site' 'list	List sites' 'preview	Make an address that shows a site before visitors see it' 'published	Show a site as its visitors meet it' 'adaptive-schema	The data about visitors that a site may use' 'space	Spaces of a site' 'section	Sections of a site' 'structure	What a site holds, in order' 'redirect	Where old paths of a site lead' 'auth	How visitors of a site log in' 'customization	Theme, colours, header and footer of a site' 'section-group	Groups of sections' 'share-link	Secret links to a site'
+            set kids 'get	Show a site' 'list	List sites' 'preview	Make an address that shows a site before visitors see it' 'published	Show a site as its visitors meet it' 'adaptive-schema	The data about visitors that a site may use' 'space	Spaces of a site' 'section	Sections of a site' 'structure	What a site holds, in order' 'redirect	Where old paths of a site lead' 'auth	How visitors of a site log in' 'customization	Theme, colours, header and footer of a site' 'section-group	Groups of sections' 'permission	Who has access to a site, and who was given it' 'share-link	Secret links to a site'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait site get'
@@ -547,6 +595,30 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait site section-group list'
+            set kids 
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args ''
+        case 'wait site permission'
+            set kids 'list	List everybody who has access to a site, with their role' 'user	Users whom a permission names' 'team	Teams whom a permission names'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait site permission list'
+            set kids 
+            set flags '--role=admin,create,review,edit,comment,read,guest	Only people with this role; guest: those without a role in the organization' '--search+	Only people whose name or e-mail address contains this, in any case' '--sort=joinedAt,lastSeenAt,name	What the list is sorted by' '--order=asc,desc	Order of the list' '--team#	Only people of this team' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args ''
+        case 'wait site permission user'
+            set kids 'list	List the users whom a permission of a site names'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait site permission user list'
+            set kids 
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set args ''
+        case 'wait site permission team'
+            set kids 'list	List the teams whom a permission of a site names'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait site permission team list'
             set kids 
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args ''
@@ -990,7 +1062,7 @@ function __ws_row -S
             set flags '--add+	Users to add, by id or e-mail address' '--remove+	Users to remove, by id or e-mail address' '--membership=owner,member	Role of a user in the team' $__ws_body $__ws_bulk
             set args 'team#'
         case 'collection'
-            set kids 'create	Create a collection' 'delete	Delete a collection' 'get	Show a collection' 'list	List collections' 'move	Move a collection into another, or among its siblings' 'spaces	List the spaces of a collection' 'transfer	Give a collection to another organization' 'update	Change a collection'
+            set kids 'create	Create a collection' 'delete	Delete a collection' 'get	Show a collection' 'list	List collections' 'move	Move a collection into another, or among its siblings' 'spaces	List the spaces of a collection' 'transfer	Give a collection to another organization' 'update	Change a collection' 'permission	Who has access to a collection, and who was given it'
             set flags 
             set args ''
         case 'collection create'
@@ -1023,10 +1095,54 @@ function __ws_row -S
             set args 'collection#'
         case 'collection update'
             set kids 
-            set flags '--title+	Title' '--title-file@	Title (from a file)' '--description+	Description' '--description-file@	Description (from a file)' '--default-level=admin,create,review,edit,comment,read,null	Role of members who have no other' '--no-default-level	Role of members who have no other (off)' $__ws_body $__ws_edit $__ws_bulk
+            set flags '--title+	Title' '--title-file@	Title (from a file)' '--description+	Description' '--description-file@	Description (from a file)' '--default-level=admin,create,review,edit,comment,read,inherit,null	Least role of members; inherit: that of the holder' '--no-default-level	Least role of members; inherit: that of the holder (off)' $__ws_body $__ws_edit $__ws_bulk
             set args 'collection#'
+        case 'collection permission'
+            set kids 'add	Give users and teams access to a collection' 'list	List everybody who has access to a collection, with their role' 'user	Users whom a permission names' 'team	Teams whom a permission names'
+            set flags 
+            set args ''
+        case 'collection permission add'
+            set kids 
+            set flags '--role=admin,create,review,edit,comment,read,null	Role that they get; null: listed here, but with no role of their own' '--no-role	Role that they get; null: listed here, but with no role of their own (off)' '--user#	Who gets it' '--team#	Which teams get it' $__ws_body $__ws_bulk
+            set args 'collection#'
+        case 'collection permission list'
+            set kids 
+            set flags '--role=admin,create,review,edit,comment,read	Only people with this role' $__ws_list $__ws_bulk
+            set args 'collection#'
+        case 'collection permission user'
+            set kids 'list	List the users whom a permission of a collection names' 'remove	Take the access to a collection that a user was given' 'update	Change the role that a permission of a collection gives a user'
+            set flags 
+            set args ''
+        case 'collection permission user list'
+            set kids 
+            set flags  $__ws_list $__ws_bulk
+            set args 'collection#'
+        case 'collection permission user remove'
+            set kids 
+            set flags  $__ws_bulk
+            set args 'collection#' 'user#'
+        case 'collection permission user update'
+            set kids 
+            set flags '--role=admin,create,review,edit,comment,read,null	Role that they get; null: listed here, but with no role of their own' '--no-role	Role that they get; null: listed here, but with no role of their own (off)' $__ws_body $__ws_edit $__ws_bulk
+            set args 'collection#' 'user#'
+        case 'collection permission team'
+            set kids 'list	List the teams whom a permission of a collection names' 'remove	Take the access to a collection that a team was given' 'update	Change the role that a permission of a collection gives a team'
+            set flags 
+            set args ''
+        case 'collection permission team list'
+            set kids 
+            set flags  $__ws_list $__ws_bulk
+            set args 'collection#'
+        case 'collection permission team remove'
+            set kids 
+            set flags  $__ws_bulk
+            set args 'collection#' 'team#'
+        case 'collection permission team update'
+            set kids 
+            set flags '--role=admin,create,review,edit,comment,read,null	Role that they get; null: listed here, but with no role of their own' '--no-role	Role that they get; null: listed here, but with no role of their own (off)' $__ws_body $__ws_edit $__ws_bulk
+            set args 'collection#' 'team#'
         case 'space'
-            set kids 'commenters	List the members who may comment on a space' 'create	Create a space' 'delete	Delete a space; it can be restored for 7 days' 'duplicate	Make a copy of a space' 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of an organization, or of collections' 'move	Move a space into a collection, or among its siblings' 'pdf	Show the address of a PDF of a space, or save it' 'restore	Restore a space deleted in the last 7 days' 'search	Search the pages of a space' 'transfer	Give a space to another organization' 'update	Change a space' 'comment	Comments on a space' 'content	Content of a space as it is now' 'page	Pages of a space' 'file	Files of a space' 'revision	A space as it was at a revision'
+            set kids 'commenters	List the members who may comment on a space' 'create	Create a space' 'delete	Delete a space; it can be restored for 7 days' 'duplicate	Make a copy of a space' 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of an organization, or of collections' 'move	Move a space into a collection, or among its siblings' 'pdf	Show the address of a PDF of a space, or save it' 'restore	Restore a space deleted in the last 7 days' 'search	Search the pages of a space' 'transfer	Give a space to another organization' 'update	Change a space' 'comment	Comments on a space' 'permission	Who has access to a space, and who was given it' 'content	Content of a space as it is now' 'page	Pages of a space' 'file	Files of a space' 'revision	A space as it was at a revision'
             set flags 
             set args ''
         case 'space commenters'
@@ -1079,7 +1195,7 @@ function __ws_row -S
             set args 'space#'
         case 'space update'
             set kids 
-            set flags '--title+	Title' '--title-file@	Title (from a file)' '--emoji+	Emoji shown beside the title' '--edit-mode=live,locked	live (edited directly) or locked (nobody edits)' '--default-level=admin,create,review,edit,comment,read,null	Role of members who have no other' '--no-default-level	Role of members who have no other (off)' $__ws_body $__ws_edit $__ws_bulk
+            set flags '--title+	Title' '--title-file@	Title (from a file)' '--emoji+	Emoji shown beside the title' '--edit-mode=live,locked	live (edited directly) or locked (nobody edits)' '--default-level=admin,create,review,edit,comment,read,inherit,null	Least role of members; inherit: that of the holder' '--no-default-level	Least role of members; inherit: that of the holder (off)' $__ws_body $__ws_edit $__ws_bulk
             set args 'space#'
         case 'space comment'
             set kids 'create	Comment on a space' 'delete	Delete a comment on a space' 'get	Show a comment on a space' 'list	List the comments on a space' 'update	Resolve, edit or react to a comment on a space' 'reply	Replies to a comment'
@@ -1129,6 +1245,50 @@ function __ws_row -S
             set kids 
             set flags '--body+	Markdown that replaces the text' '--body-file@	Markdown that replaces the text (from a file)' '--add-reaction+	Reactions to add' '--remove-reaction+	Reactions to take away' $__ws_body $__ws_edit $__ws_bulk
             set args 'comment#' 'reply+'
+        case 'space permission'
+            set kids 'add	Give users and teams access to a space' 'list	List everybody who has access to a space, with their role' 'user	Users whom a permission names' 'team	Teams whom a permission names'
+            set flags 
+            set args ''
+        case 'space permission add'
+            set kids 
+            set flags '--role=admin,create,review,edit,comment,read,null	Role that they get; null: listed here, but with no role of their own' '--no-role	Role that they get; null: listed here, but with no role of their own (off)' '--user#	Who gets it' '--team#	Which teams get it' $__ws_body $__ws_bulk
+            set args ''
+        case 'space permission list'
+            set kids 
+            set flags '--role=admin,create,review,edit,comment,read	Only people with this role' $__ws_list $__ws_bulk
+            set args ''
+        case 'space permission user'
+            set kids 'list	List the users whom a permission of a space names' 'remove	Take the access to a space that a user was given' 'update	Change the role that a permission of a space gives a user'
+            set flags 
+            set args ''
+        case 'space permission user list'
+            set kids 
+            set flags  $__ws_list $__ws_bulk
+            set args ''
+        case 'space permission user remove'
+            set kids 
+            set flags  $__ws_bulk
+            set args 'user#'
+        case 'space permission user update'
+            set kids 
+            set flags '--role=admin,create,review,edit,comment,read,null	Role that they get; null: listed here, but with no role of their own' '--no-role	Role that they get; null: listed here, but with no role of their own (off)' $__ws_body $__ws_edit $__ws_bulk
+            set args 'user#'
+        case 'space permission team'
+            set kids 'list	List the teams whom a permission of a space names' 'remove	Take the access to a space that a team was given' 'update	Change the role that a permission of a space gives a team'
+            set flags 
+            set args ''
+        case 'space permission team list'
+            set kids 
+            set flags  $__ws_list $__ws_bulk
+            set args ''
+        case 'space permission team remove'
+            set kids 
+            set flags  $__ws_bulk
+            set args 'team#'
+        case 'space permission team update'
+            set kids 
+            set flags '--role=admin,create,review,edit,comment,read,null	Role that they get; null: listed here, but with no role of their own' '--no-role	Role that they get; null: listed here, but with no role of their own (off)' $__ws_body $__ws_edit $__ws_bulk
+            set args 'team#'
         case 'space content'
             set kids 'get	Show all content of a space as it is now'
             set flags 
@@ -1378,7 +1538,7 @@ function __ws_row -S
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_list $__ws_bulk
             set args 'cr#'
         case 'site'
-            set kids 'create	Create a site' 'delete	Delete a site' 'get	Show a site' 'list	List sites' 'preview	Make an address that shows a site before visitors see it' 'publish	Publish a site' 'published	Show a site as its visitors meet it' 'unpublish	Take a site offline' 'update	Change a site' 'adaptive-schema	The data about visitors that a site may use' 'space	Spaces of a site' 'section	Sections of a site' 'structure	What a site holds, in order' 'external-link	Links in the navigation of a site that lead elsewhere' 'redirect	Where old paths of a site lead' 'auth	How visitors of a site log in' 'customization	Theme, colours, header and footer of a site' 'section-group	Groups of sections' 'share-link	Secret links to a site'
+            set kids 'create	Create a site' 'delete	Delete a site' 'get	Show a site' 'list	List sites' 'preview	Make an address that shows a site before visitors see it' 'publish	Publish a site' 'published	Show a site as its visitors meet it' 'unpublish	Take a site offline' 'update	Change a site' 'adaptive-schema	The data about visitors that a site may use' 'space	Spaces of a site' 'section	Sections of a site' 'structure	What a site holds, in order' 'external-link	Links in the navigation of a site that lead elsewhere' 'redirect	Where old paths of a site lead' 'auth	How visitors of a site log in' 'customization	Theme, colours, header and footer of a site' 'section-group	Groups of sections' 'permission	Who has access to a site, and who was given it' 'share-link	Secret links to a site'
             set flags 
             set args ''
         case 'site create'
@@ -1597,6 +1757,50 @@ function __ws_row -S
             set kids 
             set flags '--title+	Title' '--title-file@	Title (from a file)' '--icon+	Name of an icon' '--no-icon	Name of an icon (off)' $__ws_body $__ws_edit $__ws_bulk
             set args 'group#'
+        case 'site permission'
+            set kids 'add	Give users and teams access to a site' 'list	List everybody who has access to a site, with their role' 'user	Users whom a permission names' 'team	Teams whom a permission names'
+            set flags 
+            set args ''
+        case 'site permission add'
+            set kids 
+            set flags '--role=admin,create,review,edit,comment,read,null	Role that they get; null: listed here, but with no role of their own' '--no-role	Role that they get; null: listed here, but with no role of their own (off)' '--user#	Who gets it' '--team#	Which teams get it' $__ws_body $__ws_bulk
+            set args ''
+        case 'site permission list'
+            set kids 
+            set flags '--role=admin,create,review,edit,comment,read,guest	Only people with this role; guest: those without a role in the organization' '--search+	Only people whose name or e-mail address contains this, in any case' '--sort=joinedAt,lastSeenAt,name	What the list is sorted by' '--order=asc,desc	Order of the list' '--team#	Only people of this team' $__ws_list $__ws_bulk
+            set args ''
+        case 'site permission user'
+            set kids 'list	List the users whom a permission of a site names' 'remove	Take the access to a site that a user was given' 'update	Change the role that a permission of a site gives a user'
+            set flags 
+            set args ''
+        case 'site permission user list'
+            set kids 
+            set flags  $__ws_list $__ws_bulk
+            set args ''
+        case 'site permission user remove'
+            set kids 
+            set flags  $__ws_bulk
+            set args 'user#'
+        case 'site permission user update'
+            set kids 
+            set flags '--role=admin,create,review,edit,comment,read	Role that they get' $__ws_body $__ws_edit $__ws_bulk
+            set args 'user#'
+        case 'site permission team'
+            set kids 'list	List the teams whom a permission of a site names' 'remove	Take the access to a site that a team was given' 'update	Change the role that a permission of a site gives a team'
+            set flags 
+            set args ''
+        case 'site permission team list'
+            set kids 
+            set flags  $__ws_list $__ws_bulk
+            set args ''
+        case 'site permission team remove'
+            set kids 
+            set flags  $__ws_bulk
+            set args 'team#'
+        case 'site permission team update'
+            set kids 
+            set flags '--role=admin,create,review,edit,comment,read	Role that they get' $__ws_body $__ws_edit $__ws_bulk
+            set args 'team#'
         case 'site share-link'
             set kids 'create	Create a share link for a site' 'delete	Delete a share link' 'list	List the share links of a site' 'update	Rename a share link, or switch it on or off'
             set flags 

@@ -140,14 +140,20 @@ test('what is deprecated is marked', () => {
 test('what destroys is marked among extended operations', () => {
   expect(ofExtended(({ destructive }) => destructive === 'type-id')).toEqual(['member remove'])
   expect(ofExtended(({ destructive }) => destructive === 'ask')).toEqual([
+    'collection permission team remove',
+    'collection permission user remove',
     'cr comment reply delete',
     'hostname remove',
     'integration installation remove',
     'site auth regenerate',
     'site external-link delete',
+    'site permission team remove',
+    'site permission user remove',
     'site redirect delete',
     'site section delete',
     'site unpublish',
+    'space permission team remove',
+    'space permission user remove',
   ])
 })
 
@@ -168,14 +174,29 @@ describe('success statuses of extended operations', () => {
     [
       204,
       [
+        'collection permission add',
+        'collection permission team remove',
+        'collection permission team update',
+        'collection permission user remove',
+        'collection permission user update',
         'cr comment reply delete',
         'hostname remove',
         'hostname revalidate',
         'integration installation remove',
         'member remove',
         'site external-link delete',
+        'site permission add',
+        'site permission team remove',
+        'site permission team update',
+        'site permission user remove',
+        'site permission user update',
         'site redirect delete',
         'site section delete',
+        'space permission add',
+        'space permission team remove',
+        'space permission team update',
+        'space permission user remove',
+        'space permission user update',
       ],
     ],
     [205, []],

@@ -149,7 +149,7 @@ describe('ws', () => {
       ([, verb]) => verb,
     )
     expect(listed).toEqual(
-      'commenters get links list create duplicate move restore update delete transfer comment content page file revision'.split(
+      'commenters get links list create duplicate move restore update delete transfer comment permission content page file revision'.split(
         ' ',
       ),
     )

@@ -3,7 +3,7 @@ import { fields, flag, id, nullable, optional, prose, text } from './fields.ts'
 import { operation } from './operation.ts'
 import { Collection } from './schemas/collection.ts'
 import { Space } from './schemas/space.ts'
-import { pageOf, position, roleOrNull } from './shared.ts'
+import { defaultLevel, levelOfMembers, pageOf, position } from './shared.ts'
 
 const columns = ['id', 'title', 'description', 'parent', 'defaultLevel'] as const
 
@@ -56,11 +56,10 @@ export const update = operation({
   path: '/v1/collections/{collectionId}',
   summary: 'Change a collection',
   searchWords: ['rename'],
-  nearestTo: ['permissions', 'access'],
   body: fields({
     title: optional(text('Title', { max: 50 })),
     description: optional(prose('Description', { max: 100 })),
-    defaultLevel: optional(roleOrNull('Role of members who have no other')),
+    defaultLevel: optional(defaultLevel(levelOfMembers)),
   }),
   response: Collection,
   columns,

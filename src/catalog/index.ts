@@ -63,6 +63,27 @@ export const nouns = {
     alsoCalled: ['folder', 'directory', 'category'],
     load: () => import('./collection.ts'),
     resources: () => import('./resources/collection.ts'),
+    nouns: {
+      permission: {
+        summary: 'Who has access to a collection, and who was given it',
+        alsoCalled: ['access', 'acl', 'grant', 'collaborator', 'right'],
+        load: () => import('./collection/permission.ts'),
+        nouns: {
+          user: {
+            summary: 'Users whom a permission names',
+            alsoCalled: ['member', 'person', 'people'],
+            load: () => import('./collection/permission/user.ts'),
+            resources: () => import('./resources/collection/permission/user.ts'),
+          },
+          team: {
+            summary: 'Teams whom a permission names',
+            alsoCalled: ['group'],
+            load: () => import('./collection/permission/team.ts'),
+            resources: () => import('./resources/collection/permission/team.ts'),
+          },
+        },
+      },
+    },
   },
   space: {
     summary: 'Spaces: content with revisions',
@@ -80,6 +101,25 @@ export const nouns = {
             summary: 'Replies to a comment',
             load: () => import('./space/comment/reply.ts'),
             resources: () => import('./resources/space/comment/reply.ts'),
+          },
+        },
+      },
+      permission: {
+        summary: 'Who has access to a space, and who was given it',
+        alsoCalled: ['access', 'acl', 'grant', 'collaborator', 'right'],
+        load: () => import('./space/permission.ts'),
+        nouns: {
+          user: {
+            summary: 'Users whom a permission names',
+            alsoCalled: ['member', 'person', 'people'],
+            load: () => import('./space/permission/user.ts'),
+            resources: () => import('./resources/space/permission/user.ts'),
+          },
+          team: {
+            summary: 'Teams whom a permission names',
+            alsoCalled: ['group'],
+            load: () => import('./space/permission/team.ts'),
+            resources: () => import('./resources/space/permission/team.ts'),
           },
         },
       },
@@ -193,6 +233,25 @@ export const nouns = {
         summary: 'Groups of sections',
         load: () => import('./site/section-group.ts'),
         resources: () => import('./resources/site/section-group.ts'),
+      },
+      permission: {
+        summary: 'Who has access to a site, and who was given it',
+        alsoCalled: ['access', 'acl', 'grant', 'collaborator', 'right'],
+        load: () => import('./site/permission.ts'),
+        nouns: {
+          user: {
+            summary: 'Users whom a permission names',
+            alsoCalled: ['member', 'person', 'people'],
+            load: () => import('./site/permission/user.ts'),
+            resources: () => import('./resources/site/permission/user.ts'),
+          },
+          team: {
+            summary: 'Teams whom a permission names',
+            alsoCalled: ['group'],
+            load: () => import('./site/permission/team.ts'),
+            resources: () => import('./resources/site/permission/team.ts'),
+          },
+        },
       },
       'share-link': {
         summary: 'Secret links to a site',

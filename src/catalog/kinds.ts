@@ -30,6 +30,8 @@ const extended = {
   'audit-event': 'audit event',
   installation: 'installation',
   hostname: 'custom hostname',
+  'user-permission': 'user permission',
+  'team-permission': 'team permission',
 } as const
 
 /** The kinds of things in a workspace; each is declared in `resources/`. */

@@ -56,6 +56,8 @@ export interface Operation<
   readonly longRunning?: LongRunning
   /** True if it changes only what the body names: an empty body is then a slip. Default: true for PATCH. */
   readonly changesWhatIsGiven?: boolean
+  /** Optional fields of the body of which it needs at least one. */
+  readonly needsOneOf?: readonly string[]
   /** The member that holds the address of a file; `--save` writes that file. */
   readonly saves?: string
   /** True if it reads one thing by its id. */
@@ -207,6 +209,7 @@ interface OperationDeclaration<
   readonly rows?: Rows
   readonly longRunning?: LongRunning
   readonly changesWhatIsGiven?: boolean
+  readonly needsOneOf?: readonly FieldName<Body>[]
   readonly readsOne?: true
   readonly saves?: Response extends Schema ? MemberPath<Infer<Response>> : never
   readonly hints?: Readonly<Record<number, string>>

@@ -34,6 +34,7 @@ export interface Declaration extends CommandSpec {
   readonly body?: ObjectSchema | undefined
   readonly input?: ObjectSchema | undefined
   readonly bodyMayBeLeftOut?: true
+  readonly needsOneOf?: readonly string[]
   readonly ownNames?: ReadonlyMap<string, string>
 }
 

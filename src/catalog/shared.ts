@@ -31,6 +31,11 @@ export const role = oneOf('What its holders may do', roles)
 /** A role, or null: guest, or no access of its own. */
 export const roleOrNull = (about: string) => nullable(oneOf(about, roles))
 
+/** `inherit`: the role that the holder gives, i.e. the collection around it, else the organization. */
+export const defaultLevel = (about: string) => nullable(oneOf(about, [...roles, 'inherit']))
+
+export const levelOfMembers = 'Least role of members; inherit: that of the holder'
+
 export const teamRole = oneOf('owner (manages the members of the team) or member', ['owner', 'member'])
 
 /** The query of every paginated operation, besides its own. */

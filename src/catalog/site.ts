@@ -53,6 +53,7 @@ export const get = operation({
   path: '/v1/orgs/{organizationId}/sites/{siteId}',
   readsOne: true,
   summary: 'Show a site',
+  searchWords: ['show site'],
   arguments: ['siteId?'],
   response: Site,
   columns: [

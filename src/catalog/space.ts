@@ -5,7 +5,7 @@ import { LinkPage, linkColumns, linkStatus } from './schemas/link.ts'
 import { PageHit } from './schemas/page-hit.ts'
 import { editMode, Space } from './schemas/space.ts'
 import { Member } from './schemas/user.ts'
-import { pageOf, position, roleOrNull } from './shared.ts'
+import { defaultLevel, levelOfMembers, pageOf, position } from './shared.ts'
 
 const columns = ['id', 'title', 'visibility', 'editMode', 'changeRequestsOpen', 'updatedAt'] as const
 
@@ -39,13 +39,13 @@ export const update = operation({
   path: '/v1/spaces/{spaceId}',
   summary: 'Change a space',
   searchWords: ['read only', 'rename', 'lock', 'unlock', 'freeze', 'release'],
-  nearestTo: ['archive', 'permissions', 'access'],
+  nearestTo: ['archive'],
   arguments: ['spaceId?'],
   body: fields({
     title: optional(text('Title', { max: 50 })),
     emoji: optional(word('Emoji shown beside the title', { max: 50, mayBeEmpty: true })),
     editMode: optional(editMode),
-    defaultLevel: optional(roleOrNull('Role of members who have no other')),
+    defaultLevel: optional(defaultLevel(levelOfMembers)),
   }),
   response: Space,
   columns,

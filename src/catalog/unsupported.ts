@@ -248,6 +248,11 @@ const gaps = {
     instead: ['team member list'],
     requests: ['GET /v1/orgs/{organizationId}/teams/{teamId}/members/{userId}'],
   },
+  readPermission: {
+    sentence: 'The API shows the permissions of a space, a collection or a site only as lists',
+    asked: ['get space permission', 'get collection permission', 'get site permission'],
+    instead: ['space permission user list', 'collection permission user list', 'site permission user list'],
+  },
   readReviewer: {
     sentence: 'The API shows the requested reviewers only as a list',
     asked: ['get cr reviewer'],

@@ -5,6 +5,7 @@ const prefixes = {
   token: 'tok',
   organization: 'org',
   invite: 'inv',
+  permission: 'prm',
   team: 'team',
   collection: 'col',
   space: 'spc',

@@ -2,20 +2,36 @@
  * Decides which role a member has in a place, for the embedded workspace and for `ws access`. The API document names the roles
  * and where they can be set, but not which of them counts.
  */
-import type { Role } from './roles.ts'
+import { type Role, reaches } from './roles.ts'
 
-/** Roles that could count for a member in a place; null if there is none. */
+/** Roles that could count for a member in a place; null or absent if there is none. */
 export interface Sources {
-  /** The member's own role in the organization. */
+  /** The member's own role in the organization. Guests have none. */
   readonly own: Role | null
+  /** The strongest that a permission gives the member by name: of the place itself, or of a collection around it. */
+  readonly byName?: Role | null
+  /** The same by a team of theirs. */
+  readonly byTeam?: Role | null
   /** The nearest default level: of the place itself, else of the nearest collection around it. */
   readonly level: Role | null
   /** The default role of the organization. */
   readonly byDefault: Role | null
+  /** Of a site, for somebody who may open a space on it. */
+  readonly bySpace?: Role | null
 }
 
-/** Strongest first: the first that gives a role decides, even if a later one would give a higher role. */
-export const precedence = ['own', 'level', 'byDefault'] as const satisfies readonly (keyof Sources)[]
+/** The strongest decides. Of several that are as strong, the first of these is named. */
+export const precedence = [
+  'own',
+  'byName',
+  'byTeam',
+  'level',
+  'byDefault',
+  'bySpace',
+] as const satisfies readonly (keyof Sources)[]
+
+/** Guests have only what somebody gave to them, by name or by a team. */
+const forGuests: readonly (keyof Sources)[] = ['byName', 'byTeam', 'bySpace']
 
 export interface Decision {
   readonly role: Role
@@ -24,11 +40,14 @@ export interface Decision {
 
 /** Undefined if nothing gives a role: for the member, the place does not exist. */
 export function decide(sources: Sources): Decision | undefined {
-  for (const by of precedence) {
+  const ways = sources.own === null ? forGuests : precedence
+  let strongest: Decision | undefined
+  for (const by of ways) {
     const role = sources[by]
-    if (role !== null) return { role, by }
+    if (role == null || (strongest !== undefined && reaches(strongest.role, role))) continue
+    strongest = { role, by }
   }
-  return undefined
+  return strongest
 }
 
 /** A space or a collection. */
@@ -67,5 +86,5 @@ export function nearestLevel<Found extends PlaceInTree>(
   return step.value
 }
 
-/** Members see their organization and its sites with any role, and with none. */
+/** Members see their organization with any role, and with none. */
 export const leastOfMembers: Role = 'read'

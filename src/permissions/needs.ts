@@ -35,3 +35,9 @@ export const spaceNeeds = {
   merge: 'review',
   review: 'review',
 } as const satisfies Permissions
+
+export const siteNeeds = {
+  view: 'read',
+  edit: 'create',
+  admin: 'admin',
+} as const satisfies Permissions

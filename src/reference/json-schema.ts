@@ -16,7 +16,7 @@ export function inputSchema(spec: Operation | Task): JsonSchema {
   const parts = Object.entries({
     path: withPlaces(pathSchema(spec), { section: 'path', options }),
     query: withPlaces(spec.query && jsonSchema(spec.query), { section: 'query', options }),
-    body: withPlaces(spec.body && jsonSchema(spec.body), { section: 'body', options }),
+    body: withPlaces(spec.body && bodySchema(spec.body, spec), { section: 'body', options }),
   }).flatMap(([name, part]) => (part === undefined ? [] : [{ name, ...apart(part) }]))
   const isNeeded = (name: string) => name !== 'body' || spec.bodyMayBeLeftOut !== true
   const needed = parts.filter(
@@ -30,6 +30,11 @@ export function inputSchema(spec: Operation | Task): JsonSchema {
     ...(Object.keys(definitions).length === 0 ? {} : { $defs: definitions }),
   }
 }
+
+const bodySchema = (body: Schema, { needsOneOf }: Operation): JsonSchema => ({
+  ...jsonSchema(body),
+  ...(needsOneOf === undefined ? {} : { anyOf: needsOneOf.map((name) => ({ required: [name] })) }),
+})
 
 /** References look for shared schemas at the top. */
 function apart({ $defs = {}, ...part }: JsonSchema) {

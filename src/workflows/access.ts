@@ -20,6 +20,7 @@ export const access = task({
     'external people',
     'who is admin',
     'who has access',
+    'list permissions',
     'who may edit',
     'who can edit',
     'who can read',

@@ -54,7 +54,7 @@ describe('requests', () => {
     expect(body.error.message.split('; ')).toEqual([
       'body.title: 57 characters long, 50 at most',
       'body.editMode: is none of live, locked',
-      'body.defaultLevel: is none of admin, create, review, edit, comment, read',
+      'body.defaultLevel: is none of admin, create, review, edit, comment, read, inherit',
     ])
   })
 

@@ -166,7 +166,7 @@ describe('guests', () => {
       rehearsal.call(line, { token, ...(body === undefined ? {} : { body }) })
   }
   const open = (level: Role) => (rehearsal: Rehearsal) =>
-    rehearsal.call('PATCH /v1/collections/col_product', { body: { defaultLevel: level } })
+    rehearsal.call('POST /v1/collections/col_product/permissions', { body: { role: level, users: [guest] } })
 
   test('see the organization, and nothing in it that they were not let into', async () => {
     const call = await asGuest(async () => {})
@@ -206,13 +206,15 @@ describe('guests', () => {
     expect((await call(`POST /v1/collections/${inside.body.id}/move`, { parent: null })).status).toBe(403)
   })
 
-  test('the role that an organization gives by default counts for them', async () => {
-    const call = await asGuest(({ call: asOwner }) =>
-      asOwner(`PATCH ${org}`, { body: { defaultRole: 'read' } }),
-    )
-    expect((await call(`GET ${space}`)).body.permissions).toMatchObject({ view: true, comment: false })
-    expect((await call(`GET ${org}/search?query=webhooks`)).body.items).toHaveLength(6)
-    expect((await call(`GET ${org}/teams`)).status).toBe(200)
+  test('default roles and default levels let them in nowhere', async () => {
+    const call = await asGuest(async ({ call: asOwner }) => {
+      await asOwner(`PATCH ${org}`, { body: { defaultRole: 'admin' } })
+      await asOwner('PATCH /v1/collections/col_product', { body: { defaultLevel: 'admin' } })
+      await asOwner(`PATCH ${space}`, { body: { defaultLevel: 'admin' } })
+    })
+    expect((await call(`GET ${space}`)).status).toBe(404)
+    expect((await call(`GET ${org}/search?query=webhooks`)).body.items).toEqual([])
+    expect((await call(`GET ${org}/teams`)).status).toBe(403)
   })
 })
 

@@ -43,7 +43,6 @@ async function crowded(db: Database): Promise<void> {
     })),
   )
   await db.updateTable('spaces').set({ deleted_at: then }).where('id', '=', 'spc_010').execute()
-  await db.updateTable('collections').set({ default_level: 'read' }).where('id', '=', 'col_product').execute()
 }
 
 interface Hit {
@@ -88,6 +87,7 @@ describe('a search that finds more than can be ranked', () => {
   test('shows guests what is open to them', async () => {
     const { call, db } = await rehearse(crowded)
     const token = await giveToken(db, 'usr_gus')
+    await call('POST /v1/collections/col_product/permissions', { body: { role: 'read', users: ['usr_gus'] } })
     const { body } = await call(`GET ${at}?query=common&limit=1000`, { token })
     expect(body.count).toBe(crowd / 2 - 1)
   })

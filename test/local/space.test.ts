@@ -168,7 +168,8 @@ describe('space', () => {
     expect(seen.body.permissions).toMatchObject({ view: true, comment: false, admin: false })
     expect((await call('PATCH /v1/spaces/spc_api', { token: reader, body: { title: 'x' } })).status).toBe(403)
     expect((await call('GET /v1/spaces/spc_api', { token: guest })).status).toBe(404)
-    await call('PATCH /v1/collections/col_product', { body: { defaultLevel: 'comment' } })
+    const given = { role: 'comment', users: ['usr_gus'] }
+    await call('POST /v1/collections/col_product/permissions', { body: given })
     expect((await call('GET /v1/spaces/spc_api', { token: guest })).body.permissions).toMatchObject({
       comment: true,
       edit: false,

@@ -16,19 +16,31 @@ test('the roles are those of the API, and each includes those before it', () => 
 
 test.each([
   [
-    { own: 'read', level: 'admin', byDefault: 'admin' },
-    { role: 'read', by: 'own' },
+    { own: 'read', level: 'admin', byDefault: 'edit' },
+    { role: 'admin', by: 'level' },
   ],
   [
-    { own: null, level: 'comment', byDefault: 'edit' },
-    { role: 'comment', by: 'level' },
-  ],
-  [
-    { own: null, level: null, byDefault: 'edit' },
+    { own: 'comment', level: null, byDefault: 'edit' },
     { role: 'edit', by: 'byDefault' },
   ],
-  [{ own: null, level: null, byDefault: null }, undefined],
-] as const)('the first that gives a role decides: %o', (sources, decision) => {
+  [
+    { own: 'read', byName: 'comment', byTeam: 'review', level: 'edit', byDefault: 'read' },
+    { role: 'review', by: 'byTeam' },
+  ],
+  [
+    { own: 'edit', byName: 'edit', byTeam: 'edit', level: 'edit', byDefault: 'edit' },
+    { role: 'edit', by: 'own' },
+  ],
+  [{ own: null, level: 'admin', byDefault: 'admin' }, undefined],
+  [
+    { own: null, byName: 'comment', byTeam: 'read', level: 'admin', byDefault: 'admin' },
+    { role: 'comment', by: 'byName' },
+  ],
+  [
+    { own: null, level: 'edit', byDefault: null, bySpace: 'read' },
+    { role: 'read', by: 'bySpace' },
+  ],
+] as const)('the strongest decides, and guests have only what they were given: %o', (sources, decision) => {
   expect(decide(sources)).toEqual(decision)
 })
 

@@ -2,13 +2,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { precedence } from '../../src/permissions/inheritance.ts'
-import { collectionNeeds, organizationNeeds, spaceNeeds } from '../../src/permissions/needs.ts'
+import { collectionNeeds, organizationNeeds, siteNeeds, spaceNeeds } from '../../src/permissions/needs.ts'
 import { roles } from '../../src/permissions/roles.ts'
 import { ways } from '../../src/workflows/access/row.ts'
 
 const page = readFileSync('docs/explanation/permissions.md', 'utf8')
 
-const needs = { space: spaceNeeds, collection: collectionNeeds, organization: organizationNeeds }
+const needs = {
+  space: spaceNeeds,
+  collection: collectionNeeds,
+  site: siteNeeds,
+  organization: organizationNeeds,
+}
 
 test('the last table names each permission with the least role that it needs', () => {
   const told = [...page.matchAll(/^\| (\w+): (`.+?) \| `(\w+)` \|$/gm)].flatMap(
@@ -34,11 +39,14 @@ test('each way of ws access is explained', () => {
   expect([...section.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, way]) => way)).toEqual(ways)
 })
 
-test('the rules stand in the order in which they decide', () => {
-  const words = {
+test('the rules stand in the order in which the first of equal ones is named', () => {
+  const words: Readonly<Record<string, string>> = {
     own: 'the role that the member has',
+    byName: 'a permission by name',
+    byTeam: 'a permission of a team',
     level: 'the nearest default level',
     byDefault: 'the default role',
+    bySpace: 'a space on the site',
   }
   const steps = [...page.matchAll(/^\d\. (.+)$/gm)].map(([, step = '']) => step)
   expect(steps).toHaveLength(precedence.length)

@@ -21,7 +21,7 @@ export const collection = resource({
     move: { operation: collections.move, undo: partial(place) },
     transfer: {
       operation: collections.transfer,
-      undo: partial(`The collection that it lay in, and ${place.toLowerCase()}`),
+      undo: partial(`The collection that it lay in, its permissions, and ${place.toLowerCase()}`),
     },
   },
   settable: ['title', 'description', 'defaultLevel'],
@@ -30,6 +30,8 @@ export const collection = resource({
   undo: {
     make: exact,
     change: exact,
-    remove: partial('The collection comes back with a new id, and without what lay in it'),
+    remove: partial(
+      'The collection comes back with a new id, and without its permissions and what lay in it',
+    ),
   },
 })

@@ -36,7 +36,7 @@ export const space = resource({
     move: { operation: spaces.move, undo: partial(place) },
     transfer: {
       operation: spaces.transfer,
-      undo: partial(`The collection that it lay in, and ${place.toLowerCase()}`),
+      undo: partial(`The collection that it lay in, its permissions, and ${place.toLowerCase()}`),
     },
   },
   views: [

@@ -20,7 +20,7 @@ export const team = resource({
     make: exact,
     change: exact,
     remove: partial(
-      'The team comes back with a new id, and single sign-on that had it as its default team stays without',
+      'The team comes back with a new id: its permissions and its place as a default team of single sign-on are gone',
     ),
   },
 })

@@ -1,6 +1,6 @@
 /** A collection: a group of spaces that may lie in another (API document, "Collection"). */
 import { boolean, lazyObject, literal, optional, stated, string } from '../fields.ts'
-import { members, roleOrNull } from '../shared.ts'
+import { defaultLevel, levelOfMembers, members } from '../shared.ts'
 
 export const Collection = lazyObject(() => ({
   object: literal('collection'),
@@ -9,7 +9,7 @@ export const Collection = lazyObject(() => ({
   description: optional(stated({ max: 100 })),
   organization: string(),
   parent: optional(string()),
-  defaultLevel: roleOrNull('Role of members who have no other'),
+  defaultLevel: defaultLevel(levelOfMembers),
   urls: members(string(), 'location', 'app'),
   permissions: members(boolean(), 'view', 'admin', 'viewInviteLinks', 'create'),
 }))

@@ -15,7 +15,7 @@ import {
   union,
   unknown,
 } from '../fields.ts'
-import { members, timestamp } from '../shared.ts'
+import { members, roleOrNull, timestamp } from '../shared.ts'
 
 export const siteVisibility = oneOf(
   'Who can read it: everybody (public is indexed, unlisted is not), holders of a link, or visitors with a token',
@@ -57,5 +57,7 @@ export const Site = lazyObject(() => ({
   ads: optional(object({ status: optional(string()), submittable: optional(boolean()) })),
   agentsContext,
   features: optional(array(Feature)),
+  defaultLevel: optional(roleOrNull('Least role of members on the site')),
   urls: members(string(), 'location', 'app', 'published'),
+  permissions: members(boolean(), 'view', 'edit', 'admin'),
 }))

@@ -1,6 +1,6 @@
 /** A space: documentation content that has revisions (API document, "Space"). */
 import { boolean, lazyObject, literal, number, object, oneOf, optional, stated, string } from '../fields.ts'
-import { members, roleOrNull, timestamp } from '../shared.ts'
+import { defaultLevel, levelOfMembers, members, timestamp } from '../shared.ts'
 
 export const editMode = oneOf('live (edited directly) or locked (nobody edits)', ['live', 'locked'], {
   tones: { locked: 'warn' },
@@ -37,7 +37,7 @@ export const Space = lazyObject(() => ({
   ),
   visitorAuth: optional(object({ backend: optional(string()) })),
   revision: string(),
-  defaultLevel: roleOrNull('Role of members who have no other'),
+  defaultLevel: defaultLevel(levelOfMembers),
   comments: number(),
   changeRequests: number(),
   changeRequestsOpen: number(),

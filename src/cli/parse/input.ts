@@ -2,7 +2,7 @@
 import type { ObjectSchema } from '../../catalog/fields.ts'
 import type { Declaration, InputSection, Option } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
-import { changesNothing, isBodyLeftOut } from '../../engine/input/find-faults.ts'
+import { changesNothing, isBodyLeftOut, lackingAll } from '../../engine/input/find-faults.ts'
 import { UsageError, type UsageFault } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import type { Settings } from '../../settings/settings.ts'
@@ -187,9 +187,16 @@ export async function collectFaults(
   // An unreadable word counts as missing for the schema; report it only once.
   if (lacksWhole(declaration, words)) faults.push({ code: 'required', text: '--input is required' })
   const fresh = faults.filter(({ about }) => !known.some((said) => said.about === about))
-  if (fresh.length + known.length > 0 || !changesNothing(declaration, sections.body)) return fresh
-  const flags = options.filter((option) => option.section === 'body').map(spelling)
-  return [{ code: 'nothing-to-change', text: `nothing to change: give at least one of ${flags.join(', ')}` }]
+  if (fresh.length + known.length > 0) return fresh
+  const ofBody = options.filter((option) => option.section === 'body')
+  const some = (wanted: readonly Option[]) => `give at least one of ${wanted.map(spelling).join(', ')}`
+  if (changesNothing(declaration, sections.body))
+    return [{ code: 'nothing-to-change', text: `nothing to change: ${some(ofBody)}` }]
+  const lacking = lackingAll(declaration, sections.body)
+  if (lacking === undefined) return fresh
+  return [
+    { code: 'none-given', text: some(ofBody.filter(({ path: [name = ''] }) => lacking.includes(name))) },
+  ]
 }
 
 /** Only `--input` gives the members of an open body. */

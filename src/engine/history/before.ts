@@ -1,5 +1,6 @@
 /** Reads the values before a change: those of the thing itself, its place among others, and all that a removal takes along. */
 import { factsOf, type Schema } from '../../catalog/fields.ts'
+import { copiedKinds } from '../../catalog/kinds.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
 import { isSupported, type Resource, type ResourceList } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
@@ -91,7 +92,7 @@ async function present(
   if (isObject(seen)) return seen
   const { resource, reader } = subject
   if (reader === undefined) return undefined
-  if (subject.isAboutSeveral) return allOf(declaredItems({ subject, input }, client), subject.image)
+  if (subject.isAboutSeveral) return allOf({ subject, input }, client)
   if (reader.listed === undefined) {
     if (!hasAll(reader.operation, input.path)) return undefined
     const path = parametersFor(reader.operation, input.path)
@@ -103,18 +104,28 @@ async function present(
   return thingNamed(id, items, resource)
 }
 
-/** For requests about several things at once, or about none: all in the list are read. */
-async function allOf(
-  items: Promise<readonly JsonObject[]>,
-  image: (item: JsonObject) => JsonObject | undefined,
-) {
-  return { items: (await items).map(image) }
+/** For requests about several things at once, or about none: all in the list are read, and in those beside it. */
+async function allOf({ subject, input }: DeclaredRequest, client: Client): Promise<JsonObject> {
+  const isNamed = (resource: Resource) => {
+    const field = severalField(resource, subject.operation)
+    return field === undefined || hasMember(input.body, field)
+  }
+  const imagesOf = async (resource: Resource) =>
+    (await declaredItems({ subject: { resource }, input }, client)).map(imagerOf(resource))
+  const others = subject.beside.filter(isNamed)
+  const beside = await Promise.all(others.map(async (each) => [each.kind, await imagesOf(each)] as const))
+  return {
+    items: isNamed(subject.resource) ? await imagesOf(subject.resource) : [],
+    ...(beside.length === 0 ? {} : { beside: Object.fromEntries(beside) }),
+  }
 }
 
-async function declaredItems(
-  { subject, input }: DeclaredRequest,
-  client: Client,
-): Promise<readonly JsonObject[]> {
+interface ListedIn {
+  readonly subject: Pick<DeclaredRequest['subject'], 'resource'>
+  readonly input: DeclaredRequest['input']
+}
+
+async function declaredItems({ subject, input }: ListedIn, client: Client): Promise<readonly JsonObject[]> {
   const listing = readableListing(subject.resource, input.path)
   return listing === undefined ? [] : ((await unlessMissing(listed(client, listing, input.path))) ?? [])
 }
@@ -216,10 +227,11 @@ async function holdersOf({ parents }: Resource, found: JsonObject): Promise<Know
 const isBeside = (item: JsonObject, found: JsonObject, { parents }: Resource) =>
   Object.keys(parents).every((member) => memberOf(item, member) === memberOf(found, member))
 
-/** Everything within it that the API lists. */
+/** Everything within it that the API document lists: a service may not offer other lists. */
 async function takenAlong(holder: Resource, around: BeforeImageContext): Promise<BeforeImage> {
-  const within = (await allResources()).filter(({ within: kind, parents }) =>
-    [kind, ...Object.values(parents)].includes(holder.kind),
+  const within = (await allResources()).filter(
+    ({ kind: own, within: kind, parents }) =>
+      copiedKinds.includes(own) && [kind, ...Object.values(parents)].includes(holder.kind),
   )
   const parts = await Promise.all(within.map((resource) => takenOf(resource, holder, around)))
   const taken = parts.flatMap((part) => ('reason' in part ? [] : part))

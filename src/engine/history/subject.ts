@@ -22,6 +22,8 @@ export interface Subject {
   readonly does: string
   readonly action: Action | undefined
   readonly reader: ResourceReader | undefined
+  /** Others that the same request may make: permissions of teams beside those of users. */
+  readonly beside: readonly Resource[]
   /** True for requests that name several things, or none. */
   readonly isAboutSeveral: boolean
   /** Fields that other things show: the default of several. */
@@ -71,15 +73,26 @@ async function findSubject(
   near: () => Promise<readonly Resource[]>,
 ): Promise<Subject | undefined> {
   const resource = writtenBy(operation, await near()) ?? writtenBy(operation, await allResources())
-  return resource && subjectFor(operation, resource)
+  if (
+    resource === undefined ||
+    resource.make !== operation ||
+    severalField(resource, operation) === undefined
+  )
+    return resource && subjectFor(operation, resource)
+  const others = (await allResources()).filter((each) => each !== resource && each.make === operation)
+  return subjectFor(operation, resource, others)
 }
 
-export function subjectFor(operation: Operation, resource: Resource): Subject {
+export function subjectFor(
+  operation: Operation,
+  resource: Resource,
+  beside: Subject['beside'] = [],
+): Subject {
   const [does, action] = deedOf(operation, resource)
   const image = lazy(() => imagerOf(resource))
   const keptBody = lazy(() => bodyKeeperOf(operation))
   return {
-    ...{ operation, resource, does, action, reader: readerOf(resource) },
+    ...{ operation, resource, does, action, reader: readerOf(resource), beside },
     isAboutSeveral: !mayBeThere({ operation, resource }) || severalField(resource, operation) !== undefined,
     markedFields: Object.entries(resource.shownAs).flatMap(([field, shown]) =>
       typeof shown === 'object' && 'kind' in shown ? [[field, shown] as const] : [],

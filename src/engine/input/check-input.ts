@@ -6,7 +6,7 @@ import { parameterOf } from '../../catalog/parameters.ts'
 import type { AnyInput } from '../../client/request.ts'
 import type { Task } from '../../task/task.ts'
 import type { Fault } from './fault.ts'
-import { changesNothing, isBodyLeftOut, pathFault, schemaFaults } from './find-faults.ts'
+import { changesNothing, isBodyLeftOut, lackingAll, pathFault, schemaFaults } from './find-faults.ts'
 
 /** For an operation; a task takes its input as a body. */
 export interface GivenInput {
@@ -31,6 +31,9 @@ export async function checkInput(spec: Operation | Task, given: GivenInput): Pro
   if (faults.length > 0) return { faults }
   if (changesNothing(spec, body))
     return { faults: [{ code: 'nothing-to-change', section: 'body', member: [] }] }
+  const lacking = lackingAll(spec, body)
+  if (lacking !== undefined)
+    return { faults: [{ code: 'none-given', section: 'body', member: [], limit: lacking }] }
   return {
     input: {
       // faultsOfPath has refused everything but texts.

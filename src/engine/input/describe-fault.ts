@@ -10,6 +10,8 @@ export function describeFault(fault: Fault, name: string): string {
       return `${name} is empty`
     case 'nothing-to-change':
       return 'nothing to change'
+    case 'none-given':
+      return `give at least one of ${fault.limit.join(', ')}`
     case 'unnamed':
       return `${fault.row === undefined ? '' : `row ${fault.row + 1}: `}${name} is needed to look for one of the same ${name}`
     case 'too-big':

@@ -15,6 +15,8 @@ type LackingFault =
   | { readonly code: 'empty' }
   /** A change that changes nothing. */
   | { readonly code: 'nothing-to-change' }
+  /** None of these members is given, and it needs at least one. */
+  | { readonly code: 'none-given'; readonly limit: readonly string[] }
   /** It is looked for by this member; of many rows, the first without it. */
   | { readonly code: 'unnamed'; readonly row: number | undefined }
 

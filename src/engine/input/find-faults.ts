@@ -95,5 +95,12 @@ export const changesNothing = (
   (changesWhatIsGiven ?? method === 'PATCH') && declared !== undefined && Object.keys(body).length === 0
 
 /** An operation, or a task, which changes nothing by a body. */
+/** The fields of which the body needs at least one, if it has none; undefined if nothing lacks. */
+export const lackingAll = (
+  { needsOneOf }: Partial<Pick<Operation, 'needsOneOf'>>,
+  body: object,
+): readonly string[] | undefined =>
+  needsOneOf?.every((name) => !Object.hasOwn(body, name)) === true ? needsOneOf : undefined
+
 type Changing = Pick<Operation, 'summary'> &
   Partial<Pick<Operation, 'method' | 'changesWhatIsGiven' | 'body'>>

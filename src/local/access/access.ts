@@ -1,9 +1,11 @@
 /** Tells the role of the acting user in each place (API document, "Conventions" 6). */
-import { climb, decide, type PlaceInTree } from '../../permissions/inheritance.ts'
 import { type Role, reaches } from '../../permissions/roles.ts'
 import { forbidden, notFound } from '../reply/refusals.ts'
 import type { Database } from '../store/database.ts'
 import { prepared } from '../store/prepared.ts'
+import { type HeldPermission, readGiven } from './given.ts'
+import { decideIn, type PlaceKind, rulesOf } from './place-rules.ts'
+import { type Container, createPlaceReader } from './places.ts'
 
 export interface Access {
   /** The id of the acting user. */
@@ -14,8 +16,10 @@ export interface Access {
   isMemberOf(organizationId: string): Promise<boolean>
   /** The user's role in a whole organization; undefined without one; `admin` for the owner. */
   roleIn(organizationId: string): Promise<Role | undefined>
-  /** The user's role in a place with default levels of its own. */
-  roleOn(place: Container): Promise<Role | undefined>
+  /** The user's role in a place that has permissions of its own. */
+  roleOn(kind: PlaceKind, place: Container): Promise<Role | undefined>
+  /** The permissions of the user, by name and by teams. */
+  givenIn(organizationId: string): Promise<readonly HeldPermission[]>
 }
 
 /** The request context for finding things, also outside a transaction. */
@@ -24,13 +28,6 @@ export interface AccessQuestion {
   readonly access: Access
   /** ISO 8601. */
   readonly now: string
-}
-
-/** The access columns of a space or a collection. */
-export interface Container {
-  readonly organization_id: string
-  readonly parent_id: string | null
-  readonly default_level: Role | null
 }
 
 interface OrganizationMembership {
@@ -42,6 +39,8 @@ interface OrganizationMembership {
 /** Reads each role once a request: within its transaction, only the request itself can change one. */
 export function createAccess(db: Database, user: { readonly id: string; readonly isOwner: boolean }): Access {
   const memberships = new Map<string, Promise<OrganizationMembership | undefined>>()
+  const given = new Map<string, Promise<readonly HeldPermission[]>>()
+  const places = createPlaceReader(db)
 
   const membershipIn = async (organizationId: string) => {
     const known = memberships.get(organizationId) ?? readMembership(db, organizationId, user.id)
@@ -50,31 +49,33 @@ export function createAccess(db: Database, user: { readonly id: string; readonly
     return membership?.disabled === 1 ? undefined : membership
   }
 
+  const givenIn = (organization: string) => {
+    const known = given.get(organization) ?? readGiven(db, { organization, users: [user.id] })
+    given.set(organization, known)
+    return known
+  }
+
   return {
     userId: user.id,
     isOwner: user.isOwner,
     isMemberOf: async (organizationId) => user.isOwner || (await membershipIn(organizationId)) !== undefined,
     async roleIn(organizationId) {
       if (user.isOwner) return 'admin'
-      const membership = await membershipIn(organizationId)
-      return membership && decide(sourcesOf(membership, null))?.role
+      return (await membershipIn(organizationId))?.role ?? undefined
     },
-    async roleOn(place) {
+    async roleOn(kind, place) {
       if (user.isOwner) return 'admin'
       const membership = await membershipIn(place.organization_id)
-      if (membership === undefined) return undefined
-      // Levels count only for members without a role of their own.
-      const level = membership.role === null ? await levelOf(db, place) : null
-      return decide(sourcesOf(membership, level))?.role
+      // Nothing is stronger.
+      if (membership === undefined || membership.role === 'admin') return membership?.role ?? undefined
+      const rules = await rulesOf(kind, place, {
+        ...{ db, places, byDefault: membership.default_role, forGuests: membership.role === null },
+      })
+      return decideIn(rules, membership.role, await givenIn(place.organization_id))?.role
     },
+    givenIn,
   }
 }
-
-const sourcesOf = ({ role, default_role }: OrganizationMembership, level: Role | null) => ({
-  own: role,
-  level,
-  byDefault: default_role,
-})
 
 /** The role that a caller needs, and the words for the thing. */
 interface RoleDemand {
@@ -110,17 +111,3 @@ async function readMembership(
   const [row] = await selectMembership(db, { organizationId, userId })
   return row
 }
-
-async function levelOf(db: Database, place: Container): Promise<Role | null> {
-  const climbing = climb<PlaceInTree>({ defaultLevel: place.default_level, parent: place.parent_id })
-  let step = climbing.next()
-  while (!step.done) step = climbing.next(await readCollection(db, step.value))
-  return step.value?.defaultLevel ?? null
-}
-
-const readCollection = (db: Database, id: string): Promise<PlaceInTree | undefined> =>
-  db
-    .selectFrom('collections')
-    .select(['parent_id as parent', 'default_level as defaultLevel'])
-    .where('id', '=', id)
-    .executeTakeFirst()

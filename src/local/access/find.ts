@@ -3,7 +3,8 @@ import { leastOfMembers } from '../../permissions/inheritance.ts'
 import { notFound } from '../reply/refusals.ts'
 import type { Role } from '../store/database.ts'
 import { prepared } from '../store/prepared.ts'
-import { type AccessQuestion, type Container, demand } from './access.ts'
+import { type AccessQuestion, demand } from './access.ts'
+import type { Container } from './places.ts'
 import { restorableSince } from './retention.ts'
 
 interface WithId {
@@ -47,7 +48,7 @@ export async function findTeam({ db }: AccessQuestion, organizationId: string, i
 export async function findCollection({ db, access }: AccessQuestion, id: string, least: Role = 'read') {
   const [row] = await selectCollection(db, { id })
   if (row === undefined) throw notFound('collection', id)
-  demand({ role: await access.roleOn(row), least, what: 'collection', id })
+  demand({ role: await access.roleOn('collection', row), least, what: 'collection', id })
   return row
 }
 
@@ -86,7 +87,7 @@ export async function admitToSpace<Row extends SpacePlace>(
 ): Promise<Row> {
   if (row === undefined) throw notFound('space', id)
   if (row.deleted_at !== null && row.deleted_at <= restorableSince(asking.now)) throw notFound('space', id)
-  demand({ role: await asking.access.roleOn(row), least, what: 'space', id })
+  demand({ role: await asking.access.roleOn('space', row), least, what: 'space', id })
   return row
 }
 
@@ -114,7 +115,7 @@ export async function findSite(
   id: string,
   least: Role = 'read',
 ) {
-  const organization = await findOrganization(request, organizationId, least)
+  const organization = await findOrganization(request, organizationId)
   const site = await request.db
     .selectFrom('sites')
     .selectAll()
@@ -122,6 +123,8 @@ export async function findSite(
     .where('organization_id', '=', organizationId)
     .executeTakeFirst()
   if (site === undefined) throw notFound('site', id)
+  const role = await request.access.roleOn('site', { ...site, parent_id: null })
+  demand({ role, least, what: 'site', id })
   return { organization, site }
 }
 

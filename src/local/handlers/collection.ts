@@ -1,7 +1,8 @@
 /** Handles the operations of catalog/collection.ts. */
 import type * as declared from '../../catalog/collection.ts'
-import { openCollections } from '../access/default-access.ts'
+import { openPlaces } from '../access/default-access.ts'
 import { demandPlaceIn, findCollection, findOrganization } from '../access/find.ts'
+import { levelColumns } from '../access/level-columns.ts'
 import {
   findAnchor,
   firstPosition,
@@ -18,9 +19,9 @@ import type { Database } from '../store/database.ts'
 
 export const list: Handler<typeof declared.list> = async ({ path, query, page }, request) => {
   const { id } = await findOrganization(request, path.organizationId)
-  const open = await openCollections(request, id)
+  const open = await openPlaces(request, id)
   let all = request.db.selectFrom('collections').selectAll().where('organization_id', '=', id)
-  if (open !== undefined) all = all.where('id', 'in', ['', ...open])
+  if (open !== undefined) all = all.where('id', 'in', ['', ...open.collections])
   return listPage(query.nested === false ? all.where('parent_id', 'is', null) : all, {
     keys: ['position', 'id'],
     page,
@@ -52,7 +53,11 @@ export const create: Handler<typeof declared.create> = async ({ path, body }, re
 
 export const update: Handler<typeof declared.update> = async ({ path, body }, request) => {
   const { id } = await findCollection(request, path.collectionId, 'admin')
-  const changes = { title: body.title, description: body.description, default_level: body.defaultLevel }
+  const changes = {
+    title: body.title,
+    description: body.description,
+    ...levelColumns(body.defaultLevel),
+  }
   if (Object.values(changes).some((value) => value !== undefined)) {
     await request.db.updateTable('collections').set(changes).where('id', '=', id).execute()
   }
@@ -108,7 +113,7 @@ export const move: Handler<typeof declared.move> = async ({ path, body }, reques
   return readCollection(request, collection.id)
 }
 
-/** Its contents move with it. */
+/** Its contents move with it. Permissions name people and teams of the old organization: they go. */
 export const transfer: Handler<typeof declared.transfer> = async ({ path, body }, request) => {
   const { db } = request
   const collection = await findCollection(request, path.collectionId, 'admin')
@@ -117,6 +122,7 @@ export const transfer: Handler<typeof declared.transfer> = async ({ path, body }
     throw conflict(`The collection ${collection.id} belongs to ${id} already`)
   }
   const inside = await subtree(db, collection.id)
+  await forgetPermissions(db, inside)
   const position = await lastPosition(db, { organization_id: id, parent_id: null })
   await db.updateTable('collections').set({ organization_id: id }).where('id', 'in', inside).execute()
   await db.updateTable('spaces').set({ organization_id: id }).where('parent_id', 'in', inside).execute()
@@ -126,6 +132,14 @@ export const transfer: Handler<typeof declared.transfer> = async ({ path, body }
     .where('id', '=', collection.id)
     .execute()
   return readCollection(request, collection.id)
+}
+
+async function forgetPermissions(db: Database, collections: readonly string[]): Promise<void> {
+  const spaces = db.selectFrom('spaces').select('id').where('parent_id', 'in', collections)
+  await db
+    .deleteFrom('permissions')
+    .where((eb) => eb.or([eb('collection_id', 'in', collections), eb('space_id', 'in', spaces)]))
+    .execute()
 }
 
 const readCollection = async (request: LocalRequest, id: string) =>

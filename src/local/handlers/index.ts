@@ -220,6 +220,51 @@ export const families: readonly HandlerFamily[] = [
     handlers: () => import('./site/structure.ts'),
   }),
   family({
+    paths: ['/v1/spaces/*/permissions'],
+    declarations: () => import('../../catalog/space/permission.ts'),
+    handlers: () => import('./space/permission.ts'),
+  }),
+  family({
+    paths: ['/v1/spaces/*/permissions/users'],
+    declarations: () => import('../../catalog/space/permission/user.ts'),
+    handlers: () => import('./space/permission/user.ts'),
+  }),
+  family({
+    paths: ['/v1/spaces/*/permissions/teams'],
+    declarations: () => import('../../catalog/space/permission/team.ts'),
+    handlers: () => import('./space/permission/team.ts'),
+  }),
+  family({
+    paths: ['/v1/collections/*/permissions'],
+    declarations: () => import('../../catalog/collection/permission.ts'),
+    handlers: () => import('./collection/permission.ts'),
+  }),
+  family({
+    paths: ['/v1/collections/*/permissions/users'],
+    declarations: () => import('../../catalog/collection/permission/user.ts'),
+    handlers: () => import('./collection/permission/user.ts'),
+  }),
+  family({
+    paths: ['/v1/collections/*/permissions/teams'],
+    declarations: () => import('../../catalog/collection/permission/team.ts'),
+    handlers: () => import('./collection/permission/team.ts'),
+  }),
+  family({
+    paths: ['/v1/orgs/*/sites/*/permissions'],
+    declarations: () => import('../../catalog/site/permission.ts'),
+    handlers: () => import('./site/permission.ts'),
+  }),
+  family({
+    paths: ['/v1/orgs/*/sites/*/permissions/users'],
+    declarations: () => import('../../catalog/site/permission/user.ts'),
+    handlers: () => import('./site/permission/user.ts'),
+  }),
+  family({
+    paths: ['/v1/orgs/*/sites/*/permissions/teams'],
+    declarations: () => import('../../catalog/site/permission/team.ts'),
+    handlers: () => import('./site/permission/team.ts'),
+  }),
+  family({
     paths: ['/v1/orgs/*/saml'],
     declarations: () => import('../../catalog/saml.ts'),
     handlers: () => import('./saml.ts'),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type * as declared from '../../catalog/member.ts'
 import { createAccess } from '../access/access.ts'
-import { openCollections, refuseGuests } from '../access/default-access.ts'
+import { isOpenSpace, openPlaces, refuseGuests } from '../access/default-access.ts'
 import { findOrganization } from '../access/find.ts'
 import { refuseLosingLastAdmin } from '../access/last-admin.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
@@ -80,20 +80,17 @@ export const spaces: Handler<typeof declared.spaces> = async ({ path, query, pag
   await findOrganization(request, path.organizationId)
   const member = await readMember(request, path)
   const theirs = createAccess(request.db, { id: member.id, isOwner: false })
-  const open = await openCollections({ db: request.db, access: theirs }, path.organizationId)
+  const open = await openPlaces({ db: request.db, access: theirs }, path.organizationId)
   let all = selectSpaces(request.db)
     .where('spaces.organization_id', '=', path.organizationId)
     .where('spaces.deleted_at', 'is', null)
-  if (open !== undefined)
-    all = all.where((eb) =>
-      eb.or([eb('spaces.parent_id', 'in', ['', ...open]), eb('spaces.default_level', 'is not', null)]),
-    )
+  if (open !== undefined) all = all.where(isOpenSpace(open))
   return listPage(all, {
     keys: ['spaces.created_at', 'spaces.id'],
     direction: query.order === 'desc' ? 'desc' : 'asc',
     page,
     present: async (row) => {
-      const permission = await theirs.roleOn(row)
+      const permission = await theirs.roleOn('space', row)
       return { ...(permission === undefined ? {} : { permission }), space: await presentSpace(row, request) }
     },
   })

@@ -1,7 +1,7 @@
 /** Handles the operations of catalog/org.ts. */
 import type { Selectable } from 'kysely'
 import type * as declared from '../../catalog/org.ts'
-import { openCollections } from '../access/default-access.ts'
+import { openPlaces } from '../access/default-access.ts'
 import { findOrganization, findSite } from '../access/find.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
 import { mergeOf, presentChangeRequest } from '../presenters/change-request.ts'
@@ -57,7 +57,7 @@ export const changeRequests: Handler<typeof declared.changeRequests> = async (
   request,
 ) => {
   const { id } = await findOrganization(request, path.organizationId)
-  const open = await openCollections(request, id)
+  const open = await openPlaces(request, id)
   const wanted = changeRequestsOf(request.db, { organization: id, open, wanted: query })
   const key = query.orderBy === 'createdAt' ? 'change_requests.created_at' : 'change_requests.updated_at'
   return listPage(wanted, {
@@ -76,7 +76,7 @@ export const search: Handler<typeof declared.search> = async ({ path, query, pag
   const { id } = await findOrganization(request, path.organizationId)
   const { hits, next } = await request.search.find(request.db, {
     organizationId: id,
-    openCollections: await openCollections(request, id),
+    open: await openPlaces(request, id),
     words: query.query,
     page,
   })

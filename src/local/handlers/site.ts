@@ -2,6 +2,7 @@
 import type * as declared from '../../catalog/site.ts'
 import { membersIn } from '../../json/object.ts'
 import { parsePlain } from '../../json/plain.ts'
+import { isOpenSite, openPlaces } from '../access/default-access.ts'
 import { findOrganization, findSite } from '../access/find.ts'
 import { createSite } from '../domain/sites/new-site.ts'
 import { readOutline, sectionsOf } from '../domain/sites/outline.ts'
@@ -21,6 +22,8 @@ export const list: Handler<typeof declared.list> = async ({ path, query, page },
   const organization = await findOrganization(request, path.organizationId)
   const { space, title, published } = query
   let sites = selectSites(request.db).where('sites.organization_id', '=', organization.id)
+  const open = await openPlaces(request, organization.id)
+  if (open !== undefined) sites = sites.where(isOpenSite(open))
   if (title !== undefined) sites = sites.where(contains('sites.title', title))
   if (published !== undefined) sites = sites.where('sites.published', '=', published ? 1 : 0)
   if (space !== undefined) {

@@ -1,6 +1,6 @@
 /** Handles the operations of catalog/space.ts. */
 import type * as declared from '../../catalog/space.ts'
-import { openCollections } from '../access/default-access.ts'
+import { isOpenSpace, openPlaces } from '../access/default-access.ts'
 import {
   admitToSpace,
   demandPlaceIn,
@@ -9,6 +9,7 @@ import {
   findSpace,
   findSpaceOrDeleted,
 } from '../access/find.ts'
+import { levelColumns } from '../access/level-columns.ts'
 import { purgeSpaces } from '../access/retention.ts'
 import { findAnchor, lastPosition, type Parent, positionBeside } from '../domain/content/siblings.ts'
 import type { Handler, LocalRequest, PreparedHandler } from '../handler.ts'
@@ -25,14 +26,11 @@ export const get: Handler<typeof declared.get> = async ({ path, query }, request
 /** Those that the caller may open, in a collection or not. */
 export const list: Handler<typeof declared.list> = async ({ path, page }, request) => {
   const { id } = await findOrganization(request, path.organizationId)
-  const open = await openCollections(request, id)
+  const open = await openPlaces(request, id)
   let all = selectSpaces(request.db)
     .where('spaces.organization_id', '=', id)
     .where('spaces.deleted_at', 'is', null)
-  if (open !== undefined)
-    all = all.where((eb) =>
-      eb.or([eb('spaces.parent_id', 'in', ['', ...open]), eb('spaces.default_level', 'is not', null)]),
-    )
+  if (open !== undefined) all = all.where(isOpenSpace(open))
   return listPage(all, { keys: ['spaces.id'], page, present: (row) => presentSpace(row, request) })
 }
 
@@ -44,7 +42,7 @@ export const update: Handler<typeof declared.update> = async ({ path, body }, re
       title: body.title,
       emoji: body.emoji,
       edit_mode: body.editMode,
-      default_level: body.defaultLevel,
+      ...levelColumns(body.defaultLevel),
       updated_at: request.now,
     })
     .where('id', '=', id)
@@ -118,12 +116,14 @@ export const move: Handler<typeof declared.move> = async ({ path, body }, reques
   return readSpace(request, space.id)
 }
 
+/** Permissions name people and teams of the old organization: they go. */
 export const transfer: Handler<typeof declared.transfer> = async ({ path, body }, request) => {
   const space = await findSpace(request, path.spaceId, 'admin')
   const { id } = await findOrganization(request, body.organization, 'create')
   if (id === space.organization_id) throw conflict(`The space ${space.id} belongs to ${id} already`)
   const parent = { organization_id: id, parent_id: null }
   await place(request, space, { ...parent, position: await lastPosition(request.db, parent) })
+  await request.db.deleteFrom('permissions').where('space_id', '=', space.id).execute()
   return readSpace(request, space.id)
 }
 

@@ -4,6 +4,7 @@ import type { CopiedKind, Kind } from '../../catalog/kinds.ts'
 import { file, page } from './content.ts'
 import type { RowMaker } from './loading.ts'
 import { inviteLink, member, organization, team, teamMember } from './people.ts'
+import { permission } from './permissions.ts'
 import { collection, space } from './places.ts'
 import { changeRequest, comment, reply, reviewer } from './proposals.ts'
 import { integration, openapiSpec, openapiVersion, samlProvider, translation } from './services.ts'
@@ -13,6 +14,8 @@ import { adaptiveSchema, section, sectionGroup, shareLink, site, siteSpace } fro
 export const makers: Readonly<Record<CopiedKind, RowMaker> & Partial<Record<Kind, RowMaker>>> = {
   organization,
   member,
+  'user-permission': permission,
+  'team-permission': permission,
   team,
   'team-member': teamMember,
   'invite-link': inviteLink,

@@ -11,6 +11,7 @@ export const collection: RowMaker = ({ path, reply }, loading) => {
     title: textOr(reply, 'title', ''),
     description: text(reply, 'description'),
     default_level: role(reply, 'defaultLevel'),
+    inherits: text(reply, 'defaultLevel') === 'inherit',
     position: loading.position('places'),
     created_at: loading.now,
   })
@@ -38,6 +39,7 @@ export const space: RowMaker = ({ path: { spaceId = '' }, reply }, loading) => {
     visibility: oneOf(reply, 'visibility', visibilities) ?? 'private',
     edit_mode: oneOf(reply, 'editMode', ['live', 'locked']) ?? 'live',
     default_level: role(reply, 'defaultLevel'),
+    inherits: text(reply, 'defaultLevel') === 'inherit',
     git_sync: json(reply, 'gitSync'),
     visitor_auth_backend: text(object(reply, 'visitorAuth'), 'backend'),
     revision_id: revision,

@@ -3,7 +3,7 @@ import type { Kind } from '../../catalog/kinds.ts'
 import { memberOf } from '../../json/members.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { LoadingState, RowMaker } from './loading.ts'
-import { flag, json, object, oneOf, text, textOr } from './values.ts'
+import { flag, json, object, oneOf, role, text, textOr } from './values.ts'
 
 const visibilities = ['public', 'unlisted', 'share-link', 'visitor-auth'] as const
 
@@ -24,6 +24,7 @@ export const site: RowMaker = ({ path, reply }, loading) => {
     adaptive_content: flag(object(reply, 'adaptiveContent'), 'enabled'),
     ads: json(reply, 'ads'),
     agents_context: oneOf(reply, 'agentsContext', ['excluded', 'included']) ?? 'excluded',
+    default_level: role(reply, 'defaultLevel'),
     created_at: textOr(reply, 'createdAt', loading.moment('sites')),
   })
 }

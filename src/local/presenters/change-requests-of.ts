@@ -1,13 +1,14 @@
 /** Selects the change requests of all spaces of an organization. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { changeRequests } from '../../catalog/org.ts'
+import { isOpenSpace, type OpenPlaces } from '../access/default-access.ts'
 import type { Database } from '../store/database.ts'
 import { selectChangeRequests } from './change-request.ts'
 
 interface WantedChangeRequests {
   readonly organization: string
-  /** Collections that the caller may open; undefined for all. */
-  readonly open: readonly string[] | undefined
+  /** The places that the caller may open; undefined for all. */
+  readonly open: OpenPlaces | undefined
   readonly wanted: Infer<typeof changeRequests.query>
 }
 
@@ -16,10 +17,7 @@ export function changeRequestsOf(db: Database, { organization, open, wanted }: W
   let found = withPeople(selectChangeRequests(db), wanted)
     .where('spaces.organization_id', '=', organization)
     .where('spaces.deleted_at', 'is', null)
-  if (open !== undefined)
-    found = found.where((eb) =>
-      eb.or([eb('spaces.parent_id', 'in', ['', ...open]), eb('spaces.default_level', 'is not', null)]),
-    )
+  if (open !== undefined) found = found.where(isOpenSpace(open))
   if (status !== undefined && status.length > 0) found = found.where('change_requests.status', 'in', status)
   if (creator !== undefined) found = found.where('change_requests.created_by', '=', creator)
   if (space !== undefined) found = found.where('change_requests.space_id', '=', space)

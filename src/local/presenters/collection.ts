@@ -4,6 +4,7 @@ import type { Infer } from '../../catalog/fields.ts'
 import type { Collection } from '../../catalog/schemas/collection.ts'
 import { collectionNeeds } from '../../permissions/needs.ts'
 import { reaches } from '../../permissions/roles.ts'
+import { levelOf } from '../access/level-columns.ts'
 import type { LocalRequest } from '../handler.ts'
 import { appUrl, location } from '../reply/addresses.ts'
 import type { Role, Tables } from '../store/database.ts'
@@ -19,9 +20,9 @@ export async function presentCollection(
     ...(row.description === null ? {} : { description: row.description }),
     organization: row.organization_id,
     ...(row.parent_id === null ? {} : { parent: row.parent_id }),
-    defaultLevel: row.default_level,
+    defaultLevel: levelOf(row),
     urls: { location: location(baseUrl, 'collections', row.id), app: appUrl('c', row.id) },
-    permissions: collectionPermissions(await access.roleOn(row)),
+    permissions: collectionPermissions(await access.roleOn('collection', row)),
   }
 }
 

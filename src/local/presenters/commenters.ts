@@ -1,24 +1,24 @@
 /** Lists the members who may comment in a space. */
-
 import { reaches } from '../../permissions/roles.ts'
-import { type Container, createAccess } from '../access/access.ts'
 import { refuseGuests } from '../access/default-access.ts'
+import type { Container } from '../access/places.ts'
 import type { LocalRequest } from '../handler.ts'
-import { type PageRequest, slicePage } from '../reply/paging.ts'
+import { type PageRequest, sievePage } from '../reply/paging.ts'
+import { decideForAll } from './access.ts'
 import { presentMember, selectMembers } from './user.ts'
 
 export async function listCommenters(request: LocalRequest, space: Container, page: PageRequest) {
   await refuseGuests(request.access, space.organization_id)
-  const members = await selectMembers(request.db, space.organization_id)
-    .where('members.disabled', '=', 0)
-    .orderBy('members.joined_at')
-    .orderBy('members.user_id')
-    .execute()
-  const able = []
-  for (const member of members) {
-    const theirs = createAccess(request.db, { id: member.id, isOwner: false })
-    if (reaches(await theirs.roleOn(space), 'comment')) able.push(member)
-  }
-  const { items, ...rest } = slicePage(able, page)
-  return { ...rest, items: items.map((row) => presentMember(row, request)) }
+  const decide = await decideForAll(request, 'space', space)
+  const members = selectMembers(request.db, space.organization_id).where('members.disabled', '=', 0)
+  return sievePage(members, {
+    keys: ['members.joined_at', 'members.user_id'],
+    page,
+    sieve: async (rows) => {
+      const decisions = await decide(rows)
+      return rows.map((row, index) =>
+        reaches(decisions[index]?.role, 'comment') ? presentMember(row, request) : undefined,
+      )
+    },
+  })
 }

@@ -37,5 +37,5 @@ export const siteSpaceAddress = (
 /** Guests see that a site has a space that is closed to them, and nothing more of it. */
 async function readableSpace(request: LocalRequest, id: string) {
   const row = await selectSpaces(request.db).where('spaces.id', '=', id).executeTakeFirstOrThrow()
-  return reaches(await request.access.roleOn(row), 'read') ? presentSpace(row, request) : undefined
+  return reaches(await request.access.roleOn('space', row), 'read') ? presentSpace(row, request) : undefined
 }

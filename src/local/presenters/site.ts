@@ -2,6 +2,8 @@
 import type { Infer } from '../../catalog/fields.ts'
 import type { Site } from '../../catalog/schemas/site.ts'
 import { parseOwn } from '../../json/plain.ts'
+import { siteNeeds } from '../../permissions/needs.ts'
+import { reaches } from '../../permissions/roles.ts'
 import type { findOrganization } from '../access/find.ts'
 import { addressOf, readProxy } from '../domain/sites/published-address.ts'
 import type { LocalRequest } from '../handler.ts'
@@ -41,11 +43,12 @@ export async function readSite(request: LocalRequest, id: string, shown: SitePre
   return presentSite(row, shown, request)
 }
 
-export function presentSite(
+export async function presentSite(
   row: SiteRow,
   { organization, shareKey }: SitePresentation,
-  { baseUrl }: LocalRequest,
-): Infer<typeof Site> {
+  { access, baseUrl }: LocalRequest,
+): Promise<Infer<typeof Site>> {
+  const role = await access.roleOn('site', { ...row, parent_id: null })
   const published = addressOf(organization, row, shareKey)
   const proxy = readProxy(organization, row)
   return {
@@ -65,10 +68,16 @@ export function presentSite(
     ...(row.ads === null ? {} : { ads: parseOwn(row.ads) }),
     agentsContext: row.agents_context,
     features: [],
+    ...(row.default_level === null ? {} : { defaultLevel: row.default_level }),
     urls: {
       location: location(baseUrl, 'orgs', row.organization_id, 'sites', row.id),
       app: appUrl('o', row.organization_id, 'sites', row.id),
       ...(published === undefined ? {} : { published }),
+    },
+    permissions: {
+      view: reaches(role, siteNeeds.view),
+      edit: reaches(role, siteNeeds.edit),
+      admin: reaches(role, siteNeeds.admin),
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Space } from '../../catalog/schemas/space.ts'
 import { parseOwn } from '../../json/plain.ts'
 import { spaceNeeds } from '../../permissions/needs.ts'
 import { reaches } from '../../permissions/roles.ts'
+import { levelOf } from '../access/level-columns.ts'
 import { addressByKey, addressOfOpenPlace, withOpenPlace } from '../domain/sites/space-address.ts'
 import type { LocalRequest } from '../handler.ts'
 import { appUrl, location } from '../reply/addresses.ts'
@@ -76,12 +77,12 @@ export async function presentSpace(
     ...(row.git_sync === null ? {} : { gitSync: parseOwn(row.git_sync) }),
     ...(row.visitor_auth_backend === null ? {} : { visitorAuth: { backend: row.visitor_auth_backend } }),
     revision: row.revision_id,
-    defaultLevel: row.default_level,
+    defaultLevel: levelOf(row),
     comments: row.comments,
     changeRequests: row.change_requests,
     changeRequestsOpen: row.change_requests_open,
     changeRequestsDraft: row.change_requests_draft,
-    permissions: spacePermissions(await access.roleOn(row), row),
+    permissions: spacePermissions(await access.roleOn('space', row), row),
   }
 }
 

@@ -32,16 +32,7 @@ export async function listPage<DB, TB extends keyof DB, Row, Item>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { keys, direction = 'asc', page, present }: KeyedList<NoInfer<Row>, Item>,
 ): Promise<KeyedPage<Item>> {
-  let ordered = query.limit(page.limit + 1)
-  for (const key of keys) ordered = ordered.orderBy(sql.ref(key), direction)
-  if (page.after !== undefined) {
-    const columns = sql.join(keys.map((key) => sql.ref(key)))
-    const values = sql.join(readPageId(page.after, keys.length))
-    const beyond = sql.raw(direction === 'asc' ? '>' : '<')
-    ordered = ordered.where(sql<SqlBool>`(${columns}) ${beyond} (${values})`)
-  }
-  // The query selects plain columns, so its simplified row is the row.
-  const rows = (await ordered.execute()) as unknown as Row[]
+  const rows = await rowsAfter(query, { keys, direction, after: page.after, count: page.limit + 1 })
   const shown = rows.slice(0, page.limit)
   const items: Item[] = []
   for (const row of shown) items.push(await present(row))
@@ -49,6 +40,62 @@ export async function listPage<DB, TB extends keyof DB, Row, Item>(
   const next =
     rows.length > shown.length && last !== undefined ? { next: { page: pageIdOf(last, keys) } } : {}
   return { items, count: items.length, ...next }
+}
+
+interface RowsWanted {
+  readonly keys: readonly string[]
+  readonly direction: 'asc' | 'desc'
+  readonly after: string | undefined
+  readonly count: number
+}
+
+async function rowsAfter<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { keys, direction, after, count }: RowsWanted,
+): Promise<Row[]> {
+  let ordered = query.limit(count)
+  for (const key of keys) ordered = ordered.orderBy(sql.ref(key), direction)
+  if (after !== undefined) {
+    const columns = sql.join(keys.map((key) => sql.ref(key)))
+    const values = sql.join(readPageId(after, keys.length))
+    const beyond = sql.raw(direction === 'asc' ? '>' : '<')
+    ordered = ordered.where(sql<SqlBool>`(${columns}) ${beyond} (${values})`)
+  }
+  // The query selects plain columns, so its simplified row is the row.
+  return (await ordered.execute()) as unknown as Row[]
+}
+
+interface SievedList<Row, Item> extends Omit<KeyedList<Row, Item>, 'present'> {
+  /** In the order of the rows; undefined for those that the list leaves out. */
+  readonly sieve: (rows: readonly Row[]) => Promise<readonly (Item | undefined)[]>
+}
+
+/** Most rows that one query of a sieved list reads. */
+const mostAtOnce = 1000
+
+/** As `listPage`, if only code can tell which rows the list holds: it reads on until the page is full, and no row twice. */
+export async function sievePage<DB, TB extends keyof DB, Row, Item>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { keys, direction = 'asc', page, sieve }: SievedList<NoInfer<Row>, Item>,
+): Promise<KeyedPage<Item>> {
+  const found: { readonly row: Row; readonly item: Item }[] = []
+  let after = page.after
+  for (let count = page.limit + 1, isOver = false; !isOver && found.length <= page.limit; count *= 2) {
+    const most = Math.min(count, mostAtOnce + 1)
+    const rows = await rowsAfter(query, { keys, direction, after, count: most })
+    const items = await sieve(rows)
+    for (const [index, row] of rows.entries()) {
+      const item = items[index]
+      if (item !== undefined) found.push({ row, item })
+    }
+    isOver = rows.length < most
+    after = isOver ? after : pageIdOf(rows.at(-1), keys)
+  }
+  const shown = found.slice(0, page.limit)
+  const last = shown.at(-1)
+  const isMore = found.length > shown.length && last !== undefined
+  const next = isMore ? { next: { page: pageIdOf(last.row, keys) } } : {}
+  return { items: shown.map(({ item }) => item), count: shown.length, ...next }
 }
 
 /** One page of a list in memory, e.g. links computed from a text. */

@@ -23,6 +23,8 @@ export function parseInput({ operation, path }: Route, request: HttpRequest): Pa
   const faults: string[] = []
   const query = check(operation.query, readQuery(operation.query, search), faults)
   const body = operation.body === undefined ? {} : check(operation.body, readBody(request), faults, 'body')
+  if (faults.length === 0 && operation.needsOneOf?.every((name) => !Object.hasOwn(body, name)) === true)
+    faults.push(`body: at least one of ${operation.needsOneOf.join(', ')} is required`)
   const page = readPage({ operation, path, query }, search, faults)
   if (faults.length > 0) throw invalid(...faults)
   // Checked by the schemas from which the handler's type is derived.

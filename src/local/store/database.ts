@@ -30,6 +30,7 @@ import type {
   MembersTable,
   OrganizationEmailDomainsTable,
   OrganizationsTable,
+  PermissionsTable,
   TeamMembersTable,
   TeamsTable,
   TokensTable,
@@ -69,6 +70,7 @@ export interface Tables {
   organization_email_domains: OrganizationEmailDomainsTable
   members: MembersTable
   invites: InvitesTable
+  permissions: PermissionsTable
   teams: TeamsTable
   team_members: TeamMembersTable
   collections: CollectionsTable

@@ -6,6 +6,7 @@ import clone from './migrations/0004-clone.sql'
 import publishedAddress from './migrations/0005-published-address.sql'
 import grownValues from './migrations/0006-grown-values.sql'
 import reviewsAndDrafts from './migrations/0007-reviews-and-drafts.sql'
+import permissions from './migrations/0008-permissions.sql'
 import siteParts from './migrations/0009-site-parts.sql'
 import auditEvents from './migrations/0010-audit-events.sql'
 
@@ -18,6 +19,7 @@ export const migrations: readonly string[] = [
   publishedAddress,
   grownValues,
   reviewsAndDrafts,
+  permissions,
   siteParts,
   auditEvents,
 ]

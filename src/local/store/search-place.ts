@@ -37,10 +37,10 @@ export interface Findings {
 export const excerpt = sql<string>`snippet(search_index, 2, '', '', '…', 24)`
 
 /** The condition for spaces that the caller can see; it needs `spaces` and `search_sections` joined. */
-export const isFindable = ({ organizationId, openCollections }: SearchQuery) => {
+export const isFindable = ({ organizationId, open }: SearchQuery) => {
   const isOpen =
-    openCollections === undefined
+    open === undefined
       ? sql`TRUE`
-      : sql`(spaces.default_level IS NOT NULL OR spaces.parent_id IN (${sql.join([null, ...openCollections])}))`
+      : sql`(spaces.id IN (${sql.join(['', ...open.spaces])}) OR spaces.parent_id IN (${sql.join(['', ...open.collections])}))`
   return sql<SqlBool>`spaces.organization_id = ${organizationId} AND spaces.deleted_at IS NULL AND ${isOpen}`
 }

@@ -6,8 +6,8 @@ import type { Database } from './database.ts'
 
 export interface SearchQuery {
   readonly organizationId: string
-  /** Limits the search to these collections, and to spaces with a default level of their own; undefined for no limit. */
-  readonly openCollections: readonly string[] | undefined
+  /** Limits the search to spaces in these collections, and to these spaces; undefined for no limit. */
+  readonly open: { readonly collections: readonly string[]; readonly spaces: readonly string[] } | undefined
   /** As typed: every word must match, and the last one may be incomplete. */
   readonly words: string
   readonly page: PageRequest

@@ -3,7 +3,7 @@ import type { AddressOf } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { leastOfMembers } from '../../permissions/inheritance.ts'
 import type { Person } from './people.ts'
-import type { GrantIn } from './places.ts'
+import { type GrantIn, hasPermissions } from './places.ts'
 import { type AccessRow, rowAbout, viaOf } from './row.ts'
 
 export interface GrantContext {
@@ -41,8 +41,8 @@ function* rowsIn(thing: Thing, person: Person, granting: GrantContext): Generato
 function viaIn(thing: Thing, person: Person, { estate, address, grantIn }: GrantContext) {
   const grant = grantIn(thing, person.role)
   if (grant !== undefined) return viaOf(grant.way, { ...grant, address })
-  // Guests see the organization and its sites.
-  if (thing.kind === 'collection' || thing.kind === 'space') return undefined
+  // Guests see the organization, and else only what a permission gives them.
+  if (hasPermissions(thing)) return undefined
   return viaOf('membership', { by: estate.organization, role: leastOfMembers, address })
 }
 

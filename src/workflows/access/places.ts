@@ -42,7 +42,11 @@ export function grantsOf({ organization, things }: Estate): GrantIn {
   }
   return (thing, own) => {
     const nearest = levelFor(thing)
-    const decision = decide({ own, level: nearest?.defaultLevel ?? null, byDefault })
+    const decision = decide({
+      own,
+      level: nearest?.defaultLevel ?? null,
+      byDefault: hasLevel(thing) ? byDefault : null,
+    })
     if (decision === undefined) return undefined
     const { role, by } = decision
     if (by === 'level' && nearest !== undefined) {
@@ -54,6 +58,9 @@ export function grantsOf({ organization, things }: Estate): GrantIn {
 }
 
 /** Everywhere else the role in the organization counts. */
+/** The API gives these permissions of their own. */
+export const hasPermissions = (thing: Thing) => hasLevel(thing) || thing.kind === 'site'
+
 const hasLevel = ({ kind }: Thing) => kind === 'collection' || kind === 'space'
 
 function leveled(thing: Thing): PlaceWithLevel {

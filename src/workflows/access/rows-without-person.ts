@@ -4,7 +4,7 @@ import { memberOf } from '../../json/members.ts'
 import { leastOfMembers } from '../../permissions/inheritance.ts'
 import type { Role } from '../../permissions/roles.ts'
 import type { GrantContext } from './granted.ts'
-import { roleIn } from './places.ts'
+import { hasPermissions, roleIn } from './places.ts'
 import { readersIn } from './readers.ts'
 import { type AccessRow, rowAbout, type Via, viaOf } from './row.ts'
 
@@ -12,12 +12,11 @@ import { type AccessRow, rowAbout, type Via, viaOf } from './row.ts'
 export function* newcomerRows(scope: Thing, granting: GrantContext): Generator<AccessRow> {
   const { estate, address } = granting
   const about = rowAbout(scope, address)
-  const standing = standingIn(scope, null, granting)
   yield {
     person: null,
     role: null,
     ...about,
-    via: standing.via,
+    via: viaOfMembers(scope, granting),
     reason: 'Members of no team: the API does not list them',
   }
   yield {
@@ -62,6 +61,12 @@ const missingRow = ({ kind, address, reason }: NotCaptured): AccessRow => ({
   reason,
 })
 
+/** What gives a role to every member, whatever theirs is. */
+function viaOfMembers(scope: Thing, granting: GrantContext): readonly Via[] {
+  const { via } = standingIn(scope, leastOfMembers, granting)
+  return via.filter(({ way }) => way !== 'role')
+}
+
 interface StandingRole {
   readonly role: Role | null
   readonly via: readonly Via[]
@@ -75,7 +80,7 @@ function standingIn(
 ): StandingRole {
   const grant = grantIn(scope, own)
   if (grant !== undefined) return { role: grant.role, via: [viaOf(grant.way, { ...grant, address })] }
-  if (scope.kind === 'space' || scope.kind === 'collection') return { role: null, via: [] }
+  if (hasPermissions(scope)) return { role: null, via: [] }
   return {
     role: leastOfMembers,
     via: [viaOf('membership', { by: estate.organization, role: leastOfMembers, address })],
@@ -104,7 +109,7 @@ function samlRow(provider: Thing, scope: Thing, granting: GrantContext): AccessR
     person: null,
     role: standing.role,
     ...rowAbout(scope, address),
-    // Without a role of its own, the defaults for others hold.
+    // Without a role of its own it makes guests.
     via: own === null ? [given, ...standing.via] : [given],
     reason: 'Anyone who logs in with it for the first time',
   }

@@ -1,7 +1,7 @@
 /** Finds the requests that take a recorded change back, from the declarations alone. */
 import { isSupported, type Resource, type Undo } from '../../catalog/resource.ts'
 import { severalField } from '../../engine/history/subject.ts'
-import { memberOf } from '../../json/members.ts'
+import { hasMember, memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import type { RecordedChange } from '../history/entries.ts'
 import { inverseOfAction } from './action.ts'
@@ -9,7 +9,7 @@ import { inverseOfChange } from './change.ts'
 import { own, type Recorded } from './recorded.ts'
 import { inverseOfRemoval } from './removal.ts'
 import { type Inverse, impossible, type UndoRequest } from './undo-request.ts'
-import { fieldValue } from './values.ts'
+import { bodyOf, fieldValue } from './values.ts'
 
 export function inverseOf(recorded: Recorded): Inverse {
   const { change, subject } = recorded
@@ -52,7 +52,7 @@ function removals({ change, subject }: Recorded): readonly UndoRequest[] | strin
   const { remove, parameter } = resource
   if (!isSupported(remove)) return emptying({ change, subject })
   const several = severalField(resource, operation)
-  if (several !== undefined) return removalsOfSeveral({ change, subject }, several)
+  if (several !== undefined) return removalsOfAll({ change, subject })
   const id = change.madeId ?? change.id ?? idIn(change.after, resource)
   if (parameter !== undefined && id === undefined) return 'It is not known which thing it made'
   const parameters = { ...change.request.parameters, ...own(parameter, id) }
@@ -87,15 +87,40 @@ function emptying({
   ]
 }
 
+/** Of each kind that the request may have made. */
+function removalsOfAll({
+  change,
+  subject: { resource, beside, operation },
+}: Pick<Recorded, 'change' | 'subject'>): readonly UndoRequest[] | string {
+  const [parts, reasons]: [UndoRequest[], string[]] = [[], []]
+  for (const each of [resource, ...beside]) {
+    const field = severalField(each, operation)
+    const named = field === undefined ? undefined : memberOf(change.request.body, field)
+    if (named === undefined) continue
+    const before = memberOf(change.before, each === resource ? 'items' : `beside.${each.kind}`)
+    const found = removalsOfSeveral({ change, resource: each }, named, before)
+    if (typeof found === 'string') reasons.push(found)
+    else parts.push(...found)
+  }
+  return reasons[0] ?? parts
+}
+
+interface SeveralMade {
+  readonly change: RecordedChange
+  readonly resource: Resource
+}
+
 /** Those of the body that were not there before. */
-function removalsOfSeveral({ change, subject }: Pick<Recorded, 'change' | 'subject'>, field: string) {
-  const { resource } = subject
+function removalsOfSeveral(
+  { change, resource }: SeveralMade,
+  named: unknown,
+  before: unknown,
+): readonly UndoRequest[] | string {
   const { remove, parameter } = resource
-  const named = memberOf(change.request.body, field)
-  const before = memberOf(change.before, 'items')
   if (!isSupported(remove) || !Array.isArray(named) || !Array.isArray(before))
     return 'It is not known which were new'
   const known = before.map((item) => memberOf(item, resource.id))
+  const values = imageSet(change.request.body, resource)
   const fresh = named.filter((id): id is string => typeof id === 'string' && !known.includes(id))
   return fresh.map(
     (id): UndoRequest => ({
@@ -103,10 +128,21 @@ function removalsOfSeveral({ change, subject }: Pick<Recorded, 'change' | 'subje
       parameters: { ...change.request.parameters, ...own(parameter, id) },
       resource,
       id,
-      expects: { is: 'as made', values: {} },
+      expects: { is: 'as made', values },
     }),
   )
 }
+
+/** The values that the body sets, in the members that show them. */
+const imageSet = (body: unknown, { settable, shownAs }: Resource): JsonObject =>
+  bodyOf(
+    settable.flatMap((field) => {
+      const member = shownAs[field] ?? field
+      return typeof member === 'string' && hasMember(body, field)
+        ? [[member, memberOf(body, field)] as const]
+        : []
+    }),
+  )
 
 const madeAs = ({ after, request }: RecordedChange) => ({
   is: 'as made' as const,

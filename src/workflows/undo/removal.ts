@@ -1,6 +1,7 @@
 /** Takes a removal back: recovers the thing, or makes it again with its values and all that it held. */
 import { factsOf } from '../../catalog/fields.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
+import type { Operation } from '../../catalog/operation.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import type { TakenThing } from '../../engine/history/event.ts'
 import { severalField } from '../../engine/history/subject.ts'
@@ -54,7 +55,10 @@ function madeAgain({ resource, id, parameters, values }: TakenResource): readonl
   const { make, change, parameter } = resource
   if (!isSupported(make)) return 'The API has no way to make it again'
   const several = severalField(resource, make)
-  const body = several === undefined ? bodyFrom(make, values, resource) : { [several]: [id] }
+  const body =
+    several === undefined
+      ? bodyFrom(make, values, resource)
+      : bodyOfOne(several, values, { resource, id, make })
   const thing = { resource, id }
   const replaces = id === undefined ? {} : { replaces: { kind: resource.kind, id } }
   const first: UndoRequest = {
@@ -74,6 +78,23 @@ function madeAgain({ resource, id, parameters, values }: TakenResource): readonl
     ...{ body: bodyOf(fields), expects: { is: 'anything' } },
   }
   return [first, set]
+}
+
+/** One of several that the request may name, with what it sets of each. */
+function bodyOfOne(
+  several: string,
+  values: JsonObject,
+  {
+    resource,
+    id,
+    make,
+  }: { readonly resource: Resource; readonly id: string | undefined; readonly make: Operation },
+): JsonObject {
+  const fields = resource.settable.filter((field) => fieldNames(make.body).includes(field))
+  return {
+    ...bodyOf(fields.map((field) => [field, fieldValue(field, values, resource)] as const)),
+    [several]: [id],
+  }
 }
 
 interface RemovedHolder {

@@ -27,7 +27,7 @@ afterAll(() => Promise.all(stores.map((store) => store.close())))
 const find = ({ db, search }: Store, words: string) =>
   search.find(db, {
     organizationId: 'org_northwind',
-    openCollections: undefined,
+    open: undefined,
     words,
     page: { limit: 100, after: undefined },
   })

@@ -9,7 +9,7 @@ const blueprint: Blueprint = {
   defaultRole: 'read',
   members: [
     { role: 'edit', disabled: false },
-    { role: null, disabled: false },
+    { role: 'read', disabled: false },
     { role: 'create', disabled: true },
   ],
   collections: [{ level: 'comment', parent: null }],
@@ -148,7 +148,7 @@ test('ways in are told without a person: links, sign-on, visibility', async () =
   const others = [
     ['read', 'site-visibility', 'Everybody: the site is public'],
     [null, 'collection-level', 'Members of no team: the API does not list them'],
-    ['comment', 'saml-default collection-level', 'Anyone who logs in with it for the first time'],
+    [null, 'saml-default', 'Anyone who logs in with it for the first time'],
   ]
   expect(await said()).toEqual(
     expect.arrayContaining([...others, joined('create', 'Anyone who follows the invite link')]),

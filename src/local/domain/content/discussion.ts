@@ -36,7 +36,7 @@ export async function findSpaceDiscussion(
   least: Role = 'read',
 ): Promise<Discussion> {
   const space = await findSpace(request, spaceId, least)
-  const role = await request.access.roleOn(space)
+  const role = await request.access.roleOn('space', space)
   return { spaceId, changeRequestId: null, revisionId: space.revision_id, role }
 }
 
@@ -46,7 +46,7 @@ export async function findChangeRequestDiscussion(
   least: Role = 'read',
 ): Promise<Discussion> {
   const { space, changeRequest } = await findChangeRequest(request, path.spaceId, path.changeRequestId, least)
-  const role = await request.access.roleOn(space)
+  const role = await request.access.roleOn('space', space)
   return {
     spaceId: space.id,
     changeRequestId: changeRequest.id,

@@ -9,6 +9,7 @@ interface NewSpace extends Parent {
   readonly emoji?: string
   readonly visibility?: 'public' | 'unlisted' | 'share-link' | 'visitor-auth' | 'in-collection' | 'private'
   readonly default_level?: Role | null
+  readonly inherits?: 0 | 1
   /** Default: after its siblings. */
   readonly position?: number
 }
@@ -22,6 +23,7 @@ export async function createSpace(
     emoji = '📘',
     visibility = 'private',
     default_level = null,
+    inherits = 0,
     position,
   }: NewSpace,
 ): Promise<{ readonly id: string; readonly revision: string }> {
@@ -38,6 +40,7 @@ export async function createSpace(
       visibility,
       edit_mode: 'live',
       default_level,
+      inherits: inherits === 1,
       revision_id: revision,
       position: position ?? (await lastPosition(request.db, { organization_id, parent_id })),
       created_at: request.now,

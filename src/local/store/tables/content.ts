@@ -1,6 +1,6 @@
 /** Tables of content: collections, spaces, and their revisions with pages and files. */
 import type { ColumnType } from 'kysely'
-import type { Fixed, JsonWithDefault, NullableColumn, Role } from './columns.ts'
+import type { Fixed, Flag, JsonWithDefault, NullableColumn, Role } from './columns.ts'
 
 export interface CollectionsTable {
   id: Fixed<string>
@@ -9,6 +9,8 @@ export interface CollectionsTable {
   title: string
   description: NullableColumn<string>
   default_level: NullableColumn<Role>
+  /** 1 for the word `inherit`; `default_level` is null then. */
+  inherits: Flag
   position: number
   created_at: Fixed<string>
 }
@@ -22,6 +24,8 @@ export interface SpacesTable {
   visibility: 'public' | 'unlisted' | 'share-link' | 'visitor-auth' | 'in-collection' | 'private'
   edit_mode: 'live' | 'locked'
   default_level: NullableColumn<Role>
+  /** As for collections. */
+  inherits: Flag
   /** JSON: `{repoName, installationProvider, integration, url, updatedAt}`. */
   git_sync: NullableColumn<string>
   visitor_auth_backend: NullableColumn<string>

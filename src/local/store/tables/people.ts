@@ -89,3 +89,16 @@ export interface TeamMembersTable {
   role: ColumnType<'owner' | 'member', 'owner' | 'member' | undefined, 'owner' | 'member'>
   added_at: Fixed<string>
 }
+
+/** Exactly one holder, and exactly one of a user and a team. */
+export interface PermissionsTable {
+  permission_id: Fixed<string>
+  organization_id: Fixed<string>
+  space_id: Fixed<string | null>
+  collection_id: Fixed<string | null>
+  site_id: Fixed<string | null>
+  user_id: Fixed<string | null>
+  team_id: Fixed<string | null>
+  role: NullableColumn<Role>
+  given_at: Fixed<string>
+}

@@ -1,6 +1,6 @@
 /** Tables of publishing: sites with their sections, spaces and share links. */
 import type { ColumnType } from 'kysely'
-import type { Fixed, Flag, NullableColumn } from './columns.ts'
+import type { Fixed, Flag, NullableColumn, Role } from './columns.ts'
 
 export interface SitesTable {
   id: Fixed<string>
@@ -22,6 +22,8 @@ export interface SitesTable {
   /** JSON: `{status, submittable}`. */
   ads: NullableColumn<string>
   agents_context: 'excluded' | 'included'
+  /** The least role of every member there. */
+  default_level: NullableColumn<Role>
   created_at: Fixed<string>
 }
 

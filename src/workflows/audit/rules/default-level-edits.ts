@@ -7,14 +7,13 @@ export const defaultLevelEdits = rule({
   id: 'default-level-edits',
   title: 'Every member may edit a collection or space',
   severity: 'medium',
-  why: 'Members without a role there may change its content all the same.',
+  why: 'Members may change its content, however weak their own role is.',
   fix: 'ws <kind> update <id> --default-level read',
   kinds: ['collection', 'space'],
   *check({ all }) {
     for (const thing of [...all('collection'), ...all('space')]) {
       const role = editingRole(told(thing, 'defaultLevel'))
-      if (role !== undefined)
-        yield found(thing, `Members without a role of their own have the role ${role} in ${called(thing)}`)
+      if (role !== undefined) yield found(thing, `Members have at least the role ${role} in ${called(thing)}`)
     }
   },
 })

@@ -1,0 +1,73 @@
+/** Declares permissions as resources, one family for everything that has them: a space, a collection, a site. */
+import type { Kind } from '../kinds.ts'
+import type { Operation } from '../operation.ts'
+import type * as family from '../permissions.ts'
+import { exact, itemOf, type Resource, resource, unsupported } from '../resource.ts'
+import type { TeamPermission, UserPermission } from '../schemas/permission.ts'
+import type { pageOf } from '../shared.ts'
+
+type AddBody = ReturnType<typeof family.add>['body']
+type RoleBody = typeof family.roleBody | typeof family.siteRoleBody
+
+interface Operations<Item extends Parameters<typeof pageOf>[0]> {
+  readonly add: Operation<string, undefined, AddBody, undefined>
+  readonly list: Operation<string, undefined, undefined, ReturnType<typeof pageOf<Item>>>
+  readonly update: Operation<string, undefined, RoleBody, undefined>
+  readonly remove: Operation<string, undefined, undefined, undefined>
+}
+
+/** The role goes away and comes back with the permission. */
+const undo = { make: exact, change: exact, remove: exact } as const
+
+export const userPermission = (
+  within: Kind,
+  {
+    everybody,
+    add,
+    list,
+    update,
+    remove,
+  }: Operations<typeof UserPermission> & { readonly everybody: Operation },
+): Resource =>
+  resource({
+    kind: 'user-permission',
+    within,
+    parameter: 'userId',
+    id: 'user.id',
+    called: 'user.email',
+    schema: itemOf(list),
+    list: [{ operation: list }],
+    read: unsupported('readPermission'),
+    make: add,
+    change: update,
+    remove,
+    views: [everybody],
+    settable: ['role'],
+    fixed: ['users'],
+    elsewhere: { teams: { kind: 'team-permission' } },
+    shownAs: { role: 'permission', users: 'user.id' },
+    undo,
+  })
+
+export const teamPermission = (
+  within: Kind,
+  { add, list, update, remove }: Operations<typeof TeamPermission>,
+): Resource =>
+  resource({
+    kind: 'team-permission',
+    within,
+    parameter: 'teamId',
+    id: 'team.id',
+    called: 'team.title',
+    schema: itemOf(list),
+    list: [{ operation: list }],
+    read: unsupported('readPermission'),
+    make: add,
+    change: update,
+    remove,
+    settable: ['role'],
+    fixed: ['teams'],
+    elsewhere: { users: { kind: 'user-permission' } },
+    shownAs: { role: 'permission', teams: 'team.id' },
+    undo,
+  })
