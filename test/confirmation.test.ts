@@ -7,7 +7,8 @@ import { operations } from './support/operations.ts'
 import { type ProgramRun, ws } from './support/program.ts'
 
 const isTransfer = (words: string) => words.endsWith(' transfer')
-const takesAway = (words: string) => isTransfer(words) || words === 'site unpublish'
+const takesAway = (words: string) =>
+  isTransfer(words) || words === 'site unpublish' || words === 'site auth regenerate'
 const destroying = commands.filter(({ method, words }) => method === 'DELETE' || takesAway(words))
 const asksPeople = commands.filter(({ words }) => operations.get(words)?.asksPeople === true)
 const harmless = commands.filter((row) => !destroying.includes(row) && !asksPeople.includes(row))

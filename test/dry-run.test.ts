@@ -12,6 +12,7 @@ const workingDirectory = folderWith({
   'one.png': 'one',
   'two.png': 'two',
   'token.txt': 'hidden',
+  'body.json': '{"theme":"bold"}',
 })
 
 test.each(requestCases)('$line', async ({ argv, env }) => {

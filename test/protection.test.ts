@@ -19,7 +19,7 @@ const readonly = profileWith({ readonly: true })
 const guarded = profileWith({ protected: ['some-id', 'spc_api'] })
 const isTransfer = (words: string) => words.endsWith(' transfer')
 const isDestroying = ({ method, words }: { readonly method: string; readonly words: string }) =>
-  method === 'DELETE' || isTransfer(words) || words === 'site unpublish'
+  method === 'DELETE' || isTransfer(words) || words === 'site unpublish' || words === 'site auth regenerate'
 
 describe.each(commands)('$words', (row) => {
   const line = completeLine(row, () => 'some-id')

@@ -2,7 +2,7 @@
 
 import { isComposed } from '../json/object.ts'
 import { factsOf, type Schema } from './fields.ts'
-import { partsOf } from './schema.ts'
+import { type DefinitionParts, partsOf } from './schema.ts'
 
 /** Paths to the blank texts whose schema does not allow an empty one. */
 export function blankTexts(
@@ -12,14 +12,26 @@ export function blankTexts(
 ): readonly (readonly PropertyKey[])[] {
   if (typeof value === 'string') return isBlank(value) && isText(schema) ? [path] : []
   if (!isComposed(value)) return []
-  const { shape, element, valueType, options = [] } = partsOf(schema)
+  const { element, valueType, options = [] } = partsOf(schema)
   const below = (name: PropertyKey, inner: unknown, its: Schema | undefined) =>
     its === undefined ? [] : blankTexts(inner, its, [...path, name])
   if (Array.isArray(value)) {
     const entry = element ?? options.map((each) => partsOf(each).element).find((each) => each !== undefined)
     return value.flatMap((inner, index) => below(index, inner, entry))
   }
+  const shape = shapeFor(value, schema)
   return Object.entries(value).flatMap(([name, inner]) => below(name, inner, shape?.[name] ?? valueType))
+}
+
+/** Of several objects, the one that the tag names. */
+function shapeFor(value: object, schema: Schema): DefinitionParts['shape'] {
+  const { shape, tag, options = [] } = partsOf(schema)
+  if (tag === undefined) return shape
+  const named = Object.entries(value).find(([name]) => name === tag)?.[1]
+  const shapes = options.map((each) => partsOf(each).shape)
+  return shapes.find(
+    (each) => each?.[tag] !== undefined && partsOf(each[tag]).values?.includes(named) === true,
+  )
 }
 
 const isBlank = (text: string) => text.trim() === ''

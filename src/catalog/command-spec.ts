@@ -38,6 +38,8 @@ export interface CommandSpec<
    * that are not context, in path order.
    */
   readonly arguments?: readonly (Argument | `${Argument}?`)[]
+  /** The parameter of the thing that it acts on, if no argument names it. */
+  readonly actsOn?: ParameterName
   /** Optional fields that a person nearly always gives: ws asks for them at a terminal, and Enter skips one. */
   readonly asked?: readonly Flag[]
   /** Words of flags or arguments that differ from the kebab-case of the field; a list if each variant has its own. */

@@ -126,7 +126,7 @@ export interface RowsPerCall {
   readonly entry: ObjectSchema
   /** Columns that stand for an option of a member, as for flags. */
   readonly variantFlags?: CommandSpec['variantFlags']
-  /** What an entry needs besides, as the end of `row 3 needs ...`. */
+  /** The end of `row 3: needs ...`, for a row that is no whole entry. */
   readonly needs: string
   /** The member of the reply that holds a result for each entry, in the same order. */
   readonly results: string

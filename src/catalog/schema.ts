@@ -179,6 +179,7 @@ export interface DefinitionParts {
   readonly element?: Schema
   readonly valueType?: Schema
   readonly options?: readonly Schema[]
+  readonly tag?: string
   readonly values?: readonly string[]
 }
 

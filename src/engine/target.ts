@@ -8,12 +8,12 @@ import type { AnyInput } from '../client/request.ts'
 
 /** Empty if the call makes a new thing. */
 export function targetOf(
-  { path, arguments: declared }: Pick<Operation, 'path' | 'arguments'>,
+  { path, arguments: declared, actsOn }: Pick<Operation, 'path' | 'arguments' | 'actsOn'>,
   input: Pick<AnyInput, 'path'>,
 ): string {
   const inPath = parameterNames(path)
   const named = declared?.map((name) => name.replace(/\?$/, '')) ?? inPath.filter(isArgument)
-  const last = inPath.findLast((name) => name === named.findLast((each) => isIn(inPath, each)))
+  const last = actsOn ?? inPath.findLast((name) => name === named.findLast((each) => isIn(inPath, each)))
   return (last && input.path[last]) ?? ''
 }
 

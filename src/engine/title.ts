@@ -75,7 +75,9 @@ async function foundBy(
 async function thingOf({ subject, input }: DeclaredRequest, client: Client): Promise<JsonObject | undefined> {
   const { reader } = subject
   const id = idIn(subject, input.path)
-  if (reader === undefined || id === undefined) return undefined
+  // Of some things, the holder has exactly one.
+  const isNamed = id !== undefined || subject.resource.parameter === undefined
+  if (reader === undefined || !isNamed) return undefined
   if (reader.listed === undefined) {
     if (!hasAll(reader.operation, input.path)) return undefined
     const value = await client.invoke(reader.operation, {

@@ -6,5 +6,6 @@ export const anyAnswer = () => ({
 /** The same, with one thing in every list. */
 export const anyAnswerWith = (id: string) => () => {
   const thing = { id, name: id, slug: id, user: { id }, organization: { user: { id } } }
-  return { body: { ...anyAnswer().body, id, items: [{ ...thing, sections: [thing] }] } }
+  const structure = [{ ...thing, object: 'site-external-link' }]
+  return { body: { ...anyAnswer().body, id, structure, items: [{ ...thing, sections: [thing] }] } }
 }

@@ -1,4 +1,5 @@
 /** The shortest line that a command accepts, with ids of the test's choice, for rules about every command. */
+import { join } from 'node:path'
 import type { CommandRow } from './commands.ts'
 
 /** The word for a path parameter: `{spaceId}` is `--space` or `<space>`. */
@@ -8,6 +9,7 @@ const contexts: Readonly<Record<string, string>> = { organizationId: 'org', spac
 const values: Readonly<Record<string, string>> = {
   active: '',
   add: 'ada@acme.example',
+  backend: 'custom',
   before: 'next1',
   body: 'Text',
   description: 'Text',
@@ -34,10 +36,22 @@ const values: Readonly<Record<string, string>> = {
 const others: Readonly<Record<string, string>> = {
   email: 'ada@acme.example',
   query: 'words',
+  id: 'sec1',
   section: 'sec1',
+  source: '/a',
+  type: 'site-section',
   space: 'spc1',
   spec: 'spec',
   user: 'usr1',
+}
+
+/** Flags of commands for which no rule finds them. */
+const flagsFor: Readonly<Record<string, readonly string[]>> = {
+  'site customization set': ['--input', join(import.meta.dirname, '../../package.json')],
+  'site redirect create': ['--source', '/a', '--to-url', 'https://acme.example'],
+  'site redirect set': ['--redirects', '[{"source":"/a","destination":null}]'],
+  'site redirect update': ['--source', '/a'],
+  'site structure sort': ['--before', 'site-section:sec2'],
 }
 
 /** The parameter names in the path of a command, in order. */
@@ -58,7 +72,9 @@ export function completeLine(row: CommandRow, idOf: (placeholder: string) => str
 }
 
 /** Required flags, or else any flag if the command refuses an empty change. */
-function flagsOf({ flags, needsSome }: CommandRow): readonly string[] {
+function flagsOf({ words, flags, needsSome }: CommandRow): readonly string[] {
+  const own = flagsFor[words]
+  if (own !== undefined) return own
   const required = flags.filter((flag) => flag.required)
   const needed = required.length === 0 && needsSome ? flags.slice(0, 1) : required
   return needed.flatMap(({ name }) => {

@@ -92,7 +92,7 @@ export const captureWildcard = optional(flag('Add what the * stands for to the e
 export const permanent = optional(flag('Tell visitors to remember it (301, not 302)'))
 export const draft = optional(flag('Keep it from visitors until it is no draft any more'))
 
-/** What a row of a file may hold. */
+/** The members that a row of a file may have. */
 export const entry = fields({
   source,
   destination: optional(nullable(destination)),

@@ -45,6 +45,7 @@ export const regenerate = operation({
   extended: true,
   summary: 'Make a new key for the log-in of a site, and drop the old one',
   searchWords: ['rotate key', 'new signing key'],
+  actsOn: 'siteId',
   destructive: 'ask',
   question: {
     deed: 'Make a new key for the log-in of a site',

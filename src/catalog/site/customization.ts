@@ -40,6 +40,6 @@ export const set = operation({
   answersWithoutIds: true,
   examples: [
     'ws site customization get --site site_docs -o json | ws site customization set --input - --site site_partners',
-    `ws site customization get --site site_docs --jq '.theme = "bold"' | ws site customization set --input - --site site_docs`,
+    'ws site customization get --site site_docs -o yaml | ws site customization set --input - --site site_partners -o json',
   ],
 })

@@ -3,6 +3,7 @@ import type { Option } from '../../catalog/options.ts'
 import { describeFault } from '../../engine/input/describe-fault.ts'
 import type { Fault } from '../../engine/input/fault.ts'
 import type { UsageFault } from '../../errors.ts'
+import { isObject } from '../../json/object.ts'
 import { valueAt } from '../../json/walk.ts'
 import { quoted } from '../../text/shell-word.ts'
 import { isFileName } from './file-word.ts'
@@ -61,8 +62,19 @@ function oneOfSeveral({ code, member }: Fault, { options }: FaultyInput): string
 /** If each variant of a field has its own flag, a list or a single value shows which one was typed. */
 function optionAt(path: readonly string[], { value, options }: FaultyInput): Option | undefined {
   const around = options.filter((option) => startsWith(path, option.path))
-  const typed = around.find((option) => option.repeatable === Array.isArray(valueAt(value, option.path)))
+  const typed =
+    around.find((option) => option.isShortForm === true && isOfForm(valueAt(value, option.path), option)) ??
+    around.find((option) => option.repeatable === Array.isArray(valueAt(value, option.path)))
   return typed ?? around[0] ?? options.find((option) => startsWith(option.path, path))
+}
+
+/** True if the short form makes such objects: it fills the same members, and those that it fixes have its values. */
+function isOfForm(value: unknown, { wrap }: Option): boolean {
+  const [one, other] = [wrap('a:b'), wrap('c:d')]
+  if (!isObject(value) || !isObject(one) || !isObject(other)) return false
+  return Object.keys(one).every(
+    (name) => Object.hasOwn(value, name) && (one[name] !== other[name] || value[name] === one[name]),
+  )
 }
 
 const startsWith = (path: readonly string[], start: readonly string[]) =>

@@ -15,7 +15,8 @@ async function previewOperation(operation: Operation, state: CallState): Promise
   const { call, session, inputs, rows } = state
   const { listing, repeat } = call.options
   const client = await session.preview()
-  const calls = operation.rowsPerCall === undefined ? inputs : await together(operation, inputs)
+  const areEntries = rows !== undefined && operation.rowsPerCall !== undefined
+  const calls = areEntries ? await together(operation, inputs) : inputs
   const requests = calls.map((input) => firstRequestOf(operation, input, { client, listing }))
   const goesOn = rows === undefined ? followsFirst(operation, listing) : undefined
   const plan: PreviewedRequests = { kind: 'requests', requests, isMany: rows !== undefined, goesOn, repeat }

@@ -107,7 +107,7 @@ export const published: Handler<typeof declared.published> = async ({ path, quer
   }
 }
 
-/** Whoever has the address sees drafts, so readers get none. */
+/** The address shows drafts to everybody who has it, so readers get none. */
 export const preview: Handler<typeof declared.preview> = async ({ path, query }, request) => {
   const { site, organization } = await findSite(request, path.organizationId, path.siteId, 'edit')
   const { siteSpace, claims, draft = true } = query

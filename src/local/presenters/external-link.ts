@@ -1,9 +1,9 @@
 /** Builds the API's form of an external link. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { ExternalLink } from '../../catalog/schemas/external-link.ts'
-import type { LinkRow } from '../domain/sites/outline.ts'
+import type { ExternalLinkRow } from '../domain/sites/outline.ts'
 
-export const presentExternalLink = (row: LinkRow): Infer<typeof ExternalLink> => ({
+export const presentExternalLink = (row: ExternalLinkRow): Infer<typeof ExternalLink> => ({
   object: 'site-external-link',
   id: row.id,
   title: row.title,

@@ -4,11 +4,11 @@ import type { Database, Tables } from '../../store/database.ts'
 
 export type SectionRow = Selectable<Tables['site_sections']>
 export type GroupRow = Selectable<Tables['section_groups']>
-export type LinkRow = Selectable<Tables['external_links']>
+export type ExternalLinkRow = Selectable<Tables['external_links']>
 
 export type OutlineItem =
   | { readonly kind: 'section'; readonly row: SectionRow }
-  | { readonly kind: 'link'; readonly row: LinkRow }
+  | { readonly kind: 'link'; readonly row: ExternalLinkRow }
   | { readonly kind: 'group'; readonly row: GroupRow; readonly children: SiteOutline }
 
 export type SiteOutline = readonly OutlineItem[]

@@ -10,7 +10,7 @@ import { demandSection } from './site-spaces.ts'
 import { demandWebAddress } from './web-address.ts'
 
 export type RedirectRow = Selectable<Tables['redirects']>
-export type Destination = Infer<typeof destination>
+export type RedirectDestination = Infer<typeof destination>
 
 export async function findRedirect(db: Database, siteId: string, id: string): Promise<RedirectRow> {
   const row = await db
@@ -57,7 +57,7 @@ export function demandPath(source: string): void {
 export async function destinationColumns(
   db: Database,
   siteId: string,
-  to: Destination,
+  to: RedirectDestination,
 ): Promise<Insertable<DestinationColumns>> {
   const none = { section_id: null, site_space_id: null, page_id: null, url: null }
   switch (to.kind) {

@@ -2,7 +2,7 @@
 import type * as declared from '../../../catalog/site/external-link.ts'
 import { findSite } from '../../access/find.ts'
 import { withItemInGroup } from '../../domain/sites/groups.ts'
-import { itemsOf, type LinkRow, readOutline, writeOutline } from '../../domain/sites/outline.ts'
+import { type ExternalLinkRow, itemsOf, readOutline, writeOutline } from '../../domain/sites/outline.ts'
 import { demandWebAddress } from '../../domain/sites/web-address.ts'
 import type { Handler } from '../../handler.ts'
 import { presentExternalLink } from '../../presenters/external-link.ts'
@@ -63,13 +63,17 @@ const remove: Handler<typeof declared.delete> = async ({ path }, request) => {
 export { remove as delete }
 
 /** A link of the group stays where it is; any other goes to its end. Null is the root. */
-async function putInGroup(db: Database, { id, site_id }: LinkRow, group: string | null): Promise<void> {
+async function putInGroup(
+  db: Database,
+  { id, site_id }: ExternalLinkRow,
+  group: string | null,
+): Promise<void> {
   const outline = await readOutline(db, site_id)
   const item = itemsOf(outline).find((each) => each.kind === 'link' && each.row.id === id)
   if (item !== undefined) await writeOutline(db, withItemInGroup(outline, group, item))
 }
 
-async function findLink(db: Database, siteId: string, id: string): Promise<LinkRow> {
+async function findLink(db: Database, siteId: string, id: string): Promise<ExternalLinkRow> {
   const row = await db
     .selectFrom('external_links')
     .selectAll()
