@@ -13,9 +13,16 @@ import type {
 } from '../workspaces/workspaces.ts'
 import { readClone } from './admin/clone.ts'
 import { putTokens, readTokens } from './admin/kept-tokens.ts'
+import {
+  recordedFill,
+  recordedRevocation,
+  recordedToken,
+  recordedUser,
+  recordSeed,
+} from './admin/recorded.ts'
 import { liveSpaces, readCounts } from './admin/status.ts'
-import { createToken, listTokens, revokeToken } from './admin/tokens.ts'
-import { addUser, listUsers } from './admin/users.ts'
+import { listTokens } from './admin/tokens.ts'
+import { listUsers } from './admin/users.ts'
 import { createSample } from './fixtures/sample/sample.ts'
 import type { Database } from './store/database.ts'
 import { readAddress } from './store/postgres/address.ts'
@@ -29,7 +36,8 @@ import { emptyWorkspace, type FillWorkspace, fillTools, type WorkspaceEnvironmen
 
 const fillWithSample: FillWorkspace = (db, { now }) => createSample(db, { now, search: postgresSearch })
 
-const fillWith = (sample: boolean): FillWorkspace => (sample ? fillWithSample : emptyWorkspace)
+const fillWith = (sample: boolean, action: 'create' | 'reset'): FillWorkspace =>
+  recordedFill(sample ? fillWithSample : emptyWorkspace, { action, sample })
 
 const loadWith = (contents: CloneContents) => async (db: Database) =>
   (await import('./loading/load.ts')).loadThings(
@@ -47,7 +55,7 @@ export async function createDatabaseWorkspace(
   const tools = fillTools(place)
   return {
     path: shown,
-    ...(await createInDatabase(database, place, (db) => fillWith(sample)(db, tools))),
+    ...(await createInDatabase(database, place, (db) => fillWith(sample, 'create')(db, tools))),
   }
 }
 
@@ -79,22 +87,29 @@ export function databaseWorkspace(database: DatabaseAddress, place: WorkspaceEnv
         `A copy of ${shown} is made by PostgreSQL, not by ws`,
         `createdb --template=<its name> <the name of the copy>, while no server is on it`,
       ),
-    reset: ({ sample }) => within((store) => reset(store, fillWith(sample), place)),
+    reset: ({ sample }) => within((store) => reset(store, fillWith(sample, 'reset'), place)),
     seed: (options) =>
-      within(async (store) => (await import('./fixtures/seed/seed.ts')).seedWorkspace(store, options)),
+      within(async (store) => {
+        const { seedWorkspace } = await import('./fixtures/seed/seed.ts')
+        const seeded = await seedWorkspace(store, options)
+        await store.turns.write((db) => recordSeed(db, seeded, fillTools(place)), 'seed')
+        return seeded
+      }),
     serve: async (options) => {
       const { serveDatabase } = await import('./server/database-server.ts')
       return serveDatabase(database, { ...options, ...place })
     },
     users: {
-      add: (user) => within(({ turns }) => turns.write((db) => addUser(db, user, fillTools(place)), 'users')),
+      add: (user) =>
+        within(({ turns }) => turns.write((db) => recordedUser(db, user, fillTools(place)), 'users')),
       list: () => within(({ db }) => listUsers(db)),
     },
     tokens: {
       create: (token) =>
-        within(({ turns }) => turns.write((db) => createToken(db, token, fillTools(place)), 'tokens')),
+        within(({ turns }) => turns.write((db) => recordedToken(db, token, fillTools(place)), 'tokens')),
       list: () => within(({ db }) => listTokens(db)),
-      revoke: (id) => within(({ db }) => revokeToken(db, id)),
+      revoke: (id) =>
+        within(({ turns }) => turns.write((db) => recordedRevocation(db, id, fillTools(place)), 'tokens')),
     },
     snapshots: withoutSnapshots(shown),
   }

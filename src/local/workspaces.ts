@@ -11,24 +11,35 @@ import type {
   EmbeddedWorkspace,
   LoadedWorkspace,
   ReplacedWorkspace,
+  SeededWorkspace,
+  SeedOptions,
   Workspaces,
 } from '../workspaces/workspaces.ts'
 import { readClone } from './admin/clone.ts'
 import { forkWorkspace } from './admin/forks.ts'
+import {
+  recordedFill,
+  recordedRevocation,
+  recordedToken,
+  recordedUser,
+  recordRestore,
+  recordSeed,
+} from './admin/recorded.ts'
 import { type Replacement, replaceContents } from './admin/replacing.ts'
 import { deleteSnapshot, findSnapshot, listSnapshots, openSnapshot, saveSnapshot } from './admin/snapshots.ts'
 import { liveSpaces, readStatus } from './admin/status.ts'
-import { createToken, listTokens, revokeToken } from './admin/tokens.ts'
-import { addUser, listUsers } from './admin/users.ts'
+import { listTokens } from './admin/tokens.ts'
+import { listUsers } from './admin/users.ts'
 import { createSample } from './fixtures/sample/sample.ts'
 import { createIds } from './ids.ts'
 import { sqliteReferences } from './store/references.ts'
 import { sqliteSearch } from './store/sqlite-search.ts'
-import { absent, withStore } from './store/store.ts'
+import { absent, type Store, withStore } from './store/store.ts'
 import { timestamp } from './timestamp.ts'
 import {
   createWorkspace,
   emptyWorkspace,
+  type FillTools,
   type FillWorkspace,
   type WorkspaceEnvironment,
 } from './workspace.ts'
@@ -65,7 +76,7 @@ async function create(path: string, sample: boolean, place: FolderGuard): Promis
   place.requireTrusted(path)
   makeRoomFor(dirname(path))
   place.requireTrusted(path)
-  return { path, ...(await createWorkspace(path, place, fillWith(sample))) }
+  return { path, ...(await createWorkspace(path, place, fillWith(sample, 'create'))) }
 }
 
 async function clone({ path, ...contents }: CloneOptions, place: FolderGuard): Promise<ClonedWorkspace> {
@@ -111,10 +122,7 @@ function workspaceAt(path: string, place: FolderGuard): EmbeddedWorkspace {
     refresh: (contents) => refresh(path, contents, place),
     fork: (target) => forkWorkspace(path, target),
     reset: ({ sample }) => reset(path, sample, place),
-    seed: (options) =>
-      withStore(path, async (store) =>
-        (await import('./fixtures/seed/seed.ts')).seedWorkspace(store, options),
-      ),
+    seed: (options) => withStore(path, (store) => seedRecorded(store, options, tools())),
     serve: async (options) => {
       const { serve } = await import('./server/server.ts')
       const { now, age, random, sleep } = place
@@ -122,17 +130,19 @@ function workspaceAt(path: string, place: FolderGuard): EmbeddedWorkspace {
     },
     users: {
       add: (user) =>
-        withStore(path, ({ db }) => db.transaction().execute((one) => addUser(one, user, tools()))),
+        withStore(path, ({ db }) => db.transaction().execute((one) => recordedUser(one, user, tools()))),
       list: () => withStore(path, ({ db }) => listUsers(db)),
     },
     tokens: {
-      create: (token) => withStore(path, ({ db }) => createToken(db, token, tools())),
+      create: (token) =>
+        withStore(path, ({ db }) => db.transaction().execute((one) => recordedToken(one, token, tools()))),
       list: () => withStore(path, ({ db }) => listTokens(db)),
-      revoke: (id) => withStore(path, ({ db }) => revokeToken(db, id)),
+      revoke: (id) =>
+        withStore(path, ({ db }) => db.transaction().execute((one) => recordedRevocation(one, id, tools()))),
     },
     snapshots: {
       save: (name) => saveSnapshot(path, name),
-      restore: (name) => restore(path, findSnapshot(path, name), place),
+      restore: (name) => restore(path, { name, tools: tools() }, place),
       list: async () => listSnapshots(path),
       open: async (name) => openSnapshot(path, name),
       delete: async (name) => deleteSnapshot(path, name),
@@ -140,9 +150,17 @@ function workspaceAt(path: string, place: FolderGuard): EmbeddedWorkspace {
   }
 }
 
+async function seedRecorded(store: Store, options: SeedOptions, tools: FillTools): Promise<SeededWorkspace> {
+  const { seedWorkspace } = await import('./fixtures/seed/seed.ts')
+  const seeded = await seedWorkspace(store, options)
+  await store.turns.write((db) => recordSeed(db, seeded, tools), 'seed')
+  return seeded
+}
+
 const fillWithSample: FillWorkspace = (db, { now }) => createSample(db, { now, search: sqliteSearch })
 
-const fillWith = (sample: boolean): FillWorkspace => (sample ? fillWithSample : emptyWorkspace)
+const fillWith = (sample: boolean, action: 'create' | 'reset'): FillWorkspace =>
+  recordedFill(sample ? fillWithSample : emptyWorkspace, { action, sample })
 
 async function reset(path: string, sample: boolean, place: FolderGuard): Promise<ReplacedWorkspace> {
   if (!existsSync(path)) throw absent(path)
@@ -150,15 +168,23 @@ async function reset(path: string, sample: boolean, place: FolderGuard): Promise
   const replaced = await replaceContents({
     path,
     makeDraft: async (draft) => {
-      token = (await createWorkspace(draft, place, fillWith(sample))).token
+      token = (await createWorkspace(draft, place, fillWith(sample, 'reset'))).token
     },
     sleep: place.sleep,
   })
   return describe(path, replaced, token)
 }
 
-async function restore(path: string, snapshot: string, place: FolderGuard): Promise<ReplacedWorkspace> {
-  const makeDraft = async (draft: string) => copyFileSync(snapshot, draft)
+async function restore(
+  path: string,
+  { name, tools }: { readonly name: string; readonly tools: FillTools },
+  place: FolderGuard,
+): Promise<ReplacedWorkspace> {
+  const snapshot = findSnapshot(path, name)
+  const makeDraft = async (draft: string) => {
+    copyFileSync(snapshot, draft)
+    await withStore(draft, ({ db }) => db.transaction().execute((one) => recordRestore(one, name, tools)))
+  }
   return describe(path, await replaceContents({ path, makeDraft, sleep: place.sleep }), undefined)
 }
 

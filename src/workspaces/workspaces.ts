@@ -183,8 +183,15 @@ export interface WorkspaceUser {
 }
 
 export interface WorkspaceTokens {
-  /** @param options.user - id or e-mail address */
-  create(options: { readonly user: string; readonly label: string }): Promise<CreatedToken>
+  /**
+   * @param options.user - id or e-mail address
+   * @param options.isForTrial - true for one of a copy that a rehearsal throws away: it makes no event in the audit log
+   */
+  create(options: {
+    readonly user: string
+    readonly label: string
+    readonly isForTrial?: true
+  }): Promise<CreatedToken>
   list(): Promise<readonly WorkspaceToken[]>
   revoke(id: string): Promise<void>
 }

@@ -20,16 +20,20 @@ test('all operations of the document are here', () => {
 
 describe.each([...operations])('%s', (_, operation) => {
   test.each(operation.examples)('%s', async (example) => {
-    const { exit, err, answers } = await runExample(example, sample)
+    const { exit, err, answers, events } = await runExample(example, sample)
     expect({ exit, err: exit === 0 ? '' : err }).toEqual({ exit: 0, err: '' })
     // A command may ask for more than its own operation gives: each answer is held to the operation that was called.
     const called = await Promise.all(answers.map(operationOf))
     expect(called).toContain(operation)
     for (const [index, answer] of answers.entries()) expectDeclared(answer, called[index] ?? expect.fail())
+    // Each change makes one event in the audit log, and nothing else does.
+    expect(events).toBe(answers.filter(isChange).length)
     const own = answers.filter((_answer, index) => called[index] === operation)
     if (operation.rows !== undefined) expect(rowsOf(operation.rows, own)).not.toEqual([])
   })
 })
+
+const isChange = ({ method, status }: Answer) => method !== 'GET' && status < 300
 
 const operationOf = async ({ method, path }: Answer) => (await findOperation(method, path))?.operation
 

@@ -115,6 +115,12 @@ async function checkWorkspace(path: string, acknowledged: readonly Acknowledged[
       'made' in what ? !ids.has(what.id) : Number(collections.get(what.described)?.description) < what.turn,
     )
     expect(lost).toEqual([])
+    // A change and its event are there together, or neither is.
+    const events = await db.selectFrom('audit_events').select(['action', 'target_id']).execute()
+    const made = events.filter(({ action }) => action.endsWith('.create')).map((event) => event.target_id)
+    const first = ['col_product', 'col_engineering', 'col_platform']
+    expect(new Set(made)).toEqual(new Set([...ids].filter((id) => !first.includes(id))))
+    expect(made).toHaveLength(ids.size - first.length)
     const { last_change_request_number: last } = await db
       .selectFrom('spaces')
       .select('last_change_request_number')

@@ -21,6 +21,7 @@ export async function runExample(example: string, sample: SampleCopies, world: W
   const workspace = sample.open()
   const answers: Answer[] = []
   try {
+    const before = await countEvents(workspace)
     const ran = await ws(words.slice(1), {
       workingDirectory: folderWith(),
       ...world,
@@ -33,10 +34,22 @@ export async function runExample(example: string, sample: SampleCopies, world: W
         return { status, headers, body: answer.text }
       },
     })
-    return { ...ran, answers }
+    return { ...ran, answers, events: (await countEvents(workspace)) - before }
   } finally {
     await workspace.close()
   }
+}
+
+/** Events in the audit logs of all organizations. */
+async function countEvents(workspace: OpenWorkspace): Promise<number> {
+  const itemsAt = async (path: string): Promise<readonly { readonly id: string }[]> => {
+    const reply = await workspace.handle({ method: 'GET', url: `local:${path}`, headers: {} })
+    return JSON.parse(await reply.text()).items
+  }
+  let count = 0
+  for (const { id } of await itemsAt('/v1/orgs'))
+    count += (await itemsAt(`/v1/orgs/${id}/audit-events?limit=100`)).length
+  return count
 }
 
 /** As the owner calls it from their own process. */

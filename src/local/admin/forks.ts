@@ -30,6 +30,7 @@ async function latestIn(db: Database): Promise<number> {
     UNION ALL SELECT max(posted_at) FROM comments
     UNION ALL SELECT max(posted_at) FROM replies
     UNION ALL SELECT max(last_processed_at) FROM openapi_specs
+    UNION ALL SELECT max(occurred_at) FROM audit_events
   )`.execute(db)
   return Date.parse(rows[0]?.time ?? '')
 }

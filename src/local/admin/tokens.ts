@@ -62,10 +62,15 @@ export const listTokens = (db: Database): Promise<readonly WorkspaceToken[]> =>
     .orderBy('tokens.id')
     .execute()
 
-/** @throws ApiError 404 */
-export async function revokeToken(db: Database, id: string): Promise<void> {
+/**
+ * @returns its label
+ * @throws ApiError 404
+ */
+export async function revokeToken(db: Database, id: string): Promise<string> {
+  const token = await db.selectFrom('tokens').select('label').where('id', '=', id).executeTakeFirst()
   const revoked = await db.deleteFrom('tokens').where('id', '=', id).executeTakeFirst()
-  if (revoked.numDeletedRows === 0n) throw notFound('token', id)
+  if (token === undefined || revoked.numDeletedRows === 0n) throw notFound('token', id)
+  return token.label
 }
 
 interface TokenRow {

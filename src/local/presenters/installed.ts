@@ -10,14 +10,13 @@ import { presentIntegration } from './integration.ts'
 export function selectInstalled({ db }: LocalRequest, organization: string, search: string | undefined) {
   const all = db
     .selectFrom('installations')
+    .innerJoin('integrations', 'integrations.name', 'installations.integration_name')
     .selectAll('installations')
-    .where('organization_id', '=', organization)
+    .where('installations.organization_id', '=', organization)
   if (search === undefined) return all
-  const found = db
-    .selectFrom('integrations')
-    .select('integrations.name')
-    .where((eb) => eb.or([contains('integrations.name', search), contains('integrations.title', search)]))
-  return all.where('installations.integration_name', 'in', found)
+  return all.where((eb) =>
+    eb.or([contains('integrations.name', search), contains('integrations.title', search)]),
+  )
 }
 
 export async function presentInstalled(

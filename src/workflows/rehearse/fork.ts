@@ -67,7 +67,7 @@ async function makeCopies(clone: EmbeddedWorkspace, folder: string, context: Con
   const fork = workspaces.at(path)
   const owner = (await fork.users.list()).find((user) => user.owner)
   if (owner === undefined) throw new LocalError(`${clone.path} has no owner`)
-  const { secret: token } = await fork.tokens.create({ user: owner.id, label: 'Rehearsal' })
+  const { secret: token } = await fork.tokens.create({ user: owner.id, label: 'Rehearsal', isForTrial: true })
   const copy = async (name: string) => {
     await fork.fork(join(folder, name))
     return workspaces.at(join(folder, name))

@@ -87,12 +87,14 @@ describe.skipIf(withoutPostgres)(`as declared${orWhyNot}`, () => {
       for (const { operation, example } of examples) {
         // Examples change things; tokens stay.
         await workspace.reset({ sample: true })
-        const { exit, err, answers } = await runExample(example, sample)
+        const { exit, err, answers, events } = await runExample(example, sample)
         expect({ example, exit, err: exit === 0 ? '' : err }).toEqual({ example, exit: 0, err: '' })
         const called = await Promise.all(
           answers.map(async ({ method, path }) => (await findOperation(method, path))?.operation),
         )
         expect(called).toContain(operation)
+        const changes = answers.filter(({ method, status }) => method !== 'GET' && status < 300)
+        expect({ example, events }).toEqual({ example, events: changes.length })
         for (const [index, answer] of answers.entries())
           expectDeclared(answer, called[index] ?? expect.fail())
       }
