@@ -64,7 +64,7 @@ export const parameters = {
     name: 'hostname',
     schema: word('Custom hostname, e.g. docs.example.com', {
       max: 512,
-      pattern: String.raw`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.]){2,}[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$`,
+      pattern: `^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.]){2,}[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$`,
     }),
   },
   subdomain: {

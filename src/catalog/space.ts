@@ -196,7 +196,7 @@ export const search = operation({
   columns: ['id', 'title', 'path', 'resultType'],
   examples: [
     'ws space search token --space spc_api',
-    'ws space search "rate limits" --space spc_api -o json',
+    'ws space search authentication --space spc_api -o json',
   ],
 })
 

@@ -83,7 +83,7 @@ function around({ spaces, collections }: Plan, { kind, index }: PlannedPlace): r
   return found
 }
 
-/** What every member has there. */
+/** The roles that every member has there. */
 function rolesOfMembers(plan: Plan, place: PlannedPlace): readonly (Role | null | undefined)[] {
   const { kind, index } = place
   if (kind === 'site') return [plan.siteLevel]
@@ -92,7 +92,7 @@ function rolesOfMembers(plan: Plan, place: PlannedPlace): readonly (Role | null 
   return [levels.find((level) => level != null), plan.defaultRole]
 }
 
-/** What a guest has on a site by the spaces on it. */
+/** The roles that a guest has on a site by the spaces on it. */
 const rolesBySpaces = (plan: Plan, { kind }: PlannedPlace, member: number): readonly Role[] =>
   kind === 'site' &&
   plan.spaces.some((_, index) => expectedRole(plan, { kind: 'space', index }, member) !== undefined)

@@ -14,6 +14,10 @@ const text = (size: number) => 'x'.repeat(size)
 const address = (size: number) => 'https://example.com/'.padEnd(size, 'x')
 const source = (size: number) => ({ url: address(size) })
 const hostAndPath = (size: number) => 'example.com/'.padEnd(size, 'x')
+const path = (size: number) => '/'.padEnd(size, 'x')
+const ids = (size: number) => Array.from({ length: size }, (_, index) => `id-${index}`)
+const redirects = (size: number) =>
+  Array.from({ length: size }, (_, index) => ({ source: `/${index}`, destination: null }))
 const images = (size: number) => Array.from({ length: size }, () => 'aW1hZ2U=')
 
 export const limits: readonly FieldLimit[] = [
@@ -49,6 +53,28 @@ export const limits: readonly FieldLimit[] = [
   { commands: ['site section update'], field: 'condition', max: 1024, ofSize: text },
   { commands: ['site space update'], field: 'path', min: 1, max: 100, ofSize: text },
   { commands: ['site space update'], field: 'condition', min: 1, max: 1024, ofSize: text },
+  {
+    commands: ['site external-link create', 'site external-link update'],
+    field: 'title',
+    min: 2,
+    max: 128,
+    ofSize: text,
+  },
+  {
+    commands: ['site external-link create', 'site external-link update'],
+    field: 'url',
+    max: 2048,
+    ofSize: address,
+  },
+  {
+    commands: ['site redirect create', 'site redirect update', 'site redirect resolve'],
+    field: 'source',
+    max: 512,
+    ofSize: path,
+  },
+  { commands: ['site redirect set'], field: 'redirects', min: 1, max: 500, ofSize: redirects },
+  { commands: ['space search'], field: 'query', max: 512, ofSize: text },
+  { commands: ['integration installation update'], field: 'externalIds', max: 5, ofSize: ids },
   { commands: ['cr create', 'cr update', 'cr reviewer add'], field: 'subject', max: 100, ofSize: text },
   { commands: ['org update'], field: 'title', min: 2, max: 255, ofSize: text },
   { commands: ['org update'], field: 'hostname', min: 3, max: 32, ofSize: text },

@@ -81,7 +81,7 @@ export const destination = taggedUnion(
       ['site-space', 'page'],
       fields({ kind: kind('site-page'), siteSpaceId: id('site-space'), pageId: id('page') }),
     ),
-    fields({ kind: kind('external'), url: url('Address that it leads to', { max: 2048 }) }),
+    fields({ kind: kind('external'), url: url('Address that it leads to') }),
   ],
   { about: 'Where it leads; a --to flag says it shorter' },
 )

@@ -26,8 +26,8 @@ export const update = operation({
   summary: 'Change how visitors of a site log in',
   body: fields({
     backend: oneOf('Who logs them in: a backend of your own, or an integration', ['custom', 'integration']),
-    fallbackURL: optional(nullable(url('Address for visitors who are not logged in', { max: 2048 }))),
-    logoutURL: optional(nullable(url('Address for visitors who log out', { max: 2048 }))),
+    fallbackURL: optional(nullable(url('Address for visitors who are not logged in'))),
+    logoutURL: optional(nullable(url('Address for visitors who log out'))),
   }),
   response: PublishingAuth,
   secrets: ['privateKey'],

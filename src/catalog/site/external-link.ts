@@ -7,9 +7,9 @@ const columns = ['id', 'title', 'url', 'sectionGroup', 'draft'] as const
 
 const title = text('Title', { min: 2, max: 128 })
 const address = url('Address that it leads to', { max: 2048 })
-const description = text('Description', { max: 256 })
-const icon = word('Name of an icon', { min: 1, max: 50 })
-const condition = text('Visitors who see it, as an expression', { max: 1024 })
+const description = text('Description')
+const icon = word('Name of an icon', { min: 1 })
+const condition = text('Visitors who see it, as an expression')
 const parent = id('section-group', 'Group that it lies in')
 const draft = optional(flag('Keep it from visitors until it is no draft any more'))
 

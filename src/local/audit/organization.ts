@@ -8,10 +8,13 @@ interface ThingInPath {
   readonly id: string
 }
 
-type Holder = (db: Database, thing: ThingInPath) => Promise<readonly { readonly organization_id: string }[]>
+type HolderQuery = (
+  db: Database,
+  thing: ThingInPath,
+) => Promise<readonly { readonly organization_id: string }[]>
 
 /** The holders of things that no organization in a path holds, by their kind. The first that a path names counts. */
-const holders: ReadonlyMap<string, Holder> = new Map<string, Holder>([
+const holders: ReadonlyMap<string, HolderQuery> = new Map<string, HolderQuery>([
   ['organization', async (_db, { id }) => [{ organization_id: id }]],
   [
     'installation',

@@ -61,7 +61,7 @@ const missingRow = ({ kind, address, reason }: NotCaptured): AccessRow => ({
   reason,
 })
 
-/** What gives a role to every member, whatever theirs is. */
+/** The ways that give a role to every member, whatever theirs is. */
 function viaOfMembers(scope: Thing, granting: GrantContext): readonly Via[] {
   const { via } = standingIn(scope, leastOfMembers, granting)
   return via.filter(({ way }) => way !== 'role')
