@@ -48,6 +48,10 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'site list': withQueries(`${org}/sites`, '', 'title=o', 'published=true', 'space=spc_api'),
   'site space list': withQueries(`${org}/sites/site_docs/site-spaces`, '', 'default=false'),
   'site section list': withQueries(`${org}/sites/site_docs/sections`, ''),
+  'site redirect list': withQueries(
+    `${org}/sites/site_docs/redirects`,
+    ...['', 'search=e', 'draft=true', 'orderBy=updatedAt', 'orderBy=source'],
+  ),
   'site section-group list': withQueries(`${org}/sites/site_docs/section-groups`, ''),
   'site share-link list': withQueries(`${org}/sites/site_partners/share-links`, ''),
   'saml list': withQueries(`${org}/saml`, ''),

@@ -1,6 +1,5 @@
 /** Turns typed words into the value of one option; faults are sentences for the person. */
 import type { Option } from '../../catalog/options.ts'
-import { notOneOf } from '../../engine/input/describe-fault.ts'
 import type { Files } from './files.ts'
 import { isClearable, type Typed } from './words.ts'
 
@@ -109,15 +108,15 @@ export function strangeness(text: string): string | undefined {
 }
 
 /** `site-section:sec_learn` */
-function readColonPair(option: Option, text: string): WordResult {
+async function readColonPair(option: Option, text: string): Promise<WordResult> {
   const { pair = ['one', 'other'] } = option.facts
   const cut = text.indexOf(':')
   if (cut < 1 || cut === text.length - 1)
     return { fault: `${spelling(option)} needs ${pair.join(':')}, got "${text}"` }
   const first = text.slice(0, cut)
-  return option.firsts?.includes(first) === false
-    ? { fault: notOneOf(`the ${pair[0]} of ${spelling(option)}`, first, option.firsts) }
-    : { value: option.wrap(text) }
+  if (option.firsts?.includes(first) !== false) return { value: option.wrap(text) }
+  const { notOneOf } = await import('../../engine/input/describe-fault.ts')
+  return { fault: notOneOf(`the ${pair[0]} of ${spelling(option)}`, first, option.firsts) }
 }
 
 async function readPair(option: Option, word: string, files: Files): Promise<WordResult> {
