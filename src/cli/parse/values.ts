@@ -108,15 +108,15 @@ export function strangeness(text: string): string | undefined {
 }
 
 /** `site-section:sec_learn` */
-async function readColonPair(option: Option, text: string): Promise<WordResult> {
+function readColonPair(option: Option, text: string): WordResult {
   const { pair = ['one', 'other'] } = option.facts
   const cut = text.indexOf(':')
   if (cut < 1 || cut === text.length - 1)
     return { fault: `${spelling(option)} needs ${pair.join(':')}, got "${text}"` }
   const first = text.slice(0, cut)
   if (option.firsts?.includes(first) !== false) return { value: option.wrap(text) }
-  const { notOneOf } = await import('../../engine/input/describe-fault.ts')
-  return { fault: notOneOf(`the ${pair[0]} of ${spelling(option)}`, first, option.firsts) }
+  const known = option.firsts.join(', ')
+  return { fault: `the ${pair[0]} of ${spelling(option)} is ${JSON.stringify(first)}, not one of ${known}` }
 }
 
 async function readPair(option: Option, word: string, files: Files): Promise<WordResult> {
