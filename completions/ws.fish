@@ -568,7 +568,7 @@ function __ws_row -S
             set args ''
         case 'wait site redirect list'
             set kids 
-            set flags '--search+	Only redirects whose source holds these words' '--draft	Only drafts, or only the live ones' '--no-draft	Only drafts, or only the live ones (off)' '--order-by=createdAt,updatedAt,source	Order of the list' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
+            set flags '--search+	Only redirects whose source has this part' '--draft	Only drafts, or only the live ones' '--no-draft	Only drafts, or only the live ones (off)' '--order-by=createdAt,updatedAt,source	Order of the list' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args ''
         case 'wait site redirect resolve'
             set kids 
@@ -1683,7 +1683,7 @@ function __ws_row -S
             set args 'redirect#'
         case 'site redirect list'
             set kids 
-            set flags '--search+	Only redirects whose source holds these words' '--draft	Only drafts, or only the live ones' '--no-draft	Only drafts, or only the live ones (off)' '--order-by=createdAt,updatedAt,source	Order of the list' $__ws_list $__ws_bulk
+            set flags '--search+	Only redirects whose source has this part' '--draft	Only drafts, or only the live ones' '--no-draft	Only drafts, or only the live ones (off)' '--order-by=createdAt,updatedAt,source	Order of the list' $__ws_list $__ws_bulk
             set args ''
         case 'site redirect resolve'
             set kids 

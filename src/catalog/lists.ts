@@ -47,7 +47,8 @@ export async function listerOf({ parameter, path, known }: IdSought): Promise<Li
   const [found] = inOrderOfTrust(path === undefined ? listers : near, path)
   const lister = found && listerFor(found.listing, resources)
   const better = resources.find((each) => each.parameter === parameter)?.namedIn
-  return better === undefined
+  const fits = better !== undefined && (path === undefined || path.startsWith(`${better.operation.path}/`))
+  return !fits
     ? lister
     : { ...listerFor(better, resources), ...(lister === undefined ? {} : { otherwise: lister }) }
 }

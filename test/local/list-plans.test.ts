@@ -70,6 +70,10 @@ const lists: Readonly<Record<string, readonly string[]>> = {
     'orderBy=source',
   ),
   'site section list': withQueries(`${org}/sites/site_docs/sections`, ''),
+  'site redirect list': withQueries(
+    `${org}/sites/site_docs/redirects`,
+    ...['', 'search=e', 'draft=true', 'orderBy=updatedAt', 'orderBy=source'],
+  ),
   'site section-group list': withQueries(`${org}/sites/site_docs/section-groups`, ''),
   'site share-link list': withQueries(`${org}/sites/site_partners/share-links`, ''),
   'saml list': withQueries(`${org}/saml`, ''),

@@ -36,7 +36,7 @@ export const list = operation({
   searchWords: ['moved pages', 'old addresses'],
   filters: ['search', 'draft'],
   query: fields({
-    search: optional(word('Only redirects whose source holds these words', { min: 1 })),
+    search: optional(word('Only redirects whose source has this part', { min: 1 })),
     draft: optional(flag('Only drafts, or only the live ones')),
     orderBy: optional(openOneOf('Order of the list', ['createdAt', 'updatedAt', 'source'])),
   }),

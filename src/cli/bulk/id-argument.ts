@@ -116,7 +116,10 @@ function leavesOpen(given: unknown, left: readonly Option[]): boolean {
   if (!isObject(given)) return true
   const isNamed = ({ word, path }: Option) =>
     Object.hasOwn(given, word) || Object.hasOwn(given, path.join('.'))
-  return Object.hasOwn(given, 'id') && left.filter((option) => !isNamed(option)).length !== 1
+  if (!Object.hasOwn(given, 'id')) return false
+  const open = left.filter((option) => !isNamed(option)).length
+  // The column may be an argument of that very name.
+  return left.some(({ word }) => word === 'id') ? open > 0 : open !== 1
 }
 
 interface DividedOptions {

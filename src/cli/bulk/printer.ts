@@ -1,4 +1,5 @@
 /** Prints outcomes during a run, and keeps the progress bar out of the way. */
+import { elementOf, schemaAt } from '../../catalog/members.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Context } from '../../context.ts'
 import type { RowOutcome } from '../../engine/bulk/outcome.ts'
@@ -36,7 +37,8 @@ const outcomeTones = {
   },
 } as const
 
-export function createPrinter({ operation, session, progress, from }: PrintedRun): Printer {
+export function createPrinter({ operation: declared, session, progress, from }: PrintedRun): Printer {
+  const operation = answeringRows(declared)
   const format = formatOf(session)
   const { context, globals } = session
   return {
@@ -59,6 +61,14 @@ export function createPrinter({ operation, session, progress, from }: PrintedRun
       await page.tellRest()
     },
   }
+}
+
+/** Where rows are entries of one request, the answer of a row is its own result, and no list of them. */
+function answeringRows(operation: Operation): Operation {
+  const { rowsPerCall, rows: _rows, ...whole } = operation
+  if (rowsPerCall === undefined || whole.response === undefined) return operation
+  const results = schemaAt(whole.response, rowsPerCall.results)
+  return { ...whole, response: results === undefined ? undefined : elementOf(results) }
 }
 
 /** A page for people; other formats, and the lines of a filter, are never cut. */

@@ -1,6 +1,5 @@
 /** Turns typed words into the value of one option; faults are sentences for the person. */
 import type { Option } from '../../catalog/options.ts'
-import { notOneOf } from '../../engine/input/describe-fault.ts'
 import type { Files } from './files.ts'
 import { isClearable, type Typed } from './words.ts'
 
@@ -115,9 +114,9 @@ function readColonPair(option: Option, text: string): WordResult {
   if (cut < 1 || cut === text.length - 1)
     return { fault: `${spelling(option)} needs ${pair.join(':')}, got "${text}"` }
   const first = text.slice(0, cut)
-  return option.firsts?.includes(first) === false
-    ? { fault: notOneOf(`the ${pair[0]} of ${spelling(option)}`, first, option.firsts) }
-    : { value: option.wrap(text) }
+  if (option.firsts?.includes(first) !== false) return { value: option.wrap(text) }
+  const known = option.firsts.join(', ')
+  return { fault: `the ${pair[0]} of ${spelling(option)} is ${JSON.stringify(first)}, not one of ${known}` }
 }
 
 async function readPair(option: Option, word: string, files: Files): Promise<WordResult> {
