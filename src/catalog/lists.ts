@@ -23,10 +23,17 @@ export interface IdSought {
   readonly path: string | undefined
   /** Parameters that already have values. */
   readonly known: ReadonlySet<string>
+  /** True for an operation that a service may not offer: if it does, it may offer such lists too. */
+  readonly isExtended?: boolean
 }
 
 /** The operation that lists the possible values of an id; undefined where the API has none. */
-export async function listerOf({ parameter, path, known }: IdSought): Promise<Lister | undefined> {
+export async function listerOf({
+  parameter,
+  path,
+  known,
+  isExtended = false,
+}: IdSought): Promise<Lister | undefined> {
   const resources = await allResources()
   const listers = resources
     .filter((each) => each.parameter === parameter)
@@ -38,7 +45,11 @@ export async function listerOf({ parameter, path, known }: IdSought): Promise<Li
       parameters.every((name) => isAtHand(name, listing, known, resources)),
     )
     .toSorted((one, other) => other.parameters.length - one.parameters.length)
-  const [found] = inOrderOfTrust(path === undefined ? listers : near, path)
+  const ofOrganization = ({ listing, parameters: names }: (typeof listers)[number]) =>
+    listing.operation.extended === true && names.every((name) => name === contextParameter('org'))
+  const whole = path === undefined && isExtended ? listers.find(ofOrganization) : undefined
+  const [found] =
+    whole === undefined ? inOrderOfTrust(path === undefined ? listers : near, path) : [whole]
   return found && listerFor(found.listing, resources)
 }
 
@@ -80,8 +91,8 @@ function listerFor({ operation, member }: ResourceList, resources: readonly Reso
 /** The id that an argument or a flag fills; undefined if it fills none. */
 export function idFor(
   { section, path: members, word, facts }: Pick<Option, 'section' | 'path' | 'word' | 'facts'>,
-  { path }: Pick<Declaration, 'path'>,
-): Pick<IdSought, 'parameter' | 'path'> | undefined {
+  { path, extended }: Pick<Declaration, 'path' | 'extended'>,
+): Pick<IdSought, 'parameter' | 'path' | 'isExtended'> | undefined {
   // The names of path options are parameter names.
   if (section === 'path') return { parameter: members[0] as ParameterName, path }
   const parameter = names.find((name) => {
@@ -91,7 +102,7 @@ export function idFor(
     // Every command has the flags `--org`, `--space` and `--site`.
     return section === 'input' && context === word
   })
-  return parameter && { parameter, path: undefined }
+  return parameter && { parameter, path: undefined, ...(extended === true ? { isExtended: true } : {}) }
 }
 
 /** The parameter that `--org`, `--space` or `--site` gives. */

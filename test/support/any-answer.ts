@@ -5,6 +5,6 @@ export const anyAnswer = () => ({
 
 /** The same, with one thing in every list. */
 export const anyAnswerWith = (id: string) => () => {
-  const thing = { id, name: id, slug: id, user: { id }, organization: { user: { id } } }
+  const thing = { id, name: id, slug: id, user: { id }, team: { id }, organization: { user: { id } } }
   return { body: { ...anyAnswer().body, id, items: [{ ...thing, sections: [thing] }] } }
 }

@@ -3,12 +3,13 @@ import { type IdSought, type Lister, listerOf } from '../../catalog/lists.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { Client } from '../../client/client.ts'
 import { idGiven } from '../../client/segment.ts'
+import { ApiError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
 import { inOrder } from '../lists/in-order.ts'
 import { type Candidate, candidateReader } from './candidate.ts'
 
-export interface Search extends Pick<IdSought, 'parameter' | 'path'> {
+export interface Search extends Pick<IdSought, 'parameter' | 'path' | 'isExtended'> {
   /** Known path parameters, by name. */
   readonly known: Readonly<Record<string, string>>
 }
@@ -33,12 +34,22 @@ export async function* candidates(
   if (lister === undefined || (reach.titled !== undefined && lister.operation.narrowedBy === undefined))
     return
   const seen = new Set<string>()
-  for await (const candidate of listed(lister, search, reach)) {
-    if (seen.has(candidate.id)) continue
-    seen.add(candidate.id)
-    yield candidate
+  try {
+    for await (const candidate of listed(lister, search, reach)) {
+      if (seen.has(candidate.id)) continue
+      seen.add(candidate.id)
+      yield candidate
+    }
+  } catch (error) {
+    const { isExtended, ...shown } = search
+    if (isExtended !== true || seen.size > 0 || !isNotOffered(error)) throw error
+    yield* candidates(shown, reach)
   }
 }
+
+/** A service may offer an operation, and not the list of the ids that it takes. */
+const isNotOffered = (error: unknown): boolean =>
+  error instanceof ApiError && [403, 404, 405, 501].includes(error.status)
 
 /** The rows of one list, or of several if a parameter is open: spaces are listed collection by collection. */
 async function* listed(
