@@ -219,7 +219,7 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list $__ws_nesting
             set args 'collection#'
         case 'wait collection permission'
-            set kids 'list	List everybody who has access to a collection, with their role' 'user	Users whom a permission names' 'team	Teams whom a permission names'
+            set kids 'list	List everybody who has access to a collection, with their role' 'user	Users who were given access' 'team	Teams that were given access'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait collection permission list'
@@ -227,7 +227,7 @@ function __ws_row -S
             set flags '--role=admin,create,review,edit,comment,read	Only people with this role' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args 'collection#'
         case 'wait collection permission user'
-            set kids 'list	List the users whom a permission of a collection names'
+            set kids 'list	List the users who were given access to a collection'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait collection permission user list'
@@ -235,7 +235,7 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args 'collection#'
         case 'wait collection permission team'
-            set kids 'list	List the teams whom a permission of a collection names'
+            set kids 'list	List the teams that were given access to a collection'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait collection permission team list'
@@ -291,7 +291,7 @@ function __ws_row -S
             set flags '--format=markdown	How content is written in the reply' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args 'comment#'
         case 'wait space permission'
-            set kids 'list	List everybody who has access to a space, with their role' 'user	Users whom a permission names' 'team	Teams whom a permission names'
+            set kids 'list	List everybody who has access to a space, with their role' 'user	Users who were given access' 'team	Teams that were given access'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait space permission list'
@@ -299,7 +299,7 @@ function __ws_row -S
             set flags '--role=admin,create,review,edit,comment,read	Only people with this role' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args ''
         case 'wait space permission user'
-            set kids 'list	List the users whom a permission of a space names'
+            set kids 'list	List the users who were given access to a space'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait space permission user list'
@@ -307,7 +307,7 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args ''
         case 'wait space permission team'
-            set kids 'list	List the teams whom a permission of a space names'
+            set kids 'list	List the teams that were given access to a space'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait space permission team list'
@@ -599,7 +599,7 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args ''
         case 'wait site permission'
-            set kids 'list	List everybody who has access to a site, with their role' 'user	Users whom a permission names' 'team	Teams whom a permission names'
+            set kids 'list	List everybody who has access to a site, with their role' 'user	Users who were given access' 'team	Teams that were given access'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait site permission list'
@@ -607,7 +607,7 @@ function __ws_row -S
             set flags '--role=admin,create,review,edit,comment,read,guest	Only people with this role; guest: those without a role in the organization' '--search+	Only people whose name or e-mail address contains this, in any case' '--sort=joinedAt,lastSeenAt,name	What the list is sorted by' '--order=asc,desc	Order of the list' '--team#	Only people of this team' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args ''
         case 'wait site permission user'
-            set kids 'list	List the users whom a permission of a site names'
+            set kids 'list	List the users who were given access to a site'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait site permission user list'
@@ -615,7 +615,7 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args ''
         case 'wait site permission team'
-            set kids 'list	List the teams whom a permission of a site names'
+            set kids 'list	List the teams that were given access to a site'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait site permission team list'
@@ -1098,7 +1098,7 @@ function __ws_row -S
             set flags '--title+	Title' '--title-file@	Title (from a file)' '--description+	Description' '--description-file@	Description (from a file)' '--default-level=admin,create,review,edit,comment,read,inherit,null	Least role of members; inherit: that of the holder' '--no-default-level	Least role of members; inherit: that of the holder (off)' $__ws_body $__ws_edit $__ws_bulk
             set args 'collection#'
         case 'collection permission'
-            set kids 'add	Give users and teams access to a collection' 'list	List everybody who has access to a collection, with their role' 'user	Users whom a permission names' 'team	Teams whom a permission names'
+            set kids 'add	Give users and teams access to a collection' 'list	List everybody who has access to a collection, with their role' 'user	Users who were given access' 'team	Teams that were given access'
             set flags 
             set args ''
         case 'collection permission add'
@@ -1110,7 +1110,7 @@ function __ws_row -S
             set flags '--role=admin,create,review,edit,comment,read	Only people with this role' $__ws_list $__ws_bulk
             set args 'collection#'
         case 'collection permission user'
-            set kids 'list	List the users whom a permission of a collection names' 'remove	Take the access to a collection that a user was given' 'update	Change the role that a permission of a collection gives a user'
+            set kids 'list	List the users who were given access to a collection' 'remove	Take the access to a collection that a user was given' 'update	Change the role that a user was given in a collection'
             set flags 
             set args ''
         case 'collection permission user list'
@@ -1126,7 +1126,7 @@ function __ws_row -S
             set flags '--role=admin,create,review,edit,comment,read,null	Role that they get; null: listed here, but with no role of their own' '--no-role	Role that they get; null: listed here, but with no role of their own (off)' $__ws_body $__ws_edit $__ws_bulk
             set args 'collection#' 'user#'
         case 'collection permission team'
-            set kids 'list	List the teams whom a permission of a collection names' 'remove	Take the access to a collection that a team was given' 'update	Change the role that a permission of a collection gives a team'
+            set kids 'list	List the teams that were given access to a collection' 'remove	Take the access to a collection that a team was given' 'update	Change the role that a team was given in a collection'
             set flags 
             set args ''
         case 'collection permission team list'
@@ -1246,7 +1246,7 @@ function __ws_row -S
             set flags '--body+	Markdown that replaces the text' '--body-file@	Markdown that replaces the text (from a file)' '--add-reaction+	Reactions to add' '--remove-reaction+	Reactions to take away' $__ws_body $__ws_edit $__ws_bulk
             set args 'comment#' 'reply+'
         case 'space permission'
-            set kids 'add	Give users and teams access to a space' 'list	List everybody who has access to a space, with their role' 'user	Users whom a permission names' 'team	Teams whom a permission names'
+            set kids 'add	Give users and teams access to a space' 'list	List everybody who has access to a space, with their role' 'user	Users who were given access' 'team	Teams that were given access'
             set flags 
             set args ''
         case 'space permission add'
@@ -1258,7 +1258,7 @@ function __ws_row -S
             set flags '--role=admin,create,review,edit,comment,read	Only people with this role' $__ws_list $__ws_bulk
             set args ''
         case 'space permission user'
-            set kids 'list	List the users whom a permission of a space names' 'remove	Take the access to a space that a user was given' 'update	Change the role that a permission of a space gives a user'
+            set kids 'list	List the users who were given access to a space' 'remove	Take the access to a space that a user was given' 'update	Change the role that a user was given in a space'
             set flags 
             set args ''
         case 'space permission user list'
@@ -1274,7 +1274,7 @@ function __ws_row -S
             set flags '--role=admin,create,review,edit,comment,read,null	Role that they get; null: listed here, but with no role of their own' '--no-role	Role that they get; null: listed here, but with no role of their own (off)' $__ws_body $__ws_edit $__ws_bulk
             set args 'user#'
         case 'space permission team'
-            set kids 'list	List the teams whom a permission of a space names' 'remove	Take the access to a space that a team was given' 'update	Change the role that a permission of a space gives a team'
+            set kids 'list	List the teams that were given access to a space' 'remove	Take the access to a space that a team was given' 'update	Change the role that a team was given in a space'
             set flags 
             set args ''
         case 'space permission team list'
@@ -1758,7 +1758,7 @@ function __ws_row -S
             set flags '--title+	Title' '--title-file@	Title (from a file)' '--icon+	Name of an icon' '--no-icon	Name of an icon (off)' $__ws_body $__ws_edit $__ws_bulk
             set args 'group#'
         case 'site permission'
-            set kids 'add	Give users and teams access to a site' 'list	List everybody who has access to a site, with their role' 'user	Users whom a permission names' 'team	Teams whom a permission names'
+            set kids 'add	Give users and teams access to a site' 'list	List everybody who has access to a site, with their role' 'user	Users who were given access' 'team	Teams that were given access'
             set flags 
             set args ''
         case 'site permission add'
@@ -1770,7 +1770,7 @@ function __ws_row -S
             set flags '--role=admin,create,review,edit,comment,read,guest	Only people with this role; guest: those without a role in the organization' '--search+	Only people whose name or e-mail address contains this, in any case' '--sort=joinedAt,lastSeenAt,name	What the list is sorted by' '--order=asc,desc	Order of the list' '--team#	Only people of this team' $__ws_list $__ws_bulk
             set args ''
         case 'site permission user'
-            set kids 'list	List the users whom a permission of a site names' 'remove	Take the access to a site that a user was given' 'update	Change the role that a permission of a site gives a user'
+            set kids 'list	List the users who were given access to a site' 'remove	Take the access to a site that a user was given' 'update	Change the role that a user was given in a site'
             set flags 
             set args ''
         case 'site permission user list'
@@ -1786,7 +1786,7 @@ function __ws_row -S
             set flags '--role=admin,create,review,edit,comment,read	Role that they get' $__ws_body $__ws_edit $__ws_bulk
             set args 'user#'
         case 'site permission team'
-            set kids 'list	List the teams whom a permission of a site names' 'remove	Take the access to a site that a team was given' 'update	Change the role that a permission of a site gives a team'
+            set kids 'list	List the teams that were given access to a site' 'remove	Take the access to a site that a team was given' 'update	Change the role that a team was given in a site'
             set flags 
             set args ''
         case 'site permission team list'

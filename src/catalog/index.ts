@@ -70,13 +70,13 @@ export const nouns = {
         load: () => import('./collection/permission.ts'),
         nouns: {
           user: {
-            summary: 'Users whom a permission names',
+            summary: 'Users who were given access',
             alsoCalled: ['member', 'person', 'people'],
             load: () => import('./collection/permission/user.ts'),
             resources: () => import('./resources/collection/permission/user.ts'),
           },
           team: {
-            summary: 'Teams whom a permission names',
+            summary: 'Teams that were given access',
             alsoCalled: ['group'],
             load: () => import('./collection/permission/team.ts'),
             resources: () => import('./resources/collection/permission/team.ts'),
@@ -110,13 +110,13 @@ export const nouns = {
         load: () => import('./space/permission.ts'),
         nouns: {
           user: {
-            summary: 'Users whom a permission names',
+            summary: 'Users who were given access',
             alsoCalled: ['member', 'person', 'people'],
             load: () => import('./space/permission/user.ts'),
             resources: () => import('./resources/space/permission/user.ts'),
           },
           team: {
-            summary: 'Teams whom a permission names',
+            summary: 'Teams that were given access',
             alsoCalled: ['group'],
             load: () => import('./space/permission/team.ts'),
             resources: () => import('./resources/space/permission/team.ts'),
@@ -240,13 +240,13 @@ export const nouns = {
         load: () => import('./site/permission.ts'),
         nouns: {
           user: {
-            summary: 'Users whom a permission names',
+            summary: 'Users who were given access',
             alsoCalled: ['member', 'person', 'people'],
             load: () => import('./site/permission/user.ts'),
             resources: () => import('./resources/site/permission/user.ts'),
           },
           team: {
-            summary: 'Teams whom a permission names',
+            summary: 'Teams that were given access',
             alsoCalled: ['group'],
             load: () => import('./site/permission/team.ts'),
             resources: () => import('./resources/site/permission/team.ts'),

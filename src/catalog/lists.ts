@@ -29,15 +29,15 @@ export interface IdSought {
   readonly path: string | undefined
   /** Parameters that already have values. */
   readonly known: ReadonlySet<string>
+  /** True for an operation that a service may not offer: if it does, it may offer such lists too. */
+  readonly isExtended?: boolean
 }
 
 /** The operation that lists the possible values of an id; undefined where the API has none. */
-export async function listerOf({ parameter, path, known }: IdSought): Promise<Lister | undefined> {
+export async function listerOf(sought: IdSought): Promise<Lister | undefined> {
+  const { parameter, path, known } = sought
   const resources = await allResources()
-  const listers = resources
-    .filter((each) => each.parameter === parameter)
-    .flatMap((each) => listingsOf(each).slice(0, 1))
-    .map((listing) => ({ listing, parameters: parameterNames(listing.operation.path) }))
+  const listers = listingsFor(parameter, resources)
   // For an id in a path, only a list of the same holder helps. If there are several, take the narrowest.
   const near = listers
     .filter(({ listing, parameters }) =>
@@ -45,29 +45,44 @@ export async function listerOf({ parameter, path, known }: IdSought): Promise<Li
     )
     .toSorted((one, other) => other.parameters.length - one.parameters.length)
   const [found] = inOrderOfTrust(path === undefined ? listers : near, path)
-  const lister = found && listerFor(found.listing, resources)
-  const better = resources.find((each) => each.parameter === parameter)?.namedIn
-  const fits = better !== undefined && (path === undefined || path.startsWith(`${better.operation.path}/`))
-  return !fits
-    ? lister
-    : { ...listerFor(better, resources), ...(lister === undefined ? {} : { otherwise: lister }) }
+  const usual = found && listerFor(found.listing, resources)
+  const better = betterListing(sought, resources)
+  if (better === undefined) return usual
+  return { ...listerFor(better, resources), ...(usual === undefined ? {} : { otherwise: usual }) }
 }
 
-/** The one list of all that an id can name, which a service may not offer; undefined if ids on the way to it are not known. */
-export async function oneListOf({ parameter, path, known }: IdSought): Promise<Lister | undefined> {
-  const resources = await allResources()
-  const named = resources.find((each) => each.parameter === parameter && each.inOneList !== undefined)
-  if (named?.inOneList === undefined || !isSupported(named.read)) return undefined
-  const isOfThing = path === undefined || path.startsWith(named.read.path)
-  const isReached = parameterNames(named.inOneList.path).every((name) => known.has(name))
-  return isOfThing && isReached ? { operation: named.inOneList } : undefined
+interface Listed {
+  readonly listing: ResourceList
+  readonly parameters: readonly ParameterName[]
+}
+
+const listingsFor = (parameter: ParameterName, resources: readonly Resource[]): readonly Listed[] =>
+  resources
+    .filter((each) => each.parameter === parameter)
+    .flatMap((each) => listingsOf(each).slice(0, 1))
+    .map((listing) => ({ listing, parameters: parameterNames(listing.operation.path) }))
+
+/** A list that tells more, or costs less, where the service offers it. */
+function betterListing(sought: IdSought, resources: readonly Resource[]): ResourceList | undefined {
+  const { parameter, path, known, isExtended = false } = sought
+  const named = resources.filter((each) => each.parameter === parameter)
+  const namedIn = named[0]?.namedIn
+  if (namedIn !== undefined && (path === undefined || path.startsWith(`${namedIn.operation.path}/`)))
+    return namedIn
+  const one = named.find(({ inOneList }) => inOneList !== undefined)
+  if (one?.inOneList !== undefined && isSupported(one.read)) {
+    const isOfThing = path === undefined || path.startsWith(one.read.path)
+    const isReached = parameterNames(one.inOneList.path).every((name) => known.has(name))
+    return isOfThing && isReached ? { operation: one.inOneList } : undefined
+  }
+  if (path !== undefined || !isExtended) return undefined
+  const isOfOrganization = ({ listing: { operation }, parameters: names }: Listed) =>
+    operation.extended === true && names.every((name) => name === contextParameter('org'))
+  return listingsFor(parameter, resources).find(isOfOrganization)?.listing
 }
 
 /** The list at the path itself first; then those that every service has. */
-function inOrderOfTrust<Listed extends { readonly listing: ResourceList }>(
-  listers: readonly Listed[],
-  path: string | undefined,
-): readonly Listed[] {
+function inOrderOfTrust(listers: readonly Listed[], path: string | undefined): readonly Listed[] {
   const rank = ({ listing: { operation } }: Listed) => {
     if (operation.extended !== true) return 1
     return path?.startsWith(`${operation.path}/`) === true ? 0 : 2
@@ -102,8 +117,8 @@ function listerFor({ operation, member, nests, only }: ResourceList, resources: 
 /** The id that an argument or a flag fills; undefined if it fills none. */
 export function idFor(
   { section, path: members, word, facts }: Pick<Option, 'section' | 'path' | 'word' | 'facts'>,
-  { path }: Pick<Declaration, 'path'>,
-): Pick<IdSought, 'parameter' | 'path'> | undefined {
+  { path, extended }: Pick<Declaration, 'path' | 'extended'>,
+): Pick<IdSought, 'parameter' | 'path' | 'isExtended'> | undefined {
   // The names of path options are parameter names.
   if (section === 'path') return { parameter: members[0] as ParameterName, path }
   const parameter = names.find((name) => {
@@ -113,7 +128,7 @@ export function idFor(
     // Every command has the flags `--org`, `--space` and `--site`.
     return section === 'input' && context === word
   })
-  return parameter && { parameter, path: undefined }
+  return parameter && { parameter, path: undefined, ...(extended === true ? { isExtended: true } : {}) }
 }
 
 /** The parameter that `--org`, `--space` or `--site` gives. */

@@ -85,7 +85,7 @@ const given = { extended: true, paginated: true } as const
 export const users = (holder: HolderWord) =>
   ({
     ...given,
-    summary: `List the users whom a permission of a ${holder} names`,
+    summary: `List the users who were given access to a ${holder}`,
     response: pageOf(UserPermission),
     filledBy: `ws ${holder} permission add --role <role> --user <user>`,
     columns: accessColumns,
@@ -94,7 +94,7 @@ export const users = (holder: HolderWord) =>
 export const teams = (holder: HolderWord) =>
   ({
     ...given,
-    summary: `List the teams whom a permission of a ${holder} names`,
+    summary: `List the teams that were given access to a ${holder}`,
     response: pageOf(TeamPermission),
     filledBy: `ws ${holder} permission add --role <role> --team <team>`,
     columns: ['team.id', 'team.title', 'team.members', 'permission'],
@@ -109,7 +109,7 @@ export const siteRoleBody = fields({ role: optional(oneOf('Role that they get', 
 
 /** @param who - `user` or `team` */
 export const update = (who: 'user' | 'team', holder: HolderWord) =>
-  ({ ...changed, summary: `Change the role that a permission of a ${holder} gives a ${who}` }) as const
+  ({ ...changed, summary: `Change the role that a ${who} was given in a ${holder}` }) as const
 
 export const remove = (who: 'user' | 'team', holder: HolderWord) =>
   ({

@@ -5,7 +5,7 @@ export const anyAnswer = () => ({
 
 /** The same, with one thing in every list. */
 export const anyAnswerWith = (id: string) => () => {
-  const thing = { id, name: id, slug: id, user: { id }, organization: { user: { id } } }
+  const thing = { id, name: id, slug: id, user: { id }, team: { id }, organization: { user: { id } } }
   const structure = [{ ...thing, object: 'site-external-link' }]
   return { body: { ...anyAnswer().body, id, structure, items: [{ ...thing, sections: [thing] }] } }
 }

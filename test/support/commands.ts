@@ -116,7 +116,7 @@ site section list | --share-key PAGED | GET /v1/orgs/{organizationId}/sites/{sit
 site section create | (--space-id|--no-space-id) --title --icon --[no-]draft --section-group BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/sections
 site section update | <section> --title --path --description|--no-description --icon|--no-icon --condition|--no-condition --default-site-space --[no-]draft --section-group|--no-section-group BODY | PATCH /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}
 site section delete | <section> | DELETE /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}
-space permission add | (--role|--no-role) --user... --team... BODY | POST /v1/spaces/{spaceId}/permissions
+space permission add | (--role|--no-role) --user... --team... SOME BODY | POST /v1/spaces/{spaceId}/permissions
 space permission list | --role PAGED | GET /v1/spaces/{spaceId}/permissions/aggregate
 space permission user list | PAGED | GET /v1/spaces/{spaceId}/permissions/users
 space permission user update | <user> --role|--no-role BODY EDIT | PATCH /v1/spaces/{spaceId}/permissions/users/{userId}
@@ -124,7 +124,7 @@ space permission user remove | <user> | DELETE /v1/spaces/{spaceId}/permissions/
 space permission team list | PAGED | GET /v1/spaces/{spaceId}/permissions/teams
 space permission team update | <team> --role|--no-role BODY EDIT | PATCH /v1/spaces/{spaceId}/permissions/teams/{teamId}
 space permission team remove | <team> | DELETE /v1/spaces/{spaceId}/permissions/teams/{teamId}
-collection permission add | <collection> (--role|--no-role) --user... --team... BODY | POST /v1/collections/{collectionId}/permissions
+collection permission add | <collection> (--role|--no-role) --user... --team... SOME BODY | POST /v1/collections/{collectionId}/permissions
 collection permission list | <collection> --role PAGED | GET /v1/collections/{collectionId}/permissions/aggregate
 collection permission user list | <collection> PAGED | GET /v1/collections/{collectionId}/permissions/users
 collection permission user update | <collection> <user> --role|--no-role BODY EDIT | PATCH /v1/collections/{collectionId}/permissions/users/{userId}
@@ -132,7 +132,7 @@ collection permission user remove | <collection> <user> | DELETE /v1/collections
 collection permission team list | <collection> PAGED | GET /v1/collections/{collectionId}/permissions/teams
 collection permission team update | <collection> <team> --role|--no-role BODY EDIT | PATCH /v1/collections/{collectionId}/permissions/teams/{teamId}
 collection permission team remove | <collection> <team> | DELETE /v1/collections/{collectionId}/permissions/teams/{teamId}
-site permission add | (--role|--no-role) --user... --team... BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/permissions
+site permission add | (--role|--no-role) --user... --team... SOME BODY | POST /v1/orgs/{organizationId}/sites/{siteId}/permissions
 site permission list | --role --search --sort --order --team PAGED | GET /v1/orgs/{organizationId}/sites/{siteId}/permissions/aggregate
 site permission user list | PAGED | GET /v1/orgs/{organizationId}/sites/{siteId}/permissions/users
 site permission user update | <user> --role BODY EDIT | PATCH /v1/orgs/{organizationId}/sites/{siteId}/permissions/users/{userId}

@@ -30,6 +30,7 @@ const values: Readonly<Record<string, string>> = {
   title: 'Title',
   'to-org': 'other',
   url: 'https://acme.example',
+  user: 'usr1',
 }
 
 /** Values for arguments outside the path. */
@@ -71,12 +72,13 @@ export function completeLine(row: CommandRow, idOf: (placeholder: string) => str
   return [...row.words.split(' '), ...context, ...flagsOf(row), '--yes', '--', ...ids, ...rest]
 }
 
-/** Required flags, or else any flag if the command refuses an empty change. */
+/** Required flags, and one more if the command refuses a change without any. */
 function flagsOf({ words, flags, needsSome }: CommandRow): readonly string[] {
   const own = flagsFor[words]
   if (own !== undefined) return own
   const required = flags.filter((flag) => flag.required)
-  const needed = required.length === 0 && needsSome ? flags.slice(0, 1) : required
+  const some = needsSome ? flags.filter((flag) => !flag.required).slice(0, 1) : []
+  const needed = [...required, ...some]
   return needed.flatMap(({ name }) => {
     const value = values[name]
     if (value === undefined) throw new Error(`no value is known for --${name}`)

@@ -13,7 +13,7 @@ import { isWhole, meant } from './choice.ts'
 import { idInLocation } from './location.ts'
 import type { NameLookupContext } from './lookup-context.ts'
 
-export interface LookupScope extends Pick<IdSought, 'parameter' | 'path'> {
+export interface LookupScope extends Pick<IdSought, 'parameter' | 'path' | 'isExtended'> {
   /** The option's spelling: `<space>`, `--parent`. */
   readonly spelling: string
   readonly known: Readonly<Record<string, string>>

@@ -1,15 +1,16 @@
 /** Asks the service for the possible values of an id: the rows of its list in the catalog. */
-import { type IdSought, type Lister, listerOf, oneListOf } from '../../catalog/lists.ts'
+import { type IdSought, type Lister, listerOf } from '../../catalog/lists.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { Client } from '../../client/client.ts'
 import { idGiven } from '../../client/segment.ts'
+import { ApiError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
 import { meansNoRoute, type Offers } from '../../task/offers.ts'
 import { inOrder } from '../lists/in-order.ts'
 import { type Candidate, candidateReader } from './candidate.ts'
 
-export interface Search extends Pick<IdSought, 'parameter' | 'path'> {
+export interface Search extends Pick<IdSought, 'parameter' | 'path' | 'isExtended'> {
   /** Known path parameters, by name. */
   readonly known: Readonly<Record<string, string>>
 }
@@ -20,7 +21,7 @@ export interface CandidateReach {
   readonly first?: { readonly pageSize: number; onMore(): void }
   /** Only things with these words in their titles, in any case; none if the list can't be searched. */
   readonly titled?: string
-  /** Without it, no extended list stands for many others. */
+  /** Without it, ws tries an extended list that stands for others each time. */
   readonly offers?: Offers
 }
 
@@ -35,13 +36,6 @@ export async function* candidates(
   const lister = await listerOf({ ...search, known: new Set(Object.keys(search.known)) })
   if (lister === undefined || (reach.titled !== undefined && lister.operation.narrowedBy === undefined))
     return
-  const one = reach.titled === undefined ? await offeredList(search, reach) : undefined
-  const isListed = one !== undefined && (yield* rowsIfOffered(one, search, reach))
-  if (!isListed) yield* collected(lister, search, reach)
-  if (one !== undefined) reach.offers?.learn(one.operation, isListed)
-}
-
-async function* collected(lister: Lister, search: Search, reach: CandidateReach): AsyncGenerator<Candidate> {
   const seen = new Set<string>()
   for await (const candidate of listedAnyhow(lister, search, reach)) {
     if (seen.has(candidate.id)) continue
@@ -50,29 +44,7 @@ async function* collected(lister: Lister, search: Search, reach: CandidateReach)
   }
 }
 
-/** One list in place of many; undefined if there is none, or if the service is known not to offer it. */
-async function offeredList(search: Search, { offers }: CandidateReach): Promise<Lister | undefined> {
-  if (offers === undefined) return undefined
-  const lister = await oneListOf({ ...search, known: new Set(Object.keys(search.known)) })
-  return lister === undefined || offers.isMissing(lister.operation) ? undefined : lister
-}
-
-/** Ends with false if the service has no such list. */
-async function* rowsIfOffered(
-  lister: Lister,
-  search: Search,
-  reach: CandidateReach,
-): AsyncGenerator<Candidate, boolean, void> {
-  try {
-    yield* rowsOf(lister, search, reach)
-    return true
-  } catch (error) {
-    if (meansNoRoute(error)) return false
-    throw error
-  }
-}
-
-/** By another list where the service does not offer this one. */
+/** By another list where the service does not offer this one, or does not show it to this caller. */
 async function* listedAnyhow(
   { otherwise, ...lister }: Lister,
   search: Search,
@@ -80,14 +52,16 @@ async function* listedAnyhow(
 ): AsyncGenerator<Candidate, void, void> {
   if (otherwise === undefined) return yield* listed(lister, search, reach)
   if (reach.offers?.isMissing(lister.operation) === true) return yield* listed(otherwise, search, reach)
+  let isMissing = false
   try {
     return yield* listed(lister, search, reach)
   } catch (error) {
-    if (!meansNoRoute(error)) throw error
+    isMissing = meansNoRoute(error)
+    if (!isMissing && !(error instanceof ApiError && error.status === 403)) throw error
   }
   yield* listed(otherwise, search, reach)
   // The holder is there, so the list is not.
-  reach.offers?.learn(lister.operation, false)
+  if (isMissing) reach.offers?.learn(lister.operation, false)
 }
 
 /** The rows of one list, or of several if a parameter is open: spaces are listed collection by collection. */
