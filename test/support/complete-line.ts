@@ -11,6 +11,7 @@ const values: Readonly<Record<string, string>> = {
   before: 'next1',
   body: 'Text',
   description: 'Text',
+  'external-id': 'ext1',
   'json-schema': '{"type":"object","properties":{},"additionalProperties":false}',
   label: 'Label',
   name: 'Name',
@@ -28,6 +29,14 @@ const values: Readonly<Record<string, string>> = {
   title: 'Title',
   'to-org': 'other',
   url: 'https://acme.example',
+  visibility: 'public',
+}
+
+/** Flags that a command needs although none of them alone is required. */
+const alternatives: Readonly<Record<string, string>> = {
+  'integration install': 'organization',
+  'openapi create': 'source-url',
+  'openapi publish': 'source-url',
 }
 
 /** Values for arguments outside the path. */
@@ -37,6 +46,7 @@ const others: Readonly<Record<string, string>> = {
   section: 'sec1',
   space: 'spc1',
   spec: 'spec',
+  url: 'https://acme.example',
   user: 'usr1',
 }
 
@@ -58,8 +68,8 @@ export function completeLine(row: CommandRow, idOf: (placeholder: string) => str
 }
 
 /** Required flags, or else any flag if the command refuses an empty change. */
-function flagsOf({ flags, needsSome }: CommandRow): readonly string[] {
-  const required = flags.filter((flag) => flag.required)
+function flagsOf({ words, flags, needsSome }: CommandRow): readonly string[] {
+  const required = flags.filter((flag) => flag.required || flag.name === alternatives[words])
   const needed = required.length === 0 && needsSome ? flags.slice(0, 1) : required
   return needed.flatMap(({ name }) => {
     const value = values[name]
