@@ -31,9 +31,10 @@ const named = withPath
   .filter(({ fitting }) => fitting !== undefined)
 const free = withPath.filter((row) => fittingNames(row) === undefined)
 
-/** The document has a pattern for names of integrations, and for the slug that a specification is published under. */
+/** The document has a pattern for names of integrations, for subdomains, and for the slug that a specification is published under. */
 function fittingNames(row: (typeof commands)[number]): readonly string[] | undefined {
   if (placeholders(row).includes('integrationName')) return ['-lead', '..a', '--', '__proto__']
+  if (placeholders(row).includes('subdomain')) return []
   return row.words === 'openapi publish' ? [] : undefined
 }
 

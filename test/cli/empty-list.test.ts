@@ -54,6 +54,7 @@ test('every list has a word for what it holds, and most say where to start', asy
     cr commenters: No members
     org change-requests: No change requests
     space list: No spaces yet | Start with: ws space move <space> --parent <collection>
+    org installations: No installations yet | Start with: ws integration install <integration> --org organization
     cr review list: No reviews yet | Start with: ws cr review submit changerequest --status approved --space space
     site structure get: [31mws:[39m The service answered 200 with no list of structure: |     {"items":[],"count":0,"organizations":[],"pages":[]} | [2mhint:[22m Check the address of the service: ws config get url
     site section list: No sections
@@ -79,11 +80,15 @@ test('every list has a word for what it holds, and most say where to start', asy
     site share-link list: No share links yet | Start with: |     ws site share-link create --name <text> --org organization --site site
     saml list: No SAML providers yet | Start with: ws saml create --label <text> --org organization
     sso list: Nothing yet | Start with: ws saml create --label <label> --org organization
-    openapi list: No OpenAPI specifications yet | Start with: |     ws openapi create <spec> --source-url <source-url> --org organization
+    openapi list: No OpenAPI specifications yet | Start with: ws openapi create <spec> --org organization
     openapi version list: No versions yet | Start with: ws openapi publish specslug --source-url <url> --org organization
     translation list: No translation settings yet | Start with: ws translation create --title <text> --org organization
     integration list: No integrations yet | Start with: ws integration publish <integration> --title <text> --description <text> --script <text> --organization <organization>
-    integration installations: No installations"
+    integration installations: No installations yet | Start with: ws integration install integrationname
+    integration installation spaces: No spaces
+    integration installation sites: No sites
+    audit-event list: No events
+    audit-event actions: No actions"
   `)
 })
 

@@ -62,13 +62,6 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'cr comment reply list': withQueries(`${proposal}/comments/cmt_limits/replies`, ''),
   'site list': withQueries(`${org}/sites`, '', 'title=o', 'published=true', 'space=spc_api'),
   'site space list': withQueries(`${org}/sites/site_docs/site-spaces`, '', 'default=false'),
-  'site redirect list': withQueries(
-    `${org}/sites/site_docs/redirects`,
-    '',
-    'draft=true',
-    'orderBy=updatedAt',
-    'orderBy=source',
-  ),
   'site section list': withQueries(`${org}/sites/site_docs/sections`, ''),
   'site redirect list': withQueries(
     `${org}/sites/site_docs/redirects`,

@@ -13,6 +13,7 @@ const values: Readonly<Record<string, string>> = {
   before: 'next1',
   body: 'Text',
   description: 'Text',
+  'external-id': 'ext1',
   'json-schema': '{"type":"object","properties":{},"additionalProperties":false}',
   label: 'Label',
   name: 'Name',
@@ -31,6 +32,14 @@ const values: Readonly<Record<string, string>> = {
   'to-org': 'other',
   url: 'https://acme.example',
   user: 'usr1',
+  visibility: 'public',
+}
+
+/** Flags that a command needs although none of them alone is required. */
+const alternatives: Readonly<Record<string, string>> = {
+  'integration install': 'organization',
+  'openapi create': 'source-url',
+  'openapi publish': 'source-url',
 }
 
 /** Values for arguments outside the path. */
@@ -43,6 +52,7 @@ const others: Readonly<Record<string, string>> = {
   type: 'site-section',
   space: 'spc1',
   spec: 'spec',
+  url: 'https://acme.example',
   user: 'usr1',
 }
 
@@ -76,8 +86,8 @@ export function completeLine(row: CommandRow, idOf: (placeholder: string) => str
 function flagsOf({ words, flags, needsSome }: CommandRow): readonly string[] {
   const own = flagsFor[words]
   if (own !== undefined) return own
-  const required = flags.filter((flag) => flag.required)
-  const some = needsSome ? flags.filter((flag) => !flag.required).slice(0, 1) : []
+  const required = flags.filter((flag) => flag.required || flag.name === alternatives[words])
+  const some = needsSome ? flags.filter((flag) => !required.includes(flag)).slice(0, 1) : []
   const needed = [...required, ...some]
   return needed.flatMap(({ name }) => {
     const value = values[name]
