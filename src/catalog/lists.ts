@@ -51,12 +51,12 @@ export async function listerOf(sought: IdSought): Promise<Lister | undefined> {
   return { ...listerFor(better, resources), ...(usual === undefined ? {} : { otherwise: usual }) }
 }
 
-interface Listed {
+interface ListerChoice {
   readonly listing: ResourceList
   readonly parameters: readonly ParameterName[]
 }
 
-const listingsFor = (parameter: ParameterName, resources: readonly Resource[]): readonly Listed[] =>
+const listingsFor = (parameter: ParameterName, resources: readonly Resource[]): readonly ListerChoice[] =>
   resources
     .filter((each) => each.parameter === parameter)
     .flatMap((each) => listingsOf(each).slice(0, 1))
@@ -76,14 +76,14 @@ function betterListing(sought: IdSought, resources: readonly Resource[]): Resour
     return isOfThing && isReached ? { operation: one.inOneList } : undefined
   }
   if (path !== undefined || !isExtended) return undefined
-  const isOfOrganization = ({ listing: { operation }, parameters: names }: Listed) =>
+  const isOfOrganization = ({ listing: { operation }, parameters: names }: ListerChoice) =>
     operation.extended === true && names.every((name) => name === contextParameter('org'))
   return listingsFor(parameter, resources).find(isOfOrganization)?.listing
 }
 
 /** The list at the path itself first; then those that every service has. */
-function inOrderOfTrust(listers: readonly Listed[], path: string | undefined): readonly Listed[] {
-  const rank = ({ listing: { operation } }: Listed) => {
+function inOrderOfTrust(listers: readonly ListerChoice[], path: string | undefined): readonly ListerChoice[] {
+  const rank = ({ listing: { operation } }: ListerChoice) => {
     if (operation.extended !== true) return 1
     return path?.startsWith(`${operation.path}/`) === true ? 0 : 2
   }
