@@ -19,13 +19,14 @@ interface OffersOptions {
 
 export function openOffers({ service, context, isAnew }: OffersOptions): Offers {
   // The embedded workspace offers all of them.
-  if (isEmbedded(service)) return { isMissing: () => false, learn: () => undefined }
+  if (isEmbedded(service)) return { isDescribed: false, isMissing: () => false, learn: () => undefined }
   const described = isAnew ? undefined : describedBy(service, context)
   const cache = openCache(context)
   const keyOf = ({ method, path }: Operation) => JSON.stringify(['not offered', service, method, path])
   // Within a run, what was asked once counts under --refresh, too.
   const missing = new Set<string>()
   return {
+    isDescribed: described !== undefined,
     isMissing(operation) {
       if (operation.extended !== true) return false
       const key = keyOf(operation)

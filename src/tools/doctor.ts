@@ -18,7 +18,8 @@ export const doctor = task({
   searchWords: ['check setup', 'diagnose', 'not working', 'does not work'],
   details:
     'Checks Node, the settings files and their modes, the keyring, the connection to the service, the clock, the token and the ' +
-    'embedded workspace. It exits with an error if one of them keeps ws from working.',
+    'embedded workspace. It exits with an error if one of them keeps ws from working. It also says which extended operations the ' +
+    'service offers, noun by noun: by the description that ws has learnt, or by a list of each (ws help extended).',
   input: fields({}),
   columns: ['status', 'check', 'message', 'next'],
   sentences: ['message'],

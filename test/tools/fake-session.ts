@@ -77,6 +77,7 @@ export function fakeSession(more: Faked = {}, { context, folder } = contextInFol
     isInteractive: answers !== undefined,
     isAgreed: more.yes === true,
     offers: async () => ({
+      isDescribed: false,
       isMissing: ({ extended }) => extended === true && more.offers !== true,
       learn: () => undefined,
     }),

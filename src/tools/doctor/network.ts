@@ -32,7 +32,13 @@ export async function checkService(settings: Settings, session: Session): Promis
     checkAnswer(url, contact),
     ...checkClock(contact, context),
     problem ?? checkToken(token?.source, contact),
+    ...(problem === undefined && contact.error === undefined ? await offeredBy(settings, session) : []),
   ]
+}
+
+async function offeredBy(settings: Settings, session: Session): Promise<readonly DoctorFinding[]> {
+  const { checkOffered } = await import('./offered.ts')
+  return checkOffered(settings, session)
 }
 
 function proxyFor(
