@@ -55,6 +55,7 @@ test('every list has a word for what it holds, and most say where to start', asy
     org change-requests: No change requests
     cr review list: No reviews yet | Start with: ws cr review submit changerequest --status approved --space space
     site structure get: [31mws:[39m The service answered 200 with no list of structure: |     {"items":[],"count":0,"organizations":[],"pages":[]} | [2mhint:[22m Check the address of the service: ws config get url
+    site redirect list: No redirects yet | Start with: |     ws site redirect create --source <source> --org organization --site site
     site section list: No sections
     invite link list: No invites yet | Start with: ws invite link create --org organization
     team list: No teams yet | Start with: ws team create --title <text> --org organization
