@@ -1,5 +1,5 @@
 /** Declares the link between a site and a space that it shows as a resource. */
-import { exact, itemOf, partial, resource, unsupported } from '../../resource.ts'
+import { exact, impossible, itemOf, partial, resource, unsupported } from '../../resource.ts'
 import * as siteSpaces from '../../site/space.ts'
 import * as sites from '../../site.ts'
 
@@ -28,8 +28,7 @@ export const siteSpace = resource({
     move: { operation: siteSpaces.move, undo: exact },
     duplicate: {
       operation: siteSpaces.duplicate,
-      undo: partial('The copy of its space stays'),
-      inverse: siteSpaces.remove,
+      undo: impossible('ws site space remove and ws space delete take the copy away again'),
       shownBy: siteSpaces.list,
     },
   },
