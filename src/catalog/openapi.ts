@@ -16,6 +16,7 @@ export const list = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/openapi',
   summary: 'List OpenAPI specifications',
+  filledBy: 'ws openapi create <spec> --source-url <url>',
   paginated: true,
   response: pageOf(OpenapiSpec),
   columns,

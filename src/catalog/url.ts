@@ -1,7 +1,18 @@
 /** Operations on addresses of the app (extended API, "Others"). */
-import { fields, url } from './fields.ts'
+import * as collections from './collection.ts'
+import { fields, lazyObject, optional, url } from './fields.ts'
 import { operation } from './operation.ts'
-import { AppAddress } from './schemas/app-address.ts'
+import { ChangeRequest } from './schemas/change-request.ts'
+import { RevisionPage } from './schemas/revision.ts'
+import { Space } from './schemas/space.ts'
+
+/** A collection, as its noun has it: a schema of its own would be one more file to load for each command on collections. */
+const AppAddress = lazyObject(() => ({
+  collection: optional(collections.get.response),
+  space: optional(Space),
+  changeRequest: optional(ChangeRequest),
+  page: optional(RevisionPage),
+}))
 
 export const resolve = operation({
   method: 'GET',

@@ -60,14 +60,30 @@ describe.each(commands.filter((row) => takesRows(row) && !partly.includes(row.wo
   },
 )
 
-test('no flag of bulk work is a flag or an argument of a command', () => {
+const hasOwnFrom = ({ flags }: CommandRow) => flags.some(({ name }) => name === 'from')
+
+test('no flag of bulk work is a flag or an argument of a command that takes rows', () => {
   const words = new Set(bulkGroup.options.map(({ word }) => word))
-  const own = commands.flatMap(({ flags, arguments: names }) => [...flags, ...names].map(({ name }) => name))
+  const own = commands
+    .filter((row) => !hasOwnFrom(row))
+    .flatMap(({ flags, arguments: names }) => [...flags, ...names].map(({ name }) => name))
   const global = globalGroups.flatMap(({ options }) => options.map(({ word }) => word))
   expect([...own, ...global].filter((word) => words.has(word))).toEqual([])
 })
 
-test.each(commands.filter((row) => !takesRows(row)))(
+test('a --from of its own is no file of rows', async () => {
+  expect(commands.filter(hasOwnFrom).map(({ words }) => words)).toEqual(['audit-event list'])
+  const line = ['audit-event', 'list', '--org', 'acme', '--from']
+  const sent = await ws([...line, '2026-11-01T00:00:00Z'], { service: () => ({ body: { items: [] } }) })
+  expect(sent.requests.map(({ url }) => url.split('?')[1])).toEqual(['from=2026-11-01T00%3A00%3A00Z'])
+  const refused = await ws([...line, 'rows.csv'])
+  expect(refused).toMatchObject({ exit: 2, requests: [] })
+  expect((await ws([...line, '2026-11-01T00:00:00Z', '--fail-fast'])).err).toContain(
+    "unknown option '--fail-fast'",
+  )
+})
+
+test.each(commands.filter((row) => !takesRows(row) && !hasOwnFrom(row)))(
   '$words lists everything, and takes none',
   async ({ words }) => {
     const ran = await ws([...words.split(' '), '--from', '-'])

@@ -91,7 +91,7 @@ test('every list has a word for what it holds, and most say where to start', asy
     site share-link list: No share links yet | Start with: |     ws site share-link create --name <text> --org organization --site site
     saml list: No SAML providers yet | Start with: ws saml create --label <text> --org organization
     sso list: Nothing yet | Start with: ws saml create --label <label> --org organization
-    openapi list: No OpenAPI specifications yet | Start with: ws openapi create <spec> --org organization
+    openapi list: No OpenAPI specifications yet | Start with: ws openapi create <spec> --source-url <url> --org organization
     openapi version list: No versions yet | Start with: ws openapi publish specslug --source-url <url> --org organization
     translation list: No translation settings yet | Start with: ws translation create --title <text> --org organization
     integration list: No integrations yet | Start with: ws integration publish <integration> --title <text> --description <text> --script <text> --organization <organization>

@@ -10,5 +10,3 @@ export const ownActions = {
   createToken: { id: 'token.create', label: 'Make a token of the workspace' },
   revokeToken: { id: 'token.revoke', label: 'Revoke a token of the workspace' },
 } as const satisfies Readonly<Record<string, AuditAction>>
-
-export type OwnAction = keyof typeof ownActions

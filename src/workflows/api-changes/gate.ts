@@ -11,6 +11,10 @@ import { compareSources } from './diff.ts'
 export const passApiChanges: GateCheck = async ({ path, body }, level, session) => {
   const source = memberOf(body, 'source.url')
   const { specSlug = '' } = path ?? {}
+  if (memberOf(body, 'source.text') !== undefined)
+    throw new UsageError('--gate compares with an address, and --source-text gives none', {
+      hint: 'give the address of the source (--source-url), or compare first: ws openapi diff',
+    })
   if (typeof source !== 'string') throw new UsageError('--gate compares with the source, and none is given')
   const version = await latestVersion(path ?? {}, session)
   if (version === undefined) {
