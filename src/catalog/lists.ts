@@ -48,8 +48,7 @@ export async function listerOf({
   const ofOrganization = ({ listing, parameters: names }: (typeof listers)[number]) =>
     listing.operation.extended === true && names.every((name) => name === contextParameter('org'))
   const whole = path === undefined && isExtended ? listers.find(ofOrganization) : undefined
-  const [found] =
-    whole === undefined ? inOrderOfTrust(path === undefined ? listers : near, path) : [whole]
+  const [found] = whole === undefined ? inOrderOfTrust(path === undefined ? listers : near, path) : [whole]
   return found && listerFor(found.listing, resources)
 }
 
