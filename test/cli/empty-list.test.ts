@@ -56,6 +56,15 @@ test('every list has a word for what it holds, and most say where to start', asy
     cr review list: No reviews yet | Start with: ws cr review submit changerequest --status approved --space space
     site structure get: [31mws:[39m The service answered 200 with no list of structure: |     {"items":[],"count":0,"organizations":[],"pages":[]} | [2mhint:[22m Check the address of the service: ws config get url
     site section list: No sections
+    space permission list: No people
+    space permission user list: No user permissions yet | Start with: ws space permission add --role <role> --user <user> --space space
+    space permission team list: No team permissions yet | Start with: ws space permission add --role <role> --team <team> --space space
+    collection permission list: No people
+    collection permission user list: No user permissions yet | Start with: ws collection permission add collection --role <role> --user <user>
+    collection permission team list: No team permissions yet | Start with: ws collection permission add collection --role <role> --team <team>
+    site permission list: No people
+    site permission user list: No user permissions yet | Start with: ws site permission add --role <role> --user <user> --org organization --site site
+    site permission team list: No team permissions yet | Start with: ws site permission add --role <role> --team <team> --org organization --site site
     invite link list: No invites yet | Start with: ws invite link create --org organization
     team list: No teams yet | Start with: ws team create --title <text> --org organization
     team member list: No team members yet | Start with: ws team member set team <user> --org organization
