@@ -87,7 +87,7 @@ export const users = (holder: HolderWord) =>
     ...given,
     summary: `List the users who were given access to a ${holder}`,
     response: pageOf(UserPermission),
-    filledBy: `ws ${holder} permission add --role <role> --user <user>`,
+    filledBy: `ws ${holder} permission add${holder === 'collection' ? ' <collection>' : ''} --role <role> --user <user>`,
     columns: accessColumns,
   }) as const
 
@@ -96,7 +96,7 @@ export const teams = (holder: HolderWord) =>
     ...given,
     summary: `List the teams that were given access to a ${holder}`,
     response: pageOf(TeamPermission),
-    filledBy: `ws ${holder} permission add --role <role> --team <team>`,
+    filledBy: `ws ${holder} permission add${holder === 'collection' ? ' <collection>' : ''} --role <role> --team <team>`,
     columns: ['team.id', 'team.title', 'team.members', 'permission'],
   }) as const
 

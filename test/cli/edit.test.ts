@@ -43,7 +43,7 @@ test('shows every field with its limits, and sends what was changed', async () =
       '# live (edited directly) or locked (nobody edits) (live, locked)',
       'editMode: live',
       '',
-      '# Role of members who have no other (admin, create, review, edit, comment, read, null)',
+      '# Least role of members; inherit: that of the holder (admin, create, review, edit, comment, read, inherit, null)',
       'defaultLevel: null',
       '',
     ].join('\n'),

@@ -64,8 +64,8 @@ test('every list has a word for what it holds, and most say where to start', asy
     space permission user list: No user permissions yet | Start with: ws space permission add --role <role> --user <user> --space space
     space permission team list: No team permissions yet | Start with: ws space permission add --role <role> --team <team> --space space
     collection permission list: No people
-    collection permission user list: No user permissions yet | Start with: ws collection permission add --role <role> --user <user>
-    collection permission team list: No team permissions yet | Start with: ws collection permission add --role <role> --team <team>
+    collection permission user list: No user permissions yet | Start with: ws collection permission add collection --role <role> --user <user>
+    collection permission team list: No team permissions yet | Start with: ws collection permission add collection --role <role> --team <team>
     site permission list: No people
     site permission user list: No user permissions yet | Start with: ws site permission add --role <role> --user <user> --org organization --site site
     site permission team list: No team permissions yet | Start with: ws site permission add --role <role> --team <team> --org organization --site site

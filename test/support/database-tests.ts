@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { isCampaign } from './campaign.ts'
 import { withoutPostgres } from './postgres.ts'
 
-const quick = ['app', 'org', 'search', 'space', 'turns']
+const quick = ['app', 'org', 'permissions', 'search', 'space', 'turns']
 
 const more = [
   'adaptive-schema',
@@ -20,6 +20,7 @@ const more = [
   'merge',
   'model',
   'openapi',
+  'permissions-property',
   'roles',
   'sample',
   'seed',

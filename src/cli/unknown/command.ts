@@ -136,7 +136,8 @@ function guessByMeaning(question: readonly string[], around: UnknownWordPlace): 
 function ownOrBelow(unknown: string, verb: string, { noun, commands, count }: UnknownWordPlace): string {
   const own = commands.find(({ words }) => words.length === noun.length + 1 && words.at(-1) === verb)
   if (own?.spec?.destructive === undefined) return verb
-  const called = commands.filter(({ words }) => words.length > noun.length + 1 && words.at(-1) === unknown)
+  // Of a noun right below: what lies deeper is about something else.
+  const called = commands.filter(({ words }) => words.length === noun.length + 2 && words.at(-1) === unknown)
   const fitting = [own, ...called].filter(({ spec }) => spec !== undefined && mostArguments(spec) >= count)
   const named = fitting.length === 0 ? [own, ...called] : fitting
   return named.map((each) => (each === own ? verb : `ws ${each.words.join(' ')}`)).join(' or ')

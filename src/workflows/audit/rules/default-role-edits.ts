@@ -14,7 +14,10 @@ export const defaultRoleEdits = rule({
     const value = told(organization, 'defaultRole')
     const role = editingRole(value)
     if (role !== undefined)
-      yield found(organization, `Members have at least the role ${role} where no default level says otherwise`)
+      yield found(
+        organization,
+        `Members have at least the role ${role} where no default level says otherwise`,
+      )
     else if (value === undefined)
       yield cannotTell(organization, 'The source does not tell the default role of the organization')
   },
