@@ -69,6 +69,8 @@ export interface Operation<
   readonly ifAbsent?: string
   /** For `--from`: the thing that no two rows may name, since the second would undo or repeat the first. */
   readonly rowsDiffer?: RowIdentity
+  /** For `--from`: the holder that shows people its things in an order. Rows into the same one run in the order of the file. */
+  readonly rowsInOrder?: RowOrder
   /** For `--gate`: the check that looks before the request goes out, and may keep it back. */
   readonly gate?: Gate
   /** Parameters of the path that the API document does not have, or that this operation limits more, by name. */
@@ -108,6 +110,13 @@ interface RowIdentity<Name extends string = string> {
   readonly name: Name
   /** The holders in which it is unique. */
   readonly within: readonly Name[]
+}
+
+export interface RowOrder<Name extends string = string> {
+  /** Parameters of the path and fields of the body that together name the holder, the innermost last; empty if only a neighbour tells it. */
+  readonly within: readonly Name[]
+  /** If a row leaves the last one out, the service picks the holder among all around it. Default: it is the one around them. */
+  readonly isPicked?: true
 }
 
 /** `api-changes`: compares the published OpenAPI description with the one that is about to take its place. */
@@ -190,6 +199,7 @@ interface OperationDeclaration<
   readonly ifNeeded?: IfNeeded
   readonly ifAbsent?: FieldName<Body>
   readonly rowsDiffer?: RowIdentity<PathParameters<Path> | FieldName<Body>>
+  readonly rowsInOrder?: RowOrder<PathParameters<Path> | FieldName<Body>>
   readonly gate?: Gate
 }
 

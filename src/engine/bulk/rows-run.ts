@@ -1,8 +1,10 @@
 /** Runs rows, a limited number at a time, until all are done or something stops the run. */
 import { type Counts, count, noCounts } from './counts.ts'
+import type { LaneOf } from './lanes.ts'
 import { createOrder } from './order.ts'
 import type { RowOutcome } from './outcome.ts'
 import type { Row } from './row.ts'
+import { createTurns } from './turns.ts'
 
 export interface RowsRun {
   readonly counts: Readonly<Counts>
@@ -24,6 +26,9 @@ export interface Stopped {
 interface RowsWork {
   readonly rows: readonly Row[]
   readonly concurrency: number
+  readonly laneOf: LaneOf
+  /** True if a later run sends the row again, so that the rest of its lane has to wait for that run. */
+  isLeft(outcome: RowOutcome): boolean
   /** Throws failures that are no row's fault. */
   attempt(row: Row): Promise<RowOutcome>
   /** Called with each outcome; its result stops the run. */
@@ -32,21 +37,22 @@ interface RowsWork {
   linger(over: AbortSignal): Promise<void>
 }
 
-export function startRows({ rows, concurrency, attempt, watch, linger }: RowsWork): RowsRun {
+export function startRows(work: RowsWork): RowsRun {
+  const { rows, concurrency, laneOf, isLeft, attempt, watch, linger } = work
   const counts = noCounts(rows.length)
   const order = createOrder<RowOutcome>(linger)
   let stopped: Stopped | undefined
-  let next = 0
+  const turns = createTurns(rows, laneOf)
   const stop = (reason: Stopped) => {
     stopped ??= reason
   }
-  const work = async () => {
-    for (let row = rows[next]; row !== undefined && stopped === undefined; row = rows[next]) {
-      next += 1
+  const runRows = async () => {
+    for (let row = turns.next(); row !== undefined && stopped === undefined; row = turns.next(row)) {
       try {
         const outcome = await attempt(row)
         count(counts, outcome)
         order.put(row.index, outcome)
+        if (isLeft(outcome)) turns.holdBehind(row)
         const reason = watch(outcome, counts)
         if (reason !== undefined) stop(reason)
       } catch (error) {
@@ -54,7 +60,7 @@ export function startRows({ rows, concurrency, attempt, watch, linger }: RowsWor
       }
     }
   }
-  const workers = Array.from({ length: Math.min(concurrency, rows.length) }, work)
+  const workers = Array.from({ length: Math.min(concurrency, rows.length) }, runRows)
   return {
     counts,
     outcomes: { [Symbol.asyncIterator]: () => order.batches() },

@@ -6,9 +6,11 @@ import type { AnyInput } from '../../client/request.ts'
 import { OutputClosedError } from '../../errors.ts'
 import { type AttemptContext, attemptRow, outcomeBefore } from '../bulk/attempt.ts'
 import { notRun } from '../bulk/counts.ts'
+import { fillsInOrder } from '../bulk/fills-in-order.ts'
 import { interruptionOf } from '../bulk/interruption.ts'
 import type { Journal } from '../bulk/journal.ts'
-import { whatIsLeft } from '../bulk/left.ts'
+import type { LaneOf } from '../bulk/lanes.ts'
+import { isLeftFor, whatIsLeft } from '../bulk/left.ts'
 import type { FailedRows, ManyRows } from '../bulk/many-rows.ts'
 import type { RowOutcome } from '../bulk/outcome.ts'
 import { performerOf } from '../bulk/perform.ts'
@@ -38,14 +40,17 @@ export async function executeMany(operation: Operation, state: CallState): Promi
   const perform = await performerOf({ operation, client, repeat, listing })
   const applied: AnyInput[] = []
   const stop = (error: unknown) => run.stop({ error })
+  const keepsFailed = kept.failed !== undefined
   const attempting: AttemptContext = {
     ...{ operation, perform, writeAhead, stop, settlement: many.settlement },
-    journal: kept.journal,
-    keepsFailed: kept.failed !== undefined,
+    ...{ journal: kept.journal, keepsFailed },
   }
   const run: RowsRun = startRows({
     rows,
     concurrency: many.concurrency,
+    laneOf: await lanesFor(rows, operation),
+    isLeft: (outcome) =>
+      !isPassedOver(outcome, kept.journal, many) && isLeftFor(outcome, { keepsFailed, operation }),
     attempt: (row) => attemptRow(row, attempting),
     watch: (outcome, counts) => {
       if (outcome.kind === 'applied') applied.push(outcome.row.input)
@@ -61,6 +66,20 @@ export async function executeMany(operation: Operation, state: CallState): Promi
   await view.end()
   const end = await closeKept(run, { ...kept, writeAhead, operation })
   return { result: { kind: 'rows', end: { ...end, applied } } }
+}
+
+/** The person goes on without a decision about it: the rows behind it do not wait any longer. */
+const isPassedOver = (
+  { kind, row }: RowOutcome,
+  journal: Journal | undefined,
+  { settlement }: ManyRows,
+): boolean => kind === 'unknown' && settlement === undefined && journal?.earlier.has(row.index) === true
+
+/** Most operations put nothing into an order: their rows need no lanes. */
+async function lanesFor(rows: readonly Row[], operation: Operation): Promise<LaneOf> {
+  if (!fillsInOrder(operation)) return () => undefined
+  const { lanesOf } = await import('../bulk/lanes.ts')
+  return lanesOf(rows, operation)
 }
 
 interface RunFiles {
