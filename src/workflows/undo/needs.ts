@@ -75,8 +75,8 @@ function marksOf({
 }: PlannedChange): ChangeMarks {
   const own = [id, madeId, ...taken.map((each) => each.id), ...parts.flatMap(idsIn)]
   // Things get their places in a list from the order in which they come back.
-  const lists = parts.flatMap(({ resource: { document }, expects }) =>
-    document?.ordered === true && expects.is !== 'as changed' ? [`all of ${kind}`] : [],
+  const lists = parts.flatMap(({ resource: { ordered, recovery }, expects }) =>
+    ordered !== undefined && recovery === undefined && expects.is !== 'as changed' ? [`all of ${kind}`] : [],
   )
   const touches = new Set([...own.filter((each) => each != null), ...lists])
   return {
