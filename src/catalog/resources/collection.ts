@@ -30,6 +30,6 @@ export const collection = resource({
   undo: {
     make: exact,
     change: exact,
-    remove: partial('The collection comes back with a new id, and without what lay in it'),
+    remove: partial('The collection comes back with a new id'),
   },
 })

@@ -39,6 +39,6 @@ export const siteSpace = resource({
   undo: {
     make: exact,
     change: exact,
-    remove: partial('The space comes back to the site with a new site space id, at the end of its section'),
+    remove: partial('The space comes back to the site with a new site space id'),
   },
 })
