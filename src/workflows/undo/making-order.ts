@@ -1,12 +1,15 @@
 /** Sorts the changes of an undo so that holders are made again before what they held. */
 import { textsIn } from '../../json/walk.ts'
-import type { PlannedChange } from './plan.ts'
-import type { UndoRequest } from './undo-request.ts'
+import type { Inverse, UndoRequest } from './undo-request.ts'
+
+interface TakenBack {
+  readonly inverse: Inverse
+}
 
 /** By the kind and the recorded id: the request that makes each thing again. */
 export type MadeAgain = ReadonlyMap<string, UndoRequest>
 
-export const madeAgainIn = (changes: readonly PlannedChange[]): MadeAgain =>
+export const madeAgainIn = (changes: readonly TakenBack[]): MadeAgain =>
   new Map(
     changes.flatMap(({ inverse: { parts } }) =>
       parts.flatMap((part) =>
@@ -24,16 +27,16 @@ export function comesByItself({ brings, resource, id }: UndoRequest, made: MadeA
 }
 
 /** Otherwise the latest change comes first, as it was. */
-export function inMakingOrder(changes: readonly PlannedChange[]): readonly PlannedChange[] {
+export function inMakingOrder<Change extends TakenBack>(changes: readonly Change[]): readonly Change[] {
   const made = madeAgainIn(changes)
   if (made.size < 2) return changes
-  const makers = new Map<string, PlannedChange>()
+  const makers = new Map<string, Change>()
   for (const planned of changes)
     for (const { replaces } of planned.inverse.parts)
       if (replaces !== undefined) makers.set(replaces.id, planned)
-  const ordered: PlannedChange[] = []
-  const seen = new Set<PlannedChange>()
-  const visit = (planned: PlannedChange) => {
+  const ordered: Change[] = []
+  const seen = new Set<Change>()
+  const visit = (planned: Change) => {
     if (seen.has(planned)) return
     seen.add(planned)
     for (const id of idsNeeded(planned, made)) {
@@ -47,7 +50,7 @@ export function inMakingOrder(changes: readonly PlannedChange[]): readonly Plann
 }
 
 /** Of what its makings name, and of what it brings into them from elsewhere. */
-const idsNeeded = ({ inverse: { parts } }: PlannedChange, made: MadeAgain): readonly string[] =>
+const idsNeeded = ({ inverse: { parts } }: TakenBack, made: MadeAgain): readonly string[] =>
   parts.flatMap((part) => {
     if (part.replaces !== undefined) return textsIn(part.body)
     return part.brings === undefined || part.id === undefined || comesByItself(part, made) ? [] : [part.id]

@@ -52,7 +52,7 @@ function placedBack({ resource, id, parameters, values }: TakenResource): readon
   ]
 }
 
-/** What lies around it takes it by default again, if it did. */
+/** Its holder takes it by default again, if it did before. */
 function defaultAgain(
   { resource, id, parameters, values }: TakenResource,
   resources: readonly Resource[],
