@@ -835,7 +835,7 @@ function __ws_row -S
             set args ''
         case 'apply'
             set kids 
-            set flags '--plan+	Plan that ws plan --out has written, in place of documents' '--hash+	Only the plan of this hash' '--prune	Remove things without an entry, in lists that the document has' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--allow=publish,sso,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change' '--skip-blocked	Make the other changes if the API can not make some'
+            set flags '--plan+	Plan that ws plan --out has written, in place of documents' '--hash+	Only the plan of this hash' '--prune	Remove things without an entry, in lists that the document has' '--ignore-order	Leave out the order of spaces, sections and other siblings' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--allow=publish,sso,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change' '--skip-blocked	Make the other changes if the API can not make some'
             set args 'document@*'
         case 'audit'
             set kids 
@@ -855,7 +855,7 @@ function __ws_row -S
             set args 'shell=bash,zsh,fish,powershell'
         case 'diff'
             set kids 
-            set flags '--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration	Only these kinds' '--stat	Only show how many of each kind' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--exit-code	Exit with 12 if there are differences'
+            set flags '--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration	Only these kinds' '--stat	Only show how many of each kind' '--ignore-order	Leave out the order of spaces, sections and other siblings' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--exit-code	Exit with 12 if there are differences'
             set args 'from+' 'to+'
         case 'doctor'
             set kids 
@@ -875,7 +875,7 @@ function __ws_row -S
             set args 'person#'
         case 'plan'
             set kids 
-            set flags '--prune	Remove things without an entry, in lists that the document has' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--requests	Also show the exact requests, in order' '--out+	File that keeps the plan, for ws apply --plan' '--exit-code	Exit with 12 if there is something to do'
+            set flags '--prune	Remove things without an entry, in lists that the document has' '--ignore-order	Leave out the order of spaces, sections and other siblings' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--requests	Also show the exact requests, in order' '--out+	File that keeps the plan, for ws apply --plan' '--exit-code	Exit with 12 if there is something to do'
             set args 'document@*'
         case 'redo'
             set kids 

@@ -42,6 +42,7 @@ export const create = operation({
     title: optional(text('Title', { max: 50 })),
     parent: optional(id('collection', 'Collection that it lies in')),
   }),
+  rowsInOrder: { within: ['organizationId', 'parent'] },
   response: Collection,
   status: 201,
   columns,
@@ -116,6 +117,7 @@ export const move = operation({
   }),
   changesWhatIsGiven: true,
   flags: { 'position.before': 'before', 'position.after': 'after' },
+  rowsInOrder: { within: ['parent'] },
   response: Collection,
   columns,
   examples: [

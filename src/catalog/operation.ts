@@ -75,6 +75,8 @@ export interface Operation<
   readonly rowsPerCall?: RowsPerCall
   /** Members of the reply that no face shows unless a person asks for them. */
   readonly secrets?: readonly string[]
+  /** For `--from`: the holder that shows people its things in an order. Rows into the same one run in the order of the file. */
+  readonly rowsInOrder?: RowOrder
   /** For `--gate`: the check that looks before the request goes out, and may keep it back. */
   readonly gate?: Gate
   /** Parameters of the path that the API document does not have, or that this operation limits more, by name. */
@@ -134,6 +136,13 @@ export interface RowsPerCall {
   readonly failed: { readonly member: string; readonly is: string; readonly reason: string }
   /** The thing that no two rows may name: the order of entries must not matter. */
   readonly differ: RowIdentity
+}
+
+export interface RowOrder<Name extends string = string> {
+  /** Parameters of the path and fields of the body that together name the holder, the innermost last; empty if only a neighbour tells it. */
+  readonly within: readonly Name[]
+  /** If a row leaves the last one out, the service picks the holder among all around it. Default: it is the one around them. */
+  readonly isPicked?: true
 }
 
 /** `api-changes`: compares the published OpenAPI description with the one that is about to take its place. */
@@ -219,6 +228,7 @@ interface OperationDeclaration<
   readonly rowsDiffer?: RowIdentity<PathParameters<Path> | FieldName<Body>>
   readonly rowsPerCall?: RowsPerCall
   readonly secrets?: Response extends Schema ? readonly (keyof Infer<Response> & string)[] : never
+  readonly rowsInOrder?: RowOrder<PathParameters<Path> | FieldName<Body>>
   readonly gate?: Gate
 }
 

@@ -1,5 +1,6 @@
 /** Looks up which resource an operation is about, and how to read one. */
 import type { CommandSpec } from './command-spec.ts'
+import type { Kind } from './kinds.ts'
 import type { Operation } from './operation.ts'
 import { parameterNames } from './options.ts'
 import type { ParameterName } from './parameters.ts'
@@ -36,6 +37,10 @@ export const namesOne = (
   { path }: Pick<Operation, 'path'>,
   { parameter }: Pick<Resource, 'parameter'>,
 ): boolean => parameter !== undefined && parameterNames(path).includes(parameter)
+
+/** True if people see things of the resource in an order in such a holder. */
+export const isOrderedIn = ({ ordered }: Pick<Resource, 'ordered'>, holder: Kind | undefined): boolean =>
+  holder !== undefined && ordered?.in.includes(holder) === true
 
 /** Empty if the API does not list them. */
 export const listingsOf = ({ list }: Pick<Resource, 'list'>): readonly ResourceList[] =>

@@ -85,14 +85,22 @@ export interface InDocument {
   readonly in: readonly Kind[]
   /** A holder has at most one: null says that it has none. */
   readonly single?: true
-  /** People see these in an order. It is the service's order, not the alphabet's. */
-  readonly ordered?: true
   /** The member that identifies an entry, and the property that it holds. Default: the id, as `id`. */
   readonly identity?: { readonly member: string; readonly of: 'id' | 'name' }
   /** Names of members that differ from the name of the field, by field. */
   readonly names: Readonly<Record<string, string>>
   /** Fields that follow from the place of the entry. */
   readonly omits: readonly string[]
+}
+
+/** People see these in an order: it is the service's, not the alphabet's. */
+export interface Ordered {
+  /** Kinds of holders that show an order. The API shows none elsewhere, so that there is none to manage. */
+  readonly in: readonly Kind[]
+  /** Puts one right before or behind the sibling that `position` of its body names; undefined if the API can't. */
+  readonly by?: Operation
+  /** The word for one, where that operation moves things of several kinds: its body then names the thing too. */
+  readonly type?: string
 }
 
 export interface Resource {
@@ -150,6 +158,7 @@ export interface Resource {
   readonly untold: readonly string[]
   /** Members of the reply that ws never writes down. */
   readonly secret: readonly string[]
+  readonly ordered?: Ordered
   /** Undefined if no document holds it: content, and things that the service makes by itself. */
   readonly document: InDocument | undefined
   /** Settable fields, texts, of which no two have the same value: beside each other, or anywhere in the resource around them. */
@@ -237,6 +246,7 @@ interface ResourceDeclaration<
   readonly emptied?: Partial<Infer<NonNullable<BodyOf<Change>> & ObjectSchema>>
   readonly untold?: readonly string[]
   readonly secret?: readonly MemberPath<Infer<Shape>>[]
+  readonly ordered?: Ordered
   readonly unique?: { readonly [Field in FieldPath<Change>]?: 'beside' | 'within' }
   readonly document?: Omit<InDocument, 'names' | 'omits'> & {
     readonly names?: { readonly [Field in FieldOf<Make> | FieldOf<Change>]?: string }

@@ -46,6 +46,8 @@ export type PreviewedRequests =
       readonly kind: 'requests'
       readonly requests: readonly HttpRequest[]
       readonly isMany: boolean
+      /** The number of ordered holders that two or more rows go into, in the order of the file. */
+      readonly inOrder: number
       /** The requests after the first one, as a clause; undefined if there are none. */
       readonly goesOn: string | undefined
       /** Set if the service decides whether a request is sent at all. */

@@ -35,6 +35,7 @@ export function documentSchema(resources: readonly Resource[]): JsonSchema {
         type: 'array',
         items: { type: 'string' },
       },
+      order: { description: 'Leaves the order of entries in their lists out', const: 'ignored' },
       [rules.notCaptured]: { description: 'What could not be read, and why', type: 'array', items: gap },
       [rules.outside]: {
         description: 'Things of other organizations that entries refer to',

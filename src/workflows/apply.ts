@@ -3,6 +3,7 @@ import { fields, listOf, oneOf, optional, percent, toggle, word } from '../catal
 import { dangerWords } from '../catalog/resource.ts'
 import { onlyProceeds, task } from '../task/task.ts'
 import { fillingFields } from './diff/fillings.ts'
+import { ignoreOrder } from './diff/order-field.ts'
 import { document, prune } from './plan.ts'
 
 export const apply = task({
@@ -19,6 +20,7 @@ export const apply = task({
   details:
     'Shows the plan as `ws plan` does, asks, and makes the changes in the right order. Right before each change it reads the thing again. If somebody has changed it since the plan, ws leaves it alone and names it. ' +
     '--dry-run shows the plan with its requests, and sends nothing. ' +
+    'Moves within one list go one after another, and none overwrites an order that somebody else changes meanwhile. If the service keeps an order of its own, ws says so once, and --ignore-order leaves the order out. ' +
     'After an interruption, run it again: it continues with the rest, and creates nothing twice. ' +
     'Some changes need --allow: publish (more people can see something), sso (single sign-on is switched off), admins (a team loses its last owner), self (your own access changes), delete (something is deleted). For self, WS_USER or the setting `user` says who you are; in `local:` you are the owner. ' +
     'If a plan changes more than 30 % of a kind with at least 10 things, it needs --max-changes.',
@@ -28,6 +30,7 @@ export const apply = task({
     plan: optional(word('Plan that ws plan --out has written, in place of documents', { min: 1 })),
     hash: optional(word('Only the plan of this hash', { min: 1 })),
     prune,
+    ignoreOrder,
     ...fillingFields,
     allow: optional(listOf(oneOf('Danger to accept', dangerWords, { splits: true }), 'Danger to accept')),
     maxChanges: optional(percent('Percent of a kind that may change')),

@@ -3,6 +3,7 @@ import { fields, listOf, oneOf, optional, toggle, word } from '../catalog/fields
 import { documentKinds } from '../catalog/kinds.ts'
 import { task } from '../task/task.ts'
 import { fillingFields } from './diff/fillings.ts'
+import { ignoreOrder } from './diff/order-field.ts'
 
 const side = (which: string) =>
   word(`${which}: live, profile:NAME, snapshot:NAME, or a document (file, folder, backup, -)`, { min: 1 })
@@ -33,6 +34,7 @@ export const diff = task({
   details:
     'A state is `live` (your current organization), `profile:NAME` (the organization of that profile, at its own address), `snapshot:NAME` (a snapshot of the embedded workspace), or a document. A document is a file, a folder of files, a backup folder, or - for stdin. ' +
     'Within one organization, ws matches things by ids; between two organizations, by names. ' +
+    'Where people see an order (spaces in a collection, sections, site spaces), it tells the fewest things that have moved; --ignore-order leaves that out. ' +
     'ws does not compare members and lists that a document leaves out. If it can not read something, it says so, and does not report it as deleted.',
   arguments: ['from', 'to'],
   input: fields({
@@ -40,6 +42,7 @@ export const diff = task({
     to: side('Later state'),
     kinds: optional(listOf(oneOf('Only these kinds', documentKinds, { splits: true }))),
     stat: optional(toggle('Only show how many of each kind')),
+    ignoreOrder,
     ...fillingFields,
     exitCode: optional(toggle('Exit with 12 if there are differences')),
   }),

@@ -2,6 +2,7 @@
 import { fields, listOf, optional, ownName, toggle, word } from '../catalog/fields.ts'
 import { task } from '../task/task.ts'
 import { fillingFields } from './diff/fillings.ts'
+import { ignoreOrder } from './diff/order-field.ts'
 
 export const document = ownName('path', 'File, folder of files, or - for stdin')
 
@@ -21,11 +22,13 @@ export const plan = task({
   details:
     'Several documents count as one. ws does not change members that a document leaves out. It lists things without an entry as unmanaged, and removes them only with --prune. ' +
     'ws finds an entry without an id by its name. `was:` gives the earlier name of a renamed thing, `from:` the space to copy for a new one. `protected:` lists addresses that no plan removes; * stands for a part of a name. ' +
+    'Where people see an order (spaces in a collection, sections, site spaces), the order of the entries is the order that they get; things without an entry stay between them. --ignore-order, or `order: ignored` at the top of a document, leaves the order out. ' +
     'If the API can not make a change, the plan shows it as blocked, with a workaround. ws apply --hash applies exactly the plan with this hash. ws plan only sends GET requests.',
   arguments: ['documents'],
   input: fields({
     documents: listOf(document, 'Documents: files, folders of files, or - for stdin'),
     prune,
+    ignoreOrder,
     ...fillingFields,
     requests: optional(toggle('Also show the exact requests, in order')),
     out: optional(word('File that keeps the plan, for ws apply --plan', { min: 1 })),

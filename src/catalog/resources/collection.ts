@@ -30,8 +30,6 @@ export const collection = resource({
   undo: {
     make: exact,
     change: exact,
-    remove: partial(
-      'The collection comes back with a new id, and without its permissions and what lay in it',
-    ),
+    remove: partial('The collection comes back with a new id, and without its permissions'),
   },
 })

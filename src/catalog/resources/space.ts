@@ -52,6 +52,7 @@ export const space = resource({
   readOnly: ['visibility'],
   setByPlace: { visibility: ['in-collection', 'private'] },
   untold: ['The API lists no spaces outside of collections: only those that a site shows are here'],
+  ordered: { in: ['collection'], by: spaces.move },
   document: { key: 'spaces', in: ['collection', 'organization'] },
   undo: { change: exact, remove: exact },
   copy: 'duplicate',

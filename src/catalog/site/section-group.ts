@@ -29,6 +29,7 @@ export const create = operation({
   summary: 'Create a section group',
   ifAbsent: 'title',
   body: fields({ title, icon, sections: optional(listOf(id('section'), 'Section of the group')) }),
+  rowsInOrder: { within: ['siteId'] },
   response: SectionGroup,
   status: 201,
   columns,
@@ -73,6 +74,7 @@ export const addSection = operation({
   arguments: ['siteSectionGroupId', 'sectionId'],
   body: fields({ sectionId: id('section') }),
   flags: { sectionId: 'section' },
+  rowsInOrder: { within: ['siteId', 'siteSectionGroupId'] },
   response: SectionGroup,
   status: 201,
   columns,
@@ -102,6 +104,7 @@ export const move = operation({
   changesWhatIsGiven: true,
   flags: { 'position.before': 'before', 'position.after': 'after' },
   deprecated: 'the sort operation of the site structure',
+  rowsInOrder: { within: ['siteId'] },
   response: SectionGroup,
   columns,
   examples: [

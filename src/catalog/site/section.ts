@@ -40,6 +40,7 @@ export const create = operation({
     siteSectionGroupId: optional(id('section-group', 'Group that it lies in')),
   }),
   flags: { siteSectionGroupId: 'section-group' },
+  rowsInOrder: { within: ['siteId', 'siteSectionGroupId'] },
   response: Section,
   status: 201,
   columns,
@@ -66,6 +67,7 @@ export const update = operation({
     siteSectionGroupId: optional(nullable(id('section-group', 'Group that it goes into; null for none'))),
   }),
   flags: { siteSectionGroupId: 'section-group' },
+  rowsInOrder: { within: ['siteId', 'siteSectionGroupId'] },
   response: Section,
   columns,
   examples: [

@@ -32,6 +32,7 @@ export const add = operation({
     sectionId: optional(id('section', 'Section that it joins; the default one, or none, unless given')),
   }),
   flags: { spaceId: 'space', sectionId: 'section' },
+  rowsInOrder: { within: ['siteId', 'sectionId'], isPicked: true },
   response: SiteSpace,
   status: 201,
   columns,
@@ -82,6 +83,7 @@ export const move = operation({
   changesWhatIsGiven: true,
   flags: { 'position.before': 'before', 'position.after': 'after' },
   deprecated: 'the sort operation of the site structure',
+  rowsInOrder: { within: [] },
   response: SiteSpace,
   columns,
   examples: [

@@ -44,6 +44,7 @@ export const sort = operation({
     item: part('Id of the part that moves'),
     position: union([fields({ before: beside('before') }), fields({ after: beside('after') })]),
   }),
+  rowsInOrder: { within: ['siteId'] },
   flags: { 'item.type': 'type', 'item.id': 'id', position: ['before', 'after'] },
   response: Part,
   columns: ['object', 'id', 'title', 'path'],

@@ -62,13 +62,28 @@ function partial(ended: EndedRun): PartialError {
 export function goOn(ended: EndedRun): string | undefined {
   const { resume, left } = ended
   const lines = [
-    ...(resume === undefined || left.toSend === 0 ? [] : [`Go on with: ${resume}`]),
+    ...(resume === undefined || left.toSend === 0 || waitsForPerson(ended) ? [] : [`Go on with: ${resume}`]),
     ...(resume === undefined || left.toSettle === 0 ? [] : [howToSettle(resume, ended)]),
     ...howToKeep(ended),
   ]
-  const ways = [...(lines.length === 0 ? [] : whatToSave(ended)), ...lines, ...whatIsInFile(ended)]
+  const ways = [
+    ...whatWaits(ended),
+    ...(lines.length === 0 ? [] : whatToSave(ended)),
+    ...lines,
+    ...whatIsInFile(ended),
+  ]
   return ways.length === 0 ? undefined : ways.join('; ')
 }
+
+/** True if each row that was not sent stands behind one with an unknown outcome. */
+const waitsForPerson = ({ counts, stopped, left }: EndedRun) =>
+  stopped === undefined && counts.passing === 0 && left.toSettle > 0
+
+/** A run that nothing stopped leaves only rows behind others of the same place. */
+const whatWaits = ({ counts, stopped }: EndedRun): readonly string[] =>
+  stopped !== undefined || notRun(counts) === 0
+    ? []
+    : ['Rows behind one that may come later were not sent, so that they keep their order']
 
 const whatToSave = ({ lost }: EndedRun): readonly string[] =>
   lost === undefined

@@ -14,11 +14,17 @@ export async function showPlan(
     return
   }
   await showRequests(plan, spec, session)
-  const { goesOn } = plan
+  const { goesOn, inOrder } = plan
+  if (inOrder > 0) await session.notice(orderText(inOrder))
   if (goesOn !== undefined) await session.notice(`This is the first request of several: ${goesOn}`)
   const later = spec.kind === 'operation' ? decidedLater(spec, plan) : undefined
   if (later !== undefined) await session.notice(later)
 }
+
+const orderText = (holders: number) =>
+  holders === 1
+    ? 'Rows that go into the same place are sent one after another, in the order of the file'
+    : `Rows that go into the same place are sent one after another, in the order of the file; ws fills ${holders} places at the same time`
 
 /** The decision that the service makes when the request is sent. */
 function decidedLater(

@@ -1,6 +1,7 @@
 /** Counts the rows that still need something done after a run. */
 import type { Operation } from '../../catalog/operation.ts'
 import { type Counts, notRun } from './counts.ts'
+import type { RowOutcome } from './outcome.ts'
 import { isForFailedFile, repetitionOf } from './repeating.ts'
 
 /** Rows that are not in the file of failed ones. */
@@ -9,6 +10,14 @@ export interface RemainingRows {
   readonly toSend: number
   /** Going on reports them until a person decides about them. */
   readonly toSettle: number
+}
+
+/** True if going on sends the row again, at once or after a person has decided about it. */
+export function isLeftFor(outcome: RowOutcome, { keepsFailed, operation }: LeftoverRules): boolean {
+  const { kind } = outcome
+  if (kind === 'failed') return outcome.isPassing && !keepsFailed
+  if (kind === 'unknown') return !(keepsFailed && isForFailedFile(operation))
+  return kind === 'barred' || kind === 'unsent'
 }
 
 interface LeftoverRules {

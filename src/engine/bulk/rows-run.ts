@@ -1,8 +1,10 @@
 /** Runs rows, a limited number at a time, until all are done or something stops the run. */
 import { type Counts, count, noCounts } from './counts.ts'
+import type { LaneOf } from './lanes.ts'
 import { createOrder } from './order.ts'
 import type { RowOutcome } from './outcome.ts'
 import type { Row } from './row.ts'
+import { createTurns, type RowTurns } from './turns.ts'
 
 export interface RowsRun {
   readonly counts: Readonly<Counts>
@@ -26,6 +28,9 @@ interface RowsWork {
   readonly concurrency: number
   /** Rows of one attempt. */
   readonly together: number
+  readonly laneOf: LaneOf
+  /** True if a later run sends the row again, so that the rest of its lane has to wait for that run. */
+  isLeft(outcome: RowOutcome): boolean
   /** Throws failures that are no row's fault. */
   attempt(rows: readonly Row[]): Promise<readonly RowOutcome[]>
   /** Called with each outcome; its result stops the run. */
@@ -34,32 +39,32 @@ interface RowsWork {
   linger(over: AbortSignal): Promise<void>
 }
 
-export function startRows({ rows, concurrency, together, attempt, watch, linger }: RowsWork): RowsRun {
+export function startRows(work: RowsWork): RowsRun {
+  const { rows, concurrency, together, laneOf, isLeft, attempt, watch, linger } = work
   const counts = noCounts(rows.length)
   const order = createOrder<RowOutcome>(linger)
   let stopped: Stopped | undefined
-  let next = 0
+  const turns = createTurns(rows, laneOf)
   const stop = (reason: Stopped) => {
     stopped ??= reason
   }
   const take = (outcome: RowOutcome) => {
     count(counts, outcome)
     order.put(outcome.row.index, outcome)
+    if (isLeft(outcome)) turns.holdBehind(outcome.row)
     const reason = watch(outcome, counts)
     if (reason !== undefined) stop(reason)
   }
-  const work = async () => {
-    while (next < rows.length && stopped === undefined) {
-      const some = rows.slice(next, next + together)
-      next += some.length
+  const runRows = async () => {
+    for (let row = turns.next(); row !== undefined && stopped === undefined; row = turns.next(row)) {
       try {
-        for (const outcome of await attempt(some)) take(outcome)
+        for (const outcome of await attempt(severalFrom(row, turns, together))) take(outcome)
       } catch (error) {
         stop({ error })
       }
     }
   }
-  const workers = Array.from({ length: Math.min(concurrency, rows.length) }, work)
+  const workers = Array.from({ length: Math.min(concurrency, rows.length) }, runRows)
   return {
     counts,
     outcomes: { [Symbol.asyncIterator]: () => order.batches() },
@@ -69,4 +74,15 @@ export function startRows({ rows, concurrency, together, attempt, watch, linger 
     stop,
     ended: Promise.all(workers).then(order.end),
   }
+}
+
+/** The row and those after it, for one attempt: rows in lanes come alone. */
+function severalFrom(row: Row, turns: RowTurns, most: number): readonly Row[] {
+  const some = [row]
+  while (some.length < most) {
+    const next = turns.next()
+    if (next === undefined) break
+    some.push(next)
+  }
+  return some
 }

@@ -6,9 +6,11 @@ import type { AnyInput } from '../../client/request.ts'
 import { OutputClosedError } from '../../errors.ts'
 import { type AttemptContext, attemptRow, outcomeBefore } from '../bulk/attempt.ts'
 import { notRun } from '../bulk/counts.ts'
+import { fillsInOrder } from '../bulk/fills-in-order.ts'
 import { interruptionOf } from '../bulk/interruption.ts'
 import type { Journal } from '../bulk/journal.ts'
-import { whatIsLeft } from '../bulk/left.ts'
+import type { LaneOf } from '../bulk/lanes.ts'
+import { isLeftFor, whatIsLeft } from '../bulk/left.ts'
 import type { FailedRows, ManyRows } from '../bulk/many-rows.ts'
 import type { RowOutcome } from '../bulk/outcome.ts'
 import { performerOf } from '../bulk/perform.ts'
@@ -32,26 +34,24 @@ export async function executeMany(operation: Operation, state: CallState): Promi
   const interruption = interruptionOf(context)
   const client = await session.clientWith({ areMany: true, ...view.policy, ...interruption.policy })
   context.signal.throwIfAborted()
-  const together = operation.rowsPerCall?.most ?? 1
-  client.expect(Math.ceil(rows.length / together))
+  client.expect(Math.ceil(rows.length / (operation.rowsPerCall?.most ?? 1)))
   const kept = await openKept(rows, many)
   const writeAhead = kept.journal && writeAheadOf(rows, kept.journal, { operation, many })
   const { listing, repeat, showsSecrets } = call.options
-  const perform = await performerOf({
-    ...{ client, repeat, listing, operation: showsSecrets === true ? openly(operation) : operation },
-  })
+  const shown = showsSecrets === true ? openly(operation) : operation
+  const perform = await performerOf({ client, repeat, listing, operation: shown })
   const applied: AnyInput[] = []
   const stop = (error: unknown) => run.stop({ error })
+  const keepsFailed = kept.failed !== undefined
   const attempting: AttemptContext = {
-    ...{ operation, perform, writeAhead, stop, settlement: many.settlement },
-    journal: kept.journal,
-    keepsFailed: kept.failed !== undefined,
+    ...{ operation, perform, writeAhead, stop, keepsFailed },
+    ...{ settlement: many.settlement, journal: kept.journal },
   }
   const run: RowsRun = startRows({
     rows,
-    together,
-    // Requests of several entries go out one after the other: they may be about the same things.
-    concurrency: together > 1 ? 1 : many.concurrency,
+    ...(await pacing(rows, operation, many)),
+    isLeft: (outcome) =>
+      !isPassedOver(outcome, kept.journal, many) && isLeftFor(outcome, { keepsFailed, operation }),
     attempt: (some) => attemptAll(some, attempting),
     watch: (outcome, counts) => {
       if (outcome.kind === 'applied') applied.push(outcome.row.input)
@@ -69,11 +69,33 @@ export async function executeMany(operation: Operation, state: CallState): Promi
   return { result: { kind: 'rows', end: { ...end, applied } } }
 }
 
+/** How many rows run in one attempt, how many attempts at a time, and which rows wait for each other. */
+async function pacing(rows: readonly Row[], { rowsPerCall, ...operation }: Operation, many: ManyRows) {
+  const together = rowsPerCall?.most ?? 1
+  // Requests of several entries go out one after the other: they may be about the same things.
+  const concurrency = together > 1 ? 1 : many.concurrency
+  return { together, concurrency, laneOf: await lanesFor(rows, operation) }
+}
+
 async function attemptAll(rows: readonly Row[], attempting: AttemptContext): Promise<readonly RowOutcome[]> {
   const { rowsPerCall } = attempting.operation
   if (rowsPerCall === undefined) return Promise.all(rows.map((row) => attemptRow(row, attempting)))
   const { attemptTogether } = await import('../bulk/together.ts')
   return attemptTogether(rows, { ...attempting, rowsPerCall })
+}
+
+/** The person goes on without a decision about it: the rows behind it do not wait any longer. */
+const isPassedOver = (
+  { kind, row }: RowOutcome,
+  journal: Journal | undefined,
+  { settlement }: ManyRows,
+): boolean => kind === 'unknown' && settlement === undefined && journal?.earlier.has(row.index) === true
+
+/** Most operations put nothing into an order: their rows need no lanes. */
+async function lanesFor(rows: readonly Row[], operation: Operation): Promise<LaneOf> {
+  if (!fillsInOrder(operation)) return () => undefined
+  const { lanesOf } = await import('../bulk/lanes.ts')
+  return lanesOf(rows, operation)
 }
 
 interface RunFiles {

@@ -2,6 +2,7 @@
 import { factsOf, type Schema } from '../../catalog/fields.ts'
 import { copiedKinds } from '../../catalog/kinds.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
+import type { Operation } from '../../catalog/operation.ts'
 import { isSupported, type Resource, type ResourceList } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { Client } from '../../client/client.ts'
@@ -183,25 +184,37 @@ async function heldBy(
   return {}
 }
 
-const mayMove = ({ resource, operation, action }: DeclaredRequest['subject']): boolean =>
-  action !== undefined && anchorKind(operation.body) === resource.kind
+/** A removed thing that comes back, and one that goes elsewhere, has lost its place; one that is recovered has kept it. */
+function mayMove({ resource, operation, action, does }: DeclaredRequest['subject']): boolean {
+  if (action !== undefined && anchorKind(operation.body) === resource.kind) return true
+  const isLost = does === 'remove' && resource.recovery === undefined
+  return (
+    (isLost || leavesHolders(operation, resource)) && anchorKind(resource.ordered?.by?.body) === resource.kind
+  )
+}
+
+/** True for an operation that takes a thing to another place of the kind that it lies within. */
+const leavesHolders = ({ body }: Operation, { within, belongsTo }: Resource): boolean =>
+  belongsTo !== undefined && fieldNames(body).includes(belongsTo) && within !== undefined
 
 /** Its neighbours. */
-async function placeOf(
-  { subject, input }: DeclaredRequest,
-  found: JsonObject,
-  { client, known }: BeforeImageContext,
-) {
-  const { resource } = subject
-  const holders = await holdersOf(resource, found)
-  const listing = readableListing(resource, { ...known, ...holders })
-  if (listing === undefined || (listing.each !== undefined && Object.keys(holders).length === 0)) return {}
-  const items = await listed(client, listing, { ...known, ...holders })
-  const ids = items
-    .filter((item) => isBeside(item, found, resource))
-    .map((item) => memberOf(item, resource.id))
+async function placeOf({ subject, input }: DeclaredRequest, found: JsonObject, around: BeforeImageContext) {
+  const ids = await siblingIds(subject.resource, found, around)
   const at = ids.indexOf(idIn(subject, input.path))
   return at < 0 ? {} : { place: { after: ids[at - 1] ?? null, before: ids[at + 1] ?? null } }
+}
+
+/** Ids of all that lie in the same holder as one that has these members, in the order of their list. */
+export async function siblingIds(
+  resource: Resource,
+  found: JsonObject,
+  { client, known }: BeforeImageContext,
+): Promise<readonly unknown[]> {
+  const holders = await holdersOf(resource, found)
+  const listing = readableListing(resource, { ...known, ...holders })
+  if (listing === undefined || (listing.each !== undefined && Object.keys(holders).length === 0)) return []
+  const items = await listed(client, listing, { ...known, ...holders })
+  return items.filter((item) => isBeside(item, found, resource)).map((item) => memberOf(item, resource.id))
 }
 
 /** The kind of the things that a request puts another one beside. */

@@ -1,6 +1,8 @@
 /** Shows the requests of a call, and sends none. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Task } from '../../task/task.ts'
+import { fillsInOrder } from '../bulk/fills-in-order.ts'
+import type { Row } from '../bulk/row.ts'
 import { withoutConcealed } from '../conceal.ts'
 import { firstRequestOf, followsFirst } from '../list.ts'
 import type { CallState, StepBody, StepFindings } from '../state.ts'
@@ -19,7 +21,9 @@ async function previewOperation(operation: Operation, state: CallState): Promise
   const calls = areEntries ? await together(operation, inputs) : inputs
   const requests = calls.map((input) => firstRequestOf(operation, input, { client, listing }))
   const goesOn = rows === undefined ? followsFirst(operation, listing) : undefined
-  const plan: PreviewedRequests = { kind: 'requests', requests, isMany: rows !== undefined, goesOn, repeat }
+  const isMany = rows !== undefined
+  const inOrder = rows === undefined ? 0 : await countOrdered(rows, operation)
+  const plan: PreviewedRequests = { kind: 'requests', requests, isMany, inOrder, goesOn, repeat }
   await call.view.preview(plan, state)
   return over
 }
@@ -27,6 +31,12 @@ async function previewOperation(operation: Operation, state: CallState): Promise
 /** As rows are sent: several in one request. */
 const together = async (operation: Operation, inputs: CallState['inputs']) =>
   (await import('../bulk/together.ts')).callsTogether(operation, inputs)
+
+async function countOrdered(rows: readonly Row[], operation: Operation): Promise<number> {
+  if (!fillsInOrder(operation)) return 0
+  const { countLanes } = await import('../bulk/lanes.ts')
+  return countLanes(rows, operation)
+}
 
 /** A task that reads and has no request to show runs all the same. */
 async function previewTask(task: Task, state: CallState): Promise<StepFindings | undefined> {
@@ -38,7 +48,7 @@ async function previewTask(task: Task, state: CallState): Promise<StepFindings |
   if (request !== undefined) {
     const goesOn = task.goesOn?.(input)
     await call.view.preview(
-      { kind: 'requests', requests: [request], isMany: false, goesOn, repeat: undefined },
+      { kind: 'requests', requests: [request], isMany: false, inOrder: 0, goesOn, repeat: undefined },
       state,
     )
     return over

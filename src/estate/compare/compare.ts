@@ -48,7 +48,10 @@ export function compareInDetail(sides: MatchedSides, resources: readonly Resourc
     resources: byKind,
     rules: memberRulesOf(sides, matches, silent),
     ...silent,
-    positions: placesChanged(sides, { matches, resources: byKind }),
+    positions:
+      sides.ignoresOrder === true
+        ? new Map()
+        : placesChanged(sides, { matches, resources: byKind, is: right.address, ...silent }),
     was: left.address,
     is: right.address,
   }

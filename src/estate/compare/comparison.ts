@@ -30,6 +30,10 @@ export interface Change {
 export interface Difference {
   readonly from: unknown
   readonly to: unknown
+  /** Of a place among siblings, counted from 1: the address of the next one. */
+  readonly before?: string
+  /** Of the last place: the address of the one before it. */
+  readonly after?: string
 }
 
 export type ChangeCounts = Readonly<Record<ChangeAction | 'unchanged', number>>

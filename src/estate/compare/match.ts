@@ -18,6 +18,8 @@ export interface MatchedSides extends EstatePair {
    * By default so where a side is a document: people keep ids there for long. An id that two services tell is a fact.
    */
   readonly namesStandIn?: boolean
+  /** True if the order of things among their siblings does not count. */
+  readonly ignoresOrder?: boolean | undefined
   /** By a thing of `to`: the id in `from` of the one that was made again for it. Other things go on naming it by its old id. */
   readonly madeAgain?: ReadonlyMap<Thing, string>
 }

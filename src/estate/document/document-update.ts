@@ -4,9 +4,11 @@
  */
 import { type Document, isMap, isScalar, isSeq, type Node, Pair, type YAMLMap, type YAMLSeq } from 'yaml'
 import type { Kind } from '../../catalog/kinds.ts'
+import { isOrderedIn } from '../../catalog/relations.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import { isSame } from '../compare/equality.ts'
 import type { DocumentShape, EntryShape } from './document-shape.ts'
+import { orderIgnored } from './read-part.ts'
 
 interface UpdatedDocument {
   readonly document: Document
@@ -40,7 +42,7 @@ export function updateDocument(value: JsonObject, updating: UpdatedDocument): Do
   const root = document.contents as unknown as YAMLMap
   const run: DocumentUpdate = { ...updating, known, changes, used: new Set(), left: [] }
   indexLists(root, shape.top, { shape, known })
-  updateMembers(root, value, { below: shape.top, run })
+  updateMembers(root, value, { holder: shape.top[0], below: shape.top, run })
   for (const name of [shape.outside, shape.notCaptured])
     if (!Object.hasOwn(value, name) && root.delete(name)) changes.count += 1
   const gone = run.left.filter(({ node }) => !run.used.has(node))
@@ -67,12 +69,14 @@ const keyOf = (kind: Kind, id: unknown) => (id === undefined ? undefined : `${ki
 const idIn = (node: YAMLMap, { identity }: EntryShape): unknown => identity && node.get(identity.member)
 
 interface HeldMembers {
+  /** The kind of the entry. */
+  readonly holder: Kind | undefined
   /** The kinds that the members may hold. */
   readonly below: readonly Kind[]
   readonly run: DocumentUpdate
 }
 
-function updateMembers(node: YAMLMap, members: JsonObject, { below, run }: HeldMembers): void {
+function updateMembers(node: YAMLMap, members: JsonObject, { holder, below, run }: HeldMembers): void {
   let previous: string | undefined
   for (const [name, value] of Object.entries(members)) {
     const held = below
@@ -80,7 +84,7 @@ function updateMembers(node: YAMLMap, members: JsonObject, { below, run }: HeldM
       .find((entry) => entry?.document.key === name)
     const there = node.get(name, true)
     if (held !== undefined && Array.isArray(value) && isSeq(there))
-      updateList(there, value.filter(isObject), { entry: held, run })
+      updateList(there, value.filter(isObject), { entry: held, holder, run })
     else if (held !== undefined && isObject(value) && isMap(there))
       updateEntry(there, value, { entry: held, run })
     else setMember(node, [name, value], { previous, run })
@@ -94,14 +98,19 @@ interface EntryUpdate {
 }
 
 function updateEntry(node: YAMLMap, value: JsonObject, { entry, run }: EntryUpdate): void {
-  updateMembers(node, value, { below: entry.below, run })
+  updateMembers(node, value, { holder: entry.resource.kind, below: entry.below, run })
   if (!run.kinds.has(entry.resource.kind)) return
   // The service no longer shows it; members that it never shows are the person's own.
   for (const { name, isWriteOnly } of entry.members)
     if (!isWriteOnly && !Object.hasOwn(value, name) && node.delete(name)) run.changes.count += 1
 }
 
-function updateList(list: YAMLSeq, values: readonly JsonObject[], { entry, run }: EntryUpdate): void {
+interface ListUpdate extends EntryUpdate {
+  readonly holder: Kind | undefined
+}
+
+function updateList(list: YAMLSeq, values: readonly JsonObject[], updating: ListUpdate): void {
+  const { entry, holder, run } = updating
   const { document, changes, used } = run
   const before = [...list.items]
   const find = finderIn(before, { entry, run })
@@ -114,7 +123,8 @@ function updateList(list: YAMLSeq, values: readonly JsonObject[], { entry, run }
   })
   const kept = new Set<unknown>(nodes)
   run.left.push(...before.filter((node) => isMap(node) && !kept.has(node)).map((node) => ({ node, entry })))
-  const after = entry.document.ordered
+  const isOrdered = document.get('order') !== orderIgnored && isOrderedIn(entry.resource, holder)
+  const after = isOrdered
     ? nodes
     : inOldOrder(
         before.filter((node) => kept.has(node)),

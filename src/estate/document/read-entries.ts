@@ -61,6 +61,8 @@ export interface EntriesReading {
   readonly notCaptured: GapNote[]
   readonly outside: OutsideThing[]
   readonly protected: string[]
+  /** Texts say here that the order of their entries does not count. */
+  readonly orders: 'ignored'[]
   /** Kinds that a text says it is about. */
   readonly limits: Set<Kind>
   /** Kinds of lists in texts that do not say so. */

@@ -125,7 +125,14 @@ const ownMembers: OwnMembers = {
       else tellType({ ...member, value: item }, 'an address', reading)
     }
   },
+  order: (member, reading) => {
+    if (plainOf(member.value) === orderIgnored) reading.orders.push(orderIgnored)
+    else tellType(member, `\`${orderIgnored}\`; the order counts without this line`, reading)
+  },
 }
+
+/** The only word for the order of entries: without it, the order counts. */
+export const orderIgnored = 'ignored'
 
 /** The gaps that an export has noted. */
 function readGaps(member: NodeMember, reading: TextReading): void {

@@ -26,6 +26,8 @@ export interface DocumentReading {
   readonly kinds: ReadonlySet<Kind> | undefined
   /** Patterns of addresses that no plan removes. */
   readonly protected: readonly string[]
+  /** True if the order of the entries says nothing. */
+  readonly ignoresOrder: boolean
   readonly instructions: ReadonlyMap<Thing, Instructions>
   /** References to things outside this document. */
   readonly open: readonly ThingReference[]
@@ -70,6 +72,7 @@ export async function readDocument(
     estate: { ...estate, notCaptured: gapsIn(estate, reading), outside: reading.outside },
     kinds: reading.limits.size === 0 ? undefined : new Set([...reading.limits, ...reading.unlimited]),
     protected: reading.protected,
+    ignoresOrder: reading.orders.length > 0,
     instructions: reading.instructions,
     open,
     doubts: reading.doubts,
@@ -88,6 +91,7 @@ const emptyReading = (rules: DocumentRules): EntriesReading => ({
   notCaptured: [],
   outside: [],
   protected: [],
+  orders: [],
   limits: new Set(),
   unlimited: new Set(),
   keys: new Set(),

@@ -91,10 +91,14 @@ export interface StepSubject {
   readonly name?: string
   /** Of a copy: the address of its template. */
   readonly of?: string
-  /** Of a copy: the one that it is to lie in; null for none. */
+  /** Of a copy, or of a move among siblings: the one that it is to lie in; null for none. */
   readonly holder?: Filled | null
   /** Of a move among siblings: the sibling that it is to stand right behind, or else before. */
   readonly place?: PlannedPosition
+  /** Of a move among siblings: names their list; moves with the same run one after another. */
+  readonly row?: string
+  /** Of the first such move: the order of those siblings that the document has, as the plan saw it. */
+  readonly order?: readonly Filled[]
   /** Of what has no name: ids of those that were there. */
   readonly beside?: readonly string[]
 }

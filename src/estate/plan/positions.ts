@@ -1,36 +1,62 @@
 /** Restores the visible order: each misplaced thing moves behind its predecessor, and no other thing moves. */
 import { factsOf } from '../../catalog/fields.ts'
-import { nounOf } from '../../catalog/kinds.ts'
+import { nounOf, nounsOf } from '../../catalog/kinds.ts'
 import { elementOf, fieldNames, schemaAt } from '../../catalog/members.ts'
 import type { Operation } from '../../catalog/operation.ts'
+import { isOrderedIn } from '../../catalog/relations.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { partsOf } from '../../catalog/schema.ts'
+import { lazy } from '../../concurrency/lazy.ts'
 import type { Thing } from '../estate.ts'
 import { addDraft, block, type ChangeWork, type Planning } from './draft.ts'
 import { leadingTo, ownParameter } from './parameters.ts'
-import type { PlannedPosition } from './plan.ts'
+import type { Filled, PlannedPosition, StepSubject } from './plan.ts'
 import { idOf } from './references.ts'
 
 /** @param works - by the thing of the document */
 export function draftPositions(works: ReadonlyMap<Thing, ChangeWork>, planning: Planning): void {
-  const isOrdered = ({ kind }: Thing) => planning.resources.get(kind)?.document?.ordered === true
+  if (planning.sides.ignoresOrder === true) return
+  const isOrdered = ({ kind, holder }: Thing) => {
+    const resource = planning.resources.get(kind)
+    return resource !== undefined && isOrderedIn(resource, holder?.kind)
+  }
   const byHolder = Map.groupBy(planning.sides.to.things.filter(isOrdered), ({ holder }) => holder)
+  const rankOf = lazy(() => new Map(planning.sides.from.things.map((thing, rank) => [thing, rank])))
   for (const held of byHolder.values())
     for (const siblings of Map.groupBy(held, ({ kind }) => kind).values())
       arrange(
         siblings.filter((thing) => isThere(thing, planning)),
         works,
-        planning,
+        { planning, orderBefore: (things) => orderBefore(things, rankOf(), planning) },
       )
 }
 
 const isThere = (thing: Thing, { detail, makers }: Planning) =>
   detail.matches.before(thing) !== undefined || makers.has(thing)
 
+/** Ids of those that lie there already, in their live order. */
+function orderBefore(
+  siblings: readonly Thing[],
+  ranks: ReadonlyMap<Thing, number>,
+  { detail: { matches } }: Planning,
+): readonly string[] {
+  const live = siblings.flatMap((thing) => {
+    const before = matches.before(thing)
+    const isBeside = before?.holder !== undefined && matches.after(before.holder) === thing.holder
+    return before?.id !== undefined && isBeside ? [{ id: before.id, rank: ranks.get(before) ?? 0 }] : []
+  })
+  return live.toSorted((one, other) => one.rank - other.rank).map(({ id }) => id)
+}
+
+interface Arranging {
+  readonly planning: Planning
+  orderBefore(siblings: readonly Thing[]): readonly string[]
+}
+
 function arrange(
   siblings: readonly Thing[],
   works: ReadonlyMap<Thing, ChangeWork>,
-  planning: Planning,
+  { planning, orderBefore }: Arranging,
 ): void {
   const workOf = (thing: Thing) => works.get(thing)
   const isNew = (thing: Thing) => {
@@ -39,18 +65,39 @@ function arrange(
   }
   const isStaying = (thing: Thing) => !isNew(thing) && workOf(thing)?.change.members.position === undefined
   const lastStaying = siblings.findLastIndex((thing) => !isNew(thing))
+  let latest: number | undefined
   for (const [index, thing] of siblings.entries()) {
     const work = workOf(thing)
     if (work === undefined || isStaying(thing)) continue
     const previous = siblings[index - 1]
     const after = previous === undefined ? [] : keysOf(previous, planning)
-    // New ones end up behind all others anyway, if they are made in order.
-    if (isNew(thing) && index > lastStaying) waitFor(thing, after, planning)
-    else {
-      const next = siblings.slice(index + 1).find(isStaying)
-      draftPosition(work, { thing, previous, next, needs: after }, planning)
+    const isLast = isNew(thing) && index > lastStaying && landsLast(thing, planning)
+    if (isLast || isBesideTemplate(thing, previous, planning)) {
+      waitFor(thing, after, planning)
+      continue
     }
+    const next = siblings.slice(index + 1).find(isStaying)
+    const needs = latest === undefined ? after : [...after, latest]
+    const order = latest === undefined ? orderBefore(siblings) : undefined
+    latest = draftPosition(work, { thing, previous, next, needs, order }, planning) ?? latest
   }
+}
+
+/** A copy stands right behind its template, unless that one moves too. */
+function isBesideTemplate(thing: Thing, previous: Thing | undefined, planning: Planning): boolean {
+  const { placers, makers, drafts, detail } = planning
+  const maker = makers.get(thing)
+  const isCopy = drafts.some(({ key, does }) => key === maker && does === 'copy')
+  const template = isCopy ? planning.templateOf(thing) : undefined
+  if (template === undefined || previous === undefined || placers.has(previous)) return false
+  return !placers.has(thing) && (detail.matches.after(template) ?? template) === previous
+}
+
+/** A new thing ends up behind all others, and so does one that comes from elsewhere. */
+function landsLast(thing: Thing, { placers, makers, drafts }: Planning): boolean {
+  if (placers.has(thing)) return true
+  const maker = makers.get(thing)
+  return drafts.find(({ key }) => key === maker)?.does === 'make'
 }
 
 /** The steps that bring it to its place. */
@@ -71,50 +118,98 @@ interface WantedPosition {
   /** The first later one that does not move. */
   readonly next: Thing | undefined
   readonly needs: readonly number[]
+  /** Ids of the siblings, for the first move among them. */
+  readonly order: readonly string[] | undefined
 }
 
+/** @returns the key of its step; undefined if the API can't do it */
 function draftPosition(
   work: ChangeWork,
-  { thing, previous, next, needs }: WantedPosition,
+  { thing, previous, next, needs, order }: WantedPosition,
   planning: Planning,
-): void {
+): number | undefined {
   const { change, resource } = work
-  const move = Object.values(resource.actions).find(({ operation }) =>
-    fieldNames(operation.body).includes('position'),
-  )
+  const move = resource.ordered?.by
   const placed =
     move &&
-    (placeAt('after', { sibling: previous, move: move.operation }, planning) ??
-      placeAt('before', { sibling: next, move: move.operation }, planning))
+    (placeAt('after', { sibling: previous, move }, planning) ??
+      placeAt('before', { sibling: next, move }, planning))
   if (move === undefined || placed === undefined) {
-    const noun = nounOf(change.kind)
-    const sentence = `The API has no way to put a ${noun} there among the others`
-    block(change, { sentence, way: 'use the app' }, planning)
-    if (change.members.position !== undefined)
-      planning.blockedMembers.set(change, (planning.blockedMembers.get(change) ?? new Set()).add('position'))
-    return
+    blockPosition(work, planning)
+    return undefined
   }
   const id = idOf(thing, planning)
   const within = leadingTo(thing, planning)
+  const isHeld = thing.holder !== undefined && Object.values(resource.parents).includes(thing.holder.kind)
+  const among = {
+    holder: isHeld && thing.holder !== undefined ? (idOf(thing.holder, planning) ?? null) : null,
+    place: placed.place,
+    row: `${nounsOf(thing.kind)} of ${thing.holder === undefined ? '' : planning.addressOf(thing.holder)}`,
+    ...(order === undefined ? {} : { order }),
+  }
+  const body = { ...itemIn(move, work, id), position: placed.anchor }
+  const moved = joined({ thing, move, body, among, needs }, planning)
+  if (moved !== undefined) return moved
   const key = addDraft(
     work,
     {
       does: 'move',
-      operation: move.operation,
+      operation: move,
       parameters: { ...within, ...ownParameter(resource, id) },
-      body: { position: placed.anchor },
+      body,
       subject: {
-        kind: change.kind,
-        address: change.address,
+        ...{ kind: change.kind, address: change.address, within },
         ...(id === undefined ? {} : { id }),
-        within,
-        place: placed.place,
+        ...among,
       },
       needs: [...needs, ...keysOf(thing, planning)],
     },
     planning,
   )
   planning.placers.set(thing, key)
+  return key
+}
+
+function blockPosition({ change }: ChangeWork, planning: Planning): void {
+  const sentence = `The API has no way to put a ${nounOf(change.kind)} there among the others`
+  block(change, { sentence, way: 'use the app, or leave the order out with --ignore-order' }, planning)
+  if (change.members.position !== undefined)
+    planning.blockedMembers.set(change, (planning.blockedMembers.get(change) ?? new Set()).add('position'))
+}
+
+interface JoinedMove {
+  readonly thing: Thing
+  readonly move: Operation
+  readonly body: Readonly<Record<string, unknown>>
+  readonly among: Pick<StepSubject, 'holder' | 'place' | 'row' | 'order'>
+  readonly needs: readonly number[]
+}
+
+/** One request takes it to another holder and to its place there, if the same operation does both. */
+function joined({ thing, move, body, among, needs }: JoinedMove, planning: Planning): number | undefined {
+  const own = planning.placers.get(thing)
+  const at = planning.drafts.findIndex(({ key, operation }) => key === own && operation === move)
+  const draft = planning.drafts[at]
+  if (draft === undefined) return undefined
+  planning.drafts[at] = {
+    ...draft,
+    body: { ...draft.body, ...body },
+    subject: { ...draft.subject, ...among },
+    needs: new Set([...draft.needs, ...needs]),
+  }
+  return draft.key
+}
+
+/** The member of the body that names the thing, where one operation moves things of several kinds. */
+function itemIn(
+  { body }: Operation,
+  { resource: { ordered } }: ChangeWork,
+  id: Filled | undefined,
+): Readonly<Record<string, unknown>> {
+  const field = fieldNames(body).find(
+    (name) => name !== 'position' && body !== undefined && fieldNames(schemaAt(body, name)).includes('type'),
+  )
+  return field === undefined ? {} : { [field]: { type: ordered?.type, id } }
 }
 
 interface MoveToSibling {
@@ -138,14 +233,15 @@ function anchorAt(
 ): Readonly<Record<string, unknown>> | undefined {
   const schema = move.body && schemaAt(move.body, `position.${side}`)
   if (schema === undefined || sibling === undefined) return undefined
-  const names = fieldNames(schema)
-  const key = names.find((name) => name !== 'type')
+  const key = fieldNames(schema).find((name) => name !== 'type')
   const named = key === undefined ? undefined : schemaAt(schema, key)
   const kind = named && factsOf(named).resource
-  const anchor = kind === sibling.kind ? sibling : heldBy(sibling, { kind, side }, planning)
+  const isOne = kind === undefined || kind === sibling.kind
+  const anchor = isOne ? sibling : heldBy(sibling, { kind, side }, planning)
   const id = anchor && idOf(anchor, planning)
-  if (key === undefined || id === undefined) return undefined
-  return { [side]: { ...typeIn(schemaAt(schema, 'type')), [key]: id } }
+  if (key === undefined || anchor === undefined || id === undefined) return undefined
+  const type = typeIn(schemaAt(schema, 'type'), planning.resources.get(anchor.kind))
+  return { [side]: { ...type, [key]: id } }
 }
 
 /** If the operation names the contents of siblings: the content at the near end. */
@@ -160,9 +256,13 @@ function heldBy(
   return side === 'after' ? held.at(-1) : held[0]
 }
 
-function typeIn(schema: Resource['schema'] | undefined): Readonly<Record<string, string>> {
+/** The only one that there is, or that of the anchor's kind. */
+function typeIn(
+  schema: Resource['schema'] | undefined,
+  resource: Resource | undefined,
+): Readonly<Record<string, string>> {
   if (schema === undefined) return {}
-  // An enumeration with a single value.
-  const [type] = partsOf(elementOf(schema)).values ?? []
+  const { values = [] } = partsOf(elementOf(schema))
+  const type = values.length > 1 ? resource?.ordered?.type : values[0]
   return type === undefined ? {} : { type }
 }

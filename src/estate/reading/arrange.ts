@@ -1,5 +1,6 @@
 /** Puts found resources into their places: each below its holder, and siblings in a stable order. */
 import type { Kind } from '../../catalog/kinds.ts'
+import { isOrderedIn } from '../../catalog/relations.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { memberOf } from '../../json/members.ts'
 import { addressesIn } from '../address.ts'
@@ -34,7 +35,7 @@ export function arrange(arranging: ThingsToArrange): Estate {
   const ranks = new Map(resources.map(({ kind }, rank) => [kind, rank]))
   const below = Map.groupBy(all, (found) => (found === root ? undefined : holderOf(found, index)))
   const visit = (holder: FoundResource) => {
-    for (const found of inOrder(below.get(holder) ?? nothing, ranks, arranging)) {
+    for (const found of inOrder(below.get(holder) ?? nothing, { holder, ranks }, arranging)) {
       if (things.has(found)) continue
       build(found, holder)
       visit(found)
@@ -68,13 +69,13 @@ const nothing: readonly FoundResource[] = []
 /** By kind, then in the service's order if people see it, else by name and id. */
 function inOrder(
   found: readonly FoundResource[],
-  ranks: ReadonlyMap<Kind, number>,
+  { holder, ranks }: { readonly holder: FoundResource; readonly ranks: ReadonlyMap<Kind, number> },
   { asShown, asListed }: Pick<ThingsToArrange, 'asShown' | 'asListed'>,
 ): readonly FoundResource[] {
   // Most things hold nothing.
   if (found.length < 2) return found
   const isOrdered = ({ resource }: FoundResource) =>
-    asListed || hasOrder(resource) || asShown.has(resource.kind)
+    asListed || hasOrder(resource, holder) || asShown.has(resource.kind)
   const keyed = found.map((each) => ({
     each,
     rank: ranks.get(each.resource.kind) ?? 0,
@@ -89,7 +90,8 @@ function inOrder(
 }
 
 /** Content has the service's order too. */
-const hasOrder = ({ document }: Resource) => document === undefined || document.ordered === true
+const hasOrder = (resource: Resource, holder: FoundResource) =>
+  resource.document === undefined || isOrderedIn(resource, holder.resource.kind)
 
 const nameOf = ({ resource: { called }, reply }: FoundResource) =>
   String((called && memberOf(reply, called)) ?? '')

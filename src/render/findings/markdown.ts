@@ -7,8 +7,8 @@ import {
   severities,
 } from '../../reports/findings-report.ts'
 import { codeSpan, escapeMarkdown } from '../markdown-text.ts'
-import { summaryText } from './lines.ts'
 import { fixParts } from './fix-parts.ts'
+import { summaryText } from './lines.ts'
 import { positionText } from './position.ts'
 
 /** Bytes. The rest of the megabyte is for what others write into the same summary. */

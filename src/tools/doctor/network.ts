@@ -10,6 +10,7 @@ import { variable } from '../../settings/variables.ts'
 import type { Session } from '../../task/task.ts'
 import { askService, type Contact } from './contact.ts'
 import { type DoctorFinding, fail, failed, ok, warn } from './finding.ts'
+import { checkOffered } from './offered.ts'
 
 const lookAtAddress = 'Check the address: ws config get url'
 
@@ -32,13 +33,8 @@ export async function checkService(settings: Settings, session: Session): Promis
     checkAnswer(url, contact),
     ...checkClock(contact, context),
     problem ?? checkToken(token?.source, contact),
-    ...(problem === undefined && contact.error === undefined ? await offeredBy(settings, session) : []),
+    ...(problem === undefined && contact.error === undefined ? await checkOffered(settings, session) : []),
   ]
-}
-
-async function offeredBy(settings: Settings, session: Session): Promise<readonly DoctorFinding[]> {
-  const { checkOffered } = await import('./offered.ts')
-  return checkOffered(settings, session)
 }
 
 function proxyFor(

@@ -15,6 +15,7 @@ import type { PlanStep } from '../../estate/plan/plan.ts'
 import type { ApplyJournal } from '../apply-journal/journal.ts'
 import type { EarlierRun } from '../apply-journal/journal-state.ts'
 import { usualWidth } from '../estate/usual-width.ts'
+import { ignoredOrders } from './follow-order.ts'
 import { createLooker } from './look.ts'
 import type { EndedStep, StepOutcome } from './outcome.ts'
 import { perform } from './perform.ts'
@@ -30,13 +31,16 @@ interface PlanApplication extends Pick<StepPerforming, 'send' | 'looksOnly'> {
   readonly earlier?: EarlierRun | undefined
   /** Told after each step. */
   ended(step: EndedStep): Promise<void>
+  /** Told of siblings that stand in another order although all their moves were accepted. */
+  ignoredOrder?(row: string): void
 }
 
 /** @returns in the order of the plan */
 export async function applySteps(
   steps: readonly PlanStep[],
-  { client, send, journal, signal, earlier, ended, looksOnly }: PlanApplication,
+  applying: PlanApplication,
 ): Promise<readonly EndedStep[]> {
+  const { client, send, journal, signal, earlier, ended, looksOnly } = applying
   const [operations, resources] = await Promise.all([allOperations(), allResources()])
   const ids = new Map<number, string>()
   const made = new Set<string>()
@@ -49,11 +53,12 @@ export async function applySteps(
       return turn.run(work)
     },
     ...{ send, journal, earlier, ids, made, idle, signal, looksOnly },
+    orders: new Map(),
     operations: new Map(operations.map((each) => [`${each.method} ${each.path}`, each])),
     looker: createLooker(client, resources),
     resources: new Map(resources.map((resource) => [resource.kind as string, resource])),
   }
-  return runSteps(steps, {
+  const all = await runSteps(steps, {
     width: usualWidth,
     isAborted: () => signal.aborted,
     endsRun,
@@ -68,6 +73,9 @@ export async function applySteps(
       return outcome
     },
   })
+  if (applying.ignoredOrder !== undefined && !signal.aborted)
+    for (const row of await ignoredOrders(all, performing)) applying.ignoredOrder(row)
+  return all
 }
 
 /** Any other error is a bug of ws. */

@@ -8,6 +8,7 @@ import type { Loss, Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { earlierRun, wholeRun } from '../apply-journal/journal.ts'
 import { type AllowedFillings, fillingWords } from '../diff/fillings.ts'
+import { orderWords } from '../diff/order-field.ts'
 import { gapText } from '../diff/report.ts'
 import { preparePlan } from '../plan/prepare.ts'
 import { callsOf, limitText, planReport } from '../plan/report.ts'
@@ -21,6 +22,7 @@ export interface ApplyOptions extends AllowedFillings {
   readonly plan?: string | undefined
   readonly hash?: string | undefined
   readonly prune?: boolean | undefined
+  readonly ignoreOrder?: boolean | undefined
   readonly allow?: readonly DangerWord[] | undefined
   readonly maxChanges?: number | undefined
   readonly skipBlocked?: boolean | undefined
@@ -32,13 +34,20 @@ export async function askToApply(asked: ApplyOptions, session: Session): Promise
 }
 
 /** Nobody can read stdin again. */
-function nextOf({ plan, documents = [], prune, ...allowed }: ApplyOptions): NextCommand | undefined {
+function nextOf({
+  plan,
+  documents = [],
+  prune,
+  ignoreOrder,
+  ...allowed
+}: ApplyOptions): NextCommand | undefined {
   if (plan !== undefined) return { to: 'see what was changed', words: ['history', 'list'] }
   if (documents.includes('-')) return undefined
   const words = [
     'plan',
     ...documents,
     ...(prune === true ? ['--prune'] : []),
+    ...orderWords(ignoreOrder),
     ...fillingWords(allowed),
     '--exit-code',
   ]
@@ -87,9 +96,9 @@ export async function offerPlan(ready: ReadyPlan, offered: PlanToAgree): Promise
 export const titleOf = ({ plan, documents = [] }: ApplyOptions): string => plan ?? documents.join(' ')
 
 export function readyPlan(asked: ApplyOptions, session: Session): Promise<ReadyPlan> {
-  const { plan, documents = [], prune, allowEnv, allowFile, showSecrets } = asked
+  const { plan, documents = [], prune, ignoreOrder, allowEnv, allowFile, showSecrets } = asked
   if (plan === undefined && documents.length > 0)
-    return preparePlan({ documents, prune, allowEnv, allowFile, showSecrets }, session)
+    return preparePlan({ documents, prune, ignoreOrder, allowEnv, allowFile, showSecrets }, session)
   if (plan !== undefined && documents.length === 0) return readyFile(plan, session)
   throw new UsageError('ws apply needs documents, or a plan: <document>... or --plan <file>')
 }

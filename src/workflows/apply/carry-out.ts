@@ -8,7 +8,7 @@ import { type EarlierRun, earlierText, madeKey } from '../apply-journal/journal-
 import { rememberCopies } from '../apply-journal/known-copies.ts'
 import { applySteps } from './apply-plan.ts'
 import { failUnlessDone } from './end.ts'
-import { type EndedStep, hasSucceeded, isBrokenOff } from './outcome.ts'
+import { type EndedStep, hasSucceeded, isBrokenOff, isOwnOrder } from './outcome.ts'
 import type { ReadyPlan } from './ready.ts'
 import { rowOf, type StepRow, summaryOf, summaryText } from './step-rows.ts'
 
@@ -21,7 +21,13 @@ interface Applied {
 
 /** @param session - of the job: what it sends goes through the steps of every call */
 export async function carryOut(ready: ReadyPlan, session: Session): Promise<Applied> {
-  return answerOf(await work(ready, session), ready, session)
+  const { ended, ignored } = await work(ready, session)
+  return answerOf(ended, { ...ready, ignored }, session)
+}
+
+interface EndedPlan extends ReadyPlan {
+  /** Lists that show another order although all moves were accepted. */
+  readonly ignored?: readonly string[]
 }
 
 /** Nothing is left of the plan: an earlier run had done all of it. */
@@ -43,17 +49,24 @@ export async function answerNothing(
   return answerOf(ended, ready, session)
 }
 
-function answerOf(ended: readonly EndedStep[], { plan, hash }: ReadyPlan, session: Session): Applied {
+function answerOf(
+  ended: readonly EndedStep[],
+  { plan, hash, ignored = [] }: EndedPlan,
+  session: Session,
+): Applied {
   const rows = ended.map(rowOf)
   const summary = summaryOf(ended)
   return {
     value: { format: 'ws-apply/1', organization: plan.organization, hash, steps: rows, summary },
     text: summary.already === rows.length ? 'Nothing to do' : summaryText(summary),
-    afterwards: async () => failUnlessDone(ended, session.context.signal),
+    afterwards: async () => failUnlessDone(ended, { signal: session.context.signal, ignored }),
   }
 }
 
-async function work(ready: ReadyPlan, session: Session): Promise<readonly EndedStep[]> {
+async function work(
+  ready: ReadyPlan,
+  session: Session,
+): Promise<{ readonly ended: readonly EndedStep[]; readonly ignored: readonly string[] }> {
   const { plan, hash, origin, earlier, saved } = ready
   const { context, quiet, notice } = session
   if (earlier !== undefined) await notice(earlierText(earlier))
@@ -64,6 +77,7 @@ async function work(ready: ReadyPlan, session: Session): Promise<readonly EndedS
   )
   const progress = createProgress(context, { total: plan.steps.length, unit: 'requests', quiet, say: notice })
   const counts = { done: 0, failed: 0 }
+  const ignored: string[] = []
   let end: JournalEnd = { isWhole: false }
   try {
     const ended = await applySteps(plan.steps, {
@@ -72,6 +86,7 @@ async function work(ready: ReadyPlan, session: Session): Promise<readonly EndedS
       journal,
       earlier: together(earlier, saved?.run),
       signal: context.signal,
+      ignoredOrder: (row) => void ignored.push(row),
       ended: async ({ outcome }) => {
         counts.done += 1
         if (!hasSucceeded(outcome)) counts.failed += 1
@@ -81,14 +96,14 @@ async function work(ready: ReadyPlan, session: Session): Promise<readonly EndedS
     const unseen = unseenIn(ended)
     rememberCopies(place, new Map([...(earlier?.made ?? []), ...unseen.map(keyAndId)]), context)
     end = {
-      isWhole: ended.every(({ outcome }) => hasSucceeded(outcome)),
+      isWhole: ended.every(({ outcome }) => hasSucceeded(outcome) || isOwnOrder(outcome)),
       counts: ended.some(({ outcome }) => isBrokenOff(outcome)) ? undefined : summaryOf(ended),
     }
     for (const { address, id } of unseen)
       await notice(
         `No list shows ${address}: write \`id: ${id}\` into its entry, or another machine makes it again`,
       )
-    return ended
+    return { ended, ignored }
   } finally {
     await progress.end()
     journal.close(end)

@@ -9,12 +9,18 @@ import {
   WsError,
 } from '../../errors.ts'
 import { counted } from '../../text/counted.ts'
+import { orderIgnored } from './follow-order.ts'
 import { type EndedStep, hasSucceeded } from './outcome.ts'
 import { reasonOf, summaryOf, summaryText } from './step-rows.ts'
 
 /** Conflicts alone are 6; beside failures, the failures count. */
-export function failUnlessDone(ended: readonly EndedStep[], signal: AbortSignal): void {
+export function failUnlessDone(
+  ended: readonly EndedStep[],
+  { signal, ignored }: { readonly signal: AbortSignal; readonly ignored: readonly string[] },
+): void {
   const bad = ended.filter(({ outcome }) => !hasSucceeded(outcome))
+  const isOnlyOrder = ignored.length > 0 && bad.every(({ outcome }) => outcome.ended === 'skipped')
+  if (isOnlyOrder && !signal.aborted) throw orderIgnored(ignored, summaryOf(ended))
   if (bad.length === 0) return
   const errors = bad.flatMap(({ outcome }) => ('error' in outcome ? [outcome.error] : []))
   const summary = summaryOf(ended)

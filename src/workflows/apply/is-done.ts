@@ -1,5 +1,6 @@
 /** Says whether a change has already been made. */
 
+import type { Resource } from '../../catalog/resource.ts'
 import { memberOf } from '../../json/members.ts'
 import type { JsonObject } from '../../json/object.ts'
 import { idIn, isAlike, type ReadyStep, type StepPerforming } from './ready-step.ts'
@@ -7,7 +8,7 @@ import { idIn, isAlike, type ReadyStep, type StepPerforming } from './ready-step
 export async function isDone(ready: ReadyStep, run: StepPerforming): Promise<boolean> {
   const { step, target, wants } = ready
   const { looker } = run
-  if (step.subject.place !== undefined) return (await placeOf(ready, run))?.isThere === true
+  if (step.subject.place !== undefined) return (await placeOf(ready, run)).isThere
   const reply = await looker.one(target)
   if (step.does === 'remove') return reply === undefined
   if (reply === undefined || wants === undefined) return false
@@ -17,25 +18,29 @@ export async function isDone(ready: ReadyStep, run: StepPerforming): Promise<boo
 }
 
 interface PlacedItem {
-  readonly item: JsonObject
+  /** Undefined if it is not in the list. */
+  readonly item: JsonObject | undefined
   /** It stands where the plan wants it. */
   readonly isThere: boolean
+  /** Ids of all that lie in the same holder, in the order of the list. */
+  readonly ids: readonly string[]
 }
 
-/** Among its siblings, as their list shows them; undefined if it is not in the list. */
-export async function placeOf(ready: ReadyStep, { looker }: StepPerforming): Promise<PlacedItem | undefined> {
-  const { target, resource, place = {} } = ready
-  const items = await looker.beside(target)
-  const item = items.find((each) => memberOf(each, resource.id) === target.id)
-  if (item === undefined) return undefined
-  const parents = Object.keys(resource.parents)
-  const ids = items
-    .filter((each) => parents.every((member) => isAlike(memberOf(each, member), memberOf(item, member))))
-    .map((each) => idIn(each, ready))
-  const own = ids.indexOf(target.id)
+/** Among its siblings, as their list shows them. */
+export async function placeOf(ready: ReadyStep, { looker }: StepPerforming): Promise<PlacedItem> {
+  const { target, resource, holder, place = {} } = ready
+  const items = (await looker.siblings(target, holder)).filter((each) => holderIn(each, resource) === holder)
+  const ids = items.flatMap((each) => idIn(each, { resource, target: {} }) ?? [])
+  const own = ids.indexOf(target.id ?? '')
   const isThere =
     place.after === undefined
-      ? place.before !== undefined && own < ids.indexOf(place.before)
+      ? place.before !== undefined && own >= 0 && own < ids.indexOf(place.before)
       : own === ids.indexOf(place.after) + 1 && own > 0
-  return { item, isThere }
+  return { item: items[own], isThere, ids }
 }
+
+/** Undefined for one that lies in none but what all of its kind lie in. */
+const holderIn = (item: JsonObject, { parents }: Resource) =>
+  Object.keys(parents)
+    .map((member) => memberOf(item, member))
+    .find((id) => typeof id === 'string')

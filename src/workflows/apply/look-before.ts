@@ -3,10 +3,12 @@ import { oldestOf } from '../../engine/repeat/twice.ts'
 import { memberOf } from '../../json/members.ts'
 import type { JsonObject } from '../../json/object.ts'
 import { madeKey } from '../apply-journal/journal-state.ts'
+import { followMove, orderBefore } from './follow-order.ts'
 import { isDone, placeOf } from './is-done.ts'
 import { idsIn, listBeside } from './list-beside.ts'
-import type { Clash, StepOutcome } from './outcome.ts'
+import { type Clash, ownOrder, type StepOutcome } from './outcome.ts'
 import { idIn, isAlike, type ReadyStep, type StepPerforming } from './ready-step.ts'
+import { differenceFrom } from './sibling-order.ts'
 
 export interface Before {
   /** The thing, as the service shows it right before the change. */
@@ -26,12 +28,27 @@ export function lookBefore(ready: ReadyStep, run: StepPerforming): Promise<Befor
   return hasNewSubject(ready, run) ? Promise.resolve({}) : lookAtFound(ready, run)
 }
 
-/** Somebody may have removed it; where it stood before does not matter. */
+/** Somebody may have removed it, or moved it or others. */
 async function lookAtPlace(ready: ReadyStep, run: StepPerforming): Promise<Before | StepOutcome> {
+  const { step, wants } = ready
+  const { saw } = step.subject
+  const subject = saw === undefined ? undefined : await lookAtSubject(ready, run)
+  if (subject !== undefined && 'ended' in subject && subject.ended === 'conflict') return subject
   const found = await placeOf(ready, run)
-  if (found === undefined)
+  if (found.item === undefined && wants === undefined)
     return { ended: 'conflict', members: [{ member: 'position', saw: null, is: null }], isGone: true }
-  return found.isThere ? { ended: 'already' } : { seen: found.item }
+  const order = orderBefore(ready, run)
+  if (found.isThere) {
+    followMove(ready, false, run)
+    return { ended: 'already' }
+  }
+  const clash = differenceFrom(order.now, found.ids)
+  if (clash !== undefined) {
+    const isIgnored = order.before !== undefined && differenceFrom(order.before, found.ids) === undefined
+    return isIgnored ? { ended: 'skipped', because: ownOrder } : { ended: 'conflict', members: [clash] }
+  }
+  const isHere = subject !== undefined && 'seen' in subject ? subject.seen : found.item
+  return isHere === undefined ? {} : { seen: isHere }
 }
 
 /** This run made what the step goes on with: the values can't be there yet. */

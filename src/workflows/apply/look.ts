@@ -25,6 +25,8 @@ export interface Looker {
   one(target: Target): Promise<JsonObject | undefined>
   /** All that the first list of the kind shows there; of one name where the list can be narrowed. */
   beside(target: Target, name?: string): Promise<readonly JsonObject[]>
+  /** All that the list of a holder shows, in its order; `holder` is the one that it names, if it is not what lies around them. */
+  siblings(target: Target, holder: string | undefined): Promise<readonly JsonObject[]>
   /** The siblings of a future copy; none if no list shows them. */
   besideCopy(template: Target): Promise<readonly JsonObject[]>
   /** The things in a holder that takes copies. */
@@ -52,6 +54,7 @@ export function createLooker(client: Client, resources: readonly Resource[]): Lo
     one: (target) => readOne(target, looking),
     beside: (target, name) =>
       listBeside(target, { listing: listingsOf(looking.resourceOf(target.kind))[0], name, looking }),
+    siblings: (target, holder) => listSiblings(target, holder, looking),
     besideCopy: (template) => listBesideCopy(template, looking),
     copiesIn: (target, holder) => listCopies(target.kind, { holderOf: () => holder, looking }),
     valueOf: (field, reply, target) => fieldValue(field, { reply, target, looking }),
@@ -128,6 +131,22 @@ async function listBeside(
   lists.set(key, { kind, items })
   items.then(forget, forget)
   return items
+}
+
+/** A list of each holder, if there is one; else the list of all of the kind. */
+async function listSiblings(
+  target: Target,
+  holder: string | undefined,
+  looking: LookerState,
+): Promise<readonly JsonObject[]> {
+  const resource = looking.resourceOf(target.kind)
+  const listings = listingsOf(resource)
+  const held = Object.values(resource.parents)
+  const own = holder && listings.find(({ each, member }) => member === undefined && held.includes(each))
+  if (!own || own.each === undefined) return listBeside(target, { listing: listings[0], looking })
+  const { parameter } = looking.resourceOf(own.each)
+  const within = { ...target.within, ...(parameter === undefined ? {} : { [parameter]: holder }) }
+  return listBeside({ ...target, within }, { listing: own, looking })
 }
 
 async function listBesideCopy(template: Target, looking: LookerState): Promise<readonly JsonObject[]> {

@@ -23,6 +23,12 @@ export const interrupted = 'The run was interrupted before it'
 /** Why a step was not begun after an outage, or a refusal of all. */
 export const cutShort = 'The run ended before it'
 
+/** Why a move among siblings was not begun after one that the service accepted, and that changed nothing. */
+export const ownOrder = 'The service keeps an order of its own'
+
+export const isOwnOrder = (outcome: StepOutcome): boolean =>
+  outcome.ended === 'skipped' && outcome.because === ownOrder
+
 /** True for a step that was not begun although nothing is wrong with those that it needs. */
 export const isBrokenOff = (outcome: StepOutcome): boolean =>
   outcome.ended === 'skipped' && (outcome.because === interrupted || outcome.because === cutShort)

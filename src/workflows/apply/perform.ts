@@ -1,6 +1,7 @@
 /** Performs one step of a plan: looks, sends the request, and looks again if the result is unknown. */
 import { NetworkError, OutcomeUnknownError, ReplyError } from '../../errors.ts'
 import type { PlanStep } from '../../estate/plan/plan.ts'
+import { followMove } from './follow-order.ts'
 import { lookAfter } from './look-after.ts'
 import { type Before, lookBefore, tellsName } from './look-before.ts'
 import { settleMadeTwice } from './made-twice.ts'
@@ -27,7 +28,9 @@ async function performReady(ready: ReadyStep, run: StepPerforming): Promise<Step
   if (run.signal.aborted) return { ended: 'skipped', because: interrupted }
   await run.journal.intend(step, before.beside)
   try {
-    return await send(ready, before, run)
+    const outcome = await send(ready, before, run)
+    if (outcome.ended === 'done') followMove(ready, true, run)
+    return outcome
   } finally {
     run.looker.forget(step.subject.kind)
   }

@@ -10,6 +10,7 @@ import type { Session } from '../../task/task.ts'
 import type { ApplyJournal } from '../apply-journal/journal.ts'
 import type { EarlierRun } from '../apply-journal/journal-state.ts'
 import type { Looker, Target } from './look.ts'
+import type { SiblingOrder, SiblingPlace } from './sibling-order.ts'
 
 export interface StepPerforming {
   /** Sends one request through the steps of every call. */
@@ -28,6 +29,8 @@ export interface StepPerforming {
   alone<Value>(key: string, work: () => Promise<Value>): Promise<Value>
   /** Steps of this run that had nothing to do. */
   readonly idle: Set<number>
+  /** The orders of siblings that this run changes, by `row`. */
+  readonly orders: Map<string, SiblingOrder>
   /** True to look only: a step that is not done yet is left. */
   readonly looksOnly?: boolean | undefined
   /** No request is begun after it. */
@@ -44,10 +47,12 @@ export interface ReadyStep {
   readonly saw: JsonObject | undefined
   readonly wants: JsonObject | undefined
   readonly later: JsonObject | undefined
-  /** For a copy: the holder that it goes into. */
+  /** For a copy, or a move among siblings: the holder that it goes into. */
   readonly holder: string | undefined
   /** Of a move among siblings: ids. */
-  readonly place: { readonly after?: string; readonly before?: string } | undefined
+  readonly place: SiblingPlace | undefined
+  /** Of the first move among siblings: their order before it. */
+  readonly order: readonly string[] | undefined
 }
 
 export function readyStep(step: PlanStep, { ids, operations, resources }: StepPerforming): ReadyStep {
@@ -62,7 +67,7 @@ export function readyStep(step: PlanStep, { ids, operations, resources }: StepPe
   }
   // A plan's steps have this shape.
   const { parameters, body, subject } = fill(step, idOf) as PlanStep
-  const { kind, id, within, saw, wants, holder, place } = subject
+  const { kind, id, within, saw, wants, holder, place, order } = subject
   return {
     step,
     operation,
@@ -74,6 +79,7 @@ export function readyStep(step: PlanStep, { ids, operations, resources }: StepPe
     later: step.subject.later,
     holder: (holder ?? undefined) as string | undefined,
     place: place as ReadyStep['place'],
+    order: order as ReadyStep['order'],
   }
 }
 
@@ -83,7 +89,7 @@ export const isAlike = (one: unknown, other: unknown) =>
 
 export function idIn(
   reply: unknown,
-  { resource, target }: Pick<ReadyStep, 'resource' | 'target'>,
+  { resource, target }: Pick<ReadyStep, 'resource'> & { readonly target: Pick<Target, 'id'> },
 ): string | undefined {
   const id = memberOf(reply, resource.id)
   return typeof id === 'string' ? id : target.id

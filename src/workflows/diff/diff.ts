@@ -26,13 +26,14 @@ interface DiffOptions extends AllowedFillings {
   readonly kinds?: readonly Kind[] | undefined
   readonly stat?: boolean | undefined
   readonly exitCode?: boolean | undefined
+  readonly ignoreOrder?: boolean | undefined
 }
 
 export async function diffStates(asked: DiffOptions, session: Session): Promise<TaskResult> {
   const kinds = new Set<Kind>(asked.kinds ?? documentKinds)
   const sides = await bothSides(asked, { kinds, session })
   try {
-    const comparison = await compareSides(sides, kinds)
+    const comparison = await compareSides(sides, kinds, asked.ignoreOrder)
     const [from, to] = sides.map(({ label }) => label)
     return {
       value: { ...comparison, notCompared: toldGaps(comparison.notCompared) },
@@ -74,9 +75,14 @@ async function bothSides(
 
 const closeAll = (states: readonly State[]) => Promise.all(states.map((state) => state.close?.()))
 
-async function compareSides([left, right]: readonly [State, State], kinds: StateRequest['kinds']) {
+async function compareSides(
+  [left, right]: readonly [State, State],
+  kinds: StateRequest['kinds'],
+  ignoreOrder = false,
+) {
   const [from, to] = await withUnlisted(left, right)
-  const sides = withNamedOrganizations({ from: from.estate, to: to.estate })
+  const ignoresOrder = ignoreOrder || left.ignoresOrder === true || right.ignoresOrder === true
+  const sides = { ...withNamedOrganizations({ from: from.estate, to: to.estate }), ignoresOrder }
   const resources = await allResources()
   const doubts = [...(from.doubts ?? []), ...(to.doubts ?? [])]
   const faults = [...danglingReferences(from, to), ...faultsOfDoubts(doubts, sides, resources)]

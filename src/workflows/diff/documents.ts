@@ -33,12 +33,12 @@ export async function readDocumentAt(
     const { estate, open, kinds } = await readKept(await textOf(backup, path), session)
     return { label: path, estate, open, kinds }
   }
-  const { estate, open, doubts, kinds } = await readDocumentsAt([path], session, allowed).catch(
+  const { estate, open, doubts, kinds, ignoresOrder } = await readDocumentsAt([path], session, allowed).catch(
     (error: unknown) => {
       throw withOtherSources(error, path)
     },
   )
-  return { label: path, estate, open, doubts, kinds }
+  return { label: path, estate, open, doubts, kinds, ignoresOrder }
 }
 
 /** A word without an ending is rarely meant as a file. */

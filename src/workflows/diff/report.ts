@@ -68,9 +68,9 @@ function withAddresses(changes: readonly Change[], resources: readonly Resource[
     if (resource === undefined || addresses.size === 0) return change
     const named = (member: string, value: unknown) =>
       ids.has(value) ? (addresses.get(`${referenceIn(resource, member)} ${value}`) ?? value) : value
-    const members = Object.entries(change.members).map(([name, { from, to }]) => [
+    const members = Object.entries(change.members).map(([name, { from, to, ...place }]) => [
       name,
-      { from: named(name, from), to: named(name, to) },
+      { from: named(name, from), to: named(name, to), ...place },
     ])
     return { ...change, members: Object.fromEntries(members) }
   }
@@ -83,7 +83,10 @@ function entryOf({ action, address, was, id, members }: Change): ChangeEntry {
     mark: marks[action],
     address,
     id: id ?? '',
-    notes: was === undefined ? [] : [`${action === 'move' ? 'moved' : 'renamed'} from ${was}`],
+    notes: [
+      ...(was === undefined ? [] : [`${action === 'move' ? 'moved' : 'renamed'} from ${was}`]),
+      ...Object.values(members).flatMap(placeNote),
+    ],
     members: Object.entries(members).flatMap(([name, { from, to }]) =>
       linesOf(name, {
         from: action === 'create' ? undefined : from,
@@ -91,6 +94,12 @@ function entryOf({ action, address, was, id, members }: Change): ChangeEntry {
       }),
     ),
   }
+}
+
+/** Of a place among siblings, whose number alone says little. */
+function placeNote({ before, after }: Difference): readonly string[] {
+  if (before !== undefined) return [`before ${before}`]
+  return after === undefined ? [] : [`after ${after}`]
 }
 
 type MemberLine = ChangeEntry['members'][number]

@@ -17,6 +17,8 @@ export interface State {
   readonly estate: Estate
   /** The kinds that a document is about; undefined: all. */
   readonly kinds?: ReadonlySet<Kind> | undefined
+  /** True for a document that leaves the order of siblings out. */
+  readonly ignoresOrder?: boolean
   /** References to things outside the document. */
   readonly open: readonly ThingReference[]
   /** Values of a document that only a service can vouch for. */

@@ -29,6 +29,7 @@ import { readUnlisted, type UnlistedThings } from './unlisted.ts'
 export interface PlanRequest extends AllowedFillings {
   readonly documents: readonly string[]
   readonly prune?: boolean | undefined
+  readonly ignoreOrder?: boolean | undefined
 }
 
 export interface PreparedPlan {
@@ -44,42 +45,41 @@ export interface PreparedPlan {
 }
 
 export async function preparePlan(
-  { documents, prune = false, ...allowed }: PlanRequest,
+  { documents, prune = false, ignoreOrder = false, ...allowed }: PlanRequest,
   session: Session,
 ): Promise<PreparedPlan> {
   const reading = await readDocumentsAt(documents, session, allowed)
   const organization = await organizationFor(reading.estate, session)
-  return planFor(reading, { organization, prune }, session)
+  return planFor(reading, { organization, prune, ignoreOrder }, session)
 }
 
 interface PlanningFor extends Pick<PlanOptions, 'prune' | 'onlyMakes' | 'inPart'> {
   readonly organization: string
   /** True if the document is about another organization. */
   readonly isForeign?: boolean
+  readonly ignoreOrder?: boolean | undefined
 }
 
 /** Documents that are read already -> a plan for this organization. */
 export async function planFor(
   reading: DocumentReading,
-  { organization, prune = false, onlyMakes, inPart, isForeign }: PlanningFor,
+  asked: PlanningFor,
   session: Session,
 ): Promise<PreparedPlan> {
+  const { organization, prune = false, onlyMakes, inPart, isForeign } = asked
   const client = await session.client()
   const kinds = await kindsOf(reading, prune)
   const live = await readLive({ client, organizationId: organization, kinds }, session)
   const resources = await allResources()
-  const { baseUrl } = await session.settings()
-  const origin = baseUrl?.value ?? ''
+  const origin = (await session.settings()).baseUrl?.value ?? ''
   const place = { origin, organization }
   const earlier = earlierRun(place, session.context)
   const copies = nameCopies(
     reading.estate,
     new Map([...knownCopies(place, session.context), ...(earlier?.made ?? [])]),
   )
-  const looked = await readUnlisted(
-    { from: live, to: reading.estate },
-    { client, resources, areIdsForeign: isForeign },
-  )
+  const both = { from: live, to: reading.estate }
+  const looked = await readUnlisted(both, { client, resources, areIdsForeign: isForeign })
   const unlisted = withoutGone(looked, copies, live)
   const read = withNamedOrganizations({
     from: {
@@ -93,14 +93,16 @@ export async function planFor(
   if (open.length === 0) settleEarlierNames(read, reading, resources)
   const faults = [...open, ...faultsOfDoubts(reading.doubts, read, resources)]
   if (faults.length > 0) throw documentError(faults)
-  const sides = { ...read, madeAgain: adopt(read, earlier) }
+  const sides = {
+    ...{ ...read, madeAgain: adopt(read, earlier) },
+    ignoresOrder: asked.ignoreOrder === true || reading.ignoresOrder,
+  }
   refuseAmbiguous(sides, resources)
   const templates = templatesOf(sides, reading)
   const plan = makePlan(sides, {
     resources,
     prune,
-    onlyMakes,
-    inPart,
+    ...{ onlyMakes, inPart },
     kinds: reading.kinds,
     protected: reading.protected,
     user: await personApplying(kinds, { resources, session }),

@@ -9,6 +9,7 @@ import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { earlierText } from '../apply-journal/journal-state.ts'
 import { type AllowedFillings, fillingWords } from '../diff/fillings.ts'
+import { orderWords } from '../diff/order-field.ts'
 import { countedGaps, rowsOf, toldGaps } from '../diff/report.ts'
 import { type PreparedPlan, preparePlan } from './prepare.ts'
 import { planReport, requestOf } from './report.ts'
@@ -17,6 +18,7 @@ import { savePlan } from './saved.ts'
 interface ShowPlanOptions extends AllowedFillings {
   readonly documents: readonly string[]
   readonly prune?: boolean | undefined
+  readonly ignoreOrder?: boolean | undefined
   readonly requests?: boolean | undefined
   readonly out?: string | undefined
   readonly exitCode?: boolean | undefined
@@ -32,14 +34,19 @@ export async function showPlan(asked: ShowPlanOptions, session: Session): Promis
 
 /** Nobody can read stdin again. */
 function nextOf(
-  { documents, prune, out, ...allowed }: ShowPlanOptions,
+  { documents, prune, ignoreOrder, out, ...allowed }: ShowPlanOptions,
   { steps, blocked, notCompared }: Plan,
 ): NextCommand | undefined {
   const isStopped = blocked.length > 0 || notCompared.some(({ isRefused }) => isRefused)
   if (steps.length === 0 || isStopped || (out === undefined && documents.includes('-'))) return undefined
   const words =
     out === undefined
-      ? [...documents, ...(prune === true ? ['--prune'] : []), ...fillingWords(allowed)]
+      ? [
+          ...documents,
+          ...(prune === true ? ['--prune'] : []),
+          ...orderWords(ignoreOrder),
+          ...fillingWords(allowed),
+        ]
       : ['--plan', out]
   return { to: 'do it', words: ['apply', ...words] }
 }

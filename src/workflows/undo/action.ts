@@ -1,17 +1,18 @@
 /** Takes back an action: by the operation that is declared for that, or by the same one with the earlier values. */
 import { factsOf, type Schema } from '../../catalog/fields.ts'
-import { elementOf, fieldNames, schemaAt } from '../../catalog/members.ts'
+import { fieldNames, schemaAt } from '../../catalog/members.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import { parameters as declaredParameters } from '../../catalog/parameters.ts'
 import type { Action, Resource } from '../../catalog/resource.ts'
-import { partsOf } from '../../catalog/schema.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
+import type { RecordedChange } from '../history/entries.ts'
 import { isAlike } from './alike.ts'
 import { inverseOfMany } from './change-of-many.ts'
+import { placeIn, placeMember, positionBeside } from './place.ts'
 import type { Recorded } from './recorded.ts'
-import type { FieldValues, UndoRequest } from './undo-request.ts'
+import type { FieldValues, SiblingIds, UndoRequest } from './undo-request.ts'
 import { fieldValue } from './values.ts'
 
 export function inverseOfAction(recorded: Recorded, action: Action): readonly UndoRequest[] | string {
@@ -81,48 +82,42 @@ function againWithEarlierValues(
 ): readonly UndoRequest[] | string {
   const { before, request } = change
   if (!isObject(before)) return 'The values before were not read'
-  const fields = new Map<string, FieldValues>()
-  for (const field of fieldNames(operation.body)) {
-    if (field === positionField) continue
-    const value = fieldValue(field, before, resource)
-    const after = isObject(change.after)
-      ? fieldValue(field, change.after, resource)
-      : memberOf(request.body, field)
-    if (value !== undefined && !isAlike(value, after)) fields.set(field, { before: value, after })
-  }
-  const position = positionBefore(before, operation)
-  const body: JsonObject = {
-    ...Object.fromEntries(Array.from(fields, ([field, values]) => [field, values.before])),
-    ...(position === undefined ? {} : { position }),
-  }
+  const fields = otherFields({ change, before }, operation, resource)
+  const place = placeIn(before, resource)
+  const earlier = Object.fromEntries(Array.from(fields, ([field, values]) => [field, values.before]))
+  const body = withPosition(earlier, place, operation)
+  const mayMove = fieldNames(operation.body).includes(placeMember)
   if (Object.keys(body).length === 0)
-    return fieldNames(operation.body).includes(positionField) ? 'Its place before is not known' : []
+    return mayMove && place === undefined ? 'Its place before is not known' : []
   const id = change.id ?? undefined
   const expects = fields.size === 0 ? { is: 'anything' as const } : { is: 'as changed' as const, fields }
-  const part: UndoRequest = { operation, parameters: request.parameters, body, resource, id, expects }
+  const own = { operation, parameters: request.parameters, body, resource, id, expects }
+  const part: UndoRequest = mayMove ? { ...own, place } : own
   return [part, ...backIntoHolder(before, part, resource)]
 }
 
-const positionField = 'position'
-
-/** Behind the one that it followed, or else before the one that followed it. */
-function positionBefore(before: JsonObject, { body }: Operation): JsonObject | undefined {
-  for (const side of ['after', 'before'] as const) {
-    const id = memberOf(before, `place.${side}`)
-    const schema = body && schemaAt(body, `${positionField}.${side}`)
-    const names = fieldNames(schema)
-    const key = names.find((name) => name !== 'type')
-    if (typeof id !== 'string' || schema === undefined || key === undefined) continue
-    return { [side]: { ...typeIn(schemaAt(schema, 'type')), [key]: id } }
-  }
-  return undefined
+interface ChangedThing {
+  readonly change: RecordedChange
+  readonly before: JsonObject
 }
 
-function typeIn(schema: Schema | undefined): JsonObject {
-  if (schema === undefined) return {}
-  // An enumeration with a single value.
-  const [type] = partsOf(elementOf(schema)).values ?? []
-  return type === undefined ? {} : { type }
+/** Those of the body whose value the action made another. */
+function otherFields({ change, before }: ChangedThing, { body }: Operation, resource: Resource) {
+  const fields = new Map<string, FieldValues>()
+  for (const field of fieldNames(body)) {
+    if (field === placeMember) continue
+    const value = fieldValue(field, before, resource)
+    const after = isObject(change.after)
+      ? fieldValue(field, change.after, resource)
+      : memberOf(change.request.body, field)
+    if (value !== undefined && !isAlike(value, after)) fields.set(field, { before: value, after })
+  }
+  return fields
+}
+
+function withPosition(body: JsonObject, place: SiblingIds | undefined, operation: Operation): JsonObject {
+  const position = place && positionBeside(place, operation)
+  return position === undefined ? body : { ...body, [placeMember]: position }
 }
 
 /** A thing that went elsewhere and comes back lies in no holder: another action puts it there. */
@@ -134,6 +129,8 @@ function backIntoHolder(before: JsonObject, back: UndoRequest, resource: Resourc
       fieldNames(operation.body).includes(member),
     )
     if (fields.includes(member) || typeof holder !== 'string' || action === undefined) return []
-    return [{ ...back, operation: action.operation, body: { [member]: holder }, expects: { is: 'anything' } }]
+    const place = placeIn(before, resource)
+    const body = withPosition({ [member]: holder }, place, action.operation)
+    return [{ ...back, operation: action.operation, body, expects: { is: 'anything' }, place }]
   })
 }

@@ -15,12 +15,14 @@ export function inverseOf(recorded: Recorded): Inverse {
   const { change, subject } = recorded
   const { resource, does, action } = subject
   if (change.unread !== undefined) return impossible(`The values before were not read: ${change.unread}`)
-  if (action !== undefined) return declared(action.undo, () => inverseOfAction(recorded, action))
-  if (does === 'remove')
-    return withGaps(
-      change,
-      declared(resource.undo.remove, () => inverseOfRemoval(recorded)),
-    )
+  if (action !== undefined) {
+    const inverse = declared(action.undo, () => inverseOfAction(recorded, action))
+    return withLosses(recorded, withPlace(inverse))
+  }
+  if (does === 'remove') {
+    const inverse = declared(resource.undo.remove, () => inverseOfRemoval(recorded))
+    return withLosses(recorded, withGaps(change, inverse))
+  }
   // A PUT that names a thing makes it if there is none.
   if (does === 'make' || change.before === null) return declared(resource.undo.make, () => removals(recorded))
   if (change.before === undefined) return impossible('The values before were not read')
@@ -43,6 +45,34 @@ function withGaps({ unlisted = [] }: RecordedChange, inverse: Inverse): Inverse 
     ({ kind, reason }) => `each ${kind} in it, whose list could not be read: ${reason}`,
   )
   const lost = [...(inverse.lost === undefined ? [] : [inverse.lost]), ...gaps].join('; ')
+  return { ...inverse, class: 'partial', lost }
+}
+
+/** An action loses no more than the place of a thing, and the holder with it: where they are known, they come back. */
+const withPlace = (inverse: Inverse): Inverse =>
+  inverse.class === 'partial' && inverse.parts.some(({ place }) => place !== undefined)
+    ? { ...inverse, class: 'exact', lost: undefined }
+    : inverse
+
+/** Values that the service gives a thing by its place, and that no operation sets again. */
+function withLosses({ change, subject, resources }: Recorded, inverse: Inverse): Inverse {
+  if (inverse.class === 'impossible') return inverse
+  const { kind } = subject.resource
+  const moved = { kind, id: change.id, values: change.before, now: change.after }
+  const things = subject.does === 'remove' ? (change.taken ?? []) : [moved]
+  const losses = things.flatMap((thing) => {
+    const { setByPlace = {} } = resources.find((each) => each.kind === thing.kind) ?? {}
+    return Object.entries(setByPlace).flatMap(([name, [inside, outside]]) => {
+      const stays = 'now' in thing && memberOf(thing.now, name) !== outside
+      return memberOf(thing.values, name) !== inside || stays
+        ? []
+        : [
+            `The \`${name}\` of ${thing.kind} ${thing.id} stays ${outside}: it was ${inside}, and no operation sets it`,
+          ]
+    })
+  })
+  if (losses.length === 0) return inverse
+  const lost = [...(inverse.lost === undefined ? [] : [inverse.lost]), ...losses].join('; ')
   return { ...inverse, class: 'partial', lost }
 }
 

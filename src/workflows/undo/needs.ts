@@ -70,18 +70,21 @@ interface ChangeMarks {
 }
 
 function marksOf({
-  change: { kind, id, madeId, taken = [] },
+  change: { kind, id, madeId, request, taken = [] },
   inverse: { parts },
 }: PlannedChange): ChangeMarks {
   const own = [id, madeId, ...taken.map((each) => each.id), ...parts.flatMap(idsIn)]
   // Things get their places in a list from the order in which they come back.
-  const lists = parts.flatMap(({ resource: { document }, expects }) =>
-    document?.ordered === true && expects.is !== 'as changed' ? [`all of ${kind}`] : [],
+  const lists = parts.flatMap(({ resource: { ordered, recovery }, expects }) =>
+    ordered !== undefined && recovery === undefined && expects.is !== 'as changed' ? [`all of ${kind}`] : [],
   )
   const touches = new Set([...own.filter((each) => each != null), ...lists])
   return {
     touches,
-    names: new Set(parts.flatMap(({ body }) => textsIn(body)).filter((text) => !touches.has(text))),
+    // A thing that it was put into goes after it.
+    names: new Set(
+      [request, ...parts].flatMap(({ body }) => textsIn(body)).filter((text) => !touches.has(text)),
+    ),
     frees: new Set(parts.flatMap((part) => texts(kind, valuesBefore(part)))),
     takes: new Set(parts.flatMap(({ body }) => texts(kind, Object.entries(body ?? {})))),
   }

@@ -5,6 +5,7 @@ import { addressesFrom } from '../history/address.ts'
 import type { HistoryEntry, RecordedChange } from '../history/entries.ts'
 import type { UndoneRequests } from '../history/undone.ts'
 import { inverseOf } from './inverse.ts'
+import { inMakingOrder } from './making-order.ts'
 import { type Inverse, impossible } from './undo-request.ts'
 
 export interface PlannedChange {
@@ -45,7 +46,9 @@ export async function plannerFor(undone: UndoneRequests, all: readonly HistoryEn
       ({ outcome, change, does }) =>
         outcome !== 'failed' && does !== nothing && !undone.isUndone(entry.id, change),
     )
-    return withHolders(await Promise.all(open.toReversed().map((change) => planOne(entry, change))))
+    return inMakingOrder(
+      withHolders(await Promise.all(open.toReversed().map((change) => planOne(entry, change)))),
+    )
   }
 }
 

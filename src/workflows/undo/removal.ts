@@ -7,6 +7,7 @@ import type { TakenThing } from '../../engine/history/event.ts'
 import { severalField } from '../../engine/history/subject.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
+import { placeIn, positionBeside } from './place.ts'
 import { own, type Recorded } from './recorded.ts'
 import type { UndoRequest } from './undo-request.ts'
 import { bodyFrom, bodyOf, fieldsBesides, fieldValue } from './values.ts'
@@ -29,11 +30,45 @@ export function inverseOfRemoval({
   const taken = change.taken ?? []
   const around = { resource, id, resources }
   const back = taken.flatMap((each) => takenBack(each, around))
+  const thing = { resource, id, parameters: path, values: change.before }
   return [
     ...made,
+    ...placedBack(thing),
+    ...defaultAgain(thing, resources),
     ...back,
     ...markedBack({ resource, id, parameters, values: change.before }, { taken, resources }),
   ]
+}
+
+/** A thing that is made again stands behind all others at first. */
+function placedBack({ resource, id, parameters, values }: TakenResource): readonly UndoRequest[] {
+  const operation = resource.ordered?.by
+  const place = placeIn(values, resource)
+  const position = place && operation && positionBeside(place, operation)
+  if (operation === undefined || position === undefined) return []
+  const path = { ...parameters, ...own(resource.parameter, id) }
+  return [
+    { operation, parameters: path, body: { position }, resource, id, expects: { is: 'anything' }, place },
+  ]
+}
+
+/** Its holder takes it by default again, if it did before. */
+function defaultAgain(
+  { resource, id, parameters, values }: TakenResource,
+  resources: readonly Resource[],
+): readonly UndoRequest[] {
+  const { marked, within, kind } = resource
+  const holder = resources.find((each) => each.kind === within)
+  if (marked === undefined || holder === undefined || !isSupported(holder.change)) return []
+  if (id === undefined || memberOf(values, marked) !== true) return []
+  const fields = Object.entries(holder.shownAs).filter(
+    ([, shown]) => typeof shown === 'object' && 'kind' in shown && shown.kind === kind,
+  )
+  const held = holder.parameter === undefined ? undefined : parameters[holder.parameter]
+  return fields.map(([field]) => ({
+    ...{ operation: holder.change as Operation, parameters, body: { [field]: id } },
+    ...{ resource: holder, id: held, expects: { is: 'anything' as const } },
+  }))
 }
 
 /** Not every path names the organization that a thing belongs to. */
@@ -127,9 +162,8 @@ function takenBack(
         operation: action.operation,
         parameters: path,
         body: { [member]: around.id },
-        resource,
-        id,
-        expects: { is: 'anything' },
+        ...{ resource, id, expects: { is: 'anything' } },
+        ...(around.id === undefined ? {} : { brings: { member, holder: around.id } }),
       },
     ]
   }

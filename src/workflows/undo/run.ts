@@ -11,9 +11,11 @@ import { attemptsIn, type UndoAttempt } from './attempts.ts'
 import { foundAgain } from './found-again.ts'
 import { type CurrentIds, idsFrom } from './ids.ts'
 import { idsBeside, located, look, type MemberConflict, type ReadyPart, ready, withLiveId } from './look.ts'
+import { comesByItself, keyOf, madeAgainIn } from './making-order.ts'
 import { needsOf } from './needs.ts'
 import type { PlannedChange, UndoPlan } from './plan.ts'
 import type { UndoRequest } from './undo-request.ts'
+import { createOrders, type WantedOrders } from './wanted-order.ts'
 
 export type UndoOutcome =
   | { readonly ended: 'done' | 'already' }
@@ -38,13 +40,20 @@ interface UndoRun extends UndoContext {
   readonly client: Client
   readonly ids: CurrentIds
   readonly attempts: readonly UndoAttempt[]
+  readonly orders: WantedOrders
+  /** Things that the undo has yet to make again. */
+  readonly toMake: Map<string, UndoRequest>
 }
 
 /** Entries one after the other; within one, independent changes run at the same time. @returns in the order of the plan */
 export async function runUndo(plan: UndoPlan, running: UndoContext): Promise<readonly EndedChange[]> {
   const { session, all } = running
   const client = await session.client()
-  const run: UndoRun = { ...running, kind: plan.kind, client, ids: idsFrom(all), attempts: attemptsIn(all) }
+  const ids = idsFrom(all)
+  const parts = plan.changes.flatMap(({ inverse }) => inverse.parts)
+  const orders = createOrders(parts, { client, ids })
+  const toMake = new Map(madeAgainIn(plan.changes))
+  const run: UndoRun = { ...running, kind: plan.kind, client, ids, attempts: attemptsIn(all), orders, toMake }
   let halted: string | undefined
   const takeTurn = async (planned: PlannedChange): Promise<EndedChange> => {
     if (session.context.signal.aborted) halted ??= 'The run was interrupted before it'
@@ -120,18 +129,25 @@ function causeOf({ entry, change, inverse }: PlannedChange, part: number, { kind
 
 async function sendPart(part: UndoRequest, cause: Cause, run: UndoRun): Promise<UndoOutcome> {
   try {
+    if (comesByItself(part, run.toMake)) return await already(ready(part, run.ids), cause, run)
     const now = await located(ready(part, run.ids), run.client, run.ids)
     const seen = await look(now, run.client, run.ids)
     if (seen.found === 'taken back') return await already(now, cause, run)
     if (seen.found === 'conflict' && !run.isForced) return { ended: 'conflict', members: seen.members }
     const earlier = part.replaces === undefined ? undefined : await foundAgain(now, cause, run)
     if (earlier !== undefined) return await already(now, cause, run, earlier)
-    return await send(withLiveId(now, seen.reply), { cause, reply: seen.reply }, run)
+    return await run.orders.placing(withLiveId(now, seen.reply), (placed) =>
+      // Without a neighbour, there is no place to bring back.
+      isEmptied(placed, now) ? already(now, cause, run) : send(placed, { cause, reply: seen.reply }, run),
+    )
   } catch (error) {
     if (!(error instanceof WsError)) throw error
     return { ended: error instanceof OutcomeUnknownError ? 'unknown' : 'failed', error }
   }
 }
+
+const isEmptied = ({ input }: ReadyPart, before: ReadyPart): boolean =>
+  Object.keys(before.input.body ?? {}).length > 0 && Object.keys(input.body ?? {}).length === 0
 
 async function send(
   part: ReadyPart,
@@ -144,17 +160,19 @@ async function send(
   const made = await run.session.perform(operation, input, reply, why)
   const id = isObject(made) ? memberOf(made, resource.id) : undefined
   if (replaces !== undefined && typeof id === 'string') run.ids.replaced(replaces.kind, replaces.id, id)
+  if (replaces !== undefined) run.toMake.delete(keyOf(replaces.kind, replaces.id))
   return { ended: 'done' }
 }
 
 async function already(
   part: ReadyPart,
   cause: Cause,
-  { session, ids }: UndoRun,
+  { session, ids, toMake }: UndoRun,
   madeId?: string,
 ): Promise<UndoOutcome> {
   const { replaces, resource, id } = part
   if (replaces !== undefined && madeId !== undefined) ids.replaced(replaces.kind, replaces.id, madeId)
+  if (replaces !== undefined) toMake.delete(keyOf(replaces.kind, replaces.id))
   await session.found?.({ cause, kind: resource.kind, id: id ?? null, madeId })
   return { ended: 'already' }
 }

@@ -11,8 +11,19 @@ export interface UndoRequest {
   readonly resource: Resource
   readonly id: string | undefined
   readonly expects: ExpectedState
+  /** The neighbours that it had: it goes back between these, as far as they are there. */
+  readonly place?: SiblingIds | undefined
+  /** It only brings the thing into this holder, which was made again. */
+  readonly brings?: { readonly member: string; readonly holder: string } | undefined
   /** The thing that comes back with another id. */
   readonly replaces?: { readonly kind: string; readonly id: string }
+}
+
+export interface SiblingIds {
+  readonly after: string | undefined
+  readonly before: string | undefined
+  /** Members that name the holder; empty if it lies in none but what all of its kind lie in. */
+  readonly holders: Readonly<Record<string, unknown>>
 }
 
 export type ExpectedState =

@@ -117,7 +117,9 @@ function end(ended: readonly EndedChange[], kind: UndoOptions['kind']): void {
     throw new ConflictError(message, {
       hint: `Nothing of theirs was overwritten: look at it, then decide whether ws ${kind} --force is right`,
     })
-  throw new PartialError(message, { hint: `Run ws ${kind} again: it continues with the rest` })
+  // Nothing takes the impossible ones back, however often it is tried.
+  const goesOn = bad.some(({ outcome }) => outcome.ended !== 'impossible')
+  throw new PartialError(message, goesOn ? { hint: `Run ws ${kind} again: it continues with the rest` } : {})
 }
 
 const mostTold = 20

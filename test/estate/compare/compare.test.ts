@@ -89,7 +89,7 @@ describe('one organization', () => {
         kind: 'site-space',
         address: 'site-space/Docs/c',
         id: 'ssp_3',
-        members: { position: { from: 3, to: 1 } },
+        members: { position: { from: 3, to: 1, before: 'site-space/Docs/a' } },
       },
     ])
   })

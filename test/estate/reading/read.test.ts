@@ -223,14 +223,24 @@ describe('a refusal', () => {
   })
 })
 
-test('the order is not that of the service', async () => {
+test('where people see no order, it is not that of the service', async () => {
   const lists = {
     '/collections': collections,
-    '/teams': ['b', 'a', 'a'].map((title, index) => ({ id: `t${index}`, title })),
-    '/v1/collections/outer/spaces': ['z', 'ä', 'B', '1'].map((id) => space(id, { parent: 'outer' })),
+    '/teams': ['b', 'a', 'a', 'ä', '1'].map((title, index) => ({ id: `t${index}`, title })),
   }
   const { document } = await read(lists)
   expect((await read(lists, { isReversed: true })).document).toEqual(document)
+})
+
+test('spaces in a collection keep the order of the service', async () => {
+  const titles = ['z', 'ä', 'B', '1']
+  const lists = {
+    '/collections': collections,
+    '/v1/collections/outer/spaces': titles.map((id) => space(id, { parent: 'outer' })),
+  }
+  const { estate } = await read(lists)
+  const inside = estate.things.filter(({ kind, holder }) => kind === 'space' && holder?.id === 'outer')
+  expect(inside.map(({ id }) => id)).toEqual(titles)
 })
 
 test('collections that lie in each other are told all the same', async () => {

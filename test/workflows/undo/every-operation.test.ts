@@ -24,8 +24,6 @@ const remaining: Readonly<Record<string, readonly string[]>> = {
   // Places among siblings.
   'collection move': [`${org}/collections?limit=1000`],
   'collection transfer': [`${org}/collections?limit=1000`],
-  'space transfer': ['/v1/collections/col_product/spaces?limit=1000'],
-  'site space remove': [`${org}/sites/site_docs/site-spaces`],
   'site section-group create': [`${org}/sites/site_docs/published`],
   'site section-group add-section': [`${org}/sites/site_docs/published`],
   'site share-link delete': [`${org}/sites/site_partners/share-links`],

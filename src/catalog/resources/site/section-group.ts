@@ -35,7 +35,8 @@ export const sectionGroup = resource({
   },
   settable: ['title', 'icon'],
   elsewhere: { sections: { action: 'addSection' } },
-  document: { key: 'sectionGroups', in: ['site'], ordered: true },
+  ordered: { in: ['site'], by: groups.move },
+  document: { key: 'sectionGroups', in: ['site'] },
   undo: {
     make: partial('Sections that were put into it do not go back to their place'),
     change: exact,
@@ -84,6 +85,7 @@ export const section = resource({
   views: [sections.list],
   marked: 'default',
   readOnly: ['title', 'description', 'path', 'icon', 'condition'],
-  document: { key: 'sections', in: ['section-group', 'site'], ordered: true },
+  ordered: { in: ['section-group', 'site'] },
+  document: { key: 'sections', in: ['section-group', 'site'] },
   undo: {},
 })

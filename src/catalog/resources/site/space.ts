@@ -37,7 +37,8 @@ export const siteSpace = resource({
   fixed: ['sectionId'],
   unique: { path: 'beside', spaceId: 'within' },
   shownAs: { spaceId: 'space.id', sectionId: 'section' },
-  document: { key: 'spaces', in: ['site'], ordered: true, names: { spaceId: 'space', sectionId: 'section' } },
+  ordered: { in: ['site', 'section'], by: siteSpaces.move },
+  document: { key: 'spaces', in: ['site'], names: { spaceId: 'space', sectionId: 'section' } },
   dangers: [
     { danger: 'publish', when: 'make' },
     { danger: 'publish', member: 'condition', becomes: null },
@@ -45,6 +46,6 @@ export const siteSpace = resource({
   undo: {
     make: exact,
     change: exact,
-    remove: partial('The space comes back to the site with a new site space id, at the end of its section'),
+    remove: partial('The space comes back to the site with a new site space id'),
   },
 })

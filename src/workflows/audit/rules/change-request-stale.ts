@@ -1,6 +1,6 @@
 /** Finds change requests that nobody has worked on for long. */
 import { called, daysSince, inDays } from '../read-thing.ts'
-import { found, cannotTell, rule } from '../rule.ts'
+import { cannotTell, found, rule } from '../rule.ts'
 
 export const changeRequestStale = rule({
   id: 'change-request-stale',

@@ -1,7 +1,7 @@
 /** Finds comments that nobody has answered to the end. */
 import { quotedTitle } from '../../../text/quoted-title.ts'
 import { daysSince, inDays, told, toldText } from '../read-thing.ts'
-import { found, cannotTell, rule } from '../rule.ts'
+import { cannotTell, found, rule } from '../rule.ts'
 
 export const commentStale = rule({
   id: 'comment-stale',

@@ -1,7 +1,7 @@
 /** Finds organizations in which every member may edit. */
 import { editingRole } from '../editing-role.ts'
 import { told } from '../read-thing.ts'
-import { found, cannotTell, rule } from '../rule.ts'
+import { cannotTell, found, rule } from '../rule.ts'
 
 export const defaultRoleEdits = rule({
   id: 'default-role-edits',

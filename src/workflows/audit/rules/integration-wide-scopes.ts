@@ -1,6 +1,6 @@
 /** Finds integrations that may do more than read. */
 import { called, told } from '../read-thing.ts'
-import { found, cannotTell, rule } from '../rule.ts'
+import { cannotTell, found, rule } from '../rule.ts'
 
 export const integrationWideScopes = rule({
   id: 'integration-wide-scopes',

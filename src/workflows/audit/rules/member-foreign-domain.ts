@@ -1,7 +1,7 @@
 /** Finds members whose e-mail address is of another domain than the organization's. */
 
 import { told } from '../read-thing.ts'
-import { found, cannotTell, rule } from '../rule.ts'
+import { cannotTell, found, rule } from '../rule.ts'
 
 export const memberForeignDomain = rule({
   id: 'member-foreign-domain',

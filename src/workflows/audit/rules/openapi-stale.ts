@@ -1,6 +1,6 @@
 /** Finds OpenAPI specifications that the service has not read for long. */
 import { called, daysSince, inDays } from '../read-thing.ts'
-import { found, cannotTell, rule } from '../rule.ts'
+import { cannotTell, found, rule } from '../rule.ts'
 
 export const openapiStale = rule({
   id: 'openapi-stale',

@@ -1,7 +1,7 @@
 /** Finds SAML providers whose certificate has expired. */
 import { certificateOf } from '../certificate.ts'
 import { called } from '../read-thing.ts'
-import { found, cannotTell, rule } from '../rule.ts'
+import { cannotTell, found, rule } from '../rule.ts'
 
 export const samlCertificateExpired = rule({
   id: 'saml-certificate-expired',

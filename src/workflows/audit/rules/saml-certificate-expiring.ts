@@ -1,7 +1,7 @@
 /** Finds SAML providers whose certificate expires soon. */
 import { certificateOf } from '../certificate.ts'
 import { called, inDays } from '../read-thing.ts'
-import { found, cannotTell, rule } from '../rule.ts'
+import { cannotTell, found, rule } from '../rule.ts'
 
 const day = 86_400_000
 

@@ -1,6 +1,6 @@
 /** Finds secret links that still open a site. */
 import { around, called, daysSince, inDays, told } from '../read-thing.ts'
-import { found, cannotTell, rule } from '../rule.ts'
+import { cannotTell, found, rule } from '../rule.ts'
 
 export const shareLinkActive = rule({
   id: 'share-link-active',

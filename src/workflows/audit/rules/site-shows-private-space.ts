@@ -1,7 +1,7 @@
 /** Finds spaces that only some members may read, on sites that everybody may read. */
 import type { Thing } from '../../../estate/estate.ts'
 import { around, called, told, toldText } from '../read-thing.ts'
-import { type Audited, found, cannotTell, rule } from '../rule.ts'
+import { type Audited, cannotTell, found, rule } from '../rule.ts'
 
 export const siteShowsPrivateSpace = rule({
   id: 'site-shows-private-space',

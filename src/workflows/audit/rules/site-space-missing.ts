@@ -1,7 +1,7 @@
 /** Finds places of a site whose space is gone. */
 import type { Thing } from '../../../estate/estate.ts'
 import { around, called, told, toldText } from '../read-thing.ts'
-import { type Audited, found, cannotTell, type Observation, rule } from '../rule.ts'
+import { type Audited, cannotTell, found, type Observation, rule } from '../rule.ts'
 
 export const siteSpaceMissing = rule({
   id: 'site-space-missing',

@@ -1,6 +1,6 @@
 /** Finds spaces to which no collection and no site leads. */
 import { called, told } from '../read-thing.ts'
-import { found, cannotTell, rule } from '../rule.ts'
+import { cannotTell, found, rule } from '../rule.ts'
 
 export const spaceUnreachable = rule({
   id: 'space-unreachable',

@@ -1,6 +1,6 @@
 /** Finds organizations whose members may log in without single sign-on. */
 import { told } from '../read-thing.ts'
-import { found, cannotTell, rule } from '../rule.ts'
+import { cannotTell, found, rule } from '../rule.ts'
 
 export const ssoNotEnforced = rule({
   id: 'sso-not-enforced',

@@ -79,7 +79,11 @@ function remarksOn({ plan: { leftAlone = [] } }: PreparedRestore, losses: Losses
     ({ address, members }) => `${address}: ${Object.keys(members).join(', ') || 'its place'}`,
   )
   return [
-    { title: 'Left as it is', tone: 'muted', lines: differing },
+    {
+      title: 'Left as it is',
+      tone: 'muted',
+      lines: differing.map((line) => `${line} (--overwrite sets it)`),
+    },
     { title: 'Lost', tone: 'warn', lines: lost.map(lostText) },
     { title: 'Not as before', tone: 'warn', lines: changed.map(lostText) },
     { title: 'Not in the backup', tone: 'warn', lines: missingTexts(losses) },

@@ -1,0 +1,148 @@
+/**
+ * Finds the order that an undo has to bring back in each holder, from the recorded neighbours and from the list as it is now:
+ * a neighbour that the same undo has yet to bring back is no anchor.
+ */
+
+import type { Client } from '../../client/client.ts'
+import { createSemaphore, type Semaphore } from '../../concurrency/semaphore.ts'
+import { siblingIds } from '../../engine/history/before.ts'
+import type { JsonObject } from '../../json/object.ts'
+import type { CurrentIds } from './ids.ts'
+import type { ReadyPart } from './look.ts'
+import { placeMember, positionBeside } from './place.ts'
+import type { SiblingIds, UndoRequest } from './undo-request.ts'
+
+export interface WantedOrders {
+  /** Does the work with the body that leads to the thing's place; one at a time in each holder. */
+  placing<Value>(part: ReadyPart, work: (part: ReadyPart) => Promise<Value>): Promise<Value>
+}
+
+interface HolderOrder {
+  /** Recorded ids; of those that an earlier undo has made again, the ids then. */
+  readonly wanted: readonly string[]
+  /** Those that stand where they belong. */
+  readonly settled: Set<string>
+  /** The word for a recorded id in `wanted`. */
+  nameOf(id: string): string
+}
+
+/** @param parts - of the whole undo, the latest change first */
+export function createOrders(
+  parts: readonly UndoRequest[],
+  { client, ids }: { readonly client: Client; readonly ids: CurrentIds },
+): WantedOrders {
+  const byHolder = Map.groupBy(
+    parts.filter(({ place }) => place !== undefined),
+    keyOf,
+  )
+  const orders = new Map<string, Promise<HolderOrder>>()
+  const turns = new Map<string, Semaphore>()
+  const orderIn = (part: ReadyPart, key: string) => {
+    const known = orders.get(key) ?? readOrder(part, byHolder.get(key) ?? [], { client, ids })
+    orders.set(key, known)
+    return known
+  }
+  return {
+    async placing(part, work) {
+      if (part.place === undefined || part.id === undefined) return work(part)
+      const key = keyOf(part)
+      const turn = turns.get(key) ?? createSemaphore(1)
+      turns.set(key, turn)
+      const { id } = part
+      return turn.run(async () => {
+        const order = await orderIn(part, key)
+        const value = await work(withAnchor(part, { order, ids }))
+        order.settled.add(order.nameOf(id))
+        return value
+      })
+    },
+  }
+}
+
+function keyOf({ resource, parameters, place }: UndoRequest): string {
+  const around = Object.entries(parameters).filter(([name]) => name !== resource.parameter)
+  return JSON.stringify([resource.kind, around, place?.holders])
+}
+
+async function readOrder(
+  part: ReadyPart,
+  parts: readonly UndoRequest[],
+  { client, ids }: { readonly client: Client; readonly ids: CurrentIds },
+): Promise<HolderOrder> {
+  const { resource, input, place = nowhere } = part
+  // An object stays one.
+  const found = ids.value(place.holders) as JsonObject
+  const now = await siblingIds(resource, found, { client, known: input.path })
+  const names = new Map<string, string>()
+  const nameOf = (id: string) => names.get(id) ?? id
+  const noted = (id: string | undefined) => {
+    if (id === undefined) return undefined
+    const name = names.get(id) ?? String(ids.value(id))
+    names.set(id, name)
+    return name
+  }
+  const moved = parts.flatMap(({ id, place: { after, before } = nowhere }) => {
+    const name = noted(id)
+    return name === undefined ? [] : [{ name, after: noted(after), before: noted(before) }]
+  })
+  const there = now.filter((id) => typeof id === 'string')
+  const going = new Set(moved.map(({ name }) => name))
+  return {
+    wanted: orderOf(there, moved),
+    settled: new Set(there.filter((id) => !going.has(id))),
+    nameOf,
+  }
+}
+
+const nowhere: SiblingIds = { after: undefined, before: undefined, holders: {} }
+
+interface MovedSibling {
+  readonly name: string
+  readonly after: string | undefined
+  readonly before: string | undefined
+}
+
+/** Takes the moves back one after another; one whose neighbours are not there yet waits for them. */
+export function orderOf(now: readonly string[], moved: readonly MovedSibling[]): readonly string[] {
+  const going = new Set(moved.map(({ name }) => name))
+  let order: readonly string[] = now.filter((id) => !going.has(id))
+  let waiting = moved
+  for (;;) {
+    const left: MovedSibling[] = []
+    for (const each of waiting) {
+      const others = order.filter((id) => id !== each.name)
+      const at = placeAt(others, each)
+      if (at === undefined) left.push(each)
+      else order = others.toSpliced(at, 0, each.name)
+    }
+    const [first, ...others] = left
+    if (first === undefined) return order
+    // Those that only have each other as neighbours begin a row of their own.
+    const isStuck = left.length === waiting.length
+    if (isStuck) order = [...order.filter((id) => id !== first.name), first.name]
+    waiting = isStuck ? others : left
+  }
+}
+
+function placeAt(order: readonly string[], { after, before }: MovedSibling): number | undefined {
+  const behind = after === undefined ? -1 : order.indexOf(after)
+  if (behind >= 0) return behind + 1
+  const next = before === undefined ? -1 : order.indexOf(before)
+  return next >= 0 ? next : undefined
+}
+
+/** Right behind the nearest one before it that stands where it belongs, or else before the nearest one after it. */
+function withAnchor(
+  part: ReadyPart,
+  { order, ids }: { readonly order: HolderOrder; readonly ids: CurrentIds },
+): ReadyPart {
+  const { wanted, settled, nameOf } = order
+  const at = wanted.indexOf(nameOf(part.id ?? ''))
+  const now = (id: string | undefined) => (id === undefined ? undefined : String(ids.value(id)))
+  const after = now(wanted.slice(0, Math.max(at, 0)).findLast((id) => settled.has(id)))
+  const before = now(wanted.slice(at + 1).find((id) => settled.has(id)))
+  const position = positionBeside({ after, before, holders: {} }, part.operation)
+  const { [placeMember]: _, ...rest } = part.input.body ?? {}
+  const body = position === undefined ? rest : { ...rest, [placeMember]: position }
+  return { ...part, input: { ...part.input, body } }
+}
