@@ -29,6 +29,7 @@ const values: Readonly<Record<string, string>> = {
   status: 'approved',
   subject: 'Subject',
   title: 'Title',
+  'fallback-url': 'https://acme.example',
   'to-org': 'other',
   url: 'https://acme.example',
   user: 'usr1',

@@ -34,7 +34,8 @@ async function examine({ env = {}, context = {}, ...world }: World = {}) {
 test('where all is well, every line is ok', async () => {
   const { exit, lines, err } = await examine()
   expect({ exit, err }).toEqual({ exit: 0, err: '' })
-  expect(lines.map(({ status, check }) => `${status} ${check}`)).toEqual([
+  const own = lines.filter(({ check }) => !check.startsWith('extended '))
+  expect(own.map(({ status, check }) => `${status} ${check}`)).toEqual([
     'ok node',
     'ok config folder',
     'ok config.json',
@@ -49,6 +50,37 @@ test('where all is well, every line is ok', async () => {
     'ok token',
   ])
   expect(lines.every(({ next }) => next === undefined)).toBe(true)
+})
+
+/** The lines about extended operations, by noun. */
+async function offeredBy(service: NonNullable<World['service']>, env: Readonly<Record<string, string>> = {}) {
+  const { lines, exit } = await examine({ service, env: { XDG_CACHE_HOME: folderWith(), ...env } })
+  expect(exit).toBe(0)
+  return (noun: string) => lines.find(({ check }) => check === `extended ${noun}`)?.message
+}
+
+const listing = (ids: readonly string[]) => ({ body: { items: ids.map((id) => ({ id, title: id })) } })
+
+test('what a service offers is told noun by noun, and what was refused is told as unknown', async () => {
+  const told = await offeredBy(
+    ({ url }) => {
+      const { pathname } = new URL(url)
+      if (pathname.endsWith('/audit-events')) return { status: 403, body: {} }
+      if (pathname.endsWith('/members')) return { status: 404, body: {} }
+      return listing(['spc_1'])
+    },
+    { WS_ORG: 'org_acme' },
+  )
+  expect(told('member')).toBe('not offered: member list')
+  expect(told('audit-event')).toContain('refused, so unknown: audit-event list')
+  expect(told('space')).toContain('offered: space list')
+  expect(told('hostname')).toBe('Not tried: no list of it can be asked for here')
+})
+
+test('without an organization, only what needs none is tried', async () => {
+  const told = await offeredBy(() => listing([]))
+  expect(told('user')).toBe('offered: user current')
+  expect(told('member')).toBe('Not tried: no list of it can be asked for here')
 })
 
 const proxied = (address: string) => ({ WS_URL: 'https://docs.test', HTTPS_PROXY: address })
