@@ -2,10 +2,18 @@
 import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { PageVersion } from '../../src/local/domain/content/content.ts'
+import { slugOf } from '../../src/local/domain/content/tree.ts'
+import { textOfPage } from '../../src/local/domain/git-sync/page-text.ts'
+import { fileNameOf } from '../../src/local/domain/git-sync/stems.ts'
 import { readListing } from '../../src/local/git/listing.ts'
+import { readPageFile } from '../../src/local/parsing/page-file.ts'
+import { execute } from '../../src/system/execute.ts'
 import { hasGit, openerOf, type TestRepository, testRepository } from './git-repository.ts'
 import { giveToken, rehearse, temporaryFolder } from './rehearsal.ts'
+import { serveSmall } from './served.ts'
 
 const space = '/v1/spaces/spc_sdk'
 
@@ -343,6 +351,73 @@ describe('addresses and names', () => {
     expect(() => readListing(text, '')).toThrow(name)
   })
 })
+
+describe.skipIf(!hasGit)('behind a port (skipped without git)', () => {
+  test.each([
+    [
+      undefined,
+      'This server opens no Git repository of its machine: it was started without --allow-git-files',
+    ],
+    [true, undefined],
+  ])('allowGitFiles: %s', async (allowGitFiles, error) => {
+    const repository = testRepository()
+    repository.commit({ 'a.md': '# A' })
+    const programs = {
+      execute: (program: Parameters<typeof execute>[0]) => execute(program, new AbortController().signal),
+      env: process.env,
+    }
+    const { call, stop } = await serveSmall({ allowGitFiles, ...programs })
+    const body = JSON.stringify({ url: repository.url, ref: 'main', force: true })
+    const headers = { 'content-type': 'application/json' }
+    expect((await call(`POST ${space}/git/import`, { body, headers })).status).toBe(204)
+    const info = await (await call(`GET ${space}/git/info`)).json()
+    expect(info).toMatchObject({ operation: { state: error === undefined ? 'success' : 'failure' } })
+    expect(JSON.stringify(info)).toContain(error ?? 'updatedAt')
+    await stop()
+  })
+})
+
+test('a page is the same after it was a file', async () => {
+  const line = fc.string({ unit: 'grapheme', maxLength: 30 })
+  const words = fc.oneof(line, fc.stringMatching(/^[a-c #*_<>&:'"\\.-]{0,20}$/))
+  const page = fc.record({
+    title: words,
+    slug: fc.oneof(
+      fc.constantFrom('a', 'readme', 'v1.2', 'Über', 'a_b'),
+      line.filter((text) => /^[^/\p{Cc}]+$/u.test(text)),
+    ),
+    description: fc.option(words.filter((text) => text !== '')),
+    emoji: fc.constantFrom(null, '🔑'),
+    icon: fc.constantFrom(null, 'compass'),
+    markdown: fc.oneof(words, fc.constantFrom('# A\n\nb', '---\nb: c\n---', 'A\n===\n\nb', '- a\n- b')),
+    type: fc.constantFrom('document', 'group'),
+    hidden: fc.constantFrom(0 as const, 1 as const),
+  })
+  await fc.assert(
+    fc.asyncProperty(page, async ({ slug, ...said }) => {
+      const version = { ...blank, ...said }
+      const text = await textOfPage({ version, slug, stem: `guides/${fileNameOf(slug, false)}` })
+      const draft = await readPageFile({ path: 'a.md', text })
+      expect({ ...draft, slug: draft.slug ?? slugOf(fileNameOf(slug, false)) }).toEqual({
+        ...{ title: said.title, slug, description: said.description ?? undefined },
+        ...{ emoji: said.emoji ?? undefined, icon: said.icon ?? undefined },
+        ...{
+          isGroup: said.type === 'group',
+          hidden: said.hidden === 1,
+          noIndex: false,
+          noRobotsIndex: false,
+        },
+        markdown: said.markdown.trim(),
+      })
+    }),
+  )
+})
+
+const blank: PageVersion = {
+  ...{ id: 'pgv_a', page_id: 'pag_a', type: 'document', title: '', emoji: null, icon: null, slug: 'a' },
+  ...{ description: null, markdown: '', hidden: 0, no_index: 0, no_robots_index: 0, layout: null },
+  ...{ cover: null, variables: null, source_url: null, created_at: '', updated_at: '' },
+}
 
 async function rehearseCounting(started: string[]) {
   const { repositoryOpener } = await import('../../src/local/git/opener.ts')
