@@ -73,7 +73,7 @@ _ws_row() {
     'wait collection permission user list') kids='' flags='--appear --interval+'" $_ws_list" args='collection#' ;;
     'wait collection permission team') kids='list' flags='--appear --interval+' args='' ;;
     'wait collection permission team list') kids='' flags='--appear --interval+'" $_ws_list" args='collection#' ;;
-    'wait space') kids='commenters get links list pdf search comment permission content page file revision' flags='--appear --interval+' args='' ;;
+    'wait space') kids='commenters get links list pdf search comment permission content git page file revision' flags='--appear --interval+' args='' ;;
     'wait space commenters') kids='' flags='--appear --interval+'" $_ws_list" args='' ;;
     'wait space get') kids='' flags='--share-key+ --appear --interval+' args='space#' ;;
     'wait space links') kids='' flags='--status=ok,broken,in-app --appear --interval+'" $_ws_list" args='space#' ;;
@@ -93,6 +93,8 @@ _ws_row() {
     'wait space permission team list') kids='' flags='--appear --interval+'" $_ws_list" args='' ;;
     'wait space content') kids='get' flags='--appear --interval+' args='' ;;
     'wait space content get') kids='' flags='--metadata --no-metadata --computed --no-computed --appear --interval+' args='' ;;
+    'wait space git') kids='info' flags='--appear --interval+' args='' ;;
+    'wait space git info') kids='' flags='--appear --interval+' args='' ;;
     'wait space page') kids='find get list' flags='--appear --interval+' args='' ;;
     'wait space page find') kids='' flags='--format=document,markdown --evaluated --no-evaluated --metadata --no-metadata --computed --no-computed --appear --interval+' args='path+' ;;
     'wait space page get') kids='' flags='--format=document,markdown --evaluated --no-evaluated --metadata --no-metadata --computed --no-computed --appear --interval+' args='page+' ;;
@@ -298,7 +300,7 @@ _ws_row() {
     'collection permission team list') kids='' flags=''" $_ws_list"" $_ws_bulk" args='collection#' ;;
     'collection permission team remove') kids='' flags=''" $_ws_bulk" args='collection# team#' ;;
     'collection permission team update') kids='' flags='--role=admin,create,review,edit,comment,read,null --no-role'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='collection# team#' ;;
-    'space') kids='commenters create delete duplicate get links list move pdf restore search transfer update comment permission content page file revision' flags='' args='' ;;
+    'space') kids='commenters create delete duplicate get links list move pdf restore search transfer update comment permission content git page file revision' flags='' args='' ;;
     'space commenters') kids='' flags=''" $_ws_list"" $_ws_bulk" args='' ;;
     'space create') kids='' flags='--title+ --title-file@ --emoji+ --parent# --edit-mode=live,locked --empty --no-empty'" $_ws_body"" $_ws_bulk" args='' ;;
     'space delete') kids='' flags=''" $_ws_bulk" args='space#' ;;
@@ -337,6 +339,10 @@ _ws_row() {
     'space permission team update') kids='' flags='--role=admin,create,review,edit,comment,read,null --no-role'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='team#' ;;
     'space content') kids='get' flags='' args='' ;;
     'space content get') kids='' flags='--metadata --no-metadata --computed --no-computed'" $_ws_bulk" args='' ;;
+    'space git') kids='export import info' flags='' args='' ;;
+    'space git export') kids='' flags='--url+ --ref+ --repo-project-directory+ --commit-message+ --commit-message-file@ --force --no-force'" $_ws_body"" $_ws_bulk" args='' ;;
+    'space git import') kids='' flags='--url+ --ref+ --repo-project-directory+ --force --no-force'" $_ws_body"" $_ws_bulk" args='' ;;
+    'space git info') kids='' flags=''" $_ws_history"" $_ws_bulk" args='' ;;
     'space page') kids='find get list' flags='' args='' ;;
     'space page find') kids='' flags='--format=document,markdown --evaluated --no-evaluated --metadata --no-metadata --computed --no-computed'" $_ws_bulk" args='path+' ;;
     'space page get') kids='' flags='--format=document,markdown --evaluated --no-evaluated --metadata --no-metadata --computed --no-computed'" $_ws_bulk" args='page+' ;;
@@ -548,7 +554,7 @@ _ws_row() {
     'local init') kids='' flags='--sample --path@ --from-backup+ --database+ --password-file@' args='' ;;
     'local reset') kids='' flags='--sample --path@ --database+ --password-file@' args='' ;;
     'local seed') kids='' flags='--spaces+ --seed+ --pages+ --path@ --database+ --password-file@' args='' ;;
-    'local serve') kids='' flags='--port+ --host+ --public-url+ --path@ --database+ --password-file@ --log --inject+ --seed+ --allow-fetch+ --only-document' args='' ;;
+    'local serve') kids='' flags='--port+ --host+ --public-url+ --path@ --database+ --password-file@ --log --inject+ --seed+ --allow-fetch+ --allow-git-files --only-document' args='' ;;
     'local status') kids='' flags='--path@ --database+ --password-file@' args='' ;;
     'local user') kids='add list' flags='' args='' ;;
     'local user add') kids='' flags='--name+ --role=admin,create,review,edit,comment,read,null --no-role --team# --path@ --database+ --password-file@' args='email+' ;;

@@ -243,7 +243,7 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args 'collection#'
         case 'wait space'
-            set kids 'commenters	List the members who may comment on a space' 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of an organization, or of collections' 'pdf	Show the address of a PDF of a space, or save it' 'search	Search the pages of a space' 'comment	Comments on a space' 'permission	Who has access to a space, and who was given it' 'content	Content of a space as it is now' 'page	Pages of a space' 'file	Files of a space' 'revision	A space as it was at a revision'
+            set kids 'commenters	List the members who may comment on a space' 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of an organization, or of collections' 'pdf	Show the address of a PDF of a space, or save it' 'search	Search the pages of a space' 'comment	Comments on a space' 'permission	Who has access to a space, and who was given it' 'content	Content of a space as it is now' 'git	A space and its Git repository' 'page	Pages of a space' 'file	Files of a space' 'revision	A space as it was at a revision'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait space commenters'
@@ -321,6 +321,14 @@ function __ws_row -S
         case 'wait space content get'
             set kids 
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait space git'
+            set kids 'info	Show the Git repository of a space, and its last import or export'
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args ''
+        case 'wait space git info'
+            set kids 
+            set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait space page'
             set kids 'find	Show the page of a space at a path' 'get	Show a page of a space' 'list	List the pages of a space'
@@ -1142,7 +1150,7 @@ function __ws_row -S
             set flags '--role=admin,create,review,edit,comment,read,null	Role that they get; null: listed here, but with no role of their own' '--no-role	Role that they get; null: listed here, but with no role of their own (off)' $__ws_body $__ws_edit $__ws_bulk
             set args 'collection#' 'team#'
         case 'space'
-            set kids 'commenters	List the members who may comment on a space' 'create	Create a space' 'delete	Delete a space; it can be restored for 7 days' 'duplicate	Make a copy of a space' 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of an organization, or of collections' 'move	Move a space into a collection, or among its siblings' 'pdf	Show the address of a PDF of a space, or save it' 'restore	Restore a space deleted in the last 7 days' 'search	Search the pages of a space' 'transfer	Give a space to another organization' 'update	Change a space' 'comment	Comments on a space' 'permission	Who has access to a space, and who was given it' 'content	Content of a space as it is now' 'page	Pages of a space' 'file	Files of a space' 'revision	A space as it was at a revision'
+            set kids 'commenters	List the members who may comment on a space' 'create	Create a space' 'delete	Delete a space; it can be restored for 7 days' 'duplicate	Make a copy of a space' 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of an organization, or of collections' 'move	Move a space into a collection, or among its siblings' 'pdf	Show the address of a PDF of a space, or save it' 'restore	Restore a space deleted in the last 7 days' 'search	Search the pages of a space' 'transfer	Give a space to another organization' 'update	Change a space' 'comment	Comments on a space' 'permission	Who has access to a space, and who was given it' 'content	Content of a space as it is now' 'git	A space and its Git repository' 'page	Pages of a space' 'file	Files of a space' 'revision	A space as it was at a revision'
             set flags 
             set args ''
         case 'space commenters'
@@ -1296,6 +1304,22 @@ function __ws_row -S
         case 'space content get'
             set kids 
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
+            set args ''
+        case 'space git'
+            set kids 'export	Commit the content of a space to a Git repository' 'import	Make the content of a space that of a Git repository' 'info	Show the Git repository of a space, and its last import or export'
+            set flags 
+            set args ''
+        case 'space git export'
+            set kids 
+            set flags '--url+	Address of the repository' '--ref+	Branch, e.g. main' '--repo-project-directory+	Folder of the repository that holds the pages' '--commit-message+	Message of the commit' '--commit-message-file@	Message of the commit (from a file)' '--force	Replace pages of commits that the space has not seen' '--no-force	Replace pages of commits that the space has not seen (off)' $__ws_body $__ws_bulk
+            set args ''
+        case 'space git import'
+            set kids 
+            set flags '--url+	Address of the repository' '--ref+	Branch, e.g. main' '--repo-project-directory+	Folder of the repository that holds the pages' '--force	Replace content that has changed since the last import or export' '--no-force	Replace content that has changed since the last import or export (off)' $__ws_body $__ws_bulk
+            set args ''
+        case 'space git info'
+            set kids 
+            set flags  $__ws_history $__ws_bulk
             set args ''
         case 'space page'
             set kids 'find	Show the page of a space at a path' 'get	Show a page of a space' 'list	List the pages of a space'
@@ -2143,7 +2167,7 @@ function __ws_row -S
             set args ''
         case 'local serve'
             set kids 
-            set flags '--port+	Port; 0 takes one that is free' '--host+	Address of this machine to listen on: localhost, ::1 or 127.*; any with --public-url' '--public-url+	Address of the balancer before this server, for callers elsewhere; goes with --database' '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else' '--log	Write a line of JSON on stderr for each request' '--inject+	Fail on purpose: 429:0.1,500:0.02,latency:50..200ms,reset:0.01' '--seed+	Which requests --inject picks' '--allow-fetch+	Host, host:port or range inside that members may import from' '--only-document	Offer no extended operation: only what the API document shows'
+            set flags '--port+	Port; 0 takes one that is free' '--host+	Address of this machine to listen on: localhost, ::1 or 127.*; any with --public-url' '--public-url+	Address of the balancer before this server, for callers elsewhere; goes with --database' '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else' '--log	Write a line of JSON on stderr for each request' '--inject+	Fail on purpose: 429:0.1,500:0.02,latency:50..200ms,reset:0.01' '--seed+	Which requests --inject picks' '--allow-fetch+	Host, host:port or range inside that members may import from' '--allow-git-files	Let members import from and export to the Git repositories of this machine' '--only-document	Offer no extended operation: only what the API document shows'
             set args ''
         case 'local status'
             set kids 

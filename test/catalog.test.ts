@@ -192,6 +192,8 @@ describe('success statuses of extended operations', () => {
         'site permission user update',
         'site redirect delete',
         'site section delete',
+        'space git export',
+        'space git import',
         'space permission add',
         'space permission team remove',
         'space permission team update',

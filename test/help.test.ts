@@ -150,7 +150,7 @@ describe('ws', () => {
       ([, verb]) => verb,
     )
     expect(listed).toEqual(
-      'commenters get links list pdf search create duplicate move restore update delete transfer comment permission content page file revision'.split(
+      'commenters get links list pdf search create duplicate move restore update delete transfer comment permission content git page file revision'.split(
         ' ',
       ),
     )

@@ -98,7 +98,7 @@ const local: Floor = {
   levels: [
     ['reply', 'markdown'],
     ['store', 'pdf'],
-    ['access', 'audit', 'parsing', 'fixtures', 'loading', 'server'],
+    ['access', 'audit', 'parsing', 'git', 'fixtures', 'loading', 'server'],
     ['admin', 'domain', 'fetching'],
     ['presenters'],
     ['discussions'],
@@ -109,7 +109,10 @@ const local: Floor = {
 
 const domain: Floor = {
   folder: 'src/local/domain',
-  levels: [['content', 'specifications', 'integrations'], ['sites']],
+  levels: [
+    ['content', 'specifications', 'integrations'],
+    ['sites', 'git-sync'],
+  ],
 }
 
 const client: Floor = { folder: 'src/client', levels: [['exchange', 'lists'], ['retry']] }

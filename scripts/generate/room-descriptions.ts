@@ -80,6 +80,7 @@ export const holds: Readonly<Record<string, Readonly<Record<string, string>>>> =
     access: 'who asks, what they may do, and finding things for them',
     audit: 'the audit log: an event of each change, told by the declarations',
     parsing: 'readers of documents from outside, and the thread that they run on',
+    git: 'Git repositories of this machine: their branches, files and commits',
     fixtures: 'the content of `--sample`, and made-up workspaces of any size',
     loading: 'rows made of replies: the mirror of the presenters, for clones',
     server: 'the workspace behind a port',
@@ -95,6 +96,7 @@ export const holds: Readonly<Record<string, Readonly<Record<string, string>>>> =
     content: 'pages, revisions, change requests, where comments are made',
     specifications: 'reading an OpenAPI specification, and how far it has come',
     integrations: 'who sees an integration, and lists of them',
+    'git-sync': 'pages as files of a repository, and files of a repository as pages',
     sites: 'sites: outline, settings, addresses',
   },
   'src/client': {

@@ -124,6 +124,10 @@ export const nouns = {
         },
       },
       content: { summary: 'Content of a space as it is now', load: () => import('./space/content.ts') },
+      git: {
+        summary: 'A space and its Git repository',
+        load: () => import('./space/git.ts'),
+      },
       page: { summary: 'Pages of a space', load: () => import('./space/page.ts') },
       file: {
         summary: 'Files of a space',

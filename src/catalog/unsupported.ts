@@ -215,9 +215,9 @@ const gaps = {
   },
   gitSync: {
     sentence: 'The API has no way to set up Git Sync of a space',
-    way: 'do that in the app; ws export and ws plan keep the structure of a workspace in Git',
+    way: 'do that in the app; ws space git imports and exports once; ws export and ws plan keep the structure of a workspace in Git',
     asked: ['git sync', 'github sync', 'gitlab sync', 'sync repository', 'sync repo'],
-    instead: ['space get', 'export', 'plan'],
+    instead: ['space git info', 'space git import', 'space git export', 'export', 'plan'],
   },
   labels: {
     sentence: 'The API has no labels or tags',

@@ -5,6 +5,7 @@ import type { HttpRequest, HttpResponse } from '../http/exchange.ts'
 import { createAccess } from './access/access.ts'
 import { type ActingUser, createAuthentication } from './access/authentication.ts'
 import type { DocumentFetcher } from './fetching/documents.ts'
+import type { RepositoryOpener } from './git/opener.ts'
 import type { LocalRequest, ParsedInput, Preparation } from './handler.ts'
 import { createIds } from './ids.ts'
 import type { Parser } from './parsing/parser.ts'
@@ -36,6 +37,7 @@ export interface AppParts {
   /** 0 <= x < 1; makes ids and secret keys. */
   readonly random: () => number
   readonly fetchDocument: DocumentFetcher
+  readonly openRepository: RepositoryOpener
   readonly parser: Parser
   /** The user of a request without a token: the owner in their own process, nobody behind a port. */
   readonly withoutToken: 'owner' | 'refused'
@@ -127,7 +129,7 @@ export function createApp(parts: AppParts): App {
 
 /** The access of a handler that works before its transaction. */
 const world = (
-  { store: { db }, fetchDocument, parser }: AppParts,
+  { store: { db }, fetchDocument, openRepository, parser }: AppParts,
   { user }: CallerAtAddress,
   now: string,
 ): Preparation => ({
@@ -135,6 +137,7 @@ const world = (
   access: createAccess(db, user),
   now,
   fetchDocument: (url) => fetchDocument(url, user),
+  openRepository,
   parser,
 })
 

@@ -3,6 +3,7 @@ import type { Infer, ObjectSchema } from '../catalog/fields.ts'
 import type { Operation, Output, PathParameters } from '../catalog/operation.ts'
 import type { Access } from './access/access.ts'
 import type { FetchedDocument } from './fetched-document.ts'
+import type { RepositoryOpener } from './git/opener.ts'
 import type { NewId } from './ids.ts'
 import type { Parser } from './parsing/parser.ts'
 import type { PageRequest } from './reply/paging.ts'
@@ -58,6 +59,8 @@ export interface Preparation {
    * the server's network.
    */
   readonly fetchDocument: FetchDocument
+  /** Opens a Git repository of this machine, where callers may have it. */
+  readonly openRepository: RepositoryOpener
   /** Reads documents and pages that may be hostile. */
   readonly parser: Parser
 }

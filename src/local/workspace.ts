@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { AllowedFetch } from '../workspaces/serving.ts'
 import { type App, type AppParts, createApp } from './app.ts'
 import { documentFetcher } from './fetching/documents.ts'
+import { repositoryOpener } from './git/opener.ts'
 import { createIds, type NewId } from './ids.ts'
 import { createParser } from './parsing/parser.ts'
 import { invalid } from './reply/refusals.ts'
@@ -15,13 +16,19 @@ export interface WorkspaceContext {
   readonly now: () => number
   /** 0 <= x < 1 */
   readonly random: () => number
+  /** Runs Git; absent where nobody reaches a repository. */
+  readonly execute?: Context['execute']
+  /** For Git. */
+  readonly env?: Context['env']
 }
 
 /** The part of the world that all operations on workspaces need. */
-export type WorkspaceEnvironment = Pick<Context, 'workingDirectory' | 'now' | 'age' | 'random' | 'sleep'>
+export type WorkspaceEnvironment = WorkspaceContext &
+  Pick<Context, 'workingDirectory' | 'now' | 'age' | 'random' | 'sleep'>
 
 interface ServedWorld extends WorkspaceContext {
   readonly allowFetch: readonly AllowedFetch[]
+  readonly allowGitFiles?: boolean | undefined
   readonly onlyDocument?: boolean | undefined
 }
 
@@ -99,10 +106,14 @@ export const openTriedWorkspace = (path: string, world: WorkspaceContext): OpenW
     fetchDocument: async (address) => {
       throw invalid(`${address} is not fetched in a rehearsal`)
     },
+    gitRefusal: 'A rehearsal reaches no Git repository',
     withoutToken: 'refused',
   })
 
-type Policy = Pick<AppParts, 'fetchDocument' | 'withoutToken' | 'onlyDocument'>
+interface Policy extends Pick<AppParts, 'fetchDocument' | 'withoutToken' | 'onlyDocument'> {
+  /** Why callers reach no Git repository of this machine; undefined if they do. */
+  readonly gitRefusal?: string | undefined
+}
 
 /** The owner calls, from their own process. */
 export const asOwner: Policy = {
@@ -113,16 +124,24 @@ export const asOwner: Policy = {
 /** Callers are strangers until their token says who they are. */
 export const behindPort = ({
   allowFetch,
+  allowGitFiles = false,
   onlyDocument,
-}: Pick<ServedWorld, 'allowFetch' | 'onlyDocument'>): Policy => ({
+}: Pick<ServedWorld, 'allowFetch' | 'allowGitFiles' | 'onlyDocument'>): Policy => ({
   fetchDocument: documentFetcher({ files: false, allowed: allowFetch }),
+  gitRefusal: allowGitFiles
+    ? undefined
+    : 'This server opens no Git repository of its machine: it was started without --allow-git-files',
   withoutToken: 'refused',
   onlyDocument,
 })
 
-export function openOn(store: Store, { now, random }: WorkspaceContext, policy: Policy): OpenWorkspace {
+export function openOn(store: Store, world: WorkspaceContext, policy: Policy): OpenWorkspace {
   const parser = createParser()
-  const app = createApp({ store, clock: now, random, parser, ...policy })
+  const { now: clock, random, execute, env } = world
+  const { gitRefusal: refusal, ...shared } = policy
+  const programs = execute === undefined || env === undefined ? undefined : { execute, env }
+  const openRepository = repositoryOpener({ refusal, programs })
+  const app = createApp({ store, clock, random, parser, openRepository, ...shared })
   const close = async () => {
     await parser.close()
     await store.close()

@@ -125,8 +125,7 @@ function workspaceAt(path: string, place: FolderGuard): EmbeddedWorkspace {
     seed: (options) => withStore(path, (store) => seedRecorded(store, options, tools())),
     serve: async (options) => {
       const { serve } = await import('./server/server.ts')
-      const { now, age, random, sleep } = place
-      return serve(path, { ...options, now, age, random, sleep })
+      return serve(path, { ...options, ...servingWorld(place) })
     },
     users: {
       add: (user) =>
@@ -149,6 +148,12 @@ function workspaceAt(path: string, place: FolderGuard): EmbeddedWorkspace {
     },
   }
 }
+
+/** The part of the world that a server needs. */
+const servingWorld = ({ now, age, random, sleep, execute, env }: WorkspaceEnvironment) => ({
+  ...{ now, age, random, sleep },
+  ...(execute === undefined || env === undefined ? {} : { execute, env }),
+})
 
 async function seedRecorded(store: Store, options: SeedOptions, tools: FillTools): Promise<SeededWorkspace> {
   const { seedWorkspace } = await import('./fixtures/seed/seed.ts')

@@ -17,6 +17,8 @@ export interface ServeOptions {
   readonly publicUrl?: string | undefined
   readonly misbehaviour: Misbehaviour | undefined
   readonly allowFetch: readonly AllowedFetch[]
+  /** True: members may import from and export to the Git repositories of this machine. */
+  readonly allowGitFiles?: boolean | undefined
   /** True: no extended operation is there, as at a service that offers only what the API document shows. */
   readonly onlyDocument?: boolean | undefined
   /** Two runs of the same requests get the same replies, and nothing is fetched from anywhere. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { hashToken } from '../../src/local/access/authentication.ts'
 import { type AppParts, createApp } from '../../src/local/app.ts'
+import { repositoryOpener } from '../../src/local/git/opener.ts'
 import { createParser } from '../../src/local/parsing/parser.ts'
 import type { Database } from '../../src/local/store/database.ts'
 import { createStore, openStore, type Store } from '../../src/local/store/store.ts'
@@ -82,6 +83,7 @@ export function rehearseOn(store: Store, parts: Partial<AppParts> = {}): Rehears
     fetchDocument: async () => {
       throw new Error('no documents here')
     },
+    openRepository: repositoryOpener({ refusal: undefined, programs: undefined }),
     withoutToken: 'owner',
     ...parts,
   })

@@ -64,6 +64,9 @@ member teams | <user> --title PAGED | GET /v1/orgs/{organizationId}/members/{use
 member sso | <user> | POST /v1/orgs/{organizationId}/members/{userId}/sso
 space commenters | PAGED | GET /v1/spaces/{spaceId}/commenters
 space comment reply list | <comment> --format PAGED | GET /v1/spaces/{spaceId}/comments/{commentId}/replies
+space git info | - | GET /v1/spaces/{spaceId}/git/info
+space git import | (--url) (--ref) --repo-project-directory --[no-]force BODY | POST /v1/spaces/{spaceId}/git/import
+space git export | (--url) (--ref) --repo-project-directory (--commit-message) --[no-]force BODY | POST /v1/spaces/{spaceId}/git/export
 space content get | --[no-]metadata --[no-]computed | GET /v1/spaces/{spaceId}/content
 space page list | --[no-]metadata --[no-]computed | GET /v1/spaces/{spaceId}/content/pages
 space page get | <page> --format --[no-]evaluated --[no-]metadata --[no-]computed | GET /v1/spaces/{spaceId}/content/page/{pageId}

@@ -1,8 +1,9 @@
 /** Declares spaces as a resource: content with revisions. No single list of an organization holds them all. */
 import * as collections from '../collection.ts'
-import { exact, partial, resource, unsupported } from '../resource.ts'
+import { exact, impossible, partial, resource, unsupported } from '../resource.ts'
 import * as siteSpaces from '../site/space.ts'
 import * as content from '../space/content.ts'
+import * as git from '../space/git.ts'
 import * as revisions from '../space/revision.ts'
 import * as spaces from '../space.ts'
 
@@ -38,6 +39,16 @@ export const space = resource({
       operation: spaces.transfer,
       undo: partial(`The collection that it lay in, its permissions, and ${place.toLowerCase()}`),
     },
+    importFromGit: {
+      operation: git.import,
+      undo: impossible('The API has no way back to the pages before an import'),
+      shownBy: git.info,
+    },
+    exportToGit: {
+      operation: git.export,
+      undo: impossible('The API has no way to take back a commit; Git has'),
+      shownBy: git.info,
+    },
   },
   views: [
     spaces.links,
@@ -45,6 +56,7 @@ export const space = resource({
     spaces.pdf,
     spaces.commenters,
     content.get,
+    git.info,
     revisions.get,
     revisions.changes,
   ],

@@ -92,6 +92,11 @@ export const families: readonly HandlerFamily[] = [
     handlers: () => import('./space/content.ts'),
   }),
   family({
+    paths: ['/v1/spaces/*/git'],
+    declarations: () => import('../../catalog/space/git.ts'),
+    handlers: () => import('./space/git.ts'),
+  }),
+  family({
     paths: ['/v1/spaces/*/content/pages', '/v1/spaces/*/content/page', '/v1/spaces/*/content/path'],
     declarations: () => import('../../catalog/space/page.ts'),
     handlers: () => import('./space/page.ts'),

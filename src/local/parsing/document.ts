@@ -1,7 +1,7 @@
 /** Turns a fetched document into a page: converts HTML, and takes Markdown unchanged. */
 import type { MarkedToken, Token } from 'marked'
 import { messageOf } from '../../errors.ts'
-import { membersIn } from '../../json/object.ts'
+import { type JsonObject, membersIn } from '../../json/object.ts'
 import type { FetchedDocument } from '../fetched-document.ts'
 import { lex } from '../markdown/tokens.ts'
 import { invalid } from '../reply/refusals.ts'
@@ -15,7 +15,7 @@ export interface PageDraft {
 }
 
 /** Characters of a page: more than a book, and few enough for everything that shows it later. */
-const longestPage = 2 * 1024 * 1024
+export const longestPage = 2 * 1024 * 1024
 
 /** @throws ApiError 400 if it is neither HTML nor Markdown, too long or too deep */
 export async function readDocument(document: FetchedDocument): Promise<PageDraft> {
@@ -58,18 +58,24 @@ async function readHtml({ text, url }: FetchedDocument): Promise<TitledMarkdown>
 
 /** Front matter gives a title and a description. */
 async function readMarkdown(text: string): Promise<TitledMarkdown> {
-  const [whole = '', matter = ''] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
-  if (whole === '') return { markdown: text.trim() }
-  const { parseDocument } = await import('yaml')
-  const fields = membersIn(readMatter(parseDocument(matter)))
+  const { fields, markdown } = await frontMatterOf(text)
   const named = (name: string) => {
     const value = fields[name]
     return typeof value === 'string' && value !== '' ? value : undefined
   }
+  return { markdown, title: named('title'), description: named('description') }
+}
+
+/** @throws ApiError 400 */
+export async function frontMatterOf(
+  text: string,
+): Promise<{ readonly fields: JsonObject; readonly markdown: string }> {
+  const [whole = '', matter = ''] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
+  if (whole === '') return { fields: {}, markdown: text.trim() }
+  const { parseDocument } = await import('yaml')
   return {
+    fields: membersIn(readMatter(parseDocument(matter))),
     markdown: text.slice(whole.length).trim(),
-    title: named('title'),
-    description: named('description'),
   }
 }
 
@@ -84,7 +90,7 @@ function readMatter(matter: { toJS(): unknown }): unknown {
 }
 
 /** The first heading as plain text. If the text starts with it, it is cut off. */
-async function splitHeading(
+export async function splitHeading(
   markdown: string,
 ): Promise<{ readonly heading: string | undefined; readonly rest: string }> {
   const tokens = await lex(markdown)

@@ -2,11 +2,13 @@
 import { linksIn, type WrittenLink } from '../markdown/links.ts'
 import { printPages } from '../pdf/print.ts'
 import { readDocument } from './document.ts'
+import { readPageFile } from './page-file.ts'
 import { readSpecification } from './specification.ts'
 
 /** Each takes and returns plain data, which can cross threads. */
 export const parsingTasks = {
   document: readDocument,
+  pageFile: readPageFile,
   specification: readSpecification,
   links: async (texts: readonly string[]): Promise<readonly (readonly WrittenLink[])[]> =>
     Promise.all(texts.map(linksIn)),

@@ -13,7 +13,10 @@ import { createReproducibleWorld } from './reproducible-world.ts'
 import { createSockets } from './sockets.ts'
 import { lasting } from './vanished-file.ts'
 
-export interface ServerOptions extends ServeOptions, Pick<Context, 'now' | 'age' | 'random' | 'sleep'> {
+export interface ServerOptions
+  extends ServeOptions,
+    Pick<Context, 'now' | 'age' | 'random' | 'sleep'>,
+    Partial<Pick<Context, 'execute' | 'env'>> {
   readonly limits?: Limits
 }
 

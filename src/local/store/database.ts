@@ -25,6 +25,7 @@ import type {
   ReviewersTable,
   ReviewsTable,
 } from './tables/discussion.ts'
+import type { GitSyncsTable } from './tables/git.ts'
 import type {
   InvitesTable,
   MembersTable,
@@ -106,6 +107,7 @@ export interface Tables {
   installation_spaces: InstallationSpacesTable
   installation_sites: InstallationSitesTable
   audit_events: AuditEventsTable
+  git_syncs: GitSyncsTable
   clone: CloneTable
   clone_gaps: CloneGapsTable
   grown_values: GrownValuesTable

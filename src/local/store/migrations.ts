@@ -9,6 +9,7 @@ import reviewsAndDrafts from './migrations/0007-reviews-and-drafts.sql'
 import permissions from './migrations/0008-permissions.sql'
 import siteParts from './migrations/0009-site-parts.sql'
 import auditEvents from './migrations/0010-audit-events.sql'
+import gitSyncs from './migrations/0011-git-syncs.sql'
 
 /** The number of a migration is its place here, from 1; a released one never changes. */
 export const migrations: readonly string[] = [
@@ -22,6 +23,7 @@ export const migrations: readonly string[] = [
   permissions,
   siteParts,
   auditEvents,
+  gitSyncs,
 ]
 
 /** The one that only SQLite can run; every other one is for all databases. */

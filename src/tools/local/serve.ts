@@ -40,6 +40,9 @@ export const serve = task({
     allowFetch: optional(
       listOf(word('Host, host:port or range inside that members may import from', { min: 1 })),
     ),
+    allowGitFiles: optional(
+      toggle('Let members import from and export to the Git repositories of this machine'),
+    ),
     onlyDocument: optional(toggle('Offer no extended operation: only what the API document shows')),
   }),
   columns: [],
@@ -58,6 +61,7 @@ export const serve = task({
       inject,
       seed,
       allowFetch = [],
+      allowGitFiles,
       onlyDocument,
       ...place
     },
@@ -76,6 +80,7 @@ export const serve = task({
       publicUrl: origin,
       misbehaviour,
       allowFetch: allowed,
+      allowGitFiles,
       onlyDocument,
       log: log ? accessLog(context) : undefined,
       fail: failureLog(context),

@@ -61,6 +61,9 @@ export async function startService(fill: (db: Database) => Promise<void> = small
     fetchDocument: async () => {
       throw new Error('no documents here')
     },
+    openRepository: async () => {
+      throw new Error('no repositories here')
+    },
     withoutToken: 'owner',
   })
   const writes: string[] = []
