@@ -2,7 +2,7 @@
 import type { Infer, ObjectSchema } from '../catalog/fields.ts'
 import type { Operation, Output, PathParameters } from '../catalog/operation.ts'
 import type { Access } from './access/access.ts'
-import type { FetchedDocument } from './fetched-document.ts'
+import type { FetchedDocument, FetchedFile } from './fetched-document.ts'
 import type { NewId } from './ids.ts'
 import type { Parser } from './parsing/parser.ts'
 import type { PageRequest } from './reply/paging.ts'
@@ -58,11 +58,15 @@ export interface Preparation {
    * the server's network.
    */
   readonly fetchDocument: FetchDocument
+  /** Fetches bytes from the same addresses. */
+  readonly fetchFile: FetchFile
   /** Reads documents and pages that may be hostile. */
   readonly parser: Parser
 }
 
 export type FetchDocument = (url: string) => Promise<FetchedDocument>
+
+export type FetchFile = (url: string) => Promise<FetchedFile>
 
 export type Handler<Op extends Operation> = Handle<Op> | PreparedHandler<Op>
 

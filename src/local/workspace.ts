@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts'
 import type { AllowedFetch } from '../workspaces/serving.ts'
 import { type App, type AppParts, createApp } from './app.ts'
-import { documentFetcher } from './fetching/documents.ts'
+import { fileFetcher } from './fetching/documents.ts'
 import { createIds, type NewId } from './ids.ts'
 import { createParser } from './parsing/parser.ts'
 import { invalid } from './reply/refusals.ts'
@@ -96,17 +96,17 @@ export const openServedWorkspace = (path: string, world: ServedWorld): OpenWorks
  */
 export const openTriedWorkspace = (path: string, world: WorkspaceContext): OpenWorkspace =>
   openOn(openStore(path), world, {
-    fetchDocument: async (address) => {
+    fetchFile: async (address) => {
       throw invalid(`${address} is not fetched in a rehearsal`)
     },
     withoutToken: 'refused',
   })
 
-type Policy = Pick<AppParts, 'fetchDocument' | 'withoutToken' | 'onlyDocument'>
+type Policy = Pick<AppParts, 'fetchFile' | 'withoutToken' | 'onlyDocument'>
 
 /** The owner calls, from their own process. */
 export const asOwner: Policy = {
-  fetchDocument: documentFetcher({ files: true, allowed: [] }),
+  fetchFile: fileFetcher({ files: true, allowed: [] }),
   withoutToken: 'owner',
 }
 
@@ -115,7 +115,7 @@ export const behindPort = ({
   allowFetch,
   onlyDocument,
 }: Pick<ServedWorld, 'allowFetch' | 'onlyDocument'>): Policy => ({
-  fetchDocument: documentFetcher({ files: false, allowed: allowFetch }),
+  fetchFile: fileFetcher({ files: false, allowed: allowFetch }),
   withoutToken: 'refused',
   onlyDocument,
 })

@@ -122,8 +122,8 @@ describe('links', () => {
 
   test('broken ones that a change request brings are told apart', async () => {
     const url = 'https://x.example/a.md'
-    const { fetchDocument } = documents({ [url]: '# A\n\n[b](b.md) [events](hooks/events.md)' })
-    const { call } = await rehearse(contentful, { fetchDocument })
+    const { fetchFile } = documents({ [url]: '# A\n\n[b](b.md) [events](hooks/events.md)' })
+    const { call } = await rehearse(contentful, { fetchFile })
     await call(`POST ${cr}/content/import`, { body: { url, source: 'website' } })
     const space = await call('GET /v1/spaces/spc_api/links')
     expect(space.body.stats).toEqual({ total: 12, broken: { total: 5, changeRequest: 1 } })

@@ -79,7 +79,7 @@ export function rehearseOn(store: Store, parts: Partial<AppParts> = {}): Rehears
     parser,
     clock: () => now,
     random: repeatableRandom(),
-    fetchDocument: async () => {
+    fetchFile: async () => {
       throw new Error('no documents here')
     },
     withoutToken: 'owner',

@@ -27,6 +27,7 @@ const showingTime = 20_000
 /** Separate lanes, so that new documents do not block reading of stored ones. */
 const laneOf: Readonly<Record<TaskName, 'incoming' | 'kept'>> = {
   document: 'incoming',
+  writtenPage: 'incoming',
   specification: 'incoming',
   links: 'kept',
   print: 'kept',
