@@ -13,7 +13,7 @@ import { placeOf } from './read-changes.ts'
 import { revertPage } from './revert-page.ts'
 import { updatePage } from './update-page.ts'
 
-/** What happened to a page, over all changes together. */
+/** A page that changes touched, and what they made of it together. */
 export interface PageOutcome {
   readonly object: 'created_page' | 'updated_page' | 'deleted_page'
   readonly page: PagePlace
