@@ -412,7 +412,7 @@ describe('refusals', () => {
     expect((await call(`POST ${cr}/content`, { body, token })).status).toBe(403)
     const dana = await giveToken(db, 'usr_dana')
     expect((await call(`POST ${cr}/content`, { body, token: dana })).status).toBe(200)
-    await update([insert('# Zeppelins')])
+    await update([insert('# Zeppelins\n\nThey fly.')])
     await call(`POST ${cr}/merge`)
     expect((await refusal([insert('# C')])).status).toBe(409)
     const { items } = (await call('GET /v1/spaces/spc_api/search?query=zeppelins')).body
