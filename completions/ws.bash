@@ -391,9 +391,10 @@ _ws_row() {
     'cr review get') kids='' flags='--format=markdown'" $_ws_bulk" args='cr# review+' ;;
     'cr review list') kids='' flags='--outdated --no-outdated --format=markdown'" $_ws_list"" $_ws_bulk" args='cr#' ;;
     'cr review submit') kids='' flags='--status=approved,changes-requested --comment+ --comment-file@'" $_ws_body"" $_ws_bulk" args='cr#' ;;
-    'cr content') kids='get import' flags='' args='' ;;
+    'cr content') kids='get import update' flags='' args='' ;;
     'cr content get') kids='' flags='--metadata --no-metadata --computed --no-computed'" $_ws_bulk" args='cr#' ;;
     'cr content import') kids='' flags='--url+ --source=website'" $_ws_body"" $_ws_bulk" args='cr#' ;;
+    'cr content update') kids='' flags='--compat --no-compat --changes+ --changes-file@'" $_ws_body"" $_ws_bulk" args='cr#' ;;
     'cr page') kids='find get links list' flags='' args='' ;;
     'cr page find') kids='' flags='--format=document,markdown --evaluated --no-evaluated --metadata --no-metadata --computed --no-computed'" $_ws_bulk" args='cr# path+' ;;
     'cr page get') kids='' flags='--format=markdown --evaluated --no-evaluated --metadata --no-metadata --computed --no-computed'" $_ws_history"" $_ws_bulk" args='cr# page#' ;;

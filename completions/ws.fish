@@ -1514,7 +1514,7 @@ function __ws_row -S
             set flags '--status=approved,changes-requested	Your decision' '--comment+	Markdown of a comment on it' '--comment-file@	Markdown of a comment on it (from a file)' $__ws_body $__ws_bulk
             set args 'cr#'
         case 'cr content'
-            set kids 'get	Show the content of a change request' 'import	Import content into a change request'
+            set kids 'get	Show the content of a change request' 'import	Import content into a change request' 'update	Change pages and files of a change request'
             set flags 
             set args ''
         case 'cr content get'
@@ -1524,6 +1524,10 @@ function __ws_row -S
         case 'cr content import'
             set kids 
             set flags '--url+	Address of what is imported' '--source=website	Kind of source' $__ws_body $__ws_bulk
+            set args 'cr#'
+        case 'cr content update'
+            set kids 
+            set flags '--compat	Show only the change request; without it, also the pages and files' '--no-compat	Show only the change request; without it, also the pages and files (off)' '--changes+	Changes, each with an operation' '--changes-file@	Changes, each with an operation (from a file)' $__ws_body $__ws_bulk
             set args 'cr#'
         case 'cr page'
             set kids 'find	Show the page of a change request at a path' 'get	Show a page of a change request' 'links	List the links of a page and whether they work' 'list	List the pages of a change request'

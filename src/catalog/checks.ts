@@ -106,7 +106,7 @@ function lazySchema({ getter, name }: Extract<Definition, { type: 'lazy' }>): Zo
 }
 
 function text({ bounds, format }: Extract<Definition, { type: 'string' }>): ZodSchema {
-  if (format === 'base64') return base64()
+  if (format === 'base64') return base64().check(...(bounds === undefined ? [] : [lengthCheck(bounds)]))
   return string().check(
     ...(bounds === undefined ? [] : [lengthCheck(bounds)]),
     ...(bounds?.pattern === undefined ? [] : [regex(new RegExp(bounds.pattern))]),

@@ -54,7 +54,6 @@ export const create = operation({
   path: '/v1/spaces/{spaceId}/change-requests',
   summary: 'Create a change request',
   searchWords: ['branch', 'fork', 'propose', 'edit', 'page'],
-  nearestTo: ['create page', 'add page', 'delete page', 'new page'],
   details:
     'It begins as a draft: ws cr list --status draft shows it, ws cr update <cr> --status open opens it.',
   ifAbsent: 'subject',

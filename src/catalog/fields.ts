@@ -66,8 +66,9 @@ export const url = (about: string, more: Pick<FieldFacts, 'fetched' | 'max'> = {
 export const email = (about: string) =>
   string({ written: 'word', about, min: 1, splits: true }, { min: 1 }, 'email')
 
-/** Bytes: a base64 string in the API, a path on the command line. */
-export const base64 = (about: string) => string({ written: 'base64', about }, undefined, 'base64')
+/** Bytes: a base64 string in the API, of at most `max` characters; a path on the command line. */
+export const base64 = (about: string, limits?: Pick<FieldFacts, 'max'>) =>
+  string({ written: 'base64', about, ...limits }, limits, 'base64')
 
 /** A whole file with its name: a data URL in the input, a path on the command line. */
 export const file = (about: string) => string({ written: 'file', about }, undefined, 'data-url')
@@ -79,7 +80,7 @@ export const flag = (about: string, defaultsTo?: boolean) =>
 export const toggle = (about: string, more: Pick<FieldFacts, 'short' | 'bare'> = {}) =>
   boolean({ written: 'switch', about, ...more })
 
-export const whole = (about: string, limits: { readonly min: number; readonly max: number }) =>
+export const whole = (about: string, limits: { readonly min: number; readonly max?: number }) =>
   integer({ about, ...limits }, limits)
 
 /** A whole number of hundredths, which people may write with the sign: `40` or `40%`. */

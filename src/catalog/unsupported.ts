@@ -65,9 +65,9 @@ const gaps = {
   },
   changePage: {
     sentence: 'The API has no way to create, change or delete a page by itself',
-    way: 'import pages into a change request',
-    asked: ['create page', 'add page', 'new page', 'delete page', 'rename page', 'move page', 'edit page'],
-    instead: ['cr create', 'cr content import'],
+    way: 'change the content of a change request',
+    asked: [],
+    instead: ['cr content update', 'cr content import'],
     requests: [
       'POST /v1/spaces/{spaceId}/content/page',
       'DELETE /v1/spaces/{spaceId}/content/page/{pageId}',
@@ -75,10 +75,10 @@ const gaps = {
     ],
   },
   uploadFile: {
-    sentence: 'The API has no way to upload a file',
-    way: 'an import also takes over the images of the imported document',
-    asked: ['upload file', 'upload image', 'attach file', 'attach'],
-    instead: ['cr content import', 'cr file list'],
+    sentence: 'The API has no way to upload a file by itself',
+    way: 'change the content of a change request',
+    asked: [],
+    instead: ['cr content update', 'cr file list'],
     requests: [
       'POST /v1/spaces/{spaceId}/content/files',
       'POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files',
@@ -147,9 +147,10 @@ const gaps = {
     instead: ['auth login', 'auth status'],
   },
   pageHistory: {
-    sentence: 'The API keeps no earlier versions of a page to read or bring back',
-    asked: ['page history', 'earlier version page', 'restore page', 'rollback page', 'revert page'],
-    instead: ['cr list'],
+    sentence: 'The API does not list the earlier versions of a page',
+    way: 'read the page in a revision; ws cr content update brings it back',
+    asked: ['page history', 'earlier version page'],
+    instead: ['space revision page get', 'cr content update'],
   },
   changeFile: {
     sentence: 'The API has no way to change or delete a file',

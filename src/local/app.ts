@@ -4,7 +4,8 @@ import { ApiError } from '../errors.ts'
 import type { HttpRequest, HttpResponse } from '../http/exchange.ts'
 import { createAccess } from './access/access.ts'
 import { type ActingUser, createAuthentication } from './access/authentication.ts'
-import type { DocumentFetcher } from './fetching/documents.ts'
+import { asDocument } from './fetched-document.ts'
+import type { FileFetcher } from './fetching/documents.ts'
 import type { RepositoryOpener } from './git/opener.ts'
 import type { LocalRequest, ParsedInput, Preparation } from './handler.ts'
 import { createIds } from './ids.ts'
@@ -36,7 +37,7 @@ export interface AppParts {
   readonly clock: () => number
   /** 0 <= x < 1; makes ids and secret keys. */
   readonly random: () => number
-  readonly fetchDocument: DocumentFetcher
+  readonly fetchFile: FileFetcher
   readonly openRepository: RepositoryOpener
   readonly parser: Parser
   /** The user of a request without a token: the owner in their own process, nobody behind a port. */
@@ -129,14 +130,15 @@ export function createApp(parts: AppParts): App {
 
 /** The access of a handler that works before its transaction. */
 const world = (
-  { store: { db }, fetchDocument, openRepository, parser }: AppParts,
+  { store: { db }, fetchFile, openRepository, parser }: AppParts,
   { user }: CallerAtAddress,
   now: string,
 ): Preparation => ({
   db,
   access: createAccess(db, user),
   now,
-  fetchDocument: (url) => fetchDocument(url, user),
+  fetchDocument: async (url) => asDocument(await fetchFile(url, user)),
+  fetchFile: (url) => fetchFile(url, user),
   openRepository,
   parser,
 })

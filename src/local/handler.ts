@@ -2,7 +2,7 @@
 import type { Infer, ObjectSchema } from '../catalog/fields.ts'
 import type { Operation, Output, PathParameters } from '../catalog/operation.ts'
 import type { Access } from './access/access.ts'
-import type { FetchedDocument } from './fetched-document.ts'
+import type { FetchedDocument, FetchedFile } from './fetched-document.ts'
 import type { RepositoryOpener } from './git/opener.ts'
 import type { NewId } from './ids.ts'
 import type { Parser } from './parsing/parser.ts'
@@ -59,6 +59,8 @@ export interface Preparation {
    * the server's network.
    */
   readonly fetchDocument: FetchDocument
+  /** Fetches bytes from the same addresses. */
+  readonly fetchFile: FetchFile
   /** Opens a Git repository of this machine, where callers may have it. */
   readonly openRepository: RepositoryOpener
   /** Reads documents and pages that may be hostile. */
@@ -66,6 +68,8 @@ export interface Preparation {
 }
 
 export type FetchDocument = (url: string) => Promise<FetchedDocument>
+
+export type FetchFile = (url: string) => Promise<FetchedFile>
 
 export type Handler<Op extends Operation> = Handle<Op> | PreparedHandler<Op>
 

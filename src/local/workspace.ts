@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts'
 import type { AllowedFetch } from '../workspaces/serving.ts'
 import { type App, type AppParts, createApp } from './app.ts'
-import { documentFetcher } from './fetching/documents.ts'
+import { fileFetcher } from './fetching/documents.ts'
 import { repositoryOpener } from './git/opener.ts'
 import { createIds, type NewId } from './ids.ts'
 import { createParser } from './parsing/parser.ts'
@@ -103,21 +103,21 @@ export const openServedWorkspace = (path: string, world: ServedWorld): OpenWorks
  */
 export const openTriedWorkspace = (path: string, world: WorkspaceContext): OpenWorkspace =>
   openOn(openStore(path), world, {
-    fetchDocument: async (address) => {
+    fetchFile: async (address) => {
       throw invalid(`${address} is not fetched in a rehearsal`)
     },
     gitRefusal: 'A rehearsal reaches no Git repository',
     withoutToken: 'refused',
   })
 
-interface Policy extends Pick<AppParts, 'fetchDocument' | 'withoutToken' | 'onlyDocument'> {
+interface Policy extends Pick<AppParts, 'fetchFile' | 'withoutToken' | 'onlyDocument'> {
   /** Why callers reach no Git repository of this machine; undefined if they do. */
   readonly gitRefusal?: string | undefined
 }
 
 /** The owner calls, from their own process. */
 export const asOwner: Policy = {
-  fetchDocument: documentFetcher({ files: true, allowed: [] }),
+  fetchFile: fileFetcher({ files: true, allowed: [] }),
   withoutToken: 'owner',
 }
 
@@ -127,7 +127,7 @@ export const behindPort = ({
   allowGitFiles = false,
   onlyDocument,
 }: Pick<ServedWorld, 'allowFetch' | 'allowGitFiles' | 'onlyDocument'>): Policy => ({
-  fetchDocument: documentFetcher({ files: false, allowed: allowFetch }),
+  fetchFile: fileFetcher({ files: false, allowed: allowFetch }),
   gitRefusal: allowGitFiles
     ? undefined
     : 'This server opens no Git repository of its machine: it was started without --allow-git-files',

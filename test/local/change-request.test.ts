@@ -7,7 +7,7 @@ const imported = (url: string) => ({ body: { url, source: 'website' } })
 
 async function rehearseWith(texts: Record<string, string>) {
   const library = documents(texts)
-  const rehearsal = await rehearse(undefined, { fetchDocument: library.fetchDocument })
+  const rehearsal = await rehearse(undefined, { fetchFile: library.fetchFile })
   const { call } = rehearsal
   return {
     ...rehearsal,

@@ -213,7 +213,7 @@ test('replies to a comment on a space are edited, reacted to and deleted', async
 test('the page of a comment is outdated when it reads otherwise now', async () => {
   const url = 'https://x.example/a.md'
   const library = documents({ [url]: '# A\n\nOne.' })
-  const { call } = await rehearse(undefined, { fetchDocument: library.fetchDocument })
+  const { call } = await rehearse(undefined, { fetchFile: library.fetchFile })
   const proposal = `${space}/change-requests/1`
   await call(`POST ${space}/change-requests`, { body: {} })
   await call(`POST ${proposal}/content/import`, { body: { url, source: 'website' } })

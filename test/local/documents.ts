@@ -1,8 +1,8 @@
 /** Documents that are fetched in tests: a world of a few texts. */
-import type { FetchDocument } from '../../src/local/handler.ts'
+import type { FetchFile } from '../../src/local/handler.ts'
 
 export interface Documents {
-  readonly fetchDocument: FetchDocument
+  readonly fetchFile: FetchFile
   write(url: string, text: string): void
 }
 
@@ -11,13 +11,13 @@ export function documents(texts: Readonly<Record<string, string>>): Documents {
   const known = new Map(Object.entries(texts))
   return {
     write: (url, text) => known.set(url, text),
-    fetchDocument: async (url) => {
+    fetchFile: async (url) => {
       const contentType = url.endsWith('.md')
         ? 'text/markdown'
         : url.endsWith('.html')
           ? 'text/html'
           : undefined
-      return { url, contentType, text: known.get(url) ?? '' }
+      return { url, contentType, bytes: Buffer.from(known.get(url) ?? '') }
     },
   }
 }

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { documentFetcher } from '../../src/local/fetching/documents.ts'
+import { fileFetcher } from '../../src/local/fetching/documents.ts'
 import { loadAddressClasses } from '../../src/local/fetching/private-address.ts'
 import { guarded } from '../../src/local/fetching/reach.ts'
 import { parseAllowFetch } from '../../src/tools/local/allow-fetch.ts'
@@ -94,7 +94,7 @@ async function importInto({ call }: Served, url: string, token?: string): Promis
 }
 
 describe('files, for the owner in their own process', () => {
-  const fetcher = documentFetcher({ files: true, allowed: [] })
+  const fetcher = fileFetcher({ files: true, allowed: [] })
   test.each([
     ['file://hello.md', 'a file has three slashes and its whole path, file:///home/me/hello.md'],
     ['file://docs/hello.md', 'a file has three slashes and its whole path, file:///home/me/docs/hello.md'],

@@ -7,7 +7,7 @@ const cr = '/v1/spaces/spc_api/change-requests/1'
 
 async function rehearseWith(texts: Record<string, string>) {
   const library = documents(texts)
-  const rehearsal = await rehearse(undefined, { fetchDocument: library.fetchDocument })
+  const rehearsal = await rehearse(undefined, { fetchFile: library.fetchFile })
   const { call } = rehearsal
   await call('POST /v1/spaces/spc_api/change-requests', { body: {} })
   return {
@@ -45,7 +45,7 @@ describe('cr content import', () => {
     expect({ git, parents, type }).toEqual({
       git: { message: 'Import Rate limits', createdByService: true },
       parents: ['rev_api'],
-      type: 'import',
+      type: 'edits',
     })
   })
 

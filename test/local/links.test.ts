@@ -2,41 +2,27 @@
 import { describe, expect, test } from 'vitest'
 import { contentful, cr } from './contentful.ts'
 import { documents } from './documents.ts'
-import { giveToken, rehearse } from './rehearsal.ts'
+import { giveToken, type Rehearsal, rehearse } from './rehearsal.ts'
 
 const inApi = `local:${cr}/content`
 const inApp = 'https://app.workspace.example/s/spc_api/change-requests/1'
 
-const spaceCalled = (id: string) => ({
-  object: 'space',
-  id,
-  title: id,
-  urls: { location: `local:/v1/spaces/${id}`, app: `https://app.workspace.example/s/${id}` },
-})
-
-const at = {
-  organization: {
-    object: 'organization',
-    id: 'org_northwind',
-    title: 'org_northwind',
-    urls: {
-      location: 'local:/v1/orgs/org_northwind',
-      app: 'https://app.workspace.example/o/org_northwind',
-    },
-  },
-  space: spaceCalled('spc_api'),
-  versionContext: {
-    object: 'revision',
-    id: 'rev_api',
-    title: 'spc_api',
-    urls: { location: inApi, app: inApp },
-  },
+/** The things of references, each as its own address shows it. */
+async function resourcesOf({ call }: Rehearsal) {
+  const read = async (path: string) => (await call(`GET ${path}`)).body
+  return {
+    organization: await read('/v1/orgs/org_northwind'),
+    space: await read('/v1/spaces/spc_api'),
+    otherSpace: await read('/v1/spaces/spc_sdk'),
+  }
 }
 
-const pageIn = (id: string, title: string) => ({
+const pageIn = (id: string, title: string, path: string) => ({
   object: 'page',
   id,
   title,
+  type: 'document',
+  path,
   urls: { location: `${inApi}/page/${id}`, app: `${inApp}/p/${id}` },
 })
 
@@ -44,14 +30,25 @@ const architecture = {
   object: 'file',
   id: 'fil_architecture',
   title: 'architecture.svg',
+  name: 'architecture.svg',
+  contentType: 'image/svg+xml',
+  size: 6,
   urls: { location: `${inApi}/files/fil_architecture`, app: `${inApp}/files/fil_architecture` },
 }
 
 describe('links', () => {
   test('of a page', async () => {
-    const { call } = await rehearse(contentful)
-    const { body } = await call(`GET ${cr}/content/page/pag_hooks/links`)
-    const page = (id: string, title: string) => ({ kind: 'page', ...at, page: pageIn(id, title) })
+    const rehearsal = await rehearse(contentful)
+    const { organization, space, otherSpace } = await resourcesOf(rehearsal)
+    expect(space.permissions).toMatchObject({ view: true, admin: true })
+    const at = { organization, space, versionContext: { type: 'revision', revision: 'rev_api' } }
+    const { body } = await rehearsal.call(`GET ${cr}/content/page/pag_hooks/links`)
+    const paths: Record<string, string> = { hooks: 'hooks', events: 'hooks/events', 'About spc_api': 'about' }
+    const page = (id: string, title: string) => ({
+      kind: 'page',
+      ...at,
+      page: pageIn(id, title, paths[title] ?? ''),
+    })
     const file = { kind: 'file', ...at, file: architecture }
     const shown = body.items.map(({ status, relation, targetReference }: Record<string, unknown>) => [
       status,
@@ -72,11 +69,13 @@ describe('links', () => {
         'reference',
         {
           kind: 'page',
-          space: spaceCalled('spc_sdk'),
+          space: otherSpace,
           page: {
             object: 'page',
             id: 'pag_sdk',
             title: 'About spc_sdk',
+            type: 'document',
+            path: 'about',
             urls: { app: 'https://app.workspace.example/s/spc_sdk/p/pag_sdk' },
           },
           url: 'https://app.workspace.example/s/spc_sdk/p/pag_sdk',
@@ -97,7 +96,15 @@ describe('links', () => {
       token: await giveToken(db, 'usr_gus'),
     })
     const { space, page } = body.items[0].targetReference
-    expect([space.id, space.title, page.id, page.title]).toEqual(['spc_sdk', undefined, 'pag_sdk', undefined])
+    const app = 'https://app.workspace.example/s/spc_sdk'
+    expect(space).toEqual({
+      object: 'space',
+      id: 'spc_sdk',
+      urls: { location: 'local:/v1/spaces/spc_sdk', app },
+    })
+    expect(page).toEqual({ object: 'page', id: 'pag_sdk', urls: { app: `${app}/p/pag_sdk` } })
+    // The caller's own rights, and nobody else's.
+    expect(body.items[0].locationReferences[0].space.permissions).toMatchObject({ view: true, admin: false })
   })
 
   test('of a space, by status and page by page', async () => {
@@ -122,8 +129,8 @@ describe('links', () => {
 
   test('broken ones that a change request brings are told apart', async () => {
     const url = 'https://x.example/a.md'
-    const { fetchDocument } = documents({ [url]: '# A\n\n[b](b.md) [events](hooks/events.md)' })
-    const { call } = await rehearse(contentful, { fetchDocument })
+    const { fetchFile } = documents({ [url]: '# A\n\n[b](b.md) [events](hooks/events.md)' })
+    const { call } = await rehearse(contentful, { fetchFile })
     await call(`POST ${cr}/content/import`, { body: { url, source: 'website' } })
     const space = await call('GET /v1/spaces/spc_api/links')
     expect(space.body.stats).toEqual({ total: 12, broken: { total: 5, changeRequest: 1 } })

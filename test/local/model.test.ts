@@ -68,8 +68,8 @@ async function holds({ steps, compare, conclude, runs }: Field): Promise<void> {
         await addSite(db)
       })
       try {
-        const { fetchDocument, write } = documents({})
-        const real = { ...rehearseOn(store, { fetchDocument }), write }
+        const { fetchFile, write } = documents({})
+        const real = { ...rehearseOn(store, { fetchFile }), write }
         const model = initialModel()
         await fc.asyncModelRun(() => ({ model, real }), commands)
         for (const each of conclude) await each(model, real)

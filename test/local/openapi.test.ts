@@ -1,6 +1,6 @@
 /** OpenAPI specifications: fetched, parsed, processed in time, in versions that accumulate. */
 import { expect, test } from 'vitest'
-import type { FetchDocument } from '../../src/local/handler.ts'
+import type { FetchFile } from '../../src/local/handler.ts'
 import { giveToken, rehearse, startOfTime } from './rehearsal.ts'
 import { smallWorkspace } from './small-workspace.ts'
 
@@ -16,14 +16,14 @@ const documents: Readonly<Record<string, string>> = {
   'https://api.test/old.json': JSON.stringify({ ...payments, openapi: '1.2' }),
 }
 
-const fetchDocument: FetchDocument = async (url) => {
+const fetchFile: FetchFile = async (url) => {
   if (url.includes('slow')) throw new Error('no answer', { cause: new DOMException('', 'TimeoutError') })
   const text = documents[url]
   if (text === undefined) throw new Error('no such host')
-  return { url, contentType: undefined, text }
+  return { url, contentType: undefined, bytes: Buffer.from(text) }
 }
 
-const withDocuments = () => rehearse(smallWorkspace, { fetchDocument })
+const withDocuments = () => rehearse(smallWorkspace, { fetchFile })
 const source = (name: string) => ({ source: { url: `https://api.test/${name}` } })
 
 test('a specification is pending first, then complete with a version', async () => {

@@ -80,7 +80,7 @@ export function rehearseOn(store: Store, parts: Partial<AppParts> = {}): Rehears
     parser,
     clock: () => now,
     random: repeatableRandom(),
-    fetchDocument: async () => {
+    fetchFile: async () => {
       throw new Error('no documents here')
     },
     openRepository: repositoryOpener({ refusal: undefined, programs: undefined }),

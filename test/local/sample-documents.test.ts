@@ -1,11 +1,12 @@
 /** The sample's company answers at its own addresses, without a network. */
 import { expect, test } from 'vitest'
-import { documentFetcher } from '../../src/local/fetching/documents.ts'
+import { asDocument } from '../../src/local/fetched-document.ts'
+import { fileFetcher } from '../../src/local/fetching/documents.ts'
 import { readDocument } from '../../src/local/parsing/document.ts'
 import { readSpecification } from '../../src/local/parsing/specification.ts'
 
-const fetcher = documentFetcher({ files: false, allowed: [] })
-const fetchDocument = (url: string) => fetcher(url, { isOwner: false })
+const fetcher = fileFetcher({ files: false, allowed: [] })
+const fetchDocument = async (url: string) => asDocument(await fetcher(url, { isOwner: false }))
 
 test('its page can be imported', async () => {
   const page = await readDocument(await fetchDocument('https://northwind.example/webhooks'))

@@ -84,6 +84,7 @@ cr changes | <cr> --limit | GET /v1/spaces/{spaceId}/change-requests/{changeRequ
 cr contributors | <cr> | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/contributors
 cr commenters | <cr> PAGED | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/commenters
 cr page find | <cr> <path> --format --[no-]evaluated --[no-]metadata --[no-]computed | GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}
+cr content update | <cr> (--changes) --[no-]compat BODY | POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content
 cr comment reply update | <cr> <comment> <reply> --body --add-reaction... --remove-reaction... BODY SOME | PUT /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}
 cr comment reply delete | <cr> <comment> <reply> | DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/comments/{commentId}/replies/{commentReplyId}
 org change-requests | --status... --creator --contributor --requested-reviewer --of-space --of-site --order-by PAGED | GET /v1/orgs/{organizationId}/change-requests

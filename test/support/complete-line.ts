@@ -62,6 +62,7 @@ const others: Readonly<Record<string, string>> = {
 /** Flags of commands for which no rule finds them. */
 const flagsFor: Readonly<Record<string, readonly string[]>> = {
   'site customization set': ['--input', join(import.meta.dirname, '../../package.json')],
+  'cr content update': ['--changes', '[{"operation":"delete_page","page":"pag1"}]'],
   'site redirect create': ['--source', '/a', '--to-url', 'https://acme.example'],
   'site redirect set': ['--redirects', '[{"source":"/a","destination":null}]'],
   'site redirect update': ['--source', '/a'],

@@ -14,6 +14,8 @@ const more = [
   'comment',
   'conformance',
   'content',
+  'content-update',
+  'content-update-model',
   'import',
   'integration',
   'links',

@@ -18,6 +18,8 @@ const path = (size: number) => '/'.padEnd(size, 'x')
 const ids = (size: number) => Array.from({ length: size }, (_, index) => `id-${index}`)
 const redirects = (size: number) =>
   Array.from({ length: size }, (_, index) => ({ source: `/${index}`, destination: null }))
+const changes = (size: number) =>
+  Array.from({ length: size }, (_, index) => ({ operation: 'delete_page', page: `pag_${index}` }))
 const images = (size: number) => Array.from({ length: size }, () => 'aW1hZ2U=')
 
 export const limits: readonly FieldLimit[] = [
@@ -73,6 +75,7 @@ export const limits: readonly FieldLimit[] = [
     ofSize: path,
   },
   { commands: ['site redirect set'], field: 'redirects', min: 1, max: 500, ofSize: redirects },
+  { commands: ['cr content update'], field: 'changes', min: 1, max: 50, ofSize: changes },
   { commands: ['space search'], field: 'query', max: 512, ofSize: text },
   { commands: ['integration installation update'], field: 'externalIds', max: 5, ofSize: ids },
   { commands: ['cr create', 'cr update', 'cr reviewer add'], field: 'subject', max: 100, ofSize: text },

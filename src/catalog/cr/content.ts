@@ -1,6 +1,7 @@
 /** Operations on the whole content of a change request (API document, "Change request content"). */
-import { fields, lazyObject, number, openOneOf, optional, string, url } from '../fields.ts'
+import { fields, flag, lazyObject, listOf, number, openOneOf, optional, string, url } from '../fields.ts'
 import { operation } from '../operation.ts'
+import { ContentUpdate, contentChange } from '../schemas/content-update.ts'
 import { contentView, Revision } from '../schemas/revision.ts'
 
 const ImportOutcome = lazyObject(() => ({
@@ -31,7 +32,6 @@ const importContent = operation({
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/import',
   summary: 'Import content into a change request',
   beyondClones: 'A rehearsal fetches no documents',
-  nearestTo: ['upload file', 'attach', 'create page', 'add page', 'new page'],
   details:
     'Takes a web page or a Markdown file. The embedded workspace also reads files: --url file:///home/me/page.md (an absolute path), "file://$PWD/page.md" in a shell.',
   body: fields({
@@ -48,3 +48,63 @@ const importContent = operation({
 })
 
 export { importContent as import }
+
+export const update = operation({
+  method: 'POST',
+  path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content',
+  extended: true,
+  summary: 'Change pages and files of a change request',
+  searchWords: [
+    'create page',
+    'add page',
+    'new page',
+    'edit page',
+    'rename page',
+    'move page',
+    'delete page',
+    'revert page',
+    'restore page',
+    'upload file',
+    'upload image',
+    'attach file',
+    'attach',
+  ],
+  details:
+    'Makes one new revision of up to 50 changes, in their order; if one fails, none happens. Each change has an operation: insert_page, ' +
+    'update_page, delete_page (with the pages below it), revert_page (as in a revision, else as in the one that the change request branched ' +
+    'from) or insert_files. In Markdown, front matter and a heading of the first level at the top set the fields of the page; the embedded ' +
+    'workspace ignores other keys of front matter. Links to new pages and files name them by their ref: [Text](./ref.md), ![Logo](./ref.png). ' +
+    '--no-compat also shows which pages changed.',
+  query: fields({
+    compat: optional(flag('Show only the change request; without it, also the pages and files', true)),
+  }),
+  body: fields({
+    changes: listOf(contentChange, 'Changes, each with an operation', { min: 1, max: 50 }),
+  }),
+  response: ContentUpdate,
+  columns: [
+    'id',
+    'number',
+    'status',
+    'subject',
+    'revision',
+    'outdated',
+    'urls.app',
+    'changeRequest.number',
+    'changeRequest.subject',
+    'changeRequest.revision',
+    'changes.object',
+    'changes.page.id',
+    'changes.page.path',
+    'insertedFiles.id',
+    'insertedFiles.name',
+  ],
+  next: [
+    { to: 'see what it changes', line: 'cr changes {changeRequestId} --space {spaceId}' },
+    { to: 'find broken links', line: 'space links --status broken --space {spaceId}' },
+  ],
+  examples: [
+    `ws cr content update 3 --changes '[{"operation":"insert_page","document":{"markdown":"# Limits\\n\\nFour calls a second."}}]' --space spc_api`,
+    `ws cr content update cr_errors --changes '[{"operation":"update_page","page":"pag_errors","slug":"faults"},{"operation":"delete_page","page":"pag_paging"}]' --no-compat --space spc_api`,
+  ],
+})

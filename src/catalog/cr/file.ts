@@ -11,7 +11,6 @@ export const list = operation({
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files',
   summary: 'List the files of a change request',
   searchWords: ['attachment', 'image'],
-  nearestTo: ['attach', 'upload file'],
   query: contentView,
   paginated: true,
   response: pageOf(File),

@@ -39,6 +39,11 @@ export const changeRequest = resource({
       undo: impossible('The API has no way to take imported pages out of a change request'),
       shownBy: content.get,
     },
+    'change-content': {
+      operation: content.update,
+      undo: impossible('The API has no way to take a revision out of a change request'),
+      shownBy: content.get,
+    },
   },
   views: [
     changeRequests.pdf,

@@ -1,5 +1,16 @@
 /** Links and backlinks: where content points to, and whether the target exists. */
-import { array, lazyObject, literal, number, object, oneOf, optional, stated, string } from '../fields.ts'
+import {
+  array,
+  lazyObject,
+  literal,
+  number,
+  object,
+  oneOf,
+  openObject,
+  optional,
+  stated,
+  string,
+} from '../fields.ts'
 import { members, pageMembers } from '../shared.ts'
 
 export const linkStatus = oneOf(
@@ -10,24 +21,50 @@ export const linkStatus = oneOf(
   },
 )
 
-/** A resource in short. The title is missing if the caller may not see it. */
-const summaryOf = <const Kind extends string>(kind: Kind) =>
-  optional(
-    object({
-      object: literal(kind),
-      id: string(),
-      title: optional(string()),
-      urls: members(string(), 'location', 'app'),
-    }),
-  )
+/** A part of content in short. The title is missing if the caller may not see it. */
+const inShort = <const Kind extends string>(kind: Kind) => ({
+  object: optional(literal(kind)),
+  id: string(),
+  title: optional(string()),
+  urls: members(string(), 'location', 'app'),
+})
+
+/** An organization or a space, whole; of a space that the caller may not see only its id and its addresses. */
+const whole = <const Kind extends string>(kind: Kind) =>
+  openObject({
+    object: literal(kind),
+    id: string(),
+    title: optional(string()),
+    urls: members(string(), 'location', 'app'),
+  })
+
+const LinkedPage = lazyObject(() => ({
+  ...inShort('page'),
+  type: optional(string()),
+  path: optional(string()),
+}))
+
+/** Without the address of its bytes, which the file itself has. */
+const LinkedFile = lazyObject(() => ({
+  ...inShort('file'),
+  name: optional(string()),
+  contentType: optional(string()),
+  size: optional(number()),
+}))
+
+/** The content in which the reference holds. */
+const VersionContext = lazyObject(() => ({
+  type: optional(stated({ known: ['revision'] })),
+  revision: optional(string()),
+}))
 
 const Reference = lazyObject(() => ({
   kind: optional(string()),
-  organization: summaryOf('organization'),
-  space: summaryOf('space'),
-  versionContext: summaryOf('revision'),
-  page: summaryOf('page'),
-  file: summaryOf('file'),
+  organization: optional(whole('organization')),
+  space: optional(whole('space')),
+  versionContext: optional(VersionContext),
+  page: optional(LinkedPage),
+  file: optional(LinkedFile),
   url: optional(string()),
 }))
 

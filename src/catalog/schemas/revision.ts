@@ -149,5 +149,5 @@ export const Revision = lazyObject(() => ({
   createdAt: optional(timestamp),
   git: optional(GitCommit),
   urls: members(string(), 'app', 'published', 'public'),
-  type: optional(stated({ known: ['initial', 'edits', 'import', 'update', 'merge'] })),
+  type: optional(stated({ known: ['edits', 'merge', 'rollback', 'update', 'computed'] })),
 }))

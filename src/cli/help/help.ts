@@ -173,8 +173,15 @@ interface NumberRange {
   readonly max: number | undefined
 }
 
+/** The things that a range counts. */
+function unitOf({ repeatable, kind }: Option): string {
+  if (repeatable) return ' times'
+  if (kind === 'number') return ''
+  return kind === 'json' ? ' entries' : ' characters'
+}
+
 function rangeNote({ min, max }: NumberRange, option: Option): string {
-  const unit = option.repeatable ? ' times' : option.kind === 'number' ? '' : ' characters'
+  const unit = unitOf(option)
   if (max === undefined) return ''
   return min === undefined || min === 0 ? `at most ${max}${unit}` : `${min} to ${max}${unit}`
 }

@@ -1,10 +1,10 @@
-/** Fetches the documents that a request names by URL: pages to import, specifications. */
+/** Fetches the files that a request names by URL: pages to import, specifications, images. */
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readNamedFile } from '../../disk/interruptible-read.ts'
 import { messageOf } from '../../errors.ts'
 import type { AllowedFetch } from '../../workspaces/serving.ts'
-import type { FetchedDocument } from '../fetched-document.ts'
+import type { FetchedFile } from '../fetched-document.ts'
 import { invalid } from '../reply/refusals.ts'
 
 interface FetchLimits {
@@ -18,8 +18,8 @@ interface FetchingCaller {
   readonly isOwner: boolean
 }
 
-/** @throws ApiError 400 with the reason if the document can't be fetched, 403 if the caller may not have it */
-export type DocumentFetcher = (address: string, caller: FetchingCaller) => Promise<FetchedDocument>
+/** @throws ApiError 400 with the reason if the file can't be fetched, 403 if the caller may not have it */
+export type FileFetcher = (address: string, caller: FetchingCaller) => Promise<FetchedFile>
 
 const longest = 32 * 1024 * 1024
 const patience = 30_000
@@ -32,17 +32,24 @@ const typesByExtension: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.yaml': 'application/yaml',
   '.yml': 'application/yaml',
+  '.gif': 'image/gif',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
 }
 
-export const documentFetcher =
-  ({ files, allowed }: FetchLimits): DocumentFetcher =>
+export const fileFetcher =
+  ({ files, allowed }: FetchLimits): FileFetcher =>
   async (address, { isOwner }) => {
     const url = URL.parse(address)
     if (url !== null && isOfSample(url)) return fromSample(url)
     if (url?.protocol === 'http:' || url?.protocol === 'https:') {
       const { fromWeb } = await import('./from-web.ts')
-      const document = await fromWeb(url, { allowed, isOwner })
-      return { ...document, contentType: document.contentType ?? typeOf(url) }
+      const file = await fromWeb(url, { allowed, isOwner })
+      return { ...file, contentType: file.contentType ?? typeOf(url) }
     }
     if (url?.protocol === 'file:' && files) return fromDisk(url)
     throw invalid(noAddress(address, files))
@@ -51,18 +58,18 @@ export const documentFetcher =
 /** Reserved for examples (RFC 2606): no stranger can answer there. */
 const isOfSample = ({ hostname }: URL) => /(^|\.)northwind\.example$/.test(hostname)
 
-async function fromSample(url: URL): Promise<FetchedDocument> {
+async function fromSample(url: URL): Promise<FetchedFile> {
   const { sampleDocument } = await import('../fixtures/sample/documents.ts')
   const document = sampleDocument(url)
   if (document === undefined)
     throw invalid(`${url.href} can't be fetched: the sample's company has nothing there`)
-  return document
+  return { url: document.url, contentType: document.contentType, bytes: Buffer.from(document.text) }
 }
 
-async function fromDisk(url: URL): Promise<FetchedDocument> {
+async function fromDisk(url: URL): Promise<FetchedFile> {
   try {
     const bytes = await readNamedFile(fileURLToPath(url), AbortSignal.timeout(patience), longest)
-    return { url: url.href, contentType: typeOf(url), text: bytes.toString() }
+    return { url: url.href, contentType: typeOf(url), bytes }
   } catch (error) {
     throw invalid(`${url.href} can't be read: ${reasonOf(error, url)}`)
   }

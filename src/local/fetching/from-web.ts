@@ -1,11 +1,11 @@
-/** Fetches a document from the web. It checks each redirect like a new request, and limits size and time. */
+/** Fetches a file from the web. It checks each redirect like a new request, and limits size and time. */
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { ApiError } from '../../errors.ts'
 import type { AllowedFetch } from '../../workspaces/serving.ts'
-import type { FetchedDocument } from '../fetched-document.ts'
+import type { FetchedFile } from '../fetched-document.ts'
 import { forbidden, invalid } from '../reply/refusals.ts'
 import { type AddressClasses, loadAddressClasses } from './private-address.ts'
 import { anywhere, guarded, type MayReach } from './reach.ts'
@@ -22,13 +22,13 @@ const patience = 30_000
 const mostRedirects = 10
 
 /** @throws ApiError 400, 403 */
-export async function fromWeb(url: URL, access: WebAccess): Promise<FetchedDocument> {
+export async function fromWeb(url: URL, access: WebAccess): Promise<FetchedFile> {
   try {
     const signal = AbortSignal.timeout(patience)
     const { reply, last } = await follow(url, { ...access, signal })
-    const text = await readLimited(reply)
+    const bytes = await readLimited(reply)
     const type = reply.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-    return { url: last.href, contentType: type, text }
+    return { url: last.href, contentType: type, bytes }
   } catch (error) {
     if (error instanceof ApiError) throw error
     const cut = refusalOf(error)
@@ -100,16 +100,15 @@ function refusedInside(asked: URL, { url }: UnreachableAddressError, { isOwner }
 
 const longest = 32 * 1024 * 1024
 
-async function readLimited(reply: IncomingMessage): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
+async function readLimited(reply: IncomingMessage): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of decodedBody(reply)) {
     size += chunk.byteLength
     if (size > longest) throw new Error(`it is longer than ${longest} bytes`)
-    text += decoder.decode(chunk, { stream: true })
+    chunks.push(chunk)
   }
-  return text + decoder.decode()
+  return Buffer.concat(chunks)
 }
 
 /** Counts bytes after decompression: a few can expand to many. */

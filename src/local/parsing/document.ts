@@ -1,11 +1,10 @@
 /** Turns a fetched document into a page: converts HTML, and takes Markdown unchanged. */
-import type { MarkedToken, Token } from 'marked'
-import { messageOf } from '../../errors.ts'
-import { type JsonObject, membersIn } from '../../json/object.ts'
 import type { FetchedDocument } from '../fetched-document.ts'
-import { lex } from '../markdown/tokens.ts'
+import { lex, tokensIn } from '../markdown/tokens.ts'
 import { invalid } from '../reply/refusals.ts'
 import { refuseDeep } from './depth.ts'
+import { splitFrontMatter } from './front-matter.ts'
+import { firstHeading } from './heading.ts'
 
 export interface PageDraft {
   readonly title: string
@@ -58,35 +57,12 @@ async function readHtml({ text, url }: FetchedDocument): Promise<TitledMarkdown>
 
 /** Front matter gives a title and a description. */
 async function readMarkdown(text: string): Promise<TitledMarkdown> {
-  const { fields, markdown } = await frontMatterOf(text)
+  const { fields, rest } = await splitFrontMatter(text)
   const named = (name: string) => {
-    const value = fields[name]
+    const value = fields?.[name]
     return typeof value === 'string' && value !== '' ? value : undefined
   }
-  return { markdown, title: named('title'), description: named('description') }
-}
-
-/** @throws ApiError 400 */
-export async function frontMatterOf(
-  text: string,
-): Promise<{ readonly fields: JsonObject; readonly markdown: string }> {
-  const [whole = '', matter = ''] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
-  if (whole === '') return { fields: {}, markdown: text.trim() }
-  const { parseDocument } = await import('yaml')
-  return {
-    fields: membersIn(readMatter(parseDocument(matter))),
-    markdown: text.slice(whole.length).trim(),
-  }
-}
-
-/** @throws ApiError 400 for aliases that expand too far */
-function readMatter(matter: { toJS(): unknown }): unknown {
-  try {
-    return matter.toJS()
-  } catch (error) {
-    if (error instanceof RangeError) throw error
-    throw invalid(`The front matter can't be read: ${messageOf(error)}`)
-  }
+  return { markdown: rest, title: named('title'), description: named('description') }
 }
 
 /** The first heading as plain text. If the text starts with it, it is cut off. */
@@ -94,26 +70,12 @@ export async function splitHeading(
   markdown: string,
 ): Promise<{ readonly heading: string | undefined; readonly rest: string }> {
   const tokens = await lex(markdown)
-  refuseDeep(tokens, inside)
-  const first = tokens.find(({ type }) => type === 'heading')
-  const heading = first === undefined ? '' : plainText(first).replaceAll(/\s+/g, ' ').trim()
-  if (first === undefined || heading === '') return { heading: undefined, rest: markdown }
-  const isAbove = tokens.find(({ type }) => type !== 'space') === first
-  return { heading, rest: isAbove ? markdown.slice(first.raw.length).trim() : markdown }
-}
-
-/** Lists and tables keep their contents in special members. */
-function inside(token: Token): readonly Token[] {
-  // Only extensions make other kinds of tokens, and ws has none.
-  const known = token as MarkedToken
-  if (known.type === 'list') return known.items
-  if (known.type === 'table') return [known.header, ...known.rows].flat().flatMap(({ tokens }) => tokens)
-  return 'tokens' in known ? (known.tokens ?? []) : []
-}
-
-function plainText(token: Token): string {
-  if ('tokens' in token && token.tokens !== undefined) return token.tokens.map(plainText).join('')
-  return 'text' in token ? String(token.text) : ''
+  refuseDeep(tokens, tokensIn)
+  const heading = firstHeading(tokens)
+  return {
+    heading: heading?.text,
+    rest: heading?.isAtTop === true ? markdown.slice(heading.raw.length).trim() : markdown,
+  }
 }
 
 /** `https://example.com/guides/rate-limits.html` gives `rate limits`. */

@@ -2,7 +2,8 @@
 import { ApiError } from '../../errors.ts'
 import type { JsonObject } from '../../json/object.ts'
 import { invalid } from '../reply/refusals.ts'
-import { frontMatterOf, longestPage, splitHeading } from './document.ts'
+import { longestPage, splitHeading } from './document.ts'
+import { splitFrontMatter } from './front-matter.ts'
 
 export interface PageFile {
   readonly path: string
@@ -29,7 +30,7 @@ export async function readPageFile({ path, text }: PageFile): Promise<PageFileDr
   try {
     if (text.length > longestPage)
       throw invalid(`it has ${text.length} characters, and a page at most ${longestPage}`)
-    const { fields, markdown } = await frontMatterOf(text)
+    const { fields = {}, rest: markdown } = await splitFrontMatter(text)
     const written = (name: string) => textOf(fields, name)
     const { heading, rest } = await splitHeading(markdown)
     // A title in the front matter says nothing about the first heading of the text.

@@ -28,6 +28,7 @@ const showingTime = 20_000
 const laneOf: Readonly<Record<TaskName, 'incoming' | 'kept'>> = {
   document: 'incoming',
   pageFile: 'incoming',
+  writtenPage: 'incoming',
   specification: 'incoming',
   links: 'kept',
   print: 'kept',

@@ -4,11 +4,13 @@ import { printPages } from '../pdf/print.ts'
 import { readDocument } from './document.ts'
 import { readPageFile } from './page-file.ts'
 import { readSpecification } from './specification.ts'
+import { readWrittenPage } from './written-page.ts'
 
 /** Each takes and returns plain data, which can cross threads. */
 export const parsingTasks = {
   document: readDocument,
   pageFile: readPageFile,
+  writtenPage: readWrittenPage,
   specification: readSpecification,
   links: async (texts: readonly string[]): Promise<readonly (readonly WrittenLink[])[]> =>
     Promise.all(texts.map(linksIn)),

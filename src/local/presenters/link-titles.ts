@@ -1,41 +1,48 @@
-/** Reads the titles of link targets, in their own revision and elsewhere in the workspace. */
+/** Reads what references show of link targets, in their own revision and elsewhere in the workspace. */
+import type { Infer } from '../../catalog/fields.ts'
+import type { Space } from '../../catalog/schemas/space.ts'
 import { ApiError } from '../../errors.ts'
 import { findSpace } from '../access/find.ts'
 import type { LinkTarget } from '../domain/content/link-target.ts'
 import type { LocalRequest } from '../handler.ts'
 import type { Database } from '../store/database.ts'
+import { readSpace } from './space.ts'
 
-type LinkTitles = ReadonlyMap<string, string>
-
-interface ContentTitles {
-  readonly revision: string | undefined
-  readonly pages: LinkTitles
-  readonly files: LinkTitles
+export interface TitledPage {
+  readonly id: string
+  readonly title: string
+  readonly type: string
+  readonly path: string
 }
 
-export async function readContentTitles(db: Database, revisionId: string): Promise<ContentTitles> {
-  const revision = await db
-    .selectFrom('revisions')
-    .select('message')
-    .where('id', '=', revisionId)
-    .executeTakeFirst()
+export interface NamedFile {
+  readonly id: string
+  readonly name: string
+  readonly contentType: string
+  readonly size: number
+}
+
+interface TitledContent {
+  /** By id. */
+  readonly pages: ReadonlyMap<string, TitledPage>
+  /** By id. */
+  readonly files: ReadonlyMap<string, NamedFile>
+}
+
+export async function readTitledContent(db: Database, revisionId: string): Promise<TitledContent> {
   const files = await db
     .selectFrom('revision_files')
     .innerJoin('files', 'files.id', 'revision_files.file_id')
-    .select(['files.id', 'files.name as title'])
+    .select(['files.id', 'files.name', 'files.content_type as contentType', 'files.size'])
     .where('revision_files.revision_id', '=', revisionId)
     .execute()
-  return {
-    revision: revision?.message ?? undefined,
-    pages: byId(await selectPageTitles(db, revisionId)),
-    files: byId(files),
-  }
+  return { pages: byId(await selectTitledPages(db, revisionId)), files: byId(files) }
 }
 
 /** A space from an address of the app. Its pages may have the same ids as those of another space. */
 interface LinkedSpace {
-  readonly title: string
-  readonly pages: LinkTitles
+  readonly space: Infer<typeof Space>
+  readonly pages: ReadonlyMap<string, TitledPage>
 }
 
 /** By id, with only the spaces that the caller may see. */
@@ -45,10 +52,10 @@ export async function readLinkedSpaces(
 ): Promise<ReadonlyMap<string, LinkedSpace>> {
   const spaces = new Map<string, LinkedSpace>()
   for (const id of new Set(targets.map(({ space }) => space))) {
-    const space = id === undefined ? undefined : await visibleSpace(request, id)
-    if (space === undefined) continue
-    const pages = byId(await selectPageTitles(request.db, space.revision_id))
-    spaces.set(space.id, { title: space.title, pages })
+    const row = id === undefined ? undefined : await visibleSpace(request, id)
+    if (row === undefined) continue
+    const pages = byId(await selectTitledPages(request.db, row.revision_id))
+    spaces.set(row.id, { space: await readSpace(request, row.id), pages })
   }
   return spaces
 }
@@ -62,13 +69,18 @@ async function visibleSpace(request: LocalRequest, id: string) {
   }
 }
 
-const selectPageTitles = (db: Database, revisionId: string) =>
+const selectTitledPages = (db: Database, revisionId: string): Promise<readonly TitledPage[]> =>
   db
     .selectFrom('revision_pages')
     .innerJoin('page_versions', 'page_versions.id', 'revision_pages.version_id')
-    .select(['revision_pages.page_id as id', 'page_versions.title'])
+    .select([
+      'revision_pages.page_id as id',
+      'page_versions.title',
+      'page_versions.type',
+      'revision_pages.path',
+    ])
     .where('revision_pages.revision_id', '=', revisionId)
     .execute()
 
-const byId = (rows: readonly { readonly id: string; readonly title: string }[]) =>
-  new Map(rows.map(({ id, title }) => [id, title]))
+const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
+  new Map(rows.map((row) => [row.id, row]))

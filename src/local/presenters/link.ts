@@ -1,18 +1,14 @@
-/** Builds the API's form of links: both ends in short, with titles and addresses. */
+/** Builds the API's form of links: both ends with their organization, space and revision, and pages and files in short. */
 import type { Infer } from '../../catalog/fields.ts'
 import type { LinkReference } from '../../catalog/schemas/link.ts'
 import type { Proposal } from '../domain/content/change-request.ts'
 import type { LinkTarget } from '../domain/content/link-target.ts'
 import type { PageLink } from '../domain/content/links.ts'
 import type { LocalRequest } from '../handler.ts'
-import { readContentTitles, readLinkedSpaces } from './link-titles.ts'
-import {
-  summarizeFile,
-  summarizeOrganization,
-  summarizePage,
-  summarizeRevision,
-  summarizeSpace,
-} from './summary.ts'
+import { readLinkedSpaces, readTitledContent } from './link-titles.ts'
+import { presentOrganization } from './organization.ts'
+import { readSpace } from './space.ts'
+import { summarizeFile, summarizeHiddenSpace, summarizePage } from './summary.ts'
 
 type PresentedLink = Infer<typeof LinkReference>
 type TargetReference = NonNullable<PresentedLink['targetReference']>
@@ -51,27 +47,23 @@ export async function presentLinks<Page extends { readonly items: readonly PageL
 async function createInsideReference({ request, space, changeRequest }: LinkScope) {
   const { db, baseUrl } = request
   const place = { baseUrl, spaceId: space.id, changeRequest: changeRequest?.number }
-  const revisionId = changeRequest?.revision_id ?? space.revision_id
-  const titles = await readContentTitles(db, revisionId)
-  const { title } = await db
+  const revision = changeRequest?.revision_id ?? space.revision_id
+  const content = await readTitledContent(db, revision)
+  const organization = await db
     .selectFrom('organizations')
-    .select('title')
+    .selectAll()
     .where('id', '=', space.organization_id)
     .executeTakeFirstOrThrow()
   const around = {
-    organization: summarizeOrganization(baseUrl, { id: space.organization_id, title }),
-    space: summarizeSpace(baseUrl, space),
-    versionContext: summarizeRevision(place, { id: revisionId, title: titles.revision ?? space.title }),
+    organization: await presentOrganization(organization, request),
+    space: await readSpace(request, space.id),
+    versionContext: { type: 'revision', revision },
   }
   return ({ kind, page, file }: LinkTargetIds): TargetReference => ({
     kind,
     ...around,
-    ...(page === undefined
-      ? {}
-      : { page: summarizePage(place, { id: page, title: titles.pages.get(page) }) }),
-    ...(file === undefined
-      ? {}
-      : { file: summarizeFile(place, { id: file, title: titles.files.get(file) }) }),
+    ...(page === undefined ? {} : { page: summarizePage(place, page, content.pages.get(page)) }),
+    ...(file === undefined ? {} : { file: summarizeFile(place, file, content.files.get(file)) }),
   })
 }
 
@@ -85,10 +77,8 @@ async function createOutsideReference(request: LocalRequest, targets: readonly L
     const found = spaces.get(space)
     return {
       kind,
-      space: summarizeSpace(baseUrl, { id: space, title: found?.title }),
-      ...(page === undefined
-        ? {}
-        : { page: summarizePage(place, { id: page, title: found?.pages.get(page) }) }),
+      space: found?.space ?? summarizeHiddenSpace(baseUrl, space),
+      ...(page === undefined ? {} : { page: summarizePage(place, page, found?.pages.get(page)) }),
     }
   }
 }

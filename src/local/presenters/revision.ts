@@ -135,8 +135,11 @@ export const presentRevision = (
     ? {}
     : { git: { ...present({ message: row.message }), createdByService: true } }),
   urls: { app: appUrl(...placeOf(source)) },
-  type: row.type,
+  type: shownType(row.type),
 })
+
+/** The API has no word for a first revision and for an import: both are edits there. */
+const shownType = (type: string): string => (type === 'initial' || type === 'import' ? 'edits' : type)
 
 /** Git's id of these bytes, and their path in a repository of the space. */
 const gitFile = (bytes: Uint8Array, path: string) => ({

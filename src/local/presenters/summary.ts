@@ -1,11 +1,6 @@
-/** A resource in short, for references from other resources: object, id, title and addresses. */
+/** A thing in short, for references from other resources: object, id, title and addresses. */
 import { appUrl, location } from '../reply/addresses.ts'
-
-interface TitledThing {
-  readonly id: string
-  /** Left out if the caller may not see it. */
-  readonly title: string | undefined
-}
+import type { NamedFile, TitledPage } from './link-titles.ts'
 
 /** The content of a space, or of one of its change requests. */
 export interface ContentPlace {
@@ -15,38 +10,27 @@ export interface ContentPlace {
   readonly changeRequest: number | undefined
 }
 
-export const summarizeOrganization = (baseUrl: string, { id, title }: TitledThing) => ({
-  object: 'organization' as const,
-  id,
-  ...titled(title),
-  urls: { location: location(baseUrl, 'orgs', id), app: appUrl('o', id) },
-})
-
-export const summarizeSpace = (baseUrl: string, { id, title }: TitledThing) => ({
+/** A space that the caller may not see. */
+export const summarizeHiddenSpace = (baseUrl: string, id: string) => ({
   object: 'space' as const,
   id,
-  ...titled(title),
   urls: { location: location(baseUrl, 'spaces', id), app: appUrl('s', id) },
 })
 
-export const summarizeRevision = (place: ContentPlace, { id, title }: TitledThing) => ({
-  object: 'revision' as const,
-  id,
-  ...titled(title),
-  urls: contentUrls(place, [], []),
-})
-
-export const summarizePage = (place: ContentPlace, { id, title }: TitledThing) => ({
+/** @param found - without it only the id is known, since the page is missing or the caller may not see it */
+export const summarizePage = (place: ContentPlace, id: string, found: TitledPage | undefined) => ({
   object: 'page' as const,
   id,
-  ...titled(title),
+  ...(found === undefined ? {} : { title: found.title, type: found.type, path: found.path }),
   urls: contentUrls(place, ['page', id], ['p', id]),
 })
 
-export const summarizeFile = (place: ContentPlace, { id, title }: TitledThing) => ({
+export const summarizeFile = (place: ContentPlace, id: string, found: NamedFile | undefined) => ({
   object: 'file' as const,
   id,
-  ...titled(title),
+  ...(found === undefined
+    ? {}
+    : { title: found.name, name: found.name, contentType: found.contentType, size: found.size }),
   urls: contentUrls(place, ['files', id], ['files', id]),
 })
 
@@ -63,5 +47,3 @@ function contentUrls(
     app: appUrl('s', spaceId, ...proposal, ...inApp),
   }
 }
-
-const titled = (title: string | undefined) => (title === undefined ? {} : { title })

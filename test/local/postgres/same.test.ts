@@ -55,7 +55,7 @@ interface Asked extends Pick<HttpRequest, 'method'> {
 }
 
 /** Nobody imports anything: what is read comes from nowhere. */
-const fetchDocument = async () => {
+const fetchFile = async () => {
   throw invalid('no documents here')
 }
 
@@ -88,7 +88,7 @@ test.skipIf(withoutPostgres)(`operations, each to ${identities.length} identitie
   const asked: Asked[] = []
   for (const { examples } of someOf([...operations.values()], 5))
     asked.push(...(await requestsOf(examples[0] ?? expect.fail())))
-  const [inFile, there] = stores.map((store) => rehearseOn(store, { fetchDocument }))
+  const [inFile, there] = stores.map((store) => rehearseOn(store, { fetchFile }))
   const statuses = new Set<number>()
   for (const user of identities) {
     for (const one of asked) {
@@ -125,7 +125,7 @@ test.skipIf(withoutPostgres)(
   `ids of any shape are found in neither, or in both${orWhyNot}`,
   async () => {
     // Numbers that look like chance repeat after so many ids.
-    const parts = { fetchDocument, random: Math.random }
+    const parts = { fetchFile, random: Math.random }
     const [inFile, there] = stores.map((store) => rehearseOn(store, parts))
     const paths = [...operations.values()].map(({ method, path }) => ({ method, path }))
     const property = fc.asyncProperty(

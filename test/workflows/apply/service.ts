@@ -58,7 +58,7 @@ export async function startService(fill: (db: Database) => Promise<void> = small
     parser,
     clock: () => startOfTime,
     random: repeatableRandom(),
-    fetchDocument: async () => {
+    fetchFile: async () => {
       throw new Error('no documents here')
     },
     openRepository: async () => {

@@ -1,7 +1,7 @@
 /** Gives a new space its first page, in its first revision. */
 import type { LocalRequest } from '../../handler.ts'
 
-const title = 'Untitled page'
+export const untitled = 'Untitled page'
 const slug = 'untitled-page'
 
 export async function addFirstPage(
@@ -14,7 +14,7 @@ export async function addFirstPage(
     .values({
       id: version,
       page_id: page,
-      title,
+      title: untitled,
       slug,
       markdown: '',
       type: 'document',

@@ -4,6 +4,7 @@ import type { PageDraft } from '../../parsing/document.ts'
 import type { Proposal } from './change-request.ts'
 import { type Content, type PagePlace, type PageVersion, readContent, writeRevision } from './content.ts'
 import { isSameVersion } from './merge.ts'
+import { writeVersions } from './page-versions.ts'
 import { freeSlug, nextPosition, slugOf } from './tree.ts'
 
 interface Import {
@@ -23,7 +24,7 @@ export async function importPage(
   const page =
     known === undefined ? newPage(request, content, { source, draft }) : rewritten(request, known, draft)
   if (known !== undefined && isSameVersion(known.version, page.version)) return changeRequest.revision_id
-  await request.db.insertInto('page_versions').values(toRow(page.version)).execute()
+  await writeVersions(request.db, [page.version])
   const revision = await writeRevision(
     request,
     {
@@ -81,12 +82,4 @@ const rewritten = ({ now, newId }: LocalRequest, page: PagePlace, draft: PageDra
     markdown: draft.markdown,
     updated_at: now,
   },
-})
-
-/** The table reads flags as numbers and writes them as booleans. */
-const toRow = (version: PageVersion) => ({
-  ...version,
-  hidden: version.hidden === 1,
-  no_index: version.no_index === 1,
-  no_robots_index: version.no_robots_index === 1,
 })

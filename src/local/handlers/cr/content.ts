@@ -2,10 +2,14 @@
 import type * as declared from '../../../catalog/cr/content.ts'
 import { findChangeRequest } from '../../access/find.ts'
 import { refuseMerged } from '../../domain/content/change-request.ts'
+import { applyChanges } from '../../domain/content/content-changes/apply.ts'
+import { refuseRepeatedNames } from '../../domain/content/content-changes/names.ts'
+import { readChanges } from '../../domain/content/content-changes/read-changes.ts'
 import { importPage } from '../../domain/content/import-page.ts'
 import { placeOfProposal } from '../../domain/content/source.ts'
-import type { Handler } from '../../handler.ts'
+import type { Handler, PreparedHandler } from '../../handler.ts'
 import { showContent } from '../../presenters/content.ts'
+import { presentContentUpdate } from '../../presenters/content-update.ts'
 import { invalid } from '../../reply/refusals.ts'
 
 export const get: Handler<typeof declared.get> = async ({ path, query }, request) => {
@@ -32,3 +36,19 @@ const importContent: Handler<typeof declared.import> = {
 }
 
 export { importContent as import }
+
+export const update: PreparedHandler<typeof declared.update> = {
+  prepare: async ({ path, query, body }, world) => {
+    const { changeRequest } = await findChangeRequest(world, path.spaceId, path.changeRequestId, 'edit')
+    refuseMerged(changeRequest)
+    refuseRepeatedNames(body.changes)
+    const changes = await readChanges(body.changes, world)
+    return async (_, request) => {
+      // Somebody may have merged it while ws read the texts.
+      const proposal = await findChangeRequest(request, path.spaceId, path.changeRequestId, 'edit')
+      refuseMerged(proposal.changeRequest)
+      const applied = await applyChanges(request, proposal, changes)
+      return presentContentUpdate(request, proposal.changeRequest.id, { applied, view: query })
+    }
+  },
+}
