@@ -3,13 +3,13 @@ import type { PageVersion } from '../content/content.ts'
 import { slugOf } from '../content/tree.ts'
 import { lastOf } from './stems.ts'
 
-interface WrittenPage {
+interface PageAsFile {
   readonly version: PageVersion
   readonly slug: string
   readonly stem: string
 }
 
-export async function textOfPage({ version, slug, stem }: WrittenPage): Promise<string> {
+export async function textOfPage({ version, slug, stem }: PageAsFile): Promise<string> {
   const hasHeading = isPlain(version.title)
   const fields = {
     ...(hasHeading ? {} : { title: version.title }),
