@@ -923,7 +923,7 @@ function __ws_row -S
             set args 'org#'
         case 'org installations'
             set kids 
-            set flags '--search+	Only integrations whose name or title contains this, in any case' $__ws_list $__ws_bulk
+            set flags '--search+	Only integrations whose name or title contains this, in any case' $__ws_list $__ws_secrets $__ws_bulk
             set args ''
         case 'org list'
             set kids 
@@ -1971,7 +1971,7 @@ function __ws_row -S
             set args 'integration#'
         case 'integration install'
             set kids 
-            set flags '--organization#	Organization that gets it' $__ws_body $__ws_bulk
+            set flags '--organization#	Organization that gets it' $__ws_body $__ws_secrets $__ws_bulk
             set args 'integration#'
         case 'integration installations'
             set kids 
@@ -1995,7 +1995,7 @@ function __ws_row -S
             set args ''
         case 'integration installation get'
             set kids 
-            set flags  $__ws_history $__ws_bulk
+            set flags  $__ws_secrets $__ws_history $__ws_bulk
             set args 'integration#' 'installation#'
         case 'integration installation remove'
             set kids 
@@ -2003,15 +2003,15 @@ function __ws_row -S
             set args 'integration#' 'installation#'
         case 'integration installation sites'
             set kids 
-            set flags  $__ws_list $__ws_bulk
+            set flags  $__ws_list $__ws_secrets $__ws_bulk
             set args 'integration#' 'installation#'
         case 'integration installation spaces'
             set kids 
-            set flags  $__ws_list $__ws_bulk
+            set flags  $__ws_list $__ws_secrets $__ws_bulk
             set args 'integration#' 'installation#'
         case 'integration installation update'
             set kids 
-            set flags '--external-id+	Ids of it in the integration\'s own service, at most 5' '--configuration+	The settings that the integration asks for, whole' '--configuration-file@	The settings that the integration asks for, whole (from a file)' '--space-selection=all,selected	Whether it works on all spaces, or on selected ones' '--site-selection=all,selected	Whether it works on all sites, or on selected ones' $__ws_body $__ws_edit $__ws_bulk
+            set flags '--external-id+	Ids of it in the integration\'s own service, at most 5' '--configuration+	The settings that the integration asks for, whole' '--configuration-file@	The settings that the integration asks for, whole (from a file)' '--space-selection=all,selected	Whether it works on all spaces, or on selected ones' '--site-selection=all,selected	Whether it works on all sites, or on selected ones' $__ws_body $__ws_edit $__ws_secrets $__ws_bulk
             set args 'integration#' 'installation#'
         case 'hostname'
             set kids 'get	Show what a custom hostname belongs to, and whether it works' 'remove	Take a custom hostname from its site or organization' 'revalidate	Have the service look at the DNS of a custom hostname again'

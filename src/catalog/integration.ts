@@ -135,6 +135,7 @@ export const install = operation({
   fromContext: { organization: 'org' },
   next: [{ to: 'see it', line: 'integration installation get {integrationName} {id}' }],
   response: Installation,
+  secrets: ['configuration'],
   status: 201,
   columns: installationColumns,
   examples: [

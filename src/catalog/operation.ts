@@ -73,7 +73,7 @@ export interface Operation<
   readonly rowsDiffer?: RowIdentity
   /** For `--from`: rows are entries of a list in the body, and one request takes several of them. */
   readonly rowsPerCall?: RowsPerCall
-  /** Members of the reply that no face shows unless a person asks for them. */
+  /** Members of the reply, or of each row, that no face shows unless a person asks for them: dotted where they nest. */
   readonly secrets?: readonly string[]
   /** For `--from`: the holder that shows people its things in an order. Rows into the same one run in the order of the file. */
   readonly rowsInOrder?: RowOrder
@@ -227,7 +227,7 @@ interface OperationDeclaration<
   readonly ifAbsent?: FieldName<Body>
   readonly rowsDiffer?: RowIdentity<PathParameters<Path> | FieldName<Body>>
   readonly rowsPerCall?: RowsPerCall
-  readonly secrets?: Response extends Schema ? readonly (keyof Infer<Response> & string)[] : never
+  readonly secrets?: Response extends Schema ? readonly MemberPath<RowOf<Infer<Response>, Rows>>[] : never
   readonly rowsInOrder?: RowOrder<PathParameters<Path> | FieldName<Body>>
   readonly gate?: Gate
 }

@@ -163,6 +163,7 @@ export const installations = operation({
   paginated: true,
   narrowedBy: 'search',
   response: pageOf(InstalledIntegration),
+  secrets: ['installation.configuration'],
   filledBy: 'ws integration install <integration>',
   columns: [
     'installation.id',

@@ -1,34 +1,38 @@
 /** Masks the secret members of replies, for every face and job: only a call that asks for them gets them. */
 import type { Operation } from '../catalog/operation.ts'
-import type { Client } from '../client/client.ts'
+import type { Client, Page } from '../client/client.ts'
 
 /** The same client, whose replies hold no secrets. */
 export const withoutSecrets = (client: Client): Client => ({
   ...client,
   invoke: (operation, input) => {
-    const { secrets } = operation
-    return secrets === undefined
-      ? client.invoke(operation, input)
-      : masked(client.invoke(operation, input), secrets)
+    const reply = client.invoke(operation, input)
+    return hasNone(operation) ? reply : masked(reply, operation)
   },
   call: (operation, input) => {
-    const { secrets } = operation
+    const reply = client.call(operation, input)
     // The masked value has the shape of the value.
-    return secrets === undefined
-      ? client.call(operation, input)
-      : (masked(client.call(operation, input), secrets) as never)
+    return hasNone(operation) ? reply : (masked(reply, operation) as never)
   },
   perform: async (operation, input) => {
-    const { secrets } = operation
     const performed = await client.perform(operation, input)
-    return secrets === undefined ? performed : { ...performed, value: await masked(performed.value, secrets) }
+    return hasNone(operation) ? performed : { ...performed, value: await masked(performed.value, operation) }
   },
   exchange: async (operation, input) => {
-    const { secrets } = operation
     const reply = await client.exchange(operation, input)
-    return secrets === undefined ? reply : (await masking()).replyWithMaskedMembers(reply, secrets)
+    return hasNone(operation) ? reply : (await masking()).replyWithMaskedMembers(reply, operation)
+  },
+  paginate: (operation, input, reading) => {
+    const pages = client.paginate(operation, input, reading)
+    return hasNone(operation) ? pages : maskedPages(pages, operation)
+  },
+  pages: async (operation, input) => {
+    const pages = await client.pages(operation, input)
+    return hasNone(operation) ? pages : Promise.all(pages.map((page) => maskedPage(page, operation)))
   },
 })
+
+const hasNone = ({ secrets }: Operation) => secrets === undefined
 
 /** The same operation for a call that asks for its secrets. */
 export function openly(operation: Operation): Operation {
@@ -38,6 +42,20 @@ export function openly(operation: Operation): Operation {
 
 const masking = () => import('./redact/mask-members.ts')
 
-async function masked(value: unknown, secrets: readonly string[]): Promise<unknown> {
-  return (await masking()).withMaskedMembers(await value, secrets)
+async function masked(value: unknown, operation: Operation): Promise<unknown> {
+  return (await masking()).withMaskedMembers(await value, operation)
+}
+
+async function* maskedPages(pages: AsyncIterable<Page>, operation: Operation): AsyncGenerator<Page> {
+  for await (const page of pages) yield maskedPage(page, operation)
+}
+
+async function maskedPage(page: Page, operation: Operation): Promise<Page> {
+  const { maskedAt, withMaskedMembers } = await masking()
+  // Both have the shape of what they mask.
+  return {
+    ...page,
+    items: maskedAt(page.items, operation.secrets ?? []) as Page['items'],
+    envelope: withMaskedMembers(page.envelope, operation) as Page['envelope'],
+  }
 }

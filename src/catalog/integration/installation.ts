@@ -22,6 +22,7 @@ export const get = operation({
   summary: 'Show an installation of an integration',
   beyondClones: 'A clone does not hold installations',
   response: Installation,
+  secrets: ['configuration'],
   columns,
   examples: [
     'ws integration installation get diagrams ins_diagrams_northwind',
@@ -48,6 +49,7 @@ export const update = operation({
   }),
   flags: { space_selection: 'space-selection', site_selection: 'site-selection' },
   response: Installation,
+  secrets: ['configuration'],
   columns,
   examples: [
     'ws integration installation update diagrams ins_diagrams_northwind --space-selection selected',
@@ -83,6 +85,7 @@ export const spaces = operation({
   beyondClones: 'A clone does not hold installations',
   paginated: true,
   response: pageOf(InstallationSpace),
+  secrets: ['configuration'],
   listed: 'spaces',
   columns: ['space', 'status', 'installation', 'externalIds'],
   identifiedBy: 'space',
@@ -100,6 +103,7 @@ export const sites = operation({
   beyondClones: 'A clone does not hold installations',
   paginated: true,
   response: pageOf(InstallationSite),
+  secrets: ['configuration'],
   listed: 'sites',
   columns: ['site', 'status', 'installation', 'externalIds'],
   identifiedBy: 'site',

@@ -1,19 +1,40 @@
 /** Masks the secret members of a reply: loaded only for operations that have some. */
+import type { Operation } from '../../catalog/operation.ts'
 import type { RawReply } from '../../client/client.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
 import { mask } from '../masked-headers.ts'
 
-export function withMaskedMembers(value: unknown, secrets: readonly string[]): unknown {
-  if (!isObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, secrets.includes(name) ? mask : each]),
-  )
+/** An operation, by the members of its reply or of each row that are secret: dotted where they nest. */
+export type MaskedReply = Pick<Operation, 'rows' | 'secrets'>
+
+export function withMaskedMembers(value: unknown, { rows, secrets = [] }: MaskedReply): unknown {
+  if (rows === undefined || !isObject(value)) return maskedAt(value, secrets)
+  return { ...value, [rows]: maskedAt(value[rows], secrets) }
 }
 
-export function replyWithMaskedMembers(reply: RawReply, secrets: readonly string[]): RawReply {
+/** Of one thing, or of each in a list. */
+export function maskedAt(value: unknown, paths: readonly string[]): unknown {
+  return paths.reduce((masked, path) => maskMember(masked, path.split('.')), value)
+}
+
+function maskMember(value: unknown, [name = '', ...inner]: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((each) => maskMember(each, [name, ...inner]))
+  if (!isObject(value) || !Object.hasOwn(value, name)) return value
+  const member = value[name]
+  return { ...value, [name]: inner.length === 0 ? maskedWhole(member) : maskMember(member, inner) }
+}
+
+/** The names of settings are no secret, and nothing is nothing. */
+function maskedWhole(value: unknown): unknown {
+  if (value === null || value === undefined) return value
+  if (!isObject(value)) return mask
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, maskedWhole(each)]))
+}
+
+export function replyWithMaskedMembers(reply: RawReply, operation: MaskedReply): RawReply {
   const parsed = parseJson(reply.body)
-  return 'value' in parsed && isObject(parsed.value)
-    ? { ...reply, body: JSON.stringify(withMaskedMembers(parsed.value, secrets)) }
+  return 'value' in parsed
+    ? { ...reply, body: JSON.stringify(withMaskedMembers(parsed.value, operation)) }
     : reply
 }

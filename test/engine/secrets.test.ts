@@ -1,0 +1,55 @@
+/** Secret members of replies are masked in every format, for things and for lists; only `--show-secrets` shows them. */
+import { expect, test } from 'vitest'
+import { ws } from '../support/program.ts'
+
+const canary = 'key_canary_4711'
+const installation = {
+  id: 'ins_1',
+  status: 'active',
+  configuration: { key: canary, region: { name: canary }, off: null },
+}
+const env = { WS_ORG: 'org_acme', WS_SITE: 'site_acme' }
+
+const service = ({ url }: { readonly url: string }) => {
+  const { pathname } = new URL(url)
+  if (pathname.endsWith('/publishing/auth'))
+    return { body: { object: 'publishing-auth', privateKey: canary } }
+  if (pathname.endsWith('/orgs/org_acme/installations'))
+    return { body: { items: [{ installation, integration: { name: 'draw' } }] } }
+  if (pathname.endsWith('/spaces')) return { body: { items: [{ ...installation, space: 'spc_1' }] } }
+  return { body: installation }
+}
+
+const commands = [
+  ['site', 'auth', 'get'],
+  ['org', 'installations'],
+  ['org', 'installations', '--all'],
+  ['integration', 'installation', 'get', 'draw', 'ins_1'],
+  ['integration', 'installation', 'update', 'draw', 'ins_1', '--space-selection', 'all'],
+  ['integration', 'installation', 'spaces', 'draw', 'ins_1'],
+  ['integration', 'install', 'draw'],
+]
+
+test.each(
+  commands.flatMap((words) => ['json', 'yaml', 'ndjson', 'csv'].map((format) => ({ words, format }))),
+)('ws $words -o $format', async ({ words, format }) => {
+  const hidden = await ws([...words, '-o', format, '-d'], { env, service })
+  expect(hidden.exit).toBe(0)
+  expect(hidden.out + hidden.err).not.toContain(canary)
+  if (format === 'csv') return
+  const shown = await ws([...words, '-o', format, '--show-secrets'], { env, service })
+  expect(shown.out).toContain(canary)
+})
+
+test('the names of settings stay, and a setting without a value', async () => {
+  const { out } = await ws(['integration', 'installation', 'get', 'draw', 'ins_1', '-o', 'json'], {
+    env,
+    service,
+  })
+  const { key, region, off } = JSON.parse(out).configuration
+  expect({ key, region, off }).toEqual({
+    key: expect.stringMatching(/^\W+$/),
+    region: { name: key },
+    off: null,
+  })
+})
