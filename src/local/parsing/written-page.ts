@@ -11,9 +11,9 @@ import { firstHeading } from './heading.ts'
 const texts = ['title', 'slug', 'emoji', 'icon', 'description'] as const
 const flags = ['hidden', 'noIndex', 'noRobotsIndex'] as const
 
-type FieldName = (typeof texts)[number] | (typeof flags)[number]
+type PageFieldName = (typeof texts)[number] | (typeof flags)[number]
 
-const neverEmpty: readonly FieldName[] = ['title', 'slug']
+const neverEmpty: readonly PageFieldName[] = ['title', 'slug']
 
 /** Fields of a page, absent where nothing sets them. */
 export type PageFields = { readonly [Name in (typeof texts)[number]]?: string | undefined } & {
@@ -56,7 +56,7 @@ const fieldsOf = (matter: JsonObject): PageFields =>
     }),
   )
 
-function fieldIn(matter: JsonObject, name: FieldName): string | boolean | undefined {
+function fieldIn(matter: JsonObject, name: PageFieldName): string | boolean | undefined {
   const value = Object.hasOwn(matter, name) ? (matter[name] ?? undefined) : undefined
   if (value === undefined || (value === '' && neverEmpty.includes(name))) return undefined
   const isFlag = flags.some((each) => each === name)
