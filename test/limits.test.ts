@@ -41,8 +41,10 @@ function typing({ words, field, value }: Given): Promise<ProgramRun> {
   return ws(['--dry-run', ...line])
 }
 
-/** A value of a body, as it is typed: images are files, an object with one member is that member. */
+/** A value of a body, as it is typed: images are files, objects of a list are JSON, an object with one member is that member. */
 function wordsFor(value: unknown): readonly string[] {
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'object'))
+    return [JSON.stringify(value)]
   if (Array.isArray(value)) return value.map((image, index) => fileOf(String(image), index))
   if (typeof value === 'object' && value !== null) return Object.values(value).map(String)
   return [String(value)]

@@ -182,7 +182,7 @@ const pathsOf = (pages: readonly ShownPage[], above = ''): readonly [string, str
     ...pathsOf(inner, `${path}/`),
   ])
 
-/** The tree that the model expects after a call, or the status of the refusal. */
+/** The model's answer to a call: the tree after it, or the status of the refusal. */
 function expected(tree: Node, changes: readonly Change[]): Node | number {
   const after = structuredClone(tree)
   try {

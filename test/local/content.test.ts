@@ -31,7 +31,7 @@ describe('cr content', () => {
       variables: {},
       createdAt: writtenAt,
       git: { createdByService: true },
-      type: 'initial',
+      type: 'edits',
     })
     const bare = await call(`GET ${cr}/content?metadata=false`)
     expect(JSON.stringify(bare.body)).not.toContain('"git"')

@@ -20,7 +20,7 @@ export function inWords(fault: Fault, faulty: FaultyInput): UsageFault {
   const below = code === 'required' ? lackingBelow(member, faulty) : []
   const [first] = below
   const about = keyOf(first ?? option ?? { section, path: member })
-  const name = option ? spelling(option) : `"${member.join('.')}" of the input`
+  const name = option ? placeIn(option, member) : `"${member.join('.')}" of the input`
   return {
     code,
     about,
@@ -36,7 +36,19 @@ export function pathFaultInWords(fault: Fault, option: Option): UsageFault {
   return { code: fault.code, text: describeFault(fault, who), about: keyOf(option) }
 }
 
+/** `--changes[0].document`: the place within the JSON of a flag. */
+function placeIn(option: Option, member: readonly string[]): string {
+  if (option.kind !== 'json') return spelling(option)
+  const inside = member.slice(option.path.length)
+  return `${spelling(option)}${inside.map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`)).join('')}`
+}
+
 function sentence(fault: Fault, name: string, option: Option | undefined): string {
+  if (option?.kind === 'json' && (fault.code === 'too-big' || fault.code === 'too-small')) {
+    const { code, value, limit } = fault
+    if (Array.isArray(value))
+      return `${name} has ${value.length} entries, ${limit} at ${code === 'too-big' ? 'most' : 'least'}`
+  }
   // Null clears a field; an empty text usually comes from an unset variable.
   if (fault.code === 'empty' && option?.nullable) return `${name} is empty: --no-${option.word} clears it`
   if (fault.code === 'wrong-format')

@@ -3,10 +3,10 @@ import type { Preparation } from '../../../handler.ts'
 import { invalid } from '../../../reply/refusals.ts'
 import type { ChangeOf, ReadFile } from './change.ts'
 
-type AddedFile = ChangeOf<'insert_files'>['files'][number]
+type WantedFile = ChangeOf<'insert_files'>['files'][number]
 
 /** @throws ApiError 400, and those of fetching */
-export type ReadNewFile = (file: AddedFile) => Promise<ReadFile>
+export type ReadNewFile = (file: WantedFile) => Promise<ReadFile>
 
 /** Bytes of all fetched files of a call together: they wait in memory for the transaction. */
 const most = 64 * 1024 * 1024
@@ -14,7 +14,7 @@ const most = 64 * 1024 * 1024
 /** For one call, since it counts what it fetches. */
 export function createFileReader({ fetchFile }: Pick<Preparation, 'fetchFile'>): ReadNewFile {
   let fetched = 0
-  const bytesOf = async ({ url, base64 }: AddedFile) => {
+  const bytesOf = async ({ url, base64 }: WantedFile) => {
     if ((url === undefined) === (base64 === undefined)) throw invalid('give either a url or the base64')
     if (url === undefined) return { bytes: Buffer.from(base64 ?? '', 'base64'), contentType: undefined }
     const file = await fetchFile(url)
