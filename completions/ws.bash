@@ -342,7 +342,7 @@ _ws_row() {
     'space git') kids='export import info' flags='' args='' ;;
     'space git export') kids='' flags='--url+ --ref+ --repo-project-directory+ --commit-message+ --commit-message-file@ --force --no-force'" $_ws_body"" $_ws_bulk" args='' ;;
     'space git import') kids='' flags='--url+ --ref+ --repo-project-directory+ --force --no-force'" $_ws_body"" $_ws_bulk" args='' ;;
-    'space git info') kids='' flags=''" $_ws_history"" $_ws_bulk" args='' ;;
+    'space git info') kids='' flags=''" $_ws_bulk" args='' ;;
     'space page') kids='find get list' flags='' args='' ;;
     'space page find') kids='' flags='--format=document,markdown --evaluated --no-evaluated --metadata --no-metadata --computed --no-computed'" $_ws_bulk" args='path+' ;;
     'space page get') kids='' flags='--format=document,markdown --evaluated --no-evaluated --metadata --no-metadata --computed --no-computed'" $_ws_bulk" args='page+' ;;
@@ -505,7 +505,7 @@ _ws_row() {
     'translation update') kids='' flags='--title+ --title-file@'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='translation#' ;;
     'integration') kids='get install installations list publish unpublish installation' flags='' args='' ;;
     'integration get') kids='' flags=''" $_ws_history"" $_ws_bulk" args='integration#' ;;
-    'integration install') kids='' flags='--organization#'" $_ws_body"" $_ws_secrets"" $_ws_bulk" args='integration#' ;;
+    'integration install') kids='' flags='--organization#'" $_ws_body"" $_ws_secrets"" $_ws_absent"" $_ws_bulk" args='integration#' ;;
     'integration installations') kids='' flags='--external-id+'" $_ws_list"" $_ws_bulk" args='integration#' ;;
     'integration list') kids='' flags='--search+ --category= --block-domain+ --blocks --no-blocks --content-sources --no-content-sources --owner# --scope= --target='" $_ws_list" args='' ;;
     'integration publish') kids='' flags='--title+ --title-file@ --description+ --description-file@ --script+ --script-file@ --organization+ --runtime=v1 --icon@ --summary+ --summary-file@ --preview-image@ --visibility= --target= --scope= --category= --blocks+ --blocks-file@ --content-sources+ --content-sources-file@ --external-links+ --external-links-file@ --configurations+ --configurations-file@ --secret+ --content-security-policy+ --content-security-policy-file@'" $_ws_body"" $_ws_bulk" args='integration#' ;;

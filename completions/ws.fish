@@ -1319,7 +1319,7 @@ function __ws_row -S
             set args ''
         case 'space git info'
             set kids 
-            set flags  $__ws_history $__ws_bulk
+            set flags  $__ws_bulk
             set args ''
         case 'space page'
             set kids 'find	Show the page of a space at a path' 'get	Show a page of a space' 'list	List the pages of a space'
@@ -1971,7 +1971,7 @@ function __ws_row -S
             set args 'integration#'
         case 'integration install'
             set kids 
-            set flags '--organization#	Organization that gets it' $__ws_body $__ws_secrets $__ws_bulk
+            set flags '--organization#	Organization that gets it' $__ws_body $__ws_secrets $__ws_absent $__ws_bulk
             set args 'integration#'
         case 'integration installations'
             set kids 

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { anyAnswer } from './support/any-answer.ts'
+import { ofWorkflows } from './support/commands.ts'
 import { folderWith } from './support/folder.ts'
 import { ws } from './support/program.ts'
 import { requestCases } from './support/requests.ts'
@@ -15,7 +16,7 @@ const workingDirectory = folderWith({
   'body.json': '{"theme":"bold"}',
 })
 
-test.each(requestCases)('$line', async ({ argv, env }) => {
+test.each(requestCases.filter(({ row }) => !ofWorkflows.has(row.words)))('$line', async ({ argv, env }) => {
   const sent = await ws(argv, { env, workingDirectory, service: anyAnswer })
   const shown = await ws([...argv, '--dry-run', '-o', 'json'], { env, workingDirectory })
   expect(shown).toMatchObject({ exit: 0, err: '', requests: [] })

@@ -104,14 +104,28 @@ describe('all faults of a call are told together', () => {
   })
 })
 
+const oneSource = ['<spec> is required', 'one of --source-url, --source-text is required']
+
+/** Commands that need one of several flags, or arguments that are one value together. */
+const wordedApart: Readonly<Record<string, readonly string[]>> = {
+  'site structure sort': ['<type> and <id> are required', 'one of --before, --after is required'],
+  'site redirect create': [
+    '--source is required',
+    'one of --destination, --to-section, --to-site-space, --to-page, --to-url is required',
+  ],
+  'openapi create': oneSource,
+  'openapi publish': oneSource,
+}
+
 describe.each(commands)('$words', (row) => {
   const required = row.flags.filter((flag) => flag.required).map(({ name }) => `--${name} is required`)
   const args = row.arguments.filter(({ optional }) => !optional).map(({ name }) => `<${name}> is required`)
 
   test('asks for all that it needs', async () => {
     const context = { WS_ORG: 'o', WS_SPACE: 's', WS_SITE: 'i' }
-    if (required.length + args.length === 0) return
-    expect((await faultsOf(row.words.split(' '), context)).sort()).toEqual([...required, ...args].sort())
+    const needed = wordedApart[row.words] ?? [...required, ...args]
+    if (needed.length === 0) return
+    expect((await faultsOf(row.words.split(' '), context)).sort()).toEqual([...needed].sort())
   })
 
   test('refuses words too many', async () => {
@@ -126,7 +140,7 @@ describe.each(commands)('$words', (row) => {
   })
 })
 
-test.each(commands.filter(({ needsSome }) => needsSome))(
+test.each(commands.filter(({ needsSome, words }) => needsSome && wordedApart[words] === undefined))(
   '$words refuses a change of nothing',
   async (row) => {
     const line = [

@@ -21,7 +21,16 @@ const typedAs: Readonly<Record<string, string>> = {
   ssoURL: '--sso-url',
 }
 
-const spellingOf = (field: string) => typedAs[field] ?? `--${field}`
+/** Where a command types the field otherwise. */
+const typedThereAs: Readonly<Record<string, string>> = {
+  'site redirect create: source': '--source',
+  'site redirect update: source': '--source',
+  'site redirect resolve: source': '<source>',
+  'integration installation update: externalIds': '--external-id',
+}
+
+const spellingOf = ({ words, field }: Pick<Given, 'words' | 'field'>) =>
+  typedThereAs[`${words}: ${field}`] ?? typedAs[field] ?? `--${field}`
 
 interface Given {
   readonly words: string
@@ -34,17 +43,18 @@ function typing({ words, field, value }: Given): Promise<ProgramRun> {
   const row = commands.find((each) => each.words === words)
   if (row === undefined) throw new Error(`no command ${words}`)
   const line = [...completeLine(row, () => 'fine')]
-  const spelt = spellingOf(field)
+  const spelt = spellingOf({ words, field })
   if (spelt.startsWith('<')) line.splice(-1, 1, String(value))
   // The last value counts, so a required flag may appear twice.
-  else line.splice(line.indexOf('--'), 0, ...wordsFor(value).flatMap((word) => [spelt, word]))
+  else line.splice(line.indexOf('--'), 0, ...wordsFor(value, spelt).flatMap((word) => [spelt, word]))
   return ws(['--dry-run', ...line])
 }
 
 /** A value of a body, as it is typed: images are files, objects of a list are JSON, an object with one member is that member. */
-function wordsFor(value: unknown): readonly string[] {
+function wordsFor(value: unknown, spelt: string): readonly string[] {
   if (Array.isArray(value) && value.every((entry) => typeof entry === 'object'))
     return [JSON.stringify(value)]
+  if (Array.isArray(value) && spelt !== '--preview-image') return value.map(String)
   if (Array.isArray(value)) return value.map((image, index) => fileOf(String(image), index))
   if (typeof value === 'object' && value !== null) return Object.values(value).map(String)
   return [String(value)]
@@ -64,7 +74,7 @@ async function expectPassed(given: Given) {
 async function expectRefused(given: Given) {
   const { exit, out, err, requests } = await typing(given)
   expect({ exit, out, requests }).toEqual({ exit: 2, out: '', requests: [] })
-  expect(err).toMatch(new RegExp(`^ws: ${spellingOf(given.field)} `))
+  expect(err).toMatch(new RegExp(`^ws: ${spellingOf(given)} `))
   expect(err.match(/^ws: /gm)).toHaveLength(1)
   expect(err).toContain(`hint: ws ${given.words} --help\n`)
 }

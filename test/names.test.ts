@@ -353,6 +353,7 @@ describe('a title of several words', () => {
     })
     expect(sent).toEqual([
       'GET /spaces/API%20reference/change-requests?limit=1000',
+      'GET /orgs/org_1/spaces?limit=1000',
       'GET /orgs/org_1/collections?limit=1000',
       'GET /collections/col_1/spaces?limit=1000',
       'GET /spaces/spc_api/change-requests?limit=1000',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { HttpRequest } from '../src/http/exchange.ts'
 import { commands } from './support/commands.ts'
 import { completeLine } from './support/complete-line.ts'
+import { operationNamed } from './support/operations.ts'
 import { ws } from './support/program.ts'
 
 interface Page {
@@ -161,7 +162,8 @@ test.each(commands.filter(({ paged }) => paged))('$words follows its pages', asy
   })
   expect({ exit, items: JSON.parse(out) }).toEqual({ exit: 0, items: [{ id: 'a' }, { id: 'b' }] })
   const [first, second] = requests.map(paramsOf)
-  expect(second).toEqual({ ...first, limit: '1000', page: 'p2' })
+  const most = operationNamed(row.words).largestPage ?? 1000
+  expect(second).toEqual({ ...first, limit: String(most), page: 'p2' })
 })
 
 const withAll = (line: readonly string[]) => {

@@ -36,6 +36,7 @@ test('every operation belongs to a resource, each that writes to one alone', () 
       ...listings(resource).map(({ operation }) => operation),
       ...Object.values(actions).map(({ operation }) => operation),
       ...views,
+      ...(resource.inOneList === undefined ? [] : [resource.inOneList]),
     ]
     for (const operation of all) owners.set(operation, new Set([...(owners.get(operation) ?? []), resource]))
   }

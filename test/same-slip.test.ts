@@ -240,6 +240,7 @@ describe('a deletion', () => {
   test('is remembered under the title that a list has shown', async () => {
     const service: World['service'] = ({ method, url }) => {
       if (method === 'DELETE') return { status: 204 }
+      if (url.includes('/orgs/o/spaces')) return { status: 404, body: {} }
       const isOfCollection = url.includes('/collections/col1/spaces')
       return { body: { items: [isOfCollection ? { id: 'spc1', title: 'Guides' } : { id: 'col1' }] } }
     }

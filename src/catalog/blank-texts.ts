@@ -23,12 +23,14 @@ export function blankTexts(
   return Object.entries(value).flatMap(([name, inner]) => below(name, inner, shape?.[name] ?? valueType))
 }
 
-/** Of several objects, the one that the tag names. */
+/** Of several objects, the one that the tag names, or that has all these members. */
 function shapeFor(value: object, schema: Schema): DefinitionParts['shape'] {
   const { shape, tag, options = [] } = partsOf(schema)
-  if (tag === undefined) return shape
-  const named = Object.entries(value).find(([name]) => name === tag)?.[1]
+  if (shape !== undefined) return shape
   const shapes = options.map((each) => partsOf(each).shape)
+  if (tag === undefined)
+    return shapes.find((each) => each && Object.keys(value).every((name) => Object.hasOwn(each, name)))
+  const named = Object.entries(value).find(([name]) => name === tag)?.[1]
   return shapes.find(
     (each) => each?.[tag] !== undefined && partsOf(each[tag]).values?.includes(named) === true,
   )

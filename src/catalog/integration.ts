@@ -133,6 +133,7 @@ export const install = operation({
   beyondClones: 'A clone does not hold installations',
   body: fields({ organization: id('organization', 'Organization that gets it') }),
   fromContext: { organization: 'org' },
+  ifAbsent: 'organization',
   next: [{ to: 'see it', line: 'integration installation get {integrationName} {id}' }],
   response: Installation,
   secrets: ['configuration'],

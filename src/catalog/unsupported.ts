@@ -216,7 +216,7 @@ const gaps = {
   },
   gitSync: {
     sentence: 'The API has no way to set up Git Sync of a space',
-    way: 'do that in the app; ws space git imports and exports once; ws export and ws plan keep the structure of a workspace in Git',
+    way: 'do that in the app, or import and export once with ws space git',
     asked: ['git sync', 'github sync', 'gitlab sync', 'sync repository', 'sync repo'],
     instead: ['space git info', 'space git import', 'space git export', 'export', 'plan'],
   },

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { bulkGroup, globalGroups } from '../../src/cli/parse/flags.ts'
 import { anyAnswer } from '../support/any-answer.ts'
-import { type CommandRow, commands, takesRows } from '../support/commands.ts'
+import { type CommandRow, commands, ofWorkflows, takesRows } from '../support/commands.ts'
 import { completeLine } from '../support/complete-line.ts'
 import { ws } from '../support/program.ts'
 import { bulkWith } from './world.ts'
@@ -38,7 +38,7 @@ const asked = ({ requests }: Awaited<ReturnType<typeof ws>>) =>
   }))
 
 /** Rows of these are parts of a body (together.test.ts), or give none of it. */
-const partly = ['site redirect set', 'site customization set']
+const partly = ['site redirect set', 'site customization set', ...ofWorkflows]
 
 describe.each(commands.filter((row) => takesRows(row) && !partly.includes(row.words)))(
   '$words',

@@ -39,8 +39,15 @@ test.each(
   expect(rest).toEqual(rest.filter((word) => word.startsWith('x-')))
 })
 
-// E-mail domains are in no list, nor is anything that was deleted.
-const withoutList = ['GET /v1/email-domains/{emailDomain}/orgs', 'POST /v1/spaces/{spaceId}/restore']
+// Domains and hostnames are in no list, nor is anything that was deleted.
+const withoutList = [
+  'GET /v1/email-domains/{emailDomain}/orgs',
+  'POST /v1/spaces/{spaceId}/restore',
+  'GET /v1/custom-hostnames/{hostname}',
+  'PATCH /v1/custom-hostnames/{hostname}',
+  'DELETE /v1/custom-hostnames/{hostname}',
+  'GET /v1/subdomains/{subdomain}',
+]
 
 test('the id that the service names is the one that is looked for', async () => {
   const path = 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}'

@@ -53,7 +53,9 @@ async function run(
       const reply = await handle(from, request)
       const body = JSON.parse(await reply.text())
       if (forgets !== undefined && new URL(request.url).pathname.endsWith(forgets)) body.items.pop()
-      if (reverse === true && Array.isArray(body.items)) body.items.reverse()
+      // People see the spaces of a collection in their order.
+      const isInOrder = /\/collections\/[^/]+\/spaces$/.test(new URL(request.url).pathname)
+      if (reverse === true && !isInOrder && Array.isArray(body.items)) body.items.reverse()
       const shown = reverse === 'keys' ? withKeysReversed(body) : body
       return { status: reply.status, headers: reply.headers, body: shown }
     },

@@ -1,7 +1,18 @@
 /** Faults beyond the numbered list: the next ideas of a stranger. */
 import { describe, expect, test } from 'vitest'
 import { isCampaign } from '../support/campaign.ts'
-import { head, inTurn, lastReply, page, pages, replied, silent, wire, written } from './behaviours.ts'
+import {
+  depending,
+  head,
+  inTurn,
+  lastReply,
+  page,
+  pages,
+  replied,
+  silent,
+  wire,
+  written,
+} from './behaviours.ts'
 import { hostile } from './hostile.ts'
 import { runHere } from './run.ts'
 import { expectNothingBroken, testFaults } from './table.ts'
@@ -181,7 +192,11 @@ describe('ids that a service gives, and nothing can be asked with', () => {
     ['collection get "~a"', '{"items":[{"id":"\\ud800","title":"a"}]}'],
     ['space get "~a"', '{"items":[{"id":"..","title":"b"}]}'],
   ])('%s of %s is no usage error', async (line, body) => {
-    await using server = await hostile(replied({ body }))
+    // It lists no spaces but those of collections.
+    const service = depending(({ request }) =>
+      request.target.includes('/orgs/o/spaces') ? replied({ status: 404, body: {} }) : replied({ body }),
+    )
+    await using server = await hostile(service)
     const ran = await runHere(line, server.url, { env: { WS_ORG: 'o' } })
     expectNothingBroken(ran)
     expect({ exit: ran.exit, out: ran.out }).toEqual({ exit: 9, out: '' })

@@ -6,7 +6,7 @@ import { walk } from '../../src/catalog/walk.ts'
 import { folderWith } from '../support/folder.ts'
 import { ws } from '../support/program.ts'
 
-test('each of the 123 operations names its command, and no other operation does', async () => {
+test('each operation of the catalog names its command, and no other operation does', async () => {
   const commands = new Map<string, string>()
   const paths: Record<string, Record<string, object>> = {
     '/v1/orgs/{a}/invoices': { get: { operationId: 'listInvoices', responses: {} } },
@@ -22,7 +22,7 @@ test('each of the 123 operations names its command, and no other operation does'
   const world = { env: { WS_CONFIG_DIR: `${folder}/config` }, workingDirectory: folder }
   expect(
     await ws(['api', 'learn', 'own.json', '--quiet', '--jq', '[.operations, .listed, .notListed]'], world),
-  ).toMatchObject({ out: '[182,181,1]\n' })
+  ).toMatchObject({ out: `[${commands.size + 1},${commands.size},1]\n` })
   const { out } = await ws(['api', 'operations', '-o', 'json'], world)
   const listed: readonly { readonly id: string; readonly command: string | null }[] = JSON.parse(out)
   const wrong = listed.filter(({ id, command }) => (commands.get(id) ?? null) !== command)

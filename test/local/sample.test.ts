@@ -136,6 +136,8 @@ test('a member of every role is there, and one who is disabled', async () => {
     'usr_eli comment',
     'usr_fay read',
     'usr_gus read disabled',
+    'usr_kit null',
+    'usr_noa null',
   ])
 })
 

@@ -29,6 +29,7 @@ describe('site', () => {
       adaptiveContent: { enabled: false },
       agentsContext: 'included',
       features: [],
+      permissions: { view: true, edit: true, admin: true },
       urls: {
         location: `local:/v1/orgs/org_northwind/sites/${site.id}`,
         app: `https://app.workspace.example/o/org_northwind/sites/${site.id}`,

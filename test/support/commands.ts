@@ -297,7 +297,7 @@ function readRow(line: string): CommandRow {
     arguments: tokens.filter((token) => /^[<[]/.test(token)).map(readArgument),
     flags: tokens.filter((token) => /^\(?--/.test(token)).map(readFlag),
     paged: tokens.includes('PAGED'),
-    needsSome: method === 'PATCH' || tokens.includes('SOME'),
+    needsSome: (method === 'PATCH' && tokens.includes('BODY')) || tokens.includes('SOME'),
     hasBody: tokens.includes('BODY'),
     isEdited: tokens.includes('EDIT'),
     isWaitedFor: tokens.includes('WAIT'),

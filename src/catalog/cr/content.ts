@@ -32,6 +32,7 @@ const importContent = operation({
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/import',
   summary: 'Import content into a change request',
   beyondClones: 'A rehearsal fetches no documents',
+  searchWords: ['import document', 'import doc'],
   details:
     'Takes a web page or a Markdown file. The embedded workspace also reads files: --url file:///home/me/page.md (an absolute path), "file://$PWD/page.md" in a shell.',
   body: fields({
@@ -70,10 +71,10 @@ export const update = operation({
     'attach',
   ],
   details:
-    'Makes one new revision of up to 50 changes, in their order; if one fails, none happens. Each change has an operation: insert_page, ' +
-    'update_page, delete_page (with the pages below it), revert_page (as in a revision, else as in the one that the change request branched ' +
-    'from) or insert_files. In Markdown, front matter and a heading of the first level at the top set the fields of the page; the embedded ' +
-    'workspace ignores other keys of front matter. Links to new pages and files name them by their ref: [Text](./ref.md), ![Logo](./ref.png). ' +
+    'Makes one new revision of up to 50 changes, in their order; if one fails, none happens. The operation of a change is ' +
+    'insert_page, update_page, delete_page, revert_page or insert_files. delete_page takes the pages below along. revert_page takes a page ' +
+    'as it was in a revision: without one, in that which the change request branched from. In Markdown, front matter and a heading of the first level at the top set the fields of the page; the embedded ' +
+    'workspace ignores other keys of front matter. Links to new pages and files name them by their ref: `./ref.md`, `./ref.png`. ' +
     '--no-compat also shows which pages changed.',
   query: fields({
     compat: optional(flag('Show only the change request; without it, also the pages and files', true)),
@@ -91,7 +92,6 @@ export const update = operation({
     'outdated',
     'urls.app',
     'changeRequest.number',
-    'changeRequest.subject',
     'changeRequest.revision',
     'changes.object',
     'changes.page.id',

@@ -15,7 +15,6 @@ export const info = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/git/info',
   extended: true,
-  readsOne: true,
   summary: 'Show the Git repository of a space, and its last import or export',
   searchWords: ['git status'],
   beyondClones: 'A clone does not hold what a space has to do with Git',

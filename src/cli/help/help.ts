@@ -90,7 +90,7 @@ export function nounHelp({ words, summary, groups, usual }: NounHelp, width: num
     `\nUsage:\n  ${words} <command> [arguments] [flags]`,
     ...(usual === undefined ? [] : [`  ${words} [flags]  means  ${words} ${usual}`]),
     ...lists,
-    `\nHelp on a command: ${words} <command> --help\n`,
+    `\n${wrap(`Help on a command: ${words} <command> --help`, width)}\n`,
   ].join('\n')
 }
 

@@ -1,6 +1,8 @@
 /** The address of a recorded thing: its kind, its holders as far as the request names them, and its name. */
 
+import { factsOf } from '../../catalog/fields.ts'
 import { parameterNames } from '../../catalog/options.ts'
+import { parameters } from '../../catalog/parameters.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
@@ -17,7 +19,12 @@ export function addressesFrom(
   resources: readonly Resource[],
 ): AddressOfChange {
   const byKind = new Map<string, Resource>(resources.map((each) => [each.kind, each]))
-  const kindNamed = new Map(resources.map(({ parameter, kind }) => [parameter as string | undefined, kind]))
+  // Several kinds go by the id of another thing: a permission of a team by that of the team.
+  const kindNamed = new Map<string | undefined, string>(
+    resources.flatMap(({ parameter, kind }) =>
+      parameter === undefined ? [] : [[parameter, factsOf(parameters[parameter].schema).resource ?? kind]],
+    ),
+  )
   const names = namesIn(entries, byKind, kindNamed)
   const shown = (kind: string, id: string) => {
     const name = names.get(`${kind} ${id}`)

@@ -28,7 +28,7 @@ export const siteSpace = resource({
     move: { operation: siteSpaces.move, undo: exact },
     duplicate: {
       operation: siteSpaces.duplicate,
-      undo: impossible('ws site space remove and ws space delete take the copy away again'),
+      undo: impossible('Only ws site space remove and ws space delete take the copy away again'),
       shownBy: siteSpaces.list,
     },
   },
