@@ -43,7 +43,9 @@ export function openly(operation: Operation): Operation {
 const masking = () => import('./redact/mask-members.ts')
 
 async function masked(value: unknown, operation: Operation): Promise<unknown> {
-  return (await masking()).withMaskedMembers(await value, operation)
+  // A failure must not wait unheard for the masks to load.
+  const reply = await value
+  return (await masking()).withMaskedMembers(reply, operation)
 }
 
 async function* maskedPages(pages: AsyncIterable<Page>, operation: Operation): AsyncGenerator<Page> {

@@ -63,6 +63,7 @@ const others: Readonly<Record<string, string>> = {
 const flagsFor: Readonly<Record<string, readonly string[]>> = {
   'site customization set': ['--input', join(import.meta.dirname, '../../package.json')],
   'cr content update': ['--changes', '[{"operation":"delete_page","page":"pag1"}]'],
+  'integration installation update': ['--space-selection', 'all'],
   'site redirect create': ['--source', '/a', '--to-url', 'https://acme.example'],
   'site redirect set': ['--redirects', '[{"source":"/a","destination":null}]'],
   'site redirect update': ['--source', '/a'],
