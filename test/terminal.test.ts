@@ -161,7 +161,7 @@ describe.skipIf(!existsSync('/usr/bin/script'))('at a terminal', () => {
 
   test('an id is picked from a list with titles, searched as it is typed', async () => {
     const picked = await shell.converse('ws space get --fields id', {
-      keys: [['Getting started', 'reference\r']],
+      keys: [['API reference', 'reference\r']],
     })
     expect(picked).toMatchObject({ exit: 0, shown: expect.stringMatching(/id +spc_api\n$/) })
     expect(picked.shown).toContain('API reference  spc_api')
@@ -169,13 +169,13 @@ describe.skipIf(!existsSync('/usr/bin/script'))('at a terminal', () => {
 
   test('an id in no list can be typed at one', async () => {
     const typed = await shell.converse('ws space get --fields id', {
-      keys: [['Getting started', 'spc_nowhere\r']],
+      keys: [['API reference', 'spc_nowhere\r']],
     })
     expect(typed).toMatchObject({ exit: 3, shown: expect.stringContaining('spc_nowhere (as typed)') })
   })
 
   test('a list is left by Ctrl-C with 130', async () => {
-    const left = await shell.converse('ws space get', { keys: [['Getting started', 'ref\u0003']] })
+    const left = await shell.converse('ws space get', { keys: [['API reference', 'ref\u0003']] })
     expect(left).toMatchObject({
       exit: 130,
       shown: expect.stringMatching(/\nws: Cancelled: nothing was sent\n$/),
