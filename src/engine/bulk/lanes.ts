@@ -1,11 +1,11 @@
 /** Sorts rows into lanes: rows that fill the same ordered holder run one after another, so that people see them in the order of the file. */
 import { factsOf } from '../../catalog/fields.ts'
 import { schemaAt } from '../../catalog/members.ts'
+import { placeMember } from '../../catalog/neighbours.ts'
 import type { Operation, RowOrder } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
-import { placeMember } from './fills-in-order.ts'
 import type { Row } from './row.ts'
 
 /** The number of a row's lane; undefined for a row that may run beside all others. */

@@ -2,6 +2,7 @@
 import { listingsOf, namesOne } from '../../catalog/relations.ts'
 import type { Resource, ResourceList } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
+import { ApiError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import { objectsListed } from '../list.ts'
@@ -9,6 +10,12 @@ import { hasAll, parametersFor } from './subject.ts'
 
 /** The parameters of a path, as far as they are known. */
 export type KnownParameters = Readonly<Record<string, string>>
+
+/** How to read what lies around a thing. */
+export interface AroundReach {
+  readonly client: Client
+  readonly known: KnownParameters
+}
 
 /** All resources that a listing shows, in its order. */
 export async function listed(
@@ -55,3 +62,10 @@ const withNested = (row: JsonObject, member: string): readonly JsonObject[] => [
 
 const objectsIn = (value: unknown): readonly JsonObject[] =>
   (Array.isArray(value) ? value : [value]).filter(isObject)
+
+/** Undefined for what is not there, or not any more. */
+export const unlessMissing = <Value>(reading: Promise<Value>): Promise<Value | undefined> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 410)) return undefined
+    throw error
+  })

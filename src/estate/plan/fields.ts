@@ -1,6 +1,7 @@
 /** Builds the body of a change from the differing fields, and no others. */
 
 import { nounOf } from '../../catalog/kinds.ts'
+import { placeMember } from '../../catalog/neighbours.ts'
 import { isSupported } from '../../catalog/resource.ts'
 import { gapNamed } from '../../catalog/unsupported.ts'
 import { memberOf } from '../../json/members.ts'
@@ -91,7 +92,7 @@ export function changedFields(work: ChangeWork, planning: Planning): Fields {
   const fields = new Map<string, unknown>()
   const holder = holderMember(work)
   for (const [name, { to }] of Object.entries(change.members)) {
-    if (name === 'position' || name === holder || showsHolder(name, work)) continue
+    if (name === placeMember || name === holder || showsHolder(name, work)) continue
     if (resource.settable.includes(name) && isSupported(resource.change)) {
       fields.set(name, withIds(name, to, resource, planning))
       continue

@@ -1,14 +1,13 @@
 /** Restores the visible order: each misplaced thing moves behind its predecessor, and no other thing moves. */
-import { factsOf } from '../../catalog/fields.ts'
 import { nounOf, nounsOf } from '../../catalog/kinds.ts'
-import { elementOf, fieldNames, schemaAt } from '../../catalog/members.ts'
+import { fieldNames, schemaAt } from '../../catalog/members.ts'
+import { type NeighbourSide, neighbourField, placeMember, positionBeside } from '../../catalog/neighbours.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { isOrderedIn } from '../../catalog/relations.ts'
-import type { Resource } from '../../catalog/resource.ts'
-import { partsOf } from '../../catalog/schema.ts'
 import { lazy } from '../../concurrency/lazy.ts'
 import type { Thing } from '../estate.ts'
 import { addDraft, block, type ChangeWork, type Planning } from './draft.ts'
+import { type DraftIndex, indexDrafts } from './draft-index.ts'
 import { leadingTo, ownParameter } from './parameters.ts'
 import type { Filled, PlannedPosition, StepSubject } from './plan.ts'
 import { idOf } from './references.ts'
@@ -22,12 +21,17 @@ export function draftPositions(works: ReadonlyMap<Thing, ChangeWork>, planning: 
   }
   const byHolder = Map.groupBy(planning.sides.to.things.filter(isOrdered), ({ holder }) => holder)
   const rankOf = lazy(() => new Map(planning.sides.from.things.map((thing, rank) => [thing, rank])))
+  const arranging: Arranging = {
+    planning,
+    drafts: indexDrafts(planning.drafts),
+    orderBefore: (things) => orderBefore(things, rankOf(), planning),
+  }
   for (const held of byHolder.values())
     for (const siblings of Map.groupBy(held, ({ kind }) => kind).values())
       arrange(
         siblings.filter((thing) => isThere(thing, planning)),
         works,
-        { planning, orderBefore: (things) => orderBefore(things, rankOf(), planning) },
+        arranging,
       )
 }
 
@@ -50,14 +54,16 @@ function orderBefore(
 
 interface Arranging {
   readonly planning: Planning
+  readonly drafts: DraftIndex
   orderBefore(siblings: readonly Thing[]): readonly string[]
 }
 
 function arrange(
   siblings: readonly Thing[],
   works: ReadonlyMap<Thing, ChangeWork>,
-  { planning, orderBefore }: Arranging,
+  arranging: Arranging,
 ): void {
+  const { planning, orderBefore } = arranging
   const workOf = (thing: Thing) => works.get(thing)
   const isNew = (thing: Thing) => {
     const action = workOf(thing)?.change.action
@@ -71,34 +77,34 @@ function arrange(
     if (work === undefined || isStaying(thing)) continue
     const previous = siblings[index - 1]
     const after = previous === undefined ? [] : keysOf(previous, planning)
-    const isLast = isNew(thing) && index > lastStaying && landsLast(thing, planning)
-    if (isLast || isBesideTemplate(thing, previous, planning)) {
-      waitFor(thing, after, planning)
+    const isLast = isNew(thing) && index > lastStaying && landsLast(thing, arranging)
+    if (isLast || isBesideTemplate(thing, previous, arranging)) {
+      waitFor(thing, after, arranging)
       continue
     }
     const next = siblings.slice(index + 1).find(isStaying)
     const needs = latest === undefined ? after : [...after, latest]
     const order = latest === undefined ? orderBefore(siblings) : undefined
-    latest = draftPosition(work, { thing, previous, next, needs, order }, planning) ?? latest
+    latest = draftPosition(work, { thing, previous, next, needs, order }, arranging) ?? latest
   }
 }
 
 /** A copy stands right behind its template, unless that one moves too. */
-function isBesideTemplate(thing: Thing, previous: Thing | undefined, planning: Planning): boolean {
-  const { placers, makers, drafts, detail } = planning
-  const maker = makers.get(thing)
-  const isCopy = drafts.some(({ key, does }) => key === maker && does === 'copy')
+function isBesideTemplate(
+  thing: Thing,
+  previous: Thing | undefined,
+  { planning, drafts }: Arranging,
+): boolean {
+  const { placers, makers, detail } = planning
+  const isCopy = drafts.find(makers.get(thing))?.does === 'copy'
   const template = isCopy ? planning.templateOf(thing) : undefined
   if (template === undefined || previous === undefined || placers.has(previous)) return false
   return !placers.has(thing) && (detail.matches.after(template) ?? template) === previous
 }
 
 /** A new thing ends up behind all others, and so does one that comes from elsewhere. */
-function landsLast(thing: Thing, { placers, makers, drafts }: Planning): boolean {
-  if (placers.has(thing)) return true
-  const maker = makers.get(thing)
-  return drafts.find(({ key }) => key === maker)?.does === 'make'
-}
+const landsLast = (thing: Thing, { planning: { placers, makers }, drafts }: Arranging): boolean =>
+  placers.has(thing) || drafts.find(makers.get(thing))?.does === 'make'
 
 /** The steps that bring it to its place. */
 const keysOf = (thing: Thing, { makers, placers }: Planning): readonly number[] => {
@@ -106,9 +112,8 @@ const keysOf = (thing: Thing, { makers, placers }: Planning): readonly number[] 
   return key === undefined ? [] : [key]
 }
 
-function waitFor(thing: Thing, keys: readonly number[], planning: Planning): void {
-  const own = planning.placers.get(thing) ?? planning.makers.get(thing)
-  const draft = planning.drafts.find(({ key }) => key === own)
+function waitFor(thing: Thing, keys: readonly number[], { planning, drafts }: Arranging): void {
+  const draft = drafts.find(planning.placers.get(thing) ?? planning.makers.get(thing))
   for (const key of keys) draft?.needs.add(key)
 }
 
@@ -126,8 +131,9 @@ interface WantedPosition {
 function draftPosition(
   work: ChangeWork,
   { thing, previous, next, needs, order }: WantedPosition,
-  planning: Planning,
+  arranging: Arranging,
 ): number | undefined {
+  const { planning } = arranging
   const { change, resource } = work
   const move = resource.ordered?.by
   const placed =
@@ -147,8 +153,8 @@ function draftPosition(
     row: `${nounsOf(thing.kind)} of ${thing.holder === undefined ? '' : planning.addressOf(thing.holder)}`,
     ...(order === undefined ? {} : { order }),
   }
-  const body = { ...itemIn(move, work, id), position: placed.anchor }
-  const moved = joined({ thing, move, body, among, needs }, planning)
+  const body = { ...itemIn(move, work, id), [placeMember]: placed.anchor }
+  const moved = joined({ thing, move, body, among, needs }, arranging)
   if (moved !== undefined) return moved
   const key = addDraft(
     work,
@@ -186,17 +192,18 @@ interface JoinedMove {
 }
 
 /** One request takes it to another holder and to its place there, if the same operation does both. */
-function joined({ thing, move, body, among, needs }: JoinedMove, planning: Planning): number | undefined {
-  const own = planning.placers.get(thing)
-  const at = planning.drafts.findIndex(({ key, operation }) => key === own && operation === move)
-  const draft = planning.drafts[at]
-  if (draft === undefined) return undefined
-  planning.drafts[at] = {
+function joined(
+  { thing, move, body, among, needs }: JoinedMove,
+  { planning, drafts }: Arranging,
+): number | undefined {
+  const draft = drafts.find(planning.placers.get(thing))
+  if (draft?.operation !== move) return undefined
+  drafts.replace({
     ...draft,
     body: { ...draft.body, ...body },
     subject: { ...draft.subject, ...among },
     needs: new Set([...draft.needs, ...needs]),
-  }
+  })
   return draft.key
 }
 
@@ -207,7 +214,7 @@ function itemIn(
   id: Filled | undefined,
 ): Readonly<Record<string, unknown>> {
   const field = fieldNames(body).find(
-    (name) => name !== 'position' && body !== undefined && fieldNames(schemaAt(body, name)).includes('type'),
+    (name) => name !== placeMember && body !== undefined && fieldNames(schemaAt(body, name)).includes('type'),
   )
   return field === undefined ? {} : { [field]: { type: ordered?.type, id } }
 }
@@ -217,7 +224,7 @@ interface MoveToSibling {
   readonly move: Operation
 }
 
-function placeAt(side: 'before' | 'after', anchoring: MoveToSibling, planning: Planning) {
+function placeAt(side: NeighbourSide, anchoring: MoveToSibling, planning: Planning) {
   const anchor = anchorAt(side, anchoring, planning)
   const id = anchoring.sibling && idOf(anchoring.sibling, planning)
   if (anchor === undefined || id === undefined) return undefined
@@ -225,44 +232,31 @@ function placeAt(side: 'before' | 'after', anchoring: MoveToSibling, planning: P
   return { anchor, place }
 }
 
-/** `{ after: { type, space } }`, with a thing of the kind that the operation names. */
+/** With a thing of the kind that the operation names. */
 function anchorAt(
-  side: 'before' | 'after',
+  side: NeighbourSide,
   { sibling, move }: MoveToSibling,
   planning: Planning,
 ): Readonly<Record<string, unknown>> | undefined {
-  const schema = move.body && schemaAt(move.body, `position.${side}`)
-  if (schema === undefined || sibling === undefined) return undefined
-  const key = fieldNames(schema).find((name) => name !== 'type')
-  const named = key === undefined ? undefined : schemaAt(schema, key)
-  const kind = named && factsOf(named).resource
+  const field = neighbourField(move, side)
+  if (field === undefined || sibling === undefined) return undefined
+  const { kind } = field
   const isOne = kind === undefined || kind === sibling.kind
   const anchor = isOne ? sibling : heldBy(sibling, { kind, side }, planning)
   const id = anchor && idOf(anchor, planning)
-  if (key === undefined || anchor === undefined || id === undefined) return undefined
-  const type = typeIn(schemaAt(schema, 'type'), planning.resources.get(anchor.kind))
-  return { [side]: { ...type, [key]: id } }
+  if (anchor === undefined || id === undefined) return undefined
+  const type = planning.resources.get(anchor.kind)?.ordered?.type
+  return positionBeside(field, { side, id, type })
 }
 
 /** If the operation names the contents of siblings: the content at the near end. */
 function heldBy(
   holder: Thing,
-  { kind, side }: { readonly kind: string | undefined; readonly side: 'before' | 'after' },
+  { kind, side }: { readonly kind: string | undefined; readonly side: NeighbourSide },
   planning: Planning,
 ): Thing | undefined {
   const held = planning.sides.to.things.filter(
     (thing) => thing.kind === kind && thing.holder === holder && isThere(thing, planning),
   )
   return side === 'after' ? held.at(-1) : held[0]
-}
-
-/** The only one that there is, or that of the anchor's kind. */
-function typeIn(
-  schema: Resource['schema'] | undefined,
-  resource: Resource | undefined,
-): Readonly<Record<string, string>> {
-  if (schema === undefined) return {}
-  const { values = [] } = partsOf(elementOf(schema))
-  const type = values.length > 1 ? resource?.ordered?.type : values[0]
-  return type === undefined ? {} : { type }
 }

@@ -1,6 +1,7 @@
 /** Takes back an action: by the operation that is declared for that, or by the same one with the earlier values. */
 import { factsOf, type Schema } from '../../catalog/fields.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
+import { placeMember } from '../../catalog/neighbours.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import { parameters as declaredParameters } from '../../catalog/parameters.ts'
@@ -10,7 +11,7 @@ import { isObject, type JsonObject } from '../../json/object.ts'
 import type { RecordedChange } from '../history/entries.ts'
 import { isAlike } from './alike.ts'
 import { inverseOfMany } from './change-of-many.ts'
-import { placeIn, placeMember, positionBeside } from './place.ts'
+import { placeIn, positionIn } from './place.ts'
 import type { Recorded } from './recorded.ts'
 import type { FieldValues, SiblingIds, UndoRequest } from './undo-request.ts'
 import { fieldValue } from './values.ts'
@@ -85,7 +86,7 @@ function againWithEarlierValues(
   const fields = otherFields({ change, before }, operation, resource)
   const place = placeIn(before, resource)
   const earlier = Object.fromEntries(Array.from(fields, ([field, values]) => [field, values.before]))
-  const body = withPosition(earlier, place, operation)
+  const body = withPosition(earlier, place, { operation, resource })
   const mayMove = fieldNames(operation.body).includes(placeMember)
   if (Object.keys(body).length === 0)
     return mayMove && place === undefined ? 'Its place before is not known' : []
@@ -115,8 +116,12 @@ function otherFields({ change, before }: ChangedThing, { body }: Operation, reso
   return fields
 }
 
-function withPosition(body: JsonObject, place: SiblingIds | undefined, operation: Operation): JsonObject {
-  const position = place && positionBeside(place, operation)
+function withPosition(
+  body: JsonObject,
+  place: SiblingIds | undefined,
+  { operation, resource }: Pick<UndoRequest, 'operation' | 'resource'>,
+): JsonObject {
+  const position = place && positionIn(place, operation, resource)
   return position === undefined ? body : { ...body, [placeMember]: position }
 }
 
@@ -130,7 +135,7 @@ function backIntoHolder(before: JsonObject, back: UndoRequest, resource: Resourc
     )
     if (fields.includes(member) || typeof holder !== 'string' || action === undefined) return []
     const place = placeIn(before, resource)
-    const body = withPosition({ [member]: holder }, place, action.operation)
+    const body = withPosition({ [member]: holder }, place, { operation: action.operation, resource })
     return [{ ...back, operation: action.operation, body, expects: { is: 'anything' }, place }]
   })
 }

@@ -7,7 +7,7 @@ import type { TakenThing } from '../../engine/history/event.ts'
 import { severalField } from '../../engine/history/subject.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
-import { placeIn, positionBeside } from './place.ts'
+import { placeIn, positionIn } from './place.ts'
 import { own, type Recorded } from './recorded.ts'
 import type { UndoRequest } from './undo-request.ts'
 import { bodyFrom, bodyOf, fieldsBesides, fieldValue } from './values.ts'
@@ -44,7 +44,7 @@ export function inverseOfRemoval({
 function placedBack({ resource, id, parameters, values }: TakenResource): readonly UndoRequest[] {
   const operation = resource.ordered?.by
   const place = placeIn(values, resource)
-  const position = place && operation && positionBeside(place, operation)
+  const position = place && operation && positionIn(place, operation, resource)
   if (operation === undefined || position === undefined) return []
   const path = { ...parameters, ...own(resource.parameter, id) }
   return [

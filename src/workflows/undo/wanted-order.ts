@@ -3,13 +3,14 @@
  * a neighbour that the same undo has yet to bring back is no anchor.
  */
 
+import { placeMember } from '../../catalog/neighbours.ts'
 import type { Client } from '../../client/client.ts'
 import { createSemaphore, type Semaphore } from '../../concurrency/semaphore.ts'
-import { siblingIds } from '../../engine/history/before.ts'
+import { siblingIds } from '../../engine/history/place-before.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { CurrentIds } from './ids.ts'
 import type { ReadyPart } from './look.ts'
-import { placeMember, positionBeside } from './place.ts'
+import { positionIn } from './place.ts'
 import type { SiblingIds, UndoRequest } from './undo-request.ts'
 
 export interface WantedOrders {
@@ -141,7 +142,7 @@ function withAnchor(
   const now = (id: string | undefined) => (id === undefined ? undefined : String(ids.value(id)))
   const after = now(wanted.slice(0, Math.max(at, 0)).findLast((id) => settled.has(id)))
   const before = now(wanted.slice(at + 1).find((id) => settled.has(id)))
-  const position = positionBeside({ after, before, holders: {} }, part.operation)
+  const position = positionIn({ after, before, holders: {} }, part.operation, part.resource)
   const { [placeMember]: _, ...rest } = part.input.body ?? {}
   const body = position === undefined ? rest : { ...rest, [placeMember]: position }
   return { ...part, input: { ...part.input, body } }

@@ -1,0 +1,96 @@
+/** Reads all that a removal takes along. */
+import { copiedKinds } from '../../catalog/kinds.ts'
+import { isSupported, type Resource, type ResourceList } from '../../catalog/resource.ts'
+import { allResources } from '../../catalog/walk.ts'
+import type { Client } from '../../client/client.ts'
+import { ApiError, ReplyError } from '../../errors.ts'
+import { memberOf } from '../../json/members.ts'
+import { isObject, type JsonObject } from '../../json/object.ts'
+import type { SentData, TakenThing, Unlisted } from './event.ts'
+import { imagerOf } from './image.ts'
+import {
+  type AroundReach,
+  type KnownParameters,
+  listed,
+  listingsIn,
+  readableListing,
+  unlessMissing,
+} from './lists.ts'
+import { hasAll } from './subject.ts'
+
+/** Everything within it that the API document lists: a service may not offer other lists. */
+export async function takenAlong(
+  holder: Resource,
+  around: AroundReach,
+): Promise<Pick<SentData, 'taken' | 'unlisted'>> {
+  const within = (await allResources()).filter(
+    ({ kind: own, within: kind, parents }) =>
+      copiedKinds.includes(own) && [kind, ...Object.values(parents)].includes(holder.kind),
+  )
+  const parts = await Promise.all(within.map((resource) => takenOf(resource, holder, around)))
+  const taken = parts.flatMap((part) => ('reason' in part ? [] : part))
+  const unlisted = parts.flatMap((part) => ('reason' in part ? [part] : []))
+  return {
+    ...(taken.length === 0 ? {} : { taken }),
+    ...(unlisted.length === 0 ? {} : { unlisted }),
+  }
+}
+
+async function takenOf(
+  resource: Resource,
+  holder: Resource,
+  { client, known }: AroundReach,
+): Promise<readonly TakenThing[] | Unlisted> {
+  try {
+    const items = await itemsWithin(resource, holder, { client, known })
+    const image = imagerOf(resource)
+    return items.map((item) => {
+      const id = memberOf(item, resource.id)
+      return {
+        kind: resource.kind,
+        id: resource.parameter !== undefined && typeof id === 'string' ? id : null,
+        parameters: known,
+        values: image(item) ?? {},
+      }
+    })
+  } catch (error) {
+    // A list that the service refuses leaves a gap; the removal is the person's decision.
+    if (error instanceof ApiError || error instanceof ReplyError)
+      return { kind: resource.kind, reason: error.message }
+    throw error
+  }
+}
+
+async function itemsWithin(
+  resource: Resource,
+  holder: Resource,
+  { client, known }: AroundReach,
+): Promise<readonly JsonObject[]> {
+  const id = holder.parameter === undefined ? undefined : known[holder.parameter]
+  const member = Object.keys(resource.parents).find((name) => resource.parents[name] === holder.kind)
+  const own = listingsIn(resource, holder, known)
+  if (own.length > 0)
+    return onceEach(await Promise.all(own.map((each) => shownIn(each, client, known))), resource)
+  const isSingle = resource.parameter === undefined && resource.within === holder.kind
+  if (isSingle && isSupported(resource.read) && hasAll(resource.read, known)) {
+    const reply = await unlessMissing(client.invoke(resource.read as never, { path: known }))
+    return isObject(reply) ? [reply] : []
+  }
+  const around = member === undefined ? undefined : readableListing(resource, known)
+  if (around === undefined || member === undefined || around.each !== undefined) return []
+  return (await listed(client, around, known)).filter((item) => memberOf(item, member) === id)
+}
+
+/** A list that shows only some of them may refuse to show any. */
+async function shownIn(
+  listing: ResourceList,
+  client: Client,
+  known: KnownParameters,
+): Promise<readonly JsonObject[]> {
+  if (listing.tellsWhere === undefined) return listed(client, listing, known)
+  return (await unlessMissing(listed(client, listing, known))) ?? []
+}
+
+const onceEach = (lists: readonly (readonly JsonObject[])[], { id }: Resource): readonly JsonObject[] => [
+  ...new Map(lists.flat().map((item) => [memberOf(item, id), item])).values(),
+]
