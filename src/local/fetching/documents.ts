@@ -1,10 +1,10 @@
 /** Fetches the files that a request names by URL: pages to import, specifications, images. */
-import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readNamedFile } from '../../disk/interruptible-read.ts'
 import { messageOf } from '../../errors.ts'
 import type { AllowedFetch } from '../../workspaces/serving.ts'
 import type { FetchedFile } from '../fetched-document.ts'
+import { mediaTypeByName } from '../media-types.ts'
 import { invalid } from '../reply/refusals.ts'
 
 interface FetchLimits {
@@ -23,23 +23,6 @@ export type FileFetcher = (address: string, caller: FetchingCaller) => Promise<F
 
 const longest = 32 * 1024 * 1024
 const patience = 30_000
-
-const typesByExtension: Readonly<Record<string, string>> = {
-  '.md': 'text/markdown',
-  '.markdown': 'text/markdown',
-  '.html': 'text/html',
-  '.htm': 'text/html',
-  '.json': 'application/json',
-  '.yaml': 'application/yaml',
-  '.yml': 'application/yaml',
-  '.gif': 'image/gif',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.webp': 'image/webp',
-}
 
 export const fileFetcher =
   ({ files, allowed }: FetchLimits): FileFetcher =>
@@ -75,7 +58,7 @@ async function fromDisk(url: URL): Promise<FetchedFile> {
   }
 }
 
-const typeOf = ({ pathname }: URL) => typesByExtension[extname(pathname).toLowerCase()]
+const typeOf = ({ pathname }: URL) => mediaTypeByName(pathname)
 
 /** `file://hello.md` names a machine `hello.md`. */
 const reasonOf = (error: unknown, { host, pathname }: URL): string =>

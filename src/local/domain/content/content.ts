@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { parseOwn } from '../../../json/plain.ts'
 import type { LocalRequest } from '../../handler.ts'
 import type { Database, Tables } from '../../store/database.ts'
+import { inParts } from '../../store/in-parts.ts'
 import { createRevision, type NewRevision } from './revisions.ts'
 
 export type PageVersion = Selectable<Tables['page_versions']>
@@ -66,9 +67,6 @@ export async function readPages(db: Database, revisionId: string): Promise<reado
   }))
 }
 
-/** Few statements, yet fewer parameters than any database's limit. */
-const rowsAtOnce = 1000
-
 /** Writes a revision whose page versions exist already; returns its id. */
 export async function writeRevision(
   request: LocalRequest,
@@ -88,8 +86,4 @@ export async function writeRevision(
   for (const some of inParts(pages)) await request.db.insertInto('revision_pages').values(some).execute()
   for (const some of inParts(files)) await request.db.insertInto('revision_files').values(some).execute()
   return id
-}
-
-function* inParts<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce)
 }

@@ -2,9 +2,9 @@
 import type { LocalRequest } from '../../handler.ts'
 import type { PageDraft } from '../../parsing/document.ts'
 import type { Proposal } from './change-request.ts'
-import { type Content, type PagePlace, type PageVersion, readContent, writeRevision } from './content.ts'
+import { type Content, type PagePlace, readContent, writeRevision } from './content.ts'
 import { isSameVersion } from './merge.ts'
-import { writeVersions } from './page-versions.ts'
+import { emptyVersion, writeVersions } from './page-versions.ts'
 import { freeSlug, nextPosition, slugOf } from './tree.ts'
 
 interface Import {
@@ -48,26 +48,9 @@ export async function importPage(
 function newPage({ now, newId }: LocalRequest, { pages }: Content, { source, draft }: Import): PagePlace {
   const id = newId('page')
   const slug = freeSlug(slugOf(draft.title), new Set(pages.map(({ path }) => path)))
-  const version: PageVersion = {
-    id: newId('pageVersion'),
-    page_id: id,
-    type: 'document',
-    title: draft.title,
-    emoji: null,
-    icon: null,
-    slug,
-    description: draft.description ?? null,
-    markdown: draft.markdown,
-    hidden: 0,
-    no_index: 0,
-    no_robots_index: 0,
-    layout: null,
-    cover: null,
-    variables: null,
-    source_url: source,
-    created_at: now,
-    updated_at: now,
-  }
+  const { title, description = null, markdown } = draft
+  const empty = emptyVersion({ id: newId('pageVersion'), page: id, now })
+  const version = { ...empty, title, slug, description, markdown, source_url: source }
   return { id, parentId: null, position: nextPosition(pages, null), path: slug, version }
 }
 

@@ -3,6 +3,7 @@ import type { LocalRequest } from '../../handler.ts'
 import type { PageFileDraft } from '../../parsing/page-file.ts'
 import type { PagePlace, PageVersion } from '../content/content.ts'
 import { isSameVersion } from '../content/merge.ts'
+import { emptyVersion } from '../content/page-versions.ts'
 import { withPaths } from '../content/tree.ts'
 import { lastOf, parentOf, titleOf } from './stems.ts'
 
@@ -65,8 +66,7 @@ function ranksOf(order: readonly string[], stems: ReadonlySet<string>): Readonly
 
 /** A folder without a page of its own is a group. */
 const draftVersion = (stem: string, draft: PageFileDraft | undefined, now: string): PageVersion => ({
-  id: '',
-  page_id: stem,
+  ...emptyVersion({ id: '', page: stem, now }),
   type: draft?.isGroup === false ? 'document' : 'group',
   title: draft?.title ?? titleOf(stem),
   emoji: draft?.emoji ?? null,
@@ -77,12 +77,6 @@ const draftVersion = (stem: string, draft: PageFileDraft | undefined, now: strin
   hidden: draft?.hidden === true ? 1 : 0,
   no_index: draft?.noIndex === true ? 1 : 0,
   no_robots_index: draft?.noRobotsIndex === true ? 1 : 0,
-  layout: null,
-  cover: null,
-  variables: null,
-  source_url: null,
-  created_at: now,
-  updated_at: now,
 })
 
 const slugFrom = (written: string | undefined): string | undefined =>

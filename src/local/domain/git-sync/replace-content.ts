@@ -1,9 +1,11 @@
 /** Makes the content of a repository that of a space, as one revision. */
-import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { LocalRequest } from '../../handler.ts'
+import { mediaTypeByName } from '../../media-types.ts'
 import type { Tables } from '../../store/database.ts'
-import { type Content, type PageVersion, readContent, writeRevision } from '../content/content.ts'
+import { type Content, readContent, writeRevision } from '../content/content.ts'
+import { writeVersions } from '../content/page-versions.ts'
+import { contentHash, writeFiles } from '../content/stored-files.ts'
 import { inReadingOrder } from '../content/tree.ts'
 import { pagesOfFiles } from './pages-of-files.ts'
 import type { RepositoryContent } from './repository-content.ts'
@@ -33,8 +35,11 @@ export async function replaceContent(
   const after: Content = { pages, files: await filesOf(request, space, content), variables: before.variables }
   if (isSame(before, after)) return space.revision_id
   const known = new Set(before.pages.map(({ version }) => version.id))
-  for (const { version } of pages)
-    if (!known.has(version.id)) await request.db.insertInto('page_versions').values(toRow(version)).execute()
+  const versions = pages.map(({ version }) => version)
+  await writeVersions(
+    request.db,
+    versions.filter(({ id }) => !known.has(id)),
+  )
   const revision = await writeRevision(
     request,
     { spaceId: space.id, type: 'edits', parentId: space.revision_id, message },
@@ -75,67 +80,15 @@ async function filesOf(
     .execute()
   const ids: string[] = []
   for (const { name, bytes } of files) {
-    const hash = createHash('sha256').update(bytes).digest('hex')
+    const hash = contentHash(bytes)
     const same = known.find(
       (file) => file.name === name && file.content_hash === hash && !ids.includes(file.id),
     )
-    ids.push(same?.id ?? (await addFile(request, { name, bytes, hash })))
+    const id = same?.id ?? request.newId('file')
+    ids.push(id)
+    if (same === undefined) await writeFiles(request, [{ id, name, contentType: mediaTypeOf(name), bytes }])
   }
   return ids
 }
 
-interface StoredUpload {
-  readonly name: string
-  readonly bytes: Uint8Array
-  /** SHA-256 in hexadecimal. */
-  readonly hash: string
-}
-
-/** Returns its id. */
-async function addFile(
-  { db, newId, now }: LocalRequest,
-  { name, bytes, hash }: StoredUpload,
-): Promise<string> {
-  const id = newId('file')
-  await db
-    .insertInto('file_contents')
-    .values({ hash, bytes })
-    .onConflict((there) => there.doNothing())
-    .execute()
-  await db
-    .insertInto('files')
-    .values({
-      ...{ id, name, content_type: contentTypeOf(name), size: bytes.byteLength },
-      ...{ content_hash: hash, created_at: now },
-    })
-    .execute()
-  return id
-}
-
-const contentTypes: Readonly<Record<string, string>> = {
-  css: 'text/css',
-  csv: 'text/csv',
-  gif: 'image/gif',
-  html: 'text/html',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  json: 'application/json',
-  pdf: 'application/pdf',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  txt: 'text/plain',
-  webp: 'image/webp',
-  yaml: 'application/yaml',
-  yml: 'application/yaml',
-}
-
-const contentTypeOf = (name: string): string =>
-  contentTypes[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
-
-/** The table reads flags as numbers and writes them as booleans. */
-const toRow = (version: PageVersion) => ({
-  ...version,
-  hidden: version.hidden === 1,
-  no_index: version.no_index === 1,
-  no_robots_index: version.no_robots_index === 1,
-})
+const mediaTypeOf = (name: string) => mediaTypeByName(name) ?? 'application/octet-stream'

@@ -1,6 +1,7 @@
 /** Adds a page to the content of a change request. */
-import type { PagePlace, PageVersion } from '../content.ts'
+import type { PagePlace } from '../content.ts'
 import { untitled } from '../first-page.ts'
+import { emptyVersion } from '../page-versions.ts'
 import { slugOf } from '../tree.ts'
 import type { ChangeContext, InsertPage } from './change.ts'
 import { type ContentDraft, touch, withVersion } from './draft.ts'
@@ -19,29 +20,10 @@ export function insertPage(
   const columns = { title: untitled, ...columnsOf(fields), ...markdownColumn(change.written, context) }
   const wanted = { id, parentId, given: fields.slug, derived: slugOf(columns.title) }
   const slug = chooseSlug(draft.pages, wanted, context.place)
-  const version = { ...emptyVersion(id, context), ...columns, slug }
+  const { newId, now } = context.request
+  const empty = emptyVersion({ id: newId('pageVersion'), page: id, now })
+  const version = { ...empty, ...columns, slug }
   const page: PagePlace = { id, parentId, position: 0, path: slug, version }
   const pages = withPathsOfPlaces(putPage(draft.pages, page, { parentId, at }))
   return touch(withVersion({ ...draft, pages }, undefined, page), [page], ref)
 }
-
-const emptyVersion = (id: string, { request: { newId, now } }: ChangeContext): PageVersion => ({
-  id: newId('pageVersion'),
-  page_id: id,
-  type: 'document',
-  title: untitled,
-  emoji: null,
-  icon: null,
-  slug: '',
-  description: null,
-  markdown: '',
-  hidden: 0,
-  no_index: 0,
-  no_robots_index: 0,
-  layout: null,
-  cover: null,
-  variables: null,
-  source_url: null,
-  created_at: now,
-  updated_at: now,
-})
