@@ -3,11 +3,11 @@ import { type IdSought, type Lister, listerOf } from '../../catalog/lists.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { Client } from '../../client/client.ts'
 import { idGiven } from '../../client/segment.ts'
-import { ApiError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
-import { meansNoRoute, type Offers } from '../../task/offers.ts'
+import type { Offers } from '../../task/offers.ts'
 import { inOrder } from '../lists/in-order.ts'
+import { offeredList } from '../lists/offered-list.ts'
 import { type Candidate, candidateReader } from './candidate.ts'
 
 export interface Search extends Pick<IdSought, 'parameter' | 'path' | 'isExtended'> {
@@ -37,31 +37,11 @@ export async function* candidates(
   if (lister === undefined || (reach.titled !== undefined && lister.operation.narrowedBy === undefined))
     return
   const seen = new Set<string>()
-  for await (const candidate of listedAnyhow(lister, search, reach)) {
+  for await (const candidate of listed(lister, search, reach)) {
     if (seen.has(candidate.id)) continue
     seen.add(candidate.id)
     yield candidate
   }
-}
-
-/** By another list where the service does not offer this one, or does not show it to this caller. */
-async function* listedAnyhow(
-  { otherwise, ...lister }: Lister,
-  search: Search,
-  reach: CandidateReach,
-): AsyncGenerator<Candidate, void, void> {
-  if (otherwise === undefined) return yield* listed(lister, search, reach)
-  if (reach.offers?.isMissing(lister.operation) === true) return yield* listed(otherwise, search, reach)
-  let isMissing = false
-  try {
-    return yield* listed(lister, search, reach)
-  } catch (error) {
-    isMissing = meansNoRoute(error)
-    if (!isMissing && !(error instanceof ApiError && error.status === 403)) throw error
-  }
-  yield* listed(otherwise, search, reach)
-  // The holder is there, so the list is not.
-  if (isMissing) reach.offers?.learn(lister.operation, false)
 }
 
 /** The rows of one list, or of several if a parameter is open: spaces are listed collection by collection. */
@@ -72,7 +52,7 @@ async function* listed(
 ): AsyncGenerator<Candidate, void, void> {
   const { path } = lister.operation
   const open = parameterNames(path).find((name) => !Object.hasOwn(search.known, name))
-  if (open === undefined) yield* rowsOf(lister, search, reach)
+  if (open === undefined) yield* rowsAnyhow(lister, search, reach)
   // Do not guess a parameter that the command itself needs.
   else if (!search.path?.includes(`{${open}}`)) {
     const { titled: _ofItsParts, ...whole } = reach
@@ -95,7 +75,19 @@ async function* below(
     yield listed(lister, { ...search, known: { ...search.known, [open]: idGiven(parent) } }, reach)
 }
 
-async function* rowsOf(lister: Lister, { known }: Search, reach: CandidateReach) {
+/** By another list where the service does not offer this one, or does not show it to this caller. */
+function rowsAnyhow({ otherwise, ...lister }: Lister, search: Search, reach: CandidateReach) {
+  const own = () => rowsOf(lister, search, reach)
+  if (otherwise === undefined) return own()
+  const others = () => listed(otherwise, search, reach)
+  return offeredList({ operation: lister.operation, offers: reach.offers, own, others })
+}
+
+async function* rowsOf(
+  lister: Lister,
+  { known }: Search,
+  reach: CandidateReach,
+): AsyncGenerator<Candidate, void, void> {
   const { operation, member } = lister
   const read = candidateReader(member === undefined ? operation.columns : undefined)
   const isWanted = rowFilter(lister, known)

@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import type * as declared from '../../catalog/member.ts'
 import { createAccess } from '../access/access.ts'
-import { isOpenSpace, openPlaces, refuseGuests } from '../access/default-access.ts'
+import { openPlaces, refuseGuests } from '../access/default-access.ts'
 import { findOrganization } from '../access/find.ts'
 import { refuseLosingLastAdmin } from '../access/last-admin.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
-import { presentSpace, selectSpaces } from '../presenters/space.ts'
+import { presentSpace, selectOpenSpaces } from '../presenters/space.ts'
 import { presentTeam, selectTeams } from '../presenters/team.ts'
 import { type MemberRow, presentMember, selectMembers } from '../presenters/user.ts'
 import { listPage } from '../reply/paging.ts'
@@ -81,10 +81,7 @@ export const spaces: Handler<typeof declared.spaces> = async ({ path, query, pag
   const member = await readMember(request, path)
   const theirs = createAccess(request.db, { id: member.id, isOwner: false })
   const open = await openPlaces({ db: request.db, access: theirs }, path.organizationId)
-  let all = selectSpaces(request.db)
-    .where('spaces.organization_id', '=', path.organizationId)
-    .where('spaces.deleted_at', 'is', null)
-  if (open !== undefined) all = all.where(isOpenSpace(open))
+  const all = selectOpenSpaces(request.db, path.organizationId, open)
   return listPage(all, {
     keys: ['spaces.created_at', 'spaces.id'],
     direction: query.order === 'desc' ? 'desc' : 'asc',

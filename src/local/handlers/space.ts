@@ -1,6 +1,6 @@
 /** Handles the operations of catalog/space.ts. */
 import type * as declared from '../../catalog/space.ts'
-import { isOpenSpace, openPlaces } from '../access/default-access.ts'
+import { openPlaces } from '../access/default-access.ts'
 import {
   admitToSpace,
   demandPlaceIn,
@@ -13,7 +13,7 @@ import { levelColumns } from '../access/level-columns.ts'
 import { purgeSpaces } from '../access/retention.ts'
 import { findAnchor, lastPosition, type Parent, positionBeside } from '../domain/content/siblings.ts'
 import type { Handler, LocalRequest, PreparedHandler } from '../handler.ts'
-import { presentSpace, readSpace, selectSpace, selectSpaces } from '../presenters/space.ts'
+import { presentSpace, readSpace, selectOpenSpaces, selectSpace } from '../presenters/space.ts'
 import { listPage, slicePage } from '../reply/paging.ts'
 import { conflict, invalid } from '../reply/refusals.ts'
 
@@ -26,11 +26,7 @@ export const get: Handler<typeof declared.get> = async ({ path, query }, request
 /** Those that the caller may open, in a collection or not. */
 export const list: Handler<typeof declared.list> = async ({ path, page }, request) => {
   const { id } = await findOrganization(request, path.organizationId)
-  const open = await openPlaces(request, id)
-  let all = selectSpaces(request.db)
-    .where('spaces.organization_id', '=', id)
-    .where('spaces.deleted_at', 'is', null)
-  if (open !== undefined) all = all.where(isOpenSpace(open))
+  const all = selectOpenSpaces(request.db, id, await openPlaces(request, id))
   return listPage(all, { keys: ['spaces.id'], page, present: (row) => presentSpace(row, request) })
 }
 

@@ -4,6 +4,7 @@ import type { Space } from '../../catalog/schemas/space.ts'
 import { parseOwn } from '../../json/plain.ts'
 import { spaceNeeds } from '../../permissions/needs.ts'
 import { reaches } from '../../permissions/roles.ts'
+import { isOpenSpace, type OpenPlaces } from '../access/default-access.ts'
 import { levelOf } from '../access/level-columns.ts'
 import { addressByKey, addressOfOpenPlace, withOpenPlace } from '../domain/sites/space-address.ts'
 import type { LocalRequest } from '../handler.ts'
@@ -38,6 +39,14 @@ export const selectSpaces = (db: Database) =>
     })
 
 export type SpaceRow = Awaited<ReturnType<ReturnType<typeof selectSpaces>['executeTakeFirstOrThrow']>>
+
+/** Those of an organization in the places that are open to a user, in a collection or not; undefined means all. */
+export function selectOpenSpaces(db: Database, organizationId: string, open: OpenPlaces | undefined) {
+  const all = selectSpaces(db)
+    .where('spaces.organization_id', '=', organizationId)
+    .where('spaces.deleted_at', 'is', null)
+  return open === undefined ? all : all.where(isOpenSpace(open))
+}
 
 export const selectSpace = prepared((db, { id }: { readonly id: string }) =>
   selectSpaces(db).where('spaces.id', '=', id),

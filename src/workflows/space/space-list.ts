@@ -7,9 +7,9 @@ import type { Client } from '../../client/client.ts'
 import type { Page } from '../../client/lists/page.ts'
 import { idGiven } from '../../client/segment.ts'
 import { joinedPages } from '../../engine/lists/joined-lists.ts'
-import { ApiError, UsageError } from '../../errors.ts'
+import { offeredList } from '../../engine/lists/offered-list.ts'
+import { UsageError } from '../../errors.ts'
 import type { HttpRequest } from '../../http/exchange.ts'
-import { meansNoRoute } from '../../task/offers.ts'
 import type { Paging, Session } from '../../task/task.ts'
 
 const largestPage = 1000
@@ -41,35 +41,16 @@ export async function listSpaces(
   return joined(each(new Set(collections)), await session.client(), paging)
 }
 
-async function* spacesOfOrganization(session: Session, paging: Paging): AsyncGenerator<Page> {
-  const offers = await session.offers()
+async function spacesOfOrganization(session: Session, paging: Paging): Promise<AsyncGenerator<Page>> {
   const client = await session.client()
-  let isRefused = false
-  if (!offers.isMissing(ofOrganization)) {
-    const input = { ...(await inOrganization(session)), query: { ...paging } }
-    const pages = client.paginate(ofOrganization, input)
-    const first = await pages.next().catch((error: unknown) => {
-      isRefused = meansNoRoute(error)
-      // A caller who may not see this list may see collections.
-      if (isRefused || isForbidden(error)) return undefined
-      throw error
-    })
-    if (first !== undefined) {
-      offers.learn(ofOrganization, true)
-      if (first.done !== true) yield first.value
-      return yield* pages
-    }
-  }
-  const all = client.paginate(collection.list, await allCollections(session))
-  for await (const page of joined(idsIn(all), client, paging)) {
-    // The organization is there, so the list is not.
-    if (isRefused) offers.learn(ofOrganization, false)
-    isRefused = false
-    yield page
-  }
+  const [own, all] = [await inOrganization(session), await allCollections(session)]
+  return offeredList({
+    operation: ofOrganization,
+    offers: await session.offers(),
+    own: () => client.paginate(ofOrganization, { ...own, query: { ...paging } }),
+    others: () => joined(idsIn(client.paginate(collection.list, all)), client, paging),
+  })
 }
-
-const isForbidden = (error: unknown) => error instanceof ApiError && error.status === 403
 
 const joined = (ids: AsyncIterable<string>, client: Client, paging: Paging) =>
   joinedPages(ids, { client, operation: collection.spaces, parameter: 'collectionId', paging })
