@@ -29,6 +29,8 @@ export interface FieldFacts {
   readonly short?: string
   /** The name of a global flag. Without a value, that flag means this one. */
   readonly bare?: string
+  /** True for a global flag that also means something of the command's own. */
+  readonly isGlobal?: true
   /** The kind of thing that an id names, e.g. `space`, or that a word of ws names, e.g. `profile`. */
   readonly resource?: NamedKind | OwnKind
   /** Minimum and maximum: characters of a string, entries of an array, value of a number. */

@@ -77,7 +77,7 @@ export const flag = (about: string, defaultsTo?: boolean) =>
   boolean(defaultsTo === undefined ? { about } : { about, defaultsTo })
 
 /** A boolean that a flag can only switch on: `--dry-run`. */
-export const toggle = (about: string, more: Pick<FieldFacts, 'short' | 'bare'> = {}) =>
+export const toggle = (about: string, more: Pick<FieldFacts, 'short' | 'bare' | 'isGlobal'> = {}) =>
   boolean({ written: 'switch', about, ...more })
 
 export const whole = (about: string, limits: { readonly min: number; readonly max?: number }) =>

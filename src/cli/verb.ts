@@ -31,8 +31,7 @@ export function buildVerb(
   // The noun tree holds only operations and tasks.
   if (!isRunnable(spec)) throw new TypeError(`${words} is neither an operation nor a task`)
   const { options, flags, groups, current } = verbFlags(spec, relations)
-  // A flag that every command has may also mean something of this command.
-  const own = flags.filter(({ word }) => !command.options.some(({ long }) => long === `--${word}`))
+  const own = flags.filter(({ facts }) => facts.isGlobal !== true)
   for (const option of own.flatMap(commanderOptions)) command.addOption(option)
   letStandAlone(command, options)
   const placed = argumentsBefore('--from', command)

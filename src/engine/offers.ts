@@ -37,7 +37,10 @@ export function openOffers({ service, context, isAnew }: OffersOptions): Offers 
     learn(operation, isOffered) {
       if (operation.extended !== true) return
       const key = keyOf(operation)
-      if (isOffered) return cache.forget(key)
+      if (isOffered) {
+        missing.delete(key)
+        return cache.forget(key)
+      }
       missing.add(key)
       cache.put(key, [])
     },

@@ -24,7 +24,7 @@ export const clone = task({
   input: fields({
     name: optional(word('Profile that leads to it; "clone" without it', { min: 1 })),
     content: optional(toggle('Also copy pages and files of open change requests')),
-    refresh: optional(toggle('Update the clone; read only what may have changed')),
+    refresh: optional(toggle('Update the clone; read only what may have changed', { isGlobal: true })),
     ...databaseFlags,
   }),
   columns: ['profile', 'path', 'organization', 'spaces', 'rows'],
