@@ -30,7 +30,10 @@ const canBuild = node !== undefined
 if (!canBuild) console.log('skipped: the single executable, since it can not be built here: npm rebuild node')
 
 beforeAll(() => {
-  if (canBuild) execFileSync(join(node, 'bin/node'), ['scripts/build/build-standalone.ts'], { stdio: 'pipe' })
+  if (canBuild)
+    execFileSync(join(node, 'bin/node'), ['scripts/build/build-standalone.ts'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
 }, 120_000)
 
 describe.runIf(canBuild)('the single executable starts', () => {

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import type { Plugin } from 'rolldown'
 import { type Pin, pinnedPackage, pinnedPattern, withBundled } from '../pins.ts'
+import { packed, unpacking } from './packed-text.ts'
 
 /** Licences that only require their text, and that of a file NOTICE where there is one. */
 const expected = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'])
@@ -93,13 +93,6 @@ const tidy = (text: string) => `${text.replaceAll('\r\n', '\n').trim()}\n`
 const placeOfNotices = /[\\/]tools[\\/]third-party-notices\.ts$/
 const placeholder = JSON.stringify('@THIRD-PARTY-NOTICES@')
 
-/** Licences repeat each other, and few people read them: packed, they take a fifth of the room in the executable. */
-const packed = (notices: string) => brotliCompressSync(notices).toString('base64')
-
-const unpacking = `
-  import { brotliDecompressSync } from 'node:zlib'
-  export const notices = brotliDecompressSync(Buffer.from(${placeholder}, 'base64')).toString()`
-
 interface NoticesOptions {
   readonly withNode: boolean
   /** Called with the whole text. */
@@ -109,7 +102,8 @@ interface NoticesOptions {
 /** A bundler plugin: inserts the notices when all modules are known, before chunks get their names. */
 export const thirdPartyNotices = ({ withNode, keep }: NoticesOptions): Plugin => ({
   name: 'third-party-notices',
-  load: (id) => (placeOfNotices.test(id) ? { code: unpacking, moduleType: 'js' } : null),
+  load: (id) =>
+    placeOfNotices.test(id) ? { code: unpacking('const notices =', placeholder), moduleType: 'js' } : null,
   renderChunk(code, _chunk, _options, { chunks }) {
     if (!code.includes(placeholder)) return null
     const modules = Object.values(chunks).flatMap(({ moduleIds }) => moduleIds)
