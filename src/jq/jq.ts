@@ -76,8 +76,9 @@ export async function compileFilter(
       const found = path?.(json)
       if (found !== undefined) return found
       const { stdout, stderr, exitCode } = await evaluate({ json, program: text, flags })
-      if (exitCode !== 0) throw new FilterError(`${called}: ${runFault(stderr)}`)
-      for (const line of linesOf(stderr)) await notice(line)
+      const { messages, fault } = exitCode === 0 ? { messages: stderr, fault: undefined } : parted(stderr)
+      for (const line of linesOf(messages)) await notice(line)
+      if (fault !== undefined) throw new FilterError(`${called}: ${runFault(fault)}`)
       refuseTooMany(stdout, called)
       return linesOf(stdout)
     }
@@ -159,6 +160,12 @@ const placed = (fault: string, linesBefore: number) =>
   fault
     .replace(/ at <top-level>, line (\d+)/, (_, line) => `, line ${Number(line) - linesBefore}`)
     .replace(/:$/, '')
+
+/** The messages of a program that failed, such as those of `debug`, and what follows them: its failure. */
+function parted(stderr: string): { readonly messages: string; readonly fault: string } {
+  const start = Math.max(0, stderr.search(/^jq: error \(at /m))
+  return { messages: stderr.slice(0, start), fault: stderr.slice(start) }
+}
 
 function runFault(stderr: string): string {
   // Each of several inputs may fail; the first failure says enough.

@@ -40,7 +40,7 @@ async function ran(pages: Pages, expression: string, filterOf: (filter: Filter) 
       out += text
   } catch (error) {
     // Earlier output is already printed, as in every list that fails on its way.
-    return `failed: ${error instanceof Error ? error.message : ''}`
+    return [`failed: ${error instanceof Error ? error.message : ''}`, ...notices].join('\n')
   }
   return [out, ...notices].join('\n')
 }

@@ -214,3 +214,9 @@ test('what jq says by the way goes to stderr', async () => {
   const ran = await ws(['space', 'get', 's1', '--jq', '.title | debug'], { service: space })
   expect(ran).toMatchObject({ exit: 0, out: 'One\n', err: '["DEBUG:","One"]\n' })
 })
+
+test('what jq says before it fails goes to stderr too, and the failure is told alone', async () => {
+  const line = ['space', 'get', 's1', '--jq', '.title | debug | error("too late")']
+  const ran = await ws(line, { service: space })
+  expect(ran).toMatchObject({ exit: 1, out: '', err: '["DEBUG:","One"]\nws: --jq: too late\n' })
+})
