@@ -63,6 +63,8 @@ interface ClientParts {
   readonly largestReply?: number | undefined
   /** Runs before each request; it throws to refuse the request. */
   readonly permit?: ((operation: Operation, request: HttpRequest) => Promise<void> | undefined) | undefined
+  /** Told of each success of an extended operation: the service offers it. */
+  readonly offered?: ((operation: Operation) => Promise<void>) | undefined
 }
 
 export const defaultLargestReply = 32 * 1024 * 1024
@@ -83,7 +85,7 @@ export function createClient(parts: ClientParts): Client {
     if (permission !== undefined) await permission
     const isOneOfMany = parts.areMany === true || reading.isOneOfMany === true
     const call = { request: asked, isRepeatable: isRepeatable(operation), ...reading, isOneOfMany }
-    return await sendWithRetries(call, run)
+    return await telling(sendWithRetries(call, run), operation, parts)
   }
 
   const send = (operation: Operation, input: AnyInput, isOneOfMany = false): Promise<unknown> =>
@@ -132,6 +134,19 @@ export function createClient(parts: ClientParts): Client {
     expect: (requests) => transport.expect?.(requests),
     close: () => transport.close(),
   }
+}
+
+/** Only an extended operation costs more than its request. */
+function telling<Value>(
+  sent: Promise<Value>,
+  operation: Operation,
+  { offered }: ClientParts,
+): Promise<Value> {
+  if (operation.extended !== true || offered === undefined) return sent
+  return sent.then(async (value) => {
+    await offered(operation)
+    return value
+  })
 }
 
 const withStatus = ({ status }: HttpResponse, read: Awaitable<unknown>): Awaitable<Performed> =>

@@ -9,6 +9,7 @@ import { OutcomeUnknownError } from '../errors.ts'
 import type { Transport } from '../http/exchange.ts'
 import { isEmbedded } from '../settings/base-url.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { Offers } from '../task/offers.ts'
 import type { ServiceAccess } from '../task/task.ts'
 import { withoutSecrets } from './secrets.ts'
 
@@ -52,11 +53,12 @@ interface ClientsContext {
   readonly context: Context
   readonly limits: CallLimits
   settings(): Settings
+  offers(service: string): Promise<Offers>
   /** Takes a line of the trace. */
   trace(text: string): Promise<void>
 }
 
-export function createClients({ context, limits, trace, settings }: ClientsContext): Clients {
+export function createClients({ context, limits, trace, settings, offers }: ClientsContext): Clients {
   const opened: Client[] = []
   const note = changeNotes({ context, settings })
   return {
@@ -92,6 +94,7 @@ export function createClients({ context, limits, trace, settings }: ClientsConte
           areMany: policy.areMany,
           largestReply: limits.largestReply,
           permit: (_operation, { method }) => (isRead(method) ? undefined : note.beforeChange()),
+          offered: async (operation) => (await offers(baseUrl)).learn(operation, true),
         }),
       )
       opened.push(client)

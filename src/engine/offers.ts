@@ -1,5 +1,6 @@
 /** Keeps for a day which extended operations a service does not offer, in the cache folder. Its description says it better. */
 import type { Operation } from '../catalog/operation.ts'
+import { lazy } from '../concurrency/lazy.ts'
 import type { Context } from '../context.ts'
 import { openLearnt } from '../learnt/learnt.ts'
 import { isEmbedded } from '../settings/base-url.ts'
@@ -20,17 +21,21 @@ interface OffersOptions {
 export function openOffers({ service, context, isAnew }: OffersOptions): Offers {
   // The embedded workspace offers all of them.
   if (isEmbedded(service)) return { isDescribed: false, isMissing: () => false, learn: () => undefined }
-  const described = isAnew ? undefined : describedBy(service, context)
+  const describing = lazy(() => (isAnew ? undefined : describedBy(service, context)))
   const cache = openCache(context)
   const keyOf = ({ method, path }: Operation) => JSON.stringify(['not offered', service, method, path])
-  // Within a run, what was asked once counts under --refresh, too.
+  // Within a run, one answer counts under --refresh, too.
   const missing = new Set<string>()
+  const offered = new Set<string>()
   return {
-    isDescribed: described !== undefined,
+    get isDescribed() {
+      return describing() !== undefined
+    },
     isMissing(operation) {
       if (operation.extended !== true) return false
       const key = keyOf(operation)
       if (missing.has(key)) return true
+      const described = describing()
       if (described !== undefined) return !described(operation)
       return !isAnew && cache.findEntry(key, lifetime) !== undefined
     },
@@ -38,10 +43,13 @@ export function openOffers({ service, context, isAnew }: OffersOptions): Offers 
       if (operation.extended !== true) return
       const key = keyOf(operation)
       if (isOffered) {
+        if (offered.has(key)) return
+        offered.add(key)
         missing.delete(key)
         return cache.forget(key)
       }
       missing.add(key)
+      offered.delete(key)
       cache.put(key, [])
     },
   }

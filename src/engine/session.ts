@@ -82,10 +82,11 @@ export interface OpenedSession extends EngineSession {
 }
 
 export function openSession(parts: SessionParts): OpenedSession {
-  const { context, flags, limits } = parts
+  const { context, flags, limits, trace } = parts
   const { concealed, conceal, notice } = concealing(parts)
   const { current, sayNotices, ...settings } = openSettings(parts)
-  const clients = createClients({ context, limits, trace: parts.trace, settings: current })
+  const offers = offersBy(parts, current)
+  const clients = createClients({ context, limits, trace, settings: current, offers })
   const history = parts.history ?? openHistory({ ...parts, current })
   const usual: CallPolicy = {
     signal: context.signal,
@@ -104,7 +105,7 @@ export function openSession(parts: SessionParts): OpenedSession {
     connect: (access: ServiceAccess) => clients.open(access, usual),
   }
   return {
-    ...{ context, flags, notice, current, unguarded, history, concealed, conceal },
+    ...{ context, flags, notice, current, unguarded, history, concealed, conceal, offers },
     ...settings,
     quiet: parts.quiet,
     isAgreed: parts.isAgreed,
@@ -119,7 +120,6 @@ export function openSession(parts: SessionParts): OpenedSession {
     filesIn: parts.filesIn,
     profile: async (name) => (await import('../settings/of-profile.ts')).accessOfProfile(name, context),
     ...guardedClients(unguarded, readsOnly),
-    offers: offersBy(parts, current),
     preview: async () => {
       await sayNotices()
       return clients.open(await shownAccess(current(), limits), usual)

@@ -19,7 +19,6 @@ export async function ownerOf(
   if (offers.isMissing(current)) return undefined
   try {
     const user = await client.invoke(current, { path: {} })
-    offers.learn(current, true)
     return ownerIn(user)
   } catch (error) {
     // The path names nothing, so a 404 can only be about the operation.

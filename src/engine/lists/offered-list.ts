@@ -26,7 +26,6 @@ export async function* offeredList<Row>({
     throw error
   })
   if (first !== undefined) {
-    offers?.learn(operation, true)
     if (first.done !== true) yield first.value
     return yield* rows
   }

@@ -81,7 +81,6 @@ async function tryOne(operation: Operation, { client, offers, known }: Trying): 
   const path = Object.fromEntries(parameterNames(operation.path).map((name) => [name, known[name] ?? '']))
   try {
     await client.invoke(operation, operation.paginated ? { path, query: { limit: 1 } } : { path })
-    offers.learn(operation, true)
     return true
   } catch (error) {
     if (!(error instanceof WsError)) throw error
