@@ -56,6 +56,7 @@ test('the commands are those of the table', () => {
   const byWords = (one: { words: string }, other: { words: string }) => (one.words < other.words ? -1 : 1)
   expect(declared.sort(byWords)).toEqual(expected.sort(byWords))
   expect(marked(() => true)).toHaveLength(123)
+  expect(ofExtended(() => true)).toHaveLength(106)
 })
 
 describe.each([...operations])('%s', (words, operation) => {
