@@ -1,4 +1,4 @@
-/** What a service did not offer is forgotten by any success of the same operation, whatever command sent it. */
+/** Any success of an operation makes ws forget that the service did not offer it, whatever command sent it. */
 import { expect, test } from 'vitest'
 import { folderWith } from '../support/folder.ts'
 import { type World, ws } from '../support/program.ts'

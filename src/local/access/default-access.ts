@@ -63,8 +63,12 @@ export const isOpenSite =
       ),
     ])
 
-/** @throws ApiError 403 for guests, who may not see the other members */
-export async function refuseGuests(access: Access, organizationId: string): Promise<void> {
+/** @throws ApiError 403 for guests, who may not see the other members, nor what else is `hidden` */
+export async function refuseGuests(
+  access: Access,
+  organizationId: string,
+  hidden = 'who is in',
+): Promise<void> {
   if ((await access.roleIn(organizationId)) !== undefined) return
-  throw forbidden(`Guests may not see who is in the organization ${organizationId}`)
+  throw forbidden(`Guests may not see ${hidden} the organization ${organizationId}`)
 }

@@ -1,7 +1,7 @@
 /** Handles the operations of catalog/org.ts. */
 import type { Selectable } from 'kysely'
 import type * as declared from '../../catalog/org.ts'
-import { openPlaces } from '../access/default-access.ts'
+import { openPlaces, refuseGuests } from '../access/default-access.ts'
 import { findOrganization, findSite } from '../access/find.ts'
 import type { Handler, LocalRequest } from '../handler.ts'
 import { mergeOf, presentChangeRequest } from '../presenters/change-request.ts'
@@ -101,6 +101,7 @@ export const installations: Handler<typeof declared.installations> = async (
   request,
 ) => {
   const { id } = await findOrganization(request, path.organizationId)
+  await refuseGuests(request.access, id, 'what is installed in')
   const { presentInstalled, selectInstalled } = await import('../presenters/installed.ts')
   return listPage(selectInstalled(request, id, query.search), {
     keys: ['installations.created_at', 'installations.id'],

@@ -1,5 +1,6 @@
 /** Handles the operations of catalog/integration/installation.ts. */
 import type * as declared from '../../../catalog/integration/installation.ts'
+import { refuseGuests } from '../../access/default-access.ts'
 import { findOrganization } from '../../access/find.ts'
 import { sitesOf, spacesOf } from '../../domain/integrations/places.ts'
 import { findIntegration, selectInstallations } from '../../domain/integrations/visibility.ts'
@@ -64,5 +65,8 @@ async function findInstallation(request: LocalRequest, path: InstallationPath): 
     .where('installations.id', '=', path.installationId)
     .executeTakeFirst()
   if (row === undefined) throw notFound('installation', `${path.installationId} of ${integration.name}`)
+  // The owner of an integration sees where it is installed, without being in these organizations.
+  if (await request.access.isMemberOf(row.organization_id))
+    await refuseGuests(request.access, row.organization_id, 'what is installed in')
   return row
 }
