@@ -73,7 +73,7 @@ _ws_row() {
     'wait collection permission user list') kids='' flags='--appear --interval+'" $_ws_list" args='collection#' ;;
     'wait collection permission team') kids='list' flags='--appear --interval+' args='' ;;
     'wait collection permission team list') kids='' flags='--appear --interval+'" $_ws_list" args='collection#' ;;
-    'wait space') kids='commenters get links list pdf search comment permission content git page file revision' flags='--appear --interval+' args='' ;;
+    'wait space') kids='commenters diff get links list pdf search comment permission content git page file revision' flags='--appear --interval+' args='' ;;
     'wait space commenters') kids='' flags='--appear --interval+'" $_ws_list" args='' ;;
     'wait space get') kids='' flags='--share-key+ --appear --interval+' args='space#' ;;
     'wait space links') kids='' flags='--status=ok,broken,in-app --appear --interval+'" $_ws_list" args='space#' ;;
@@ -112,7 +112,7 @@ _ws_row() {
     'wait space revision file') kids='get list' flags='--appear --interval+' args='' ;;
     'wait space revision file get') kids='' flags='--metadata --no-metadata --computed --no-computed --appear --interval+' args='revision+ file+' ;;
     'wait space revision file list') kids='' flags='--metadata --no-metadata --computed --no-computed --appear --interval+'" $_ws_list" args='revision+' ;;
-    'wait cr') kids='changes commenters contributors get list pdf reviewer comment review content page file' flags='--appear --interval+' args='' ;;
+    'wait cr') kids='changes commenters contributors diff get list pdf reviewer comment review content page file' flags='--appear --interval+' args='' ;;
     'wait cr changes') kids='' flags='--limit+ --appear --interval+' args='cr#' ;;
     'wait cr commenters') kids='' flags='--appear --interval+'" $_ws_list" args='cr#' ;;
     'wait cr contributors') kids='' flags='--appear --interval+' args='cr#' ;;
@@ -300,10 +300,11 @@ _ws_row() {
     'collection permission team list') kids='' flags=''" $_ws_list"" $_ws_bulk" args='collection#' ;;
     'collection permission team remove') kids='' flags=''" $_ws_bulk" args='collection# team#' ;;
     'collection permission team update') kids='' flags='--role=admin,create,review,edit,comment,read,null --no-role'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='collection# team#' ;;
-    'space') kids='commenters create delete duplicate get links list move pdf restore search transfer update comment permission content git page file revision' flags='' args='' ;;
+    'space') kids='commenters create delete diff duplicate get links list move pdf restore search transfer update comment permission content git page file revision' flags='' args='' ;;
     'space commenters') kids='' flags=''" $_ws_list"" $_ws_bulk" args='' ;;
     'space create') kids='' flags='--title+ --title-file@ --emoji+ --parent# --edit-mode=live,locked --empty --no-empty'" $_ws_body"" $_ws_bulk" args='' ;;
     'space delete') kids='' flags=''" $_ws_bulk" args='space#' ;;
+    'space diff') kids='' flags='--stat --name-only --word --page+ --exit-code' args='from+ to+' ;;
     'space duplicate') kids='' flags=''" $_ws_bulk" args='space#' ;;
     'space get') kids='' flags='--share-key+'" $_ws_history"" $_ws_bulk" args='space#' ;;
     'space links') kids='' flags='--status=ok,broken,in-app'" $_ws_list"" $_ws_bulk" args='space#' ;;
@@ -360,11 +361,12 @@ _ws_row() {
     'space revision file') kids='get list' flags='' args='' ;;
     'space revision file get') kids='' flags='--metadata --no-metadata --computed --no-computed'" $_ws_save"" $_ws_bulk" args='revision+ file+' ;;
     'space revision file list') kids='' flags='--metadata --no-metadata --computed --no-computed'" $_ws_list"" $_ws_bulk" args='revision+' ;;
-    'cr') kids='changes commenters contributors create get list merge pdf pull update reviewer comment review content page file' flags='' args='' ;;
+    'cr') kids='changes commenters contributors create diff get list merge pdf pull update reviewer comment review content page file' flags='' args='' ;;
     'cr changes') kids='' flags='--limit+'" $_ws_bulk" args='cr#' ;;
     'cr commenters') kids='' flags=''" $_ws_list"" $_ws_bulk" args='cr#' ;;
     'cr contributors') kids='' flags=''" $_ws_bulk" args='cr#' ;;
     'cr create') kids='' flags='--subject+ --subject-file@ --agent-task+'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
+    'cr diff') kids='' flags='--against=base,now --stat --name-only --word --page+ --exit-code' args='cr#' ;;
     'cr get') kids='' flags=''" $_ws_history"" $_ws_bulk" args='cr#' ;;
     'cr list') kids='' flags='--status=draft,open --contributor#'" $_ws_list"" $_ws_bulk" args='' ;;
     'cr merge') kids='' flags=''" $_ws_needed"" $_ws_bulk" args='cr#' ;;

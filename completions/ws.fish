@@ -243,7 +243,7 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args 'collection#'
         case 'wait space'
-            set kids 'commenters	List the members who may comment on a space' 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of an organization, or of collections' 'pdf	Show the address of a PDF of a space, or save it' 'search	Search the pages of a space' 'comment	Comments on a space' 'permission	Who has access to a space, and who was given it' 'content	Content of a space as it is now' 'git	A space and its Git repository' 'page	Pages of a space' 'file	Files of a space' 'revision	A space as it was at a revision'
+            set kids 'commenters	List the members who may comment on a space' 'diff	Compare revisions, page by page' 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of an organization, or of collections' 'pdf	Show the address of a PDF of a space, or save it' 'search	Search the pages of a space' 'comment	Comments on a space' 'permission	Who has access to a space, and who was given it' 'content	Content of a space as it is now' 'git	A space and its Git repository' 'page	Pages of a space' 'file	Files of a space' 'revision	A space as it was at a revision'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait space commenters'
@@ -399,7 +399,7 @@ function __ws_row -S
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args 'revision+'
         case 'wait cr'
-            set kids 'changes	List the changed pages and files of a change request' 'commenters	List the members who may comment on a change request' 'contributors	List who edited a change request, or commented on it' 'get	Show a change request' 'list	List the change requests of a space' 'pdf	Show the address of a PDF of a change request, or save it' 'reviewer	Requested reviewers' 'comment	Comments on a change request' 'review	Reviews: approve, or ask for changes' 'content	Content of a change request' 'page	Pages of a change request' 'file	Files of a change request'
+            set kids 'changes	List the changed pages and files of a change request' 'commenters	List the members who may comment on a change request' 'contributors	List who edited a change request, or commented on it' 'diff	Show what a change request changes, page by page' 'get	Show a change request' 'list	List the change requests of a space' 'pdf	Show the address of a PDF of a change request, or save it' 'reviewer	Requested reviewers' 'comment	Comments on a change request' 'review	Reviews: approve, or ask for changes' 'content	Content of a change request' 'page	Pages of a change request' 'file	Files of a change request'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait cr changes'
@@ -1150,7 +1150,7 @@ function __ws_row -S
             set flags '--role=admin,create,review,edit,comment,read,null	Role that they get; null: listed here, but with no role of their own' '--no-role	Role that they get; null: listed here, but with no role of their own (off)' $__ws_body $__ws_edit $__ws_bulk
             set args 'collection#' 'team#'
         case 'space'
-            set kids 'commenters	List the members who may comment on a space' 'create	Create a space' 'delete	Delete a space; it can be restored for 7 days' 'duplicate	Make a copy of a space' 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of an organization, or of collections' 'move	Move a space into a collection, or among its siblings' 'pdf	Show the address of a PDF of a space, or save it' 'restore	Restore a space deleted in the last 7 days' 'search	Search the pages of a space' 'transfer	Give a space to another organization' 'update	Change a space' 'comment	Comments on a space' 'permission	Who has access to a space, and who was given it' 'content	Content of a space as it is now' 'git	A space and its Git repository' 'page	Pages of a space' 'file	Files of a space' 'revision	A space as it was at a revision'
+            set kids 'commenters	List the members who may comment on a space' 'create	Create a space' 'delete	Delete a space; it can be restored for 7 days' 'diff	Compare revisions, page by page' 'duplicate	Make a copy of a space' 'get	Show a space' 'links	List the links of a space and whether they work' 'list	List the spaces of an organization, or of collections' 'move	Move a space into a collection, or among its siblings' 'pdf	Show the address of a PDF of a space, or save it' 'restore	Restore a space deleted in the last 7 days' 'search	Search the pages of a space' 'transfer	Give a space to another organization' 'update	Change a space' 'comment	Comments on a space' 'permission	Who has access to a space, and who was given it' 'content	Content of a space as it is now' 'git	A space and its Git repository' 'page	Pages of a space' 'file	Files of a space' 'revision	A space as it was at a revision'
             set flags 
             set args ''
         case 'space commenters'
@@ -1165,6 +1165,10 @@ function __ws_row -S
             set kids 
             set flags  $__ws_bulk
             set args 'space#'
+        case 'space diff'
+            set kids 
+            set flags '--stat	Show only how many lines of each page changed' '--name-only	Show only the files of changed pages' '--word	Mark changed words instead of whole lines' '--page+	Only this page: its id, its path, or its whole title' '--exit-code	Exit with 12 if there are differences'
+            set args 'from+' 'to+'
         case 'space duplicate'
             set kids 
             set flags  $__ws_bulk
@@ -1390,7 +1394,7 @@ function __ws_row -S
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_list $__ws_bulk
             set args 'revision+'
         case 'cr'
-            set kids 'changes	List the changed pages and files of a change request' 'commenters	List the members who may comment on a change request' 'contributors	List who edited a change request, or commented on it' 'create	Create a change request' 'get	Show a change request' 'list	List the change requests of a space' 'merge	Merge a change request into its space' 'pdf	Show the address of a PDF of a change request, or save it' 'pull	Pull the space\'s main content into a change request' 'update	Change the subject or status of a change request' 'reviewer	Requested reviewers' 'comment	Comments on a change request' 'review	Reviews: approve, or ask for changes' 'content	Content of a change request' 'page	Pages of a change request' 'file	Files of a change request'
+            set kids 'changes	List the changed pages and files of a change request' 'commenters	List the members who may comment on a change request' 'contributors	List who edited a change request, or commented on it' 'create	Create a change request' 'diff	Show what a change request changes, page by page' 'get	Show a change request' 'list	List the change requests of a space' 'merge	Merge a change request into its space' 'pdf	Show the address of a PDF of a change request, or save it' 'pull	Pull the space\'s main content into a change request' 'update	Change the subject or status of a change request' 'reviewer	Requested reviewers' 'comment	Comments on a change request' 'review	Reviews: approve, or ask for changes' 'content	Content of a change request' 'page	Pages of a change request' 'file	Files of a change request'
             set flags 
             set args ''
         case 'cr changes'
@@ -1409,6 +1413,10 @@ function __ws_row -S
             set kids 
             set flags '--subject+	Subject: what the change request is about' '--subject-file@	Subject: what the change request is about (from a file)' '--agent-task+	Agent task that it implements' $__ws_body $__ws_absent $__ws_bulk
             set args ''
+        case 'cr diff'
+            set kids 
+            set flags '--against=base,now	Compare with the revision it branched from, or with the space now' '--stat	Show only how many lines of each page changed' '--name-only	Show only the files of changed pages' '--word	Mark changed words instead of whole lines' '--page+	Only this page: its id, its path, or its whole title' '--exit-code	Exit with 12 if there are differences'
+            set args 'cr#'
         case 'cr get'
             set kids 
             set flags  $__ws_history $__ws_bulk

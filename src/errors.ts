@@ -156,6 +156,12 @@ export class GatewayError extends ApiError {
   override readonly exit: ExitCode = exitCode.untrusted
 }
 
+/** The service lacks extended operations that a job needs; the things that it asked about are there. */
+export class NotOfferedError extends WsError {
+  readonly code = 'not_offered'
+  readonly exit = exitCode.refused
+}
+
 interface NetworkErrorDetails extends ErrorDetails {
   /** False if the service certainly saw nothing of the request. */
   readonly sent: boolean

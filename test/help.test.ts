@@ -98,7 +98,7 @@ describe.each(commands.filter(({ words }) => !ofWorkflows.has(words)))('ws $word
 })
 
 /** Verbs that are no operations. */
-const workflows = ['openapi diff', 'space list', 'team sync']
+const workflows = ['cr diff', 'openapi diff', 'space diff', 'space list', 'team sync']
 
 const levels = (
   tree: Readonly<Record<string, Noun>>,
@@ -150,7 +150,7 @@ describe('ws', () => {
       ([, verb]) => verb,
     )
     expect(listed).toEqual(
-      'commenters get links list pdf search create duplicate move restore update delete transfer comment permission content git page file revision'.split(
+      'commenters diff get links list pdf search create duplicate move restore update delete transfer comment permission content git page file revision'.split(
         ' ',
       ),
     )

@@ -38,7 +38,12 @@ const modulesOf: readonly ModuleGroup[] = [
   { name: 'words', paths: [/[\\/]src[\\/]cli[\\/]program\.ts$/], priority: 4 },
   {
     name: 'verb',
-    paths: [/[\\/]src[\\/]cli[\\/]verb\.ts$/, /[\\/]src[\\/]catalog[\\/]shared\.ts$/],
+    // With the few flags that verbs of several nouns share.
+    paths: [
+      /[\\/]src[\\/]cli[\\/]verb\.ts$/,
+      /[\\/]src[\\/]catalog[\\/]shared\.ts$/,
+      /[\\/]src[\\/]workflows[\\/]content-diff[\\/]diff-fields\.ts$/,
+    ],
     priority: 3,
   },
   {

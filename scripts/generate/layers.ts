@@ -20,7 +20,7 @@ export interface Wall {
 const house: Floor = {
   folder: 'src',
   levels: [
-    ['concurrency', 'text', 'permissions', 'reports', 'agents', 'completions', 'docs'],
+    ['concurrency', 'text', 'permissions', 'reports', 'markdown', 'agents', 'completions', 'docs'],
     ['json'],
     ['catalog', 'api-changes'],
     ['estate'],
@@ -96,7 +96,7 @@ const mcp: Floor = {
 const local: Floor = {
   folder: 'src/local',
   levels: [
-    ['reply', 'markdown'],
+    ['reply'],
     ['store', 'pdf'],
     ['access', 'audit', 'parsing', 'git', 'fixtures', 'loading', 'server'],
     ['admin', 'domain', 'fetching'],

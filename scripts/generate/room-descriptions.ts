@@ -7,6 +7,7 @@ export const holds: Readonly<Record<string, Readonly<Record<string, string>>>> =
     text: 'words: the nearest one, quoting for shells, yes at a question, numbers of things',
     permissions: 'the roles: which decides in a place, and what it lets somebody do',
     reports: 'the shapes of differences and of findings, as commands yield them and faces show them',
+    markdown: 'Markdown taken apart: tokens, sections, links',
     agents: 'the interface to the server for agents',
     completions: 'the completion scripts, beside src, as text',
     docs: 'pages and lists of docs, beside src, as text',
@@ -74,7 +75,6 @@ export const holds: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   'src/local': {
     reply: 'refusals, pages of lists, addresses in replies, and replies kept until the next write',
-    markdown: 'Markdown taken apart: tokens, sections, links',
     store: 'the file and its database: tables, migrations, turns, statements, search',
     pdf: 'pages on paper',
     access: 'who asks, what they may do, and finding things for them',

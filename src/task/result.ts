@@ -5,6 +5,7 @@ import type { Page } from '../client/lists/page.ts'
 import type { RawReply } from '../client/response.ts'
 import type { JsonObject } from '../json/object.ts'
 import type { ChangeReport, LoggedCommand } from '../reports/change-report.ts'
+import type { ContentDiff } from '../reports/content-diff.ts'
 import type { FindingsPage, FindingsReport } from '../reports/findings-report.ts'
 
 /** A word with a meaning, as in a table: `locked` needs a look. */
@@ -67,6 +68,13 @@ export type TaskResult =
       readonly afterwards?: () => Promise<void>
     }
   | {
+      readonly value: unknown
+      /** For people, and for programs that take patches. */
+      readonly contentDiff: ContentDiff
+      /** Runs after it is shown, e.g. to fail because of one. */
+      readonly afterwards?: () => Promise<void>
+    }
+  | {
       readonly value: JsonObject
       /** The same as a document, for people to read and keep. */
       readonly document: WrittenDocument
@@ -120,6 +128,9 @@ export type FindingsResult = Extract<TaskResult, { readonly report: unknown }>
 
 /** Differences between two descriptions of an API. */
 export type ApiChangesResult = Extract<TaskResult, { readonly apiChanges: unknown }>
+
+/** Differences between two states of the content of a space. */
+export type ContentDiffResult = Extract<TaskResult, { readonly contentDiff: unknown }>
 
 /** A value with comments, which goes to stdout or into files. */
 export interface WrittenDocument {

@@ -7,6 +7,7 @@ import type { GateCheck } from './gate-check.ts'
 import type { WorkflowNoun } from './workflow-noun.ts'
 
 export const workflowNouns = {
+  cr: { load: () => import('./cr.ts') },
   local: {
     load: () => import('./local.ts'),
     instead: {

@@ -1,9 +1,10 @@
 /** Workflows of `ws space`. */
-import { fields, id, listOf, optional } from '../catalog/fields.ts'
+import { fields, id, listOf, optional, word } from '../catalog/fields.ts'
 import { Space } from '../catalog/schemas/space.ts'
 import { pageOf } from '../catalog/shared.ts'
 import { update } from '../catalog/space.ts'
 import { task } from '../task/task.ts'
+import { diffColumns, diffFields } from './content-diff/diff-fields.ts'
 
 export const list = task({
   forAgents: { as: 'command' },
@@ -36,4 +37,32 @@ export const list = task({
     const { listSpaces } = await import('./space/space-list.ts')
     return { pages: await listSpaces({ collections, session }, paging) }
   },
+})
+
+export const diff = task({
+  forAgents: { as: 'command', without: ['stat', 'nameOnly', 'word', 'exitCode'] },
+  effect: 'reads',
+  summary: 'Compare revisions, page by page',
+  searchWords: ['compare revisions', 'git diff'],
+  details:
+    'Like ws cr diff, for two revisions. Without the second one it compares with the space as it is now. ' +
+    'Needs extended operations of the service (ws help extended).',
+  arguments: ['from', 'to?'],
+  input: fields({
+    from: word('Id of the earlier revision', { min: 1 }),
+    to: optional(word('Id of the later revision; without it, the space as it is now', { min: 1 })),
+    ...diffFields,
+  }),
+  columns: diffColumns,
+  examples: [
+    'ws space diff rev_api_1 --stat --space spc_api',
+    'ws space diff rev_api_1 rev_api_2 --name-only --space spc_api',
+  ],
+  firstRequest: async ({ from }, session) => {
+    const { firstRevisionRequest } = await import('./content-diff/diff-revisions.ts')
+    return firstRevisionRequest(from, session)
+  },
+  goesOn: () => 'the lists of pages of both sides, and the text of each page that changed, follow',
+  run: async (input, session) =>
+    (await import('./content-diff/diff-revisions.ts')).diffRevisions(input, session),
 })

@@ -97,7 +97,7 @@ describe('behind another command', () => {
 
   test('only what reads can be waited for', () => {
     expect(children('wait space').sort()).toEqual([
-      ...['comment', 'commenters', 'content', 'file', 'get', 'git', 'links', 'list', 'page', 'pdf'],
+      ...['comment', 'commenters', 'content', 'diff', 'file', 'get', 'git', 'links', 'list', 'page', 'pdf'],
       ...['permission', 'revision', 'search'],
     ])
     expect(children('wait')).not.toContain('wait')

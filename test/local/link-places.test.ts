@@ -1,6 +1,6 @@
 /** Places of links in a text: exactly those that a reader follows, also in lists, quotes, tables and other links. */
 import { expect, test } from 'vitest'
-import { linkPlacesIn } from '../../src/local/markdown/link-places.ts'
+import { linkPlacesIn } from '../../src/markdown/link-places.ts'
 
 test.each([
   ['a link', 'See [a](x.md).', ['x.md']],

@@ -9,6 +9,7 @@ import type { LoggedCommand } from '../../reports/change-report.ts'
 import type {
   ApiChangesResult,
   ChangesResult,
+  ContentDiffResult,
   FindingsResult,
   Outline,
   TaskResult,
@@ -59,10 +60,10 @@ export async function showTaskResult(result: TaskResult, task: Task, shownBy: Sh
 }
 
 /** Differences or findings, for people and for other programs. */
-type ReportResult = ChangesResult | FindingsResult | ApiChangesResult
+type ReportResult = ChangesResult | FindingsResult | ApiChangesResult | ContentDiffResult
 
 const isReport = (result: NonNullable<TaskResult>): result is ReportResult =>
-  'changes' in result || 'report' in result || 'apiChanges' in result
+  'changes' in result || 'report' in result || 'apiChanges' in result || 'contentDiff' in result
 
 async function showReport(result: ReportResult, task: Task, session: CliSession): Promise<void> {
   if ('report' in result) {
@@ -71,6 +72,9 @@ async function showReport(result: ReportResult, task: Task, session: CliSession)
   } else if ('apiChanges' in result) {
     const { showApiChanges } = await import('./show-api-changes.ts')
     await showApiChanges(result, task, session)
+  } else if ('contentDiff' in result) {
+    const { showContentDiff } = await import('./show-content-diff.ts')
+    await showContentDiff(result, task, session)
   } else {
     const { showChanges } = await import('./show-changes.ts')
     await showChanges(result, task, session)

@@ -1,5 +1,6 @@
 /** Reads and writes comments on spaces and on change requests. */
 import type { create, list, update } from '../../catalog/space/comment.ts'
+import { sectionsOf } from '../../markdown/sections.ts'
 import {
   type CommentRow,
   type Discussion,
@@ -8,7 +9,6 @@ import {
 } from '../domain/content/discussion.ts'
 import { changeReactions } from '../domain/content/reactions.ts'
 import type { LocalRequest, ParsedInput } from '../handler.ts'
-import { sectionsOf } from '../markdown/sections.ts'
 import { presentComment } from '../presenters/comment.ts'
 import { listPage, type PageRequest } from '../reply/paging.ts'
 import { forbidden, invalid, notFound } from '../reply/refusals.ts'

@@ -1,6 +1,7 @@
 /** Turns a fetched document into a page: converts HTML, and takes Markdown unchanged. */
+
+import { lex, tokensIn } from '../../markdown/tokens.ts'
 import type { FetchedDocument } from '../fetched-document.ts'
-import { lex, tokensIn } from '../markdown/tokens.ts'
 import { invalid } from '../reply/refusals.ts'
 import { refuseDeep } from './depth.ts'
 import { splitFrontMatter } from './front-matter.ts'

@@ -1,5 +1,5 @@
 /** All work on texts of other people that may take long: it runs on a thread of its own. */
-import { linksIn, type WrittenLink } from '../markdown/links.ts'
+import { linksIn, type WrittenLink } from '../../markdown/links.ts'
 import { printPages } from '../pdf/print.ts'
 import { readDocument } from './document.ts'
 import { readPageFile } from './page-file.ts'

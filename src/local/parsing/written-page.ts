@@ -1,7 +1,7 @@
 /** Reads a page that a caller wrote: its text, the fields that front matter and the first heading set, and its links. */
 import type { JsonObject } from '../../json/object.ts'
-import { type LinkPlace, linkPlacesIn } from '../markdown/link-places.ts'
-import { lex, tokensIn } from '../markdown/tokens.ts'
+import { type LinkPlace, linkPlacesIn } from '../../markdown/link-places.ts'
+import { lex, tokensIn } from '../../markdown/tokens.ts'
 import { invalid } from '../reply/refusals.ts'
 import { refuseDeep } from './depth.ts'
 import { longestPage } from './document.ts'

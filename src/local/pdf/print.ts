@@ -1,5 +1,5 @@
 /** Makes a PDF document of pages: a title sheet, each page on a new sheet, bookmarks and page numbers. */
-import { tokensOf } from '../markdown/tokens.ts'
+import { tokensOf } from '../../markdown/tokens.ts'
 import { setBlocks } from './blocks.ts'
 import { colours, fontOf, type PdfSheet, type PrintedLinkTarget, paper, setRuns, smallSize } from './sheet.ts'
 

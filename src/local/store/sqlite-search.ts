@@ -1,6 +1,6 @@
 /** Full-text search by SQLite's FTS5 (migrations/0002-search.sql). */
 import { CompiledQuery, sql } from 'kysely'
-import { sectionsOf } from '../markdown/sections.ts'
+import { sectionsOf } from '../../markdown/sections.ts'
 import { startOf } from '../reply/paging.ts'
 import type { Database } from './database.ts'
 import { livePages } from './live-pages.ts'

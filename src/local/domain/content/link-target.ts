@@ -1,7 +1,7 @@
 /** Finds the target of a link, and whether it exists. */
 import type { Infer } from '../../../catalog/fields.ts'
 import type { LinkReference } from '../../../catalog/schemas/link.ts'
-import { sectionsOf } from '../../markdown/sections.ts'
+import { sectionsOf } from '../../../markdown/sections.ts'
 import { isAppUrl } from '../../reply/addresses.ts'
 import type { PagePlace } from './content.ts'
 

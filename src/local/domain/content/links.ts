@@ -1,6 +1,7 @@
 /** Computes the links of a revision from its pages, and finds the broken ones. */
+
+import type { WrittenLink } from '../../../markdown/links.ts'
 import type { Preparation } from '../../handler.ts'
-import type { WrittenLink } from '../../markdown/links.ts'
 import type { Database } from '../../store/database.ts'
 import { type PagePlace, readPages } from './content.ts'
 import { createAnchors, type Destinations, type LinkTarget, resolveLink } from './link-target.ts'

@@ -1,5 +1,5 @@
 /** The tree of a revision's pages: nesting, slugs and paths. */
-import { anchorOf } from '../../markdown/sections.ts'
+import { anchorOf } from '../../../markdown/sections.ts'
 import type { PagePlace } from './content.ts'
 
 /** `Rate limits & quotas` becomes `rate-limits-quotas`; a title without letters or digits becomes `page`. */

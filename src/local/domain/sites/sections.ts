@@ -1,5 +1,5 @@
 /** Finds sections of a site, gives them paths, and says what visitors of one see first. */
-import { anchorOf } from '../../markdown/sections.ts'
+import { anchorOf } from '../../../markdown/sections.ts'
 import { notFound } from '../../reply/refusals.ts'
 import type { Database } from '../../store/database.ts'
 import { findSiteSpace } from './site-space-rows.ts'

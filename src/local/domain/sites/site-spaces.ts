@@ -1,7 +1,8 @@
 /** Adds, moves and removes spaces of a site, with their sections, paths and places. */
+
+import { anchorOf } from '../../../markdown/sections.ts'
 import { findSpace } from '../../access/find.ts'
 import type { LocalRequest } from '../../handler.ts'
-import { anchorOf } from '../../markdown/sections.ts'
 import { conflict, invalid, notFound } from '../../reply/refusals.ts'
 import type { Database } from '../../store/database.ts'
 import type { SiteSpaceRow } from './site-space-rows.ts'

@@ -1,6 +1,6 @@
 /** Full-text search by PostgreSQL's lists of words (search.sql), which finds what SQLite's index finds. */
 import { type RawBuilder, sql } from 'kysely'
-import { sectionsOf } from '../../markdown/sections.ts'
+import { sectionsOf } from '../../../markdown/sections.ts'
 import { startOf } from '../../reply/paging.ts'
 import type { Database } from '../database.ts'
 import { livePages } from '../live-pages.ts'

@@ -1,6 +1,7 @@
 /** Gives new pages and files their ids before the first change, since texts may name things that come later. */
+
+import type { LinkPlace } from '../../../../markdown/link-places.ts'
 import type { NewId } from '../../../ids.ts'
-import type { LinkPlace } from '../../../markdown/link-places.ts'
 import type { WrittenPage } from '../../../parsing/written-page.ts'
 import { invalid } from '../../../reply/refusals.ts'
 import type { ContentChange, InsertFiles, InsertPage, ReadChange } from './change.ts'

@@ -1,0 +1,108 @@
+/** Compares the content of two places, and ends the command. */
+import type { Client } from '../../client/client.ts'
+import { FoundError, UsageError } from '../../errors.ts'
+import type { ContentDiff, ContentDiffView, PageDiff } from '../../reports/content-diff.ts'
+import type { ContentDiffResult } from '../../task/result.ts'
+import { counted } from '../../text/counted.ts'
+import { patchLines } from '../../text/git-patch.ts'
+import { createContentReader } from '../content/content-side.ts'
+import type { ReadPlace } from '../content/place.ts'
+import { changedPages } from './changed-pages.ts'
+import { fileDiffs } from './file-diff.ts'
+import { type DiffSide, diffSide, pageDiff } from './page-diff.ts'
+
+/** The flags of a comparison. */
+export interface ContentDiffOptions {
+  readonly stat?: boolean | undefined
+  readonly nameOnly?: boolean | undefined
+  readonly word?: boolean | undefined
+  readonly page?: string | undefined
+  readonly exitCode?: boolean | undefined
+}
+
+export interface ComparedPlaces {
+  readonly client: Client
+  readonly from: ReadPlace
+  readonly to: ReadPlace
+  /** Ids of changed pages; undefined if the service does not tell all of them. */
+  readonly told: Promise<ReadonlySet<string> | undefined>
+  readonly title: string
+  /** The first members of the answer. */
+  readonly about: Readonly<Record<string, unknown>>
+}
+
+export async function compareContent(
+  { client, from, to, told, title, about }: ComparedPlaces,
+  options: ContentDiffOptions,
+): Promise<ContentDiffResult> {
+  const view = viewIn(options)
+  const read = createContentReader(client)
+  // The service answers about changes and lists at the same time.
+  const [earlier, later, known] = await Promise.all([read(from), read(to), told])
+  const sides = { from: diffSide(earlier), to: diffSide(later) }
+  const ids = changedPages({ ...sides, told: known })
+  const wanted = options.page === undefined ? ids : pagesMeant(options.page, ids, sides)
+  const compared = await Promise.all(wanted.map((id) => pageDiff(id, sides)))
+  const found = compared.filter((page) => page !== undefined)
+  const pages = found.flatMap(({ diff, isSamePage }) => (isSamePage ? [] : [diff]))
+  const replaced = found.flatMap(({ diff, isSamePage }) => (isSamePage ? [diff] : []))
+  const files = options.page === undefined ? await fileDiffs({ ...sides, client }) : []
+  const summary = summaryOf(pages, files.length)
+  return {
+    value: { format: 'ws-content-diff/1', ...about, pages: pages.map(inJson), files, summary },
+    contentDiff: { title, pages, replaced, files, summary, view },
+    afterwards: async () => {
+      if (options.exitCode === true && pages.length + files.length > 0)
+        throw new FoundError(counted(pages.length + files.length, 'difference'))
+    },
+  }
+}
+
+/** @throws UsageError for two at once */
+export function viewIn({ stat, nameOnly, word }: ContentDiffOptions): ContentDiffView {
+  const asked = [
+    ...(stat === true ? (['stat'] as const) : []),
+    ...(nameOnly === true ? (['name-only'] as const) : []),
+    ...(word === true ? (['word'] as const) : []),
+  ]
+  const [view = 'patch', other] = asked
+  if (other !== undefined) throw new UsageError(`--${view} and --${other} can't be given together`)
+  return view
+}
+
+/** A page by its id, its path, its file or its title, on either side. */
+function pagesMeant(
+  word: string,
+  changed: readonly string[],
+  { from, to }: { readonly from: DiffSide; readonly to: DiffSide },
+): readonly string[] {
+  const path = word.replace(/^\/|\/$/g, '')
+  const meant = [to, from].flatMap(({ pages, names }) =>
+    pages.filter(
+      (page) =>
+        page.id === word ||
+        page.path === path ||
+        names.ofPage(page.id) === path ||
+        page.fields.title === word,
+    ),
+  )
+  const ids = new Set(meant.map(({ id }) => id))
+  if (ids.size === 0)
+    throw new UsageError(`--page ${JSON.stringify(word)}: neither side has such a page`, {
+      hint: 'Give its id, its path, or its whole title: --name-only lists the pages that changed',
+    })
+  return changed.filter((id) => ids.has(id))
+}
+
+function summaryOf(pages: readonly PageDiff[], files: number): ContentDiff['summary'] {
+  const count = (change: PageDiff['change']) => pages.filter((page) => page.change === change).length
+  return {
+    ...{ created: count('created'), edited: count('edited'), deleted: count('deleted') },
+    ...{ moved: count('moved'), files },
+  }
+}
+
+function inJson({ hunks, similarity, file, notes, ...page }: PageDiff) {
+  const patch = patchLines({ ...file, hunks, similarity })
+  return { ...page, diff: `${patch.join('\n')}\n`, ...(notes.length === 0 ? {} : { notes }) }
+}

@@ -1,0 +1,68 @@
+/** Compares a change request with the revision that it branched from, or with its space as it is now. */
+import { changes as changesOf, get } from '../../catalog/cr.ts'
+import { ReplyError } from '../../errors.ts'
+import type { HttpRequest } from '../../http/exchange.ts'
+import { memberOf } from '../../json/members.ts'
+import { meansNoRoute } from '../../task/offers.ts'
+import type { ContentDiffResult } from '../../task/result.ts'
+import type { Session } from '../../task/task.ts'
+import { spaceIn } from '../content/named-space.ts'
+import { atRevision, inChangeRequest, spaceNow } from '../content/place.ts'
+import { pagesTold } from './changed-pages.ts'
+import { type ContentDiffOptions, compareContent, viewIn } from './compare-content.ts'
+
+interface ProposalDiffOptions extends ContentDiffOptions {
+  readonly cr: string
+  readonly against?: 'base' | 'now' | undefined
+}
+
+const mostChanges = 1000
+
+export async function firstProposalRequest(changeRequestId: string, session: Session): Promise<HttpRequest> {
+  const path = { spaceId: await spaceIn(session), changeRequestId }
+  return (await session.preview()).request(get, { path })
+}
+
+export async function diffChangeRequest(
+  { cr, against = 'base', ...options }: ProposalDiffOptions,
+  session: Session,
+): Promise<ContentDiffResult> {
+  viewIn(options)
+  const spaceId = await spaceIn(session)
+  const client = await session.client()
+  const found = await client.invoke(get, { path: { spaceId, changeRequestId: cr } })
+  const changeRequestId = textOf(found, 'id')
+  const path = { spaceId, changeRequestId }
+  const base = textOf(found, 'revisionInitial')
+  const told =
+    against === 'now'
+      ? Promise.resolve(undefined)
+      : toldBy(client.invoke(changesOf, { path, query: { limit: mostChanges } }))
+  const number = memberOf(found, 'number')
+  return compareContent(
+    {
+      client,
+      from: against === 'now' ? spaceNow(spaceId) : atRevision(spaceId, base),
+      to: inChangeRequest(spaceId, changeRequestId),
+      told,
+      title: `change request ${typeof number === 'number' ? number : changeRequestId} against ${
+        against === 'now' ? 'the space as it is now' : 'the revision that it branched from'
+      }`,
+      about: { space: spaceId, changeRequest: changeRequestId, number: number ?? null, against },
+    },
+    options,
+  )
+}
+
+/** The lists of pages say it too, at a higher price. */
+const toldBy = (reply: Promise<unknown>) =>
+  reply.then(pagesTold, (error: unknown) => {
+    if (meansNoRoute(error)) return undefined
+    throw error
+  })
+
+function textOf(reply: unknown, member: string): string {
+  const value = memberOf(reply, member)
+  if (typeof value === 'string' && value !== '') return value
+  throw new ReplyError(`The service answered with a change request without its ${member}`)
+}

@@ -1,0 +1,103 @@
+/** Compares a page on two sides: its place, its fields, and its lines as a folder holds them. */
+import { structuredPatch } from 'diff'
+import type { DiffHunk, PageChange, PageDiff } from '../../reports/content-diff.ts'
+import type { ContentSide } from '../content/content-side.ts'
+import { folderLinks } from '../content/folder-links.ts'
+import { changedFields, trimmedBody, writePageFile } from '../content/page-file.ts'
+import type { PageNode } from '../content/page-tree.ts'
+
+/** A side, with the means to write its pages as files. */
+export interface DiffSide extends ContentSide {
+  fileText(page: PageNode): Promise<string | undefined>
+}
+
+export function diffSide(side: ContentSide): DiffSide {
+  const links = folderLinks(side)
+  return {
+    ...side,
+    fileText: async (page) => {
+      const markdown = await side.markdownOf(page)
+      if (markdown === undefined) return undefined
+      const body = trimmedBody(await links.forFile(page, markdown))
+      return writePageFile({ fields: page.fields, body })
+    },
+  }
+}
+
+interface ComparedSides {
+  readonly from: DiffSide
+  readonly to: DiffSide
+}
+
+export interface ComparedPage {
+  readonly diff: PageDiff
+  /** True if the page is the same, and only its file has another place or other links. */
+  readonly isSamePage: boolean
+}
+
+/** Undefined if neither the page nor its file has changed. */
+export async function pageDiff(id: string, { from, to }: ComparedSides): Promise<ComparedPage | undefined> {
+  const [before, after] = [from.byId.get(id), to.byId.get(id)]
+  const [earlier, later] = await Promise.all([
+    before === undefined ? '' : from.fileText(before),
+    after === undefined ? '' : to.fileText(after),
+  ])
+  const file = { from: from.names.ofPage(id) ?? null, to: to.names.ofPage(id) ?? null }
+  const lines = linesBetween(earlier ?? '', later ?? '')
+  const isSamePage =
+    before !== undefined && after !== undefined && (await isSame([from, before], [to, after]))
+  if (isSamePage && lines.hunks.length === 0 && file.from === file.to) return undefined
+  const notes =
+    earlier === undefined || later === undefined
+      ? ['The service shows no Markdown of it: its text is not compared']
+      : lineEndNotes(earlier, later)
+  return {
+    isSamePage,
+    diff: { ...{ id, change: changeOf(before, after), file, notes }, ...placesOf(before, after), ...lines },
+  }
+}
+
+type PageOnSide = readonly [side: DiffSide, page: PageNode]
+
+async function isSame([from, before]: PageOnSide, [to, after]: PageOnSide): Promise<boolean> {
+  if (before.path !== after.path || before.parent !== after.parent) return false
+  if (Object.keys(changedFields(before.fields, after.fields)).length > 0) return false
+  return (await from.markdownOf(before)) === (await to.markdownOf(after))
+}
+
+const placesOf = (
+  before: PageNode | undefined,
+  after: PageNode | undefined,
+): Pick<PageDiff, 'path' | 'title' | 'fields'> => ({
+  path: { from: before?.path ?? null, to: after?.path ?? null },
+  title: { from: before?.fields.title ?? null, to: after?.fields.title ?? null },
+  fields: before === undefined || after === undefined ? {} : changedFields(before.fields, after.fields),
+})
+
+function changeOf(before: PageNode | undefined, after: PageNode | undefined): PageChange {
+  if (before === undefined) return 'created'
+  if (after === undefined) return 'deleted'
+  return before.path === after.path && before.parent === after.parent ? 'edited' : 'moved'
+}
+
+type LinesBetween = Pick<PageDiff, 'hunks' | 'added' | 'removed' | 'similarity'>
+
+function linesBetween(before: string, after: string): LinesBetween {
+  const hunks: readonly DiffHunk[] = structuredPatch('', '', before, after, '', '', { context: 3 }).hunks
+  const count = (sign: string) =>
+    hunks.flatMap(({ lines }) => lines).filter((line) => line.startsWith(sign)).length
+  const [added, removed] = [count('+'), count('-')]
+  const total = Math.max(lineCount(before), lineCount(after))
+  const kept = lineCount(before) - removed
+  return { hunks, added, removed, similarity: total === 0 ? 100 : Math.floor((100 * kept) / total) }
+}
+
+const lineCount = (text: string) => (text === '' ? 0 : text.replace(/\n$/, '').split('\n').length)
+
+function lineEndNotes(before: string, after: string): readonly string[] {
+  const ends = (text: string) => (text === '' ? undefined : text.includes('\r\n') ? 'CR LF' : 'LF')
+  const [earlier, later] = [ends(before), ends(after)]
+  if (earlier !== undefined && later !== undefined && earlier !== later)
+    return [`Line ends: ${earlier} before, ${later} now`]
+  return (later ?? earlier) === 'CR LF' ? ['Line ends: CR LF'] : []
+}

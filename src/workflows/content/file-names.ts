@@ -1,0 +1,94 @@
+/**
+ * Gives each page and file of a space its place in a folder. A page lies at its path, `guides/start.md`; a page with subpages is
+ * the `README.md` of its folder; files lie in `.assets`. Where two would be one on a disk that ignores case, or that composes
+ * letters, the older one keeps its name, and the other gets a mark made of its id: nothing that comes later changes it.
+ */
+import { createHash } from 'node:crypto'
+import { safeSegment } from '../backup/create/content/file-names.ts'
+import type { PageNode } from './page-tree.ts'
+
+export const summaryFile = 'SUMMARY.md'
+export const assetsFolder = '.assets'
+export const stateFile = '.ws-content.json'
+export const ignoreFile = '.wsignore'
+
+export interface FolderNames {
+  /** Relative, with slashes. */
+  ofPage(id: string): string | undefined
+  ofFile(id: string): string | undefined
+  /** The id of the page in a file. */
+  pageAt(path: string): string | undefined
+  fileAt(path: string): string | undefined
+}
+
+interface FolderFile {
+  readonly id: string
+  readonly name: string
+}
+
+export function createFolderNames(pages: readonly PageNode[], files: readonly FolderFile[]): FolderNames {
+  const claims = createClaims()
+  const ofPage = new Map<string, string>()
+  // A folder's own page comes before a subpage that is called readme.
+  const inOrder = pages.toSorted(
+    (one, other) =>
+      Number(other.hasSubpages) - Number(one.hasSubpages) ||
+      compare(one.createdAt, other.createdAt) ||
+      compare(one.id, other.id),
+  )
+  for (const page of inOrder) ofPage.set(page.id, claims.take(pageFile(page), page.id))
+  const ofFile = new Map<string, string>()
+  for (const { id, name } of files.toSorted((one, other) => compare(one.id, other.id)))
+    ofFile.set(id, claims.take(`${assetsFolder}/${safeSegment(name)}`, id))
+  const [pageAt, fileAt] = [turned(ofPage), turned(ofFile)]
+  return {
+    ofPage: (id) => ofPage.get(id),
+    ofFile: (id) => ofFile.get(id),
+    pageAt: (path) => pageAt.get(path),
+    fileAt: (path) => fileAt.get(path),
+  }
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+const turned = (map: ReadonlyMap<string, string>) => new Map(Array.from(map, ([key, value]) => [value, key]))
+
+function pageFile({ path, hasSubpages }: PageNode): string {
+  const stem = path
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map((segment) => safeSegment(segment).replace(/^\./, '_'))
+    .join('/')
+  return hasSubpages ? `${stem}/README.md` : `${stem}.md`
+}
+
+/** Names are the same if a disk may take them for the same. */
+function createClaims() {
+  const taken = new Set([summaryFile, stateFile, ignoreFile].map(folded))
+  const folders = new Set<string>()
+  const isFree = (path: string) =>
+    !taken.has(folded(path)) &&
+    !folders.has(folded(path)) &&
+    !foldersOf(folded(path)).some((folder) => taken.has(folder))
+  return {
+    take(path: string, id: string): string {
+      const mark = createHash('sha256').update(id).digest('hex')
+      const [, stem = path, end = ''] = /^(.*?[^/])(\.[^./]*)?$/s.exec(path) ?? []
+      let name = path
+      for (let length = 6; !isFree(name); length += 2) name = `${stem}~${mark.slice(0, length)}${end}`
+      taken.add(folded(name))
+      for (const folder of foldersOf(folded(name))) folders.add(folder)
+      return name
+    },
+  }
+}
+
+/** As a disk that ignores case and composes letters compares names. */
+export const folded = (path: string): string => path.normalize('NFC').toLowerCase()
+
+/** `a/b/c.md` lies in `a` and `a/b`. */
+const foldersOf = (path: string): readonly string[] =>
+  path
+    .split('/')
+    .slice(0, -1)
+    .map((_, index, all) => all.slice(0, index + 1).join('/'))

@@ -1,0 +1,44 @@
+/** A page as a Markdown file: front matter with its fields, then its text. */
+import { lazy } from '../../concurrency/lazy.ts'
+import { type FrontMatter, type FrontMatterName, fieldNames } from './page-tree.ts'
+
+export interface MarkdownPage {
+  readonly fields: FrontMatter
+  /** Without empty lines around it. */
+  readonly body: string
+}
+
+/** The text of a page, without empty lines before and after it: no file and no service keeps those. */
+export const trimmedBody = (markdown: string): string =>
+  markdown
+    .replace(/^\uFEFF/, '')
+    .replace(/^(?:[ \t]*\r?\n)+/, '')
+    .trimEnd()
+
+const yaml = lazy(() => import('yaml'))
+
+export async function writePageFile({ fields, body }: MarkdownPage): Promise<string> {
+  const { stringify } = await yaml()
+  const known = fieldNames.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]]))
+  const matter =
+    known.length === 0 ? '' : `---\n${stringify(Object.fromEntries(known), { lineWidth: 0 })}---\n`
+  if (body === '') return matter
+  return matter === '' ? `${body}\n` : `${matter}\n${body}\n`
+}
+
+/** The fields that differ, with both values. */
+export function changedFields(
+  from: FrontMatter,
+  to: FrontMatter,
+): Readonly<
+  Record<string, { readonly from: string | boolean | null; readonly to: string | boolean | null }>
+> {
+  const value = (fields: FrontMatter, name: FrontMatterName) => fields[name] ?? null
+  return Object.fromEntries(
+    fieldNames
+      .filter((name) => fields(from, name) !== fields(to, name))
+      .map((name) => [name, { from: value(from, name), to: value(to, name) }]),
+  )
+}
+
+const fields = (values: FrontMatter, name: FrontMatterName) => values[name]
