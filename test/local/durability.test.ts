@@ -1,14 +1,13 @@
 /** Eight processes write to one workspace and are killed at random: every acknowledged write exists, and none exists by half. */
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createStore, openStore } from '../../src/local/store/store.ts'
 import { bundle } from '../support/bundled.ts'
 import { isCampaign } from '../support/campaign.ts'
 import { pause } from '../support/pause.ts'
 import type { Acknowledged } from './durable-writer.ts'
+import { openCrowd } from './killed-writers.ts'
 import { repeatableRandom, temporaryFolder } from './rehearsal.ts'
 import { smallWorkspace } from './small-workspace.ts'
 
@@ -22,7 +21,7 @@ test(`${kills} kills under ${writers} writers lose nothing that was acknowledged
   const script = await bundle(join(import.meta.dirname, 'durable-writer.ts'), folder)
   const path = join(folder, 'workspace.db')
   await createStore(path, smallWorkspace)
-  const crowd = openCrowd({ script, path })
+  const crowd = openCrowd<Acknowledged>({ script, path, writers })
   const random = repeatableRandom(Date.now())
   for (let kill = 1; kill <= kills; kill += 1) {
     await pause(random() * 120, 'killed at any moment of its work')
@@ -38,67 +37,6 @@ test(`${kills} kills under ${writers} writers lose nothing that was acknowledged
   expect(crowd.failures).toEqual([])
   expect(crowd.acknowledged.length).toBeGreaterThan(kills)
 })
-
-interface Writer {
-  readonly process: ChildProcessByStdio<null, Readable, Readable>
-  readonly ended: Promise<unknown>
-  /** Resolves after the first acknowledgement: the process is at work. */
-  readonly atWork: Promise<unknown>
-}
-
-/** Processes that write; those that were killed are replaced. */
-function openCrowd({ script, path }: { readonly script: string; readonly path: string }) {
-  const acknowledged: Acknowledged[] = []
-  const failures: string[] = []
-  const alive: Writer[] = []
-  const listen = (writer: Writer['process']) => {
-    let [rest, complaint] = ['', '']
-    writer.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      const lines = `${rest}${chunk}`.split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) acknowledged.push(JSON.parse(line))
-    })
-    writer.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-      complaint += chunk
-    })
-    return new Promise<void>((resolve) => {
-      writer.on('close', (code, signal) => {
-        if (signal !== 'SIGKILL') failures.push(`ended with ${code}: ${complaint}`)
-        resolve()
-      })
-    })
-  }
-  const start = (name: string) => {
-    const child = spawn(process.execPath, [script, path, name], { stdio: ['ignore', 'pipe', 'pipe'] })
-    const ended = listen(child)
-    const atWork = Promise.race([new Promise((resolve) => child.stdout.once('data', resolve)), ended])
-    alive.push({ process: child, ended, atWork })
-  }
-  const kill = async (victims: readonly Writer[]) => {
-    for (const victim of victims) victim.process.kill('SIGKILL')
-    await Promise.all(victims.map(({ ended }) => ended))
-  }
-  const crowd = {
-    acknowledged,
-    failures,
-    fillUp() {
-      while (alive.length < writers) start(`writer ${alive.length}`)
-    },
-    async killOne(chance: number) {
-      const [victim] = alive.splice(Math.floor(chance * alive.length), 1)
-      await victim?.atWork
-      if (victim !== undefined) await kill([victim])
-    },
-    async killAll() {
-      const victims = alive.splice(0)
-      await Promise.all(victims.map(({ atWork }) => atWork))
-      await kill(victims)
-    },
-  }
-  crowd.fillUp()
-  onTestFinished(() => kill(alive.splice(0)))
-  return crowd
-}
 
 async function checkWorkspace(path: string, acknowledged: readonly Acknowledged[]): Promise<void> {
   const { db, close } = openStore(path)
