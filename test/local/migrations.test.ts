@@ -1,5 +1,4 @@
 /** A workspace of any earlier schema becomes one of today's, with everything that is in it. */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
@@ -10,6 +9,7 @@ import { sqliteDialect } from '../../src/local/store/sqlite-dialect.ts'
 import { applicationId, createStore, openStore } from '../../src/local/store/store.ts'
 import { openWorkspace } from '../../src/local/workspace.ts'
 import { openShell } from '../support/shell.ts'
+import { contentOf, ownTables, schemaOf, writeEarlier } from './earlier-database.ts'
 import { repeatableRandom, startOfTime, temporaryFolder } from './rehearsal.ts'
 import { smallWorkspace } from './small-workspace.ts'
 
@@ -29,10 +29,7 @@ test('what was released stays as it is', async () => {
 /** A workspace as the first ws wrote it. */
 function earlierWorkspace(): string {
   const path = join(temporaryFolder(), 'workspace.db')
-  const file = new DatabaseSync(path, { enableForeignKeyConstraints: false })
-  file.exec('PRAGMA journal_mode = WAL')
-  file.exec(readFileSync(firstSchema, 'utf8'))
-  file.close()
+  writeEarlier('schema-1.sql', path)
   return path
 }
 
@@ -81,8 +78,6 @@ test('processes that come at the same time wait for the one that migrates', asyn
   expect(ran).toEqual(ran.map(() => ({ out: 'org_northwind\n', err: '', exit: 0 })))
 })
 
-const ownTables = `type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE '%VIRTUAL%'`
-
 /** The statements that make the same database again. */
 function dump(file: DatabaseSync): string {
   const lines = ['application_id', 'user_version'].map(
@@ -99,20 +94,4 @@ function dump(file: DatabaseSync): string {
     lines.push(...rows.map(({ row }) => `INSERT INTO ${name} VALUES (${row});`))
   }
   return `${lines.join('\n')}\n`
-}
-
-function schemaOf(path: string): readonly unknown[] {
-  const file = new DatabaseSync(path)
-  const all = file.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name').all()
-  const numbers = [file.prepare('PRAGMA user_version').get(), file.prepare('PRAGMA application_id').get()]
-  file.close()
-  return [...all, ...numbers]
-}
-
-function contentOf(path: string): ReadonlyMap<unknown, readonly unknown[]> {
-  const file = new DatabaseSync(path)
-  const tables = file.prepare(`SELECT name FROM sqlite_schema WHERE ${ownTables}`).all()
-  const rows = tables.map(({ name }) => [name, file.prepare(`SELECT * FROM ${name}`).all()] as const)
-  file.close()
-  return new Map(rows)
 }

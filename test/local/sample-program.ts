@@ -24,13 +24,14 @@ export interface SampleProgram {
   remove(): void
 }
 
-export async function sampleProgram(): Promise<SampleProgram> {
+/** @param make - writes another workspace in place of the sample workspace of today */
+export async function sampleProgram(make?: (path: string) => void): Promise<SampleProgram> {
   const folder = mkdtempSync(join(tmpdir(), 'ws-sample-'))
   const url = `local:${join(folder, 'workspace.db')}`
   const world = { now: () => startOfTime, random: repeatableRandom() }
-  await createWorkspace(join(folder, 'workspace.db'), world, (db, { now }) =>
-    createSample(db, { now, search: sqliteSearch }),
-  )
+  const path = join(folder, 'workspace.db')
+  if (make !== undefined) make(path)
+  else await createWorkspace(path, world, (db, { now }) => createSample(db, { now, search: sqliteSearch }))
   const given = { ...world, ...lapse(), workingDirectory: folder, sleep: async () => undefined }
   const transport: Context['transport'] = async (baseUrl) =>
     createLocalTransport({ baseUrl: 'local:', path: baseUrl.slice('local:'.length) }, world)
