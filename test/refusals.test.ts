@@ -1,5 +1,6 @@
 /** Refusals of the service: one exit code for each kind, one JSON object for programs, and no more attempts than promised. */
 import { describe, expect, test } from 'vitest'
+import { someOf } from './support/campaign.ts'
 import { type CommandRow, commands, ofWorkflows } from './support/commands.ts'
 import { completeLine } from './support/complete-line.ts'
 import { ws } from './support/program.ts'
@@ -29,9 +30,13 @@ const expectedOf = ({ method }: CommandRow, { status, code }: (typeof outcomes)[
   requestId: 'req-1',
 })
 
-// A workflow looks elsewhere after some refusals (workflows/space/offered.test.ts).
-describe.each(commands.filter(({ words }) => !ofWorkflows.has(words)))('$words', (row) => {
-  test.each(outcomes)('$status', async (outcome) => {
+/** A workflow looks elsewhere after some refusals (workflows/space/offered.test.ts). In the short form commands take turns. */
+const refusedRows = commands
+  .filter(({ words }) => !ofWorkflows.has(words))
+  .map((row, turn) => ({ ...row, outcomes: someOf(outcomes, 3, turn) }))
+
+describe.each(refusedRows)('$words', (row) => {
+  test.each(row.outcomes)('$status', async (outcome) => {
     const { status, exit } = outcome
     const ran = await ws(
       [

@@ -78,7 +78,7 @@ async function holds({ steps, compare, conclude, runs }: Field): Promise<void> {
       }
     },
   )
-  await fc.assert(property, isCampaign ? { numRuns: runs * 30 } : { numRuns: Math.ceil(runs / 2), seed: 1 })
+  await fc.assert(property, isCampaign ? { numRuns: runs * 30 } : { numRuns: Math.ceil(runs / 4), seed: 1 })
 }
 
 const withComparison = (step: Step, compare: Comparison): Step => ({

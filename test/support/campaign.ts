@@ -2,6 +2,6 @@
 
 export const isCampaign = process.env.WS_CAMPAIGN === '1'
 
-/** All cases in the campaign, and otherwise one of `every`, evenly spread. */
-export const someOf = <Case>(cases: readonly Case[], every: number): readonly Case[] =>
-  isCampaign ? cases : cases.filter((_, index) => index % every === 0)
+/** All cases in the campaign, and otherwise one of `every`, evenly spread; with another `turn`, others. */
+export const someOf = <Case>(cases: readonly Case[], every: number, turn = 0): readonly Case[] =>
+  isCampaign ? cases : cases.filter((_, index) => index % every === turn % every)

@@ -11,7 +11,7 @@ const examples = [...operations.values()]
   .filter(({ method }) => method !== 'GET')
   .flatMap((operation) => operation.examples)
 
-test.each(someOf(examples, 30))('%s', async (example) => {
+test.each(someOf(examples, 60))('%s', async (example) => {
   const program = await sampleProgram()
   const { ws, remove } = program
   try {

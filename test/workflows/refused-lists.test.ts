@@ -75,7 +75,7 @@ const comparisons = [
   ['plan', 'before.yaml'],
 ]
 
-test.each(someOf(cases, 3))('$path with $how: nothing is told as changed', async ({ path, reply }) => {
+test.each(someOf(cases, 8))('$path with $how: nothing is told as changed', async ({ path, reply }) => {
   const { context, count } = refusing(path, reply)
   for (const words of comparisons) {
     const before = count()
@@ -92,7 +92,7 @@ const unwell = [8, 9]
 
 const jobs = [['export'], ['access'], ['audit'], ['backup', 'create', 'copy', '--full']]
 
-test.each(someOf(cases, 5))('$path with $how: each job says so', async ({ path, reply }) => {
+test.each(someOf(cases, 13))('$path with $how: each job says so', async ({ path, reply }) => {
   for (const words of jobs) {
     const { context, count } = refusing(path, reply)
     const { exit, err, out } = await program.ws([...words, '--retries', '0'], { context })

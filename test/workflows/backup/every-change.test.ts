@@ -25,7 +25,7 @@ const examples = [...operations.values()]
   .filter(({ method }) => method !== 'GET')
   .flatMap((operation) => operation.examples)
 
-test.each(someOf(examples, 9))('%s', async (example) => {
+test.each(someOf(examples, 23))('%s', async (example) => {
   const folder = folderWith()
   cpSync(first, folder, { recursive: true })
   const workspace = sample.open()
