@@ -7,11 +7,25 @@ export interface Pin {
   matches(module: string): boolean
 }
 
-/** A pattern in a list of the build, for one path: of several alternatives, one that matches would hide the others. */
-export const pinnedPattern = (where: string, pattern: RegExp): Pin => ({
-  name: `${pattern} of ${where}`,
-  matches: (module) => pattern.test(module),
+/**
+ * A pattern in a list of the build, for one path.
+ * @throws if it has several alternatives: one that matches would hide the others
+ */
+export function pinnedPattern(where: string, pattern: RegExp): Pin {
+  if (withoutExceptions(pattern).includes('|'))
+    throw new Error(`${where}: write ${pattern} as several patterns`)
+  return { name: `${pattern} of ${where}`, matches: (module) => pattern.test(module) }
+}
+
+const withoutExceptions = ({ source }: RegExp) => source.replace(/\(\?!.*?\)/g, '')
+
+/** The end of a module's path, with slashes on every system: a plugin of the build changes the module. */
+export const pinnedEnd = (where: string, end: string): Pin => ({
+  name: `${end} of ${where}`,
+  matches: (module) => endsIn(module, end),
 })
+
+export const endsIn = (module: string, end: string): boolean => module.replaceAll('\\', '/').endsWith(end)
 
 /** A package that a list of the build names. */
 export const pinnedPackage = (where: string, name: string): Pin => ({

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { rolldown } from 'rolldown'
 import { pinnedPattern, requirePins } from '../pins.ts'
 import { bundleOptions, optionPins } from './bundle-options.ts'
-import { onlyVerbsInNouns } from './noun-chunks.ts'
+import { nounPins, onlyVerbsInNouns } from './noun-chunks.ts'
 import { withPlainExports } from './plain-exports.ts'
 import { noticePins, thirdPartyNotices } from './third-party-notices.ts'
 
@@ -53,9 +53,11 @@ const modulesOf: readonly ModuleGroup[] = [
       /[\\/]src[\\/]cli[\\/]run\.ts$/,
       /[\\/]src[\\/]engine[\\/]steps[\\/]authorize\.ts$/,
       /[\\/]src[\\/]engine[\\/]steps[\\/]resolve-names\.ts$/,
-      /[\\/]src[\\/]engine[\\/]execute[\\/](one|task)\.ts$/,
+      /[\\/]src[\\/]engine[\\/]execute[\\/]one\.ts$/,
+      /[\\/]src[\\/]engine[\\/]execute[\\/]task\.ts$/,
       /[\\/]src[\\/]engine[\\/]redact[\\/]redact\.ts$/,
-      /[\\/]src[\\/]client[\\/]lists[\\/](page|paging)\.ts$/,
+      /[\\/]src[\\/]client[\\/]lists[\\/]page\.ts$/,
+      /[\\/]src[\\/]client[\\/]lists[\\/]paging\.ts$/,
       /[\\/]src[\\/]cli[\\/]prompt[\\/]consent\.ts$/,
       /[\\/]src[\\/]cli[\\/]suggest[\\/]error-hints\.ts$/,
       /[\\/]src[\\/]concurrency[\\/]semaphore\.ts$/,
@@ -114,7 +116,7 @@ export async function bundleChunks(
       ...bundleOptions.plugins,
       thirdPartyNotices({ withNode, keep }),
       onlyVerbsInNouns,
-      requirePins([...groupPins, ...optionPins, ...noticePins]),
+      requirePins([...groupPins, ...nounPins, ...optionPins, ...noticePins]),
     ],
     input: { ws: source },
     // A group without its dependencies needs this.

@@ -3,16 +3,19 @@
  * puts there what another chunk shares with it; then the build fails.
  */
 import type { OutputChunk, Plugin, PluginContext } from 'rolldown'
+import { endsIn, type Pin, pinnedEnd } from '../pins.ts'
 
 /** The modules whose lists load nouns. */
-const lists = /[\\/]src[\\/](?:catalog|tools|workflows)[\\/]index\.ts$/
+const lists = ['/src/catalog/index.ts', '/src/tools/index.ts', '/src/workflows/index.ts']
+
+export const nounPins: readonly Pin[] = lists.map((end) => pinnedEnd('scripts/build/noun-chunks.ts', end))
 
 export const onlyVerbsInNouns: Plugin = {
   name: 'only-verbs-in-nouns',
   generateBundle(_, bundle) {
     const nouns = new Set(
       [...this.getModuleIds()]
-        .filter((id) => lists.test(id))
+        .filter((id) => lists.some((end) => endsIn(id, end)))
         .flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []),
     )
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')

@@ -1,8 +1,10 @@
-/** A Vite plugin: tests use the same part of undici that ws ships. */
+/** A Vite plugin: sources under test use the same part of undici that ws ships. Tests themselves get the whole package. */
+import { resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import { lazyBuiltins } from './lazy-builtins.ts'
 import { smallUndici } from './small-undici.ts'
 
+const sources = `${resolve(import.meta.dirname, '../../src').replaceAll('\\', '/')}/`
 const shipped = '\0shipped-undici'
 
 /** Node's names for the exports of a CommonJS module. */
@@ -17,7 +19,7 @@ export const bundledUndici = {
   name: 'bundled-undici',
   enforce: 'pre' as const,
   resolveId: (source: string, importer: string | undefined) =>
-    source === 'undici' && importer?.endsWith('/client/pool.ts') ? shipped : null,
+    source === 'undici' && importer?.replaceAll('\\', '/').startsWith(sources) ? shipped : null,
   load: async (id: string) => {
     if (id !== shipped) return null
     const bundle = await rolldown({

@@ -2,7 +2,7 @@
  * A bundler plugin: takes two checks out of Commander, which cost a fifth of a help text. Tests run the sources, so they still
  * have both.
  */
-import { type Pin, pinnedPackage } from '../pins.ts'
+import { endsIn, type Pin, pinnedEnd } from '../pins.ts'
 
 interface Replaced {
   /** The end of the module's path. */
@@ -30,7 +30,7 @@ const replaced: readonly Replaced[] = [
 export const smallCommander = {
   name: 'small-commander',
   transform(code: string, id: string) {
-    const found = replaced.find(({ module }) => id.replaceAll('\\', '/').endsWith(module))
+    const found = replaced.find(({ module }) => endsIn(id, module))
     if (found === undefined) return null
     const { asked, instead } = found
     if (code.split(asked).length !== 2) throw new Error(`Commander does not have "${asked}" once, as before`)
@@ -38,6 +38,6 @@ export const smallCommander = {
   },
 }
 
-export const commanderPins: readonly Pin[] = [
-  pinnedPackage('scripts/start-up/small-commander.ts', 'commander'),
-]
+export const commanderPins: readonly Pin[] = replaced.map(({ module }) =>
+  pinnedEnd('scripts/start-up/small-commander.ts', module),
+)

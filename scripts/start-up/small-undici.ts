@@ -1,6 +1,6 @@
 /** A bundler plugin: includes only the parts of undici that ws uses, since the whole would double the time of a single call. */
 import { resolve } from 'node:path'
-import { type Pin, pinnedSubstitute } from '../pins.ts'
+import { endsIn, type Pin, pinnedEnd, pinnedSubstitute } from '../pins.ts'
 
 const replaced = '\0instead-of-'
 
@@ -37,7 +37,7 @@ export const smallUndici = {
     return end === undefined ? null : `${replaced}${end}`
   },
   load: (id: string) => (id.startsWith(replaced) ? (substitutes[id.slice(replaced.length)] ?? null) : null),
-  transform: (code: string, id: string) => (id.endsWith(parserModule) ? withPatience(code) : null),
+  transform: (code: string, id: string) => (endsIn(id, parserModule) ? withPatience(code) : null),
 }
 
 const parserModule = '/undici/lib/dispatcher/client-h1.js'
@@ -62,6 +62,9 @@ const patientBudget = 100_000_000
 /** V8's own. */
 export const usualBudget = 13_000_000
 
-export const undiciPins: readonly Pin[] = Object.keys(substitutes).map((end) =>
-  pinnedSubstitute('scripts/start-up/small-undici.ts', `${replaced}${end}`),
-)
+const here = 'scripts/start-up/small-undici.ts'
+
+export const undiciPins: readonly Pin[] = [
+  ...Object.keys(substitutes).map((end) => pinnedSubstitute(here, `${replaced}${end}`)),
+  pinnedEnd(here, parserModule),
+]
