@@ -19,6 +19,7 @@ import type { Section } from './report.ts'
 import { measureSearch } from './search.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureTree } from './tree.ts'
+import { measureTricks } from './tricks.ts'
 import type { BenchWorld } from './world.ts'
 
 export const sections: Readonly<Record<string, (world: BenchWorld) => Promise<Section>>> = {
@@ -41,4 +42,5 @@ export const sections: Readonly<Record<string, (world: BenchWorld) => Promise<Se
   embedded: measureEmbedded,
   database: measureDatabase,
   search: measureSearch,
+  tricks: measureTricks,
 }

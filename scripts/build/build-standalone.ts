@@ -3,9 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { executableChanges } from '../start-up/changes.ts'
+import { folderOr, isLeftOut } from '../tricks.ts'
 import { bundleChunks, loaderText } from './chunks.ts'
 
-const folder = 'dist-standalone'
+const folder = folderOr('dist-standalone')
 const executable = join(folder, process.platform === 'win32' ? 'ws.exe' : 'ws')
 /** Mebibytes that ws may add to Node. */
 const budget = 15
@@ -21,20 +22,26 @@ const nodeFlags = [
   '--disable-sigusr1',
 ]
 
-const { entry, bodies } = await bundleChunks('scripts/build/standalone-rehearsal.ts', { withNode: true })
+const isSnapshot = !isLeftOut('snapshot')
+const source = isLeftOut('rehearsal') ? 'src/standalone.ts' : 'scripts/build/standalone-rehearsal.ts'
+const { entry, bodies } = await bundleChunks(isSnapshot ? source : 'src/system.ts', { withNode: true })
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-writeFileSync(join(folder, 'main.cjs'), loaderText('load-once.cjs', 'standalone-chunks.cjs'))
+const script = isSnapshot ? 'standalone-chunks.cjs' : 'started-chunks.cjs'
+writeFileSync(join(folder, 'main.cjs'), loaderText('load-once.cjs', script))
 const node = nodeToBuildOn()
 writeChunks()
 const settings = {
   main: join(folder, 'main.cjs'),
   mainFormat: 'commonjs',
   output: executable,
-  useSnapshot: true,
+  ...(isSnapshot ? { useSnapshot: true } : { useCodeCache: true }),
   disableExperimentalSEAWarning: true,
   execArgv: [...v8Flags, ...nodeFlags],
-  assets: { chunks: join(folder, 'chunks.bin') },
+  assets: {
+    chunks: join(folder, 'chunks.bin'),
+    ...(isSnapshot ? {} : { places: join(folder, 'chunks.json') }),
+  },
 }
 writeFileSync(join(folder, 'sea.json'), JSON.stringify(settings))
 // Compiles the chunks before the rehearsal as a whole.
@@ -44,7 +51,7 @@ execFileSync(node, [...flags, '--build-sea', join(folder, 'sea.json')], {
   env: { ...process.env, WS_BUILD: folder },
 })
 if (node !== process.execPath) rmSync(node)
-executableChanges.result(loadedLater(), executable)
+if (isSnapshot) executableChanges.result(loadedLater(), executable)
 // macOS refuses programs that changed after signing.
 if (process.platform === 'darwin') execFileSync('codesign', ['--force', '--sign', '-', executable])
 // Proves that it starts.

@@ -2,9 +2,11 @@
 import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync } from 'rolldown/utils'
+import { folderOr, isLeftOut, leftOut } from '../tricks.ts'
 import { bundleChunks, loaderText, moduleText } from './chunks.ts'
 
-const fresh = `dist.${process.pid}`
+const folder = folderOr('dist')
+const fresh = `${folder}.${process.pid}`
 /** Under `npm run coverage`, tests count the lines that run in the programs that they start. */
 const isCounted = process.env.WS_COVERAGE !== undefined
 const { entry, bodies, maps, notices } = await bundleChunks('src/system.ts', { withNode: false, isCounted })
@@ -14,19 +16,23 @@ const [bundled = '', helpers = ''] = [...bodies].find(([name]) => name.startsWit
 if (helpers === '' || helpers.includes('require('))
   throw new Error('No chunk holds the functions of the bundler alone')
 for (const [name, body] of bodies) {
-  if (name === bundled) continue
-  const text = `(function (exports, require, module, __filename, __dirname) {${body}\n})`
+  if (name === bundled && !isLeftOut('packaged-chunks')) continue
+  const text = isLeftOut('packaged-chunks')
+    ? body
+    : `(function (exports, require, module, __filename, __dirname) {${body}\n})`
   writeFileSync(join(fresh, 'chunks', name), text)
 }
 for (const [name, map] of maps) writeFileSync(join(fresh, 'chunks', `${name}.map`), map)
 const untrustedFolder = await moduleText('src/disk/untrusted-folder.ts', 'untrustedFolder')
-const loader = loaderText('load-once.cjs', 'compile-cache.cjs', 'changed-flags.cjs', 'packaged-chunks.cjs')
-if (!loader.includes("'./ws.js'"))
+const loader = isLeftOut('packaged-chunks')
+  ? loaderText('compile-cache.cjs', 'required-chunks.cjs')
+  : loaderText('load-once.cjs', 'compile-cache.cjs', 'changed-flags.cjs', 'packaged-chunks.cjs')
+if (loader.split("/ws.js'").length !== 2)
   throw new Error('No script of the loader asks for ./ws.js, the first chunk')
 // Node compiles the loader at every start, comments and all.
 const { code, errors } = minifySync(
   'ws.js',
-  `${untrustedFolder}\nconst bundled = { name: './${bundled}', run(exports) {${helpers}} }\n${loader.replace('./ws.js', `./${entry}`)}`,
+  `${untrustedFolder}\nconst bundled = { name: './${bundled}', run(exports) {${helpers}} }\n${withoutOne(loader).replace("/ws.js'", `/${entry}'`)}`,
   {
     module: false,
     mangle: { toplevel: false },
@@ -36,7 +42,17 @@ if (errors.length > 0) throw errors[0]
 writeFileSync(join(fresh, 'ws.js'), code)
 copyFileSync('scripts/build/loader/sweep-compiled.cjs', join(fresh, 'sweep-compiled.js'))
 writeFileSync(join(fresh, 'package.json'), '{ "type": "commonjs" }\n')
-writeFileSync('THIRD-PARTY-NOTICES', notices)
+if (leftOut === undefined) writeFileSync('THIRD-PARTY-NOTICES', notices)
 // A running ws finds either the old bundle or the new one.
-rmSync('dist', { recursive: true, force: true })
-renameSync(fresh, 'dist')
+rmSync(folder, { recursive: true, force: true })
+renameSync(fresh, folder)
+
+/** The loader with a trick of its own switched off. */
+function withoutOne(text: string): string {
+  const calls = { 'changed-flags': 'changedFlags.size === 0', 'sweep-compiled': 'isSwept' }
+  const tests = Object.entries(calls).filter(([name]) => name === leftOut)
+  return tests.reduce(
+    (code, [, condition]) => code.replace(`if (${condition}) return`, 'if (true) return'),
+    text,
+  )
+}

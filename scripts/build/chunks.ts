@@ -2,10 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { rolldown } from 'rolldown'
 import { pinnedPattern, requirePins } from '../pins.ts'
+import { isLeftOut, leftOut } from '../tricks.ts'
 import { bundleOptions, optionPins } from './bundle-options.ts'
 import { nounPins, onlyVerbsInNouns } from './noun-chunks.ts'
 import { withPlainExports } from './plain-exports.ts'
 import { noticePins, thirdPartyNotices } from './third-party-notices.ts'
+import { groupsInstead, pluginsInstead } from './without.ts'
 
 export interface Chunks {
   /** The name of the chunk that loads the others. */
@@ -115,8 +117,9 @@ export async function bundleChunks(
     plugins: [
       ...bundleOptions.plugins,
       thirdPartyNotices({ withNode, keep }),
-      onlyVerbsInNouns,
-      requirePins([...groupPins, ...nounPins, ...optionPins, ...noticePins]),
+      ...(leftOut === undefined
+        ? [onlyVerbsInNouns, requirePins([...groupPins, ...nounPins, ...optionPins, ...noticePins])]
+        : pluginsInstead),
     ],
     input: { ws: source },
     // A group without its dependencies needs this.
@@ -131,17 +134,19 @@ export async function bundleChunks(
     format: 'cjs',
     entryFileNames: '[name]-[hash].js',
     chunkFileNames: '[name]-[hash].js',
-    codeSplitting: { groups },
+    codeSplitting: { groups: [...groups, ...groupsInstead] },
     ...(isCounted
       ? { sourcemap: 'hidden' as const, dir: 'dist/chunks' }
       : { minify: { compress: true, mangle: { keepNames: true } } }),
   })
   await bundle.close()
   const chunks = output.filter((file) => file.type === 'chunk')
-  const bodies = new Map(chunks.map(({ fileName, code }) => [fileName, withPlainExports(inAscii(code))]))
+  const bodies = new Map(chunks.map(({ fileName, code }) => [fileName, exportsOf(inAscii(code))]))
   const maps = new Map(chunks.flatMap(({ fileName, map }) => (map ? [[fileName, map.toString()]] : [])))
   return { entry: output[0].fileName, bodies, maps, notices }
 }
+
+const exportsOf = isLeftOut('plain-exports') ? (code: string) => code : withPlainExports
 
 /** The whole text of the chunk loader in one form of ws, from its scripts. */
 export const loaderText = (...scripts: readonly string[]): string =>
