@@ -127,7 +127,7 @@ async function inExecutables(trying: TryingOut): Promise<readonly BenchFinding[]
   return savedBy(trying, { form: 'executable', build: executableWithout })
 }
 
-/** What Node itself offers may depend on its version. */
+/** Another version of Node may offer more by itself. */
 async function underOtherNode(trying: TryingOut): Promise<readonly BenchFinding[]> {
   const node = process.env.WS_BENCH_NODE
   if (node === undefined)

@@ -6,6 +6,7 @@ import { isLeftOut, leftOut } from '../tricks.ts'
 import { bundleOptions, optionPins } from './bundle-options.ts'
 import { nounPins, onlyVerbsInNouns } from './noun-chunks.ts'
 import { withPlainExports } from './plain-exports.ts'
+import { withShortImports } from './short-imports.ts'
 import { noticePins, thirdPartyNotices } from './third-party-notices.ts'
 import { groupsInstead, pluginsInstead } from './without.ts'
 
@@ -141,7 +142,9 @@ export async function bundleChunks(
   })
   await bundle.close()
   const chunks = output.filter((file) => file.type === 'chunk')
-  const bodies = new Map(chunks.map(({ fileName, code }) => [fileName, exportsOf(inAscii(code))]))
+  const bodies = new Map(
+    chunks.map(({ fileName, code }) => [fileName, withShortImports(exportsOf(inAscii(code)))]),
+  )
   const maps = new Map(chunks.flatMap(({ fileName, map }) => (map ? [[fileName, map.toString()]] : [])))
   return { entry: output[0].fileName, bodies, maps, notices }
 }

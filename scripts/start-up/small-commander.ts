@@ -1,6 +1,6 @@
 /**
- * A bundler plugin: takes two checks out of Commander, which cost a fifth of a help text. Tests run the sources, so they still
- * have both.
+ * A bundler plugin: takes out of Commander its help and its suggestions, since ws writes both itself, and two checks, which cost a
+ * fifth of a help text. Tests run the sources, so they still have all of it.
  */
 import { endsIn, type Pin, pinnedEnd } from '../pins.ts'
 
@@ -27,8 +27,15 @@ const replaced: readonly Replaced[] = [
   },
 ]
 
+/** Modules of which ws uses nothing, by the end of their paths. */
+const emptied: Readonly<Record<string, string>> = {
+  '/commander/lib/help.js': 'export class Help {}\nexport const stripColor = (text) => text',
+  '/commander/lib/suggestSimilar.js': 'export const suggestSimilar = () => ""',
+}
+
 export const smallCommander = {
   name: 'small-commander',
+  load: (id: string) => emptied[Object.keys(emptied).find((end) => endsIn(id, end)) ?? ''] ?? null,
   transform(code: string, id: string) {
     const found = replaced.find(({ module }) => endsIn(id, module))
     if (found === undefined) return null
@@ -38,6 +45,7 @@ export const smallCommander = {
   },
 }
 
-export const commanderPins: readonly Pin[] = replaced.map(({ module }) =>
-  pinnedEnd('scripts/start-up/small-commander.ts', module),
-)
+export const commanderPins: readonly Pin[] = [
+  ...replaced.map(({ module }) => module),
+  ...Object.keys(emptied),
+].map((end) => pinnedEnd('scripts/start-up/small-commander.ts', end))

@@ -1,63 +1,38 @@
 /** Masks the secret members of replies, for every face and job: only a call that asks for them gets them. */
 import type { Operation } from '../catalog/operation.ts'
 import type { Client, Page } from '../client/client.ts'
+import { lazy } from '../concurrency/lazy.ts'
 
-/** The same client, whose replies hold no secrets. */
-export const withoutSecrets = (client: Client): Client => ({
-  ...client,
-  invoke: (operation, input) => {
-    const reply = client.invoke(operation, input)
-    return hasNone(operation) ? reply : masked(reply, operation)
-  },
-  call: (operation, input) => {
-    const reply = client.call(operation, input)
-    // The masked value has the shape of the value.
-    return hasNone(operation) ? reply : (masked(reply, operation) as never)
-  },
-  perform: async (operation, input) => {
-    const performed = await client.perform(operation, input)
-    return hasNone(operation) ? performed : { ...performed, value: await masked(performed.value, operation) }
-  },
-  exchange: async (operation, input) => {
-    const reply = await client.exchange(operation, input)
-    return hasNone(operation) ? reply : (await masking()).replyWithMaskedMembers(reply, operation)
-  },
-  paginate: (operation, input, reading) => {
-    const pages = client.paginate(operation, input, reading)
-    return hasNone(operation) ? pages : maskedPages(pages, operation)
-  },
-  pages: async (operation, input) => {
-    const pages = await client.pages(operation, input)
-    return hasNone(operation) ? pages : Promise.all(pages.map((page) => maskedPage(page, operation)))
-  },
-})
+/** The same client, whose replies hold no secrets. The masks load only for operations that have some. */
+export function withoutSecrets(client: Client): Client {
+  const masking = lazy(async () => (await import('./redact/masking-client.ts')).maskingClient(client))
+  /** The client for an operation that has secrets. */
+  const apart = ({ secrets }: Operation) => (secrets === undefined ? undefined : masking())
+  return {
+    ...client,
+    invoke: (operation, input) =>
+      apart(operation)?.then((each) => each.invoke(operation, input)) ?? client.invoke(operation, input),
+    call: (operation, input) =>
+      apart(operation)?.then((each) => each.call(operation, input)) ?? client.call(operation, input),
+    perform: (operation, input) =>
+      apart(operation)?.then((each) => each.perform(operation, input)) ?? client.perform(operation, input),
+    exchange: (operation, input) =>
+      apart(operation)?.then((each) => each.exchange(operation, input)) ?? client.exchange(operation, input),
+    pages: (operation, input) =>
+      apart(operation)?.then((each) => each.pages(operation, input)) ?? client.pages(operation, input),
+    paginate: (operation, input, reading) => {
+      if (operation.secrets === undefined) return client.paginate(operation, input, reading)
+      return pagesOf(async () => (await masking()).paginate(operation, input, reading))
+    },
+  }
+}
 
-const hasNone = ({ secrets }: Operation) => secrets === undefined
+async function* pagesOf(open: () => Promise<AsyncGenerator<Page>>): AsyncGenerator<Page> {
+  yield* await open()
+}
 
 /** The same operation for a call that asks for its secrets. */
 export function openly(operation: Operation): Operation {
   const { secrets: _shown, ...open } = operation
   return open
-}
-
-const masking = () => import('./redact/mask-members.ts')
-
-async function masked(value: unknown, operation: Operation): Promise<unknown> {
-  // A failure must not wait unheard for the masks to load.
-  const reply = await value
-  return (await masking()).withMaskedMembers(reply, operation)
-}
-
-async function* maskedPages(pages: AsyncIterable<Page>, operation: Operation): AsyncGenerator<Page> {
-  for await (const page of pages) yield maskedPage(page, operation)
-}
-
-async function maskedPage(page: Page, operation: Operation): Promise<Page> {
-  const { maskedAt, withMaskedMembers } = await masking()
-  // Both have the shape of what they mask.
-  return {
-    ...page,
-    items: maskedAt(page.items, operation.secrets ?? []) as Page['items'],
-    envelope: withMaskedMembers(page.envelope, operation) as Page['envelope'],
-  }
 }
