@@ -13,6 +13,7 @@ _ws_history='--history'
 _ws_needed='--if-needed'
 _ws_absent='--if-absent'
 _ws_gate='--gate=breaking,warning'
+_ws_metadata='--metadata-file@ --metadata-url+'
 _ws_bulk='--from@ --from-format=ids,csv,tsv,json,ndjson,yaml --from-as+ --allow-empty --columns+ --concurrency+ --fail-fast --failed@ --journal@ --resume@ --unknown=resend,done --output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,github -o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,github'
 _ws_row() {
   kids= flags= args=
@@ -478,11 +479,11 @@ _ws_row() {
     'site share-link list') kids='' flags=''" $_ws_list"" $_ws_bulk" args='' ;;
     'site share-link update') kids='' flags='--active --no-active --name+ --name-file@'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='share-link#' ;;
     'saml') kids='create delete get list update' flags='' args='' ;;
-    'saml create') kids='' flags='--label+ --label-file@ --entity-id+ --certificate+ --certificate-file@ --sso-url+ --default-team# --default-role=admin,create,review,edit,comment,read,null --no-default-role'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
+    'saml create') kids='' flags='--label+ --label-file@ --entity-id+ --certificate+ --certificate-file@ --sso-url+ --default-team# --default-role=admin,create,review,edit,comment,read,null --no-default-role'" $_ws_body"" $_ws_absent"" $_ws_metadata"" $_ws_bulk" args='' ;;
     'saml delete') kids='' flags=''" $_ws_bulk" args='provider#' ;;
     'saml get') kids='' flags=''" $_ws_history"" $_ws_bulk" args='provider#' ;;
     'saml list') kids='' flags=''" $_ws_list"" $_ws_bulk" args='' ;;
-    'saml update') kids='' flags='--label+ --label-file@ --entity-id+ --certificate+ --certificate-file@ --sso-url+ --default-team# --default-role=admin,create,review,edit,comment,read,null --no-default-role'" $_ws_body"" $_ws_edit"" $_ws_bulk" args='provider#' ;;
+    'saml update') kids='' flags='--label+ --label-file@ --entity-id+ --certificate+ --certificate-file@ --sso-url+ --default-team# --default-role=admin,create,review,edit,comment,read,null --no-default-role'" $_ws_body"" $_ws_edit"" $_ws_metadata"" $_ws_bulk" args='provider#' ;;
     'sso') kids='list' flags='' args='' ;;
     'sso list') kids='' flags=''" $_ws_bulk" args='' ;;
     'openapi') kids='create delete diff get list publish update version' flags='' args='' ;;

@@ -13,6 +13,7 @@ set -g __ws_history '--history	What ws has changed of it, in place of the thing 
 set -g __ws_needed '--if-needed	Succeed where it was done before, and send nothing twice'
 set -g __ws_absent '--if-absent	Answer with the one of exactly this name where there is one, and make none'
 set -g __ws_gate '--gate=breaking,warning	Exit with 12, and send nothing, where the change has this level or a worse one'
+set -g __ws_metadata '--metadata-file@	Metadata of the other system (XML), a file or - for stdin; flags override it' '--metadata-url+	Address of that metadata, from https://'
 set -g __ws_bulk '--from@	Run for each id or row of a file (or -): ids one a line, NDJSON, JSON, YAML, CSV' '--from-format=ids,csv,tsv,json,ndjson,yaml	Format of --from, if its name or first line does not tell' '--from-as+	Argument that an id of --from fills, where the words leave that open' '--allow-empty	Do nothing where nothing comes through the pipe of --from -' '--columns+	Members of the rows to use; the rest of each row is left out' '--concurrency+	Rows under way at the same time; 8 unless given' '--fail-fast	Begin no further row after a failure' '--failed@	File for the rows that failed, ready for --from; it replaces only what a run has written' '--journal@	File that keeps account of the run; in the state folder unless given' '--resume@	Go on with a run that was cut short; its journal may be named with =' '--unknown=resend,done	Under --resume, rows with an unknown outcome: send them again, or take them for done' '--output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,github	Format' '-o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,github	Format'
 function __ws_row -S
     set kids
@@ -1863,7 +1864,7 @@ function __ws_row -S
             set args ''
         case 'saml create'
             set kids 
-            set flags '--label+	Name that members see when they log in' '--label-file@	Name that members see when they log in (from a file)' '--entity-id+	Entity id of the identity provider' '--certificate+	Certificate of the identity provider (X.509, PEM)' '--certificate-file@	Certificate of the identity provider (X.509, PEM) (from a file)' '--sso-url+	Address where members log in' '--default-team#	Team that new members join' '--default-role=admin,create,review,edit,comment,read,null	Role of new members; null for guests' '--no-default-role	Role of new members; null for guests (off)' $__ws_body $__ws_absent $__ws_bulk
+            set flags '--label+	Name that members see when they log in' '--label-file@	Name that members see when they log in (from a file)' '--entity-id+	Entity id of the identity provider' '--certificate+	Certificate of the identity provider (X.509, PEM)' '--certificate-file@	Certificate of the identity provider (X.509, PEM) (from a file)' '--sso-url+	Address where members log in' '--default-team#	Team that new members join' '--default-role=admin,create,review,edit,comment,read,null	Role of new members; null for guests' '--no-default-role	Role of new members; null for guests (off)' $__ws_body $__ws_absent $__ws_metadata $__ws_bulk
             set args ''
         case 'saml delete'
             set kids 
@@ -1879,7 +1880,7 @@ function __ws_row -S
             set args ''
         case 'saml update'
             set kids 
-            set flags '--label+	Name that members see when they log in' '--label-file@	Name that members see when they log in (from a file)' '--entity-id+	Entity id of the identity provider' '--certificate+	Certificate of the identity provider (X.509, PEM)' '--certificate-file@	Certificate of the identity provider (X.509, PEM) (from a file)' '--sso-url+	Address where members log in' '--default-team#	Team that new members join' '--default-role=admin,create,review,edit,comment,read,null	Role of new members; null for guests' '--no-default-role	Role of new members; null for guests (off)' $__ws_body $__ws_edit $__ws_bulk
+            set flags '--label+	Name that members see when they log in' '--label-file@	Name that members see when they log in (from a file)' '--entity-id+	Entity id of the identity provider' '--certificate+	Certificate of the identity provider (X.509, PEM)' '--certificate-file@	Certificate of the identity provider (X.509, PEM) (from a file)' '--sso-url+	Address where members log in' '--default-team#	Team that new members join' '--default-role=admin,create,review,edit,comment,read,null	Role of new members; null for guests' '--no-default-role	Role of new members; null for guests (off)' $__ws_body $__ws_edit $__ws_metadata $__ws_bulk
             set args 'provider#'
         case 'sso'
             set kids 'list	List where the members of an organization log in'

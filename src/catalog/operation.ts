@@ -79,6 +79,8 @@ export interface Operation<
   readonly rowsInOrder?: RowOrder
   /** For `--gate`: the check that looks before the request goes out, and may keep it back. */
   readonly gate?: Gate
+  /** For `--metadata-file` and `--metadata-url`: the document of another system that fills members of the body. */
+  readonly filledFrom?: BodyDocument
   /** Parameters of the path that the API document does not have, or that this operation limits more, by name. */
   readonly parameters?: Readonly<Record<string, PathParameter>>
   /** True if the service takes the request without a body, too: what a body needs counts only if there is one. */
@@ -147,6 +149,9 @@ export interface RowOrder<Name extends string = string> {
 
 /** `api-changes`: compares the published OpenAPI description with the one that is about to take its place. */
 export type Gate = 'api-changes'
+
+/** `saml-metadata`: the XML that an identity provider publishes about itself. */
+export type BodyDocument = 'saml-metadata'
 
 /** How to see that an operation was already done. */
 export interface IfNeeded {
@@ -230,6 +235,7 @@ interface OperationDeclaration<
   readonly secrets?: Response extends Schema ? readonly MemberPath<RowOf<Infer<Response>, Rows>>[] : never
   readonly rowsInOrder?: RowOrder<PathParameters<Path> | FieldName<Body>>
   readonly gate?: Gate
+  readonly filledFrom?: BodyDocument
 }
 
 /** Declares one operation of the API. */

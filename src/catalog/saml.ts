@@ -6,6 +6,9 @@ import { pageOf, roleOrNull } from './shared.ts'
 
 const columns = ['id', 'label', 'status', 'ssoURL', 'defaultRole', 'createdAt'] as const
 
+/** The other side needs these two of every provider. */
+const forTheOtherSide = ['service.acsURL', 'service.entityID'] as const
+
 const label = text('Name that members see when they log in', { min: 1, max: 30 })
 
 /** The settings of a provider, apart from its label. */
@@ -52,10 +55,14 @@ export const create = operation({
   summary: 'Create a SAML provider',
   searchWords: ['sso', 'single', 'okta', 'entra', 'azure ad', 'identity provider'],
   ifAbsent: 'label',
+  details:
+    'The metadata of an identity provider fills its entity id, certificate and address: --metadata-file, --metadata-url. The answer has the two values that the identity provider needs: service.acsURL and service.entityID.',
   body: fields({ label, ...settings }),
+  filledFrom: 'saml-metadata',
   response: SamlProvider,
   status: 201,
-  columns,
+  columns: [...columns, ...forTheOtherSide],
+  wanted: forTheOtherSide,
   examples: [
     'ws saml create --label Entra --sso-url https://login.northwind.example/saml --default-role read',
     'ws saml create --label Google --no-default-role',
@@ -67,9 +74,13 @@ export const update = operation({
   path: '/v1/orgs/{organizationId}/saml/{samlProviderId}',
   summary: 'Change a SAML provider',
   searchWords: ['certificate', 'renew certificate', 'sso certificate'],
+  details:
+    'The metadata of an identity provider fills its entity id, certificate and address, also after it has renewed them: --metadata-file, --metadata-url.',
   body: fields({ label: optional(label), ...settings }),
+  filledFrom: 'saml-metadata',
   response: SamlProvider,
-  columns,
+  columns: [...columns, ...forTheOtherSide],
+  wanted: forTheOtherSide,
   examples: [
     'ws saml update saml_okta --default-team team_docs --no-default-role',
     'ws saml update saml_okta --label "Okta (everybody)"',

@@ -20,7 +20,7 @@ import { createView } from './output/view.ts'
 import { collectErrors, refuse } from './parse/collect-errors.ts'
 import { asksForMany, repeatIn, showsSecretsIn } from './parse/flags.ts'
 import { readGlobals } from './parse/globals.ts'
-import { readInput, type Words } from './parse/input.ts'
+import { type InputSources, readInput, type Words } from './parse/input.ts'
 import { type CliSession, consentFor, createSession } from './session.ts'
 
 export interface RunnableCommand {
@@ -66,7 +66,7 @@ interface ReadWords extends Words {
 async function runIn(opened: CliSession, command: RunnableCommand, words: ReadWords): Promise<void> {
   const { spec } = command
   if (spec.kind === 'operation' && asksForMany(words.flags, command.options)) {
-    for (const flag of ['edit', 'wait', 'save', 'gate']) {
+    for (const flag of ['edit', 'wait', 'save', 'gate', 'metadata-file', 'metadata-url']) {
       if (words.flags.get(flag) !== undefined)
         throw new UsageError(`--${flag} and --from can't be given together`)
     }
@@ -152,12 +152,13 @@ async function readWords(
 ): Promise<readonly [ReadCall, Words]> {
   const { spec, options } = command
   const { files, current: settings } = session
+  const fill = await readFilling(spec, words, session)
   const [[input, listing, wait, save, gate], answered] = await readAsking(
     words,
     { declaration, options, session },
     (given) =>
       collectErrors([
-        readInput({ declaration, options, words: given, files, settings }),
+        readInput({ declaration, options, words: given, files, settings, fill }),
         readListingOf(spec, words, session),
         readWait(spec, words),
         readSave(spec, words, session),
@@ -248,6 +249,16 @@ async function readSave(
 ): Promise<string | undefined> {
   if (spec.kind !== 'operation' || spec.saves === undefined || !flags.has('save')) return undefined
   return (await import('./output/save.ts')).saveIn(flags, session)
+}
+
+async function readFilling(
+  spec: Operation | Task,
+  { flags }: Words,
+  session: CliSession,
+): Promise<InputSources['fill']> {
+  if (spec.kind !== 'operation' || spec.filledFrom === undefined) return undefined
+  if (!flags.has('metadata-file') && !flags.has('metadata-url')) return undefined
+  return (await import('./filling.ts')).fillingIn(flags, spec.filledFrom, session)
 }
 
 async function readGate(spec: Operation | Task, { flags }: Words): Promise<CallOptions['gate']> {

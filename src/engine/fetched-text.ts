@@ -1,19 +1,27 @@
 /** Fetches the text of an address that a person gave: whole, once, and from nowhere else. */
 import { unknown } from '../catalog/fields.ts'
-import type { Operation } from '../catalog/operation.ts'
+import type { Encoded, Operation } from '../catalog/operation.ts'
 import { ApiError, RedirectError, UsageError } from '../errors.ts'
 import { isEmbedded, originOf, parseBaseUrl } from '../settings/base-url.ts'
 import type { Session } from '../task/task.ts'
 
-/** @param source - names the address in messages, e.g. `<from>` */
-export async function fetchText(address: string, source: string, session: Session): Promise<string> {
+interface Fetching {
+  /** Names the address in messages, e.g. `<from>`. */
+  readonly source: string
+  /** The types of content that the reader understands; JSON unless given. */
+  readonly accept?: string
+  readonly session: Session
+}
+
+export async function fetchText(address: string, { source, accept, session }: Fetching): Promise<string> {
   if (!/^https?:/i.test(address) || !URL.canParse(address))
     throw new UsageError(`${address} is no address that ws can fetch: it needs to begin with https://`)
   const { origin, pathname, search, username, password } = new URL(address)
   if (username !== '' || password !== '') throw new UsageError(`${source} holds a user name or a password`)
   parseBaseUrl({ text: origin, source }, session.context)
   const client = await session.connect({ baseUrl: origin, token: await tokenFor(origin, session) })
-  const asked = client.exchange(asOperation(pathname), { path: {}, query: valuesIn(search) })
+  const headers: Encoded['headers'] = accept === undefined ? {} : { accept }
+  const asked = client.exchange(asOperation(pathname, { query: search.slice(1), headers }), { path: {} })
   const { body } = await asked.catch((error: unknown) => {
     if (error instanceof RedirectError) throw elsewhere(error, source)
     throw error instanceof ApiError ? refused(error, `${origin}${pathname}`) : error
@@ -39,13 +47,9 @@ async function tokenFor(origin: string, session: Session): Promise<string | unde
   return (await settings.token())?.value
 }
 
-const valuesIn = (search: string): Readonly<Record<string, readonly string[]>> => {
-  const pairs = new URLSearchParams(search)
-  return Object.fromEntries([...new Set(pairs.keys())].map((name) => [name, pairs.getAll(name)]))
-}
-
-const asOperation = (path: string): Operation => ({
+const asOperation = (path: string, encoded: Pick<Encoded, 'query' | 'headers'>): Operation => ({
   kind: 'operation',
+  encode: () => ({ ...encoded, body: undefined }),
   method: 'GET',
   path,
   query: undefined,

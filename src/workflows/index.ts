@@ -2,7 +2,8 @@
 
 import type { CommandSpec } from '../catalog/command-spec.ts'
 import type { Noun } from '../catalog/index.ts'
-import type { Gate } from '../catalog/operation.ts'
+import type { BodyDocument, Gate } from '../catalog/operation.ts'
+import type { BodyFilling } from './body-filling.ts'
 import type { GateCheck } from './gate-check.ts'
 import type { WorkflowNoun } from './workflow-noun.ts'
 
@@ -26,6 +27,11 @@ export const workflowNouns = {
 export const workflowGates = {
   'api-changes': async () => (await import('./api-changes/gate.ts')).passApiChanges,
 } as const satisfies Record<Gate, () => Promise<GateCheck>>
+
+/** Readers of documents that fill a body, by the name in the declaration of an operation. */
+export const workflowFillings = {
+  'saml-metadata': async () => (await import('./saml-metadata/settings.ts')).samlSettings,
+} as const satisfies Record<BodyDocument, () => Promise<BodyFilling>>
 
 /** Nouns that hold nothing but workflows. */
 export const workflowOwnNouns: Readonly<Record<string, Noun>> = {

@@ -37,6 +37,7 @@ export function verbFlags(spec: Declaration & Runnable, relations: Relations): V
     needed: spec.ifNeeded !== undefined,
     absent: spec.ifAbsent !== undefined,
     gate: spec.gate !== undefined,
+    metadata: spec.filledFrom !== undefined,
     // A list of everything has no rows to run for.
     bulk: isCall && (!isList || options.some(({ section }) => section === 'path')),
   }
@@ -70,6 +71,7 @@ interface Runnable {
   readonly ifNeeded?: unknown
   readonly ifAbsent?: unknown
   readonly gate?: unknown
+  readonly filledFrom?: unknown
 }
 
 /** The flags of a command behind another one: it can't process rows or save files. */

@@ -20,7 +20,7 @@ export interface CommandHelp {
 }
 
 /** Shared groups with few flags about the command's own fields: shown among its own flags. */
-const amongOwn: readonly SharedGroup[] = ['body', 'edit', 'history']
+const amongOwn: readonly SharedGroup[] = ['body', 'edit', 'history', 'metadata']
 
 /** Shared groups with many flags: only `ws help flags` lists them. */
 const toldOnce: readonly SharedGroup[] = ['bulk']

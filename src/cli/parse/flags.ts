@@ -223,6 +223,23 @@ export const gateGroup: FlagGroup = {
   ],
 }
 
+/** For every operation whose body the document of another system can fill. */
+export const metadataGroup: FlagGroup = {
+  title: 'Metadata flags',
+  options: [
+    flag(
+      'metadata-file',
+      'text',
+      'Metadata of the other system (XML), a file or - for stdin; flags override it',
+      {
+        min: 1,
+        resource: 'path',
+      },
+    ),
+    flag('metadata-url', 'text', 'Address of that metadata, from https://', { min: 1 }),
+  ],
+}
+
 /** For every operation except lists of everything, and those with a flag of the same name; `resource` is the placeholder in usage. */
 export const bulkGroup: FlagGroup = {
   title: 'Bulk flags',
@@ -284,6 +301,7 @@ export const sharedGroups = {
   needed: neededGroup,
   absent: absentGroup,
   gate: gateGroup,
+  metadata: metadataGroup,
   bulk: bulkGroup,
 } as const
 

@@ -35,6 +35,8 @@ export interface InputSources {
   readonly files: Files
   /** Called only if a path parameter was not typed. */
   readonly settings: () => Settings
+  /** Fills members of the body that neither flags nor `--input` give. */
+  readonly fill?: ((body: Readonly<Record<string, unknown>>) => Promise<Record<string, unknown>>) | undefined
 }
 
 /** The input of an operation. Throws UsageError with one line for each fault. */
@@ -49,6 +51,7 @@ export async function readInput(reader: InputSources): Promise<AnyInput> {
     if ('fault' in reading) faults.push(...faultsOf(option, reading))
     else place(sections[option.section], option.path, reading.value)
   }
+  faults.push(...(await fillBody(reader, sections)))
   faults.push(...(await collectFaults(reader, sections, faults)))
   if (faults.length > 0) throw new UsageError(faults)
   return {
@@ -57,6 +60,20 @@ export async function readInput(reader: InputSources): Promise<AnyInput> {
     ...(declaration.query === undefined ? {} : { query: sections.query }),
     ...(declaration.body === undefined ? {} : { body: sections.body }),
     ...(declaration.input === undefined ? {} : { body: sections.input }),
+  }
+}
+
+async function fillBody(
+  { fill }: InputSources,
+  sections: Record<InputSection, Record<string, unknown>>,
+): Promise<readonly UsageFault[]> {
+  if (fill === undefined) return []
+  try {
+    sections.body = { ...(await fill(sections.body)), ...sections.body }
+    return []
+  } catch (error) {
+    if (error instanceof UsageError && error.hint === undefined) return error.codedFaults
+    throw error
   }
 }
 

@@ -4,5 +4,5 @@ import type { Session } from '../../task/task.ts'
 
 export const readSource = (source: string, session: Session): Promise<string> =>
   /^[a-z][a-z\d+.-]*:\/\//i.test(source)
-    ? fetchText(source, '<source>', session)
+    ? fetchText(source, { source: '<source>', session })
     : session.readText(source, '<source>')

@@ -15,7 +15,7 @@ export async function readDescription(word: string, session: Session): Promise<D
   if (word === '-' || isFileOfDisk(word))
     return readFiles(word.startsWith('file:') ? fileURLToPath(word) : word, session)
   if (isAddress(word)) {
-    const text = await fetchText(word, '<from> and <to>', session)
+    const text = await fetchText(word, { source: '<from> and <to>', session })
     return { root: word, files: new Map([[word, await parseDocument(text, word)]]) }
   }
   return readPublished(word, session)
