@@ -1,5 +1,6 @@
 /** Operations on invites by e-mail (API document, "Invites"). */
 import { email, fields, flag, listOf, object, optional } from './fields.ts'
+import { list as listMembers } from './member.ts'
 import { operation } from './operation.ts'
 import { SentInvites } from './schemas/invite.ts'
 import { roleOrNull } from './shared.ts'
@@ -25,9 +26,16 @@ export const send = operation({
     'onboarding',
   ],
   details:
-    'Each run sends an e-mail to every address that you give, even if an earlier run has invited it: the API does not list pending invites.',
+    'Each run sends an e-mail to every address that you give, even if an earlier run has invited it: the API does not list pending invites. --from leaves out who is a member already.',
   arguments: ['emails'],
   rowsDiffer: { name: 'emails', within: ['organizationId'] },
+  leavesOut: {
+    field: 'emails',
+    list: listMembers,
+    member: 'user.email',
+    told: 'who is a member of the organization already',
+    otherwise: 'People who are members already are invited again',
+  },
   asked: ['role'],
   body: fields({
     emails: listOf(email('E-mail address'), 'E-mail addresses of the people to invite'),

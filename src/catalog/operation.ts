@@ -71,6 +71,8 @@ export interface Operation<
   readonly ifAbsent?: string
   /** For `--from`: the thing that no two rows may name, since the second would undo or repeat the first. */
   readonly rowsDiffer?: RowIdentity
+  /** For `--from`: names that a list holds already. ws does not send them again. */
+  readonly leavesOut?: LeftOutNames
   /** For `--from`: rows are entries of a list in the body, and one request takes several of them. */
   readonly rowsPerCall?: RowsPerCall
   /** Members of the reply, or of each row, that no face shows unless a person asks for them: dotted where they nest. */
@@ -118,6 +120,20 @@ interface RowIdentity<Name extends string = string> {
   readonly name: Name
   /** The holders in which it is unique. */
   readonly within: readonly Name[]
+}
+
+/** Names of rows that ws leaves out, since a list has them. */
+export interface LeftOutNames<Name extends string = string> {
+  /** The field of the body that holds a list of names; letter case does not tell e-mail addresses apart. */
+  readonly field: Name
+  /** All parameters of its path are parameters of the operation. A service may not offer it. */
+  readonly list: Operation
+  /** The member of an item that holds the name, dotted. */
+  readonly member: string
+  /** Who is left out, behind `Left out:`. */
+  readonly told: string
+  /** What follows if nobody can look, as a sentence without a full stop. */
+  readonly otherwise: string
 }
 
 /** How rows become requests of several entries each. */
@@ -231,6 +247,7 @@ interface OperationDeclaration<
   readonly ifNeeded?: IfNeeded
   readonly ifAbsent?: FieldName<Body>
   readonly rowsDiffer?: RowIdentity<PathParameters<Path> | FieldName<Body>>
+  readonly leavesOut?: LeftOutNames<FieldName<Body>>
   readonly rowsPerCall?: RowsPerCall
   readonly secrets?: Response extends Schema ? readonly MemberPath<RowOf<Infer<Response>, Rows>>[] : never
   readonly rowsInOrder?: RowOrder<PathParameters<Path> | FieldName<Body>>

@@ -169,6 +169,8 @@ interface MemberItem {
   readonly ok: boolean
   /** Null if the service did not answer. */
   readonly status: number | null
+  /** Nothing was sent for it. */
+  readonly leftOut?: true
   readonly result?: unknown
   readonly error?: ErrorMembers
 }
@@ -178,6 +180,7 @@ function memberItem(outcome: RowOutcome, shown: (value: unknown) => unknown): Me
   const status = statusOf(outcome) ?? null
   if (outcome.kind === 'applied') {
     const { value } = outcome
+    if (outcome.isLeftOut === true) return { index, input, ok: true, status: null, leftOut: true }
     return { index, input, ok: true, status, ...(value === undefined ? {} : { result: shown(value) }) }
   }
   const error = 'error' in outcome ? { error: errorMembers(outcome.error) } : {}
@@ -205,7 +208,7 @@ function lineItem(outcome: RowOutcome, { value, columns }: LineValue): unknown {
     ...Object.fromEntries(columns.map((name) => [name, memberOf(value, name)])),
     index,
     input: label === '' ? given : label,
-    outcome: words[outcome.kind],
+    outcome: outcome.kind === 'applied' && outcome.isLeftOut === true ? 'left out' : words[outcome.kind],
     error: 'error' in outcome ? errorSentence(outcome.error) : undefined,
   }
 }

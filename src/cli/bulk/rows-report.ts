@@ -8,7 +8,7 @@ import { formatOf, isPage, ownFormatIn } from '../output/show.ts'
 import type { RowsReport } from '../output/view.ts'
 import type { Words } from '../parse/input.ts'
 import type { CliSession } from '../session.ts'
-import { describeCounts, describeCut } from './describe-counts.ts'
+import { describeCounts, describeCut, describeLeftOut } from './describe-counts.ts'
 import { errorOf, goOn } from './ending.ts'
 import type { BulkFlags } from './flags.ts'
 import { createPrinter } from './printer.ts'
@@ -46,8 +46,8 @@ export function createRowsReport(reported: ReportedCommand): RowsReport {
       return {
         policy: trouble.policy,
         show: printer.print,
-        count: ({ done, earlier, failed, unknown }) => {
-          void progress.update(done + earlier + failed + unknown, failed)
+        count: ({ done, leftOut, earlier, failed, unknown }) => {
+          void progress.update(done + leftOut + earlier + failed + unknown, failed)
           if (unknown > 0) progress.remark('unknown', `${unknown} with an unknown outcome`)
         },
         end: () => progress.end(),
@@ -66,7 +66,8 @@ async function finish(end: RowsEnd, finishing: ReportedCommand & RunningReport):
   const ended = await endOf(end, finishing)
   await writeSum(counts, session)
   const error = errorOf(ended)
-  for (const said of [describeCut(counts), trouble.summary()])
+  const left = describeLeftOut(counts, finishing.operation)
+  for (const said of [left, describeCut(counts), trouble.summary()])
     if (said !== undefined) await session.notice(said)
   if (error === undefined) {
     const isForPeople = formatOf(session) === 'table' || session.context.err.isTerminal

@@ -23,6 +23,8 @@ export type RowOutcome =
       readonly value: unknown
       /** True if the list has more items than asked for. */
       readonly hasMore?: boolean
+      /** True if nothing was sent, since there was nobody left to send it for. */
+      readonly isLeftOut?: true
     }
   /** Applied by an earlier run. */
   | { readonly kind: 'earlier'; readonly row: Row }

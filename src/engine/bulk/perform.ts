@@ -2,12 +2,15 @@
 import type { Operation } from '../../catalog/operation.ts'
 import type { Client, Page, Performed } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
+import type { Offers } from '../../task/offers.ts'
 import type { ListPart, Repeat } from '../call-options.ts'
 import { openList } from '../list.ts'
 
 export interface RowAnswer extends Performed {
   /** Set if the list goes on after the requested part. */
   readonly hasMore?: boolean
+  /** Set if ws sent nothing, since a list has all names of the row. */
+  readonly isLeftOut?: true
 }
 
 export type Perform = (input: AnyInput) => Promise<RowAnswer>
@@ -17,11 +20,15 @@ interface RowPerforming {
   readonly client: Client
   readonly repeat: Repeat | undefined
   readonly listing: ListPart | undefined
+  readonly offers: () => Promise<Offers>
+  notice(text: string): Promise<void>
 }
 
-export async function performerOf({ operation, client, repeat, listing }: RowPerforming): Promise<Perform> {
+export async function performerOf(performing: RowPerforming): Promise<Perform> {
+  const { operation, client, repeat, listing } = performing
   if (!operation.paginated) {
-    const call: Perform = (input) => client.perform(operation, input)
+    const send: Perform = (input) => client.perform(operation, input)
+    const call = operation.leavesOut === undefined ? send : await leavingOut(send, performing)
     if (repeat === undefined) return call
     const { repeatable } = await import('../repeat/repeat.ts')
     // The status of a row shows if there was nothing to do.
@@ -34,6 +41,14 @@ export async function performerOf({ operation, client, repeat, listing }: RowPer
     const hasMore = listing?.follow !== true && pages.at(-1)?.next !== undefined
     return { status: operation.status, value: together(pages, operation.rows ?? 'items'), hasMore }
   }
+}
+
+async function leavingOut(
+  send: Perform,
+  { operation, client, offers, notice }: RowPerforming,
+): Promise<Perform> {
+  const { leaveOut } = await import('./leave-out.ts')
+  return leaveOut(send, operation, { client, offers: await offers(), notice })
 }
 
 async function* firstPage(pages: AsyncGenerator<Page>, listing: ListPart | undefined): AsyncGenerator<Page> {

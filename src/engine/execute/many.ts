@@ -2,6 +2,7 @@
  * Sends many rows, a few at a time, shows their outcomes, and records them so that a run that was cut off can go on.
  */
 import type { Operation } from '../../catalog/operation.ts'
+import type { Client } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { OutputClosedError } from '../../errors.ts'
 import { type AttemptContext, attemptRow, outcomeBefore } from '../bulk/attempt.ts'
@@ -13,7 +14,7 @@ import type { LaneOf } from '../bulk/lanes.ts'
 import { isLeftFor, whatIsLeft } from '../bulk/left.ts'
 import type { FailedRows, ManyRows } from '../bulk/many-rows.ts'
 import type { RowOutcome } from '../bulk/outcome.ts'
-import { performerOf } from '../bulk/perform.ts'
+import { type Perform, performerOf } from '../bulk/perform.ts'
 import { isForFailedFile } from '../bulk/repeating.ts'
 import type { Row } from '../bulk/row.ts'
 import { type RowsRun, type Stopped, startRows } from '../bulk/rows-run.ts'
@@ -37,9 +38,7 @@ export async function executeMany(operation: Operation, state: CallState): Promi
   client.expect(Math.ceil(rows.length / (operation.rowsPerCall?.most ?? 1)))
   const kept = await openKept(rows, many)
   const writeAhead = kept.journal && writeAheadOf(rows, kept.journal, { operation, many })
-  const { listing, repeat, showsSecrets } = call.options
-  const shown = showsSecrets === true ? openly(operation) : operation
-  const perform = await performerOf({ client, repeat, listing, operation: shown })
+  const perform = await performing(operation, state, client)
   const applied: AnyInput[] = []
   const stop = (error: unknown) => run.stop({ error })
   const keepsFailed = kept.failed !== undefined
@@ -67,6 +66,13 @@ export async function executeMany(operation: Operation, state: CallState): Promi
   await view.end()
   const end = await closeKept(run, { ...kept, writeAhead, operation })
   return { result: { kind: 'rows', end: { ...end, applied } } }
+}
+
+function performing(operation: Operation, { call, session }: CallState, client: Client): Promise<Perform> {
+  const { listing, repeat, showsSecrets } = call.options
+  const shown = showsSecrets === true ? openly(operation) : operation
+  const { offers, notice } = session
+  return performerOf({ client, repeat, listing, operation: shown, offers, notice })
 }
 
 /** How many rows run in one attempt, how many attempts at a time, and which rows wait for each other. */
