@@ -6,11 +6,11 @@ import type { TaskResult } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
 import { guessAt } from '../../text/nearest.ts'
 import { quotedTitle } from '../../text/quoted-title.ts'
-import { peopleIn } from '../access/people.ts'
 import { askAboutOwnPlan, type OwnPlan, type OwnPlanOptions, showOwnPlan } from '../apply/own-plan.ts'
 import { planBetween } from '../apply/plan-between.ts'
 import { organizationIn } from '../estate/organization.ts'
 import { readLive } from '../estate/read-live.ts'
+import { everybodyIn, type KnownPeople, knownBy } from './everybody.ts'
 import { type Membership, membershipsIn } from './memberships.ts'
 
 interface TeamSyncOptions extends OwnPlanOptions {
@@ -34,12 +34,23 @@ async function planSync({ from }: TeamSyncOptions, session: Session): Promise<Ow
   const organizationId = await organizationIn(session)
   const client = await session.client()
   const live = await readLive({ client, organizationId, kinds }, session)
-  const things = thingsWith(memberships, live, file)
+  const everybody = await everybodyIn(memberships, live, { organizationId, file, session })
+  const things = thingsWith(memberships, live, { file, everybody })
   const ready = await planBetween({ live, things, kinds: new Set(['team-member']) }, session)
   return { ready, title: file, remarks: [], more: {}, meant: [] }
 }
 
-function thingsWith(memberships: readonly Membership[], live: Estate, file: string): readonly Thing[] {
+interface SyncedFile {
+  /** Its name in messages. */
+  readonly file: string
+  readonly everybody: KnownPeople
+}
+
+function thingsWith(
+  memberships: readonly Membership[],
+  live: Estate,
+  { file, everybody }: SyncedFile,
+): readonly Thing[] {
   const byTeam = Map.groupBy(memberships, ({ team }) => team)
   const faults: string[] = []
   const named = new Map<Thing, readonly Membership[]>()
@@ -52,7 +63,7 @@ function thingsWith(memberships: readonly Membership[], live: Estate, file: stri
   const others = live.things.filter(
     ({ kind, holder }) => kind !== 'team-member' || !holder || !named.has(holder),
   )
-  const memberOf = membersBy(live)
+  const memberOf = membersBy(live, everybody)
   const wanted = [...named].flatMap(([team, rows]) => rows.map((row) => memberOf(team, row)))
   return [...others, ...wanted]
 }
@@ -74,21 +85,15 @@ function teamNamed(word: string, { things }: Estate): Thing | string {
   )
 }
 
-/** A membership as it is to be; a person whom no team has yet is known by the word of the file. */
-function membersBy(live: Estate): (team: Thing, row: Membership) => Thing {
-  const people = new Map(
-    peopleIn(live).flatMap(({ id, called }) => [
-      [id, { id, name: called }] as const,
-      [called.toLowerCase(), { id, name: called }] as const,
-    ]),
-  )
+/** A membership as it is to be; somebody whom no list has is known by the word of the file. */
+function membersBy(live: Estate, people: KnownPeople): (team: Thing, row: Membership) => Thing {
   const inTeam = new Map(
     live.things.flatMap((thing) =>
       thing.kind === 'team-member' ? [[`${thing.holder?.id} ${thing.id}`, thing] as const] : [],
     ),
   )
   return (team, { user, role }) => {
-    const { id, name } = people.get(user) ?? people.get(user.toLowerCase()) ?? { id: undefined, name: user }
+    const { id, name } = knownBy(user, people) ?? { id: undefined, name: user }
     const known = inTeam.get(`${team.id} ${id}`)
     if (known !== undefined) return { ...known, values: { ...known.values, role } }
     return { kind: 'team-member', id, name, holder: team, values: { role }, reply: undefined }
