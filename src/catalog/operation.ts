@@ -130,9 +130,9 @@ export interface LeftOutNames<Name extends string = string> {
   readonly list: Operation
   /** The member of an item that holds the name, dotted. */
   readonly member: string
-  /** Who is left out, behind `Left out:`. */
+  /** The words behind `Left out:`. */
   readonly told: string
-  /** What follows if nobody can look, as a sentence without a full stop. */
+  /** The consequence if ws can't look: a sentence without a full stop. */
   readonly otherwise: string
 }
 

@@ -14,9 +14,9 @@ import { isObject } from '../../json/object.ts'
 import { LookError } from '../repeat/look-error.ts'
 import type { Journal, RowEnd, SeenReply } from './journal.ts'
 import { cutOff, judge, type RowOutcome, statusOf } from './outcome.ts'
-import type { Perform } from './perform.ts'
 import { isForFailedFile, repetitionOf, type Settlement } from './repeating.ts'
 import type { Row } from './row.ts'
+import type { Perform } from './row-answer.ts'
 import type { WriteAhead } from './write-ahead.ts'
 
 export interface AttemptContext {

@@ -8,7 +8,7 @@ import { memberOf } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
 import { meansNoRoute, type Offers } from '../../task/offers.ts'
 import { looking } from '../repeat/look-error.ts'
-import type { Perform } from './perform.ts'
+import type { Perform } from './row-answer.ts'
 
 interface LeavingOut {
   readonly client: Pick<Client, 'pages'>

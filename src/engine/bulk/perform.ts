@@ -1,19 +1,10 @@
 /** The call of one row: a request and its reply, or the wanted pages of a list. */
 import type { Operation } from '../../catalog/operation.ts'
-import type { Client, Page, Performed } from '../../client/client.ts'
-import type { AnyInput } from '../../client/request.ts'
+import type { Client, Page } from '../../client/client.ts'
 import type { Offers } from '../../task/offers.ts'
 import type { ListPart, Repeat } from '../call-options.ts'
 import { openList } from '../list.ts'
-
-export interface RowAnswer extends Performed {
-  /** Set if the list goes on after the requested part. */
-  readonly hasMore?: boolean
-  /** Set if ws sent nothing, since a list has all names of the row. */
-  readonly isLeftOut?: true
-}
-
-export type Perform = (input: AnyInput) => Promise<RowAnswer>
+import type { Perform } from './row-answer.ts'
 
 interface RowPerforming {
   readonly operation: Operation
