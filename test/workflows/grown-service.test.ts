@@ -76,8 +76,11 @@ const unwrapped = (schema: Schema): Schema => {
   return inner === undefined ? schema : unwrapped(inner)
 }
 
-/** A list that shows a space in a collection, and a space that says it lies in none, contradict each other: neither is a growth. */
-const contradictions = new Set(['space parent'])
+/**
+ * A list that shows a space in a collection, and a space that says it lies in none, contradict each other: neither is a growth. And
+ * a space that says it is of another organization is outside of this one: a clone leaves it out, and tells which site spaces lack it.
+ */
+const contradictions = new Set(['space parent', 'space organization'])
 
 const cases: readonly Growth[] = (await allResources()).flatMap((resource) =>
   membersOf(resource.schema)
