@@ -19,8 +19,6 @@ export const team = resource({
   undo: {
     make: exact,
     change: exact,
-    remove: partial(
-      'The team comes back with a new id: its permissions and its place as a default team of single sign-on are gone',
-    ),
+    remove: partial('The team comes back with a new id, and without its permissions'),
   },
 })

@@ -28,7 +28,7 @@ import {
 import { takenAlong } from './taken-along.ts'
 import { thingNamed } from './thing-by-name.ts'
 
-export type BeforeImage = Pick<SentData, 'before' | 'unread' | 'taken' | 'unlisted' | 'held'>
+export type BeforeImage = Pick<SentData, 'before' | 'unread' | 'taken' | 'named' | 'unlisted' | 'held'>
 
 /** Throws only if the service is out of reach: then the change would not arrive either, and nothing was sent. */
 export async function readBefore(
@@ -70,7 +70,9 @@ async function readAround(
   }
   if (subject.action?.inverse !== undefined) return { before, ...(await heldBy(declared, around)) }
   if (subject.does !== 'remove' || subject.resource.recovery !== undefined) return { before }
-  return { before, ...(await takenAlong(subject.resource, around)) }
+  const taken = await takenAlong(subject.resource, around)
+  const { namedBy } = await import('./named-by.ts')
+  return { before, ...taken, ...(await namedBy(subject.resource, around)) }
 }
 
 /** The thing that a request names, as the service shows it; undefined if there is none. */

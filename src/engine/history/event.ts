@@ -55,6 +55,8 @@ export interface SentData {
   readonly unread?: string
   /** The things that a removal takes along. */
   readonly taken?: readonly TakenThing[]
+  /** The things that name a removed one, as they were before. */
+  readonly named?: readonly TakenThing[]
   /** Kinds of things that a removal may take along, but whose list could not be read. */
   readonly unlisted?: readonly Unlisted[]
   /** The thing that the request puts into another one, or takes out of it; null values if it was in none. */

@@ -53,6 +53,8 @@ export interface Planning {
   templateOf(thing: Thing): Thing | undefined
   /** The old thing, if it was deleted and can be restored. */
   deletedAs(thing: Thing): Thing | undefined
+  /** The id of another organization that has it now. */
+  isElsewhere(thing: Thing): string | undefined
 }
 
 /** A change, with both its sides. */

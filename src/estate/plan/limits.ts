@@ -24,3 +24,11 @@ export function sharesOf(changes: readonly Change[], things: readonly Thing[]): 
 /** @param percent - of all things of a kind */
 export const beyondLimit = (shares: readonly Share[], percent = usualLimit): readonly Share[] =>
   shares.filter(({ existing, changed }) => changed * 100 > existing * percent)
+
+/** The percentage that allows all of it; the given one, or none, if that is enough. */
+export function smallestLimit(shares: readonly Share[], percent: number | undefined): number | undefined {
+  const beyond = beyondLimit(shares, percent)
+  return beyond.length === 0
+    ? percent
+    : Math.max(...beyond.map(({ existing, changed }) => Math.ceil((changed * 100) / existing)))
+}

@@ -12,6 +12,7 @@ import { indexBy } from '../thing-index.ts'
 import { dangersIn } from './dangers.ts'
 import { block, type ChangeWork, type Planning } from './draft.ts'
 import { changedFields, draftFields } from './fields.ts'
+import { splitByMade } from './follow-made.ts'
 import { draftHolder } from './holder.ts'
 import { sharesOf } from './limits.ts'
 import { announceMaking, draftMaking } from './make.ts'
@@ -39,6 +40,7 @@ export interface PlanOptions {
   readonly user?: string | undefined
   templateOf?(thing: Thing): Thing | undefined
   deletedAs?(thing: Thing): Thing | undefined
+  isElsewhere?(thing: Thing): string | undefined
 }
 
 /** @param sides - from the current workspace to the document */
@@ -52,7 +54,8 @@ export function makePlan(sides: MatchedSides, options: PlanOptions): Plan {
   )
   const { removals, unmanaged } = sortRemovals(works, options, planning)
   const wanted = works.filter(({ change }) => change.action !== 'delete')
-  const kept = options.onlyMakes === true ? wanted.filter(isMaking) : wanted
+  const { kept, leftAlone } =
+    options.onlyMakes === true ? splitByMade(wanted, planning) : { kept: wanted, leftAlone: undefined }
   draftAll(kept, planning)
   const removing = draftRemovals(removals, planning)
   draftNames(kept, removing, planning)
@@ -75,18 +78,17 @@ export function makePlan(sides: MatchedSides, options: PlanOptions): Plan {
     blocked: planning.blocked,
     dangers: dangersIn(done, { planning, gone, user: options.user }),
     unmanaged,
-    shares: sharesOf(changes, things),
-    ...(options.onlyMakes === true
-      ? { leftAlone: wanted.filter((work) => !isMaking(work)).map(changeOf) }
-      : {}),
+    // A change that follows from a making overwrites nothing that anybody has chosen.
+    shares: options.onlyMakes === true ? [] : sharesOf(changes, things),
+    ...(leftAlone === undefined ? {} : { leftAlone }),
     steps,
   }
 }
 
-const isMaking = ({ change }: ChangeWork) => change.action === 'create'
-const changeOf = ({ change }: ChangeWork) => change
-
-function beginPlanning(sides: MatchedSides, { resources, templateOf, deletedAs }: PlanOptions): Planning {
+function beginPlanning(
+  sides: MatchedSides,
+  { resources, templateOf, deletedAs, isElsewhere }: PlanOptions,
+): Planning {
   const detail = compareInDetail(sides, resources)
   const live = indexBy([sides.from.organization, ...sides.from.things], ({ id }) => id)
   const addresses = lazy(() => [addressesIn(sides.from), addressesIn(sides.to)] as const)
@@ -111,6 +113,7 @@ function beginPlanning(sides: MatchedSides, { resources, templateOf, deletedAs }
     },
     templateOf: templateOf ?? (() => undefined),
     deletedAs: deletedAs ?? (() => undefined),
+    isElsewhere: isElsewhere ?? (() => undefined),
   }
 }
 

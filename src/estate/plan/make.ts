@@ -1,8 +1,9 @@
 /** Makes new things: creates, copies or restores them, then sets the fields that only a change can set. */
 
+import { nounOf } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { namesOne } from '../../catalog/relations.ts'
-import { isSupported } from '../../catalog/resource.ts'
+import { isSupported, type Unsupported } from '../../catalog/resource.ts'
 import { gapNamed } from '../../catalog/unsupported.ts'
 import { isSame } from '../compare/equality.ts'
 import type { Thing } from '../estate.ts'
@@ -15,7 +16,7 @@ import {
   requiredFields,
   statedFields,
 } from './bodies.ts'
-import { addDraft, block, type ChangeWork, type Planning } from './draft.ts'
+import { addDraft, block, type ChangeWork, type Obstacle, type Planning } from './draft.ts'
 import { draftFields } from './fields.ts'
 import { draftHolder } from './holder.ts'
 import { leadingTo, ownParameter } from './parameters.ts'
@@ -44,11 +45,27 @@ export function announceMaking(work: MakingWork, planning: Planning): boolean {
     planning.makers.set(after, planning.newKey())
     return true
   }
-  const gap = gapNamed(make.unsupported)
-  const way = copy === undefined ? gap.way : 'name one to copy: from: <its id or address>'
-  block(change, { sentence: gap.sentence, way }, planning)
+  block(change, obstacleToMaking(work, make, planning), planning)
   planning.impossible.add(after)
   return false
+}
+
+function obstacleToMaking(
+  { after, resource: { copy, kind } }: MakingWork,
+  { unsupported }: Unsupported,
+  planning: Planning,
+): Obstacle {
+  const organization = planning.isElsewhere(after)
+  if (organization !== undefined)
+    return {
+      sentence: `The organization ${organization} has this ${nounOf(kind)} now`,
+      way: 'transfer it back first',
+    }
+  const gap = gapNamed(unsupported)
+  return {
+    sentence: gap.sentence,
+    way: copy === undefined ? gap.way : 'name one to copy: from: <its id or address>',
+  }
 }
 
 export function draftMaking(work: MakingWork, planning: Planning): void {

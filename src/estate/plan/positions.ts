@@ -35,19 +35,28 @@ export function draftPositions(works: ReadonlyMap<Thing, ChangeWork>, planning: 
       )
 }
 
-const isThere = (thing: Thing, { detail, makers }: Planning) =>
-  detail.matches.before(thing) !== undefined || makers.has(thing)
+/** In its holder once the plan is done: a plan may leave a thing where somebody has moved it. */
+const isThere = (thing: Thing, planning: Planning) =>
+  planning.makers.has(thing) || planning.placers.has(thing) || isInHolder(thing, planning)
+
+function isInHolder(thing: Thing, { detail: { matches } }: Planning): boolean {
+  const before = matches.before(thing)
+  const holder = before?.holder
+  return holder !== undefined && matches.after(holder) === thing.holder
+}
 
 /** Ids of those that lie there already, in their live order. */
 function orderBefore(
   siblings: readonly Thing[],
   ranks: ReadonlyMap<Thing, number>,
-  { detail: { matches } }: Planning,
+  planning: Planning,
 ): readonly string[] {
+  const { matches } = planning.detail
   const live = siblings.flatMap((thing) => {
     const before = matches.before(thing)
-    const isBeside = before?.holder !== undefined && matches.after(before.holder) === thing.holder
-    return before?.id !== undefined && isBeside ? [{ id: before.id, rank: ranks.get(before) ?? 0 }] : []
+    return before?.id !== undefined && isInHolder(thing, planning)
+      ? [{ id: before.id, rank: ranks.get(before) ?? 0 }]
+      : []
   })
   return live.toSorted((one, other) => one.rank - other.rank).map(({ id }) => id)
 }
@@ -141,7 +150,9 @@ function draftPosition(
     (placeAt('after', { sibling: previous, move }, planning) ??
       placeAt('before', { sibling: next, move }, planning))
   if (move === undefined || placed === undefined) {
-    blockPosition(work, planning)
+    // Where none stays, the others follow the first one.
+    const isFirst = previous === undefined && next === undefined
+    if (!isFirst) blockPosition(work, planning)
     return undefined
   }
   const id = idOf(thing, planning)

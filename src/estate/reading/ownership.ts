@@ -6,13 +6,20 @@ import type { JsonObject } from '../../json/object.ts'
 import type { Estate } from '../estate.ts'
 
 /** True if the reply names another organization; one that names none is ours. */
-export function isForeign(
+export const isForeign = (
+  reply: JsonObject,
+  resource: Pick<Resource, 'belongsTo'>,
+  organizationId: string | undefined,
+): boolean => foreignOwner(reply, resource, organizationId) !== undefined
+
+/** The id of the other organization that the reply names. */
+export function foreignOwner(
   reply: JsonObject,
   { belongsTo }: Pick<Resource, 'belongsTo'>,
   organizationId: string | undefined,
-): boolean {
+): string | undefined {
   const owner = belongsTo === undefined ? undefined : memberOf(reply, belongsTo)
-  return typeof owner === 'string' && owner !== organizationId
+  return typeof owner === 'string' && owner !== organizationId ? owner : undefined
 }
 
 /** True if the id is known to be that of a thing of another organization. */

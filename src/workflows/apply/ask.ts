@@ -14,6 +14,7 @@ import { preparePlan } from '../plan/prepare.ts'
 import { callsOf, limitText, planReport } from '../plan/report.ts'
 import { readSavedPlan } from '../plan/saved.ts'
 import { answerNothing, carryOut } from './carry-out.ts'
+import { type CommandWithConsent, linesWithConsent } from './consent-line.ts'
 import type { EndedStep } from './outcome.ts'
 import type { ReadyPlan } from './ready.ts'
 
@@ -30,7 +31,18 @@ export interface ApplyOptions extends AllowedFillings {
 
 export async function askToApply(asked: ApplyOptions, session: Session): Promise<Loss> {
   const ready = await readyPlan(asked, session)
-  return offerPlan(ready, { ...asked, title: titleOf(asked), next: nextOf(asked) })
+  const command = commandOf(asked)
+  return offerPlan(ready, { ...asked, title: titleOf(asked), next: nextOf(asked), command })
+}
+
+/** Nobody can read stdin again. */
+function commandOf({ plan, documents = [], hash, prune, ignoreOrder, ...allowed }: ApplyOptions) {
+  if (documents.includes('-')) return undefined
+  const source = plan === undefined ? documents : ['--plan', plan]
+  const pruned = prune === true ? ['--prune'] : []
+  const kept = hash === undefined ? [] : ['--hash', hash]
+  const words = ['apply', ...source, ...kept, ...pruned, ...orderWords(ignoreOrder), ...fillingWords(allowed)]
+  return { words, takesBlocked: true }
 }
 
 /** Nobody can read stdin again. */
@@ -60,14 +72,24 @@ export interface PlanToAgree extends Pick<ApplyOptions, 'allow' | 'maxChanges' |
   readonly remarks?: readonly ChangeRemark[]
   /** The command that shows the whole plan. */
   readonly shownBy?: string
+  /** The command itself, without the flags of consent; undefined if nobody can run it again. */
+  readonly command?: CommandWithConsent | undefined
   /** After all of it is done. */
   readonly next?: NextCommand | undefined
+}
+
+/** Says once what all of it needs: a person would otherwise meet one refusal after another. */
+function hintFor(ready: ReadyPlan, offered: PlanToAgree): string {
+  const { shownBy = 'ws plan', command } = offered
+  const seen = `See the whole plan with ${shownBy}; ws apply --help says what each of these means`
+  const lines = command && linesWithConsent(ready.plan, command, offered)
+  return lines === undefined ? seen : `If all of it is right: ${lines}. ${seen}`
 }
 
 /** The plan is shown also where something speaks against it. */
 export async function offerPlan(ready: ReadyPlan, offered: PlanToAgree): Promise<Loss> {
   const { plan } = ready
-  const { title, maxChanges, remarks = [], shownBy = 'ws plan', next } = offered
+  const { title, maxChanges, remarks = [], next } = offered
   const idle = plan.steps.length === 0 ? [] : await stillDone(ready)
   const isNothing = idle !== undefined
   // A plan without a request may still lack what the API can't do, or what nobody could read.
@@ -76,9 +98,7 @@ export async function offerPlan(ready: ReadyPlan, offered: PlanToAgree): Promise
   const refusal =
     objections.length === 0
       ? undefined
-      : new UsageError([...objections, 'Nothing was sent'], {
-          hint: `See the whole plan with ${shownBy}; ws apply --help says what each of these means`,
-        })
+      : new UsageError([...objections, 'Nothing was sent'], { hint: hintFor(ready, offered) })
   const report = await planReport(plan, { title, maxChanges })
   return {
     target: counted(plan.steps.length, 'request'),

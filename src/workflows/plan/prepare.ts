@@ -1,4 +1,5 @@
 /** Documents and the live workspace -> a plan: everything is read, and every fault of the documents told, before the first change. */
+import type { Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { Client } from '../../client/client.ts'
 import { UsageError } from '../../errors.ts'
@@ -6,6 +7,7 @@ import { addressesIn } from '../../estate/address.ts'
 import type { MatchedSides } from '../../estate/compare/match.ts'
 import type { DocumentReading } from '../../estate/document/read.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
+import { type LiftedThing, liftFromLost } from '../../estate/plan/lift-from-lost.ts'
 import { makePlan, type PlanOptions } from '../../estate/plan/make-plan.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
 import type { Session } from '../../task/task.ts'
@@ -42,6 +44,10 @@ export interface PreparedPlan {
   readonly earlier: EarlierRun | undefined
   /** The live workspace, and the document. */
   readonly sides: MatchedSides
+  /** Things of the document that lie in what was around their holder, which can't be made. */
+  readonly lifted: readonly LiftedThing[]
+  /** The plan that changes existing things, too. */
+  whole(): Plan
 }
 
 export async function preparePlan(
@@ -78,17 +84,7 @@ export async function planFor(
     reading.estate,
     new Map([...knownCopies(place, session.context), ...(earlier?.made ?? [])]),
   )
-  const both = { from: live, to: reading.estate }
-  const looked = await readUnlisted(both, { client, resources, areIdsForeign: isForeign })
-  const unlisted = withoutGone(looked, copies, live)
-  const read = withNamedOrganizations({
-    from: {
-      ...live,
-      things: [...live.things, ...unlisted.hidden],
-      notCaptured: [...live.notCaptured, ...unlisted.refused],
-    },
-    to: reading.estate,
-  })
+  const { read, unlisted } = await withUnlisted(live, reading, { client, resources, copies, isForeign })
   const open = settleOpen(read.from, reading)
   if (open.length === 0) settleEarlierNames(read, reading, resources)
   const faults = [...open, ...faultsOfDoubts(reading.doubts, read, resources)]
@@ -99,17 +95,61 @@ export async function planFor(
   }
   refuseAmbiguous(sides, resources)
   const templates = templatesOf(sides, reading)
-  const plan = makePlan(sides, {
+  const options: PlanOptions = {
     resources,
     prune,
-    ...{ onlyMakes, inPart },
+    inPart,
     kinds: reading.kinds,
     protected: reading.protected,
     user: await personApplying(kinds, { resources, session }),
-    templateOf: (thing: Thing) => templates.get(thing),
-    deletedAs: (thing: Thing) => unlisted.deleted.get(thing),
+    templateOf: (thing) => templates.get(thing),
+    deletedAs: (thing) => unlisted.deleted.get(thing),
+    isElsewhere: (thing) => unlisted.elsewhere.get(thing),
+  }
+  const lifted = inPart === true ? await liftedIn(sides, options, session) : []
+  const plan = makePlan(sides, { ...options, onlyMakes })
+  const whole = () => makePlan(sides, options)
+  return { plan, whole, hash: hashOf(plan, session.context), client, origin, earlier, sides, lifted }
+}
+
+interface UnlistedReading {
+  readonly client: Client
+  readonly resources: readonly Resource[]
+  readonly copies: readonly Thing[]
+  readonly isForeign: boolean | undefined
+}
+
+/** Both sides, with what no list shows. */
+async function withUnlisted(
+  live: Estate,
+  { estate }: DocumentReading,
+  { client, resources, copies, isForeign }: UnlistedReading,
+) {
+  const looked = await readUnlisted(
+    { from: live, to: estate },
+    { client, resources, areIdsForeign: isForeign },
+  )
+  const unlisted = withoutGone(looked, copies, live)
+  const from = {
+    ...live,
+    things: [...live.things, ...unlisted.hidden],
+    notCaptured: [...live.notCaptured, ...unlisted.refused],
+  }
+  return { unlisted, read: withNamedOrganizations({ from, to: estate }) }
+}
+
+/** Things that can't come back to their holders come back to what was around these. */
+async function liftedIn(
+  sides: MatchedSides,
+  { resources, templateOf, deletedAs }: PlanOptions,
+  session: Session,
+): Promise<readonly LiftedThing[]> {
+  const offers = await session.offers()
+  return liftFromLost(sides, {
+    resources,
+    comesBack: (thing) => (templateOf?.(thing) ?? deletedAs?.(thing)) !== undefined,
+    isMissing: (operation) => offers.isMissing(operation),
   })
-  return { plan, hash: hashOf(plan, session.context), client, origin, earlier, sides }
 }
 
 /** Entries without an id and without a holder take the id of the copy that an earlier run made for them. */

@@ -8,6 +8,7 @@ import type { ChangeRemark, ChangeReport } from '../../reports/change-report.ts'
 import type { Loss } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { changesOf } from '../diff/report.ts'
+import { newIdOf } from './new-id.ts'
 
 const meanings = {
   publish: 'more people can see something',
@@ -136,7 +137,7 @@ export async function callsOf(steps: readonly PlanStep[]): Promise<NonNullable<L
 }
 
 const nameIn = (steps: readonly PlanStep[]) => (number: number) =>
-  `<${steps[number - 1]?.subject.address ?? number}>`
+  newIdOf(steps[number - 1]?.subject.address ?? String(number))
 
 const segment = (value: Filled | undefined, nameOf: (number: number) => string) =>
   typeof value === 'string' ? encodeURIComponent(value) : String(fill(value, nameOf))

@@ -10,7 +10,7 @@ import type { EstatePair } from '../../estate/compare/match.ts'
 import type { Estate, NotCaptured, Thing } from '../../estate/estate.ts'
 import type { EstateSource } from '../../estate/lists/source.ts'
 import { isDeleted } from '../../estate/reading/deleted.ts'
-import { isForeign } from '../../estate/reading/ownership.ts'
+import { foreignOwner } from '../../estate/reading/ownership.ts'
 import { indexBy } from '../../estate/thing-index.ts'
 import { thingOfReply } from '../../estate/thing-of-reply.ts'
 import { isObject } from '../../json/object.ts'
@@ -21,6 +21,8 @@ export interface UnlistedThings {
   readonly hidden: readonly Thing[]
   /** By the thing of the document: as it was when it was deleted. */
   readonly deleted: ReadonlyMap<Thing, Thing>
+  /** By the thing of the document: the id of the other organization that has it now. */
+  readonly elsewhere: ReadonlyMap<Thing, string>
   /** The service did not say whether they are there. */
   readonly refused: readonly NotCaptured[]
 }
@@ -40,6 +42,7 @@ export async function readUnlisted(
   const addressOf = addressesBeside(to, from)
   const hidden: Thing[] = []
   const deleted = new Map<Thing, Thing>()
+  const elsewhere = new Map<Thing, string>()
   const refused: NotCaptured[] = []
   const looks = unlistedAmong({ from, to }, resources).map(async ({ thing, id, resource, read, path }) => {
     const answer = await source.one(read, { path })
@@ -48,16 +51,17 @@ export async function readUnlisted(
       const { isMissing, reason } = answer.refusal
       if (!isMissing && !areIdsForeign)
         refused.push({ kind, address: addressOf(thing), reason, isRefused: true, id })
-      return
+    } else if (isObject(answer.value)) {
+      const reply = answer.value
+      const found = () => thingOfReply(reply, { id, resource, estate: from })
+      const owner = foreignOwner(reply, resource, from.organization.id)
+      if (owner !== undefined) elsewhere.set(thing, owner)
+      else if (isDeleted(reply, resource)) deleted.set(thing, found())
+      else hidden.push(found())
     }
-    const reply = answer.value
-    if (!isObject(reply) || isForeign(reply, resource, from.organization.id)) return
-    const found = thingOfReply(reply, { id, resource, estate: from })
-    if (isDeleted(reply, resource)) deleted.set(thing, found)
-    else hidden.push(found)
   })
   await Promise.all(looks)
-  return { hidden, deleted, refused }
+  return { hidden, deleted, elsewhere, refused }
 }
 
 function sourceFor({ organization }: Estate, client: Client): EstateSource {

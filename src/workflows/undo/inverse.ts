@@ -67,7 +67,7 @@ function withLosses({ change, subject, resources }: Recorded, inverse: Inverse):
       return memberOf(thing.values, name) !== inside || stays
         ? []
         : [
-            `The \`${name}\` of ${thing.kind} ${thing.id} stays ${outside}: it was ${inside}, and no operation sets it`,
+            `The \`${name}\` of ${thing.kind} ${thing.id} ${'now' in thing ? 'stays' : 'may stay'} ${outside}: it was ${inside}, and no operation sets it`,
           ]
     })
   })

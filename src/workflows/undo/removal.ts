@@ -7,6 +7,7 @@ import type { TakenThing } from '../../engine/history/event.ts'
 import { severalField } from '../../engine/history/subject.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
+import { namedAgain } from './named-again.ts'
 import { placeIn, positionIn } from './place.ts'
 import { own, type Recorded } from './recorded.ts'
 import type { UndoRequest } from './undo-request.ts'
@@ -37,6 +38,7 @@ export function inverseOfRemoval({
     ...defaultAgain(thing, resources),
     ...back,
     ...markedBack({ resource, id, parameters, values: change.before }, { taken, resources }),
+    ...namedAgain({ id, named: change.named ?? [] }, { resource, resources }),
   ]
 }
 

@@ -1,10 +1,12 @@
 /** Tells of an undo: the inverse of each change, how much of it comes back, and the requests. */
 
+import { namesOne } from '../../catalog/relations.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import type { ChangeEntry, ChangeReport } from '../../reports/change-report.ts'
 import type { Loss } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import type { HistoryEntry } from '../history/entries.ts'
+import { isNewId, newIdOf } from '../plan/new-id.ts'
 import { type CurrentIds, idsFrom } from './ids.ts'
 import { ready } from './look.ts'
 import { isPossible, type PlannedChange, type UndoPlan } from './plan.ts'
@@ -49,10 +51,24 @@ const left = (parts: readonly UndoRequest[], done: ReadonlySet<number>) =>
 
 function requestOf(part: UndoRequest, ids: CurrentIds): RequestRow {
   const { operation, input } = ready(part, ids)
-  const url = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(input.path[name] ?? ''),
-  )
+  const url = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => segment(input.path[name] ?? ''))
   return { method: operation.method, url, body: isObject(input.body) ? input.body : null }
+}
+
+/** Not an id: it stays readable. */
+const segment = (id: string) => (isNewId(id) ? id : encodeURIComponent(id))
+
+/** The ids as a preview shows them: things that the undo has yet to make again have none. */
+export function idsBeforehand({ changes }: UndoPlan, all: readonly HistoryEntry[]): CurrentIds {
+  const ids = idsFrom(all)
+  for (const { inverse, address, change, done } of changes)
+    for (const { replaces, operation, resource } of left(inverse.parts, done)) {
+      // The caller chooses an id that is part of the path.
+      if (replaces === undefined || namesOne(operation, resource)) continue
+      const isOwn = replaces.id === change.id
+      ids.replaced(replaces.kind, replaces.id, newIdOf(isOwn ? address : `${replaces.kind}/${replaces.id}`))
+    }
+  return ids
 }
 
 /** One object for one entry, a list for several. */

@@ -6,7 +6,7 @@ import type { Loss, Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { idsFrom } from './ids.ts'
 import { isPossible } from './plan.ts'
-import { callsOf, endedRow, reportOf, rowOf, rowsOf, valueFor } from './report.ts'
+import { callsOf, endedRow, idsBeforehand, reportOf, rowOf, rowsOf, valueFor } from './report.ts'
 import { type EndedChange, reasonOf, runUndo, type UndoOutcome } from './run.ts'
 import { type ChangeSelection, type SelectedUndo, selectEntries } from './select.ts'
 
@@ -29,7 +29,7 @@ export async function askToUndo(asked: UndoOptions, session: Session): Promise<L
 /** Reads the history, and sends nothing. */
 export async function previewUndo(asked: UndoOptions, session: Session): Promise<TaskResult> {
   const { plan, all } = await selectEntries({ ...asked, isPreview: true }, session)
-  const ids = idsFrom(all)
+  const ids = idsBeforehand(plan, all)
   const row = (planned: Parameters<typeof rowOf>[0]) => rowOf(planned, ids)
   const rows = rowsOf(plan, row)
   const requests = plan.changes.flatMap((planned) => {

@@ -86,23 +86,59 @@ test('puts a section back into its group', async () => {
   expect(again).toMatchObject({ exit: 0, out: expect.stringContaining('Nothing to do') })
 })
 
-test('brings a site back without its sections, also under --overwrite', async () => {
+test('brings a site back with its spaces, in their order, and names its sections, which it can not make', async () => {
   await backup()
   expect(await call('site', 'delete', 'site_docs', '--yes')).toMatchObject({ exit: 0 })
-  const restore = () => call('backup', 'restore', 'b', '--overwrite', '--yes', '--allow', 'publish')
+  const restore = () => call('backup', 'restore', 'b', '--yes', '--allow', 'publish')
   const restored = await restore()
-  expect(restored).toMatchObject({ exit: 0 })
+  expect(restored.exit).toBe(8)
   expect(restored.err).toContain('Blocked: section/Northwind Docs/Learn: ')
   expect(restored.err).toContain(
-    'Blocked: site/Northwind Docs: What defaultSiteSpace and defaultSiteSection should name can not be made',
+    "Not as before: 4 site spaces: It comes back to the site itself, since its section can't be made",
   )
+  expect(restored.err).toContain(
+    '2 things of the backup are not there:\n    section/Northwind Docs/Learn: The API has no way to create, change or delete a section of a site\n',
+  )
+  expect(restored.err).toContain('hint: See what each was: ws backup show b --kinds section -o json')
   const [site] = JSON.parse((await call('site', 'list', '--title', 'Northwind Docs', '-o', 'json')).out)
   expect(site).toMatchObject({
     title: 'Northwind Docs',
     basename: 'docs',
     adaptiveContent: { enabled: true },
   })
-  expect((await restore()).requests.filter(({ method }) => method !== 'GET')).toEqual([])
+  const shown = '[.[] | .path, .default] | @csv'
+  expect((await call('site', 'space', 'list', '--site', site.id, '--jq', shown)).out).toBe(
+    '"start",true,"guides",false,"api",false,"sdk",false\n',
+  )
+  expect((await call('org', 'get', '--jq', '.defaultContent.site')).out).toBe(`${site.id}\n`)
+  const again = await restore()
+  expect(again).toMatchObject({ exit: 8, out: 'Nothing to do\n' })
+  expect(again.requests.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+test('puts spaces back into a collection that it makes anew, and leaves those that somebody has moved since', async () => {
+  for (const line of [
+    'collection delete col_product --yes',
+    'space move spc_guides --parent col_support',
+    'space delete spc_api --yes',
+  ])
+    expect(await call(...line.split(' ')), line).toMatchObject({ exit: 0 })
+  const restored = await restore('--allow', 'publish')
+  expect({ exit: restored.exit, err: restored.exit === 0 ? '' : restored.err }).toEqual({ exit: 0, err: '' })
+  expect(restored.err).toContain('Left as it is: space/Product/Guides: parent')
+  const [{ id }] = JSON.parse(
+    (await call('collection', 'list', '--jq', '[.[] | select(.title == "Product")]')).out,
+  )
+  expect((await call('collection', 'spaces', id, '-o', 'id')).out).toBe(
+    'spc_start\nspc_api\nspc_sdk\nspc_cli\nspc_roadmap\n',
+  )
+  expect((await restore('--allow', 'publish')).requests.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+test('lets single sign-on have its default team again', async () => {
+  await call('team', 'delete', 'team_support', '--yes')
+  expect(await restore()).toMatchObject({ exit: 0 })
+  expect((await call('saml', 'list', '--jq', '.[].defaultTeam.title')).out).toContain('Support')
 })
 
 test('knows the site of the default content again, which has another id', async () => {
@@ -156,7 +192,23 @@ test('has the limits of an apply', async () => {
   const refused = await restore()
   expect(refused).toMatchObject({ exit: 2 })
   expect(refused.err).toContain('needs --allow publish')
+  expect(refused.err).toContain('If all of it is right: ws backup restore b --allow publish. See')
   expect(changing(refused.requests)).toEqual([])
+})
+
+test('names all flags at once, also those of --overwrite', async () => {
+  await call('invite', 'link', 'delete', 'inv_reader', '--yes')
+  await call('saml', 'delete', 'saml_okta', '--yes')
+  for (const space of ['spc_start', 'spc_guides', 'spc_sdk', 'spc_cli'])
+    await call('space', 'update', space, '--title', `Our ${space}`)
+  await call('site', 'update', 'site_partners', '--visibility', 'visitor-auth')
+  const refused = await restore()
+  expect(refused.exit).toBe(2)
+  expect(refused.err).toContain(
+    'If all of it is right: ws backup restore b --allow publish; to set what differs, too: ws backup restore b --overwrite --allow publish --max-changes 37%.',
+  )
+  const words = ['--overwrite', '--allow', 'publish', '--max-changes', '37%']
+  expect((await restore(...words)).exit).toBe(0)
 })
 
 test('into an empty workspace of another organization makes what the API can make, and says the rest', async () => {

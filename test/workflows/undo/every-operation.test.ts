@@ -19,8 +19,6 @@ let unchanged: Promise<State> | undefined
 /** By operation: the lists and things that still differ after a partial undo, besides the new ids. */
 const org = '/v1/orgs/org_northwind'
 const remaining: Readonly<Record<string, readonly string[]>> = {
-  // Single sign-on had it as its default team.
-  'team delete': [`${org}/saml`],
   // Places among siblings.
   'collection move': [`${org}/collections?limit=1000`],
   'collection transfer': [`${org}/collections?limit=1000`],

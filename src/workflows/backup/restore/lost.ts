@@ -3,8 +3,10 @@ import { type Kind, nounOf, nounsOf } from '../../../catalog/kinds.ts'
 import type { Resource } from '../../../catalog/resource.ts'
 import { PartialError } from '../../../errors.ts'
 import { addressesIn } from '../../../estate/address.ts'
+import { match } from '../../../estate/compare/match.ts'
 import type { Plan } from '../../../estate/plan/plan.ts'
 import { counted } from '../../../text/counted.ts'
+import { quoted } from '../../../text/shell-word.ts'
 import type { Backup } from '../../backup-format/read-backup.ts'
 import type { PreparedRestore } from './prepare.ts'
 
@@ -22,8 +24,17 @@ export interface Losses {
   readonly changed: readonly Lost[]
   /** In things that are still there: nobody has looked whether these are too. */
   readonly unseen: readonly Kind[]
+  /** Is not there, and can't be made. */
+  readonly missing: readonly Missing[]
   /** Lists that the service refused when the backup was made: what they held is neither known to be there nor to be gone. */
   readonly notInBackup: readonly Unread[]
+}
+
+export interface Missing {
+  readonly kind: Kind
+  readonly address: string
+  /** A sentence without a full stop. */
+  readonly reason: string
 }
 
 interface Unread {
@@ -34,7 +45,7 @@ interface Unread {
 }
 
 export async function lossesOf(
-  { plan, backup, sides }: Pick<PreparedRestore, 'plan' | 'backup' | 'sides'>,
+  { plan, backup, sides, lifted }: Pick<PreparedRestore, 'plan' | 'backup' | 'sides' | 'lifted'>,
   resources: readonly Resource[],
 ): Promise<Losses> {
   const gone = goneIn(plan, sides.to)
@@ -42,7 +53,8 @@ export async function lossesOf(
   const counts = await undocumentedIn(backup, { gone, resources })
   return {
     lost: [...counts].flatMap(([kind, { lost }]) => (lost === 0 ? [] : [{ kind, count: lost, reason }])),
-    changed: otherThanBefore(plan, resources),
+    changed: [...otherThanBefore(plan, resources), ...placedAround(lifted)],
+    missing: missingIn({ plan, sides }, resources),
     unseen: [...counts].flatMap(([kind, { left }]) => (left === 0 ? [] : [kind])),
     notInBackup: backup.manifest.notCaptured
       .filter(({ refused }) => refused)
@@ -64,6 +76,38 @@ function goneIn({ changes, blocked, steps }: Plan, to: PreparedRestore['sides'][
       return missing.has(address) && !recovered.has(address) ? [`${thing.kind} ${thing.id}`] : []
     }),
   )
+}
+
+/** Blocked as a whole, and not only in a member. */
+function missingIn(
+  { plan: { blocked, changes }, sides }: Pick<PreparedRestore, 'plan' | 'sides'>,
+  resources: readonly Resource[],
+): readonly Missing[] {
+  const { before } = match(sides, new Map(resources.map((resource) => [resource.kind, resource])))
+  const addressOf = addressesIn(sides.to)
+  const there = new Set(
+    [sides.to.organization, ...sides.to.things].flatMap((thing) =>
+      before(thing) === undefined ? [] : [addressOf(thing)],
+    ),
+  )
+  for (const { address } of changes) there.add(address)
+  const missing = blocked.filter(({ address }) => !there.has(address))
+  return [
+    ...new Map(missing.map(({ kind, address, reason }) => [address, { kind, address, reason }])).values(),
+  ]
+}
+
+/** Things whose holder does not come back lie in what was around it. */
+function placedAround(lifted: PreparedRestore['lifted']): readonly Lost[] {
+  const groups = Map.groupBy(lifted, ({ thing, from }) => `${thing.kind} ${from.kind}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const { thing, from } = first
+    const around = thing.holder === undefined ? '' : `the ${nounOf(thing.holder.kind)} itself`
+    const reason = `It comes back to ${around}, since its ${nounOf(from.kind)} can't be made`
+    return [{ kind: thing.kind, count: group.length, reason }]
+  })
 }
 
 interface LostContext {
@@ -118,8 +162,23 @@ export const missingTexts = ({ notInBackup }: Losses): readonly string[] =>
       `${nounsOf(kind)} of ${address}: the service refused the list to the backup (${reason})`,
   )
 
-/** For scripts that look at nothing but the exit code. */
-export function failIfIncomplete(losses: Losses): void {
+/** For scripts that look at nothing but the exit code. @param folder - of the backup */
+export function failIfIncomplete(losses: Losses, folder: string): void {
+  const { missing, lost } = losses
+  const told = [...missing.map(({ address, reason }) => `${address}: ${reason}`), ...lost.map(lostText)]
+  const count = lost.reduce((sum, each) => sum + each.count, missing.length)
+  if (count > 0) {
+    const are = count === 1 ? 'thing of the backup is' : 'things of the backup are'
+    const kinds = [...new Set([...missing, ...lost].map(({ kind }) => kind))].join(',')
+    throw new PartialError([`${count} ${are} not there:`, ...linesOf(told)].join('\n'), {
+      hint: `See what each was: ws backup show ${quoted(folder)} --kinds ${kinds} -o json`,
+    })
+  }
+  failIfUnread(losses)
+}
+
+/** For lists that the backup lacks. */
+export function failIfUnread(losses: Losses): void {
   const [first, ...others] = missingTexts(losses)
   if (first === undefined) return
   const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other list')}`
@@ -127,3 +186,10 @@ export function failIfIncomplete(losses: Losses): void {
     hint: 'An older backup may hold them: ws backup list counts what each was refused',
   })
 }
+
+const mostTold = 20
+
+const linesOf = (lines: readonly string[]) =>
+  lines.length <= mostTold
+    ? lines
+    : [...lines.slice(0, mostTold), `and ${lines.length - mostTold} more; -o json names all of them`]

@@ -1,15 +1,25 @@
 /** `ws backup restore`: shows what comes back and what can't, asks, and works the plan off as an apply does. */
-import type { DangerWord } from '../../../catalog/resource.ts'
+import type { DangerWord, Resource } from '../../../catalog/resource.ts'
 import { allResources } from '../../../catalog/walk.ts'
+import type { Change } from '../../../estate/compare/comparison.ts'
 import type { ChangeReport } from '../../../reports/change-report.ts'
 import type { TaskResult } from '../../../task/result.ts'
 import type { Loss, Session } from '../../../task/task.ts'
 import { counted } from '../../../text/counted.ts'
 import { offerPlan } from '../../apply/ask.ts'
 import { carryOut } from '../../apply/carry-out.ts'
+import type { CommandWithConsent } from '../../apply/consent-line.ts'
 import { showOwnPlan } from '../../apply/own-plan.ts'
 import { idMap, type MappedId, writeIdMap } from './id-map.ts'
-import { failIfIncomplete, type Losses, lossesOf, lostText, missingTexts, unseenTexts } from './lost.ts'
+import {
+  failIfIncomplete,
+  failIfUnread,
+  type Losses,
+  lossesOf,
+  lostText,
+  missingTexts,
+  unseenTexts,
+} from './lost.ts'
 import { type PreparedRestore, type PrepareOptions, prepareRestore } from './prepare.ts'
 
 export interface RestoreOptions extends PrepareOptions {
@@ -21,10 +31,11 @@ export interface RestoreOptions extends PrepareOptions {
 export async function askToRestore(asked: RestoreOptions, session: Session): Promise<Loss> {
   const prepared = await prepareRestore(asked, session)
   const { folder: title, allow, maxChanges } = asked
-  const losses = await lossesOf(prepared, await allResources())
-  const remarks = remarksOn(prepared, losses)
+  const resources = await allResources()
+  const losses = await lossesOf(prepared, resources)
+  const remarks = remarksOn(prepared, { losses, resources })
   // A restore says what is blocked, and does the rest.
-  const manner = { title, allow, maxChanges, remarks, skipBlocked: true }
+  const manner = { title, allow, maxChanges, remarks, skipBlocked: true, command: commandOf(asked, prepared) }
   const offer = await offerPlan(prepared, { ...manner, shownBy: 'ws backup restore --dry-run' })
   if (offer.isNothing !== true)
     return { ...offer, proceed: (job) => bringBack({ ...prepared, losses }, asked, job) }
@@ -36,17 +47,35 @@ export async function askToRestore(asked: RestoreOptions, session: Session): Pro
     ...offer,
     proceed: async (job) => {
       await tellRemarks(prepared, remarks, job)
-      return unlessIncomplete(await proceed(job), losses)
+      return unlessIncomplete(await proceed(job), () => failIfIncomplete(losses, asked.folder))
     },
   }
 }
 
-/** Fails for what the backup lacks, but first for changes that went wrong. */
-function unlessIncomplete(done: TaskResult, losses: Losses): TaskResult {
+/** For a refusal: with all flags that it would need. */
+function commandOf(asked: RestoreOptions, { plan, whole }: PreparedRestore): CommandWithConsent {
+  const { folder, toOrg, overwrite, ids } = asked
+  const wordsWith = (more: readonly string[]) => [
+    ...['backup', 'restore', folder],
+    ...(toOrg === undefined ? [] : ['--to-org', toOrg]),
+    ...(ids === undefined ? [] : ['--ids', ids]),
+    ...more,
+  ]
+  const isMore = (plan.leftAlone ?? []).length > 0
+  return {
+    words: wordsWith(overwrite === true ? ['--overwrite'] : []),
+    takesBlocked: false,
+    wider: () =>
+      isMore ? { to: 'set what differs, too', words: wordsWith(['--overwrite']), plan: whole() } : undefined,
+  }
+}
+
+/** Changes that went wrong are told first. */
+function unlessIncomplete(done: TaskResult, fail: () => void): TaskResult {
   const end = done !== undefined && 'afterwards' in done ? done.afterwards : undefined
   const afterwards = async () => {
     await end?.()
-    failIfIncomplete(losses)
+    fail()
   }
   return { ...done, afterwards } as TaskResult
 }
@@ -66,29 +95,39 @@ type Remarks = NonNullable<ChangeReport['remarks']>
 /** Shows the plan with its requests, and sends nothing but GET. */
 export async function previewRestore(asked: RestoreOptions, session: Session): Promise<TaskResult> {
   const ready = await prepareRestore(asked, session)
-  const losses = await lossesOf(ready, await allResources())
+  const resources = await allResources()
+  const losses = await lossesOf(ready, resources)
   const { folder: title, maxChanges } = asked
-  const remarks = remarksOn(ready, losses)
+  const remarks = remarksOn(ready, { losses, resources })
   const thought = { ready, title, remarks, more: { ...losses }, meant: [] }
-  return unlessIncomplete(await showOwnPlan(thought, { maxChanges }, session), losses)
+  return unlessIncomplete(await showOwnPlan(thought, { maxChanges }, session), () => failIfUnread(losses))
 }
 
-function remarksOn({ plan: { leftAlone = [] } }: PreparedRestore, losses: Losses) {
+function remarksOn(
+  { plan: { leftAlone = [] } }: PreparedRestore,
+  { losses, resources }: { readonly losses: Losses; readonly resources: readonly Resource[] },
+) {
   const { lost, changed } = losses
-  const differing = leftAlone.map(
-    ({ address, members }) => `${address}: ${Object.keys(members).join(', ') || 'its place'}`,
-  )
   return [
     {
       title: 'Left as it is',
       tone: 'muted',
-      lines: differing.map((line) => `${line} (--overwrite sets it)`),
+      lines: leftAlone.map((change) => leftAloneText(change, resources)),
     },
     { title: 'Lost', tone: 'warn', lines: lost.map(lostText) },
     { title: 'Not as before', tone: 'warn', lines: changed.map(lostText) },
     { title: 'Not in the backup', tone: 'warn', lines: missingTexts(losses) },
     { title: 'Not looked at', tone: 'muted', lines: unseenTexts(losses) },
   ].filter(({ lines }) => lines.length > 0) as Remarks
+}
+
+/** With the flag that sets it, if anything does. */
+function leftAloneText({ kind, address, members }: Change, resources: readonly Resource[]): string {
+  const names = Object.keys(members)
+  const { readOnly = [] } = resources.find((each) => each.kind === kind) ?? {}
+  const isSettable = names.length === 0 || names.some((name) => !readOnly.includes(name))
+  const way = isSettable ? '--overwrite sets it' : 'no operation sets it'
+  return `${address}: ${names.join(', ') || 'its place'} (${way})`
 }
 
 async function bringBack(
@@ -98,8 +137,11 @@ async function bringBack(
 ): Promise<TaskResult> {
   const done = await carryOut(prepared, session)
   await tellIds(prepared, { asked, ended: done.value.steps }, session)
-  const { blocked, leftAlone = [] } = prepared.plan
-  return unlessIncomplete({ ...done, value: { ...done.value, blocked, leftAlone } }, prepared.losses)
+  const { losses, plan } = prepared
+  const { blocked, leftAlone = [] } = plan
+  const { missing, lost, changed } = losses
+  const value = { ...done.value, blocked, leftAlone, missing, lost, changed }
+  return unlessIncomplete({ ...done, value }, () => failIfIncomplete(losses, asked.folder))
 }
 
 interface RestoreEnd {

@@ -1,0 +1,59 @@
+/** The command line that a refused plan would need: every flag of consent at once. */
+import type { DangerWord } from '../../catalog/resource.ts'
+import { smallestLimit } from '../../estate/plan/limits.ts'
+import type { Plan } from '../../estate/plan/plan.ts'
+import { quoted } from '../../text/shell-word.ts'
+
+export interface CommandWithConsent {
+  /** Without `ws`. */
+  readonly words: readonly string[]
+  /** True if it has `--skip-blocked`. */
+  readonly takesBlocked: boolean
+  /** The same command with a flag that does more, if there is more to do. */
+  wider?(): WiderCommand | undefined
+}
+
+interface WiderCommand {
+  /** The purpose, after "to". */
+  readonly to: string
+  readonly words: readonly string[]
+  readonly plan: Plan
+}
+
+export interface GivenConsent {
+  readonly allow?: readonly DangerWord[] | undefined
+  readonly maxChanges?: number | undefined
+  readonly skipBlocked?: boolean | undefined
+}
+
+/** Undefined if no flag helps: a list could not be read. */
+export function linesWithConsent(
+  plan: Plan,
+  command: CommandWithConsent,
+  given: GivenConsent,
+): string | undefined {
+  if (plan.notCompared.some(({ isRefused }) => isRefused)) return undefined
+  const line = lineWithConsent(plan, command, given)
+  const wider = command.wider?.()
+  const more =
+    wider === undefined
+      ? ''
+      : `; to ${wider.to}: ${lineWithConsent(wider.plan, { ...command, words: wider.words }, given)}`
+  return `${line}${more}`
+}
+
+function lineWithConsent(
+  plan: Plan,
+  { words, takesBlocked }: CommandWithConsent,
+  { allow = [], maxChanges, skipBlocked }: GivenConsent,
+): string {
+  const dangers = [...new Set([...allow, ...plan.dangers.map(({ danger }) => danger)])]
+  const limit = smallestLimit(plan.shares, maxChanges)
+  const skips = takesBlocked && (skipBlocked === true || plan.blocked.length > 0)
+  const flags = [
+    ...(dangers.length === 0 ? [] : ['--allow', dangers.join(',')]),
+    ...(limit === undefined ? [] : ['--max-changes', `${limit}%`]),
+    ...(skips ? ['--skip-blocked'] : []),
+  ]
+  return ['ws', ...words, ...flags].map(quoted).join(' ')
+}
