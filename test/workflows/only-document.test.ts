@@ -1,0 +1,127 @@
+/** Jobs on a service without extended operations: they ask for none twice in a run, and for none again on the same day. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findOperation } from '../../src/catalog/route.ts'
+import { commandManifest } from '../../src/cli/commands/command-manifest.ts'
+import { root } from '../../src/cli/tree.ts'
+import type { Context } from '../../src/context.ts'
+import { openStore } from '../../src/local/store/store.ts'
+import { asOwner, openOn } from '../../src/local/workspace.ts'
+import { toolNouns, toolVerbs } from '../../src/tools/index.ts'
+import { repeatableRandom, startOfTime } from '../local/rehearsal.ts'
+import { handle } from '../local/run-example.ts'
+import { sampleProgram } from '../local/sample-program.ts'
+
+/** Each line goes with the exit code that it has on such a service. */
+const jobs: readonly (readonly [exit: number, line: string])[] = [
+  [0, 'auth status'],
+  [0, 'space list --all -o json'],
+  [0, 'space get ~Guides -o json'],
+  [0, 'tree --with people,teams,invites,links'],
+  [0, 'access -o json'],
+  [0, 'access ben@northwind.example -o json'],
+  [0, 'audit -o json --jq .findings'],
+  [0, 'export'],
+  [0, 'diff before.yaml live'],
+  [0, 'plan before.yaml'],
+  [0, 'apply before.yaml --yes'],
+  [0, 'offboard usr_chen --to usr_ben --dry-run'],
+  [0, 'team sync --from people.csv --dry-run'],
+  [0, 'backup create kept'],
+  [0, 'backup verify kept'],
+  [0, 'backup restore kept --dry-run'],
+  [0, 'local clone --name plain-{run}'],
+  [1, 'cr diff 2 --space spc_api'],
+  [1, 'space diff rev_api_1 --space spc_api'],
+]
+
+/** They are nothing without extended operations: like a single command, each run asks. */
+const isAlwaysAsking = (line: string) => /^(cr|space) diff /.test(line)
+
+/** They read what ws keeps on the disk, or send whatever another program says. */
+const elsewhere = new Set([
+  ...['commands', 'schema', 'openapi diff', 'backup list', 'backup show'],
+  ...['undo', 'redo', 'history list', 'history show', 'history prune', 'history verify', 'rehearse'],
+])
+
+test('each job has a line here', async () => {
+  const { commands } = await commandManifest(root)
+  const tools = new Set([...Object.keys(toolVerbs), ...Object.keys(toolNouns)])
+  const tasks = commands.flatMap(({ words, spec }) =>
+    spec !== undefined && 'run' in spec && !tools.has(words[0] ?? '') ? [words.join(' ')] : [],
+  )
+  const lacking = tasks.filter(
+    (words) => !elsewhere.has(words) && !jobs.some(([, line]) => `${line} `.startsWith(`${words} `)),
+  )
+  expect(lacking).toEqual([])
+})
+
+const program = await sampleProgram()
+const world = { now: () => startOfTime, random: repeatableRandom() }
+const workspace = openOn(openStore(join(program.folder, 'workspace.db')), world, {
+  ...asOwner,
+  onlyDocument: true,
+})
+afterAll(async () => {
+  await workspace.close()
+  program.remove()
+})
+
+const plain = 'https://plain.example'
+const day = 24 * 60 * 60_000
+let asked: string[] = []
+let runs = 0
+
+/** The service, which notes each request for an extended operation. */
+const transport: Context['transport'] = async (baseUrl) => {
+  if (baseUrl !== plain) return program.transport(baseUrl)
+  return {
+    send: async (request) => {
+      const { pathname } = new URL(request.url)
+      const found = await findOperation(request.method, pathname)
+      if (found?.operation.extended === true) asked.push(`${request.method} ${pathname}`)
+      return handle(workspace, request)
+    },
+    close: async () => undefined,
+  }
+}
+
+/** @param home - the settings and the cache of a run */
+async function run(line: string, home: string, later = 0) {
+  asked = []
+  runs += 1
+  const { exit, out, err } = await program.ws(line.replace('{run}', String(runs)).split(' '), {
+    env: { WS_URL: plain, WS_CONFIG_DIR: join(program.folder, home) },
+    context: { transport, now: () => startOfTime + later },
+  })
+  return { exit, out, err, asked }
+}
+
+beforeAll(async () => {
+  const people = ['user,team,role', 'ben@northwind.example,Docs,owner', 'chen@northwind.example,Docs,member']
+  writeFileSync(join(program.folder, 'people.csv'), `${people.join('\n')}\n`)
+  expect(await run('export --out before.yaml', 'first')).toMatchObject({ exit: 0 })
+  expect(await run('backup create kept', 'first')).toMatchObject({ exit: 0 })
+})
+
+test.each(jobs)('exit %i: ws %s', async (expected, line) => {
+  const home = `config-${jobs.findIndex(([, each]) => each === line)}`
+  const first = await run(line, home)
+  expect({ exit: first.exit, err: first.exit === expected ? '' : first.err }).toEqual({
+    exit: expected,
+    err: '',
+  })
+  expect(first.asked).toEqual([...new Set(first.asked)])
+  const again = await run(line, home, day - 60_000)
+  expect([again.exit, again.asked]).toEqual([expected, isAlwaysAsking(line) ? first.asked : []])
+  const nextDay = await run(line, home, 2 * day)
+  expect([nextDay.exit, nextDay.asked.toSorted()]).toEqual([expected, first.asked.toSorted()])
+})
+
+test('no job asks again for what another has asked for', async () => {
+  const all: string[] = []
+  for (const [, line] of jobs.filter(([, each]) => !isAlwaysAsking(each)))
+    all.push(...(await run(line, 'shared')).asked)
+  expect(all).toEqual([...new Set(all)])
+})
