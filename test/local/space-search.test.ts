@@ -21,6 +21,7 @@ const pages: readonly SmallPage[] = [
   { id: 'pag_deep', title: 'Retries', parent: 'pag_title', markdown: '## Webhooks again\n\nThree times.' },
   { id: 'pag_begun', title: 'Other', markdown: 'A webhooksmith mends them.' },
   { id: 'pag_none', title: 'Nothing', markdown: 'No such word.' },
+  { id: 'pag_bare', title: 'Changelog', markdown: '' },
 ]
 
 async function withPages(db: Database): Promise<void> {
@@ -52,6 +53,20 @@ interface Hit {
 
 const at = '/v1/spaces/spc_api/search'
 const idsIn = (items: readonly Hit[]) => items.map(({ id }) => id)
+
+describe('a page with a title and no text', () => {
+  test('is found by its title in the space', async () => {
+    const { call } = await rehearse(withPages)
+    const { body } = await call(`GET ${at}?query=changelog`)
+    expect(body.items).toMatchObject([{ id: 'pag_bare', title: 'Changelog', resultType: 'page' }])
+  })
+
+  test('is found by its title in the organization', async () => {
+    const { call } = await rehearse(withPages)
+    const { body } = await call('GET /v1/orgs/org_northwind/search?query=changelog')
+    expect(body.items).toMatchObject([{ id: 'spc_api', pages: [{ id: 'pag_bare', title: 'Changelog' }] }])
+  })
+})
 
 describe('a search within a space', () => {
   test('shows titles and headings first, then texts, then words that only begin so', async () => {

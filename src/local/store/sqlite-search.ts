@@ -1,8 +1,9 @@
 /** Full-text search by SQLite's FTS5 (migrations/0002-search.sql). */
 import { CompiledQuery, sql } from 'kysely'
-import { sectionsOf } from '../../markdown/sections.ts'
+
 import { startOf } from '../reply/paging.ts'
 import type { Database } from './database.ts'
+import { indexedSectionsOf } from './indexed-sections.ts'
 import { livePages } from './live-pages.ts'
 import type {
   IndexedPage,
@@ -32,7 +33,7 @@ const insertion =
 
 async function add(db: Database, pages: readonly IndexedPage[]): Promise<void> {
   for (const page of pages) {
-    for (const section of sectionsOf(page.markdown)) {
+    for (const section of indexedSectionsOf(page.markdown)) {
       const values = [page.space, page.id, section.id, page.title, page.path, section.heading, section.body]
       await db.executeQuery(CompiledQuery.raw(insertion, values))
     }

@@ -1,8 +1,9 @@
 /** Full-text search by PostgreSQL's lists of words (search.sql), which finds what SQLite's index finds. */
 import { type RawBuilder, sql } from 'kysely'
-import { sectionsOf } from '../../../markdown/sections.ts'
+
 import { startOf } from '../../reply/paging.ts'
 import type { Database } from '../database.ts'
+import { indexedSectionsOf } from '../indexed-sections.ts'
 import { livePages } from '../live-pages.ts'
 import type {
   IndexedPage,
@@ -44,7 +45,7 @@ interface IndexedSection {
 
 function* sectionRows(pages: readonly IndexedPage[]): Generator<IndexedSection> {
   for (const page of pages) {
-    for (const section of sectionsOf(page.markdown)) {
+    for (const section of indexedSectionsOf(page.markdown)) {
       yield {
         space_id: page.space,
         page_id: page.id,
