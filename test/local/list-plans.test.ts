@@ -123,7 +123,13 @@ test('a page of spaces takes no more statements than one space, wherever they ar
 
 /** Steps that take the longer the more there is: reading a table from its beginning, and sorting it. */
 const detours = (plan: readonly string[]) =>
-  plan.filter((step) => /TEMP B-TREE/.test(step) || (/^SCAN /.test(step) && !/ USING /.test(step)))
+  plan.filter(
+    (step) =>
+      /TEMP B-TREE/.test(step) || (/^SCAN /.test(step) && !/ USING /.test(step) && step !== searchOfPeople),
+  )
+
+/** No index has the middle of a name: a search reads through the users, until it has enough of them (npm run bench -- --only search). */
+const searchOfPeople = 'SCAN users'
 
 /** Instead of a plan, for lists that are only for administrators. */
 const forbidden = 'forbidden'
