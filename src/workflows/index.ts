@@ -39,6 +39,10 @@ export const workflowOwnNouns: Readonly<Record<string, Noun>> = {
     summary: 'Backups: copy an organization to the disk, and back',
     load: () => import('./backup.ts'),
   },
+  content: {
+    summary: 'The pages of a space as a folder of Markdown, and back',
+    load: () => import('./content.ts'),
+  },
   history: {
     summary: 'What ws has changed, and the values before',
     load: () => import('./history.ts'),

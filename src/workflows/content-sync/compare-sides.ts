@@ -1,0 +1,224 @@
+/** Compares what was pulled, what the folder holds, and what the service holds: what each page becomes. */
+import { changedFields } from '../content/page-file.ts'
+import type { PageNode } from '../content/page-tree.ts'
+import { type CanonicalSide, type CanonicalText, hashOf } from './canonical.ts'
+
+import type { LocalPage, LocalSide } from './local-side.ts'
+import { newKey } from './local-side.ts'
+import { type MergeablePage, mergePage } from './merge-page.ts'
+import type { SyncState } from './sync-state.ts'
+
+/** The side that has changed a page since the pull; `agreed` if both sides are the same now. */
+export type ChangedBy = 'yours' | 'theirs' | 'both' | 'agreed'
+
+export interface PageComparison {
+  /** The id, or `new:` and the path of its file. */
+  readonly key: string
+  readonly by: ChangedBy
+  /** Its file in the folder; undefined if the folder has none. */
+  readonly path: string | undefined
+  readonly before: MergeablePage | undefined
+  readonly ours: MergeablePage | undefined
+  /** Undefined text members are not read where nothing needs them: see `isTheirs`. */
+  readonly theirs: PageNode | undefined
+  /** The page as it shall be; undefined if it goes. */
+  readonly wanted: MergeablePage | undefined
+  /** Sentences; empty if both go together. */
+  readonly conflicts: readonly string[]
+  /** The text with conflict markers. */
+  readonly marked: string | undefined
+  /** True if the text has lines of both. */
+  readonly isLineMerge: boolean
+}
+
+export interface SyncSides {
+  readonly state: SyncState
+  readonly base: CanonicalSide
+  readonly local: LocalSide
+  readonly theirs: CanonicalSide
+  /** True if nothing has changed on the service since the pull. */
+  readonly isStill: boolean
+}
+
+/** New pages of the folder come last, each after the page above it. Pages that nobody has changed are left out. */
+export async function compareSides(sides: SyncSides): Promise<readonly PageComparison[]> {
+  const known = knownByPlace(sides)
+  const local = withKnownKeys(sides.local, known)
+  const ids = new Set([
+    ...Object.values(sides.state.pages).map(({ id }) => id),
+    ...sides.theirs.pages.map(({ id }) => id),
+    ...local.keys(),
+  ])
+  const found = await Promise.all(Array.from(ids, (key) => outcomeOf(key, { ...sides, pages: local })))
+  return found.filter((outcome) => outcome !== undefined)
+}
+
+/** Ids of pages that are new on both sides at the same place: one page, which two have made, or a push before. */
+function knownByPlace({ local, theirs, base }: SyncSides): ReadonlyMap<string, string> {
+  const known = new Map<string, string>()
+  const places = new Map(
+    theirs.pages
+      .filter(({ id }) => !base.byId.has(id))
+      .map(({ id, parent, slug }) => [JSON.stringify([parent ?? null, slug]), id]),
+  )
+  for (const { key, parent, slug } of local.pages.values()) {
+    if (!key.startsWith('new:')) continue
+    const above = parent === null ? null : (known.get(parent) ?? parent)
+    const id = places.get(JSON.stringify([above, slug]))
+    if (id !== undefined) known.set(key, id)
+  }
+  return known
+}
+
+function withKnownKeys(
+  { pages }: LocalSide,
+  known: ReadonlyMap<string, string>,
+): ReadonlyMap<string, LocalPage> {
+  const keyed = (key: string) => known.get(key) ?? key
+  return new Map(
+    Array.from(pages.values(), (page) => {
+      const { key, parent, text } = page
+      const own = {
+        ...page,
+        key: keyed(key),
+        parent: parent === null ? null : keyed(parent),
+        text: text && { ...text, body: withIds(text.body, known) },
+      }
+      return [own.key, own]
+    }),
+  )
+}
+
+/** Links to new pages and files, with ids in place of paths. */
+export const withIds = (body: string, known: ReadonlyMap<string, string>): string =>
+  known.size === 0
+    ? body
+    : body.replaceAll(/\/(pages|files)\/(new:[^\s()<>"'#?\]]+)/g, (whole, kind: string, key: string) => {
+        const id = known.get(key)
+        return id === undefined ? whole : `/${kind}/${id}`
+      })
+
+interface ComparedPages extends SyncSides {
+  readonly pages: ReadonlyMap<string, LocalPage>
+}
+
+async function outcomeOf(key: string, sides: ComparedPages): Promise<PageComparison | undefined> {
+  const { base, theirs, pages, state } = sides
+  const [before, there, local] = [base.byId.get(key), theirs.byId.get(key), pages.get(key)]
+  const wasPulled = Object.values(state.pages).some(({ id }) => id === key)
+  const isSameHere = before === undefined ? local === undefined : isUntouched(local, before, wasPulled)
+  const isSameThere = await isUnchanged(before, there, sides)
+  if (isSameHere && isSameThere) return undefined
+  const parts = { key, path: local?.path, theirs: there }
+  if (isSameHere) return theirsOnly(parts, { before, there, sides })
+  const ours = local && (await placed(local, before, sides))
+  if (isSameThere || there === undefined) {
+    const old = before && placeOf(before, await textBefore(local, before, sides))
+    if (isSameThere) return only('yours', { ...parts, before: old, ours, wanted: ours })
+    return merged(parts, { base: old, ours, theirs: undefined })
+  }
+  return bothChanged(parts, { before, there, ours, sides })
+}
+
+const isUntouched = (local: LocalPage | undefined, before: PageNode, wasPulled: boolean): boolean => {
+  // The service showed no text of it: the folder never had it.
+  if (local === undefined) return !wasPulled
+  const isInPlace = local.parent === (before.parent ?? null) && (local.slug ?? before.slug) === before.slug
+  return isInPlace && (local.text === undefined || local.isSameText)
+}
+
+type OutcomeParts = Pick<PageComparison, 'key' | 'path' | 'theirs'>
+
+const only = (
+  by: ChangedBy,
+  parts: OutcomeParts & Pick<PageComparison, 'before' | 'ours' | 'wanted'>,
+): PageComparison => ({ ...parts, by, conflicts: [], marked: undefined, isLineMerge: false })
+
+interface PageOnSides {
+  readonly before: PageNode | undefined
+  readonly there: PageNode | undefined
+  readonly sides: ComparedPages
+}
+
+async function theirsOnly(
+  parts: OutcomeParts,
+  { before, there, sides }: PageOnSides,
+): Promise<PageComparison> {
+  const wanted = there && placeOf(there, await sides.theirs.canonicalOf(there))
+  const old = before && placeOf(before, undefined)
+  return only('theirs', { ...parts, before: old, ours: old, wanted })
+}
+
+async function bothChanged(
+  parts: OutcomeParts,
+  { before, there, ours, sides }: PageOnSides & { readonly ours: MergeablePage | undefined },
+): Promise<PageComparison> {
+  const text = there && (await sides.theirs.canonicalOf(there))
+  const theirs = there && placeOf(there, text)
+  const base = before && placeOf(before, await sides.base.canonicalOf(before))
+  const isOwn = text !== undefined && isOwnWork(parts, text, sides.state)
+  // A push before has sent this: nobody else has changed it since.
+  const effective = isOwn && theirs !== undefined ? { ...(base ?? theirs), ...text } : base
+  return merged(parts, { base: effective, ours, theirs })
+}
+
+const isOwnWork = ({ key, path }: OutcomeParts, text: CanonicalText, { push }: SyncState): boolean =>
+  push?.sent[key]?.includes(hashOf(text)) === true ||
+  (path !== undefined && push?.sent[newKey(path)]?.includes(hashOf(text)) === true)
+
+interface PlacedSides {
+  readonly base: MergeablePage | undefined
+  readonly ours: MergeablePage | undefined
+  readonly theirs: MergeablePage | undefined
+}
+
+function merged(parts: OutcomeParts, { base, ours, theirs }: PlacedSides): PageComparison {
+  const result = mergePage({ base, ours, theirs })
+  const known = { ...parts, by: 'both' as const, before: base, ours }
+  if (result.kind === 'merged')
+    return {
+      ...known,
+      ...(result.isAgreed ? { by: 'agreed' } : {}),
+      ...{ wanted: result.page, conflicts: [], marked: undefined, isLineMerge: result.isLineMerge },
+    }
+  return { ...known, wanted: ours, conflicts: result.reasons, marked: result.marked, isLineMerge: false }
+}
+
+const placeOf = ({ parent, slug, fields }: PageNode, text: CanonicalText | undefined): MergeablePage => ({
+  ...{ parent: parent ?? null, slug },
+  ...(text ?? { fields, body: '' }),
+})
+
+/** A file as it was pulled says what the pulled page said. */
+async function placed(
+  local: LocalPage,
+  before: PageNode | undefined,
+  sides: ComparedPages,
+): Promise<MergeablePage> {
+  const text = local.text ?? (before && (await sides.base.canonicalOf(before))) ?? { fields: {}, body: '' }
+  return { parent: local.parent, slug: local.slug ?? before?.slug ?? '', ...text }
+}
+
+/** Only a page whose text stays is compared with its text of before. */
+async function textBefore(
+  local: LocalPage | undefined,
+  before: PageNode,
+  { base }: ComparedPages,
+): Promise<CanonicalText | undefined> {
+  if (local?.isSameText === true) return local.text ?? (await base.canonicalOf(before))
+  return undefined
+}
+
+async function isUnchanged(
+  before: PageNode | undefined,
+  there: PageNode | undefined,
+  { isStill, base, theirs }: SyncSides,
+): Promise<boolean> {
+  if (before === undefined || there === undefined) return before === there
+  if (isStill) return true
+  const isInPlace = before.parent === there.parent && before.slug === there.slug
+  if (!isInPlace || Object.keys(changedFields(before.fields, there.fields)).length > 0) return false
+  if (before.version !== undefined && before.version === there.version) return true
+  const [old, next] = [await base.canonicalOf(before), await theirs.canonicalOf(there)]
+  return old !== undefined && next !== undefined && hashOf(old) === hashOf(next)
+}

@@ -1,0 +1,263 @@
+/** The pages of a folder, in the form that comparisons use, with what is wrong with them. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { UsageError } from '../../errors.ts'
+import { assetsFolder, summaryFile } from '../content/file-names.ts'
+import { divided, joinedPath, mayLeadInside, replaceLinks } from '../content/folder-links.ts'
+import { type CanonicalText, hashOf } from './canonical.ts'
+import { type FolderPage, folderTree, lastOf, parentOf, slugFrom, titleFrom } from './folder-tree.ts'
+import { matchFiles } from './matched-files.ts'
+import { markerIn } from './merge-lines.ts'
+import type { ReadFolder } from './read-folder.ts'
+import { readPageFile } from './read-page-file.ts'
+import { type PulledFile, type PulledPage, type SyncState, sha256 } from './sync-state.ts'
+
+/** A page that nobody has an id for yet is named by its file. */
+export const newKey = (path: string): string => `new:${path}`
+
+export interface LocalPage {
+  /** The id of the page, or `new:` and its path. */
+  readonly key: string
+  readonly path: string
+  readonly parent: string | null
+  /** Undefined: as before. */
+  readonly slug: string | undefined
+  /** Undefined for a file with the bytes and the place that a pull gave it. */
+  readonly text: CanonicalText | undefined
+  /** True if its text says the same as when it was pulled. */
+  readonly isSameText: boolean
+}
+
+export interface LocalAsset {
+  readonly path: string
+  readonly size: number
+  /** The id that the service has for these bytes; undefined for a new file. */
+  readonly id: string | undefined
+}
+
+export interface LocalSide {
+  readonly pages: ReadonlyMap<string, LocalPage>
+  /** Files that pages link to, or that lie in `.assets`, by path. */
+  readonly assets: ReadonlyMap<string, LocalAsset>
+  /** `a.md:12: ./nowhere.md leads nowhere` */
+  readonly deadLinks: readonly string[]
+  /** The source of a file with other destinations for its links. @param hrefOf - by `/pages/<key>` or `/files/<key>` */
+  relinked(path: string, hrefOf: (end: string) => string | undefined): Promise<string>
+}
+
+const frontMatter = /^\uFEFF?---\r?\n(?:[\s\S]*?\r?\n)?---[ \t]*(?:\r?\n|$)/
+
+interface FolderToRead {
+  readonly folder: string
+  readonly read: ReadFolder
+  readonly state: SyncState
+  pulledText(path: string, page: PulledPage): Promise<string | undefined>
+}
+
+/** @throws UsageError with all faults */
+export async function localSide(reading: FolderToRead): Promise<LocalSide> {
+  const { read, state } = reading
+  const before = await matchFiles({ pages: read.pages, state, pulledText: reading.pulledText })
+  const tree = folderTree(read.pages.keys())
+  const faults = [...missingFolderPages(tree, { state, before })]
+  const keyOf = keysOf(tree, { state, before })
+  const assets = assetsIn(reading)
+  const gone = Object.keys(state.pages).filter((path) => !read.pages.has(path))
+  const links: LinkReading = { keyOf, tree, assets, read, gone: movedTo(gone, state, keyOf), dead: [] }
+  const pages = new Map<string, LocalPage>()
+  for (const page of tree) {
+    const made = await localPage(page, { ...reading, before, keyOf, links, faults })
+    pages.set(made.key, made)
+  }
+  if (faults.length > 0) throw new UsageError(faults, { hint: 'Nothing was sent' })
+  const relinked: LocalSide['relinked'] = async (path, hrefOf) => {
+    const source = read.pages.get(path) ?? ''
+    const [matter = ''] = frontMatter.exec(source) ?? []
+    const text = await canonicalBody(
+      source.slice(matter.length),
+      { path, source },
+      { ...links, dead: [] },
+      hrefOf,
+    )
+    return `${matter}${text}`
+  }
+  return { pages, assets, deadLinks: links.dead, relinked }
+}
+
+const movedTo = (
+  gone: readonly string[],
+  { pages }: SyncState,
+  keyOf: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string | undefined> => {
+  const there = new Set(keyOf.values())
+  return new Map(
+    gone.map((path) => {
+      const id = pages[path]?.id
+      return [path, id !== undefined && there.has(id) ? id : undefined]
+    }),
+  )
+}
+
+interface MatchedFiles {
+  readonly state: SyncState
+  readonly before: ReadonlyMap<string, string>
+}
+
+const keysOf = (tree: readonly FolderPage[], { state, before }: MatchedFiles): ReadonlyMap<string, string> =>
+  new Map(
+    tree.map(({ path }) => {
+      const pulled = before.get(path)
+      return [path, (pulled === undefined ? undefined : state.pages[pulled]?.id) ?? newKey(path)]
+    }),
+  )
+
+/** The page of a folder can't go while pages below it stay. */
+const missingFolderPages = (
+  tree: readonly FolderPage[],
+  { state, before }: MatchedFiles,
+): readonly string[] => {
+  const moved = new Set(before.values())
+  return tree.flatMap(({ path, hasFile }) =>
+    hasFile || !Object.hasOwn(state.pages, path) || moved.has(path)
+      ? []
+      : [`${path} is gone, and ${parentOf(path)} still has pages: put it back, or remove the folder`],
+  )
+}
+
+interface LocalReading extends FolderToRead {
+  readonly before: ReadonlyMap<string, string>
+  readonly keyOf: ReadonlyMap<string, string>
+  readonly links: LinkReading
+  readonly faults: string[]
+}
+
+async function localPage(page: FolderPage, reading: LocalReading): Promise<LocalPage> {
+  const { read, state, before, keyOf, links, faults } = reading
+  const { path, stem, hasFile } = page
+  const pulledAt = before.get(path)
+  const pulled = pulledAt === undefined ? undefined : state.pages[pulledAt]
+  const parent = page.parent === undefined ? null : (keyOf.get(page.parent) ?? null)
+  const slug = pulledAt !== undefined && stemOf(pulledAt) === stem ? undefined : slugFrom(stem)
+  const own = { key: keyOf.get(path) ?? newKey(path), path, parent, slug }
+  const source = hasFile ? (read.pages.get(path) ?? '') : ''
+  const isAsWritten = pulledAt === path && pulled?.sha256 === sha256(source)
+  if (isAsWritten && !linksToNewFile(source, links)) {
+    // Its text stays, and a link of it may have lost its end.
+    if ([...links.gone.keys()].some((name) => source.includes(lastOf(name))))
+      await canonicalBody(source, { path, source }, links)
+    return { ...own, text: undefined, isSameText: true }
+  }
+  const marker = markerIn(source)
+  if (marker !== undefined) faults.push(`${path}:${marker}: a conflict is not solved yet`)
+  const found = await readPageFile(source, titleFrom(stem))
+  if ('fault' in found) {
+    faults.push(`${path}: ${found.fault}`)
+    return { ...own, text: undefined, isSameText: false }
+  }
+  const text = {
+    ...found.text,
+    body: await canonicalBody(found.text.body, { path, source, pulledAt }, links),
+  }
+  return { ...own, text, isSameText: pulled?.content === hashOf(text) }
+}
+
+const stemOf = (path: string): string =>
+  /^(?:readme|index)\.(?:md|markdown)$/i.test(lastOf(path)) && parentOf(path) !== ''
+    ? lastOf(parentOf(path))
+    : lastOf(path).replace(/\.(?:md|markdown)$/i, '')
+
+interface LinkReading {
+  readonly keyOf: ReadonlyMap<string, string>
+  readonly tree: readonly FolderPage[]
+  readonly assets: Map<string, LocalAsset>
+  readonly read: ReadFolder
+  /** Files that were pulled, and are elsewhere or gone: the pages that are elsewhere, by the path of before. */
+  readonly gone: ReadonlyMap<string, string | undefined>
+  readonly dead: string[]
+}
+
+/** A stored file with other bytes gets another id, and pages that show it have to say so. */
+const linksToNewFile = (source: string, { assets }: LinkReading): boolean =>
+  [...assets.values()].some(({ id, path }) => id === undefined && source.includes(encodeURI(lastOf(path))))
+
+interface LinkedFile {
+  readonly path: string
+  readonly source: string
+  readonly pulledAt?: string | undefined
+}
+
+/** Somebody may have moved a file without its links: those that lead nowhere now are read from where it was. */
+async function canonicalBody(
+  body: string,
+  { path, source, pulledAt = path }: LinkedFile,
+  links: LinkReading,
+  hrefOf: (end: string) => string | undefined = (end) => end,
+): Promise<string> {
+  return replaceLinks(body, (href) => {
+    if (!mayLeadInside(href)) return undefined
+    const { path: meant, rest } = divided(href)
+    if (meant === '' || /^\/(?:pages|files)\/[^/]+$/.test(meant)) return undefined
+    const end = targetFrom(path, meant, links) ?? targetFrom(pulledAt, meant, links)
+    const moved = end ?? movedTarget(path, meant, links) ?? movedTarget(pulledAt, meant, links)
+    if (end === undefined)
+      links.dead.push(`${path}:${lineOf(href, source)}: ${href} leads nowhere in the folder`)
+    const written = moved === undefined ? undefined : hrefOf(moved)
+    return written === undefined ? undefined : `${written}${rest}`
+  })
+}
+
+/** The file of a page that is elsewhere now. */
+function movedTarget(path: string, meant: string, { gone }: LinkReading): string | undefined {
+  const target = joinedPath(meant.startsWith('/') ? '' : parentOf(path), meant)
+  const id = target === undefined ? undefined : gone.get(target)
+  return id === undefined ? undefined : `/pages/${id}`
+}
+
+function targetFrom(path: string, meant: string, links: LinkReading): string | undefined {
+  const target = joinedPath(meant.startsWith('/') ? '' : parentOf(path), meant)
+  return target === undefined ? undefined : targetIn(target, links)
+}
+
+const lineOf = (href: string, source: string): number =>
+  source.slice(0, Math.max(0, source.indexOf(href))).split('\n').length
+
+/** A page by its file, with or without its ending, or by its folder; or a file. */
+function targetIn(target: string, { keyOf, tree, assets, read }: LinkReading): string | undefined {
+  const names = [target, `${target}.md`, `${target}/README.md`, `${target}/index.md`]
+  const page = names.find((name) => keyOf.has(name)) ?? folderIn(target, tree)
+  if (page !== undefined) return `/pages/${keyOf.get(page)}`
+  const size = read.others.get(target)
+  if (size === undefined) return undefined
+  const asset = assets.get(target) ?? { path: target, size, id: undefined }
+  assets.set(target, asset)
+  return `/files/${asset.id ?? newKey(target)}`
+}
+
+const folderIn = (target: string, tree: readonly FolderPage[]): string | undefined =>
+  tree.find(
+    ({ path, stem }) =>
+      path !== target &&
+      parentOf(path) === parentOf(target) &&
+      `${parentOf(target) === '' ? '' : `${parentOf(target)}/`}${stem}` === target,
+  )?.path
+
+/** Files of `.assets`, and those that an earlier push has sent. */
+function assetsIn({ folder, read, state }: FolderToRead): Map<string, LocalAsset> {
+  const known: Readonly<Record<string, PulledFile>> = { ...state.files, ...state.push?.files }
+  const assets = new Map<string, LocalAsset>()
+  for (const [path, size] of read.others) {
+    const pulled = known[path]
+    if (pulled === undefined && !path.startsWith(`${assetsFolder}/`)) continue
+    const isSame = pulled !== undefined && sha256(readFileSync(join(folder, path))) === pulled.sha256
+    assets.set(path, { path, size, id: isSame ? pulled.id : undefined })
+  }
+  return assets
+}
+
+/** Paths in the order of SUMMARY.md; undefined without one. */
+export function summaryOrder({ summary }: ReadFolder): readonly string[] | undefined {
+  if (summary === undefined) return undefined
+  return Array.from(summary.matchAll(/\]\(<?([^()<>\s#]+)/g), ([, target = '']) =>
+    divided(target).path.replace(/^\.?\//, ''),
+  ).filter((path) => path !== summaryFile)
+}

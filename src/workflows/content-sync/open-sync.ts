@@ -1,0 +1,114 @@
+/** Reads the three sides of a folder: what was pulled, what is on the disk, and what the service has now. */
+import { resolve } from 'node:path'
+import { get as getChangeRequest } from '../../catalog/cr.ts'
+import { get as getSpace } from '../../catalog/space.ts'
+import type { Client } from '../../client/client.ts'
+import { ReplyError, UsageError } from '../../errors.ts'
+import { memberOf } from '../../json/members.ts'
+import type { Session } from '../../task/task.ts'
+import { createContentReader } from '../content/content-side.ts'
+import { writePageFile } from '../content/page-file.ts'
+import { atRevision } from '../content/place.ts'
+import { type CanonicalSide, canonicalSide } from './canonical.ts'
+import type { SyncSides } from './compare-sides.ts'
+import { emptySide } from './empty-side.ts'
+import { localSide } from './local-side.ts'
+import { type ReadFolder, readFolder } from './read-folder.ts'
+import { readState, type SyncState } from './sync-state.ts'
+
+/** A change request, as far as a sync needs it. */
+export interface KnownProposal {
+  readonly id: string
+  readonly number: number | undefined
+  readonly status: string
+  readonly revision: string
+  /** The newest main content that it includes. */
+  readonly includes: string
+  readonly url: string | undefined
+}
+
+export interface OpenSync extends SyncSides {
+  readonly folder: string
+  readonly client: Client
+  readonly read: ReadFolder
+  readonly spaceId: string
+  /** The revision of the service's side. */
+  readonly revision: string
+}
+
+export const folderNamed = (word: string, { context }: Pick<Session, 'context'>): string =>
+  resolve(context.workingDirectory, word)
+
+/** @throws UsageError if nobody has pulled into the folder */
+export function demandState(folder: string): SyncState {
+  const state = readState(folder)
+  if (state !== undefined) return state
+  throw new UsageError(`${folder} is no folder that ws content pull wrote: it has no .ws-content.json`, {
+    hint: 'ws content pull <folder> --space <space> makes one',
+  })
+}
+
+export async function readProposal(
+  client: Client,
+  path: { readonly spaceId: string; readonly changeRequestId: string },
+): Promise<KnownProposal> {
+  return proposalIn(await client.invoke(getChangeRequest, { path }))
+}
+
+export function proposalIn(reply: unknown): KnownProposal {
+  const text = (name: string) => {
+    const value = memberOf(reply, name)
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  const [id, revision, initial] = [text('id'), text('revision'), text('revisionInitial')]
+  if (id === undefined || revision === undefined || initial === undefined)
+    throw new ReplyError('The service answered with a change request without its id or its revisions')
+  const number = memberOf(reply, 'number')
+  return {
+    ...{ id, revision, number: typeof number === 'number' ? number : undefined },
+    ...{
+      status: text('status') ?? '',
+      includes: text('revisionMergedAncestor') ?? initial,
+      url: text('urls.app'),
+    },
+  }
+}
+
+export async function revisionOfSpace(client: Client, spaceId: string): Promise<string> {
+  const revision = memberOf(await client.invoke(getSpace, { path: { spaceId } }), 'revision')
+  if (typeof revision === 'string' && revision !== '') return revision
+  throw new ReplyError('The service answered with a space without its revision')
+}
+
+interface SidesToOpen {
+  readonly folder: string
+  readonly state: SyncState
+  /** The revision of the service's side. */
+  readonly revision: string
+  readonly client: Client
+}
+
+/** A revision never changes: both lists and all texts are of one moment. */
+export async function openSync({ folder, state, revision, client }: SidesToOpen): Promise<OpenSync> {
+  const read = readFolder(folder)
+  const { space: spaceId } = state
+  const isStill = revision === state.revision
+  const reader = createContentReader(client)
+  const readAt = (id: string) => reader(atRevision(spaceId, id))
+  const isPulled = state.revision !== ''
+  const [there, pulled] = await Promise.all([
+    readAt(revision),
+    isStill || !isPulled ? undefined : readAt(state.revision),
+  ])
+  const theirs = canonicalSide(there)
+  const base = pulled === undefined ? (isPulled ? theirs : emptySide()) : canonicalSide(pulled)
+  const local = await localSide({ ...{ folder, read, state }, pulledText: (_, { id }) => fileText(id, base) })
+  return { ...{ folder, client, read, spaceId, revision, state, base, theirs, local, isStill } }
+}
+
+async function fileText(id: string, { byId, markdownOf, links }: CanonicalSide): Promise<string | undefined> {
+  const page = byId.get(id)
+  const markdown = page && (await markdownOf(page))
+  if (page === undefined || markdown === undefined) return undefined
+  return writePageFile({ fields: page.fields, body: await links.forFile(page, markdown) })
+}

@@ -1,0 +1,166 @@
+/** Plans a push: what only the folder has changed, and what goes together with the changes of others. */
+import { list as listComments } from '../../catalog/space/comment.ts'
+import { itemsOf } from '../../client/lists/page.ts'
+import { memberOf } from '../../json/members.ts'
+import type { ChangeReport } from '../../reports/change-report.ts'
+import { counted } from '../../text/counted.ts'
+import { compareSides, type PageComparison } from './compare-sides.ts'
+import { type LocalAsset, summaryOrder } from './local-side.ts'
+import type { OpenSync } from './open-sync.ts'
+import { type PushChange, pushChanges } from './push-changes.ts'
+import { newFiles } from './push-files.ts'
+import { siblingMoves } from './sibling-moves.ts'
+import { sha256 } from './sync-state.ts'
+
+export interface PushPlan {
+  readonly sync: OpenSync
+  /** Pages that the push changes. */
+  readonly outcomes: readonly PageComparison[]
+  readonly changes: readonly PushChange[]
+  readonly files: readonly LocalAsset[]
+  /** Keys of all pages of the folder in the order of SUMMARY.md; undefined if the order stays. */
+  readonly order: readonly string[] | undefined
+  readonly conflicts: readonly PageComparison[]
+  /** Pages that only others have changed. */
+  readonly theirs: number
+}
+
+export async function planPush(sync: OpenSync): Promise<PushPlan> {
+  const all = await compareSides(sync)
+  const conflicts = [...all.filter((outcome) => outcome.conflicts.length > 0), ...uncarried(all, sync)]
+  const outcomes = conflicts.length > 0 ? [] : all.filter(({ by }) => by === 'yours' || by === 'both')
+  const tree = new Map(
+    sync.theirs.pages.map(({ id, parent, slug }) => [id, { parent: parent ?? null, slug }] as const),
+  )
+  return {
+    ...{ sync, outcomes, conflicts },
+    changes: pushChanges(outcomes, tree),
+    files: newFiles(sync.local),
+    order: wantedOrder(sync),
+    theirs: all.filter(({ by }) => by === 'theirs').length,
+  }
+}
+
+/** Pages with parts that Markdown has no words for. */
+function uncarried(all: readonly PageComparison[], { theirs, base }: OpenSync): readonly PageComparison[] {
+  return all.flatMap((outcome) => {
+    const page = theirs.byId.get(outcome.key) ?? base.byId.get(outcome.key)
+    const isEdited = outcome.by !== 'theirs' && outcome.conflicts.length === 0 && outcome.wanted !== undefined
+    if (page === undefined || page.type === 'document' || !isEdited || outcome.wanted?.body === '') return []
+    return [{ ...outcome, conflicts: [`it is a ${page.type}, which has no text of its own in Markdown`] }]
+  })
+}
+
+/** SUMMARY.md counts only if somebody has changed it since the pull. */
+function wantedOrder({ read, state, local }: OpenSync): readonly string[] | undefined {
+  if (read.summary === undefined || sha256(read.summary) === state.summary) return undefined
+  const byPath = new Map(Array.from(local.pages.values(), ({ key, path }) => [path, key]))
+  return (summaryOrder(read) ?? []).flatMap((path) => byPath.get(path) ?? [])
+}
+
+/** The moves that are left once all pages are there. @param known - ids of new pages */
+export function orderChanges(
+  { sync, order, outcomes }: PushPlan,
+  known: ReadonlyMap<string, string>,
+): readonly { readonly page: string; readonly at: number }[] {
+  if (order === undefined) return []
+  const wanted = new Map(outcomes.map((outcome) => [outcome.key, outcome]))
+  const idOf = (key: string) => known.get(key) ?? key
+  const parents = new Map<string | null, string[]>()
+  const put = (parent: string | null, id: string) => parents.set(parent, [...(parents.get(parent) ?? []), id])
+  const moved: (readonly [string | null, string])[] = []
+  for (const { id, parent = null } of sync.theirs.pages) {
+    const outcome = wanted.get(id)
+    if (outcome === undefined) put(parent, id)
+    else if (outcome.wanted !== undefined) {
+      const to = outcome.wanted.parent === null ? null : idOf(outcome.wanted.parent)
+      // A page that changes its parent goes behind the others.
+      if (to === parent) put(parent, id)
+      else moved.push([to, id])
+    }
+  }
+  const fresh = outcomes.flatMap(({ key, theirs, wanted: page }) =>
+    theirs === undefined && page !== undefined
+      ? [[page.parent === null ? null : idOf(page.parent), idOf(key)] as const]
+      : [],
+  )
+  for (const [parent, id] of [...moved, ...fresh]) put(parent, id)
+  return siblingMoves([...parents.values()], order.map(idOf)).map(({ key, at }) => ({ page: key, at }))
+}
+
+export const isNothing = (plan: PushPlan): boolean =>
+  plan.changes.length === 0 && plan.files.length === 0 && orderChanges(plan, new Map()).length === 0
+
+export interface PushRow {
+  readonly kind: 'page' | 'file'
+  readonly change: 'created' | 'edited' | 'moved' | 'deleted'
+  readonly path: string
+  readonly id: string | null
+}
+
+export function rowsOf({ outcomes, files, sync }: PushPlan): readonly PushRow[] {
+  const pages = outcomes.map((outcome): PushRow => {
+    const { key, path, wanted, theirs } = outcome
+    const id = key.startsWith('new:') ? null : key
+    const file = path ?? sync.base.names.ofPage(key) ?? key
+    if (wanted === undefined) return { kind: 'page', change: 'deleted', path: file, id }
+    if (theirs === undefined) return { kind: 'page', change: 'created', path: file, id }
+    const isInPlace = (theirs.parent ?? null) === wanted.parent && theirs.slug === wanted.slug
+    return { kind: 'page', change: isInPlace ? 'edited' : 'moved', path: file, id }
+  })
+  return [
+    ...pages,
+    ...files.map(({ path }): PushRow => ({ kind: 'file', change: 'created', path, id: null })),
+  ]
+}
+
+const marks = { created: '+', edited: '~', moved: '~', deleted: '-' } as const
+
+/** For people, before anything is sent. */
+export function reportOf(plan: PushPlan, comments: readonly string[]): ChangeReport {
+  const rows = rowsOf(plan)
+  const entries = rows.map(({ kind, change, path, id }) => ({
+    ...{
+      mark: marks[change],
+      address: path,
+      id: id ?? '',
+      notes: [kind === 'file' ? 'file' : change],
+      members: [],
+    },
+  }))
+  return {
+    title: plan.sync.folder,
+    groups: entries.length === 0 ? [] : [{ title: 'pages and files', entries }],
+    summary: `${counted(rows.length, 'change')} to push`,
+    gaps: [],
+    remarks: [
+      ...remark('Open comment on a page that goes', 'bad', comments),
+      ...remark('Dead link', 'warn', plan.sync.local.deadLinks),
+      ...remark(
+        'Merged with changes of others',
+        'muted',
+        plan.outcomes.filter(({ isLineMerge }) => isLineMerge).map(({ path, key }) => path ?? key),
+      ),
+    ],
+    isShort: false,
+  }
+}
+
+const remark = (title: string, tone: 'bad' | 'warn' | 'muted', lines: readonly string[]) =>
+  lines.length === 0 ? [] : [{ title, tone, lines, isWhole: true }]
+
+/** Open comments on pages that the push deletes. */
+export async function lostComments({ changes, sync }: PushPlan): Promise<readonly string[]> {
+  const gone = new Set(changes.flatMap((change) => (change.does === 'delete' ? [change.key] : [])))
+  if (gone.size === 0) return []
+  const below = (id: string | undefined): boolean =>
+    id !== undefined && (gone.has(id) || below(sync.theirs.byId.get(id)?.parent))
+  const input = { path: { spaceId: sync.spaceId }, query: { status: 'open', limit: 1000 } }
+  const comments = itemsOf(await sync.client.pages(listComments, input))
+  return comments.flatMap((comment) => {
+    const page = memberOf(comment, 'target.page.id')
+    if (typeof page !== 'string' || !below(page)) return []
+    const by = memberOf(comment, 'postedBy.displayName')
+    return [`${sync.base.names.ofPage(page) ?? page}: ${memberOf(comment, 'id')} by ${by ?? 'somebody'}`]
+  })
+}

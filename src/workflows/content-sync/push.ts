@@ -1,0 +1,182 @@
+/** `ws content push`: brings what you have changed in a folder into one change request. */
+
+import { join } from 'node:path'
+import { merge } from '../../catalog/cr.ts'
+import { onDisk } from '../../disk/files.ts'
+import { replaceFile } from '../../disk/staged-file.ts'
+import { ConflictError, UsageError } from '../../errors.ts'
+import type { TaskResult } from '../../task/result.ts'
+import type { Loss, Session } from '../../task/task.ts'
+import { quoted } from '../../text/shell-word.ts'
+import { relativePath, replaceLinks } from '../content/folder-links.ts'
+import { spaceIn } from '../content/named-space.ts'
+import { writePageFile } from '../content/page-file.ts'
+import { folderNamed, type KnownProposal, openSync, revisionOfSpace } from './open-sync.ts'
+import { conflictError, pullInto } from './pull-into.ts'
+import { isNothing, lostComments, type PushPlan, planPush, reportOf, rowsOf } from './push-plan.ts'
+import { makeProposal, proposalFor } from './push-proposal.ts'
+import { sendPush } from './send-push.ts'
+import { readState, type SyncState, unpulled } from './sync-state.ts'
+
+export interface PushOptions {
+  readonly folder: string
+  readonly cr?: string | undefined
+  readonly subject?: string | undefined
+  readonly merge?: boolean | undefined
+  readonly writeConflicts?: boolean | undefined
+}
+
+interface OpenPush {
+  readonly plan: PushPlan
+  readonly state: SyncState
+  readonly proposal: KnownProposal | undefined
+}
+
+/** @throws ConflictError if both sides have changed the same */
+async function openPush(options: PushOptions, session: Session): Promise<OpenPush> {
+  const folder = folderNamed(options.folder, session)
+  const client = await session.client()
+  const known = readState(folder) ?? unpulled(await spaceIn(session))
+  demandSameSpace(known, (await session.settings()).space)
+  const proposal = await proposalFor({ cr: options.cr, state: known, client })
+  const state = proposal === undefined ? withoutPush(known) : known
+  const revision = proposal?.revision ?? (await revisionOfSpace(client, state.space))
+  const sync = await openSync({ folder, state, revision, client })
+  const plan = await planPush(sync)
+  if (plan.conflicts.length > 0) {
+    if (options.writeConflicts === true)
+      await pullInto(sync, { writeConflicts: true, context: session.context })
+    throw conflictError(
+      plan.conflicts,
+      options.writeConflicts === true ? 'Nothing was sent; solve them, and push again' : 'Nothing was sent',
+    )
+  }
+  return { plan, state, proposal }
+}
+
+const withoutPush = ({ push: _, ...state }: SyncState): SyncState => state
+
+/** Only a flag can contradict the folder: the context names a space for other commands. */
+function demandSameSpace(
+  { space }: SyncState,
+  given: { readonly value: string; readonly source: string } | undefined,
+): void {
+  if (given?.source !== '--space' || given.value === space) return
+  throw new UsageError(
+    `The folder holds the space ${space}, and --space names ${given.value}: nothing was sent`,
+  )
+}
+
+export async function previewPush(options: PushOptions, session: Session): Promise<TaskResult> {
+  const { plan } = await openPush(options, session)
+  return { rows: rowsOf(plan), columns: ['change', 'kind', 'path', 'id'] }
+}
+
+export async function askToPush(options: PushOptions, session: Session): Promise<Loss> {
+  const open = await openPush(options, session)
+  const comments = await lostComments(open.plan)
+  const isIdle = isNothing(open.plan)
+  return {
+    target: options.folder,
+    ...(isIdle ? {} : { changes: reportOf(open.plan, comments) }),
+    // A change request changes nothing that readers see; comments on a deleted page are lost.
+    isNothing: comments.length === 0,
+    proceed: (job) => carryOut(open, options, job),
+  }
+}
+
+async function carryOut(open: OpenPush, options: PushOptions, session: Session): Promise<TaskResult> {
+  const pushed = isNothing(open.plan)
+    ? { proposal: open.proposal, state: open.state }
+    : await send(open, options, session)
+  const { proposal } = pushed
+  if (options.merge === true && proposal !== undefined)
+    await mergeAndPull(proposal, pushed.state, options, session)
+  const rows = rowsOf(open.plan)
+  const value = {
+    folder: options.folder,
+    space: open.state.space,
+    changeRequest:
+      proposal === undefined
+        ? null
+        : { id: proposal.id, number: proposal.number ?? null, url: proposal.url ?? null },
+    merged: options.merge === true && proposal !== undefined,
+    changes: rows,
+  }
+  if (rows.length === 0 && isNothing(open.plan)) await session.notice('Nothing to push')
+  const named = String(proposal?.number ?? proposal?.id ?? '')
+  return {
+    value,
+    text: named,
+    ...(proposal === undefined || options.merge === true
+      ? {}
+      : {
+          next: {
+            to: 'see what it changes',
+            words: ['cr', 'diff', named, '--space', quoted(open.state.space)],
+          },
+        }),
+  }
+}
+
+/** Times that a new change request may begin at a newer revision than the one compared with. */
+const mostAttempts = 3
+
+async function send(
+  open: OpenPush,
+  options: PushOptions,
+  session: Session,
+): Promise<{ readonly proposal: KnownProposal; readonly state: SyncState }> {
+  const { plan, state, proposal } = open
+  await writeMerged(plan, session)
+  if (proposal !== undefined) return sendPush(plan, { proposal, state, isOurs: false }, session)
+  const { folder } = plan.sync
+  const subject =
+    options.subject ?? `Changes from ${options.folder.split(/[\\/]/).filter(Boolean).at(-1) ?? 'a folder'}`
+  const made = await makeProposal({ folder, state, subject: subject.slice(0, 100) }, session)
+  let current = plan
+  for (let attempt = 1; made.proposal.revision !== current.sync.revision; attempt += 1) {
+    if (attempt > mostAttempts)
+      throw new ConflictError('The space changes all the time: nothing more was sent')
+    const sync = await openSync({
+      ...{ folder, state: made.state, revision: made.proposal.revision },
+      client: await session.client(),
+    })
+    current = await planPush(sync)
+    if (current.conflicts.length > 0) throw conflictError(current.conflicts, 'Nothing was sent')
+  }
+  return sendPush(current, { ...made, isOurs: true }, session)
+}
+
+/** A page with lines of both sides stands in the folder before it is sent: the next comparison must not take them for yours alone. */
+async function writeMerged({ outcomes, sync }: PushPlan, { context }: Session): Promise<void> {
+  for (const { isLineMerge, path, wanted } of outcomes) {
+    if (!isLineMerge || path === undefined || wanted === undefined) continue
+    const body = await replaceLinks(wanted.body, (href) => {
+      const [, kind, key = '', rest = ''] = /^\/(page|file)s\/([^/?#]+)(.*)$/s.exec(href) ?? []
+      const target =
+        kind === undefined ? undefined : (sync.local.pages.get(key)?.path ?? sync.theirs.names.ofFile(key))
+      return target === undefined ? undefined : `${relativePath(path, target)}${rest}`
+    })
+    const file = join(sync.folder, path)
+    const text = await writePageFile({ fields: wanted.fields, body })
+    onDisk(file, () => replaceFile(file, text, context))
+  }
+}
+
+/** Brings the folder to the revision of the merge, so that it is the base of the next push. */
+async function mergeAndPull(
+  proposal: KnownProposal,
+  state: SyncState,
+  { folder: word }: PushOptions,
+  session: Session,
+): Promise<void> {
+  const path = { spaceId: state.space, changeRequestId: proposal.id }
+  await session.perform(merge, { path }, proposal)
+  const client = await session.client()
+  const revision = await revisionOfSpace(client, state.space)
+  const folder = folderNamed(word, session)
+  const sync = await openSync({ folder, state: readState(folder) ?? state, revision, client })
+  const { push: _, changeRequest: __, ...after } = sync.state
+  await pullInto({ ...sync, state: after }, { writeConflicts: false, context: session.context })
+}

@@ -1,0 +1,113 @@
+/** Reads a folder of Markdown. Whatever could do harm or can't be sent is a fault, and all faults come at once. */
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ignoring, { type Ignore } from 'ignore'
+import { unreadable } from '../../disk/files.ts'
+import { LocalError, UsageError } from '../../errors.ts'
+import { assetsFolder, folded, ignoreFile, summaryFile } from '../content/file-names.ts'
+
+export interface ReadFolder {
+  /** Texts of Markdown files by path, with slashes, sorted. */
+  readonly pages: ReadonlyMap<string, string>
+  /** Other files, by path: their sizes. */
+  readonly others: ReadonlyMap<string, number>
+  readonly summary: string | undefined
+}
+
+const mostFiles = 10_000
+const longestPage = 1024 * 1024
+
+/** @throws UsageError with all faults; LocalError if the folder can't be read */
+export function readFolder(folder: string): ReadFolder {
+  const reading: FolderReading = { folder, ignored: rulesIn(folder), faults: [], found: [] }
+  walk('', reading)
+  const { faults, found } = reading
+  if (found.length >= mostFiles)
+    throw new UsageError(`${folder} has ${mostFiles} files or more: that is no folder of one space`, {
+      hint: `Name the folder of the pages, or leave files out by ${ignoreFile}`,
+    })
+  const pages = new Map<string, string>()
+  const others = new Map<string, number>()
+  let summary: string | undefined
+  for (const { path, size } of found.toSorted((one, other) => (one.path < other.path ? -1 : 1))) {
+    if (!/\.(?:md|markdown)$/i.test(path)) others.set(path, size)
+    else {
+      const text = textOf(path, size, reading)
+      if (path === summaryFile) summary = text
+      else if (text !== undefined) pages.set(path, text)
+    }
+  }
+  faults.push(...twins(pages.keys()))
+  if (faults.length > 0)
+    throw new UsageError(faults, {
+      hint: `Nothing was sent. ${ignoreFile} leaves files out, as .gitignore does`,
+    })
+  return { pages, others, summary }
+}
+
+interface FolderReading {
+  readonly folder: string
+  readonly ignored: Ignore
+  readonly faults: string[]
+  readonly found: { readonly path: string; readonly size: number }[]
+}
+
+function rulesIn(folder: string): Ignore {
+  try {
+    return ignoring().add(readFileSync(join(folder, ignoreFile), 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ignoring()
+    throw unreadable(join(folder, ignoreFile), error)
+  }
+}
+
+function walk(below: string, reading: FolderReading): void {
+  for (const name of namesIn(join(reading.folder, below))) {
+    if (reading.found.length >= mostFiles) return
+    const path = below === '' ? name : `${below}/${name}`
+    // Hidden files belong to other programs: .git, .github.
+    if (!name.startsWith('.') || path === assetsFolder) take(path, reading)
+  }
+}
+
+function take(path: string, reading: FolderReading): void {
+  const { folder, ignored, faults, found } = reading
+  const stats = lstatSync(join(folder, path))
+  if (ignored.ignores(stats.isDirectory() ? `${path}/` : path)) return
+  if (stats.isDirectory()) walk(path, reading)
+  else if (stats.isFile()) found.push({ path, size: stats.size })
+  else faults.push(`${path} ${stats.isSymbolicLink() ? isLink : 'is neither a file nor a folder'}`)
+}
+
+const isLink = 'is a link: ws follows none, since it may lead out of the folder'
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    const isFolder = !(error instanceof Error && 'code' in error && error.code === 'ENOTDIR')
+    throw isFolder ? unreadable(folder, error) : new LocalError(`${folder} is not a folder`)
+  }
+}
+
+function textOf(path: string, size: number, { folder, faults }: FolderReading): string | undefined {
+  if (size > longestPage) {
+    faults.push(`${path} has ${size} bytes, and a page at most ${longestPage}`)
+    return undefined
+  }
+  const bytes = readFileSync(join(folder, path))
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    faults.push(`${path} is not UTF-8`)
+    return undefined
+  }
+}
+
+/** Files that are one on another disk would be two pages here and one there. */
+function twins(paths: Iterable<string>): readonly string[] {
+  const groups = Map.groupBy(paths, folded)
+  return [...groups.values()]
+    .filter((group) => group.length > 1)
+    .map((group) => `${group.join(' and ')} are one file on a disk that ignores case: rename one`)
+}

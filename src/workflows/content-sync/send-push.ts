@@ -1,0 +1,162 @@
+/** Sends a planned push: stored files, then pages, then their order. Before each call it writes down what it sends. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { update } from '../../catalog/cr/content.ts'
+import { ConflictError } from '../../errors.ts'
+import { memberOf } from '../../json/members.ts'
+import type { Session } from '../../task/task.ts'
+import { endKey, hashOf } from './canonical.ts'
+import { withIds } from './compare-sides.ts'
+import { type KnownProposal, proposalIn, readProposal } from './open-sync.ts'
+import { callWriter } from './push-calls.ts'
+import { fileCalls, keyOfAsset } from './push-files.ts'
+import { orderChanges, type PushPlan } from './push-plan.ts'
+import { type BegunPush, type SyncState, sha256, writeState } from './sync-state.ts'
+
+interface Sending {
+  readonly plan: PushPlan
+  readonly session: Session
+  /** True if this run has made it: nobody else knows it yet. */
+  readonly isOurs: boolean
+  proposal: KnownProposal
+  state: SyncState & { readonly push: BegunPush }
+  readonly ids: Map<string, string>
+}
+
+export async function sendPush(
+  plan: PushPlan,
+  into: { readonly proposal: KnownProposal; readonly state: SyncState; readonly isOurs: boolean },
+  session: Session,
+): Promise<{ readonly proposal: KnownProposal; readonly state: SyncState }> {
+  const { push = { subject: '', before: [], sent: {}, files: {} } } = into.state
+  const sending: Sending = {
+    ...{ plan, session, isOurs: into.isOurs, proposal: into.proposal, ids: new Map() },
+    state: { ...into.state, push: { ...push, changeRequest: into.proposal.id } },
+  }
+  await sendFiles(sending)
+  await sendPages(sending)
+  const moves = orderChanges(plan, sending.ids)
+  for (let at = 0; at < moves.length; at += 50)
+    await sendCall(
+      moves.slice(at, at + 50).map((move) => ({ operation: 'update_page', ...move })),
+      sending,
+    )
+  keep(sending)
+  return { proposal: sending.proposal, state: sending.state }
+}
+
+const keep = ({ plan, state, session }: Sending): void => writeState(plan.sync.folder, state, session.context)
+
+async function sendFiles(sending: Sending): Promise<void> {
+  const { folder } = sending.plan.sync
+  for (const { assets, body } of fileCalls(folder, sending.plan.files)) {
+    const reply = await sendCall([body], sending)
+    const made = memberOf(reply, 'insertedFiles')
+    const files = { ...sending.state.push.files }
+    for (const [index, asset] of assets.entries()) {
+      const id: unknown = Array.isArray(made) ? memberOf(made[index], 'id') : undefined
+      if (typeof id !== 'string') continue
+      sending.ids.set(keyOfAsset(asset), id)
+      files[asset.path] = { id, sha256: sha256(readFileSync(join(folder, asset.path))) }
+    }
+    sending.state = { ...sending.state, push: { ...sending.state.push, files } }
+    keep(sending)
+  }
+}
+
+async function sendPages(sending: Sending): Promise<void> {
+  const { plan, ids } = sending
+  const known = new Map(Object.values(plan.sync.state.pages).map(({ id, links = {} }) => [id, links]))
+  const isMoved = plan.outcomes.some(
+    ({ wanted, theirs }) =>
+      theirs !== undefined && (theirs.slug !== wanted?.slug || (theirs.parent ?? null) !== wanted.parent),
+  )
+  // Paths lead elsewhere once pages move; ids stay.
+  const writer = callWriter(plan.changes, ids, (key) =>
+    isMoved ? new Map() : writtenAs(known.get(key) ?? {}, key, plan),
+  )
+  for (let call = await writer.next(); call !== undefined; call = await writer.next()) {
+    noteSent(call.changes, sending)
+    const reply = await sendCall(call.changes, sending)
+    const learnt = new Map<string, string>()
+    const touched = memberOf(reply, 'changes')
+    for (const each of Array.isArray(touched) ? touched : []) {
+      const [ref, id] = [memberOf(each, 'ref'), memberOf(each, 'page.id')]
+      const key = typeof ref === 'string' ? call.created.get(ref) : undefined
+      if (key !== undefined && typeof id === 'string') learnt.set(key, id)
+    }
+    for (const [key, id] of learnt) ids.set(key, id)
+    writer.learn(learnt)
+  }
+  // By now every new page has an id, also those that links led to before.
+  note(
+    plan.outcomes.flatMap(({ key, wanted }) => (wanted === undefined ? [] : [[key, wanted] as const])),
+    sending,
+  )
+}
+
+/** The links that still lead where they led when the page was pulled. */
+function writtenAs(
+  links: Readonly<Record<string, string>>,
+  key: string,
+  { sync: { theirs } }: PushPlan,
+): ReadonlyMap<string, string> {
+  const page = theirs.byId.get(key)
+  const leadsTo = (path: string) => page && theirs.links.endOf(path, page)
+  return new Map(
+    Object.entries(links).filter(([end, path]) => {
+      const found = leadsTo(path)
+      return found !== undefined && endKey(found) === end
+    }),
+  )
+}
+
+async function sendCall(
+  changes: readonly Readonly<Record<string, unknown>>[],
+  sending: Sending,
+): Promise<unknown> {
+  const { plan, session, proposal, isOurs } = sending
+  session.context.signal.throwIfAborted()
+  const path = { spaceId: plan.sync.spaceId, changeRequestId: proposal.id }
+  if (!isOurs) await demandSameRevision(sending)
+  const reply = await session.perform(update, { path, query: { compat: false }, body: { changes } }, proposal)
+  sending.proposal = proposalIn(memberOf(reply, 'changeRequest'))
+  return reply
+}
+
+/** Nobody's work is written over. @throws ConflictError */
+async function demandSameRevision({ plan, proposal }: Sending): Promise<void> {
+  const { client, spaceId } = plan.sync
+  const now = await readProposal(client, { spaceId, changeRequestId: proposal.id })
+  if (now.revision === proposal.revision) return
+  throw new ConflictError(
+    `Somebody has changed the change request ${proposal.number ?? proposal.id} in between: nothing more was sent`,
+    { hint: 'Run the command again: it compares anew, and goes on in the same change request' },
+  )
+}
+
+/** The texts of updates, before they leave. */
+function noteSent(changes: readonly Readonly<Record<string, unknown>>[], sending: Sending): void {
+  const ids = new Set(changes.map(({ page }) => page))
+  const texts = sending.plan.outcomes.filter(({ key }) => ids.has(sending.ids.get(key) ?? key))
+  note(
+    texts.flatMap(({ key, wanted }) => (wanted === undefined ? [] : [[key, wanted] as const])),
+    sending,
+  )
+}
+
+type SentText = readonly [key: string, text: Parameters<typeof hashOf>[0]]
+
+const mostKept = 3
+
+/** The last ones of each page: one is there, and one may be. */
+function note(texts: readonly SentText[], sending: Sending): void {
+  const { ids, state } = sending
+  const sent = { ...state.push.sent }
+  for (const [key, { fields, body }] of texts) {
+    const id = ids.get(key) ?? key
+    sent[id] = [...(sent[id] ?? []).slice(1 - mostKept), hashOf({ fields, body: withIds(body, ids) })]
+  }
+  sending.state = { ...state, push: { ...state.push, sent } }
+  keep(sending)
+}

@@ -1,0 +1,47 @@
+/** `ws content status`: what has changed in the folder and on the service since the pull. */
+import type { TaskResult } from '../../task/result.ts'
+import type { Session } from '../../task/task.ts'
+import { compareSides, type PageComparison } from './compare-sides.ts'
+import { demandState, folderNamed, type OpenSync, openSync, revisionOfSpace } from './open-sync.ts'
+import { proposalFor } from './push-proposal.ts'
+
+export async function showStatus(
+  { folder: word, cr }: { readonly folder: string; readonly cr?: string | undefined },
+  session: Session,
+): Promise<TaskResult> {
+  const folder = folderNamed(word, session)
+  const state = demandState(folder)
+  const client = await session.client()
+  const proposal = await proposalFor({ cr, state, client })
+  const revision = proposal?.revision ?? (await revisionOfSpace(client, state.space))
+  const sync = await openSync({ folder, state, revision, client })
+  const outcomes = (await compareSides(sync)).filter(({ by }) => by !== 'agreed')
+  const files = [...sync.local.assets.values()].filter(({ id }) => id === undefined)
+  for (const link of sync.local.deadLinks) await session.notice(`Dead link: ${link}`)
+  const rows = [
+    ...outcomes.map((outcome) => rowOf(outcome, sync)),
+    ...files.map(({ path }) => ({ by: 'yours', change: 'created', path, id: null, conflict: null })),
+  ]
+  if (rows.length === 0) await session.notice('The folder and the service agree')
+  return { rows }
+}
+
+function rowOf(outcome: PageComparison, { theirs, base }: OpenSync) {
+  const { key, by, path, conflicts } = outcome
+  const isNew = key.startsWith('new:')
+  const isTorn = conflicts.length > 0
+  return {
+    by: isTorn ? 'conflict' : by,
+    change: changeOf(outcome),
+    path: path ?? theirs.names.ofPage(key) ?? base.names.ofPage(key) ?? key,
+    id: isNew ? null : key,
+    conflict: isTorn ? conflicts.join('; ') : null,
+  }
+}
+
+function changeOf({ key, by, before, ours, wanted }: PageComparison): string {
+  const after = by === 'theirs' ? wanted : ours
+  if (after === undefined) return 'deleted'
+  if (before === undefined) return by === 'theirs' || key.startsWith('new:') ? 'created' : 'edited'
+  return before.parent === after.parent && before.slug === after.slug ? 'edited' : 'moved'
+}

@@ -1,0 +1,104 @@
+/** `.ws-content.json` of a folder tells what ws pulled: the base of every later comparison. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Context } from '../../context.ts'
+import { unreadable } from '../../disk/files.ts'
+import { replaceFile } from '../../disk/staged-file.ts'
+import { UsageError } from '../../errors.ts'
+import { isObject } from '../../json/object.ts'
+import { parseJson } from '../../json/parse.ts'
+import { stateFile } from '../content/file-names.ts'
+
+export interface PulledPage {
+  readonly id: string
+  /** Of the file as ws wrote it. */
+  readonly sha256: string
+  /** Of its fields and its text, however they are written. */
+  readonly content: string
+  /** How the service writes links of this page, by what they lead to: `page:pag_a` is `./a.md`. */
+  readonly links?: Readonly<Record<string, string>>
+}
+
+export interface PulledFile {
+  readonly id: string
+  readonly sha256: string
+}
+
+/** A push that began: what a run after a kill must not take for somebody else's work. */
+export interface BegunPush {
+  readonly subject: string
+  /** Absent while nobody knows whether it was made. */
+  readonly changeRequest?: string
+  /** Numbers of change requests of the same subject that were there before. */
+  readonly before: readonly number[]
+  /** Contents that ws has sent, or was about to send, by page. */
+  readonly sent: Readonly<Record<string, readonly string[]>>
+  /** Ids of new stored files, by path. */
+  readonly files: Readonly<Record<string, PulledFile>>
+}
+
+export interface SyncState {
+  readonly format: 'ws-content/1'
+  readonly space: string
+  /** Empty if nobody has pulled yet. */
+  readonly revision: string
+  /** If it was pulled from a change request. */
+  readonly changeRequest?: string
+  readonly pages: Readonly<Record<string, PulledPage>>
+  readonly files: Readonly<Record<string, PulledFile>>
+  /** Hash of SUMMARY.md. */
+  readonly summary?: string
+  readonly push?: BegunPush
+}
+
+/** Undefined if nobody has pulled into the folder. @throws UsageError if it is not as ws wrote it */
+export function readState(folder: string): SyncState | undefined {
+  const path = join(folder, stateFile)
+  if (!existsSync(path)) return undefined
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    throw unreadable(path, error)
+  }
+  const parsed = parseJson(text)
+  const value = 'value' in parsed ? parsed.value : undefined
+  if (isState(value)) return value
+  throw new UsageError(`${path} is not as ws content pull writes it`, {
+    hint: 'Get it back from your version control, or pull into an empty folder',
+  })
+}
+
+const isState = (value: unknown): value is SyncState =>
+  isObject(value) &&
+  value.format === 'ws-content/1' &&
+  typeof value.space === 'string' &&
+  typeof value.revision === 'string' &&
+  isEntries(value.pages) &&
+  isEntries(value.files)
+
+const isEntries = (value: unknown): boolean =>
+  isObject(value) &&
+  Object.values(value).every(
+    (entry) => isObject(entry) && typeof entry.id === 'string' && typeof entry.sha256 === 'string',
+  )
+
+export function writeState(folder: string, state: SyncState, context: Pick<Context, 'random'>): void {
+  const sorted = {
+    ...state,
+    pages: inOrder(state.pages),
+    files: inOrder(state.files),
+  }
+  replaceFile(join(folder, stateFile), `${JSON.stringify(sorted, null, 2)}\n`, context)
+}
+
+/** So that two pulls write the same bytes. */
+const inOrder = <Value>(entries: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
+  Object.fromEntries(Object.entries(entries).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+
+export const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+export const unpulled = (space: string): SyncState => ({
+  ...{ format: 'ws-content/1', space, revision: '', pages: {}, files: {} },
+})

@@ -1,0 +1,82 @@
+/** `ws content`: the pages of a space as a folder of Markdown, and back. */
+import { fields, id, optional, text, toggle, word } from '../catalog/fields.ts'
+import { get as getSpace } from '../catalog/space.ts'
+import { onlyProceeds, task } from '../task/task.ts'
+import { spaceIn } from './content/named-space.ts'
+
+const folder = word('Folder of Markdown files', { min: 1 })
+const cr = (about: string) => optional(id('change-request', about))
+const writeConflicts = optional(toggle('Write both sides of a conflict into its file, between markers'))
+
+export const pull = task({
+  effect: 'changes',
+  onlyReads: () => true,
+  summary: 'Write the pages of a space as a folder of Markdown',
+  searchWords: [
+    'download pages',
+    'docs as code',
+    'export markdown',
+    'clone pages',
+    'sync folder',
+    'git sync',
+  ],
+  details:
+    'A page lies at its path, guides/start.md; a page with subpages is the README.md of its folder. Front matter holds the title, the description, the emoji, the icon, and hidden. ' +
+    'SUMMARY.md gives the order, and .assets holds the files. .ws-content.json tells what ws pulled: keep it with the pages. ' +
+    'Pull again at any time: your own changes stay, also within a page. If you and others have changed the same lines, ws writes nothing and exits with 6. ' +
+    'Needs extended operations of the service (ws help extended).',
+  arguments: ['folder'],
+  input: fields({
+    folder,
+    cr: cr('Pull this change request, by its id or its number, and not the space'),
+    revision: optional(word('Pull the space as it was at this revision', { min: 1 })),
+    writeConflicts,
+  }),
+  columns: ['folder', 'space', 'revision', 'pages', 'written', 'removed', 'files', 'yours'],
+  examples: ['ws content pull docs --space spc_api', 'ws content pull review --cr 2 --space spc_api'],
+  firstRequest: async (_, session) =>
+    (await session.preview()).request(getSpace, { path: { spaceId: await spaceIn(session) } }),
+  goesOn: () => 'the lists of its pages and files, and each text and file that the folder lacks, follow',
+  run: async (input, session) => (await import('./content-sync/pull.ts')).pullContent(input, session),
+})
+
+export const status = task({
+  effect: 'reads',
+  summary: 'Show what has changed in a folder and on the service since the pull',
+  searchWords: ['git status', 'local changes', 'what would be pushed'],
+  details: 'The column by tells who has changed a page: yours, theirs, both (they go together), or conflict.',
+  arguments: ['folder'],
+  input: fields({ folder, cr: cr('Compare with this change request, and not with the space') }),
+  columns: ['by', 'change', 'path', 'id', 'conflict'],
+  tones: { by: { conflict: 'bad', both: 'warn', theirs: 'muted' } },
+  sentences: ['conflict'],
+  examples: ['ws content pull docs --space spc_api && ws content status docs'],
+  run: async (input, session) => (await import('./content-sync/status.ts')).showStatus(input, session),
+})
+
+export const push = task({
+  effect: 'changes',
+  summary: 'Bring the changes of a folder into one change request',
+  searchWords: ['upload pages', 'docs as code', 'publish markdown', 'import folder', 'git push'],
+  details:
+    'ws compares each page three ways: the pulled one, the one in the folder, and the one that the service has now. Your changes go into one change request; if others have changed the same page, ws merges line by line. ' +
+    'If you and others have changed the same lines, ws sends nothing and exits with 6. If you move or rename a file, ws moves the page, which keeps its comments. Links between files become links between pages. Files in .assets, and files that pages link to, go along (up to 1 MB). ' +
+    'You can also push other folders of Markdown into an empty space: titles come from front matter or the first heading, the order from SUMMARY.md or names. .wsignore leaves files out, as .gitignore does. ' +
+    'After an interruption, run it again: it goes on in its change request. Needs extended operations of the service (ws help extended).',
+  arguments: ['folder'],
+  input: fields({
+    folder,
+    cr: cr('Change request that the changes go into; without it, a new one'),
+    subject: optional(text('Subject of a new change request', { max: 100 })),
+    merge: optional(toggle('Merge the change request at the end')),
+    writeConflicts,
+  }),
+  columns: ['change', 'kind', 'path', 'id'],
+  examples: [
+    'ws content pull docs --space spc_api && ws content push docs --subject "Fix the docs"',
+    'ws content pull docs --space spc_api && ws content push docs --dry-run',
+  ],
+  asks: async (input, session) => (await import('./content-sync/push.ts')).askToPush(input, session),
+  preview: async (input, session) => (await import('./content-sync/push.ts')).previewPush(input, session),
+  run: onlyProceeds,
+})

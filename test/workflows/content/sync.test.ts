@@ -1,0 +1,414 @@
+/** A folder of Markdown and a space: pulled, changed on both sides, pushed, cut off, and never damaged. */
+import { execFileSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '../../../src/context.ts'
+import { NetworkError } from '../../../src/errors.ts'
+import { type SampleProgram, sampleProgram } from '../../local/sample-program.ts'
+import { isCampaign } from '../../support/campaign.ts'
+
+let program: SampleProgram
+
+beforeEach(async () => {
+  program = await sampleProgram()
+})
+afterEach(() => program.remove())
+
+const at = (path: string) => join(program.folder, path)
+const read = (path: string) => readFileSync(at(path), 'utf8')
+const write = (path: string, text: string | Uint8Array) => {
+  mkdirSync(dirname(at(path)), { recursive: true })
+  writeFileSync(at(path), text)
+}
+const edit = (path: string, from: string, to: string) => {
+  expect(read(path)).toContain(from)
+  write(path, read(path).replace(from, to))
+}
+const run = (line: string) => program.ws(line.split(' '))
+
+async function done(line: string): Promise<string> {
+  const { exit, out, err } = await run(line)
+  expect({ line, exit, err: exit === 0 ? '' : err }).toEqual({ line, exit: 0, err: '' })
+  return out
+}
+
+/** Files by path, without those of ws. */
+function filesIn(folder: string): Readonly<Record<string, string>> {
+  const paths = readdirSync(at(folder), { recursive: true, encoding: 'utf8' }).toSorted()
+  const files = paths.filter(
+    (path) => !path.includes('.ws-content') && readdirSafe(at(`${folder}/${path}`)) === undefined,
+  )
+  return Object.fromEntries(files.map((path) => [path, read(`${folder}/${path}`)]))
+}
+
+function readdirSafe(path: string): readonly string[] | undefined {
+  try {
+    return readdirSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+const statusOf = async (folder: string) => JSON.parse(await done(`content status ${folder} -o json`))
+const updatePage = (changes: readonly object[]) =>
+  program.ws(['cr', 'content', 'update', '4', '--space', 'spc_api', '--changes', JSON.stringify(changes)])
+
+/** Somebody else changes the space itself. */
+async function changeSpace(changes: readonly object[]): Promise<void> {
+  expect(await updatePage(changes)).toMatchObject({ exit: 0 })
+  await done('cr merge 4 --space spc_api --yes')
+}
+
+describe('a pulled folder', () => {
+  test('is the same the second time, and pushes nothing', async () => {
+    await done('content pull one --space spc_api')
+    const before = filesIn('one')
+    await done('content pull one --space spc_api')
+    await done('content pull two --space spc_api')
+    expect(filesIn('one')).toEqual(before)
+    expect(filesIn('two')).toEqual(before)
+    expect(read('one/.ws-content.json')).toBe(read('two/.ws-content.json'))
+    expect(await run('content push one')).toMatchObject({
+      exit: 0,
+      err: expect.stringContaining('Nothing to push'),
+    })
+    expect(await statusOf('one')).toEqual([])
+  })
+
+  test('takes the patch of a change request, by git', async () => {
+    await done('content pull docs --space spc_api --revision rev_api_2')
+    const patch = await done('cr diff 2 --space spc_api')
+    execFileSync('git', ['apply', '-'], { cwd: at('docs'), input: patch })
+    await done('content pull proposed --space spc_api --cr 2')
+    const { 'SUMMARY.md': _, ...applied } = filesIn('docs')
+    const { 'SUMMARY.md': __, ...proposed } = filesIn('proposed')
+    expect(applied).toEqual(proposed)
+  })
+
+  test('keeps your changes when others change the space, and takes theirs', async () => {
+    await done('content pull docs --space spc_api')
+    edit('docs/pagination.md', 'Every list is read', 'Each list is read')
+    await changeSpace([{ operation: 'update_page', page: 'pag_auth', title: 'Log-in', slug: 'log-in' }])
+    await done('content pull docs')
+    expect(read('docs/log-in.md')).toContain('title: Log-in')
+    expect(existsSync(at('docs/authentication.md'))).toBe(false)
+    expect(read('docs/pagination.md')).toContain('Each list is read')
+    expect(await statusOf('docs')).toMatchObject([{ by: 'yours', change: 'edited', path: 'pagination.md' }])
+  })
+})
+
+describe('a push', () => {
+  test('brings every kind of change into one change request, and pages keep their ids', async () => {
+    await done('content pull docs --space spc_api')
+    edit('docs/pagination.md', 'Every list is read', 'Each list is read')
+    renameSync(at('docs/errors.md'), at('docs/faults.md'))
+    mkdirSync(at('docs/authentication'))
+    renameSync(at('docs/authentication.md'), at('docs/authentication/README.md'))
+    write(
+      'docs/authentication/scopes.md',
+      '# Scopes\n\nBack to [log-in](README.md), and [paging](../pagination.md).\n',
+    )
+    write('docs/pic.png', 'png')
+    write(
+      'docs/new.md',
+      '---\ntitle: New\nhidden: true\n---\n\nSee [scopes](authentication/scopes.md#top) ![](pic.png)\n',
+    )
+    rmSync(at('docs/webhooks/events.md'))
+    await done('content push docs --subject Docs --yes')
+    const diff = JSON.parse(await done('cr diff 5 --space spc_api -o json'))
+    const told = diff.pages.map(
+      ({ change, path, id }: { change: string; path: { to: string; from: string }; id: string }) => [
+        ...[change, path.to ?? path.from, id.startsWith('pag_1') ? 'new' : id],
+      ],
+    )
+    expect(told.toSorted()).toEqual([
+      ['created', 'authentication/scopes', 'new'],
+      ['created', 'new', 'new'],
+      ['deleted', 'webhooks/events', 'pag_webhook_events'],
+      ['edited', 'pagination', 'pag_paging'],
+      ['moved', 'faults', 'pag_errors'],
+    ])
+    await done('content pull proposed --space spc_api --cr 5')
+    expect(read('proposed/new.md')).toContain(
+      'See [scopes](./authentication/scopes.md#top) ![](./.assets/pic.png)',
+    )
+    expect(read('proposed/authentication/scopes.md')).toContain(
+      'Back to [log-in](./README.md), and [paging](../pagination.md).',
+    )
+    expect(await statusOf('docs')).toEqual([])
+    await done('content push docs --merge')
+    expect(await statusOf('docs')).toEqual([])
+    expect((await run('content push docs')).err).toContain('Nothing to push')
+  })
+
+  test('goes on in its change request after further changes', async () => {
+    await done('content pull docs --space spc_api')
+    edit('docs/pagination.md', 'Every list is read', 'Each list is read')
+    expect((await done('content push docs')).trim()).toBe('5')
+    edit('docs/pagination.md', 'Each list is read', 'All lists are read')
+    expect((await done('content push docs')).trim()).toBe('5')
+    expect(await done('cr diff 5 --space spc_api')).toContain('+All lists are read')
+    expect(JSON.parse(await done('cr list --space spc_api --status draft -o json'))).toHaveLength(2)
+  })
+
+  test('merges other lines of the same page, and never sends a conflict', async () => {
+    await done('content pull docs --space spc_api')
+    edit('docs/pagination.md', 'Every list is read', 'Each list is read')
+    await changeSpace([
+      {
+        operation: 'update_page',
+        page: 'pag_paging',
+        document: {
+          markdown: `${body('docs/pagination.md').replace('Each list', 'Every list').replace("Don't build", 'Never build')}`,
+        },
+      },
+    ])
+    await done('content push docs')
+    const patch = await done('cr diff 5 --against now --space spc_api')
+    expect(patch).toContain('+Each list is read')
+    expect(patch).not.toContain('build')
+    expect(read('docs/pagination.md')).toContain('Never build')
+  })
+
+  test('with a conflict sends nothing and ends with 6; markers only under --write-conflicts', async () => {
+    await done('content pull docs --space spc_api')
+    edit('docs/pagination.md', 'Every list is read', 'Each list is read')
+    const before = read('docs/pagination.md')
+    await changeSpace([
+      {
+        operation: 'update_page',
+        page: 'pag_paging',
+        document: { markdown: body('docs/pagination.md').replace('Each list', 'All lists') },
+      },
+    ])
+    const refused = await run('content push docs')
+    expect(refused).toMatchObject({ exit: 6, out: '' })
+    expect(refused.err).toContain('pagination.md: both changed the same lines')
+    expect(read('docs/pagination.md')).toBe(before)
+    expect(JSON.parse(await done('cr list --space spc_api --status draft -o json'))).toHaveLength(1)
+    expect(await run('content push docs --write-conflicts')).toMatchObject({ exit: 6 })
+    expect(read('docs/pagination.md')).toContain('<<<<<<< yours\nEach list')
+    expect((await run('content push docs')).err).toContain('a conflict is not solved yet')
+    write('docs/pagination.md', before)
+    await done('content push docs')
+    expect(await done('cr diff 5 --against now --space spc_api')).toContain('+Each list is read')
+  })
+
+  test('lists open comments of a page that it deletes, and asks', async () => {
+    await done('content pull docs --space spc_api')
+    rmSync(at('docs/authentication.md'))
+    const refused = await run('content push docs')
+    expect(refused.exit).toBe(2)
+    expect(refused.err).toContain('Open comment on a page that goes: authentication.md: cmt_')
+    await done('content push docs --yes')
+  })
+
+  test('swaps two pages, and puts one below the other', async () => {
+    await done('content pull docs --space spc_api')
+    renameSync(at('docs/errors.md'), at('docs/x.md'))
+    renameSync(at('docs/pagination.md'), at('docs/errors.md'))
+    renameSync(at('docs/x.md'), at('docs/pagination.md'))
+    await done('content push docs')
+    const diff = JSON.parse(await done('cr diff 5 --space spc_api -o json'))
+    expect(diff.pages).toMatchObject([
+      { id: 'pag_errors', path: { from: 'errors', to: 'pagination' } },
+      { id: 'pag_paging', path: { from: 'pagination', to: 'errors' } },
+    ])
+  })
+
+  test('brings the order of SUMMARY.md', async () => {
+    await done('content pull docs --space spc_api')
+    const lines = read('docs/SUMMARY.md').split('\n')
+    const moved = lines.toSpliced(3, 1)
+    write('docs/SUMMARY.md', moved.toSpliced(2, 0, lines[3] ?? '').join('\n'))
+    await done('content push docs')
+    expect(
+      JSON.parse(await done('cr page list 5 --space spc_api -o json')).map(({ id }: { id: string }) => id),
+    ).toEqual([...['pag_auth', 'pag_overview', 'pag_errors', 'pag_paging', 'pag_webhooks']])
+    expect((await run('content push docs')).err).toContain('Nothing to push')
+  })
+
+  test('of a folder that nobody has pulled fills an empty space', async () => {
+    const made = JSON.parse(await done('space create --title Empty --empty -o json'))
+    write('src/README.md', '# Welcome\n\nRead [the guide](guide/start.md).\n')
+    write('src/guide/start.md', 'No title here.\n')
+    write('src/guide/2026.md', '---\ntitle: 2026\nlayout: wide\n---\n\nText\n')
+    write('src/notes.txt', 'not for the space')
+    write('src/drafts/x.md', 'ignored')
+    write('src/.wsignore', 'drafts/\n')
+    await done(`content push src --space ${made.id} --merge`)
+    await done(`content pull copy --space ${made.id}`)
+    expect(Object.keys(filesIn('copy'))).toEqual([
+      'SUMMARY.md',
+      'guide/2026.md',
+      'guide/README.md',
+      'guide/start.md',
+      'readme.md',
+    ])
+    expect(read('copy/readme.md')).toBe('---\ntitle: Welcome\n---\n\nRead [the guide](./guide/start.md).\n')
+    expect(read('copy/guide/start.md')).toContain('title: Start')
+    expect(read('copy/guide/README.md')).toBe('---\ntitle: Guide\n---\n')
+  })
+})
+
+const body = (path: string) => read(path).replace(/^---\n.*?\n---\n\n/s, '')
+
+describe('a push that is cut off', () => {
+  /** The way to the workspace, which ends at a request: before it is sent, or before its answer comes back. */
+  const endingAt = (last: number, isSent: boolean): Context['transport'] => {
+    let count = 0
+    return async (baseUrl) => {
+      const way = await program.transport(baseUrl)
+      return {
+        ...way,
+        send: async (request, signal) => {
+          count += 1
+          if (count > last || (count === last && !isSent)) throw cut()
+          const reply = await way.send(request, signal)
+          if (count === last) throw cut()
+          return reply
+        },
+      }
+    }
+  }
+  const cut = () => new NetworkError('Killed', { sent: true, passing: false })
+
+  test('at any request, and run again, makes one change request with the same content', async () => {
+    const step = isCampaign ? 1 : 5
+    for (let last = 1; ; last += step) {
+      for (const isSent of [false, true]) {
+        program.remove()
+        program = await sampleProgram()
+        await done('content pull docs --space spc_api')
+        edit('docs/pagination.md', 'Every list is read', 'Each list is read')
+        renameSync(at('docs/errors.md'), at('docs/faults.md'))
+        write('docs/a/README.md', 'See [b](b.md) and [z](../z.md) ![](p.png)\n')
+        write('docs/a/b.md', 'See [a](README.md)\n')
+        write('docs/a/p.png', 'png')
+        write('docs/z.md', '# Z\n')
+        const killed = await program.ws('content push docs --subject Docs --retries 0'.split(' '), {
+          context: { transport: endingAt(last, isSent) },
+        })
+        await done('content push docs --subject Docs')
+        const drafts = JSON.parse(await done('cr list --space spc_api --status draft -o json'))
+        expect(
+          drafts.map(({ subject }: { subject: string }) => subject).filter((one: string) => one === 'Docs'),
+        ).toEqual(['Docs'])
+        const { summary } = JSON.parse(await done('cr diff 5 --space spc_api -o json'))
+        expect({ last, isSent, summary }).toEqual({
+          last,
+          isSent,
+          summary: { created: 3, edited: 1, deleted: 0, moved: 1, files: expect.any(Number) },
+        })
+        await done('content pull proposed --space spc_api --cr 5')
+        expect(read('proposed/a/README.md')).toContain(
+          'See [b](./b.md) and [z](../z.md) ![](../.assets/p.png)',
+        )
+        expect(await statusOf('docs')).toEqual([])
+        if (killed.exit === 0) return
+      }
+    }
+  }, 240_000)
+})
+
+describe('a hostile folder', () => {
+  test.each<readonly [string, () => void, string]>([
+    ['a link out of it', () => symlinkSync('/etc/passwd', at('docs/passwd.md')), 'passwd.md is a link'],
+    [
+      'bytes that are no UTF-8',
+      () => write('docs/x.md', new Uint8Array([0xff, 0xfe, 0x41])),
+      'x.md is not UTF-8',
+    ],
+    ['a page of 2 MB', () => write('docs/x.md', 'x'.repeat(2 * 1024 * 1024)), 'x.md has 2097152 bytes'],
+    [
+      'a file of 2 MB',
+      () => write('docs/.assets/x.bin', 'x'.repeat(2 * 1024 * 1024)),
+      '.assets/x.bin has 2097152 bytes',
+    ],
+    [
+      'two files that are one',
+      () => {
+        write('docs/Same.md', 'a')
+        write('docs/same.md', 'b')
+      },
+      'are one file on a disk that ignores case',
+    ],
+    [
+      'front matter that is none',
+      () => write('docs/x.md', '---\na: [\n---\n'),
+      "x.md: its front matter can't be read",
+    ],
+    [
+      'a page of a folder that is gone',
+      () => rmSync(at('docs/webhooks/README.md')),
+      'webhooks still has pages',
+    ],
+  ])('with %s is refused, and nothing is sent', async (_, spoil, message) => {
+    await done('content pull docs --space spc_api')
+    spoil()
+    const { exit, err } = await run('content push docs')
+    expect({ exit, err }).toEqual({ exit: 2, err: expect.stringContaining(message) })
+    expect(JSON.parse(await done('cr list --space spc_api --status draft -o json'))).toHaveLength(1)
+  })
+
+  test('with a link out of it names the file and the line', async () => {
+    await done('content pull docs --space spc_api')
+    write('docs/x.md', '# X\n\nSee [it](../../etc/passwd)\n')
+    expect((await run('content push docs')).err).toContain(
+      'x.md:3: ../../etc/passwd leads nowhere in the folder',
+    )
+  })
+})
+
+test('random edits on both sides: no line of one side is lost, and a conflict sends nothing', async () => {
+  await done('content pull docs --space spc_api')
+  const start = body('docs/pagination.md')
+  const head = read('docs/pagination.md').slice(0, -start.length)
+  const lines = start.trimEnd().split('\n')
+  const edits = fc.tuple(
+    fc.nat({ max: lines.length }),
+    fc.nat({ max: 3 }),
+    fc.array(fc.stringMatching(/^zz[a-z]{8}$/), { minLength: 1, maxLength: 2 }),
+  )
+  const changed = ([where, count, fresh]: readonly [number, number, readonly string[]]) =>
+    lines.toSpliced(where, count, ...fresh).join('\n')
+  const pairs = fc.sample(fc.tuple(edits, edits), { numRuns: isCampaign ? 200 : 8, seed: 7 })
+  for (const [index, [ours, theirs]] of pairs.entries()) {
+    rmSync(at('docs'), { recursive: true })
+    await done('content pull docs --space spc_api --revision rev_api_3')
+    const made = JSON.parse(await done(`cr create --subject Theirs${index} --space spc_api -o json`))
+    write('docs/pagination.md', `${head}${changed(ours)}\n`)
+    await program.ws([
+      'cr',
+      'content',
+      'update',
+      String(made.number),
+      '--space',
+      'spc_api',
+      '--changes',
+      JSON.stringify([
+        { operation: 'update_page', page: 'pag_paging', document: { markdown: changed(theirs) } },
+      ]),
+    ])
+    const { exit, err } = await run(`content push docs --cr ${made.number}`)
+    const page = JSON.parse(
+      await done(`cr page get ${made.number} pag_paging --format markdown --space spc_api -o json`),
+    )
+    if (exit === 6) expect(page.markdown).toBe(changed(theirs))
+    else {
+      expect({ exit, err: exit === 0 ? '' : err }).toEqual({ exit: 0, err: '' })
+      for (const line of [...ours[2], ...theirs[2]]) expect(page.markdown).toContain(line)
+    }
+  }
+}, 240_000)
