@@ -510,7 +510,7 @@ _ws_row() {
     'integration') kids='get install installations list publish unpublish installation' flags='' args='' ;;
     'integration get') kids='' flags=''" $_ws_history"" $_ws_bulk" args='integration#' ;;
     'integration install') kids='' flags='--organization#'" $_ws_body"" $_ws_secrets"" $_ws_absent"" $_ws_bulk" args='integration#' ;;
-    'integration installations') kids='' flags='--external-id+'" $_ws_list"" $_ws_bulk" args='integration#' ;;
+    'integration installations') kids='' flags='--external-id+'" $_ws_list"" $_ws_secrets"" $_ws_bulk" args='integration#' ;;
     'integration list') kids='' flags='--search+ --category= --block-domain+ --blocks --no-blocks --content-sources --no-content-sources --owner# --scope= --target='" $_ws_list" args='' ;;
     'integration publish') kids='' flags='--title+ --title-file@ --description+ --description-file@ --script+ --script-file@ --organization+ --runtime=v1 --icon@ --summary+ --summary-file@ --preview-image@ --visibility= --target= --scope= --category= --blocks+ --blocks-file@ --content-sources+ --content-sources-file@ --external-links+ --external-links-file@ --configurations+ --configurations-file@ --secret+ --content-security-policy+ --content-security-policy-file@'" $_ws_body"" $_ws_bulk" args='integration#' ;;
     'integration unpublish') kids='' flags=''" $_ws_bulk" args='integration#' ;;

@@ -1988,7 +1988,7 @@ function __ws_row -S
             set args 'integration#'
         case 'integration installations'
             set kids 
-            set flags '--external-id+	Only the installation of this external id' $__ws_list $__ws_bulk
+            set flags '--external-id+	Only the installation of this external id' $__ws_list $__ws_secrets $__ws_bulk
             set args 'integration#'
         case 'integration list'
             set kids 
@@ -2168,7 +2168,7 @@ function __ws_row -S
             set args ''
         case 'local clone'
             set kids 
-            set flags '--name+	Profile that leads to it; "clone" without it' '--content	Also copy pages and files of open change requests' '--refresh	Update the clone; read only what may have changed' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
+            set flags '--name+	Profile that leads to it; "clone" without it' '--content	Also copy pages and files of open change requests' '--refresh	Update the clone: read what may have changed, and ask anew what the service offers' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args ''
         case 'local init'
             set kids 

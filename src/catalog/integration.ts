@@ -120,6 +120,7 @@ export const installations = operation({
   query: fields({ externalId: optional(word('Only the installation of this external id')) }),
   paginated: true,
   response: pageOf(Installation),
+  secrets: ['configuration'],
   columns: ['id', 'integration', 'externalIds', 'status', 'target.organization'],
   examples: ['ws integration installations diagrams', 'ws integration installations diagrams -o json'],
 })

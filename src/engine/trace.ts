@@ -1,5 +1,5 @@
 /** Tells every request and reply as lines, with masked secrets. */
-import type { Transport } from '../http/exchange.ts'
+import type { HttpRequest, Transport } from '../http/exchange.ts'
 import { maskedHeaders } from './masked-headers.ts'
 
 interface TraceOutput {
@@ -15,7 +15,7 @@ export function traced(transport: Transport, { age, say }: TraceOutput): Transpo
       await say(`> ${request.method} ${request.url}`)
       for (const [name, value] of Object.entries(maskedHeaders(request.headers)))
         await say(`> ${name}: ${value}`)
-      if (request.body !== undefined) await say(`> ${request.body}`)
+      if (request.body !== undefined) await say(`> ${await shownBody(request)}`)
       if (request.bytes !== undefined) await say(`> (${request.bytes.length} bytes)`)
       const start = age()
       const reply = await transport.send(request, signal)
@@ -24,4 +24,10 @@ export function traced(transport: Transport, { age, say }: TraceOutput): Transpo
       return reply
     },
   }
+}
+
+/** The declarations load only for a trace of a change. */
+async function shownBody(request: HttpRequest): Promise<string> {
+  const { maskedBody } = await import('./redact/mask-body.ts')
+  return maskedBody(request)
 }

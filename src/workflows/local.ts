@@ -24,7 +24,11 @@ export const clone = task({
   input: fields({
     name: optional(word('Profile that leads to it; "clone" without it', { min: 1 })),
     content: optional(toggle('Also copy pages and files of open change requests')),
-    refresh: optional(toggle('Update the clone; read only what may have changed', { isGlobal: true })),
+    refresh: optional(
+      toggle('Update the clone: read what may have changed, and ask anew what the service offers', {
+        isGlobal: true,
+      }),
+    ),
     ...databaseFlags,
   }),
   columns: ['profile', 'path', 'organization', 'spaces', 'rows'],

@@ -117,6 +117,34 @@ describe('--if-absent', () => {
     expect(second.err).toContain('Nothing to do: "Docs" is there already')
   })
 
+  test.each([
+    [
+      'answers with what another run has made since it looked',
+      [{ id: 'ins_1', target: { organization: 'o' } }],
+      0,
+      'ins_1\n',
+    ],
+    ['stays a conflict where nothing of the name is there', [], 6, ''],
+    [
+      'stays a conflict where there is one of another name',
+      [{ id: 'ins_2', target: { organization: 'p' } }],
+      6,
+      '',
+    ],
+  ])('after a conflict %s', async (_case, others, exit, out) => {
+    let items: readonly object[] = []
+    const service: Service = ({ method }) => {
+      if (method === 'GET') return { body: { items } }
+      items = others
+      return { status: 409, body: { error: { code: 409, message: 'Installed already' } } }
+    }
+    const ran = await run('integration install draw --organization o --if-absent -o id', { service })
+    expect({ exit: ran.exit, out: ran.out }).toEqual({ exit, out })
+    expect(ran.err).toContain(exit === 0 ? 'Nothing to do' : 'Installed already')
+    const list = '/integrations/draw/installations'
+    expect(sent(ran)).toEqual([`GET ${list}`, `POST ${list} {"organization":"o"}`, `GET ${list}`])
+  })
+
   test('looks through drafts too, page by page, for a change request', async () => {
     const service: Service = ({ method, url }) => {
       if (method !== 'GET') return { status: 201, body: {} }

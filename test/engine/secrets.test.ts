@@ -1,5 +1,6 @@
 /** Secret members of replies are masked in every format, for things and for lists; only `--show-secrets` shows them. */
 import { expect, test } from 'vitest'
+import type { HttpRequest } from '../../src/http/exchange.ts'
 import { ws } from '../support/program.ts'
 
 const canary = 'key_canary_4711'
@@ -10,12 +11,13 @@ const installation = {
 }
 const env = { WS_ORG: 'org_acme', WS_SITE: 'site_acme' }
 
-const service = ({ url }: { readonly url: string }) => {
+const service = ({ url, method }: Pick<HttpRequest, 'url' | 'method'>) => {
   const { pathname } = new URL(url)
   if (pathname.endsWith('/publishing/auth'))
     return { body: { object: 'publishing-auth', privateKey: canary } }
   if (pathname.endsWith('/orgs/org_acme/installations'))
     return { body: { items: [{ installation, integration: { name: 'draw' } }] } }
+  if (pathname.endsWith('/draw/installations') && method === 'GET') return { body: { items: [installation] } }
   if (pathname.endsWith('/spaces')) return { body: { items: [{ ...installation, space: 'spc_1' }] } }
   return { body: installation }
 }
@@ -24,6 +26,7 @@ const commands = [
   ['site', 'auth', 'get'],
   ['org', 'installations'],
   ['org', 'installations', '--all'],
+  ['integration', 'installations', 'draw'],
   ['integration', 'installation', 'get', 'draw', 'ins_1'],
   ['integration', 'installation', 'update', 'draw', 'ins_1', '--space-selection', 'all'],
   ['integration', 'installation', 'spaces', 'draw', 'ins_1'],
@@ -52,4 +55,29 @@ test('the names of settings stay, and a setting without a value', async () => {
     region: { name: key },
     off: null,
   })
+})
+
+const settings = JSON.stringify({ key: canary, big: 1 })
+
+test.each([
+  [
+    'its own command',
+    ['integration', 'installation', 'update', 'draw', 'ins_1', '--configuration', settings],
+  ],
+  [
+    'any request',
+    ['api', 'PATCH', 'integrations/draw/installations/ins_1', '-F', `configuration=${settings}`],
+  ],
+])('a trace shows no secret that %s sends', async (_case, words) => {
+  const { exit, err, requests } = await ws([...words, '-d'], { env, service })
+  expect(exit).toBe(0)
+  expect(requests.at(-1)?.body).toContain(canary)
+  expect(err).toContain('configuration')
+  expect(err).not.toContain(canary)
+})
+
+test('a trace shows a body without secrets as it is sent', async () => {
+  const words = ['integration', 'installation', 'update', 'draw', 'ins_1', '--space-selection', 'all']
+  const { err } = await ws([...words, '-d'], { env, service })
+  expect(err).toContain('> {"space_selection":"all"}')
 })

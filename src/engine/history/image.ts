@@ -1,8 +1,8 @@
 /** The part of a reply that the history keeps: the declared members that tell a thing's state, and no secrets. */
-import { factsOf, innerOf, type Schema } from '../../catalog/fields.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Resource, ShownAs } from '../../catalog/resource.ts'
+import { isSecret } from '../../catalog/secret-fields.ts'
 import { pick } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 
@@ -78,9 +78,4 @@ export function bodyKeeperOf({ body: schema }: Operation): BodyKeeper {
     }
     return { body: kept, leftOut }
   }
-}
-
-function isSecret(schema: Schema | undefined): boolean {
-  if (schema === undefined) return false
-  return factsOf(schema).secret === true || isSecret(innerOf(schema))
 }

@@ -32,9 +32,10 @@ export function callIfAbsent(call: PerformCall, key: NaturalKey, { client, onFou
       const found = seen.length > 1 ? await looking(() => lasting({ key, client }, input)) : seen
       const [only] = found
       if (found.length > 1) throw new LookError(several(found, input, key))
-      if (only === undefined) return await settled(await call(input), input, { key, client })
+      const made = only === undefined ? await makeUnlessThere(call, input, { key, client }) : undefined
+      if (made !== undefined && 'status' in made) return made
       await onFound('is there already')
-      return { status: 200, value: only }
+      return { status: 200, value: made === undefined ? only : made.there }
     } catch (error) {
       forget()
       throw error
@@ -55,6 +56,22 @@ export function callIfAbsent(call: PerformCall, key: NaturalKey, { client, onFou
 interface MadeByName {
   readonly key: NaturalKey
   readonly client: Calling['client']
+}
+
+/** Somebody may have made the same since ws looked, so that the service refuses a second: then that one will do. */
+async function makeUnlessThere(
+  call: PerformCall,
+  input: AnyInput,
+  made: MadeByName,
+): Promise<Performed | { readonly there: unknown }> {
+  try {
+    return await settled(await call(input), input, made)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) throw error
+    const [there, ...others] = await namesakesOf(input, made)
+    if (there === undefined || others.length > 0) throw error
+    return { there }
+  }
 }
 
 /** Somebody may have made the same at the same time: the older one stays, and all go on with it. */
