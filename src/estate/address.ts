@@ -21,7 +21,8 @@ export function addressesIn(
     const known = paths.get(thing)
     if (known !== undefined) return known
     const name = nameOf(thing)
-    const isAlone = beside().get(thing.holder)?.get(siblingKey(thing.kind, name)) === 1
+    // A thing that is no part of the estate has nobody beside it.
+    const isAlone = (beside().get(thing.holder)?.get(siblingKey(thing.kind, name)) ?? 1) === 1
     const path = [aboveOf(thing), segmentOf({ name, id: thing.id }, isAlone)]
       .filter((part) => part !== '')
       .join('/')

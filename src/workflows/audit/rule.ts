@@ -24,6 +24,8 @@ export interface Rule {
    */
   readonly fix: string
   readonly params?: Readonly<Record<string, Param>>
+  /** The rule that asks the same with fewer facts: what both find is told by this one. */
+  readonly supersedes?: string
   /** The kinds that it looks at: if one of their lists is refused, the rule could not be checked. */
   readonly kinds: readonly Kind[]
   /** True if it needs members that only replies of a service have, and no document. */
@@ -64,6 +66,9 @@ export interface Audited {
 /** Reads more than the lists of a whole workspace hold. */
 export interface AuditedService {
   list(operation: Operation, input: ReadInput): Awaitable<SourceAnswer<readonly unknown[]>>
+  /** The same list, read once for all rules. */
+  once(operation: Operation, input: ReadInput): Awaitable<SourceAnswer<readonly unknown[]>>
+  one(operation: Operation, input: ReadInput): Promise<SourceAnswer<unknown>>
   /** Works on each thing, a few at a time, and shows the progress. */
   each<Value>(things: readonly Thing[], work: (thing: Thing) => Promise<Value>): AsyncIterable<Value>
 }

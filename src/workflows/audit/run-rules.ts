@@ -58,8 +58,24 @@ export async function runRules(
       for await (const each of rule.check(view(params))) observed.push(each)
     runs.push(runOf(active, { observed, reasons, ground }))
   }
-  for (const rule of own) runs.push(await runOwn(rule, ground))
-  return runs
+  const told = runs.map((run) => withoutTold(run, runs, builtIn))
+  for (const rule of own) told.push(await runOwn(rule, ground))
+  return told
+}
+
+/** Leaves out what another rule, which knows more, has found too. */
+function withoutTold(run: RuleRun, runs: readonly RuleRun[], builtIn: ActiveRules['builtIn']): RuleRun {
+  const better = builtIn.flatMap(({ rule }) => (rule.supersedes === run.id ? rule.id : []))
+  if (better.length === 0) return run
+  const known = runs.flatMap(({ id, failures }) => (better.includes(id) ? failures : []))
+  const isTold = (one: RuleFailure) =>
+    known.some(({ thing, detail }) => thing === one.thing && detail === one.detail)
+  const { reasons } = run
+  return settle(
+    run,
+    run.failures.filter((failure) => !isTold(failure)),
+    reasons,
+  )
 }
 
 /** A program that fails, or comes to no end, has checked nothing. */

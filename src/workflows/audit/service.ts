@@ -8,10 +8,21 @@ import type { AuditedService } from './rule.ts'
 const atOnce = 4
 
 /** Undefined if the source is no service. */
-export function serviceFor({ list }: State, { context, quiet, notice }: Session): AuditedService | undefined {
-  if (list === undefined) return undefined
+export function serviceFor(
+  { list, look }: State,
+  { context, quiet, notice }: Session,
+): AuditedService | undefined {
+  if (list === undefined || look === undefined) return undefined
+  const kept = new Map<string, ReturnType<typeof list>>()
   return {
     list,
+    once: (operation, input) => {
+      const key = JSON.stringify([operation.method, operation.path, input])
+      const known = kept.get(key) ?? list(operation, input)
+      kept.set(key, known)
+      return known
+    },
+    one: (operation, { path }) => look(operation, path),
     async *each(things, work) {
       const progress = createProgress(context, { total: things.length, unit: 'spaces', quiet, say: notice })
       const underWay: ReturnType<typeof work>[] = []

@@ -18,6 +18,9 @@ const ago = (days: number) => new Date(startOfTime - days * day).toISOString()
 /** Takes everything out of the sample that a rule finds. */
 const cleaning = `
   UPDATE organizations SET sso = 1;
+  UPDATE members SET sso = 1, disabled = 0, last_seen_at = '${ago(1)}';
+  DELETE FROM permissions WHERE user_id IS NOT NULL;
+  UPDATE spaces SET updated_at = '${ago(1)}';
   UPDATE members SET role = 'admin' WHERE user_id = 'usr_ben';
   UPDATE invites SET role = 'read';
   UPDATE collections SET default_level = 'read' WHERE id = 'col_engineering';
@@ -64,6 +67,58 @@ export const seeds: { readonly [Id in RuleId]: Seed } = {
     sql: `UPDATE sites SET visibility = 'public' WHERE id = 'site_partners'; UPDATE spaces SET visibility = 'private' WHERE id = 'spc_api'`,
     of: 'ssp_partner_api',
   },
+  'saml-gives-admin': { sql: `UPDATE saml_providers SET default_role = 'admin'`, of: 'saml_okta' },
+  'admin-without-sso': { sql: `UPDATE members SET sso = 0 WHERE user_id = 'usr_ben'`, of: 'usr_ben' },
+  'hostname-broken': {
+    sql: `UPDATE sites SET hostname = 'docs.northwind.example', hostname_status = 'pending' WHERE id = 'site_docs'`,
+    of: 'docs.northwind.example',
+  },
+  'redirect-loop': {
+    sql: `UPDATE redirects SET source = '/a', kind = 'external', site_space_id = NULL, url = 'https://northwind.docs.workspace.example/docs/b' WHERE id = 'rdr_setup';
+      UPDATE redirects SET source = '/b*', url = 'https://northwind.docs.workspace.example/docs/a' WHERE id = 'rdr_v1'`,
+    of: 'rdr_setup',
+  },
+  'admin-too-many': {
+    sql: `UPDATE members SET role = 'admin'`,
+    of: 'org_northwind',
+  },
+  'member-inactive': {
+    sql: `UPDATE members SET last_seen_at = '${ago(91)}' WHERE user_id = 'usr_gus'`,
+    of: 'usr_gus',
+  },
+  'member-never-seen': {
+    sql: `UPDATE members SET last_seen_at = NULL, joined_at = '${ago(31)}' WHERE user_id = 'usr_gus'`,
+    of: 'usr_gus',
+  },
+  'member-disabled-with-access': {
+    sql: `UPDATE members SET disabled = 1 WHERE user_id = 'usr_fay'`,
+    of: 'usr_fay',
+  },
+  'guest-can-edit': {
+    reply: (url, text) =>
+      /members\/usr_kit\/spaces/.test(url)
+        ? '{"items":[{"permission":"edit","space":{"object":"space","id":"spc_api","title":"API reference"}}]}'
+        : text,
+    of: 'usr_kit',
+  },
+  'redirect-dead': {
+    reply: (url, text) => (/redirects/.test(url) ? text.replace('"ssp_start"', '"ssp_gone"') : text),
+    of: 'rdr_setup',
+  },
+  'direct-permission': {
+    sql: `INSERT INTO permissions (permission_id, organization_id, space_id, user_id, role, given_at)
+      VALUES ('prm_x', 'org_northwind', 'spc_api', 'usr_fay', 'comment', '${ago(3)}')`,
+    of: 'spc_api',
+  },
+  'installation-paused': {
+    sql: `UPDATE installations SET status = 'paused' WHERE id = 'ins_diagrams_northwind'`,
+    of: 'ins_diagrams_northwind',
+  },
+  'collection-empty': {
+    sql: `INSERT INTO collections (id, organization_id, title, position, created_at) VALUES ('col_attic', 'org_northwind', 'Attic', 9, '${ago(9)}')`,
+    of: 'col_attic',
+  },
+  'space-stale': { sql: `UPDATE spaces SET updated_at = '${ago(366)}' WHERE id = 'spc_cli'`, of: 'spc_cli' },
   'site-space-missing': {
     reply: (url, text) =>
       /site-spaces/.test(url)

@@ -1,23 +1,37 @@
 /** The table of built-in rules, in the order of reports. */
 import type { Rule } from '../rule.ts'
+import { adminTooMany } from './admin-too-many.ts'
+import { adminWithoutSso } from './admin-without-sso.ts'
 import { brokenLink } from './broken-link.ts'
 import { changeRequestOutdated } from './change-request-outdated.ts'
 import { changeRequestStale } from './change-request-stale.ts'
 import { changeRequestUnreviewedMerge } from './change-request-unreviewed-merge.ts'
+import { collectionEmpty } from './collection-empty.ts'
 import { commentStale } from './comment-stale.ts'
 import { defaultLevelEdits } from './default-level-edits.ts'
 import { defaultRoleEdits } from './default-role-edits.ts'
+import { directPermission } from './direct-permission.ts'
+import { guestCanEdit } from './guest-can-edit.ts'
+import { hostnameBroken } from './hostname-broken.ts'
+import { installationPaused } from './installation-paused.ts'
 import { integrationWideScopes } from './integration-wide-scopes.ts'
 import { inviteLinkOpen } from './invite-link-open.ts'
+import { memberDisabledWithAccess } from './member-disabled-with-access.ts'
 import { memberForeignDomain } from './member-foreign-domain.ts'
+import { memberInactive } from './member-inactive.ts'
+import { memberNeverSeen } from './member-never-seen.ts'
 import { openapiFailed } from './openapi-failed.ts'
 import { openapiStale } from './openapi-stale.ts'
+import { redirectDead } from './redirect-dead.ts'
+import { redirectLoop } from './redirect-loop.ts'
 import { samlCertificateExpired } from './saml-certificate-expired.ts'
 import { samlCertificateExpiring } from './saml-certificate-expiring.ts'
+import { samlGivesAdmin } from './saml-gives-admin.ts'
 import { sectionEmpty } from './section-empty.ts'
 import { shareLinkActive } from './share-link-active.ts'
 import { siteShowsPrivateSpace } from './site-shows-private-space.ts'
 import { siteSpaceMissing } from './site-space-missing.ts'
+import { spaceStale } from './space-stale.ts'
 import { spaceUnreachable } from './space-unreachable.ts'
 import { ssoNotEnforced } from './sso-not-enforced.ts'
 import { teamEmpty } from './team-empty.ts'
@@ -28,23 +42,36 @@ import { visitorAuthOff } from './visitor-auth-off.ts'
 
 const table = [
   siteShowsPrivateSpace,
-  siteSpaceMissing,
   inviteLinkOpen,
+  samlGivesAdmin,
+  siteSpaceMissing,
+  adminWithoutSso,
+  hostnameBroken,
+  redirectLoop,
   samlCertificateExpired,
   openapiFailed,
   visitorAuthOff,
   ssoNotEnforced,
   samlCertificateExpiring,
+  adminTooMany,
   tooManyAdmins,
   tooFewAdmins,
   teamWithoutOwner,
   defaultRoleEdits,
   defaultLevelEdits,
   memberForeignDomain,
+  memberInactive,
+  memberDisabledWithAccess,
+  guestCanEdit,
+  redirectDead,
   changeRequestUnreviewedMerge,
   brokenLink,
   integrationWideScopes,
   shareLinkActive,
+  directPermission,
+  memberNeverSeen,
+  installationPaused,
+  collectionEmpty,
   teamEmpty,
   sectionEmpty,
   changeRequestStale,
@@ -52,6 +79,7 @@ const table = [
   openapiStale,
   spaceUnreachable,
   commentStale,
+  spaceStale,
 ] as const
 
 export type RuleId = (typeof table)[number]['id']

@@ -6,9 +6,9 @@ import { found, rule } from '../rule.ts'
 export const inviteLinkOpen = rule({
   id: 'invite-link-open',
   title: 'An invite link gives a role above read',
-  severity: 'high',
-  lesser: ['medium'],
-  why: 'Whoever comes by the link may change content; people pass links on, and links never expire by themselves.',
+  severity: 'critical',
+  lesser: ['high', 'medium'],
+  why: 'Whoever comes by the link may change content, and with the role admin everything; people pass links on, and links never expire by themselves.',
   fix: 'ws invite link delete <invite-link>',
   kinds: ['invite-link'],
   *check({ organization, all }) {
@@ -20,7 +20,7 @@ export const inviteLinkOpen = rule({
       // A role that the API document does not name may be any.
       const isStrong = role === 'create' || role === 'admin' || !roles.some((each) => each === role)
       yield found(link, `Whoever follows the link ${link.id ?? ''} gets the role ${role}`, {
-        severity: isStrong ? 'high' : 'medium',
+        severity: role === 'admin' ? 'critical' : isStrong ? 'high' : 'medium',
       })
     }
   },

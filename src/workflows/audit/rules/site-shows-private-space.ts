@@ -6,7 +6,8 @@ import { type Audited, cannotTell, found, rule } from '../rule.ts'
 export const siteShowsPrivateSpace = rule({
   id: 'site-shows-private-space',
   title: 'A public site shows a private space',
-  severity: 'high',
+  severity: 'critical',
+  lesser: ['high'],
   why: 'Everybody reads on the site what only some members should read.',
   fix: 'ws site space remove <site-space> --site <site>',
   kinds: ['site', 'site-space', 'space', 'collection'],
@@ -21,7 +22,10 @@ export const siteShowsPrivateSpace = rule({
       if (openTo === undefined) yield cannotTell(space, 'The source does not say who may read the space')
       const reason = reasonOf(space, openTo, audited)
       if (reason !== undefined)
-        yield found(shown, `The ${visibility} site ${called(site)} shows ${called(space)}, ${reason}`)
+        yield found(shown, `The ${visibility} site ${called(site)} shows ${called(space)}, ${reason}`, {
+          // Nobody finds an unlisted site who does not know its address.
+          severity: visibility === 'public' ? 'critical' : 'high',
+        })
     }
   },
 })

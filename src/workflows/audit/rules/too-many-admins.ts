@@ -1,6 +1,6 @@
 /** Finds organizations with more admins than anybody can keep an eye on. */
 import { adminLimits, adminsIn } from '../admins.ts'
-import { called, toldText } from '../read-thing.ts'
+import { toldText } from '../read-thing.ts'
 import { found, rule } from '../rule.ts'
 
 export const tooManyAdmins = rule({
@@ -10,18 +10,15 @@ export const tooManyAdmins = rule({
   why: 'Whoever takes over one admin account has the whole organization.',
   fix: 'Give some of them a lower role in the app of the service: the API can not change roles of members',
   params: { max: { type: 'number', about: 'Most admins', default: 5 } },
-  kinds: ['team-member', 'saml-provider'],
+  kinds: ['team-member'],
   needsReplies: true,
   limits: adminLimits,
   *check(audited) {
-    const { organization, all, number } = audited
+    const { organization, number } = audited
     const most = number('max') ?? 5
     const admins = adminsIn(audited)
     if (toldText(organization, 'defaultRole') === 'admin')
       yield found(organization, 'Every member without a role of their own is an admin', { detail: 'default' })
-    for (const provider of all('saml-provider'))
-      if (toldText(provider, 'defaultRole') === 'admin')
-        yield found(provider, `Everybody who logs in by ${called(provider)} becomes an admin`)
     if (admins.length > most)
       yield found(organization, `${admins.length} members are admins, ${most} at most should be`)
   },
