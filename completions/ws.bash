@@ -234,7 +234,7 @@ _ws_row() {
     'doctor') kids='' flags='' args='' ;;
     'export') kids='' flags='--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration --update@ --out@' args='org#' ;;
     'licenses') kids='' flags='' args='' ;;
-    'offboard') kids='' flags='--to# --out@ --allow=publish,sso,admins,self,delete --max-changes+' args='person#' ;;
+    'offboard') kids='' flags='--to# --keep-member --out@ --allow=publish,sso,admins,self,delete --max-changes+' args='person#' ;;
     'plan') kids='' flags='--prune --ignore-order --allow-env+ --allow-file@ --show-secrets --requests --out+ --exit-code' args='document@*' ;;
     'redo') kids='' flags='--last+ --force' args='entry+*' ;;
     'rehearse') kids='' flags='--clone+ --out+ --requests --exit-code --network --twice --inject+ --seed+ --at+' args='command+*' ;;

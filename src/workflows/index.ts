@@ -73,7 +73,7 @@ export const workflowVerbs = {
     load: async () => (await import('./export.ts')).exporting,
   },
   offboard: {
-    summary: 'Remove a person from teams and reviews, and say what stays',
+    summary: 'Remove a person from the organization, its teams and reviews',
     load: async () => (await import('./offboard.ts')).offboard,
   },
   plan: {

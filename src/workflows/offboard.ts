@@ -1,12 +1,12 @@
 /** `ws offboard`: takes a person out of everything that names them. */
-import { fields, id, listOf, oneOf, optional, ownName, percent } from '../catalog/fields.ts'
+import { fields, id, listOf, oneOf, optional, ownName, percent, toggle } from '../catalog/fields.ts'
 import { dangerWords } from '../catalog/resource.ts'
 import { onlyProceeds, task } from '../task/task.ts'
 
 export const offboard = task({
   forAgents: { as: 'command', without: ['out', 'allow', 'maxChanges'] },
   effect: 'changes',
-  summary: 'Remove a person from teams and reviews, and say what stays',
+  summary: 'Remove a person from the organization, its teams and reviews',
   searchWords: [
     'somebody leaves',
     'somebody left',
@@ -26,14 +26,15 @@ export const offboard = task({
   ],
   nearestTo: ['remove user', 'delete account', 'deactivate user', 'leave'],
   details:
-    'Shows the plan, asks, and then works like ws apply. It removes the person from teams, and removes requests for their review. With --to, the successor becomes owner of the teams that the person owns. ' +
+    'Shows the plan, asks, and then works like ws apply. It removes the person from teams, removes requests for their review, and at last removes them from the organization, where the service offers that; --keep-member leaves this out. With --to, the successor becomes owner of the teams that the person owns. ' +
     '--dry-run only shows the plan; --out only writes it, for ws apply --plan. ' +
-    'It also says what the API can not remove: the membership of the organization, roles in a single collection or space, invites by e-mail, and everything that the person wrote. ' +
+    'It says first what nobody else owns, and at the end what the API can not remove: invites by e-mail, and everything that the person wrote. ' +
     'Removals need no --allow delete here. To remove the last owner of a team, give --to or --allow admins; to remove your own access, --allow self.',
   arguments: ['person'],
   input: fields({
     person: id('user', 'E-mail address, id or name'),
     to: optional(id('user', 'Successor: e-mail address, id or name')),
+    keepMember: optional(toggle('Leave the person in the organization')),
     out: optional(ownName('path', 'Write the plan to this file for ws apply --plan; change nothing')),
     allow: optional(listOf(oneOf('Danger to accept', dangerWords, { splits: true }), 'Danger to accept')),
     maxChanges: optional(percent('Percent of a kind that may change')),

@@ -10,7 +10,7 @@ import type { Thing } from '../estate.ts'
 import { orderOf } from '../order.ts'
 import { indexBy } from '../thing-index.ts'
 import { dangersIn } from './dangers.ts'
-import { block, type ChangeWork, type Planning } from './draft.ts'
+import { block, type ChangeWork, type Planning, type StepDraft } from './draft.ts'
 import { changedFields, draftFields } from './fields.ts'
 import { splitByMade } from './follow-made.ts'
 import { draftHolder } from './holder.ts'
@@ -30,6 +30,8 @@ export interface PlanOptions {
   /** The kinds that the document is about; undefined: all. Things of others only hold these. */
   readonly kinds?: ReadonlySet<Kind> | undefined
   readonly prune?: boolean
+  /** The kind whose removal takes other things along that no holder shows: it waits for all other steps. */
+  readonly removedLast?: Kind
   /** True: makes missing things, and leaves existing ones alone. */
   readonly onlyMakes?: boolean | undefined
   /** True: makes and changes a thing without the members that can't be set. */
@@ -60,6 +62,7 @@ export function makePlan(sides: MatchedSides, options: PlanOptions): Plan {
   const removing = draftRemovals(removals, planning)
   draftNames(kept, removing, planning)
   draftSwaps(kept, removing, planning)
+  if (options.removedLast !== undefined) removeLast(options.removedLast, planning)
   const { steps, changes: stepped } = settle(planning, orderOf(resources), options.inPart)
   const gone = new Set(removals.map(({ before }) => before))
   const done = doneWorks([...kept, ...removals], { gone, stepped }, planning)
@@ -232,4 +235,10 @@ function summaryOf(
     (thing) => kinds?.has(thing.kind) !== false && detail.matches.before(thing) !== undefined,
   ).length
   return { ...counts, unchanged: paired - counts.update - counts.move }
+}
+
+function removeLast(kind: Kind, { drafts }: Pick<Planning, 'drafts'>): void {
+  const isLast = ({ change, does }: StepDraft) => change.kind === kind && does === 'remove'
+  const others = drafts.filter((draft) => !isLast(draft))
+  for (const draft of drafts.filter(isLast)) for (const { key } of others) draft.needs.add(key)
 }

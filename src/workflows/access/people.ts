@@ -25,12 +25,14 @@ export function peopleIn({ things }: Estate): readonly Person[] {
     if (thing.kind !== 'team-member' || thing.holder === undefined) continue
     const person = personIn(thing)
     if (person === undefined) continue
-    const role: TeamRole = memberOf(thing.reply, 'team.role') === 'owner' ? 'owner' : 'member'
+    const role: TeamRole = isTeamOwner(thing) ? 'owner' : 'member'
     const { teams } = people.get(person.id) ?? { teams: [] }
     people.set(person.id, { ...person, teams: [...teams, { team: thing.holder, role }] })
   }
   return [...people.values()].toSorted((one, other) => compare(one.called, other.called))
 }
+
+export const isTeamOwner = ({ reply }: Thing): boolean => memberOf(reply, 'team.role') === 'owner'
 
 function personIn({ id, reply }: Thing): Omit<Person, 'teams'> | undefined {
   if (id === undefined) return undefined

@@ -15,10 +15,12 @@ interface WantedStates {
   readonly things: readonly Thing[]
   /** The kinds that the plan may change. */
   readonly kinds: ReadonlySet<Kind>
+  /** The kind whose removal waits for all other steps. */
+  readonly removedLast?: Kind
 }
 
 export async function planBetween(
-  { live, things, kinds }: WantedStates,
+  { live, things, kinds, removedLast }: WantedStates,
   session: Session,
 ): Promise<ReadyPlan> {
   const resources = await allResources()
@@ -31,6 +33,7 @@ export async function planBetween(
       resources,
       kinds,
       prune: true,
+      ...(removedLast === undefined ? {} : { removedLast }),
       user: await personApplying(kinds, { resources, session }),
     },
   )

@@ -35,7 +35,7 @@ function personIn(
   return [nobody(id, (member === undefined ? undefined : textAt(before, member)) ?? id)]
 }
 
-const memberships: ReadonlySet<string> = new Set(['team-member', 'reviewer'])
+const memberships: ReadonlySet<string> = new Set(['member', 'team-member', 'reviewer'])
 
 /** A person without a role or a team, as far as anybody can tell. */
 export const nobody = (id: string, called: string, name?: string): Person => ({

@@ -6,15 +6,30 @@ import { memberOf } from '../../json/members.ts'
 import type { Person } from '../access/people.ts'
 
 /** Sentences without a full stop. */
-export function staysOf({ id, called, role }: Person, estate: Estate): readonly string[] {
+interface MembershipEnd {
+  /** True if the plan takes the person out of the organization. */
+  readonly leaves: boolean
+  /** The reason why nobody can tell the members of the organization. */
+  readonly untold: string | undefined
+}
+
+export function staysOf(
+  { id, called, role }: Person,
+  estate: Estate,
+  { leaves, untold }: MembershipEnd,
+): readonly string[] {
   const address = addressesIn(estate)
   const theirs = estate.things.filter(
     ({ kind, reply }) => kind === 'change-request' && memberOf(reply, 'createdBy.id') === id,
   )
   const own = role === null ? '' : `, with the role ${role}`
+  const why = untold === undefined ? '' : `: ${untold}`
+  const membership = [
+    `${called} stays a member of the organization${own}${why}. Remove them with ws member remove ${id}, if the service offers it; else close the account in the app of the service, or where they log in`,
+    'Roles given to them in one collection, space or site: see ws access',
+  ]
   return [
-    `${called} stays a member of the organization${own}. Remove them with ws member remove ${id}, if the service offers it; else close the account in the app of the service, or where they log in`,
-    'Roles given to them in one collection or space: the API does not show them',
+    ...(leaves ? [] : membership),
     `Invites by e-mail: ${sentenceOfGap('takeBackInvite')}`,
     'Tokens that they made still work: the API does not list them',
     ...theirs.map(

@@ -1,0 +1,82 @@
+/** `ws offboard` at its end, where the person leaves the organization: offered, not offered, refused. */
+import { afterAll, expect, test } from 'vitest'
+import type { Context } from '../../../src/context.ts'
+import { sampleProgram } from '../../local/sample-program.ts'
+
+const program = await sampleProgram()
+afterAll(program.remove)
+
+/** The way to the service, but for one kind of request. */
+const answering = (method: string, path: RegExp, status: number): Partial<Context> => ({
+  transport: async (baseUrl) => {
+    const open = await program.transport(baseUrl)
+    return {
+      ...open,
+      send: (request, signal) => {
+        if (request.method !== method || !path.test(new URL(request.url).pathname))
+          return open.send(request, signal)
+        const body = '{"error":{"message":"No."}}'
+        return Promise.resolve({ status, headers: {}, text: () => body, bytes: () => Buffer.from(body) })
+      },
+    }
+  },
+})
+
+const offboard = (words: readonly string[], context: Partial<Context> = {}) =>
+  program.ws(['offboard', ...words, '-o', 'json'], { context })
+
+const members = /org_northwind\/members$/
+
+interface ShownPlan {
+  readonly changes: readonly { readonly kind: string; readonly action: string }[]
+  readonly stays: readonly string[]
+}
+
+const planOf = async (words: readonly string[], context?: Partial<Context>): Promise<ShownPlan> => {
+  const { out, err } = await offboard([...words, '--dry-run'], context)
+  expect(err).toBe('')
+  return JSON.parse(out)
+}
+
+const removed = ({ changes }: ShownPlan) =>
+  changes.flatMap(({ kind, action }) => (action === 'delete' ? [kind] : []))
+
+test('somebody in no team leaves the organization', async () => {
+  expect(removed(await planOf(['kit@northwind.example']))).toEqual(['member'])
+})
+
+test('--keep-member leaves them in it, and says so', async () => {
+  const plan = await planOf(['fay@northwind.example', '--keep-member'])
+  expect(removed(plan)).toEqual(['team-member'])
+  expect(plan.stays[0]).toMatch(
+    /^fay@northwind\.example stays a member of the organization, with the role read/,
+  )
+})
+
+test.each([404, 405, 501, 403])(
+  'a list of members that answers %i: the rest goes on, and the reason is told',
+  async (status) => {
+    const plan = await planOf(['fay@northwind.example'], answering('GET', members, status))
+    expect(removed(plan)).toEqual(['team-member'])
+    const why = status === 403 ? 'No' : 'the service does not offer the list of its members'
+    expect(plan.stays[0]).toContain(`with the role read: ${why}. Remove them with ws member remove usr_fay`)
+  },
+)
+
+test('the person stays a member while a team still has them', async () => {
+  const refusing = answering('DELETE', /teams\/[^/]+\/members\/usr_fay$/, 403)
+  const { exit } = await offboard(['fay@northwind.example', '--yes'], refusing)
+  expect(exit).toBe(4)
+  expect((await program.ws(['member', 'get', 'usr_fay'])).exit).toBe(0)
+})
+
+test('a second run goes on, and a third has nothing to do', async () => {
+  const again = await offboard(['fay@northwind.example', '--yes'])
+  expect(again.exit, again.err).toBe(0)
+  expect((await program.ws(['member', 'get', 'usr_fay'])).exit).toBe(3)
+  const kept = { env: { WS_HISTORY: '1' } }
+  await program.ws(['offboard', 'kit@northwind.example', '--yes'], kept)
+  const third = await program.ws(['offboard', 'kit@northwind.example', '--yes'], kept)
+  expect(third.exit, third.err).toBe(0)
+  expect(third.out).toContain('Nothing to do')
+})
