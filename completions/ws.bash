@@ -576,7 +576,7 @@ _ws_row() {
     'backup') kids='create list restore show verify' flags='' args='' ;;
     'backup create') kids='' flags='--content --full --with-secrets --keep+' args='folder+' ;;
     'backup list') kids='' flags='' args='folder+' ;;
-    'backup restore') kids='' flags='--to-org# --overwrite --ids@ --allow=publish,sso,admins,self,delete --max-changes+' args='folder+' ;;
+    'backup restore') kids='' flags='--to-org# --overwrite --sound-only --ids@ --allow=publish,sso,admins,self,delete --max-changes+' args='folder+' ;;
     'backup show') kids='' flags='--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,openapi-version,change-request,reviewer,comment,reply,page,file' args='folder+' ;;
     'backup verify') kids='' flags='' args='folder+' ;;
     'content') kids='pull push status' flags='' args='' ;;

@@ -122,6 +122,7 @@ export const restore = task({
     folder,
     toOrg: optional(id('organization')),
     overwrite: optional(toggle('Also change things that exist but differ')),
+    soundOnly: optional(toggle('Leave out damaged files of the backup, and name them')),
     ids: optional(ownName('path', 'File for the new ids; default: the folder with -ids.ndjson')),
     allow: optional(listOf(oneOf('Danger to accept', dangerWords, { splits: true }), 'Danger to accept')),
     maxChanges: optional(percent('Percent of a kind that may change')),

@@ -21,6 +21,8 @@ export const reset = task({
     const { workspace, profiles } = await placeOf(place, session)
     const replaced = await workspace.reset({ sample })
     await settleProfiles({ workspace: replaced, profiles }, session)
+    const { forgetApplies } = await import('../../settings/unfinished-applies.ts')
+    forgetApplies(replaced.path, session.context)
     const [organization = null] = replaced.organizations
     return { value: { path: replaced.path, organization, spaces: replaced.spaces } }
   },

@@ -8,6 +8,8 @@ export interface EarlierRun {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly steps: number
+  /** The hash of the document that it was for; undefined where an older ws wrote the journal. */
+  readonly document: string | undefined
   readonly done: number
   /** How many steps ended in which way, if the run came to its end; undefined if something broke it off. */
   readonly ended: Readonly<Record<string, number>> | undefined
@@ -27,7 +29,15 @@ export interface Intent {
 }
 
 export type JournalLine =
-  | { readonly run: 1; readonly at: number; readonly plan: string; readonly steps: number }
+  | {
+      readonly run: 1
+      readonly at: number
+      /** The address of the service. */
+      readonly origin: string
+      readonly document: string
+      readonly plan: string
+      readonly steps: number
+    }
   | Intent
   | { readonly k: number; readonly done: true; readonly id?: string }
   /** Certainly not done. */
@@ -51,6 +61,7 @@ export function readJournal(text: string): EarlierRun | undefined {
   const reading: StateSoFar = {
     at: 0,
     steps: 0,
+    document: undefined,
     done: 0,
     ended: undefined,
     begun: new Map(),
@@ -61,14 +72,15 @@ export function readJournal(text: string): EarlierRun | undefined {
     const found = parsed(line)
     if (found !== undefined) take(found, reading)
   }
-  const { at, steps, done, ended, begun, made } = reading
+  const { at, steps, document, done, ended, begun, made } = reading
   const open = [...begun.values()]
-  return done === 0 && open.length === 0 ? undefined : { at, steps, done, ended, open, made }
+  return done === 0 && open.length === 0 ? undefined : { at, steps, document, done, ended, open, made }
 }
 
 interface StateSoFar {
   at: number
   steps: number
+  document: string | undefined
   done: number
   ended: EarlierRun['ended']
   readonly begun: Map<number, Intent>
@@ -81,7 +93,10 @@ function take(line: JournalLine, reading: StateSoFar): void {
     // Steps that the run before left open are looked at by the one that begins here.
     reading.begun.clear()
     reading.over.clear()
-    Object.assign(reading, { at: line.at, steps: line.steps, done: 0, ended: undefined })
+    Object.assign(reading, {
+      ...{ at: line.at, steps: line.steps, document: line.document },
+      ...{ done: 0, ended: undefined },
+    })
   } else if ('intent' in line) reading.begun.set(line.k, line)
   else if ('done' in line) {
     // A second line for a step tells the id of the thing that the run went on with.

@@ -19,6 +19,7 @@ import { makeTrustedFolder, requireTrusted } from '../../disk/trusted-folder.ts'
 import type { PlanStep } from '../../estate/plan/plan.ts'
 import { known, stateFolder } from '../../settings/folders.ts'
 import { takeLock } from '../../settings/lock.ts'
+import { appliesFolder } from '../../settings/unfinished-applies.ts'
 import { type EarlierRun, type JournalLine, readJournal } from './journal-state.ts'
 
 export interface ApplyJournal {
@@ -63,6 +64,8 @@ function runIn(pathIn: () => string, context: Context): EarlierRun | undefined {
 interface RunBeginning extends JournalScope {
   /** Hash of the plan. */
   readonly plan: string
+  /** Hash of the document. */
+  readonly document: string
   /** True for a saved plan, which somebody may apply again: its whole run is remembered. */
   readonly isSaved: boolean
   readonly steps: number
@@ -70,7 +73,7 @@ interface RunBeginning extends JournalScope {
 
 /** @throws LocalError where another apply of this organization runs, or the disk refuses */
 export async function openApplyJournal(
-  { plan, isSaved, steps, ...place }: RunBeginning,
+  { plan, document, isSaved, steps, ...place }: RunBeginning,
   context: Context,
 ): Promise<ApplyJournal> {
   const path = pathOf(place, context)
@@ -85,7 +88,7 @@ export async function openApplyJournal(
     onDisk(path, () => void writeSync(descriptor, text))
   }
   onDisk(path, () => dropTornLine(descriptor))
-  append({ run: 1, at: context.now(), plan, steps })
+  append({ run: 1, at: context.now(), origin: place.origin, document, plan, steps })
   return {
     async intend({ number, does, subject: { kind, address } }, beside) {
       append({ k: number, intent: does, kind, address, ...(beside === undefined ? {} : { beside }) })
@@ -132,7 +135,7 @@ function dropTornLine(descriptor: number): void {
   if (whole < bytes.length) ftruncateSync(descriptor, whole)
 }
 
-const folderOf = (context: Context) => join(known(stateFolder(context)), 'apply')
+const folderOf = (context: Context) => join(known(stateFolder(context)), appliesFolder)
 
 const wholeEnding = '.whole'
 

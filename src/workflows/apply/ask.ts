@@ -124,7 +124,7 @@ export function readyPlan(asked: ApplyOptions, session: Session): Promise<ReadyP
 }
 
 async function readyFile(file: string, session: Session): Promise<ReadyPlan> {
-  const { plan, hash } = readSavedPlan(file, session.context)
+  const { plan, hash, document } = readSavedPlan(file, session.context)
   const { org, baseUrl } = await session.settings()
   if (org !== undefined && org.value !== plan.organization)
     throw new UsageError(
@@ -134,7 +134,15 @@ async function readyFile(file: string, session: Session): Promise<ReadyPlan> {
   const origin = baseUrl?.value ?? ''
   const place = { origin, organization: plan.organization }
   const earlier = earlierRun(place, session.context)
-  return { plan, hash, client, origin, earlier, saved: { run: wholeRun(place, hash, session.context) } }
+  return {
+    plan,
+    hash,
+    document,
+    client,
+    origin,
+    earlier,
+    saved: { run: wholeRun(place, hash, session.context) },
+  }
 }
 
 /** How the steps of a saved plan end that was done as a whole, if all still is as it says. */

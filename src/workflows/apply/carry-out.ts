@@ -4,8 +4,9 @@ import type { JsonObject } from '../../json/object.ts'
 import { createProgress } from '../../task/progress.ts'
 import type { Session } from '../../task/task.ts'
 import { type JournalEnd, openApplyJournal } from '../apply-journal/journal.ts'
-import { type EarlierRun, earlierText, madeKey } from '../apply-journal/journal-state.ts'
+import { type EarlierRun, madeKey } from '../apply-journal/journal-state.ts'
 import { rememberCopies } from '../apply-journal/known-copies.ts'
+import { tellEarlier } from '../apply-journal/tell-earlier.ts'
 import { applySteps } from './apply-plan.ts'
 import { failUnlessDone } from './end.ts'
 import { type EndedStep, hasSucceeded, isBrokenOff, isOwnOrder } from './outcome.ts'
@@ -36,12 +37,12 @@ export async function answerNothing(
   ready: ReadyPlan,
   session: Session,
 ): Promise<Applied> {
-  const { plan, hash, origin, earlier } = ready
+  const { plan, hash, document, origin, earlier } = ready
   if (earlier !== undefined) {
-    await session.notice(earlierText(earlier))
+    await tellEarlier({ plan: { steps: [] }, earlier, document }, session)
     const place = { origin, organization: plan.organization }
     const journal = await openApplyJournal(
-      { ...place, plan: hash, isSaved: false, steps: 0 },
+      { ...place, plan: hash, document, isSaved: false, steps: 0 },
       session.context,
     )
     journal.close({ isWhole: true })
@@ -67,12 +68,12 @@ async function work(
   ready: ReadyPlan,
   session: Session,
 ): Promise<{ readonly ended: readonly EndedStep[]; readonly ignored: readonly string[] }> {
-  const { plan, hash, origin, earlier, saved } = ready
+  const { plan, hash, document, origin, earlier, saved } = ready
   const { context, quiet, notice } = session
-  if (earlier !== undefined) await notice(earlierText(earlier))
+  await tellEarlier(ready, session)
   const place = { origin, organization: plan.organization }
   const journal = await openApplyJournal(
-    { ...place, plan: hash, isSaved: saved !== undefined, steps: plan.steps.length },
+    { ...place, plan: hash, document, isSaved: saved !== undefined, steps: plan.steps.length },
     context,
   )
   const progress = createProgress(context, { total: plan.steps.length, unit: 'requests', quiet, say: notice })

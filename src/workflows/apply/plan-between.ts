@@ -5,7 +5,7 @@ import type { Estate, Thing } from '../../estate/estate.ts'
 import { makePlan } from '../../estate/plan/make-plan.ts'
 import type { Session } from '../../task/task.ts'
 import { earlierRun } from '../apply-journal/journal.ts'
-import { hashOf } from '../plan/hash.ts'
+import { documentHashOf, hashOf } from '../plan/hash.ts'
 import { personApplying } from '../plan/person.ts'
 import type { ReadyPlan } from './ready.ts'
 
@@ -40,6 +40,7 @@ export async function planBetween(
   return {
     plan,
     hash: hashOf(plan, session.context),
+    document: documentHashOf({ ...live, things }),
     client: await session.client(),
     origin,
     earlier: earlierRun({ origin, organization }, session.context),

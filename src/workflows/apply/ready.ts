@@ -6,6 +6,8 @@ import type { EarlierRun } from '../apply-journal/journal-state.ts'
 export interface ReadyPlan {
   readonly plan: Plan
   readonly hash: string
+  /** The hash of what is wanted: a run that did not finish is told with the same only. */
+  readonly document: string
   readonly client: Client
   readonly origin: string
   readonly earlier: EarlierRun | undefined

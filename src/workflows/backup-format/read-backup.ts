@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Kind } from '../../catalog/kinds.ts'
 import { unreadable } from '../../disk/files.ts'
 import { DamagedError } from '../../errors.ts'
+import { quoted } from '../../text/shell-word.ts'
 import { type BackupManifest, NoBackupError } from './manifest.ts'
 import { type OpenBackup, openBackup, openIfThere } from './open-backup.ts'
 import { documentName } from './paths.ts'
@@ -15,6 +16,8 @@ import { type FileFault, verifyFiles } from './verify.ts'
 export interface Backup {
   readonly folder: string
   readonly manifest: BackupManifest
+  /** Damaged files, which are left out. */
+  readonly unsound: readonly FileFault[]
   /** Every thing, holders before their contents, one line of a file at a time. @param kinds - default: all */
   records(kinds?: ReadonlySet<Kind>): AsyncGenerator<BackupRecord>
   /** The organization as `ws export` writes it. */
@@ -34,18 +37,38 @@ export function isBackup(folder: string): boolean {
 }
 
 /** @throws UsageError for no backup; DamagedError for one that is not as ws wrote it; LocalError */
-export async function readBackup(folder: string, signal: AbortSignal): Promise<Backup> {
-  const backup = openBackup(folder)
-  const faults = await verifyFiles(backup, signal)
-  if (faults.length > 0) throw damagedError(folder, faults)
+export async function readBackup(
+  folder: string,
+  signal: AbortSignal,
+  { soundOnly = false }: SoundnessOptions = {},
+): Promise<Backup> {
+  const opened = openBackup(folder)
+  const faults = await verifyFiles(opened, signal)
+  // Everything that a restore makes stands in the document.
+  const isUsable = soundOnly && faults.every(({ path }) => path !== documentName)
+  if (faults.length > 0 && !isUsable) throw damagedError(folder, faults)
+  const backup = withoutFaulty(opened, faults)
   const bytesOf = (path: string) => readNamed(backup, path)
   return {
     folder,
     manifest: backup.manifest,
+    unsound: faults,
     records: (kinds) => recordsOf(backup, kinds),
     document: async () => (await bytesOf(documentName)).toString('utf8'),
     content: bytesOf,
   }
+}
+
+interface SoundnessOptions {
+  /** True: goes on without damaged files. */
+  readonly soundOnly?: boolean | undefined
+}
+
+function withoutFaulty(backup: OpenBackup, faults: readonly FileFault[]): OpenBackup {
+  if (faults.length === 0) return backup
+  const faulty = new Set(faults.map(({ path }) => path))
+  const files = backup.manifest.files.filter(({ path }) => !faulty.has(path))
+  return { ...backup, manifest: { ...backup.manifest, files } }
 }
 
 /** Names the first few; the rest is counted. */
@@ -55,14 +78,20 @@ export function damagedError(folder: string, faults: readonly FileFault[]): Dama
   return new DamagedError(
     `${folder} is not as ws wrote it:\n${[...told, ...more].map((line) => `  ${line}`).join('\n')}`,
     {
-      hint: faults.every(({ fault }) => fault === 'foreign')
-        ? foreignHint
-        : 'This folder may be all that is left of that state: copy it before anything else. Make a new backup in another folder',
+      hint: faults.every(({ fault }) => fault === 'foreign') ? foreignHint : damageHint(folder, faults),
     },
   )
 }
 
 const foreignHint = 'Move what does not belong to it elsewhere'
+
+/** A new backup in the same folder would write over the only copy. */
+function damageHint(folder: string, faults: readonly FileFault[]): string {
+  const sound = faults.some(({ path }) => path === documentName)
+    ? ''
+    : ` ws backup restore ${quoted(folder)} --sound-only restores the sound files.`
+  return `This folder may be all that is left of that state: copy it before anything else.${sound} Make a new backup in another folder`
+}
 
 const mostTold = 10
 

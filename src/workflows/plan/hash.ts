@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { canonical } from '../../estate/compare/equality.ts'
+import type { Estate } from '../../estate/estate.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
 
 /**
@@ -12,3 +13,14 @@ export const hashOf = (plan: Plan, { version }: Pick<Context, 'version'>): strin
   createHash('sha256')
     .update(canonical({ ...plan, ws: version }))
     .digest('hex')
+
+/** Identifies a wanted state, whatever its files are called and whatever is live. Made before a plan gives its entries ids. */
+export function documentHashOf({ organization, things }: Pick<Estate, 'organization' | 'things'>): string {
+  const all = [organization, ...things]
+  const places = new Map(all.map((thing, place) => [thing, place]))
+  const parts = all.map(({ kind, id, name, holder, values }) => ({
+    ...{ kind, id, name, values },
+    holder: holder && places.get(holder),
+  }))
+  return createHash('sha256').update(canonical(parts)).digest('hex')
+}

@@ -22,7 +22,7 @@ import { withNamedOrganizations } from '../diff/name-organization.ts'
 import { refuseAmbiguous } from '../diff/refuse-ambiguous.ts'
 import { readLive } from '../estate/read-live.ts'
 import { madeEarlier } from './adopt.ts'
-import { hashOf } from './hash.ts'
+import { documentHashOf, hashOf } from './hash.ts'
 import { kindsOf } from './kinds.ts'
 import { settleEarlierNames, settleOpen, templatesOf } from './names.ts'
 import { personApplying } from './person.ts'
@@ -37,6 +37,8 @@ export interface PlanRequest extends AllowedFillings {
 export interface PreparedPlan {
   readonly plan: Plan
   readonly hash: string
+  /** The hash of what is wanted. */
+  readonly document: string
   readonly client: Client
   /** Of the service, for the journal. */
   readonly origin: string
@@ -73,6 +75,7 @@ export async function planFor(
   session: Session,
 ): Promise<PreparedPlan> {
   const { organization, prune = false, onlyMakes, inPart, isForeign } = asked
+  const document = documentHashOf(reading.estate)
   const client = await session.client()
   const kinds = await kindsOf(reading, prune)
   const live = await readLive({ client, organizationId: organization, kinds }, session)
@@ -109,7 +112,8 @@ export async function planFor(
   const lifted = inPart === true ? await liftedIn(sides, options, session) : []
   const plan = makePlan(sides, { ...options, onlyMakes })
   const whole = () => makePlan(sides, options)
-  return { plan, whole, hash: hashOf(plan, session.context), client, origin, earlier, sides, lifted }
+  const hash = hashOf(plan, session.context)
+  return { plan, whole, hash, document, client, origin, earlier, sides, lifted }
 }
 
 interface UnlistedReading {

@@ -13,11 +13,13 @@ import { hashOf } from './hash.ts'
 interface SavedPlan {
   readonly plan: Plan
   readonly hash: string
+  /** The hash of the document that it was made from. */
+  readonly document: string
 }
 
-export function savePlan(file: string, { plan, hash }: SavedPlan, context: Context): void {
+export function savePlan(file: string, { plan, hash, document }: SavedPlan, context: Context): void {
   const path = resolve(context.workingDirectory, file)
-  const text = `${JSON.stringify({ ...plan, ws: context.version, hash }, null, 2)}\n`
+  const text = `${JSON.stringify({ ...plan, ws: context.version, document, hash }, null, 2)}\n`
   replaceFile(path, text, { random: () => context.random() })
 }
 
@@ -28,7 +30,7 @@ export function readSavedPlan(file: string, context: Context): SavedPlan {
   const fault = (reason: string) =>
     new UsageError(`${file} ${reason}: nothing was sent`, { hint: 'Make the plan anew: ws plan --out' })
   if (!('value' in parsed) || !isObject(parsed.value)) throw fault('is no whole plan')
-  const { ws, hash, ...plan } = parsed.value
+  const { ws, hash, document, ...plan } = parsed.value
   if (plan.format !== planFormat) {
     const made = typeof ws === 'string' ? `, made by ws ${ws}` : ''
     throw fault(`has the format ${JSON.stringify(plan.format)}${made}; this ws reads ${planFormat}`)
@@ -38,7 +40,7 @@ export function readSavedPlan(file: string, context: Context): SavedPlan {
   const whole = plan as unknown as Plan
   if (typeof hash !== 'string' || hashOf(whole, { version }) !== hash) throw fault('is not as ws wrote it')
   if (version !== context.version) throw fault(`was made by ws ${version}, and this is ws ${context.version}`)
-  return { plan: whole, hash }
+  return { plan: whole, hash, document: String(document) }
 }
 
 function read(path: string): string {

@@ -7,7 +7,7 @@ import type { ChangeRemark } from '../../reports/change-report.ts'
 import type { ChangesResult, NextCommand, TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
-import { earlierText } from '../apply-journal/journal-state.ts'
+import { tellEarlier } from '../apply-journal/tell-earlier.ts'
 import { type AllowedFillings, fillingWords } from '../diff/fillings.ts'
 import { orderWords } from '../diff/order-field.ts'
 import { countedGaps, rowsOf, toldGaps } from '../diff/report.ts'
@@ -26,10 +26,9 @@ interface ShowPlanOptions extends AllowedFillings {
 
 export async function showPlan(asked: ShowPlanOptions, session: Session): Promise<TaskResult> {
   const prepared = await preparePlan(asked, session)
-  const { plan, hash } = prepared
-  if (asked.out !== undefined) savePlan(asked.out, { plan, hash }, session.context)
+  if (asked.out !== undefined) savePlan(asked.out, prepared, session.context)
   const title = asked.documents.join(' ')
-  return { ...(await shownPlan(prepared, { ...asked, title }, session)), next: nextOf(asked, plan) }
+  return { ...(await shownPlan(prepared, { ...asked, title }, session)), next: nextOf(asked, prepared.plan) }
 }
 
 /** Nobody can read stdin again. */
@@ -61,7 +60,7 @@ interface ShownPlanOptions extends Pick<ShowPlanOptions, 'requests' | 'exitCode'
 }
 
 export async function shownPlan(
-  { plan, hash, earlier }: Pick<PreparedPlan, 'plan' | 'hash' | 'earlier'>,
+  ready: Pick<PreparedPlan, 'plan' | 'hash' | 'earlier' | 'document'>,
   {
     title,
     maxChanges,
@@ -72,8 +71,8 @@ export async function shownPlan(
   }: ShownPlanOptions,
   session: Session,
 ): Promise<ChangesResult> {
-  if (earlier !== undefined)
-    await session.notice(`${earlierText(earlier)}: this plan has everything that remains to do`)
+  const { plan, hash } = ready
+  await tellEarlier(ready, session)
   const { steps, shares: _shares, organization: _organization, ...told } = plan
   const requests = withRequests ? { requests: steps.map((step) => requestOf(step, steps)) } : {}
   const report = await planReport(plan, { title, maxChanges })

@@ -74,7 +74,8 @@ export async function endOfRehearsal(
       const { comparison, ...sides } = await compareStates(before, await read(access), resources)
       const { context } = session
       const plan = plannedInto(out, sides, { sent, resources, user: fork.owner, context })
-      if (plan !== undefined && plan.plan.changes.length > 0) savePlan(plan.file, plan, context)
+      if (plan !== undefined && plan.plan.changes.length > 0)
+        savePlan(plan.file, { ...plan, document: plan.hash }, context)
       const first = judgeOf(heldIn(before.estate), { clone, resources })({ exit: 0, sent }, comparison)
       return { clone, plan, first, network: undefined, second: undefined }
     })

@@ -89,7 +89,7 @@ async function tried(asked: RehearseOptions, stage: RehearsalStage, session: Ses
       const around = { sent: first.sent, resources, user: fork.owner, context }
       const plan = plannedInto(asked.out, sides, around)
       checkPlace()
-      if (plan !== undefined) savePlan(plan.file, plan, context)
+      if (plan !== undefined) savePlan(plan.file, { ...plan, document: plan.hash }, context)
       const told = { clone, network, plan, first: judged(first, comparison) }
       if (second === undefined) return { ...told, second: undefined }
       return fork.look(async (lastAccess) => {

@@ -14,7 +14,7 @@ import { asDocument, picture, type Service, startService } from './service.ts'
 
 /** A journal that a kill leaves as it is. */
 function keepJournal() {
-  const lines: JournalLine[] = [{ run: 1, at: 0, plan: '', steps: 0 }]
+  const lines: JournalLine[] = [{ run: 1, at: 0, origin: '', document: '', plan: '', steps: 0 }]
   const journal: ApplyJournal = {
     intend: async ({ number, does, subject: { kind, address } }, beside) => {
       lines.push({ k: number, intent: does, kind, address, ...(beside && { beside }) })

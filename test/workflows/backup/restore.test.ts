@@ -244,6 +244,23 @@ test('nothing is believed of a damaged backup', async () => {
   expect(ended).toMatchObject({ exit: 9, requests: [] })
 })
 
+test('--sound-only restores what verifies, and names what it leaves out', async () => {
+  const { appendFileSync } = await import('node:fs')
+  await call('team', 'delete', 'team_docs', '--yes')
+  appendFileSync(join(folder(), 'b', 'comment.ndjson'), ' ')
+  const refused = await restore()
+  expect(refused).toMatchObject({ exit: 9, requests: [] })
+  expect(refused.err).toMatch(
+    /ws backup restore \S+ --sound-only restores the sound files\. Make a new backup/,
+  )
+  const ended = await restore('--sound-only')
+  expect(ended.exit).toBe(8)
+  expect(ended.err).toContain('Damaged, left out: comment.ndjson has ')
+  expect((await call('team', 'list', '--jq', '[.[].title] | any(. == "Docs")')).out).toBe('true\n')
+  appendFileSync(join(folder(), 'b', 'workspace.yaml'), ' ')
+  expect(await restore('--sound-only')).toMatchObject({ exit: 9, requests: [] })
+})
+
 test('a backup is a side of ws diff and a document of ws plan', async () => {
   await call('team', 'update', 'team_docs', '--title', 'Writers')
   const diff = await call('diff', 'b', 'live', '-o', 'json')

@@ -28,6 +28,8 @@ export interface Losses {
   readonly missing: readonly Missing[]
   /** Lists that the service refused when the backup was made: what they held is neither known to be there nor to be gone. */
   readonly notInBackup: readonly Unread[]
+  /** Damaged files of the backup, each with what is wrong with it. */
+  readonly unsound: readonly string[]
 }
 
 export interface Missing {
@@ -56,6 +58,7 @@ export async function lossesOf(
     changed: [...otherThanBefore(plan, resources), ...placedAround(lifted)],
     missing: missingIn({ plan, sides }, resources),
     unseen: [...counts].flatMap(([kind, { left }]) => (left === 0 ? [] : [kind])),
+    unsound: backup.unsound.map(({ path, reason }) => `${path} ${reason}`),
     notInBackup: backup.manifest.notCaptured
       .filter(({ refused }) => refused)
       .map(({ kind, address, reason }) => ({ kind, address, reason })),
@@ -179,6 +182,12 @@ export function failIfIncomplete(losses: Losses, folder: string): void {
 
 /** For lists that the backup lacks. */
 export function failIfUnread(losses: Losses): void {
+  const { unsound } = losses
+  if (unsound.length > 0)
+    throw new PartialError(
+      ['The backup is damaged, and ws left these files out:', ...linesOf(unsound)].join('\n'),
+      { hint: 'An older backup may have them whole: ws backup verify checks each' },
+    )
   const [first, ...others] = missingTexts(losses)
   if (first === undefined) return
   const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other list')}`

@@ -11,6 +11,8 @@ export interface PrepareOptions {
   readonly folder: string
   readonly toOrg?: string | undefined
   readonly overwrite?: boolean | undefined
+  /** Leaves damaged files out. */
+  readonly soundOnly?: boolean | undefined
 }
 
 export interface PreparedRestore extends PreparedPlan {
@@ -18,9 +20,9 @@ export interface PreparedRestore extends PreparedPlan {
 }
 
 export async function prepareRestore(asked: PrepareOptions, session: Session): Promise<PreparedRestore> {
-  const { folder, toOrg, overwrite = false } = asked
+  const { folder, toOrg, overwrite = false, soundOnly } = asked
   const { context } = session
-  const backup = await readBackup(folderAt(folder, context), context.signal)
+  const backup = await readBackup(folderAt(folder, context), context.signal, { soundOnly })
   const file = `${folder}/${documentName}`
   const reading = await readKept({ file, text: await backup.document() }, session)
   const organization = toOrg ?? backup.manifest.organization

@@ -54,11 +54,12 @@ export async function askToRestore(asked: RestoreOptions, session: Session): Pro
 
 /** For a refusal: with all flags that it would need. */
 function commandOf(asked: RestoreOptions, { plan, whole }: PreparedRestore): CommandWithConsent {
-  const { folder, toOrg, overwrite, ids } = asked
+  const { folder, toOrg, overwrite, ids, soundOnly } = asked
   const wordsWith = (more: readonly string[]) => [
     ...['backup', 'restore', folder],
     ...(toOrg === undefined ? [] : ['--to-org', toOrg]),
     ...(ids === undefined ? [] : ['--ids', ids]),
+    ...(soundOnly === true ? ['--sound-only'] : []),
     ...more,
   ]
   const isMore = (plan.leftAlone ?? []).length > 0
@@ -116,6 +117,7 @@ function remarksOn(
     },
     { title: 'Lost', tone: 'warn', lines: lost.map(lostText) },
     { title: 'Not as before', tone: 'warn', lines: changed.map(lostText) },
+    { title: 'Damaged, left out', tone: 'warn', lines: losses.unsound },
     { title: 'Not in the backup', tone: 'warn', lines: missingTexts(losses) },
     { title: 'Not looked at', tone: 'muted', lines: unseenTexts(losses) },
   ].filter(({ lines }) => lines.length > 0) as Remarks

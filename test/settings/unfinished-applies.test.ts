@@ -1,0 +1,22 @@
+/** A workspace that starts over is no longer told of applies that did not finish there; others still are. */
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { stateFolder } from '../../src/settings/folders.ts'
+import { forgetApplies } from '../../src/settings/unfinished-applies.ts'
+import { fakeContext, freshFolder } from './fake-context.ts'
+
+test('forgets the journals of the workspace, and no others', () => {
+  const context = fakeContext({ env: { WS_CONFIG_DIR: freshFolder() } })
+  const folder = join(stateFolder(context) ?? '', 'apply')
+  mkdirSync(folder, { recursive: true })
+  const origins = { one: 'local:/work/a.db', two: 'local:/work/b.db', three: 'https://api.test' }
+  for (const [name, origin] of Object.entries(origins)) {
+    writeFileSync(join(folder, `${name}.ndjson`), `${JSON.stringify({ run: 1, origin })}\n{"k":1}\n`)
+    writeFileSync(join(folder, `${name}.copies.json`), '{}')
+  }
+  forgetApplies('/work/a.db', context)
+  expect(readdirSync(folder).toSorted()).toEqual(
+    ['three.copies.json', 'three.ndjson', 'two.copies.json', 'two.ndjson'].toSorted(),
+  )
+})
