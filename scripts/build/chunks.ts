@@ -64,6 +64,7 @@ const modulesOf: readonly ModuleGroup[] = [
       /[\\/]src[\\/]cli[\\/]prompt[\\/]consent\.ts$/,
       /[\\/]src[\\/]cli[\\/]suggest[\\/]error-hints\.ts$/,
       /[\\/]src[\\/]concurrency[\\/]semaphore\.ts$/,
+      /[\\/]src[\\/]task[\\/]offers\.ts$/,
     ],
     priority: 2,
   },

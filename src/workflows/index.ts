@@ -72,6 +72,10 @@ export const workflowVerbs = {
     summary: 'Write an organization as a document (YAML or JSON)',
     load: async () => (await import('./export.ts')).exporting,
   },
+  inbox: {
+    summary: 'Show what waits for you: reviews, requested changes, comments',
+    load: async () => (await import('./inbox.ts')).inbox,
+  },
   offboard: {
     summary: 'Remove a person from the organization, its teams and reviews',
     load: async () => (await import('./offboard.ts')).offboard,
