@@ -9,7 +9,7 @@ export interface StartTrick {
   /** The build needs no change: these variables switch it off. */
   readonly env?: Readonly<Record<string, string>>
   /** A command for which it was made, beside those that all are tried with. */
-  readonly own?: 'jq' | 'agent'
+  readonly own?: 'jq' | 'agent' | 'many'
 }
 
 /** By the name that the build takes: `npm run build -- --without NAME --into FOLDER`. */
@@ -21,22 +21,17 @@ export const tricks = {
   },
   'packaged-chunks': { form: 'npm', without: 'require, and the compile cache of Node' },
   'changed-flags': { form: 'npm', without: 'code is kept under the flags of a long list' },
-  'sweep-compiled': { form: 'npm', without: 'code of older versions stays' },
   'noun-chunks': { form: 'npm', without: 'all nouns in one chunk' },
   'plain-exports': { form: 'npm', without: 'a getter for each export' },
+  'short-imports': { form: 'npm', without: 'import() as the bundler writes it' },
   'lazy-builtins': { form: 'npm', without: 'parts of Node load with what imports them' },
   'small-commander': { form: 'npm', without: 'the whole of Commander' },
-  'small-conf': { form: 'npm', without: 'conf with env-paths' },
-  'small-undici': { form: 'npm', without: 'the whole of undici' },
+  'small-undici': { form: 'npm', without: 'the whole of undici', own: 'many' },
   'small-jq': { form: 'npm', without: 'jq with WebCrypto', own: 'jq' },
   'apart-mcp': { form: 'npm', without: 'one zod for ws and the MCP SDK', own: 'agent' },
   'first-requests': { form: 'npm', without: 'undici from the first request on' },
   snapshot: { form: 'executable', without: 'no snapshot, but code that Node keeps' },
   rehearsal: { form: 'executable', without: 'a snapshot in which no command has run (null-context)' },
-  'standalone-code-cache': {
-    form: 'executable',
-    without: 'all compiled code that Node puts into a snapshot',
-  },
 } as const satisfies Readonly<Record<string, StartTrick>>
 
 export type TrickName = keyof typeof tricks

@@ -15,7 +15,10 @@ export async function processorTime(bash: string, program: BenchProgram): Promis
   return (Number(user) + Number(system)) * 1000
 }
 
-/** Runs every program in turn, round after round, so that a slow moment affects all; returns the times of each, by round. */
+/**
+ * Runs every program in turn, round after round, so that a slow moment affects all. Each round begins with another, so that none
+ * always follows the same. Returns the times of each, by round.
+ */
 export async function processorTimesInTurn(
   bash: string,
   programs: readonly BenchProgram[],
@@ -23,7 +26,10 @@ export async function processorTimesInTurn(
 ): Promise<readonly (readonly number[])[]> {
   const times: number[][] = programs.map(() => [])
   for (let round = -warmUps; round < rounds; round += 1)
-    for (const [index, program] of programs.entries()) {
+    for (const [turn] of programs.entries()) {
+      const index = (turn + round + warmUps) % programs.length
+      const program = programs[index]
+      if (program === undefined) continue
       const time = await processorTime(bash, program)
       if (round >= 0) times[index]?.push(time)
     }

@@ -47,6 +47,9 @@ function commandsOf(world: BenchWorld): readonly TriedCommand[] {
   const get = ['space', 'get', 'spc_api', '-o', 'json']
   const items = world.size(100_000)
   const asked = join(world.folder, 'asked-by-an-agent')
+  const ids = join(world.folder, 'ids-of-many')
+  // More than go over node:http.
+  writeFileSync(ids, Array.from({ length: 70 }, (_, index) => `spc_${index}\n`).join(''))
   writeFileSync(asked, `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })}\n`)
   return [
     { name: 'a GET', words: get },
@@ -56,6 +59,12 @@ function commandsOf(world: BenchWorld): readonly TriedCommand[] {
       words: ['collection', 'spaces', `col_${items}`, '--all', '-o', 'ndjson'],
     },
     { name: 'a GET through --jq', words: [...get, '--jq', '.title | ascii_upcase'], own: 'jq' },
+    {
+      name: 'an update of 70 rows',
+      words: ['space', 'update', '--from', '-', '--edit-mode', 'locked', '--yes', '-o', 'ndjson'],
+      input: ids,
+      own: 'many',
+    },
     { name: 'an answer to an agent', words: ['mcp'], input: asked, own: 'agent' },
   ]
 }

@@ -44,14 +44,18 @@ const settings = {
   },
 }
 writeFileSync(join(folder, 'sea.json'), JSON.stringify(settings))
-// Compiles the chunks before the rehearsal as a whole.
-const flags = [...v8Flags, '--no-lazy-eval']
+const flags = [
+  ...v8Flags,
+  // Compiles the chunks before the rehearsal as a whole.
+  '--no-lazy-eval',
+  // V8 forgets code that six collections of garbage found unused, and their number depends on other work of the machine.
+  '--no-flush-bytecode',
+]
 execFileSync(node, [...flags, '--build-sea', join(folder, 'sea.json')], {
   stdio: 'inherit',
   env: { ...process.env, WS_BUILD: folder },
 })
 if (node !== process.execPath) rmSync(node)
-if (isSnapshot) executableChanges.result(loadedLater(), executable)
 // macOS refuses programs that changed after signing.
 if (process.platform === 'darwin') execFileSync('codesign', ['--force', '--sign', '-', executable])
 // Proves that it starts.
@@ -78,19 +82,6 @@ function writeChunks(): void {
   }
   writeFileSync(join(folder, 'chunks.bin'), [...bodies.values()].join(''))
   writeFileSync(join(folder, 'chunks.json'), JSON.stringify({ entry: `./${entry}`, places }))
-}
-
-/** Modules of Node that load together with those that the chunks ask for. */
-function loadedLater(): ReadonlySet<string> {
-  const asked = [...bodies.values()].flatMap((body) =>
-    Array.from(body.matchAll(/getBuiltinModule\(.(?:node:)?([\w/]+)/g), ([, name]) => name),
-  )
-  const script = `
-    const before = new Set(process.moduleLoadList)
-    for (const name of ${JSON.stringify(asked)}) process.getBuiltinModule(name)
-    console.log(process.moduleLoadList.filter((each) => !before.has(each)).join('\\n'))`
-  const output = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' })
-  return new Set(output.split('\n').map((line) => line.replace('NativeModule ', '')))
 }
 
 function report(): void {

@@ -143,14 +143,14 @@ export async function bundleChunks(
   })
   await bundle.close()
   const chunks = output.filter((file) => file.type === 'chunk')
-  const bodies = new Map(
-    chunks.map(({ fileName, code }) => [fileName, withShortImports(exportsOf(inAscii(code)))]),
-  )
+  const bodies = new Map(chunks.map(({ fileName, code }) => [fileName, importsOf(exportsOf(inAscii(code)))]))
   const maps = new Map(chunks.flatMap(({ fileName, map }) => (map ? [[fileName, map.toString()]] : [])))
   return { entry: output[0].fileName, bodies, maps, notices }
 }
 
-const exportsOf = isLeftOut('plain-exports') ? (code: string) => code : withPlainExports
+const unchanged = (code: string) => code
+const exportsOf = isLeftOut('plain-exports') ? unchanged : withPlainExports
+const importsOf = isLeftOut('short-imports') ? unchanged : withShortImports
 
 /** The whole text of the chunk loader in one form of ws, from its scripts. */
 export const loaderText = (...scripts: readonly string[]): string =>

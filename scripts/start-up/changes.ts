@@ -1,5 +1,5 @@
 /** The table of this room, and its only door to the build: the changes to packages, Node and V8, by the part that takes them. */
-import { isLeftOut, leftOut } from '../tricks.ts'
+import { leftOut } from '../tricks.ts'
 import { apartMcp, mcpPins } from './apart-mcp.ts'
 import { bundledJsonc, jsoncPins } from './bundled-jsonc.ts'
 import { bundledPdfkit, pdfkitPins } from './bundled-pdfkit.ts'
@@ -8,7 +8,6 @@ import { commanderPins, smallCommander } from './small-commander.ts'
 import { confPins, smallConf } from './small-conf.ts'
 import { jqPins, smallJq } from './small-jq.ts'
 import { smallUndici, undiciPins } from './small-undici.ts'
-import { keepCodeOf } from './standalone-code-cache.ts'
 import { withoutLibatomic } from './standalone-libatomic.ts'
 
 const all = [
@@ -31,8 +30,5 @@ export const chunkChanges = {
 /** Bundler plugins for the script of a thread, which is a bundle within a chunk. */
 export const threadChanges = { plugins: [bundledPdfkit, lazyBuiltins] } as const
 
-/** Changes to the file of the executable: to the Node before ws goes into it, and to the result. */
-export const executableChanges = {
-  node: withoutLibatomic,
-  result: isLeftOut('standalone-code-cache') ? () => 0 : keepCodeOf,
-} as const
+/** A change to the file of Node that becomes the executable, before ws goes into it. */
+export const executableChanges = { node: withoutLibatomic } as const
