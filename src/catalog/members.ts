@@ -1,5 +1,5 @@
-/** Lists the dotted names of the members that a schema allows. */
-import { innerOf, type Schema } from './fields.ts'
+/** Lists the dotted names of the members that a schema allows, and the secret ones. */
+import { factsOf, innerOf, type Schema } from './fields.ts'
 import { partsOf } from './schema.ts'
 
 const deepest = 3
@@ -42,4 +42,13 @@ export function elementOf(schema: Schema): Schema {
 function shapeOf(schema: Schema): Readonly<Record<string, Schema>> {
   const { shape, options = [] } = partsOf(elementOf(schema))
   return shape ?? Object.assign({}, ...options.map(shapeOf))
+}
+
+/** The fields of a body that are secret by their declarations. */
+export const secretFields = (schema: Schema): readonly string[] =>
+  fieldNames(schema).filter((name) => isSecret(schemaAt(schema, name)))
+
+export function isSecret(schema: Schema | undefined): boolean {
+  if (schema === undefined) return false
+  return factsOf(schema).secret === true || isSecret(innerOf(schema))
 }

@@ -34,13 +34,15 @@ const jobs: readonly (readonly [exit: number, line: string])[] = [
   [0, 'local clone --name plain-{run}'],
   [1, 'cr diff 2 --space spc_api'],
   [1, 'space diff rev_api_1 --space spc_api'],
+  [1, 'content pull pulled-{run} --space spc_api'],
 ]
 
 /** They are nothing without extended operations: like a single command, each run asks. */
-const isAlwaysAsking = (line: string) => /^(cr|space) diff /.test(line)
+const isAlwaysAsking = (line: string) => /^((cr|space) diff|content) /.test(line)
 
-/** They read what ws keeps on the disk, or send whatever another program says. */
+/** They read what ws keeps on the disk, need a folder that such a service can't give, or send whatever another program says. */
 const elsewhere = new Set([
+  ...['content status', 'content push'],
   ...['commands', 'schema', 'openapi diff', 'backup list', 'backup show'],
   ...['undo', 'redo', 'history list', 'history show', 'history prune', 'history verify', 'rehearse'],
 ])

@@ -1,8 +1,7 @@
 /** The part of a reply that the history keeps: the declared members that tell a thing's state, and no secrets. */
-import { fieldNames, schemaAt } from '../../catalog/members.ts'
+import { fieldNames, isSecret, schemaAt } from '../../catalog/members.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Resource, ShownAs } from '../../catalog/resource.ts'
-import { isSecret } from '../../catalog/secret-fields.ts'
 import { pick } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 

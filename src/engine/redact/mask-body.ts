@@ -1,6 +1,7 @@
 /** Masks the secret fields in the body of a request, for those who look on. */
+
+import { secretFields } from '../../catalog/members.ts'
 import { findOperation } from '../../catalog/route.ts'
-import { secretFields } from '../../catalog/secret-fields.ts'
 import type { HttpRequest } from '../../http/exchange.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
