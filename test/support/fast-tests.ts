@@ -25,6 +25,7 @@ const slow = new Set(
     'local/server',
     'refusals',
     'workflows/access/truth',
+    'workflows/backup/undo-or-restore',
   ].map((name) => `${name}.test.ts`),
 )
 
