@@ -848,7 +848,7 @@ function __ws_row -S
             set args ''
         case 'apply'
             set kids 
-            set flags '--plan+	Plan that ws plan --out has written, in place of documents' '--hash+	Only the plan of this hash' '--prune	Remove things without an entry, in lists that the document has' '--ignore-order	Leave out the order of spaces, sections and other siblings' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--allow=publish,sso,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change' '--skip-blocked	Make the other changes if the API can not make some'
+            set flags '--plan+	Plan that ws plan --out has written, in place of documents' '--hash+	Only the plan of this hash' '--prune	Remove things without an entry, in lists that the document has' '--ignore-order	Leave out the order of spaces, sections and other siblings' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--allow=publish,sso,elevate,members,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change' '--skip-blocked	Make the other changes if the API can not make some'
             set args 'document@*'
         case 'audit'
             set kids 
@@ -868,7 +868,7 @@ function __ws_row -S
             set args 'shell=bash,zsh,fish,powershell'
         case 'diff'
             set kids 
-            set flags '--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration	Only these kinds' '--stat	Only show how many of each kind' '--ignore-order	Leave out the order of spaces, sections and other siblings' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--exit-code	Exit with 12 if there are differences'
+            set flags '--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,permission	Only these kinds' '--stat	Only show how many of each kind' '--ignore-order	Leave out the order of spaces, sections and other siblings' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--exit-code	Exit with 12 if there are differences'
             set args 'from+' 'to+'
         case 'doctor'
             set kids 
@@ -876,7 +876,7 @@ function __ws_row -S
             set args ''
         case 'export'
             set kids 
-            set flags '--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration	Only these kinds' '--update@	Document to update; it keeps its comments and its order' '--out@	File to write; a folder gets a file for each list'
+            set flags '--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,permission	Only these kinds' '--update@	Document to update; it keeps its comments and its order' '--out@	File to write; a folder gets a file for each list'
             set args 'org#'
         case 'inbox'
             set kids 
@@ -888,7 +888,7 @@ function __ws_row -S
             set args ''
         case 'offboard'
             set kids 
-            set flags '--to#	Successor: e-mail address, id or name' '--keep-member	Leave the person in the organization' '--out@	Write the plan to this file for ws apply --plan; change nothing' '--allow=publish,sso,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change'
+            set flags '--to#	Successor: e-mail address, id or name' '--keep-member	Leave the person in the organization' '--out@	Write the plan to this file for ws apply --plan; change nothing' '--allow=publish,sso,elevate,members,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change'
             set args 'person#'
         case 'plan'
             set kids 
@@ -908,7 +908,7 @@ function __ws_row -S
             set args 'command+*'
         case 'tree'
             set kids 
-            set flags '--depth+	Levels below the organization' '--with=teams,people,invites,collections,spaces,sites,site-spaces,sections,section-groups,links,adaptive-schemas,saml,openapi,translations,integrations	Show these too'
+            set flags '--depth+	Levels below the organization' '--with=members,teams,people,invites,collections,spaces,sites,site-spaces,sections,section-groups,links,adaptive-schemas,saml,openapi,translations,integrations,permissions	Show these too'
             set args 'org#'
         case 'undo'
             set kids 
@@ -1052,7 +1052,7 @@ function __ws_row -S
             set args ''
         case 'team sync'
             set kids 
-            set flags '--from@	CSV file, or - for stdin' '--out@	Write the plan to this file for ws apply --plan; change nothing' '--allow=publish,sso,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change'
+            set flags '--from@	CSV file, or - for stdin' '--out@	Write the plan to this file for ws apply --plan; change nothing' '--allow=publish,sso,elevate,members,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change'
             set args ''
         case 'team update'
             set kids 
@@ -2256,11 +2256,11 @@ function __ws_row -S
             set args 'folder+'
         case 'backup restore'
             set kids 
-            set flags '--to-org#	Id of the organization' '--overwrite	Also change things that exist but differ' '--sound-only	Leave out damaged files of the backup, and name them' '--ids@	File for the new ids; default: the folder with -ids.ndjson' '--allow=publish,sso,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change'
+            set flags '--to-org#	Id of the organization' '--overwrite	Also change things that exist but differ' '--sound-only	Leave out damaged files of the backup, and name them' '--ids@	File for the new ids; default: the folder with -ids.ndjson' '--allow=publish,sso,elevate,members,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change'
             set args 'folder+'
         case 'backup show'
             set kids 
-            set flags '--kinds=organization,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,openapi-version,change-request,reviewer,comment,reply,page,file	Show the things of these kinds'
+            set flags '--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,permission,openapi-version,change-request,reviewer,comment,reply,page,file	Show the things of these kinds'
             set args 'folder+'
         case 'backup verify'
             set kids 

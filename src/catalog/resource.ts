@@ -79,14 +79,19 @@ export interface Action {
 
 /** How a kind stands in a document of a workspace. */
 export interface InDocument {
-  /** The member that holds them, in the entry of their holder or in the document itself. */
+  /** The member that holds them, in the entry of their holder or in the document itself; dotted where it nests. */
   readonly key: string
   /** Kinds whose entries may hold them: the nearest one that does. The organization, and whatever it holds directly, stands at the top. */
   readonly in: readonly Kind[]
   /** A holder has at most one: null says that it has none. */
   readonly single?: true
   /** The member that identifies an entry, and the property that it holds. Default: the id, as `id`. */
-  readonly identity?: { readonly member: string; readonly of: 'id' | 'name' }
+  readonly identity?: {
+    readonly member: string
+    readonly of: 'id' | 'name'
+    /** An e-mail address, which people write in any case. */
+    readonly anyCase?: true
+  }
   /** Names of members that differ from the name of the field, by field. */
   readonly names: Readonly<Record<string, string>>
   /** Fields that follow from the place of the entry. */
@@ -107,6 +112,8 @@ export interface Resource {
   readonly kind: Kind
   /** The kind that holds it. Its address and the other parameters of its paths come from there. */
   readonly within: Kind | undefined
+  /** The thing that one is for: both have the same id. */
+  readonly grantee?: StandsFor
   /** Other kinds that hold it, by the member that names the holder. An address goes through the first. */
   readonly parents: Readonly<Partial<Record<string, Kind>>>
   /** The path parameter that names one; undefined if its holder has exactly one. */
@@ -174,14 +181,16 @@ export interface Resource {
 }
 
 /** The words of `--allow`; every removal is a `delete`, without a declaration. */
-export const dangerWords = ['publish', 'sso', 'admins', 'self', 'delete'] as const
+export const dangerWords = ['publish', 'sso', 'elevate', 'members', 'admins', 'self', 'delete'] as const
 
 export type DangerWord = (typeof dangerWords)[number]
 
 export type Danger<Member extends string = string> = { readonly danger: DangerWord } & (
   | { readonly when: 'make' | 'remove' }
-  /** The member gets this value. */
+  /** The member gets this value, also that of a new thing. */
   | { readonly member: Member; readonly becomes: unknown }
+  /** The member had this value, or the thing is new, and now it has another one. */
+  | { readonly member: Member; readonly leaves: unknown }
   /** The member gets a later value of this list than before; for a new thing, any but the first. */
   | { readonly member: Member; readonly rises: readonly unknown[] }
   /** No sibling is left whose member has this value. */
@@ -189,6 +198,13 @@ export type Danger<Member extends string = string> = { readonly danger: DangerWo
   /** The thing stands for a person whose name is your e-mail address. */
   | { readonly when: 'yours' }
 )
+
+/** A thing for which others stand: a person or a team, of a permission. */
+export interface StandsFor {
+  readonly kind: Kind
+  /** The field of the body of `make` that takes its id, in a list. */
+  readonly field: string
+}
 
 export type Elsewhere = { readonly kind: Kind } | { readonly action: string }
 
@@ -212,6 +228,7 @@ interface ResourceDeclaration<
 > {
   readonly kind: Kind
   readonly within?: Kind
+  readonly grantee?: { readonly kind: Kind; readonly field: FieldOf<Make> }
   readonly parents?: { readonly [Member in MemberPath<Infer<Shape>>]?: Kind }
   readonly parameter?: ParameterName
   readonly id?: MemberPath<Infer<Shape>>

@@ -18,9 +18,16 @@ interface OffersOptions {
   readonly isAnew: boolean
 }
 
+const complete: Offers = {
+  isComplete: true,
+  isDescribed: false,
+  isMissing: () => false,
+  learn: () => undefined,
+}
+
 export function openOffers({ service, context, isAnew }: OffersOptions): Offers {
   // The embedded workspace offers all of them.
-  if (isEmbedded(service)) return { isDescribed: false, isMissing: () => false, learn: () => undefined }
+  if (isEmbedded(service)) return complete
   const describing = lazy(() => (isAnew ? undefined : describedBy(service, context)))
   const cache = openCache(context)
   const keyOf = ({ method, path }: Operation) => JSON.stringify(['not offered', service, method, path])

@@ -1,5 +1,5 @@
 /** Addresses: names of things without ids, from the organization down, for people and other programs. */
-import type { Kind } from '../catalog/kinds.ts'
+import { addressWords, type Kind, toldKind } from '../catalog/kinds.ts'
 import { lazy } from '../concurrency/lazy.ts'
 import type { Estate, Thing } from './estate.ts'
 import { indexBy } from './thing-index.ts'
@@ -23,7 +23,8 @@ export function addressesIn(
     const name = nameOf(thing)
     // A thing that is no part of the estate has nobody beside it.
     const isAlone = (beside().get(thing.holder)?.get(siblingKey(thing.kind, name)) ?? 1) === 1
-    const path = [aboveOf(thing), segmentOf({ name, id: thing.id }, isAlone)]
+    const [ofHolder = '', own = ''] = addressWords(thing.kind) ?? []
+    const path = [ofHolder, aboveOf(thing), own, segmentOf({ name, id: thing.id }, isAlone)]
       .filter((part) => part !== '')
       .join('/')
     paths.set(thing, path)
@@ -56,7 +57,8 @@ function namesakesIn(
   return beside
 }
 
-const addressFrom = (thing: Thing, pathOf: (thing: Thing) => string) => `${thing.kind}/${pathOf(thing)}`
+const addressFrom = (thing: Thing, pathOf: (thing: Thing) => string) =>
+  `${toldKind(thing.kind)}/${pathOf(thing)}`
 
 const siblingKey = (kind: Kind, name = '') => `${kind} ${name}`
 

@@ -58,4 +58,6 @@ export interface NotCaptured {
   readonly reason: string
   /** True if the service did not answer as it should; false if the API can't show it. */
   readonly isRefused: boolean
+  /** True if that holds for the kind wherever it may be, below the holder too: the service does not offer the list. */
+  readonly isEverywhere?: boolean
 }

@@ -19,14 +19,14 @@ export function orderOf(resources: readonly Resource[]): readonly Kind[] {
 }
 
 /** The possible holders of a kind, and the kinds that its body refers to. */
-function neededBy({ within, parents, make, elsewhere }: Resource): readonly Kind[] {
+function neededBy({ within, parents, make, elsewhere, grantee }: Resource): readonly Kind[] {
   const fields = isSupported(make)
     ? fieldNames(make.body).filter((field) => elsewhere[field] === undefined)
     : []
   const named = fields.flatMap((field) =>
     isSupported(make) && make.body ? kindsNamedIn(schemaAt(make.body, field)) : [],
   )
-  const holders = [within, ...Object.values(parents)]
+  const holders = [within, grantee?.kind, ...Object.values(parents)]
   return [...holders.filter((kind) => kind !== undefined), ...named]
 }
 

@@ -1,5 +1,5 @@
 /** JSON Schema (2020-12) of a document of a workspace, for editors: what `ws schema document` prints. */
-import { type Kind, kinds, nounOf } from '../catalog/kinds.ts'
+import { type Kind, kinds, nounOf, toldKind } from '../catalog/kinds.ts'
 import type { Resource } from '../catalog/resource.ts'
 import { documentShapeOf, type EntryIdentity } from '../estate/document/document-shape.ts'
 import {
@@ -27,7 +27,7 @@ export function documentSchema(resources: readonly Resource[]): JsonSchema {
       [rules.kinds]: {
         description: 'The kinds that the document is about; entries of others only hold these',
         type: 'array',
-        items: { enum: [...rules.entries.keys()] },
+        items: { enum: [...new Set([...rules.entries.keys()].map(toldKind))] },
         minItems: 1,
       },
       protected: {
@@ -57,6 +57,7 @@ const gap = {
     holder: { description: 'The id of the thing at this address', type: 'string' },
     reason: { type: 'string' },
     refused: { type: 'boolean' },
+    everywhere: { description: 'The service does not offer the list', type: 'boolean' },
   },
   required: ['kind', 'address'],
 }
@@ -75,10 +76,19 @@ const filledIn = {
 
 /** By their keys: a list of entries, or the only one. */
 function listsIn(below: ReadonlyMap<string, Kind>, { entries, root }: DocumentRules): JsonSchema {
-  const lists = [...below].map(([key, kind]) => {
+  const listOf = (kind: Kind): JsonSchema => {
     const entry = { $ref: `#/$defs/${kind}` }
-    if (entries.get(kind)?.document.single !== true) return [key, { type: 'array', items: entry }]
-    return [key, kind === root ? entry : { anyOf: [entry, { type: 'null' }] }]
+    if (entries.get(kind)?.document.single !== true) return { type: 'array', items: entry }
+    return kind === root ? entry : { anyOf: [entry, { type: 'null' }] }
+  }
+  const groups = Map.groupBy(below, ([key]) => key.split('.')[0] ?? key)
+  const lists = [...groups].map(([name, held]) => {
+    const [key, kind] = held[0] ?? []
+    if (kind !== undefined && key === name) return [name, listOf(kind)]
+    const properties = Object.fromEntries(
+      held.map(([path, each]) => [path.slice(name.length + 1), listOf(each)]),
+    )
+    return [name, { type: 'object', properties, additionalProperties: false }]
   })
   return Object.fromEntries(lists)
 }

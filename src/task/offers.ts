@@ -3,6 +3,8 @@ import type { Operation } from '../catalog/operation.ts'
 import { ApiError } from '../errors.ts'
 
 export interface Offers {
+  /** True if it offers all of them: an embedded workspace does. */
+  readonly isComplete?: true
   /** True if ws has learnt the service's own description. */
   readonly isDescribed: boolean
   /** True if the service is known not to offer the operation: by its own description, or by an answer of the last day. */

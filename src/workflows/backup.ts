@@ -1,13 +1,13 @@
 /** `ws backup`: copies of an organization on the disk, which ws can check, show and bring back. */
 import { fields, id, listOf, oneOf, optional, ownName, percent, toggle, word } from '../catalog/fields.ts'
-import { copiedKinds, type Kind } from '../catalog/kinds.ts'
+import { copiedKinds, type ToldKind, toldKind } from '../catalog/kinds.ts'
 import { get as getOrganization } from '../catalog/org.ts'
 import { dangerWords } from '../catalog/resource.ts'
 import { onlyProceeds, task } from '../task/task.ts'
 import { organizationIn } from './estate/organization.ts'
 
 // It is never empty.
-const allKinds = copiedKinds as [Kind, ...Kind[]]
+const allKinds = [...new Set(copiedKinds.map(toldKind))] as [ToldKind, ...ToldKind[]]
 
 const folder = word('Folder of the backup', { min: 1 })
 

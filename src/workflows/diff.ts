@@ -1,6 +1,6 @@
 /** `ws diff`: shows the differences between two states of a workspace. */
 import { fields, listOf, oneOf, optional, toggle, word } from '../catalog/fields.ts'
-import { documentKinds } from '../catalog/kinds.ts'
+import { toldDocumentKinds } from '../catalog/kinds.ts'
 import { task } from '../task/task.ts'
 import { fillingFields } from './diff/fillings.ts'
 import { ignoreOrder } from './diff/order-field.ts'
@@ -40,7 +40,7 @@ export const diff = task({
   input: fields({
     from: side('Earlier state'),
     to: side('Later state'),
-    kinds: optional(listOf(oneOf('Only these kinds', documentKinds, { splits: true }))),
+    kinds: optional(listOf(oneOf('Only these kinds', toldDocumentKinds, { splits: true }))),
     stat: optional(toggle('Only show how many of each kind')),
     ignoreOrder,
     ...fillingFields,

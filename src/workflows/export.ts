@@ -1,6 +1,6 @@
 /** `ws export`: writes an organization as a document that people keep, compare and change. */
 import { fields, id, listOf, oneOf, optional, ownName } from '../catalog/fields.ts'
-import { documentKinds } from '../catalog/kinds.ts'
+import { toldDocumentKinds } from '../catalog/kinds.ts'
 import { get as getOrganization } from '../catalog/org.ts'
 import { task } from '../task/task.ts'
 import { organizationOf } from './estate/organization.ts'
@@ -27,7 +27,7 @@ export const exporting = task({
   arguments: ['org?'],
   input: fields({
     org: optional(id('organization')),
-    kinds: optional(listOf(oneOf('Only these kinds', documentKinds, { splits: true }))),
+    kinds: optional(listOf(oneOf('Only these kinds', toldDocumentKinds, { splits: true }))),
     update: optional(ownName('path', 'Document to update; it keeps its comments and its order')),
     out: optional(ownName('path', 'File to write; a folder gets a file for each list')),
   }),

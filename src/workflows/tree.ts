@@ -6,7 +6,7 @@ import { task } from '../task/task.ts'
 import { organizationOf } from './estate/organization.ts'
 
 /** Every kind that an administrator arranges, by its plural. */
-const kindWords = documentKinds.filter((kind) => kind !== 'organization').map(pluralOf) as [
+const kindWords = [...new Set(documentKinds.filter((kind) => kind !== 'organization').map(pluralOf))] as [
   string,
   ...string[],
 ]

@@ -19,6 +19,13 @@ export const member = resource({
   },
   views: [members.spaces, members.teams, users.current, users.get],
   settable: ['role'],
+  document: { key: 'members', in: ['organization'], identity: { member: 'user', of: 'name', anyCase: true } },
+  dangers: [
+    { danger: 'elevate', member: 'role', becomes: 'admin' },
+    { danger: 'members', when: 'remove' },
+    { danger: 'admins', member: 'role', last: 'admin' },
+    { danger: 'self', when: 'yours' },
+  ],
   undo: {
     change: exact,
     remove: impossible('Only an invite lets them in again, and they accept it themselves'),

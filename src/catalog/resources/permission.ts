@@ -1,5 +1,4 @@
 /** Declares permissions as resources, one family for everything that has them: a space, a collection, a site. */
-import type { Kind } from '../kinds.ts'
 import type { Operation } from '../operation.ts'
 import type * as family from '../permissions.ts'
 import { exact, itemOf, type Resource, resource, unsupported } from '../resource.ts'
@@ -19,8 +18,11 @@ interface Operations<Item extends Parameters<typeof pageOf>[0]> {
 /** The role goes away and comes back with the permission. */
 const undo = { make: exact, change: exact, remove: exact } as const
 
+/** Holders of permissions. */
+type PermissionHolderKind = 'space' | 'collection' | 'site'
+
 export const userPermission = (
-  within: Kind,
+  within: PermissionHolderKind,
   {
     everybody,
     add,
@@ -30,8 +32,9 @@ export const userPermission = (
   }: Operations<typeof UserPermission> & { readonly everybody: Operation },
 ): Resource =>
   resource({
-    kind: 'user-permission',
+    kind: `${within}-user-permission`,
     within,
+    grantee: { kind: 'member', field: 'users' },
     parameter: 'userId',
     id: 'user.id',
     called: 'user.email',
@@ -44,18 +47,29 @@ export const userPermission = (
     views: [everybody],
     settable: ['role'],
     fixed: ['users'],
-    elsewhere: { teams: { kind: 'team-permission' } },
+    elsewhere: { teams: { kind: `${within}-team-permission` } },
     shownAs: { role: 'permission', users: 'user.id' },
+    document: {
+      key: 'permissions.users',
+      in: [within],
+      identity: { member: 'user', of: 'name', anyCase: true },
+      omits: ['users'],
+    },
+    dangers: [
+      { danger: 'elevate', member: 'role', becomes: 'admin' },
+      { danger: 'self', when: 'yours' },
+    ],
     undo,
   })
 
 export const teamPermission = (
-  within: Kind,
+  within: PermissionHolderKind,
   { add, list, update, remove }: Operations<typeof TeamPermission>,
 ): Resource =>
   resource({
-    kind: 'team-permission',
+    kind: `${within}-team-permission`,
     within,
+    grantee: { kind: 'team', field: 'teams' },
     parameter: 'teamId',
     id: 'team.id',
     called: 'team.title',
@@ -67,7 +81,17 @@ export const teamPermission = (
     remove,
     settable: ['role'],
     fixed: ['teams'],
-    elsewhere: { users: { kind: 'user-permission' } },
+    elsewhere: { users: { kind: `${within}-user-permission` } },
     shownAs: { role: 'permission', teams: 'team.id' },
+    document: {
+      key: 'permissions.teams',
+      in: [within],
+      identity: { member: 'team', of: 'name' },
+      omits: ['teams'],
+    },
+    dangers: [
+      { danger: 'elevate', member: 'role', becomes: 'admin' },
+      { danger: 'elevate', member: 'role', leaves: null },
+    ],
     undo,
   })

@@ -1,5 +1,5 @@
 /** Compares two estates. Everything about a kind comes from its declaration. */
-import { type Kind, kinds } from '../../catalog/kinds.ts'
+import { type Kind, kinds, toldKind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { type AddressOf, addressesIn } from '../address.ts'
 import type { Thing } from '../estate.ts'
@@ -37,7 +37,10 @@ export function compareInDetail(sides: MatchedSides, resources: readonly Resourc
   const byKind = new Map(resources.map((resource) => [resource.kind, resource]))
   const matches = match(sides, byKind)
   const left = { address: addressesIn(sides.from), things: [sides.from.organization, ...sides.from.things] }
-  const nameOf = (thing: Thing) => thing.name ?? matches.before(thing)?.name
+  const nameOf = (thing: Thing) => {
+    const isAnyCase = byKind.get(thing.kind)?.document?.identity?.anyCase === true
+    return (isAnyCase ? undefined : thing.name) ?? matches.before(thing)?.name ?? thing.name
+  }
   const right = {
     address: addressesIn(sides.to, nameOf),
     things: [sides.to.organization, ...sides.to.things],
@@ -127,7 +130,10 @@ const change = (
   action: ChangeAction,
   { kind, id = null }: Thing | { kind: Kind; id?: string | null },
   more: Pick<Change, 'address' | 'members'>,
-): Change => ({ action, kind, address: more.address, id: id ?? null, members: more.members })
+): Change => ({
+  ...{ action, kind: toldKind(kind), address: more.address },
+  ...{ id: id ?? null, members: more.members },
+})
 
 interface MovedThing {
   readonly before: Thing
@@ -167,7 +173,8 @@ function summaryOf(changes: readonly Change[], paired: number): Comparison['summ
   return { ...counts, unchanged: paired - counts.update - counts.move }
 }
 
-const kindOrder = new Map(Object.keys(kinds).map((kind, index) => [kind, index]))
+// Object.keys loses the type of the keys.
+const kindOrder = new Map(Object.keys(kinds).map((kind, index) => [toldKind(kind as Kind), index]))
 
 function inOrder(one: Change, other: Change): number {
   const kind = (kindOrder.get(one.kind) ?? 0) - (kindOrder.get(other.kind) ?? 0)

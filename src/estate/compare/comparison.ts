@@ -1,5 +1,5 @@
 /** The differences between two estates, in the shape of `ws diff -o json` and `ws plan -o json`. */
-import type { Kind } from '../../catalog/kinds.ts'
+import type { ToldKind } from '../../catalog/kinds.ts'
 
 export const comparisonFormat = 'ws-diff/1'
 
@@ -15,7 +15,7 @@ export type ChangeAction = 'create' | 'update' | 'move' | 'delete'
 
 export interface Change {
   readonly action: ChangeAction
-  readonly kind: Kind
+  readonly kind: ToldKind
   /** Its address now; for a deleted thing, its last one. */
   readonly address: string
   /** Its old address, if it has another one now. */
@@ -39,13 +39,15 @@ export interface Difference {
 export type ChangeCounts = Readonly<Record<ChangeAction | 'unchanged', number>>
 
 export interface NotCompared {
-  readonly kind: Kind
+  readonly kind: ToldKind
   /** The address of the possible holder, or of the thing itself. */
   readonly address: string
   /** A sentence without a full stop. */
   readonly reason: string
   /** True if a side failed to answer; false if nobody asked. */
   readonly isRefused: boolean
+  /** True if the document has entries that the service does not offer to show. */
+  readonly isUnoffered?: true
   /** True if only the thing at this address was not compared, or a member of it. */
   readonly isThing?: boolean
 }

@@ -5,6 +5,7 @@ import { type Estate, isDocument, type Thing } from '../estate.ts'
 import { indexBy } from '../thing-index.ts'
 import { canonical } from './equality.ts'
 import { matchAround } from './match-around.ts'
+import { grantMatcher } from './match-grants.ts'
 
 /** Two states of one workspace: plans and comparisons lead from the first to the second. */
 export interface EstatePair {
@@ -50,6 +51,7 @@ export function match(
   if (madeAgain !== undefined) pairMadeAgain(from, madeAgain, pair)
   if (idsCount) pairMoved({ from, to }, { resources, pair, isPaired })
   const [leftBelow, rightBelow] = [heldIn(from), heldIn(to)]
+  const matchGrants = grantMatcher({ ...{ from, to, resources, pair }, before: (thing) => before.get(thing) })
   let next = 0
   // The queue grows meanwhile.
   const pairContents = () => {
@@ -64,6 +66,10 @@ export function match(
     const lefts = leftsAll.filter((thing) => !after.has(thing))
     const rights = rightsAll.filter((thing) => !before.has(thing))
     if (idsCount) pairById({ lefts, rights }, { pair, isPaired })
+    matchGrants({
+      lefts: lefts.filter((thing) => !after.has(thing)),
+      rights: rights.filter((thing) => !before.has(thing)),
+    })
     const isFree = (thing: Thing) => !after.has(thing) && !before.has(thing)
     const free = { lefts: lefts.filter(isFree), rights: rights.filter(isFree) }
     pairByName(free, { idsCount, namesStandIn, resources, pair })
@@ -203,8 +209,11 @@ function pairByName(
 }
 
 /** A document identifies some kinds by their names alone: by the id if the service shows no name. */
-const nameOf = ({ kind, id, name }: Thing, resources: ReadonlyMap<Kind, Resource>) =>
-  name ?? (resources.get(kind)?.document?.identity?.of === 'name' ? id : undefined)
+function nameOf({ kind, id, name }: Thing, resources: ReadonlyMap<Kind, Resource>): string | undefined {
+  const identity = resources.get(kind)?.document?.identity
+  const told = name ?? (identity?.of === 'name' ? id : undefined)
+  return identity?.anyCase === true ? told?.toLowerCase() : told
+}
 
 interface AlikeThings {
   /** True if their name, or a holder with at most one, makes them the same. */

@@ -153,6 +153,8 @@ function membersOf(
 ): ReadonlyMap<string, unknown> {
   const members = new Map<string, unknown>()
   for (const [name, value] of Object.entries(thing?.values ?? {})) {
+    // It tells whose the thing is, as its name does.
+    if (name === resource?.grantee?.field) continue
     if (!isObject(value) || !rules.isSpread(resource, name)) members.set(name, value)
     else for (const [below, inner] of Object.entries(value)) members.set(`${name}.${below}`, inner)
   }

@@ -1,6 +1,7 @@
 /** Collects the gaps of both sides, so that nobody takes them for absent. */
-import type { Kind } from '../../catalog/kinds.ts'
+import { type Kind, toldKind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
+import { lazy } from '../../concurrency/lazy.ts'
 import { type Estate, isDocument, type NotCaptured, type Thing } from '../estate.ts'
 import { gapHolders } from '../reading/gap-holders.ts'
 import type { NotCompared } from './comparison.ts'
@@ -38,11 +39,12 @@ export function notComparedIn(
   note(from, matches.after)
   note(to, matches.before)
   const unseen = unseenIn(from, to)
+  const isUnoffered = unofferedIn({ from, to })
   const isPaired = (thing: Thing) => matches.after(thing) !== undefined || matches.before(thing) !== undefined
   const known = new Map<Thing, boolean>()
   const isSkipped = (thing: Thing): boolean => {
     if (silent.size === 0 && unseen.size === 0) return false
-    if (unseen.has(thing)) return true
+    if (unseen.has(thing) || isUnoffered(thing)) return true
     const { holder, kind } = thing
     const before = known.get(thing)
     if (before !== undefined || holder === undefined) return before ?? false
@@ -75,6 +77,18 @@ function isWithin(refused: UnseenKinds, { kind, holder }: Thing, within: Kind | 
   return false
 }
 
+/** True for a thing of a kind that the other side has no list of. */
+function unofferedIn({ from, to }: MatchedSides): (thing: Thing) => boolean {
+  const kindsOf = ({ notCaptured }: Estate) =>
+    new Set(notCaptured.flatMap(({ kind, isEverywhere }) => (isEverywhere === true ? [kind] : [])))
+  const [fromLacks, toLacks] = [kindsOf(from), kindsOf(to)]
+  const isInTo = lazy(() => new Set(to.things))
+  return (thing) => {
+    if (!fromLacks.has(thing.kind) && !toLacks.has(thing.kind)) return false
+    return (isInTo().has(thing) ? fromLacks : toLacks).has(thing.kind)
+  }
+}
+
 /** Things of a side that the other one could not look at, by their ids. */
 function unseenIn(from: Estate, to: Estate): ReadonlySet<Thing> {
   const unseen = (estate: Estate, { things }: Estate) => {
@@ -103,16 +117,20 @@ function holdersIn(estate: Estate): readonly UnseenIn[] {
 function toldIn({ from, to }: MatchedSides, isSkipped: (thing: Thing) => boolean): readonly NotCompared[] {
   const skippedKinds = (estate: Estate) => new Set(estate.things.filter(isSkipped).map(({ kind }) => kind))
   const sides = [
-    { estate: from, seen: skippedKinds(to) },
-    { estate: to, seen: skippedKinds(from) },
+    { estate: from, other: to, seen: skippedKinds(to) },
+    { estate: to, other: from, seen: skippedKinds(from) },
   ]
   const told = new Map<string, NotCompared>()
-  for (const { estate, seen } of sides)
-    for (const { kind, address, id, reason, isRefused } of estate.notCaptured) {
+  for (const { estate, other, seen } of sides)
+    for (const { kind, address, id, reason, isEverywhere, ...gap } of estate.notCaptured) {
+      // A document may have entries of a kind that a service does not show: nobody could compare them.
+      const isUnoffered = isEverywhere === true && isDocument(other) && seen.has(kind)
+      const isRefused = gap.isRefused || isUnoffered
       if (!isRefused && isDocument(estate) && !seen.has(kind)) continue
-      told.set(`${kind} ${address} ${reason}`, {
-        ...{ kind, address, reason, isRefused },
+      told.set(`${toldKind(kind)} ${address} ${reason}`, {
+        ...{ kind: toldKind(kind), address, reason, isRefused },
         ...(id === undefined ? {} : { isThing: true }),
+        ...(isUnoffered ? { isUnoffered } : {}),
       })
     }
   return [...told.values()]

@@ -55,7 +55,7 @@ type EntryIndexing = Pick<DocumentUpdate, 'shape'> & { readonly known: Map<strin
 function indexLists(node: YAMLMap, kinds: readonly Kind[], indexing: EntryIndexing): void {
   for (const kind of kinds) {
     const entry = indexing.shape.entries.get(kind)
-    const held = entry && node.get(entry.document.key, true)
+    const held = entry && node.getIn(entry.document.key.split('.'), true)
     for (const item of isSeq(held) ? held.items : [held]) {
       if (!isMap(item) || entry === undefined) continue
       const key = keyOf(kind, idIn(item, entry))
@@ -73,20 +73,25 @@ interface HeldMembers {
   readonly holder: Kind | undefined
   /** The kinds that the members may hold. */
   readonly below: readonly Kind[]
+  /** The member that groups these, with a dot: `permissions.`. */
+  readonly group?: string
   readonly run: DocumentUpdate
 }
 
-function updateMembers(node: YAMLMap, members: JsonObject, { holder, below, run }: HeldMembers): void {
+function updateMembers(node: YAMLMap, members: JsonObject, updating: HeldMembers): void {
+  const { holder, below, run, group = '' } = updating
   let previous: string | undefined
   for (const [name, value] of Object.entries(members)) {
-    const held = below
-      .map((kind) => run.shape.entries.get(kind))
-      .find((entry) => entry?.document.key === name)
+    const entries = below.map((kind) => run.shape.entries.get(kind))
+    const held = entries.find((entry) => entry?.document.key === `${group}${name}`)
+    const isGroup = entries.some((entry) => entry?.document.key.startsWith(`${group}${name}.`))
     const there = node.get(name, true)
     if (held !== undefined && Array.isArray(value) && isSeq(there))
       updateList(there, value.filter(isObject), { entry: held, holder, run })
     else if (held !== undefined && isObject(value) && isMap(there))
       updateEntry(there, value, { entry: held, run })
+    else if (isGroup && isObject(value) && isMap(there))
+      updateMembers(there, value, { ...updating, group: `${group}${name}.` })
     else setMember(node, [name, value], { previous, run })
     previous = name
   }

@@ -1,8 +1,9 @@
 /** Turns an estate into the value of a document: nested entries, with every list that was read and no other. */
-import type { Kind } from '../../catalog/kinds.ts'
+import { type Kind, toldKind } from '../../catalog/kinds.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { Estate, NotCaptured, Thing } from '../estate.ts'
 import { gapHolders } from '../reading/gap-holders.ts'
+import { place } from '../settable-values.ts'
 import { inStableOrder } from '../stable-order.ts'
 import type { DocumentShape, EntryShape } from './document-shape.ts'
 import { withoutReferences } from './substitution.ts'
@@ -22,8 +23,7 @@ export function documentOf(estate: Estate, { shape, kinds, only, onEntry }: Docu
   const holders = holdingKinds(kinds, shape)
   const below = Map.groupBy(estate.things, (thing) => entryAround(thing, shape))
   const holderOf = gapHolders(estate)
-  const gaps = Map.groupBy(notCaptured, holderOf)
-  const isKnown = (kind: Kind, holder: Thing) => gaps.get(holder)?.some((gap) => gap.kind === kind) !== true
+  const isKnown = knownIn(notCaptured, holderOf)
   const gapEntry = gapEntryWith(holderOf, organization)
   const entryOf = (thing: Thing): JsonObject => {
     const entry = shape.entries.get(thing.kind)
@@ -40,7 +40,7 @@ export function documentOf(estate: Estate, { shape, kinds, only, onEntry }: Docu
       if (document === undefined || (things.length === 0 && !isKnown(kind, holder))) continue
       const entries = withNamesThatTell(things.map(entryOf), things, shape.entries.get(kind))
       tellEach(things, entries, onEntry)
-      lists[document.key] = document.single ? (entries[0] ?? null) : entries
+      place(document.single ? (entries[0] ?? null) : entries, document.key.split('.'), lists)
     }
     return lists
   }
@@ -52,26 +52,44 @@ export function documentOf(estate: Estate, { shape, kinds, only, onEntry }: Docu
     format: shape.format,
     ...(only === undefined
       ? {}
-      : { [shape.kinds]: [...shape.entries.keys()].filter((kind) => only.has(kind)) }),
+      : {
+          [shape.kinds]: [
+            ...new Set([...shape.entries.keys()].filter((kind) => only.has(kind)).map(toldKind)),
+          ],
+        }),
     ...(key === undefined ? {} : { [key]: rootEntry }),
     ...listsIn(organization, top),
     ...(outside.length === 0 ? {} : { [shape.outside]: outside }),
-    ...(notCaptured.length === 0 ? {} : { [shape.notCaptured]: notCaptured.map(gapEntry) }),
+    ...(notCaptured.length === 0 ? {} : { [shape.notCaptured]: distinct(notCaptured.map(gapEntry)) }),
   }
 }
 
+/** True if the things of a kind in a holder could be read. */
+function knownIn(notCaptured: Estate['notCaptured'], holderOf: ReturnType<typeof gapHolders>) {
+  const gaps = Map.groupBy(notCaptured, holderOf)
+  const unknown = new Set(notCaptured.flatMap(({ kind, isEverywhere }) => (isEverywhere ? [kind] : [])))
+  return (kind: Kind, holder: Thing) =>
+    !unknown.has(kind) && gaps.get(holder)?.some((gap) => gap.kind === kind) !== true
+}
+
+/** Several kinds may be one for people. */
+const distinct = (entries: readonly JsonObject[]): readonly JsonObject[] => [
+  ...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values(),
+]
+
 /** A comparison fails on a refusal, and not on what the API has no way to tell. */
 const gapEntryWith = (holderOf: ReturnType<typeof gapHolders>, organization: Thing) => (gap: NotCaptured) => {
-  const { kind, address, reason, isRefused } = gap
+  const { kind, address, reason, isRefused, isEverywhere } = gap
   const holder = holderOf(gap)
   return {
-    ...{ kind, address },
+    ...{ kind: toldKind(kind), address },
     // A new name of the thing in the document changes its address too.
     ...(holder === undefined || holder === organization || holder.id === undefined
       ? {}
       : { holder: holder.id }),
     ...{ reason },
     ...(isRefused ? { refused: true } : {}),
+    ...(isEverywhere === true ? { everywhere: true } : {}),
   }
 }
 

@@ -84,7 +84,7 @@ function entryRules(
     nameField,
     holderField: nearerHolderOf(resource),
     instructions: new Set(instructions),
-    names: [...own, ...rules.keys(), ...instructions, ...below.keys()],
+    names: [...own, ...rules.keys(), ...instructions, ...new Set([...below.keys()].map(headOf))],
     naming: [...own, ...[...rules].filter(([, rule]) => rule.field === nameField).map(([name]) => name)],
   }
 }
@@ -100,6 +100,9 @@ function memberRule(field: string, { change, make, schema, readOnly, settable }:
     accepted: new Set(),
   }
 }
+
+/** A nested list stands in a member of its own. */
+const headOf = (key: string) => key.split('.')[0] ?? key
 
 /** A thing without a name is known by its values. */
 export const needsName = ({ identity, resource, document }: EntryRules): boolean =>

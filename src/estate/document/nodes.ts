@@ -37,6 +37,14 @@ export interface SequenceNode extends PlacedNode {
 export const memberNamed = ({ members }: MappingNode, name: string): NodeMember | undefined =>
   members.find((member) => member.name === name)
 
+/** The member at a dotted path; undefined if there is none. */
+export function memberAt(node: MappingNode, path: string): NodeMember | undefined {
+  const [head = '', ...rest] = path.split('.')
+  const member = memberNamed(node, head)
+  if (rest.length === 0 || member === undefined) return member
+  return member.value.type === 'mapping' ? memberAt(member.value, rest.join('.')) : undefined
+}
+
 /** The plain value. */
 export function plainOf(node: DocumentNode): unknown {
   if (node.type === 'scalar') return node.value

@@ -5,7 +5,7 @@ import { type DocumentRules, type EntryRules, type MemberRule, needsName } from 
 import type { DocumentFault, DocumentTrouble } from './faults.ts'
 import { type PathInValue, referencesIn } from './member-references.ts'
 import { checkedValue } from './member-values.ts'
-import { type DocumentNode, type MappingNode, memberNamed, type NodeMember } from './nodes.ts'
+import { type DocumentNode, type MappingNode, memberAt, type NodeMember } from './nodes.ts'
 import type { PlaceAt } from './places.ts'
 
 /** Members of an entry besides the thing's state. */
@@ -87,7 +87,34 @@ export function readBelow(
     const kind = below.get(member.name)
     const rules = kind && reading.rules.entries.get(kind)
     if (rules !== undefined) readList(member, { holder, rules }, reading)
+    else if (kind === undefined) readGroup(member, { holder, below: groupIn(below, member.name) }, reading)
   }
+}
+
+/** The lists that such a member groups, by their keys in it. */
+const groupIn = (below: ReadonlyMap<string, Kind>, name: string): ReadonlyMap<string, Kind> =>
+  new Map(
+    [...below].flatMap(([key, kind]) =>
+      key.startsWith(`${name}.`) ? [[key.slice(name.length + 1), kind] as const] : [],
+    ),
+  )
+
+function readGroup(
+  { name, value }: NodeMember,
+  { holder, below }: { readonly holder: Thing; readonly below: ReadonlyMap<string, Kind> },
+  reading: TextReading,
+): void {
+  if (below.size === 0) return
+  const known = [...below.keys()]
+  if (value.type !== 'mapping') {
+    const wanted = `members such as ${known.join(' and ')}`
+    reading.tell(value.start, { code: 'wrong-type', member: name, wanted, got: typeNameOf(value) })
+    return
+  }
+  for (const member of value.members)
+    if (!below.has(member.name))
+      reading.tell(member.start, { code: 'unknown-member', member: `${name}.${member.name}`, known })
+  readBelow(value, { holder, below }, reading)
 }
 
 interface EntriesBelow {
@@ -155,7 +182,7 @@ export function addThing(
   for (const reference of references) reading.references.push({ thing, ...reference })
   if (instructions !== undefined) reading.instructions.set(thing, instructions)
   for (const [key, silent] of rules.below)
-    if (memberNamed(node, key) === undefined) reading.silent.push({ holder: thing, kind: silent })
+    if (memberAt(node, key) === undefined) reading.silent.push({ holder: thing, kind: silent })
   return thing
 }
 
@@ -183,7 +210,7 @@ function readMember(member: NodeMember, { rules, entry }: EntryTarget, reading: 
     const word = wordIn(value, name, reading)
     const place = () => reading.placeAt(value.start)
     if (word !== undefined) entry.instructions = { ...entry.instructions, [name]: { value: word, place } }
-  } else if (!rules.below.has(name))
+  } else if (!rules.names.includes(name))
     reading.tell(start, { code: 'unknown-member', member: name, known: rules.names })
 }
 

@@ -1,5 +1,5 @@
 /** Reads the top of each text of a document: lists of things, and members about the document itself. */
-import { isKind, type Kind } from '../../catalog/kinds.ts'
+import { isKind, type Kind, kindsTold, toldKind } from '../../catalog/kinds.ts'
 import type { Thing } from '../estate.ts'
 import type { DocumentNode, MappingNode, NodeMember } from './nodes.ts'
 import { memberNamed, plainOf } from './nodes.ts'
@@ -82,10 +82,10 @@ function readKinds(member: NodeMember, reading: TextReading): void {
   const items = value.type === 'sequence' ? value.items : []
   if (items.length === 0) tellType(member, 'a list of kinds', reading)
   for (const item of items) {
-    const kind = plainOf(item)
-    if (isKind(kind) && rules.entries.has(kind)) limits.add(kind)
-    else {
-      const known = [...rules.entries.keys()]
+    const named = kindsTold(plainOf(item)).filter((kind) => rules.entries.has(kind))
+    for (const kind of named) limits.add(kind)
+    if (named.length === 0) {
+      const known = [...new Set([...rules.entries.keys()].map(toldKind))]
       tell(item.start, {
         code: 'wrong-value',
         member: member.name,
@@ -145,11 +145,15 @@ function readGap(member: NodeMember, reading: TextReading): void {
   const { value } = member
   const members = value.type === 'mapping' ? value.members : []
   const told = new Map(members.map(({ name, value: inner }) => [name, plainOf(inner)]))
-  const [kind, address, reason, id] = ['kind', 'address', 'reason', 'holder'].map((name) => told.get(name))
-  if (isKind(kind) && typeof address === 'string') {
+  const [name, address, reason, id] = ['kind', 'address', 'reason', 'holder'].map((each) => told.get(each))
+  const kinds = kindsTold(name)
+  if (kinds.length > 0 && typeof address === 'string') {
     const isRefused = told.get('refused') === true
+    const isEverywhere = told.get('everywhere') === true
     const holderId = typeof id === 'string' ? id : undefined
-    reading.notCaptured.push({ kind, address, holderId, reason: String(reason ?? ''), isRefused })
+    const gap = { address, holderId, reason: String(reason ?? ''), isRefused }
+    for (const kind of kinds)
+      reading.notCaptured.push({ kind, ...gap, ...(isEverywhere ? { isEverywhere } : {}) })
   } else tellType(member, 'members such as kind and address', reading)
 }
 

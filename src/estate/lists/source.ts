@@ -35,6 +35,8 @@ export interface ReadRefusal {
   readonly isMissing: boolean
   /** True if the service refuses to answer; false if it failed. */
   readonly isFinal: boolean
+  /** True if the service has no such operation. */
+  readonly isUnoffered?: true
 }
 
 /** `spaces of 37 of 500 collections`; the same object each time, which counts on. */

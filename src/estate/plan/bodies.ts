@@ -7,6 +7,7 @@ import { memberOf } from '../../json/members.ts'
 import type { Thing } from '../estate.ts'
 import { place } from '../settable-values.ts'
 import type { Planning } from './draft.ts'
+import { granteeId } from './grantees.ts'
 import { around } from './parameters.ts'
 import { fieldSchema, idOf, replaceIds } from './references.ts'
 
@@ -31,11 +32,17 @@ export function makeFields(thing: Thing, make: Operation, planning: Planning): F
   const resource = planning.resources.get(thing.kind)
   const fields = new Map<string, unknown>()
   if (resource === undefined) return fields
+  // A body may have to say that there is none.
+  const required = new Set(requiredFields(make))
   for (const field of fieldNames(make.body)) {
     const other = resource.elsewhere[field]
     if (other !== undefined && 'kind' in other) continue
-    const value = holderIn(field, thing, planning) ?? stated(field, thing, resource, planning)
-    if (value !== undefined && !isNothing(value)) fields.set(field, value)
+    const value =
+      field === resource.grantee?.field
+        ? [granteeId(thing, resource, planning)]
+        : (holderIn(field, thing, planning) ?? stated(field, thing, resource, planning))
+    const isGiven = value === null ? required.has(field) : !isNothing(value)
+    if (isGiven) fields.set(field, value)
   }
   return fields
 }

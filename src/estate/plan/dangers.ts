@@ -41,18 +41,32 @@ function holds(danger: Danger, work: ChangeWork, judging: DangerContext): boolea
   if (change.action === 'delete') return false
   if (change.action === 'create') {
     const value = after && memberOf(after.values, danger.member)
-    return 'rises' in danger && danger.rises.indexOf(value) > 0
+    return isDangerousAtFirst(danger, value)
   }
   const difference = change.members[danger.member]
   return difference !== undefined && isDangerous(danger, difference)
 }
 
-type MemberDanger = Extract<Danger, { readonly becomes: unknown } | { readonly rises: readonly unknown[] }>
+type MemberDanger = Extract<
+  Danger,
+  { readonly becomes: unknown } | { readonly leaves: unknown } | { readonly rises: readonly unknown[] }
+>
+
+/** For a new thing. */
+function isDangerousAtFirst(danger: MemberDanger, value: unknown): boolean {
+  if ('rises' in danger) return danger.rises.indexOf(value) > 0
+  if ('leaves' in danger) return !isSameValue(danger.leaves, value)
+  return danger.becomes !== null && isSame(danger.becomes, value)
+}
 
 function isDangerous(danger: MemberDanger, { from, to }: Difference): boolean {
   if ('rises' in danger) return danger.rises.indexOf(to) > danger.rises.indexOf(from)
-  return danger.becomes === null ? isNothing(to) : isSame(danger.becomes, to)
+  if ('leaves' in danger) return isSameValue(danger.leaves, from) && !isSameValue(danger.leaves, to)
+  return isSameValue(danger.becomes, to)
 }
+
+/** A service leaves out values that nobody has set. */
+const isSameValue = (one: unknown, other: unknown) => (one === null ? isNothing(other) : isSame(one, other))
 
 /** A thing that the same request removes with its holder needs no word of its own. */
 const isAlong = ({ before }: ChangeWork, { gone, planning }: DangerContext): boolean =>

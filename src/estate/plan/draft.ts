@@ -25,12 +25,16 @@ export interface StepDraft {
 /** Finds the thing of the document that a value names: by its id there or live, or by its address. */
 export type FindNamed = (kind: Kind, value: string) => Thing | undefined
 
+/** Finds the person or the team that a permission stands for: one of the document, or else a live one. */
+export type FindGrantee = (resource: Resource, thing: Thing) => Thing | undefined
+
 /** The state that all parts of planning share. */
 export interface Planning {
   readonly sides: MatchedSides
   readonly detail: DetailedComparison
   readonly resources: ReadonlyMap<Kind, Resource>
   readonly named: FindNamed
+  readonly granteeOf: FindGrantee
   readonly drafts: StepDraft[]
   readonly blocked: Blocked[]
   /** Members that a document can't decide. */

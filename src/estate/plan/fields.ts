@@ -46,7 +46,7 @@ export function draftFields(work: ChangeWork, { fields, needs }: FieldsToSet, pl
       parameters: { ...within, ...ownParameter(resource, id) },
       body: bodyOf(whole),
       subject: {
-        kind: change.kind,
+        kind: resource.kind,
         address: change.address,
         ...(id === undefined || resource.parameter === undefined ? {} : { id }),
         within,

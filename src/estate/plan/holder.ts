@@ -54,7 +54,7 @@ export function draftHolder(work: ChangeWork, placing: HolderMove, planning: Pla
       parameters: { ...leadingTo(after, planning), ...ownParameter(resource, id), ...parameters },
       body,
       subject: {
-        kind: change.kind,
+        kind: resource.kind,
         address: change.address,
         ...(id === undefined ? {} : { id }),
         within: leadingTo(after, planning),

@@ -1,5 +1,5 @@
 /** Limits how much of a workspace one plan may change without consent: a wrong file must not destroy everything. */
-import type { Kind } from '../../catalog/kinds.ts'
+import { type ToldKind, toldKind } from '../../catalog/kinds.ts'
 import type { Change } from '../compare/comparison.ts'
 import type { Thing } from '../estate.ts'
 import type { Share } from './plan.ts'
@@ -11,10 +11,10 @@ const fewest = 10
 export const usualLimit = 30
 
 export function sharesOf(changes: readonly Change[], things: readonly Thing[]): readonly Share[] {
-  const counts = new Map<Kind, number>()
+  const counts = new Map<ToldKind, number>()
   for (const { kind, action } of changes)
     if (action !== 'create') counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  const existing = Map.groupBy(things, ({ kind }) => kind)
+  const existing = Map.groupBy(things, ({ kind }) => toldKind(kind))
   return [...counts].flatMap(([kind, changed]) => {
     const there = existing.get(kind)?.length ?? 0
     return there >= fewest ? [{ kind, existing: there, changed }] : []

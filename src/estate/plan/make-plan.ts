@@ -1,5 +1,5 @@
 /** Makes the plan that turns a workspace into its document: the requests, in order. Everything about a kind comes from its declaration. */
-import type { Kind } from '../../catalog/kinds.ts'
+import { type Kind, toldKind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { lazy } from '../../concurrency/lazy.ts'
 import { addressesIn } from '../address.ts'
@@ -13,6 +13,7 @@ import { dangersIn } from './dangers.ts'
 import { block, type ChangeWork, type Planning, type StepDraft } from './draft.ts'
 import { changedFields, draftFields } from './fields.ts'
 import { splitByMade } from './follow-made.ts'
+import { granteesIn } from './grantees.ts'
 import { draftHolder } from './holder.ts'
 import { sharesOf } from './limits.ts'
 import { announceMaking, draftMaking } from './make.ts'
@@ -22,6 +23,7 @@ import { draftPositions } from './positions.ts'
 import { namedIn } from './references.ts'
 import { draftRemovals, isTakenAlong, outlivingAmong, protectedAmong, type RemovalWork } from './remove.ts'
 import { settle } from './settle.ts'
+import { draftSuccessions } from './successions.ts'
 import { draftSwaps } from './swaps.ts'
 
 export interface PlanOptions {
@@ -62,6 +64,7 @@ export function makePlan(sides: MatchedSides, options: PlanOptions): Plan {
   const removing = draftRemovals(removals, planning)
   draftNames(kept, removing, planning)
   draftSwaps(kept, removing, planning)
+  draftSuccessions([...kept, ...removals], planning)
   if (options.removedLast !== undefined) removeLast(options.removedLast, planning)
   const { steps, changes: stepped } = settle(planning, orderOf(resources), options.inPart)
   const gone = new Set(removals.map(({ before }) => before))
@@ -102,6 +105,7 @@ function beginPlanning(
     detail,
     resources: new Map(resources.map((resource) => [resource.kind, resource])),
     named: namedIn(sides.to, detail.matches),
+    granteeOf: granteesIn(sides),
     liveById: (kind, id) => live(kind, id).at(-1),
     drafts: [],
     blocked: [],
@@ -121,8 +125,9 @@ function beginPlanning(
 }
 
 function workOf(change: Change, { detail, resources }: Planning): readonly ChangeWork[] {
-  const resource = resources.get(change.kind)
   const { before, after } = detail.subjects.get(change) ?? {}
+  const thing = after ?? before
+  const resource = thing && resources.get(thing.kind)
   return resource === undefined ? [] : [{ change, before, after, resource }]
 }
 
@@ -136,17 +141,19 @@ function managedAmong(
   const holders = new Set(
     planning.sides.to.things.flatMap(({ kind, holder }) => (kinds.has(kind) && holder ? [holder] : [])),
   )
-  for (const { change, after } of works) {
-    if (kinds.has(change.kind) || change.action !== 'create' || after === undefined) continue
+  for (const { change, after, resource } of works) {
+    if (kinds.has(resource.kind) || change.action !== 'create' || after === undefined) continue
     planning.impossible.add(after)
     if (holders.has(after))
       block(
         change,
-        { sentence: `It is not there, and the document is only about ${[...kinds].join(', ')}` },
+        {
+          sentence: `It is not there, and the document is only about ${[...new Set([...kinds].map(toldKind))].join(', ')}`,
+        },
         planning,
       )
   }
-  return works.filter(({ change }) => kinds.has(change.kind))
+  return works.filter(({ resource }) => kinds.has(resource.kind))
 }
 
 const isRemoval = (work: ChangeWork): work is RemovalWork =>
@@ -238,7 +245,7 @@ function summaryOf(
 }
 
 function removeLast(kind: Kind, { drafts }: Pick<Planning, 'drafts'>): void {
-  const isLast = ({ change, does }: StepDraft) => change.kind === kind && does === 'remove'
+  const isLast = ({ subject, does }: StepDraft) => subject.kind === kind && does === 'remove'
   const others = drafts.filter((draft) => !isLast(draft))
   for (const draft of drafts.filter(isLast)) for (const { key } of others) draft.needs.add(key)
 }

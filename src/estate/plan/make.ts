@@ -18,6 +18,7 @@ import {
 } from './bodies.ts'
 import { addDraft, block, type ChangeWork, type Obstacle, type Planning } from './draft.ts'
 import { draftFields } from './fields.ts'
+import { granteeId, granteeObstacle } from './grantees.ts'
 import { draftHolder } from './holder.ts'
 import { leadingTo, ownParameter } from './parameters.ts'
 import { idOf } from './references.ts'
@@ -36,8 +37,14 @@ export function announceMaking(work: MakingWork, planning: Planning): boolean {
     return true
   }
   if (isSupported(make)) {
-    // The caller chooses an id that is part of the path.
-    const isChosen = namesOne(make, resource)
+    // The caller chooses an id that is part of the path, or that of another thing.
+    const obstacle = granteeObstacle(after, resource, planning)
+    if (obstacle !== undefined) {
+      block(change, obstacle, planning)
+      planning.impossible.add(after)
+      return false
+    }
+    const isChosen = namesOne(make, resource) || resource.grantee !== undefined
     if (!isChosen && parameter !== undefined) planning.makers.set(after, planning.newKey())
     return true
   }
@@ -92,7 +99,8 @@ function draftMake(work: MakingWork, make: Operation, planning: Planning): void 
     return
   }
   const within = leadingTo(after, planning)
-  const id = planning.makers.has(after) ? undefined : (after.id ?? after.name)
+  const own = granteeId(after, resource, planning) ?? after.id ?? after.name
+  const id = planning.makers.has(after) ? undefined : own
   const key = addDraft(
     work,
     {
@@ -125,8 +133,8 @@ const keyOf = (thing: Thing, { makers }: Planning) => {
   return key === undefined ? {} : { key }
 }
 
-const subjectOf = ({ change, after }: MakingWork) => ({
-  kind: change.kind,
+const subjectOf = ({ change, after, resource }: MakingWork) => ({
+  kind: resource.kind,
   address: change.address,
   ...(after.name === undefined ? {} : { name: after.name }),
 })

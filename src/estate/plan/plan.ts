@@ -1,5 +1,5 @@
 /** A plan: the shape of `ws plan -o json` and of the file of `--out`, from which apply works. */
-import type { Kind } from '../../catalog/kinds.ts'
+import type { Kind, ToldKind } from '../../catalog/kinds.ts'
 import type { Method } from '../../catalog/operation.ts'
 import type { DangerWord } from '../../catalog/resource.ts'
 import type { JsonObject } from '../../json/object.ts'
@@ -26,7 +26,7 @@ export interface Plan extends Omit<Comparison, 'format'> {
 }
 
 export interface Blocked {
-  readonly kind: Kind
+  readonly kind: ToldKind
   readonly address: string
   /** A sentence without a full stop. */
   readonly reason: string
@@ -36,12 +36,12 @@ export interface Blocked {
 
 export interface FoundDanger {
   readonly danger: DangerWord
-  readonly kind: Kind
+  readonly kind: ToldKind
   readonly address: string
 }
 
 export interface Unmanaged {
-  readonly kind: Kind
+  readonly kind: ToldKind
   readonly address: string
   readonly id: string | null
   /** The pattern of `protected` that keeps it under `--prune`. */
@@ -51,7 +51,7 @@ export interface Unmanaged {
 }
 
 export interface Share {
-  readonly kind: Kind
+  readonly kind: ToldKind
   /** The number of existing ones, of which so many would change or go. */
   readonly existing: number
   readonly changed: number

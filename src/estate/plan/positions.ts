@@ -175,7 +175,7 @@ function draftPosition(
       parameters: { ...within, ...ownParameter(resource, id) },
       body,
       subject: {
-        ...{ kind: change.kind, address: change.address, within },
+        ...{ kind: thing.kind, address: change.address, within },
         ...(id === undefined ? {} : { id }),
         ...among,
       },

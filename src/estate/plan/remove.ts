@@ -128,7 +128,7 @@ export function draftRemovals(
         parameters: { ...within, ...ownParameter(resource, before.id) },
         body: undefined,
         subject: {
-          kind: change.kind,
+          kind: resource.kind,
           address: change.address,
           ...(before.id === undefined ? {} : { id: before.id }),
           within,

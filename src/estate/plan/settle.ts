@@ -92,8 +92,8 @@ function keysIn(value: unknown): readonly number[] {
 /** By kind, removals last and in reverse; the needs of a step come before it. */
 function inOrder(drafts: readonly StepDraft[], kinds: readonly Kind[]): readonly StepDraft[] {
   const ranks = new Map(kinds.map((kind, rank) => [kind, rank]))
-  const rankOf = ({ change, does }: StepDraft) => {
-    const rank = ranks.get(change.kind) ?? 0
+  const rankOf = ({ subject, does }: StepDraft) => {
+    const rank = ranks.get(subject.kind) ?? 0
     return does === 'remove' ? 2 * kinds.length - rank : rank
   }
   const byKey = new Map(drafts.map((draft) => [draft.key, draft]))

@@ -21,7 +21,8 @@ export interface Gaps {
   all(): readonly ListGap[]
 }
 
-export function createGaps(resources: readonly Resource[]): Gaps {
+/** @param root - the organization: a service that does not offer a list does so nowhere below */
+export function createGaps(resources: readonly Resource[], root: FoundResource): Gaps {
   const noted = new Map<FoundResource, Map<Kind, ListGap>>()
   const note = (gap: ListGap) => {
     const beside = noted.get(gap.holder) ?? new Map<Kind, ListGap>()
@@ -34,8 +35,9 @@ export function createGaps(resources: readonly Resource[]): Gaps {
   return {
     refused(operation, holder, refusal, listing) {
       const said = explain(holder, refusal, listing)
+      const place = refusal.isUnoffered === true ? { holder: root, isEverywhere: true } : { holder }
       for (const { kind } of resources.filter((each) => isShownBy(each, operation)))
-        note({ ...said, kind, holder })
+        note({ ...said, ...place, kind })
     },
     doubted: (kind, holder, reason) => note({ kind, holder, reason, isRefused: true }),
     all: () => [...noted.values()].flatMap((kinds) => [...kinds.values()]),
@@ -44,9 +46,10 @@ export function createGaps(resources: readonly Resource[]): Gaps {
 
 function explain(
   holder: FoundResource,
-  { reason, isFinal }: ReadRefusal,
+  { reason, isFinal, isUnoffered }: ReadRefusal,
   listing?: ResourceList,
 ): Pick<ListGap, 'reason' | 'isRefused'> {
+  if (isUnoffered === true) return { reason, isRefused: false }
   const { tellsWhere } = listing ?? {}
   const isUntold =
     isFinal && tellsWhere !== undefined && memberOf(holder.reply, tellsWhere.member) !== tellsWhere.is

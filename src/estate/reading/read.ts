@@ -36,7 +36,7 @@ export async function readEstate(reading: EstateReading): Promise<Estate> {
   const root = rootOf(organization, { resources, source })
   if (take !== undefined) root.reply = take(root)
   const index = createIndex()
-  const gaps = createGaps(resources)
+  const gaps = createGaps(resources, root)
   const found = new Map<Kind, Promise<readonly FoundResource[]>>()
   const states = new Map<Resource, StateReader>()
   const stateOf = (resource: Resource) => {

@@ -49,6 +49,10 @@ function holds(danger: Danger, { operation, input, live }: JudgedWithLive): bool
   if (isRemove || !isSet(danger.member, input)) return false
   const to = memberOf(input.body, danger.member)
   if ('becomes' in danger) return isSame(danger.becomes, to)
+  if ('leaves' in danger) {
+    const from = isMake ? danger.leaves : (memberOf(state, danger.member) ?? null)
+    return isSame(danger.leaves, from) && !isSame(danger.leaves, to)
+  }
   const { rises } = danger
   return rises.indexOf(to) > (isMake ? 0 : rises.indexOf(memberOf(state, danger.member)))
 }

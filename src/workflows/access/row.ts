@@ -1,4 +1,5 @@
 /** One answer about rights: a person and a thing, or a group that nobody can name. */
+import { toldKind } from '../../catalog/kinds.ts'
 import type { AddressOf } from '../../estate/address.ts'
 import type { Thing } from '../../estate/estate.ts'
 import { type Role, reaches } from '../../permissions/roles.ts'
@@ -50,7 +51,7 @@ export interface AccessRow {
 
 /** The thing of a row. */
 export const rowAbout = (thing: Thing, address: AddressOf): Pick<AccessRow, 'kind' | 'id' | 'address'> => ({
-  kind: thing.kind,
+  kind: toldKind(thing.kind),
   id: thing.id ?? null,
   address: address(thing),
 })
@@ -63,7 +64,7 @@ interface GivenRole {
 
 export const viaOf = (way: AccessWay, { by, role, address }: GivenRole): Via => ({
   way,
-  kind: by.kind,
+  kind: toldKind(by.kind),
   address: address(by),
   role,
 })

@@ -1,4 +1,5 @@
 /** Rows about nobody in particular: ways in for people whom the API does not name, and facts that it does not show. */
+import { toldKind } from '../../catalog/kinds.ts'
 import type { NotCaptured, Thing } from '../../estate/estate.ts'
 import { memberOf } from '../../json/members.ts'
 import { leastOfMembers } from '../../permissions/inheritance.ts'
@@ -54,7 +55,7 @@ export function* readerRows({ estate, address, things }: GrantContext): Generato
 const missingRow = ({ kind, address, reason }: NotCaptured): AccessRow => ({
   person: null,
   role: null,
-  kind,
+  kind: toldKind(kind),
   id: null,
   address,
   via: [],

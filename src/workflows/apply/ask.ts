@@ -164,7 +164,8 @@ function objectionsTo(ready: ReadyPlan, asked: PlanToAgree): readonly string[] {
   const { plan } = ready
   const { allow = [], maxChanges, skipBlocked } = asked
   const dangers = plan.dangers.filter(({ danger }) => !allow.includes(danger))
-  const refused = plan.notCompared.filter(({ isRefused }) => isRefused)
+  // The rest is done without what a service does not offer.
+  const refused = plan.notCompared.filter(({ isRefused, isUnoffered }) => isRefused && isUnoffered !== true)
   return [
     ...otherPlan(ready, asked),
     ...dangers.map(({ danger, address }) => `${address} needs --allow ${danger}`),

@@ -8,7 +8,7 @@ import { type EarlierRun, madeKey } from '../apply-journal/journal-state.ts'
 import { rememberCopies } from '../apply-journal/known-copies.ts'
 import { tellEarlier } from '../apply-journal/tell-earlier.ts'
 import { applySteps } from './apply-plan.ts'
-import { failUnlessDone } from './end.ts'
+import { failIfUnoffered, failUnlessDone } from './end.ts'
 import { type EndedStep, hasSucceeded, isBrokenOff, isOwnOrder } from './outcome.ts'
 import type { ReadyPlan } from './ready.ts'
 import { rowOf, type StepRow, summaryOf, summaryText } from './step-rows.ts'
@@ -60,7 +60,10 @@ function answerOf(
   return {
     value: { format: 'ws-apply/1', organization: plan.organization, hash, steps: rows, summary },
     text: summary.already === rows.length ? 'Nothing to do' : summaryText(summary),
-    afterwards: async () => failUnlessDone(ended, { signal: session.context.signal, ignored }),
+    afterwards: async () => {
+      failUnlessDone(ended, { signal: session.context.signal, ignored })
+      failIfUnoffered(plan)
+    },
   }
 }
 

@@ -8,7 +8,9 @@ import {
   TerminatedError,
   WsError,
 } from '../../errors.ts'
+import type { Plan } from '../../estate/plan/plan.ts'
 import { counted } from '../../text/counted.ts'
+import { gapText } from '../diff/report.ts'
 import { orderIgnored } from './follow-order.ts'
 import { type EndedStep, hasSucceeded } from './outcome.ts'
 import { reasonOf, summaryOf, summaryText } from './step-rows.ts'
@@ -41,6 +43,16 @@ export function failUnlessDone(
       summary,
     })
   throw new PartialError(message, { hint: goOn, summary })
+}
+
+/** Nobody knows whether these lists are as the document says. */
+export function failIfUnoffered({ notCompared }: Pick<Plan, 'notCompared'>): void {
+  const [first, ...others] = notCompared.filter(({ isUnoffered }) => isUnoffered === true)
+  if (first === undefined) return
+  const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other list')}`
+  throw new PartialError(
+    `All else is done, but nothing of the ${gapText(first)}${more}: the service does not offer to show them`,
+  )
 }
 
 const isConflict = (error: unknown): error is ConflictError => error instanceof ConflictError

@@ -1,5 +1,6 @@
 /** Commands that make a plan themselves, without a document, and then work as `ws apply` does: show, save, ask, carry out. */
 
+import { toldKind } from '../../catalog/kinds.ts'
 import type { DangerWord } from '../../catalog/resource.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { ChangeRemark } from '../../reports/change-report.ts'
@@ -35,7 +36,14 @@ export async function showOwnPlan(
 ): Promise<TaskResult> {
   const shown = await shownPlan(ready, { title, maxChanges, remarks, more, requests: true }, session)
   const rows = ready.plan.steps.map(({ does, subject: { kind, address, id } }) => ({
-    ...{ outcome: null, does, kind, address, id: typeof id === 'string' ? id : null, reason: null },
+    ...{
+      outcome: null,
+      does,
+      kind: toldKind(kind),
+      address,
+      id: typeof id === 'string' ? id : null,
+      reason: null,
+    },
   }))
   return { ...shown, rows }
 }

@@ -1,5 +1,6 @@
 /** Shows what an apply would do: reads, and sends nothing else. */
 
+import { toldKind } from '../../catalog/kinds.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { shownPlan } from '../plan/show-plan.ts'
@@ -16,7 +17,7 @@ export async function previewApply(asked: ApplyOptions, session: Session): Promi
   const rows = ready.plan.steps.map(({ does, subject: { kind, address, id } }) => ({
     outcome: null,
     does,
-    kind,
+    kind: toldKind(kind),
     address,
     id: typeof id === 'string' ? id : null,
     reason: null,

@@ -1,4 +1,5 @@
 /** Says how the steps of an apply ended: a row for each, and their counts. */
+import { toldKind } from '../../catalog/kinds.ts'
 import { messageOf } from '../../errors.ts'
 import { countsText } from '../../text/counted.ts'
 import type { Clash, EndedStep, StepOutcome } from './outcome.ts'
@@ -19,7 +20,7 @@ export function rowOf({ step: { does, subject }, outcome }: EndedStep): StepRow 
   return {
     outcome: outcome.ended,
     does,
-    kind,
+    kind: toldKind(kind),
     address,
     id: ('id' in outcome ? outcome.id : undefined) ?? own,
     reason: reasonOf(outcome),

@@ -31,6 +31,8 @@ export interface BackupManifest {
   /** Holders before their contents; then the rest. */
   readonly files: readonly BackupFile[]
   readonly notCaptured: readonly BackupGap[]
+  /** The kinds that ws read, apart from content; absent where an earlier ws did, which knew fewer. */
+  readonly kinds?: readonly Kind[]
   /** Things that the last two readings show differently, or only one of them shows. */
   readonly torn: readonly TornThing[]
   /** How many values were left out. */
@@ -54,6 +56,8 @@ export interface BackupGap {
   readonly reason: string
   /** True if the service refused or failed; absent if the API has no way to show it. */
   readonly refused?: true
+  /** True if the service does not offer the list, here and anywhere below. */
+  readonly everywhere?: true
   /** True if the pages may not be the main content. */
   readonly edited?: true
   /** The ids of the possible holder, as in a record; absent for the organization. */
@@ -127,7 +131,7 @@ const useOther = ({ ws }: Versions): string | undefined =>
 
 /** The end of a sentence; undefined for a manifest that can be worked with. */
 function faultIn(members: Readonly<Record<string, unknown>>): string | undefined {
-  const { files, notCaptured, torn, window } = members
+  const { files, notCaptured, torn, window, kinds = [] } = members
   for (const name of ['organization', 'origin', 'title', 'ws', 'api'])
     if (typeof members[name] !== 'string') return `lacks its ${name}`
   if (!isMoment(members.readAnew)) return 'lacks its readAnew'
@@ -135,6 +139,7 @@ function faultIn(members: Readonly<Record<string, unknown>>): string | undefined
   if (typeof members.secretsLeftOut !== 'number') return 'lacks its secretsLeftOut'
   if (!isListOf(notCaptured, isGap)) return 'holds something else under notCaptured'
   if (!isListOf(torn, isTorn)) return 'holds something else under torn'
+  if (!Array.isArray(kinds) || !kinds.every(isKind)) return 'names other kinds than there are'
   if (!Array.isArray(files)) return 'lacks its files'
   return faultInFiles(files)
 }
@@ -144,12 +149,11 @@ type ManifestEntry = Readonly<Record<string, unknown>>
 const isListOf = (list: unknown, isEntry: (entry: ManifestEntry) => boolean): boolean =>
   Array.isArray(list) && list.every((entry) => isObject(entry) && isEntry(entry))
 
-const isGap = ({ kind, address, reason, refused = true, edited = true, path = {} }: ManifestEntry): boolean =>
+const isGap = ({ kind, address, reason, path = {}, ...marks }: ManifestEntry): boolean =>
   isKind(kind) &&
   isText(address) &&
   isText(reason) &&
-  refused === true &&
-  edited === true &&
+  ['refused', 'edited', 'everywhere'].every((name) => (marks[name] ?? true) === true) &&
   isObject(path) &&
   Object.values(path).every(isText)
 

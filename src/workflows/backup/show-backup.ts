@@ -1,5 +1,5 @@
 /** `ws backup show`: what is in a backup, by kind; or the things of some kinds. */
-import type { Kind } from '../../catalog/kinds.ts'
+import { type Kind, kindsTold, type ToldKind, toldKind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { memberOf } from '../../json/members.ts'
 import type { TaskResult } from '../../task/result.ts'
@@ -11,7 +11,7 @@ import { folderAt } from './create/place.ts'
 
 interface ShowBackupOptions {
   readonly folder: string
-  readonly kinds?: readonly Kind[] | undefined
+  readonly kinds?: readonly ToldKind[] | undefined
 }
 
 export async function showBackup(
@@ -22,7 +22,11 @@ export async function showBackup(
   const backup = await readBackup(folderAt(folder, context), context.signal)
   const afterwards = () => tellGaps(backup, session)
   if (kinds !== undefined)
-    return { rows: thingsOf(backup, new Set(kinds)), columns: ['kind', 'id', 'name', 'holder'], afterwards }
+    return {
+      rows: thingsOf(backup, new Set(kinds.flatMap(kindsTold))),
+      columns: ['kind', 'id', 'name', 'holder'],
+      afterwards,
+    }
   const rows = backup.manifest.files.map(({ path, bytes, count }) => ({
     kind: kindOfFile(path) ?? null,
     file: path,
@@ -37,7 +41,7 @@ async function* thingsOf(backup: Backup, kinds: ReadonlySet<Kind>) {
   for await (const { kind, id, holder, reply } of backup.records(kinds)) {
     const called = names.get(kind)
     const name = called === undefined ? undefined : memberOf(reply, called)
-    yield { kind, id: id ?? null, name: name ?? null, holder: holder?.id ?? null, reply }
+    yield { kind: toldKind(kind), id: id ?? null, name: name ?? null, holder: holder?.id ?? null, reply }
   }
 }
 
@@ -46,7 +50,7 @@ async function tellGaps({ manifest }: Backup, session: Session): Promise<void> {
   const { notCaptured, torn, window } = manifest
   await session.notice(`Read from ${window.from} to ${window.to}`)
   for (const { kind, address, reason } of notCaptured.slice(0, mostTold))
-    await session.notice(`Not captured: ${kind} of ${address}: ${reason}`)
+    await session.notice(`Not captured: ${toldKind(kind)} of ${address}: ${reason}`)
   if (notCaptured.length > mostTold)
     await session.notice(`and ${counted(notCaptured.length - mostTold, 'more gap')}: see the manifest`)
   for (const { address } of torn.slice(0, mostTold)) await session.notice(`Torn: ${address}`)

@@ -1,6 +1,6 @@
 /** Reads a state from the replies that a backup holds: they tell more than its document does. */
 import { join } from 'node:path'
-import { documentKinds, type Kind } from '../../catalog/kinds.ts'
+import { documentKinds, firstKinds, type Kind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { NotCaptured } from '../../estate/estate.ts'
@@ -27,11 +27,25 @@ export async function readReplies(backup: Backup, path: string, wanted: Readonly
 }
 
 /** The lists that nobody could read then. */
-function gapsOf({ notCaptured }: BackupManifest, resources: readonly Resource[]): readonly NotCaptured[] {
+function gapsOf(
+  { notCaptured, title, kinds }: BackupManifest,
+  resources: readonly Resource[],
+): readonly NotCaptured[] {
+  const read = new Set<Kind>(kinds ?? firstKinds)
+  const unread = documentKinds
+    .filter((kind) => !read.has(kind))
+    .map((kind): NotCaptured => {
+      const reason = 'The ws that made the backup did not read them'
+      return { kind, address: `organization/${title}`, reason, isRefused: false, isEverywhere: true }
+    })
   const general = new Set(
     resources.flatMap((resource) => sentencesOnApi(resource).map((reason) => `${resource.kind} ${reason}`)),
   )
-  return notCaptured
+  const noted = notCaptured
     .filter(({ kind, reason, refused }) => refused === true || !general.has(`${kind} ${reason}`))
-    .map(({ kind, address, reason, refused }) => ({ kind, address, reason, isRefused: refused === true }))
+    .map(({ kind, address, reason, refused, everywhere }) => ({
+      ...{ kind, address, reason, isRefused: refused === true },
+      ...(everywhere === true ? { isEverywhere: true } : {}),
+    }))
+  return [...noted, ...unread]
 }

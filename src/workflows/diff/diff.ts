@@ -1,5 +1,5 @@
 /** Reads both sides in parallel, compares them, and ends the command. */
-import { documentKinds, type Kind } from '../../catalog/kinds.ts'
+import { documentKinds, type Kind, kindsTold, type ToldKind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { FoundError, PartialError, UsageError } from '../../errors.ts'
 import { compareInDetail } from '../../estate/compare/compare.ts'
@@ -23,14 +23,14 @@ import { withUnlisted } from './unlisted.ts'
 interface DiffOptions extends AllowedFillings {
   readonly from: string
   readonly to: string
-  readonly kinds?: readonly Kind[] | undefined
+  readonly kinds?: readonly ToldKind[] | undefined
   readonly stat?: boolean | undefined
   readonly exitCode?: boolean | undefined
   readonly ignoreOrder?: boolean | undefined
 }
 
 export async function diffStates(asked: DiffOptions, session: Session): Promise<TaskResult> {
-  const kinds = new Set<Kind>(asked.kinds ?? documentKinds)
+  const kinds = new Set<Kind>(asked.kinds?.flatMap(kindsTold) ?? documentKinds)
   const sides = await bothSides(asked, { kinds, session })
   try {
     const comparison = await compareSides(sides, kinds, asked.ignoreOrder)

@@ -1,5 +1,5 @@
 /** Limits a comparison to some kinds; the others were only needed to match things. */
-import type { Kind } from '../../catalog/kinds.ts'
+import { type Kind, type ToldKind, toldKind } from '../../catalog/kinds.ts'
 import { addressesIn } from '../../estate/address.ts'
 import type { DetailedComparison } from '../../estate/compare/compare.ts'
 import type { Comparison, NotCompared } from '../../estate/compare/comparison.ts'
@@ -11,15 +11,23 @@ interface KindLimits {
   readonly told: readonly ReadonlySet<Kind>[]
 }
 
+interface OfKind {
+  readonly kind: Kind | ToldKind
+}
+
+const toldKinds = (kinds: ReadonlySet<Kind>): ReadonlySet<ToldKind> => new Set([...kinds].map(toldKind))
+
 export function onlyOf(
-  { asked, told }: KindLimits,
+  limits: KindLimits,
   { comparison, matches }: DetailedComparison,
   estate: Estate,
 ): Comparison {
   const { organization, things } = estate
-  const isAsked = ({ kind }: { readonly kind: Kind }) => asked.has(kind)
-  const isCompared = ({ kind }: { readonly kind: Kind }) =>
-    asked.has(kind) && told.every((kinds) => kinds.has(kind))
+  const asked = toldKinds(limits.asked)
+  const told = limits.told.map(toldKinds)
+  const isAsked = ({ kind }: OfKind) => asked.has(toldKind(kind))
+  const isCompared = ({ kind }: OfKind) =>
+    asked.has(toldKind(kind)) && told.every((kinds) => kinds.has(toldKind(kind)))
   const changes = comparison.changes.filter(isCompared)
   const counts = { create: 0, update: 0, move: 0, delete: 0 }
   for (const { action } of changes) counts[action] += 1
@@ -31,7 +39,7 @@ export function onlyOf(
   const differing = new Set(comparison.changes.filter(isAsked).map(({ kind }) => kind))
   const untold = [...differing].filter((kind) => !isCompared({ kind }) && !known.has(kind))
   const address = untold.length === 0 ? '' : addressesIn(estate)(organization)
-  const limits = untold.map((kind): NotCompared => {
+  const limited = untold.map((kind): NotCompared => {
     const kinds = told.find((each) => !each.has(kind)) ?? new Set()
     return { kind, address, reason: `A document is only about ${[...kinds].join(', ')}`, isRefused: false }
   })
@@ -39,6 +47,6 @@ export function onlyOf(
     ...comparison,
     changes,
     summary: { ...counts, unchanged: paired - counts.update - counts.move },
-    notCompared: [...notCompared, ...limits],
+    notCompared: [...notCompared, ...limited],
   }
 }

@@ -1,6 +1,6 @@
 /** Formats a comparison for people and for tables: things by kind, with their changes. */
 
-import { nounsOf } from '../../catalog/kinds.ts'
+import { nounsOf, toldKind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import type { Change, Comparison, Difference, NotCompared } from '../../estate/compare/comparison.ts'
 import { referenceIn } from '../../estate/compare/member-differences.ts'
@@ -59,7 +59,7 @@ export function rowsOf({ changes }: Comparison): readonly object[] {
 
 /** Says by its address which thing is gone or new where a member names it: its id says nothing to people. */
 function withAddresses(changes: readonly Change[], resources: readonly Resource[]) {
-  const byKind = new Map(resources.map((resource) => [resource.kind, resource]))
+  const byKind = new Map(resources.map((resource) => [toldKind(resource.kind), resource]))
   const told = changes.filter(({ action }) => action === 'create' || action === 'delete')
   const ids = new Set<unknown>(told.map(({ id }) => id))
   const addresses = new Map(told.map(({ kind, id, address }) => [`${kind} ${id}`, address]))

@@ -12,7 +12,7 @@ import type { State, StateRequest } from './state.ts'
 export async function readInForce(label: string, wanted: StateRequest): Promise<State> {
   const { session } = wanted
   const { org } = await session.settings()
-  return readFrom(await session.client(), { label, org: org?.value, wanted })
+  return readFrom(await session.client(), { label, org: org?.value, service: undefined, wanted })
 }
 
 export async function readProfile(name: string, wanted: StateRequest): Promise<State> {
@@ -20,7 +20,12 @@ export async function readProfile(name: string, wanted: StateRequest): Promise<S
   const { org, requireBaseUrl, requireToken } = await session.profile(name)
   const baseUrl = requireBaseUrl().value
   const client = await session.connect({ baseUrl, token: (await requireToken())?.value })
-  return readFrom(client, { label: `profile:${name}`, org: org ?? session.flags.org, wanted })
+  return readFrom(client, {
+    label: `profile:${name}`,
+    org: org ?? session.flags.org,
+    service: baseUrl,
+    wanted,
+  })
 }
 
 /** A snapshot of the workspace in force, or else of `local:`. */
@@ -34,7 +39,10 @@ export async function readSnapshot(name: string, wanted: StateRequest): Promise<
   try {
     const client = await session.connect({ baseUrl: snapshot.baseUrl, token: undefined })
     const of = address === baseUrl?.value ? org?.value : session.flags.org
-    const state = await readFrom(client, { label: `snapshot:${name}`, org: of, wanted })
+    const state = await readFrom(client, {
+      ...{ label: `snapshot:${name}`, org: of },
+      ...{ service: snapshot.baseUrl, wanted },
+    })
     return { ...state, close: () => client.close().finally(close) }
   } catch (error) {
     await close()
@@ -46,13 +54,18 @@ interface ServiceRequest {
   readonly label: string
   /** Id or title; default: the only organization. */
   readonly org: string | undefined
+  /** Its address; undefined: the one in force. */
+  readonly service: string | undefined
   readonly wanted: StateRequest
 }
 
-async function readFrom(client: Client, { label, org, wanted }: ServiceRequest): Promise<State> {
+async function readFrom(client: Client, { label, org, service, wanted }: ServiceRequest): Promise<State> {
   const organizationId = org === undefined || isName(org) ? await organizationAt(client, label, org) : org
   const estate = await readLive(
-    { client, organizationId, kinds: wanted.kinds, progress: wanted.progress },
+    {
+      ...{ client, organizationId, kinds: wanted.kinds, progress: wanted.progress },
+      ...(service === undefined ? {} : { service }),
+    },
     wanted.session,
   )
   const isThere = () => client.invoke(getOrganization, { path: { organizationId } })

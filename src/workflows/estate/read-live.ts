@@ -17,6 +17,8 @@ export type ReadingClient = Pick<Client, 'invoke' | 'pages' | 'expect'>
 interface LiveReading extends Pick<EstateReading, 'kinds' | 'asShown' | 'asListed' | 'isWanted' | 'take'> {
   readonly client: ReadingClient
   readonly organizationId: string
+  /** The address of the service. Default: the one in force. */
+  readonly service?: string
   /** Default: one of its own. */
   readonly progress?: ReadingReport
   /** Stands between the reading and the service. Default: nothing does. */
@@ -25,21 +27,22 @@ interface LiveReading extends Pick<EstateReading, 'kinds' | 'asShown' | 'asListe
 
 /** @throws ApiError if the service refuses the organization itself; errors that end any call if the service fails altogether */
 export async function readLive(
-  { client, organizationId, progress: shared, through, ...reading }: LiveReading,
-  session: Pick<Session, 'context' | 'quiet' | 'notice'>,
+  { client, organizationId, service, progress: shared, through, ...reading }: LiveReading,
+  session: Pick<Session, 'context' | 'quiet' | 'notice' | 'offers'>,
 ): Promise<Estate> {
   // Nobody knows yet how many lists there are.
   client.expect(Number.POSITIVE_INFINITY)
   // The declarations load while the service answers.
-  const [organization, resources] = await Promise.all([
+  const [organization, resources, offers] = await Promise.all([
     client.invoke(getOrganization, { path: { organizationId } }),
     allResources(),
+    session.offers(service),
   ])
   if (!isObject(organization))
     throw new ReplyError('The service answered with an organization that is no object')
   const progress = shared ?? createReadingProgress(session)
   const isThere = () => client.invoke(getOrganization, { path: { organizationId } })
-  const direct = sourceOf(client, { isThere, progress: progress.update })
+  const direct = sourceOf(client, { isThere, progress: progress.update, offers })
   const source = through?.(direct) ?? direct
   try {
     return await readEstate({ ...reading, resources, organization, source })

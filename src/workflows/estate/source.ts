@@ -7,6 +7,8 @@ import { createSemaphore } from '../../concurrency/semaphore.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
 import type { EstateSource, ReadInput, ReadingProgress, SourceAnswer } from '../../estate/lists/source.ts'
 import { compareNumbers, exactDigits } from '../../json/exact-number.ts'
+import type { Offers } from '../../task/offers.ts'
+import { offeredReads } from './offered-reads.ts'
 
 /** Enough to answer in parallel without waiting, and few enough for a small service. */
 const requestsAtATime = 16
@@ -20,14 +22,26 @@ interface SourceOptions {
   /** Throws if the service fails altogether. */
   isThere(): Promise<unknown>
   progress(progress: ReadingProgress): Promise<void> | undefined
+  /** Default: the service is taken to offer everything. */
+  readonly offers?: Offers | undefined
 }
 
 export function sourceOf(
   client: Pick<Client, 'invoke' | 'pages'>,
-  { isThere, progress }: SourceOptions,
+  { isThere, progress, offers }: SourceOptions,
 ): EstateSource {
   const turns = createSemaphore(requestsAtATime)
-  const answer = async <Value>(
+  const reads = offers && offeredReads(offers)
+  const answer = <Value>(
+    operation: Operation,
+    input: ReadInput,
+    read: () => Promise<ReadValue<Value>>,
+  ): Promise<SourceAnswer<Value>> => {
+    const ask = () => answerInTurn(operation, input, read)
+    return reads === undefined ? ask() : reads.read(operation, ask)
+  }
+  const answerInTurn = async <Value>(
+    operation: Operation,
     { path }: ReadInput,
     read: () => Promise<ReadValue<Value>>,
   ): Promise<SourceAnswer<Value>> => {
@@ -37,6 +51,8 @@ export function sourceOf(
       demandIds(path)
       return await read()
     } catch (error) {
+      const unoffered = reads?.answerFor(operation, error)
+      if (unoffered !== undefined) return unoffered
       const refusal = refusalOf(error)
       if (refusal === undefined) throw error
       if (!refusal.isFinal) await demandAnswer(isThere, error)
@@ -46,8 +62,9 @@ export function sourceOf(
     }
   }
   return {
-    one: (operation, input) => answer(input, async () => ({ value: await client.invoke(operation, input) })),
-    list: (operation, input) => answer(input, () => readList(client, operation, input)),
+    one: (operation, input) =>
+      answer(operation, input, async () => ({ value: await client.invoke(operation, input) })),
+    list: (operation, input) => answer(operation, input, () => readList(client, operation, input)),
     untrusted: (sentence) => new ReplyError(sentence),
     progress,
   }

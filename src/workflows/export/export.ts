@@ -1,5 +1,5 @@
 /** Reads an organization and turns it into a document. */
-import { documentKinds, type Kind } from '../../catalog/kinds.ts'
+import { documentKinds, type Kind, kindsTold, type ToldKind, toldKind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { PartialError } from '../../errors.ts'
 import { documentOf } from '../../estate/document/document.ts'
@@ -14,14 +14,15 @@ import { notesOn } from './notes.ts'
 
 interface ExportOptions {
   readonly org?: string | undefined
-  readonly kinds?: readonly Kind[] | undefined
+  readonly kinds?: readonly ToldKind[] | undefined
   readonly update?: string | undefined
 }
 
 export async function exportOrganization(
-  { org, kinds: asked, update }: ExportOptions,
+  { org, kinds: named, update }: ExportOptions,
   session: Session,
 ): Promise<TaskResult> {
+  const asked = named?.flatMap(kindsTold)
   const old = update === undefined ? undefined : await oldDocument(update, session)
   const kinds = new Set<Kind>(asked ?? old?.kinds ?? documentKinds)
   const organizationId = await organizationOf(org, session)
@@ -85,7 +86,7 @@ async function tellGaps({ notCaptured }: Estate, session: Session): Promise<void
   const refused = notCaptured.filter(({ isRefused }) => isRefused)
   if (refused.length === 0) return
   for (const { kind, address, reason } of refused.slice(0, mostTold))
-    await session.notice(`Not captured: ${kind} of ${address}: ${reason}`)
+    await session.notice(`Not captured: ${toldKind(kind)} of ${address}: ${reason}`)
   throw new PartialError(
     `${refused.length === 1 ? 'A list' : `${refused.length} lists`} could not be read: see notCaptured in the document`,
   )

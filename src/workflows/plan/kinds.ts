@@ -1,5 +1,5 @@
 /** Which kinds of things a document is about: no others are read. */
-import { documentKinds, type Kind } from '../../catalog/kinds.ts'
+import { documentKinds, type Kind, toldKind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { addressMatcher } from '../../estate/address-pattern.ts'
 import { documentShapeOf } from '../../estate/document/document-shape.ts'
@@ -30,11 +30,16 @@ export async function kindsOf(
     const isProtected = kindsNamedBy(patterns)
     for (const kind of documentKinds.filter((each) => isWithin(each) || isProtected(each))) wanted.add(kind)
   }
+  // An entry names a person or a team: only its list tells the id.
+  for (const kind of wanted) {
+    const grantee = entries.get(kind)?.resource.grantee
+    if (grantee !== undefined) wanted.add(grantee.kind)
+  }
   return new Set(documentKinds.filter((kind) => wanted.has(kind)))
 }
 
 /** Patterns of addresses begin with a kind. What they protect keeps its holders too, so ws has to see it. */
 function kindsNamedBy(patterns: readonly string[]): (kind: Kind) => boolean {
   const matchers = patterns.map((pattern) => addressMatcher(pattern.split('/', 1)[0] ?? ''))
-  return (kind) => matchers.some((matches) => matches(kind))
+  return (kind) => matchers.some((matches) => matches(toldKind(kind)))
 }

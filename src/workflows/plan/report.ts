@@ -13,6 +13,8 @@ import { newIdOf } from './new-id.ts'
 const meanings = {
   publish: 'more people can see something',
   sso: 'single sign-on goes',
+  elevate: 'somebody becomes an admin, or a team is let in',
+  members: 'a person loses the organization',
   admins: 'nobody is left to look after it',
   self: 'it is your own access',
   delete: 'it is removed',

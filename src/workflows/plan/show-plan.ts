@@ -36,7 +36,8 @@ function nextOf(
   { documents, prune, ignoreOrder, out, ...allowed }: ShowPlanOptions,
   { steps, blocked, notCompared }: Plan,
 ): NextCommand | undefined {
-  const isStopped = blocked.length > 0 || notCompared.some(({ isRefused }) => isRefused)
+  const isStopped =
+    blocked.length > 0 || notCompared.some(({ isRefused, isUnoffered }) => isRefused && isUnoffered !== true)
   if (steps.length === 0 || isStopped || (out === undefined && documents.includes('-'))) return undefined
   const words =
     out === undefined

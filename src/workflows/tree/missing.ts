@@ -1,5 +1,5 @@
 /** Lists that the service refused: a tree names them, so that nobody takes their contents for absent. */
-import { pluralOf } from '../../catalog/kinds.ts'
+import { pluralOf, toldKind } from '../../catalog/kinds.ts'
 import type { Estate, NotCaptured } from '../../estate/estate.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { Outline } from '../../task/result.ts'
@@ -29,5 +29,10 @@ const missingNode = ({ kind, address, reason }: NotCaptured): Outline => ({
 export function valueWithMissing(value: JsonObject, reading: ReadEstate): JsonObject {
   const missing = missingIn(reading)
   if (missing.length === 0) return value
-  return { ...value, notCaptured: missing.map(({ kind, address, reason }) => ({ kind, address, reason })) }
+  return {
+    ...value,
+    notCaptured: missing.map(({ kind, address, reason }) => ({
+      ...{ kind: toldKind(kind), address, reason },
+    })),
+  }
 }

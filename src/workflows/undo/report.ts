@@ -1,5 +1,6 @@
 /** Tells of an undo: the inverse of each change, how much of it comes back, and the requests. */
 
+import { isKind, toldKind } from '../../catalog/kinds.ts'
 import { namesOne } from '../../catalog/relations.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import type { ChangeEntry, ChangeReport } from '../../reports/change-report.ts'
@@ -36,7 +37,7 @@ interface RequestRow {
 export function rowOf({ change, address, inverse, done }: PlannedChange, ids: CurrentIds): ChangeRow {
   const requests = left(inverse.parts, done).map((part) => requestOf(part, ids))
   return {
-    kind: change.kind,
+    kind: isKind(change.kind) ? toldKind(change.kind) : change.kind,
     address,
     id: change.madeId ?? change.id ?? null,
     class: inverse.class,

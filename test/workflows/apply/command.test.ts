@@ -162,8 +162,10 @@ describe('each danger needs its word', () => {
     sso: 'organization: { sso: false }',
     admins: 'teams: [{ title: Writers, members: [{ user: ben@northwind.example, role: member }] }]',
     self: 'teams: [{ title: Writers, members: [] }]',
+    elevate: 'members: [{ user: ben@northwind.example, role: admin }]',
+    members: `members: [${['ada', 'ben', 'chen', 'dana', 'eli', 'fay'].map((name) => `{ user: ${name}@northwind.example }`)}]`,
     delete: 'collections: [{ id: col_engineering, collections: [] }]',
-  } as const satisfies Record<(typeof dangerWords)[number], string>
+  } satisfies Record<(typeof dangerWords)[number], string>
 
   beforeEach(async () => {
     write(

@@ -123,6 +123,7 @@ test('an export has the members of the example in the contract', async () => {
       'format',
       'organization',
       'inviteLinks',
+      'members',
       'teams',
       'collections',
       'spaces',

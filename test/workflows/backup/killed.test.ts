@@ -47,7 +47,7 @@ async function killInSecondPass(): Promise<void> {
   rmSync(at('b'), { recursive: true, force: true })
   served().requests.length = 0
   const run = backup('b')
-  const passes = () => served().requests.filter((request) => /\/teams\?/.test(request)).length
+  const passes = () => served().requests.filter((request) => /\/orgs\/[^/]+\/teams\?/.test(request)).length
   await expect.poll(passes, { timeout: 60_000 }).toBeGreaterThan(1)
   run.child.kill('SIGKILL')
   await run.ended

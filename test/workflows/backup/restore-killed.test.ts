@@ -16,7 +16,17 @@ beforeAll(async () => {
 })
 
 const restore = () =>
-  start('backup', 'restore', 'b', '--yes', '--allow', 'publish', '--max-changes', '100', '--overwrite')
+  start(
+    'backup',
+    'restore',
+    'b',
+    '--yes',
+    '--allow',
+    'publish,elevate',
+    '--max-changes',
+    '100',
+    '--overwrite',
+  )
 
 /** Things of several kinds are gone, and one differs. */
 async function loseSome(): Promise<void> {

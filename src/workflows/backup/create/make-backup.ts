@@ -122,7 +122,7 @@ async function readAll(
   const known =
     trusted === undefined ? nothingKnown : await knownIn(trusted, { resources, replies, isFaulty })
   const client = await session.client()
-  const kinds = new Set(copiedKinds.filter((kind) => !contentKinds.includes(kind)))
+  const kinds = new Set(readKinds)
   const still = await readUntilStill(
     { client, organizationId, resources, kinds, replies, known, recorded, withSecrets: secrets },
     session,
@@ -134,6 +134,9 @@ async function readAll(
       trusted !== undefined && known !== nothingKnown ? trusted.manifest.readAnew : isoTime(recorded.from),
   }
 }
+
+/** Content is read apart from these. */
+const readKinds = copiedKinds.filter((kind) => !contentKinds.includes(kind))
 
 const isoTime = (time: number) => new Date(time).toISOString()
 
@@ -200,6 +203,7 @@ async function manifestOf(
       ...notCapturedIn(pass.estate, { resources, taken: pass.taken, withContent: asked.content === true }),
       ...gaps,
     ],
+    kinds: readKinds,
     torn,
     secretsLeftOut: pass.secretsLeftOut,
   }

@@ -23,10 +23,15 @@ export function notCapturedIn(
 ): readonly BackupGap[] {
   const holderOf = gapHolders(estate)
   const refused = estate.notCaptured.map((gap): BackupGap => {
-    const { kind, address, reason, isRefused } = gap
+    const { kind, address, reason, isRefused, isEverywhere } = gap
     const holder = isRefused ? holderOf(gap) : undefined
     const path = holder === estate.organization ? undefined : holder?.reply && taken.get(holder.reply)?.path
-    return { kind, address, reason, ...(isRefused ? { refused: true } : {}), ...(path && { path }) }
+    return {
+      ...{ kind, address, reason },
+      ...(isRefused ? { refused: true } : {}),
+      ...(isEverywhere === true ? { everywhere: true } : {}),
+      ...(path && { path }),
+    }
   })
   const address = addressesIn(estate)(estate.organization)
   const untold = resources.flatMap((resource) =>

@@ -1,7 +1,7 @@
 /** Which id each thing of a backup has now, as a file: for scripts and links that hold the old ones. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Kind } from '../../../catalog/kinds.ts'
+import { type ToldKind, toldKind } from '../../../catalog/kinds.ts'
 import { allResources } from '../../../catalog/walk.ts'
 import type { Context } from '../../../context.ts'
 import { quietly } from '../../../disk/files.ts'
@@ -12,7 +12,7 @@ import type { StepRow } from '../../apply/step-rows.ts'
 import type { PreparedRestore } from './prepare.ts'
 
 export interface MappedId {
-  readonly kind: Kind
+  readonly kind: ToldKind
   readonly address: string
   readonly old: string
   /** Null if it is not there. */
@@ -32,7 +32,8 @@ export async function idMap(
     const { kind, id: old } = thing
     if (old === undefined) return []
     const address = addressOf(thing)
-    return [{ kind, address, old, now: before(thing)?.id ?? made.get(`${kind} ${address}`) ?? null }]
+    const told = toldKind(kind)
+    return [{ kind: told, address, old, now: before(thing)?.id ?? made.get(`${told} ${address}`) ?? null }]
   })
 }
 

@@ -1,5 +1,5 @@
 /** Everything of a backup that does not come back, or not as it was: told before the first change. */
-import { type Kind, nounOf, nounsOf } from '../../../catalog/kinds.ts'
+import { type Kind, nounOf, nounsOf, type ToldKind } from '../../../catalog/kinds.ts'
 import type { Resource } from '../../../catalog/resource.ts'
 import { PartialError } from '../../../errors.ts'
 import { addressesIn } from '../../../estate/address.ts'
@@ -33,7 +33,7 @@ export interface Losses {
 }
 
 export interface Missing {
-  readonly kind: Kind
+  readonly kind: ToldKind
   readonly address: string
   /** A sentence without a full stop. */
   readonly reason: string
@@ -124,7 +124,9 @@ async function undocumentedIn(backup: Backup, { gone, resources }: LostContext) 
     resources.filter(({ document }) => document !== undefined).map(({ kind }) => kind),
   )
   const kinds = new Set(resources.map(({ kind }) => kind).filter((kind) => !documented.has(kind)))
-  const kindOf = new Map(resources.map(({ parameter, kind }) => [parameter as string | undefined, kind]))
+  // A permission goes by the id of another thing.
+  const own = resources.filter(({ grantee }) => grantee === undefined)
+  const kindOf = new Map(own.map(({ parameter, kind }) => [parameter as string | undefined, kind]))
   const counts = new Map<Kind, { lost: number; left: number }>()
   for await (const { kind, path } of backup.records(kinds)) {
     const count = counts.get(kind) ?? { lost: 0, left: 0 }
