@@ -73,10 +73,9 @@ async function fromOneList(
     itemsOf(
       await client.pages(changeRequests, { path: { organizationId }, query: { ...query, limit: 1000 } }),
     )
-  const [asked, own] = await Promise.all([
-    read({ status: ['open'], requestedReviewer: userId }),
-    read({ status: ['draft', 'open'], creator: userId }),
-  ])
+  // One after the other: a service that does not offer the list is asked once.
+  const asked = await read({ status: ['open'], requestedReviewer: userId })
+  const own = await read({ status: ['draft', 'open'], creator: userId })
   return [
     ...asked.map((reply) => proposal(reply, memberOf(reply, 'space'), 'asked')),
     ...own.map((reply) => proposal(reply, memberOf(reply, 'space'), 'own')),
