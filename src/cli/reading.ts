@@ -124,6 +124,8 @@ function parse(
   const command = new Command(words).helpOption(false).exitOverride((error) => {
     throw usageOfError(error, words)
   })
+  // The bundle has no help of Commander, which its suggestions would ask for the flags.
+  command.showSuggestionAfterError(false)
   command.configureOutput({ outputError: () => undefined }).argument('[words...]')
   for (const option of flags.flatMap(commanderOptions)) command.addOption(option)
   takeSwitchValues(command)

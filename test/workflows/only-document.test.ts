@@ -38,11 +38,8 @@ const jobs: readonly (readonly [exit: number, line: string])[] = [
   [1, 'content pull pulled-{run} --space spc_api'],
 ]
 
-/**
- * They are nothing without extended operations: like a single command, each run asks. The inbox does not remember yet that reviews
- * are not offered.
- */
-const isAlwaysAsking = (line: string) => /^((cr|space) diff|content|inbox) /.test(line)
+/** They are nothing without extended operations: like a single command, each run asks. */
+const isAlwaysAsking = (line: string) => /^((cr|space) diff|content) /.test(line)
 
 /** They read what ws keeps on the disk, need a folder that such a service can't give, or send whatever another program says. */
 const elsewhere = new Set([

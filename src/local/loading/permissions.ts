@@ -7,9 +7,10 @@ export const permission: RowMaker = ({ path, reply }, loading) => {
   const user = path.userId === undefined ? null : loading.user(object(reply, 'user'))
   const team = text(object(reply, 'team'), 'id')
   if (user === null && team === null) return
+  // The path of a space names the collection around it, too.
   const holder = {
     space_id: path.spaceId ?? null,
-    collection_id: path.collectionId ?? null,
+    collection_id: path.spaceId === undefined ? (path.collectionId ?? null) : null,
     site_id: path.siteId ?? null,
   }
   const givenAt = loading.moment('permissions')

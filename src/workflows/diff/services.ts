@@ -69,7 +69,8 @@ async function readFrom(client: Client, { label, org, service, wanted }: Service
     wanted.session,
   )
   const isThere = () => client.invoke(getOrganization, { path: { organizationId } })
-  const { one, list } = sourceOf(client, { isThere, progress: async () => undefined })
+  const offers = await wanted.session.offers(service)
+  const { one, list } = sourceOf(client, { isThere, progress: async () => undefined, offers })
   return { label, estate, open: [], look: (operation, path) => one(operation, { path }), list }
 }
 

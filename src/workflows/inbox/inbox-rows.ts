@@ -7,7 +7,7 @@ import type { Client } from '../../client/client.ts'
 import { itemsOf } from '../../client/lists/page.ts'
 import { createSemaphore } from '../../concurrency/semaphore.ts'
 import { memberOf } from '../../json/members.ts'
-import { meansNoRoute } from '../../task/offers.ts'
+import type { OfferedReads } from '../estate/offered-reads.ts'
 import { type InboxOwner, isPerson } from './named-person.ts'
 
 export interface InboxRow {
@@ -32,6 +32,7 @@ export interface InboxProposal {
 interface InboxReading {
   readonly owner: InboxOwner
   readonly client: Client
+  readonly reads: OfferedReads
 }
 
 const readsAtATime = 8
@@ -94,16 +95,21 @@ async function ownRows(proposal: InboxProposal, reading: ReadingInTurn): Promise
 async function read(
   operation: Operation,
   { reply, space }: InboxProposal,
-  { client, run }: ReadingInTurn,
+  { client, run, reads }: ReadingInTurn,
   query: Readonly<Record<string, unknown>> = {},
 ): Promise<readonly unknown[]> {
   const path = { spaceId: space, changeRequestId: String(memberOf(reply, 'id')) }
-  try {
-    return itemsOf(await run(() => client.pages(operation, { path, query: { ...query, limit: 1000 } })))
-  } catch (error) {
-    if (operation.extended === true && meansNoRoute(error)) return []
-    throw error
-  }
+  const answer = await reads.read(operation, async () => {
+    try {
+      const pages = await run(() => client.pages(operation, { path, query: { ...query, limit: 1000 } }))
+      return { value: itemsOf(pages) }
+    } catch (error) {
+      const unoffered = reads.answerFor(operation, error)
+      if (unoffered === undefined) throw error
+      return unoffered
+    }
+  })
+  return 'value' in answer ? answer.value : []
 }
 
 function row(kind: InboxRow['kind'], { reply, space }: InboxProposal, since: unknown): InboxRow {

@@ -1,4 +1,5 @@
 /** Reads the change requests that concern a person, and makes rows of what waits. */
+import { list as listReviews } from '../../catalog/cr/review.ts'
 import { changeRequests } from '../../catalog/org.ts'
 import type { Client } from '../../client/client.ts'
 import { itemsOf } from '../../client/lists/page.ts'
@@ -8,6 +9,7 @@ import { meansNoRoute } from '../../task/offers.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
+import { offeredReads } from '../estate/offered-reads.ts'
 import { organizationIn } from '../estate/organization.ts'
 import { readLive } from '../estate/read-live.ts'
 import { detailsOf, type InboxProposal, type InboxRow } from './inbox-rows.ts'
@@ -21,7 +23,12 @@ export async function readInbox(
   const client = await session.client()
   const owner = await inboxOwner({ person, client, organizationId }, session)
   const found = await proposalsOf({ owner, client, organizationId }, session)
-  const rows = await detailsOf(found.proposals, { owner, client })
+  const offers = await session.offers()
+  const rows = await detailsOf(found.proposals, { owner, client, reads: offeredReads(offers) })
+  if (found.proposals.length > 0 && offers.isMissing(listReviews))
+    await session.notice(
+      'This service does not offer the list of reviews: a request for one that is answered stays here, and nothing tells who asks for changes',
+    )
   const sorted = rows.toSorted((one, other) => compare(one.waitsSince, other.waitsSince))
   return {
     rows: sorted,

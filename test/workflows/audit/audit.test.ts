@@ -38,7 +38,9 @@ test('a refused list fails the gate, says so, and is never taken for empty', asy
   expect(status('saml-certificate-expired')).toBe('could-not-check')
   expect(status('team-empty')).toBe('pass')
   expect(findings).toHaveLength(4)
-  expect(findings[0]).toMatchObject({ status: 'could-not-check', rule: 'saml-certificate-expired' })
+  expect(new Set(findings.map((finding: { status: string }) => finding.status))).toEqual(
+    new Set(['could-not-check']),
+  )
 })
 
 test('findings that fail come before lists that were refused', async () => {
