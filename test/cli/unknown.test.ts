@@ -24,7 +24,6 @@ describe('commands', () => {
     ['login', 'ws auth login'],
     ['logout', 'ws auth logout'],
     ['whoami', 'ws auth status'],
-    ['status', 'ws auth status or ws local status'],
     ['version', 'ws --version'],
     ['exit-codes', 'ws help exit-codes'],
     ['compare live before.yaml', 'ws diff'],
@@ -68,6 +67,7 @@ describe('commands', () => {
       'The noun comes first: ws org list, ws member list, ws team list, ws collection list, ws space list, ...; all of them: ws help list',
     ],
     ['restore spc_api', 'The noun comes first: ws space restore, ws backup restore'],
+    ['status', 'The noun comes first: ws auth status, ws local status, ws content status'],
     ['space close spc_api', 'ws help space close'],
     [
       'space archive spc_api',
