@@ -80,6 +80,7 @@ const answers: readonly (readonly [pattern: RegExp, answer: EstateAnswer])[] = [
   [/\/sites\/(\w+)\/site-spaces$/, (id) => each(3, (index) => siteSpace(id, index))],
   [/\/sites\/(\w+)\/published$/, () => ({ structure: { type: 'siteSpaces', structure: [] } })],
   [/\/sites\/\w+\/adaptive-schema$/, () => undefined],
+  [/\/permissions\/(?:users|teams)$/, () => []],
   [/\/teams$/, (_, spaces) => each(spaces / 50, team)],
   [/\/teams\/\w+\/members$/, () => each(5, member)],
   [/\/spaces\/(\w+)$/, (id) => space(id, id.replace(/_\d+$/, ''))],

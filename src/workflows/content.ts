@@ -50,7 +50,10 @@ export const status = task({
   columns: ['by', 'change', 'path', 'id', 'conflict'],
   tones: { by: { conflict: 'bad', both: 'warn', theirs: 'muted' } },
   sentences: ['conflict'],
-  examples: ['ws content pull docs --space spc_api && ws content status docs'],
+  examples: [
+    'ws content pull docs --space spc_api && ws content status docs',
+    'ws content pull docs --space spc_api && ws content status docs -o json',
+  ],
   run: async (input, session) => (await import('./content-sync/status.ts')).showStatus(input, session),
 })
 

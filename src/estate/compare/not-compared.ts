@@ -68,11 +68,16 @@ function add(unseen: UnseenKinds, holder: Thing | undefined, kind: Kind): void {
   if (holder !== undefined) unseen.set(holder, (unseen.get(holder) ?? new Set()).add(kind))
 }
 
-/** A refused list of a site shows what lies in its sections, too: looks at all holders up to the kind that the list is of. */
+/**
+ * A refused list of a site shows what lies in its sections, too, so all holders up to the kind that the list is of count. Beyond it
+ * lie refused lists of the holders themselves: another list may show such a holder, but nobody read what it holds.
+ */
 function isWithin(refused: UnseenKinds, { kind, holder }: Thing, within: Kind | undefined): boolean {
+  let isBeyond = false
   for (let each = holder; each !== undefined; each = each.holder) {
-    if (refused.get(each)?.has(kind) === true) return true
-    if (each.kind === within) return false
+    const isOfTheList = !isBeyond || each.kind !== within
+    if (isOfTheList && refused.get(each)?.has(kind) === true) return true
+    if (each.kind === within) isBeyond = true
   }
   return false
 }

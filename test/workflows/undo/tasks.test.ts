@@ -84,7 +84,7 @@ const commands: readonly (readonly [string, (home: string) => Telling])[] = [
         'ws space delete spc_cli --yes',
         'ws team member remove team_docs usr_ben --yes',
       ],
-      command: `ws backup restore ${home}/backup --yes`,
+      command: `ws backup restore ${home}/backup --yes --allow elevate`,
     }),
   ],
 ]
