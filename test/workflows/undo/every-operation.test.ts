@@ -4,6 +4,7 @@ import { writtenBy } from '../../../src/catalog/relations.ts'
 import type { Undo } from '../../../src/catalog/resource.ts'
 import { allResources } from '../../../src/catalog/walk.ts'
 import { type SampleCopies, sampleCopies } from '../../local/sample-copies.ts'
+import { someOf } from '../../support/campaign.ts'
 import { operations } from '../../support/operations.ts'
 import { openPlace, type State, type UndoPlace } from './place.ts'
 
@@ -34,7 +35,7 @@ const remaining: Readonly<Record<string, readonly string[]>> = {
 const resources = await allResources()
 const writing = [...operations].filter(([, { method }]) => method !== 'GET')
 
-test.each(writing)('%s', async (words, operation) => {
+test.each(someOf(writing, 3))('%s', async (words, operation) => {
   const place = openPlace(sample)
   try {
     unchanged ??= place.state()
