@@ -10,12 +10,12 @@ test('forgets the journals of the workspace, and no others', () => {
   const context = fakeContext({ env: { WS_CONFIG_DIR: freshFolder() } })
   const folder = join(stateFolder(context) ?? '', 'apply')
   mkdirSync(folder, { recursive: true })
-  const origins = { one: 'local:/work/a.db', two: 'local:/work/b.db', three: 'https://api.test' }
+  const origins = { one: 'local:/places/a.db', two: 'local:/places/b.db', three: 'https://api.test' }
   for (const [name, origin] of Object.entries(origins)) {
     writeFileSync(join(folder, `${name}.ndjson`), `${JSON.stringify({ run: 1, origin })}\n{"k":1}\n`)
     writeFileSync(join(folder, `${name}.copies.json`), '{}')
   }
-  forgetApplies('/work/a.db', context)
+  forgetApplies('/places/a.db', context)
   expect(readdirSync(folder).toSorted()).toEqual(
     ['three.copies.json', 'three.ndjson', 'two.copies.json', 'two.ndjson'].toSorted(),
   )
