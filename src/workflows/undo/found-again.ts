@@ -1,28 +1,28 @@
 /** Looks for a thing that an undo made before it was cut off: only a new one with the wanted values can be it. */
-import type { Client } from '../../client/client.ts'
+import type { JsonObject } from '../../json/object.ts'
 import type { Cause } from '../../task/task.ts'
 import { isAlike } from './alike.ts'
 import { attemptFor, type UndoAttempt } from './attempts.ts'
 import type { CurrentIds } from './ids.ts'
-import { itemsBeside, type ReadyPart, textAt } from './look.ts'
+import { type ReadyPart, textAt } from './look.ts'
 import { fieldValue } from './values.ts'
 
 interface MadeEarlierLookup {
-  readonly client: Client
   readonly attempts: readonly UndoAttempt[]
   readonly ids: CurrentIds
+  /** The things beside it now; undefined if no list shows them. */
+  readonly items: readonly JsonObject[] | undefined
 }
 
 /** The id of the thing; undefined if there was no such attempt, or if it made nothing. */
-export async function foundAgain(
+export function foundAgain(
   part: ReadyPart,
   cause: Cause,
-  { client, attempts, ids }: MadeEarlierLookup,
-): Promise<string | undefined> {
+  { attempts, ids, items = [] }: MadeEarlierLookup,
+): string | undefined {
   const beside = attemptFor(cause, attempts)?.cause.beside
   if (beside === undefined) return undefined
   const { resource, input, replaces } = part
-  const items = (await itemsBeside(part, client)) ?? []
   // Two that are alike may have been under way: each new thing is only one of them.
   const isNew = (id: string) => !beside.includes(id) && !ids.isOurs(id)
   const fresh = items.filter((item) => textAt(item, resource.id).some(isNew))

@@ -2,7 +2,7 @@
 import { factsOf } from '../../catalog/fields.ts'
 import { elementOf, schemaAt } from '../../catalog/members.ts'
 import { namesOne } from '../../catalog/relations.ts'
-import { isSupported } from '../../catalog/resource.ts'
+import { isSupported, type Resource } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
 import { readBefore, readThing } from '../../engine/history/before.ts'
 import { listed, readableListing } from '../../engine/history/lists.ts'
@@ -102,6 +102,44 @@ function lookForGone({ resource, body = {} }: ReadyPart, reply: JsonObject | und
   return members.length === 0 ? { found: 'taken back' } : { found: 'conflict', members }
 }
 
+/**
+ * Looks among the things beside it for the one that shall be made again: a restored service has it by the id that it had, and so do
+ * later requests name it. Undefined if it is not there.
+ */
+export function lookBeside(
+  { resource, replaces, input }: ReadyPart,
+  beside: readonly JsonObject[] | undefined,
+  ids: CurrentIds,
+): (UndoCheck & { readonly isThereAgain: true }) | undefined {
+  if (replaces === undefined || beside === undefined) return undefined
+  const known = ids.all(replaces.kind, replaces.id)
+  const item = beside.find(
+    (each) => !isDeleted(each, resource) && textAt(each, resource.id).some(isIn(known)),
+  )
+  const [id] = item === undefined ? [] : textAt(item, resource.id)
+  if (item === undefined || id === undefined) return undefined
+  ids.isNow(replaces.kind, id)
+  return { ...asShown(input.body, item, resource), isThereAgain: true }
+}
+
+const isIn = (ids: readonly string[]) => (id: string) => ids.includes(id)
+
+/** Looks at what a request would set on a thing that was there again: nobody knows what the undone change made of it. */
+export async function lookAgain(part: ReadyPart, client: Client): Promise<UndoCheck> {
+  const { resource, operation, input } = part
+  const reply = await readThing({ subject: subjectFor(operation, resource), input }, client)
+  return reply === undefined ? { found: 'as expected' } : asShown(input.body, reply, resource)
+}
+
+/** Members that the reply does not show say nothing. */
+function asShown(body: JsonObject = {}, reply: JsonObject, resource: Resource): UndoCheck {
+  const members = Object.entries(body).flatMap(([member, value]): MemberConflict[] => {
+    const is = fieldValue(member, reply, resource)
+    return is === undefined || isAlike(value, is) ? [] : [{ member, saw: value, is }]
+  })
+  return members.length === 0 ? { found: 'taken back' } : { found: 'conflict', members, reply }
+}
+
 interface SubjectLook {
   readonly subject: Subject
   readonly reply: JsonObject | undefined
@@ -145,15 +183,7 @@ function isForeign(kind: string, { resource: { make, elsewhere } }: ReadyPart): 
   })
 }
 
-/** The ids of those beside it; undefined if no list shows them. */
-export async function idsBeside(
-  { resource, input }: ReadyPart,
-  client: Client,
-): Promise<readonly string[] | undefined> {
-  const items = await itemsBeside({ resource, input }, client)
-  return items?.flatMap((item) => textAt(item, resource.id))
-}
-
+/** Undefined if no list shows them. */
 export async function itemsBeside(
   { resource, input }: Pick<ReadyPart, 'resource' | 'input'>,
   client: Client,

@@ -3,14 +3,25 @@ import type { Client } from '../../client/client.ts'
 import { createSemaphore } from '../../concurrency/semaphore.ts'
 import { ApiError, messageOf, OutcomeUnknownError, WsError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
-import { isObject } from '../../json/object.ts'
+import { isObject, type JsonObject } from '../../json/object.ts'
 import type { Cause, Session } from '../../task/task.ts'
 import { usualWidth } from '../estate/usual-width.ts'
 import type { HistoryEntry } from '../history/entries.ts'
 import { attemptsIn, type UndoAttempt } from './attempts.ts'
 import { foundAgain } from './found-again.ts'
 import { type CurrentIds, idsFrom } from './ids.ts'
-import { idsBeside, located, look, type MemberConflict, type ReadyPart, ready, withLiveId } from './look.ts'
+import {
+  itemsBeside,
+  located,
+  look,
+  lookAgain,
+  lookBeside,
+  type MemberConflict,
+  type ReadyPart,
+  ready,
+  textAt,
+  withLiveId,
+} from './look.ts'
 import { comesByItself, keyOf, madeAgainIn } from './making-order.ts'
 import { needsOf } from './needs.ts'
 import type { PlannedChange, UndoPlan } from './plan.ts'
@@ -104,9 +115,10 @@ async function takeBack(planned: PlannedChange, run: UndoRun): Promise<UndoOutco
   if (inverse.class === 'impossible') return { ended: 'impossible', because: inverse.lost ?? '' }
   if (inverse.parts.length === 0) return nothingToDo(planned, run)
   let outcome: UndoOutcome = { ended: 'already' }
+  const found: ReturnedThing = { isThereAgain: false }
   for (const [index, part] of inverse.parts.entries()) {
     if (done.has(index + 1)) continue
-    const ended = await sendPart(part, causeOf(planned, index + 1, run), run)
+    const ended = await sendPart(part, causeOf(planned, index + 1, run), found, run)
     if (ended.ended !== 'done' && ended.ended !== 'already') return ended
     if (ended.ended === 'done') outcome = ended
   }
@@ -127,18 +139,33 @@ function causeOf({ entry, change, inverse }: PlannedChange, part: number, { kind
   return replaces === undefined ? cause : { ...cause, replaces }
 }
 
-async function sendPart(part: UndoRequest, cause: Cause, run: UndoRun): Promise<UndoOutcome> {
+/** The thing of one change, as its requests find it. */
+interface ReturnedThing {
+  /** True if the thing that the change removed is there without the undo. */
+  isThereAgain: boolean
+}
+
+async function sendPart(
+  part: UndoRequest,
+  cause: Cause,
+  found: ReturnedThing,
+  run: UndoRun,
+): Promise<UndoOutcome> {
+  const { client, ids } = run
   try {
-    if (comesByItself(part, run.toMake)) return await already(ready(part, run.ids), cause, run)
-    const now = await located(ready(part, run.ids), run.client, run.ids)
-    const seen = await look(now, run.client, run.ids)
+    if (comesByItself(part, run.toMake)) return await already(ready(part, ids), cause, run)
+    const now = await located(ready(part, ids), client, ids)
+    const beside = part.replaces === undefined ? undefined : await itemsBeside(now, client)
+    const seen = lookBeside(now, beside, ids) ?? (await lookAt(now, found, run))
+    if ('isThereAgain' in seen) found.isThereAgain = true
     if (seen.found === 'taken back') return await already(now, cause, run)
     if (seen.found === 'conflict' && !run.isForced) return { ended: 'conflict', members: seen.members }
-    const earlier = part.replaces === undefined ? undefined : await foundAgain(now, cause, run)
+    const earlier = foundAgain(now, cause, { ...run, items: beside })
     if (earlier !== undefined) return await already(now, cause, run, earlier)
-    return await run.orders.placing(withLiveId(now, seen.reply), (placed) =>
+    const reply = 'reply' in seen ? seen.reply : undefined
+    return await run.orders.placing(withLiveId(now, reply), (placed) =>
       // Without a neighbour, there is no place to bring back.
-      isEmptied(placed, now) ? already(now, cause, run) : send(placed, { cause, reply: seen.reply }, run),
+      isEmptied(placed, now) ? already(now, cause, run) : send(placed, { cause, reply, beside }, run),
     )
   } catch (error) {
     if (!(error instanceof WsError)) throw error
@@ -146,17 +173,27 @@ async function sendPart(part: UndoRequest, cause: Cause, run: UndoRun): Promise<
   }
 }
 
+const lookAt = (part: ReadyPart, { isThereAgain }: ReturnedThing, { client, ids }: UndoRun) =>
+  isThereAgain && part.expects.is === 'anything' ? lookAgain(part, client) : look(part, client, ids)
+
 const isEmptied = ({ input }: ReadyPart, before: ReadyPart): boolean =>
   Object.keys(before.input.body ?? {}).length > 0 && Object.keys(input.body ?? {}).length === 0
 
+interface UndoSending {
+  readonly cause: Cause
+  readonly reply: unknown
+  /** The things beside one that is made again, right before. */
+  readonly beside: readonly JsonObject[] | undefined
+}
+
 async function send(
   part: ReadyPart,
-  { cause, reply }: { readonly cause: Cause; readonly reply: unknown },
+  { cause, reply, beside }: UndoSending,
   run: UndoRun,
 ): Promise<UndoOutcome> {
   const { operation, input, replaces, resource } = part
-  const beside = replaces === undefined ? undefined : await idsBeside(part, run.client)
-  const why = beside === undefined ? cause : { ...cause, beside }
+  const ids = beside?.flatMap((item) => textAt(item, resource.id))
+  const why = ids === undefined ? cause : { ...cause, beside: ids }
   const made = await run.session.perform(operation, input, reply, why)
   const id = isObject(made) ? memberOf(made, resource.id) : undefined
   if (replaces !== undefined && typeof id === 'string') run.ids.replaced(replaces.kind, replaces.id, id)

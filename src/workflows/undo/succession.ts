@@ -9,6 +9,10 @@ export interface Succession {
   replaced(kind: string, id: string, by: string): void
   /** The latest id. */
   now(kind: string, id: string): string
+  /** All ids that it has had, the latest first. */
+  all(kind: string, id: string): readonly string[]
+  /** The service has it by this one of its ids: later requests name it so. */
+  isNow(kind: string, id: string): void
   /** The latest id, of whatever kind it is. */
   latest(id: string): string
   parameters(given: PathIds): PathIds
@@ -35,22 +39,25 @@ export function createSuccession(): Succession {
     const kind = kindOf(parameter)
     return kind === undefined ? [id] : chain(kind, id)
   }
+  const isNow = (kind: string | undefined, id: string) => {
+    newer.delete(`${kind} ${id}`)
+    byId.delete(id)
+  }
   return {
     replaced(kind, id, by) {
       newer.set(`${kind} ${id}`, by)
       byId.set(id, by)
     },
     now,
+    all: chain,
+    isNow,
     latest,
     parameters: (given) =>
       Object.fromEntries(Object.entries(given).map(([name, id]) => [name, idsOf(name, id)[0] ?? id])),
     earlier: (given) =>
       combinations(Object.entries(given).map(([name, id]) => [name, idsOf(name, id)] as const)).slice(1),
     thereAgain(path) {
-      for (const [name, id] of Object.entries(path)) {
-        newer.delete(`${kindOf(name)} ${id}`)
-        byId.delete(id)
-      }
+      for (const [name, id] of Object.entries(path)) isNow(kindOf(name), id)
     },
   }
 }
