@@ -14,4 +14,5 @@ export function adminsIn({ all }: Pick<Audited, 'all'>): readonly string[] {
   return [...admins.values()].toSorted()
 }
 
-export const adminLimits = 'The API lists members of teams only: an admin who is in no team is not counted'
+export const adminLimits =
+  'Where the service offers no list of its members, an admin who is in no team is not counted'

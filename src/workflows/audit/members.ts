@@ -35,3 +35,10 @@ export const isDisabled = (member: Thing): boolean => told(member, 'disabled') =
 export const isAdmin = (member: Thing): boolean => told(member, 'role') === 'admin'
 
 export const nameOf = ({ name, id }: Thing): string => name ?? id ?? 'A member'
+
+/** The names of those who can act as one. */
+export const enabledAdmins = (members: readonly Thing[]): readonly string[] =>
+  members
+    .filter((member) => isAdmin(member) && !isDisabled(member))
+    .map(nameOf)
+    .toSorted()

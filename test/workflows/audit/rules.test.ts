@@ -103,6 +103,15 @@ test('words of people stand in a message without the escapes of JSON', async () 
   expect(out).toContain(`'Speak to the "reader"' has been open for`)
 })
 
+test('an admin who is in no team counts as one', async () => {
+  const sql = `DELETE FROM team_members WHERE user_id = 'usr_ben'`
+  const { out, exit } = await workspace.audit(
+    ['--rules', 'too-few-admins', '-o', 'json', '--fail-on', 'info'],
+    { sql, of: '' },
+  )
+  expect({ findings: reportOf(out).findings, exit }).toEqual({ findings: [], exit: 0 })
+})
+
 test('a broken link is fixed by another command than the one that lists it', () => {
   const { command } = fixParts(builtInRules.find(({ id }) => id === 'broken-link')?.fix ?? '')
   expect(command).toMatch(/^ws cr create /)

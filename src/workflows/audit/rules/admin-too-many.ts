@@ -1,5 +1,5 @@
 /** Finds organizations with more admins than anybody can keep an eye on, also among those in no team. */
-import { isAdmin, isDisabled, membersAsked, membersIn, nameOf } from '../members.ts'
+import { enabledAdmins, membersAsked, membersIn } from '../members.ts'
 import { found, rule } from '../rule.ts'
 
 export const adminTooMany = rule({
@@ -16,11 +16,11 @@ export const adminTooMany = rule({
     const { members, gaps } = await membersIn(audited)
     yield* gaps
     const most = audited.number('max') ?? 5
-    const admins = members.filter((member) => isAdmin(member) && !isDisabled(member))
+    const admins = enabledAdmins(members)
     if (admins.length > most)
       yield found(
         audited.organization,
-        `${admins.length} members are admins, ${most} at most should be: ${admins.map(nameOf).toSorted().join(', ')}`,
+        `${admins.length} members are admins, ${most} at most should be: ${admins.join(', ')}`,
       )
   },
 })

@@ -1,5 +1,6 @@
 /** Finds organizations that a single holiday leaves without an admin. */
 import { adminLimits, adminsIn } from '../admins.ts'
+import { enabledAdmins, membersIn } from '../members.ts'
 import { found, rule } from '../rule.ts'
 
 export const tooFewAdmins = rule({
@@ -7,17 +8,21 @@ export const tooFewAdmins = rule({
   title: 'Too few members are admins',
   severity: 'medium',
   why: 'If the last admin leaves, nobody can let people in, or put right what is wrong.',
-  fix: 'Make another member an admin in the app of the service: the API can not change roles of members',
+  fix: 'Make another member an admin: ws member update <user> --role admin',
   params: { min: { type: 'number', about: 'Fewest admins', default: 2 } },
   kinds: ['team-member'],
   needsReplies: true,
   limits: adminLimits,
-  *check(audited) {
+  async *check(audited) {
     const fewest = audited.number('min') ?? 2
-    const admins = adminsIn(audited)
-    if (admins.length >= fewest || audited.isGap('team-member', audited.organization)) return
+    const { members } = await membersIn(audited)
+    const isWhole = members.length > 0
+    const admins = isWhole ? enabledAdmins(members) : adminsIn(audited)
+    const isUnread = !isWhole && audited.isGap('team-member', audited.organization)
+    if (admins.length >= fewest || isUnread) return
+    const whom = isWhole ? 'members' : 'members of teams'
     const who =
-      admins.length === 0 ? 'No member of a team is' : `Of all members of teams, only ${admins.join(', ')} is`
+      admins.length === 0 ? `None of the ${whom} is` : `Of all ${whom}, only ${admins.join(', ')} is`
     yield found(audited.organization, `${who} an admin; ${fewest} should be`)
   },
 })

@@ -8,7 +8,7 @@ export const tooManyAdmins = rule({
   title: 'Too many members are admins',
   severity: 'medium',
   why: 'Whoever takes over one admin account has the whole organization.',
-  fix: 'Give some of them a lower role in the app of the service: the API can not change roles of members',
+  fix: 'Give some of them a lower role: ws member update <user> --role create',
   params: { max: { type: 'number', about: 'Most admins', default: 5 } },
   kinds: ['team-member'],
   needsReplies: true,
