@@ -9,6 +9,7 @@ import type { ChangesResult } from '../../task/result.ts'
 import type { Task } from '../../task/task.ts'
 import { isForPrograms } from '../conversation.ts'
 import type { CliSession } from '../session.ts'
+import { inChunks } from './line-chunks.ts'
 import { writePaged } from './pager.ts'
 import { askedFormat, formatOf, isOfRows, show } from './show.ts'
 
@@ -50,17 +51,3 @@ export async function showChangesFirst(changes: ChangeReport, session: CliSessio
   ))
     await err.write(chunk)
 }
-
-/** A pager shows the first chunks while ws makes the others. */
-async function* inChunks(lines: Iterable<string>): AsyncGenerator<string, void, void> {
-  let chunk = ''
-  for (const line of lines) {
-    chunk += `${line}\n`
-    if (chunk.length < chunkSize) continue
-    yield chunk
-    chunk = ''
-  }
-  if (chunk !== '') yield chunk
-}
-
-const chunkSize = 32_768

@@ -5,6 +5,7 @@ import { paintFor } from '../../render/paint.ts'
 import type { ContentDiffResult } from '../../task/result.ts'
 import type { Task } from '../../task/task.ts'
 import type { CliSession } from '../session.ts'
+import { inChunks } from './line-chunks.ts'
 import { writePaged } from './pager.ts'
 import { formatOf, isOfRows, show } from './show.ts'
 
@@ -47,17 +48,3 @@ const rowsOf = ({ pages, files }: ContentDiffResult['contentDiff']) => [
     ...{ kind: 'file', id, change, from: before?.name, to: after?.name, title: name },
   })),
 ]
-
-/** A pager shows the first chunks while ws makes the others. */
-async function* inChunks(lines: Iterable<string>): AsyncGenerator<string, void, void> {
-  let chunk = ''
-  for (const line of lines) {
-    chunk += `${line}\n`
-    if (chunk.length < chunkSize) continue
-    yield chunk
-    chunk = ''
-  }
-  if (chunk !== '') yield chunk
-}
-
-const chunkSize = 32_768

@@ -1,0 +1,25 @@
+/** Reads and writes files of the folder, each wholly or not at all. */
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Context } from '../../context.ts'
+import { makeFolder, onDisk, quietly } from '../../disk/files.ts'
+import { replaceFile } from '../../disk/staged-file.ts'
+import { sha256 } from './sync-state.ts'
+
+export type PullContext = Pick<Context, 'random' | 'signal'>
+
+export const pagesAtATime = 8
+
+export const hashAt = (folder: string, path: string): string | undefined =>
+  quietly(() => sha256(readFileSync(join(folder, path))))
+
+export function writeFile(
+  folder: string,
+  path: string,
+  data: string | Uint8Array,
+  context: PullContext,
+): void {
+  const target = join(folder, path)
+  onDisk(target, () => makeFolder(dirname(target), 0o777))
+  replaceFile(target, data, context)
+}

@@ -1,0 +1,42 @@
+/** Writes the stored files of a space that the folder lacks. */
+import { createSemaphore } from '../../concurrency/semaphore.ts'
+import { hashAt, type PullContext, pagesAtATime, writeFile } from './folder-writes.ts'
+import type { OpenSync } from './open-sync.ts'
+import { type PulledFile, sha256 } from './sync-state.ts'
+
+interface WrittenAssets {
+  readonly entries: Record<string, PulledFile>
+  readonly written: number
+}
+
+/** Reads each stored file once: its id stands for its bytes until somebody replaces them. */
+export async function writeAssets(
+  { theirs, folder, state, client }: OpenSync,
+  context: PullContext,
+): Promise<WrittenAssets> {
+  const entries: Record<string, PulledFile> = {}
+  let written = 0
+  const known = new Map(Object.entries(state.files).map(([path, file]) => [file.id, { path, ...file }]))
+  const turns = createSemaphore(pagesAtATime)
+  await Promise.all(
+    theirs.files.map((file) =>
+      turns.run(async () => {
+        context.signal.throwIfAborted()
+        const path = theirs.names.ofFile(file.id) ?? file.id
+        const before = known.get(file.id)
+        const here = hashAt(folder, path)
+        if (before?.path === path && here !== undefined) {
+          entries[path] = { id: file.id, sha256: before.sha256 }
+          return
+        }
+        const { bytes } = await client.download(file.downloadURL)
+        const hash = sha256(bytes)
+        entries[path] = { id: file.id, sha256: hash }
+        if (here === hash) return
+        written += 1
+        writeFile(folder, path, bytes, context)
+      }),
+    ),
+  )
+  return { entries, written }
+}

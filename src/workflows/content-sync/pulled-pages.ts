@@ -1,0 +1,120 @@
+/** Writes the files of pages that others have changed, and puts links right in the others. */
+import { createSemaphore } from '../../concurrency/semaphore.ts'
+import { relativePath, replaceLinks } from '../content/folder-links.ts'
+import { trimmedBody, writePageFile } from '../content/page-file.ts'
+import { type CanonicalText, canonicalText, hashOf, writtenLinks } from './canonical.ts'
+import type { PageComparison } from './compare-sides.ts'
+import { type PullContext, pagesAtATime, writeFile } from './folder-writes.ts'
+import type { OpenSync } from './open-sync.ts'
+import type { PullPlan } from './pull-plan.ts'
+import { type PulledPage, sha256 } from './sync-state.ts'
+
+interface WrittenPages {
+  readonly entries: Record<string, PulledPage>
+  readonly written: number
+}
+
+export async function writePages(
+  sync: OpenSync,
+  plan: PullPlan,
+  context: PullContext,
+): Promise<WrittenPages> {
+  const entries: Record<string, PulledPage> = {}
+  let written = 0
+  const turns = createSemaphore(pagesAtATime)
+  await Promise.all(
+    Array.from(plan.paths, ([key, path]) =>
+      turns.run(async () => {
+        context.signal.throwIfAborted()
+        const made = await pageFileFor(key, path, sync, plan)
+        if (made.text !== undefined && made.text !== sync.read.pages.get(path)) {
+          writeFile(sync.folder, path, made.text, context)
+          written += 1
+        }
+        if (made.entry !== undefined) entries[path] = made.entry
+      }),
+    ),
+  )
+  return { entries, written }
+}
+
+interface MadeFile {
+  /** Undefined if the file stays as it is. */
+  readonly text: string | undefined
+  /** Undefined for a page that the service does not have. */
+  readonly entry: PulledPage | undefined
+}
+
+async function pageFileFor(key: string, path: string, sync: OpenSync, plan: PullPlan): Promise<MadeFile> {
+  const outcome = plan.outcomes.get(key)
+  return outcome === undefined || outcome.by === 'yours'
+    ? ownFile({ key, path, outcome }, sync, plan)
+    : servedFile({ key, path, outcome }, sync, plan)
+}
+
+interface WrittenKey<Outcome> {
+  readonly key: string
+  readonly path: string
+  readonly outcome: Outcome
+}
+
+/** Only links to files with another place change in it. */
+async function ownFile(
+  { key, path, outcome }: WrittenKey<PageComparison | undefined>,
+  sync: OpenSync,
+  plan: PullPlan,
+): Promise<MadeFile> {
+  const { local, state } = sync
+  const here = local.pages.get(key)
+  const known = Object.values(state.pages).find(({ id }) => id === key)
+  if (here === undefined) return { text: undefined, entry: undefined }
+  const source = sync.read.pages.get(here.path)
+  const isKept = !plan.isMoved && here.path === path
+  const text =
+    isKept || source === undefined ? source : await local.relinked(here.path, hrefsFrom(path, sync, plan))
+  const isAsPulled = outcome === undefined && text !== undefined
+  return { text, entry: known && { ...known, sha256: isAsPulled ? sha256(text) : '' } }
+}
+
+async function servedFile(
+  { key, path, outcome }: WrittenKey<PageComparison>,
+  sync: OpenSync,
+  plan: PullPlan,
+): Promise<MadeFile> {
+  const { theirs } = sync
+  const node = theirs.byId.get(key)
+  const markdown = node && (await theirs.markdownOf(node))
+  if (node === undefined || markdown === undefined) return { text: undefined, entry: undefined }
+  const canonical = await canonicalText(node, markdown, theirs.links)
+  const links = await writtenLinks(node, markdown, theirs.links)
+  const { by, wanted } = outcome
+  const isTheirs = by === 'theirs' || wanted === undefined || hashOf(wanted) === hashOf(canonical)
+  // A file that says the same in other words stays as somebody wrote it.
+  const text = by === 'agreed' && !plan.isMoved ? sync.read.pages.get(path) : undefined
+  const made = text ?? (await fileTextOf(outcome, canonical, hrefsFrom(path, sync, plan)))
+  const entry = { id: key, sha256: isTheirs ? sha256(made) : '', content: hashOf(canonical) }
+  return { text: made, entry: Object.keys(links).length === 0 ? entry : { ...entry, links } }
+}
+
+async function fileTextOf(
+  { marked, wanted, by }: PageComparison,
+  canonical: CanonicalText,
+  hrefOf: (end: string) => string | undefined,
+): Promise<string> {
+  const page = by === 'theirs' ? canonical : (wanted ?? canonical)
+  const body = marked ?? page.body
+  return writePageFile({ fields: page.fields, body: trimmedBody(await replaceLinks(body, hrefOf)) })
+}
+
+/** Links to ids, as paths from one file to another. */
+function hrefsFrom(from: string, { theirs, local }: OpenSync, plan: PullPlan) {
+  return (href: string): string | undefined => {
+    const [, kind, key = '', rest = ''] = /^\/(page|file)s\/([^/?#]+)(.*)$/s.exec(href) ?? []
+    if (kind === undefined) return undefined
+    const path = kind === 'page' ? plan.paths.get(key) : (theirs.names.ofFile(key) ?? localAsset(key, local))
+    return path === undefined ? undefined : `${relativePath(from, path)}${rest}`
+  }
+}
+
+const localAsset = (key: string, { assets }: OpenSync['local']): string | undefined =>
+  [...assets.values()].find(({ id, path }) => (id ?? `new:${path}`) === key)?.path
