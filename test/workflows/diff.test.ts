@@ -332,7 +332,8 @@ describe('a document of somebody else', () => {
     )
     expect({ out, exit }).toEqual({ out: 'very-secret very-secret\n', exit: 0 })
     write('theirs/doc.yaml', title('${env:WS_TOKEN}'))
-    expect((await ws(['plan', 'theirs/doc.yaml', '--allow-env', 'WS_TOKEN'], { env })).exit).toBe(2)
+    const refused = await ws(['plan', 'theirs/doc.yaml', '--allow-env', 'WS_TOKEN'], { env })
+    expect(refused).toMatchObject({ exit: 2, err: expect.stringContaining('but never a token of ws') })
   })
 
   test('a folder of documents is read without links out of it, and none is quoted', async () => {

@@ -36,9 +36,9 @@ const words: Wording = {
       ? `the ${nounOf(kind)} ${quoted(name)} stands here twice, first at line ${first.line}`
       : `the ${nounOf(kind)} ${quoted(name)} stands in two files, first at ${placeText(first)}`,
   'refused-variable': ({ variable }) =>
-    `the document may not fill in the variable ${variable}: only WS_VAR_*, and those that the command line names`,
+    `the document may not fill in the variable ${variable}: only WS_VAR_*, and those that the command line names, but never a token of ws`,
   'refused-file': ({ path }) =>
-    `the document may not fill in the file ${quoted(path)}: only regular files below its own folder, and those that the command line names`,
+    `the document may not fill in the file ${quoted(path)}: only regular files below its own folder, and those that the command line names, but never the settings of ws`,
   'unset-variable': ({ variable }) => `the variable ${variable} is not set`,
   'unreadable-file': ({ path, reason }) => `the file ${quoted(path)} can't be read: ${reason}`,
 }
