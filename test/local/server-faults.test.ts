@@ -3,6 +3,7 @@ import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSy
 import { request } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { LocalError } from '../../src/errors.ts'
 import { replyTo } from '../../src/local/server/failure.ts'
@@ -205,6 +206,18 @@ describe('fault 71: one file, several servers, and a file that fails', () => {
     for (const { call } of [one, two]) {
       expect(await itemsOf(await call('GET /v1/collections/col_product/spaces'))).toHaveLength(25)
     }
+  })
+
+  test('while another program writes, a server keeps working, and a change waits for its turn', async () => {
+    const { call, path } = await serveSmall()
+    const other = new DatabaseSync(path)
+    other.exec('BEGIN IMMEDIATE')
+    const change = call('PATCH /v1/spaces/spc_api', { headers: json, body: '{"title":"Later"}' })
+    // Refused before they need the workspace; so many that the change has come to its wait.
+    for (let asked = 0; asked < 20; asked += 1) expect((await call('GET /v1/nothing')).status).toBe(404)
+    other.exec('COMMIT')
+    other.close()
+    expect((await change).status).toBe(200)
   })
 
   test('no file, a foreign one, a damaged one: no server, and nothing is made', async () => {

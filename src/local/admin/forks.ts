@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { LocalError } from '../../errors.ts'
 import type { WorkspaceFork } from '../../workspaces/workspaces.ts'
 import type { Database } from '../store/database.ts'
-import { busyTimeout, withStore } from '../store/store.ts'
+import { withStore } from '../store/store.ts'
 import { asStoreError } from '../store/store-error.ts'
+import { busyTimeout } from '../store/write-lock.ts'
 
 /** @throws LocalError if there is a file at `target` */
 export async function forkWorkspace(path: string, target: string): Promise<WorkspaceFork> {

@@ -6,8 +6,9 @@ import { quietly } from '../../disk/files.ts'
 import { syncFile } from '../../disk/staged-file.ts'
 import { LocalError } from '../../errors.ts'
 import { placeNew } from '../store/placing.ts'
-import { applicationId, busyTimeout, foreign, withStore } from '../store/store.ts'
+import { applicationId, foreign, withStore } from '../store/store.ts'
 import { asStoreError, isDamage } from '../store/store-error.ts'
+import { busyTimeout } from '../store/write-lock.ts'
 import { type KeptTokens, keepTokens, readTokens } from './kept-tokens.ts'
 
 export interface Replacement {

@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
+import { beginWriting } from './write-lock.ts'
 
 /**
  * The adapter's `supportsMultipleConnections: false` makes the query layer hand out the one connection in turn.
@@ -32,10 +33,11 @@ function createDriver(file: DatabaseSync, onWrite: () => void): Driver {
   return {
     init: async () => {},
     acquireConnection: async () => connection,
-    // A writer takes the write lock at once, so that it waits here and never fails half-way.
+    // A writer takes the write lock at once, so that it never fails half-way.
     beginTransaction: async (_connection, { accessMode }: TransactionSettings) => {
       isWriter = accessMode !== 'read only'
-      file.exec(isWriter ? 'BEGIN IMMEDIATE' : 'BEGIN')
+      if (isWriter) beginWriting(file)
+      else file.exec('BEGIN')
     },
     commitTransaction: async () => {
       file.exec('COMMIT')

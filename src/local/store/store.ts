@@ -12,6 +12,7 @@ import { placeNew } from './placing.ts'
 import type { SearchIndex } from './search.ts'
 import { asStoreError, isUnwritable } from './store-error.ts'
 import { createTurns, type Turns } from './turns.ts'
+import { busyTimeout } from './write-lock.ts'
 
 export interface Store {
   readonly db: Database
@@ -28,9 +29,6 @@ export interface Store {
 
 /** "wsws" in ASCII: the mark in the file's header that tells our files from other SQLite files. */
 export const applicationId = 0x77737773
-
-/** Milliseconds, long enough for a queue of writers on a slow disk. */
-export const busyTimeout = 60_000
 
 /**
  * Opens an existing workspace, and updates its schema.

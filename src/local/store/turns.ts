@@ -2,9 +2,11 @@
  * Batches database work. All waiting reads see one moment of the database, and all waiting writes share one COMMIT, so that they
  * wait for the disk once. Each caller gets an answer only after its COMMIT.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import type { ConnectedDatabase } from './connect.ts'
 import type { Database } from './database.ts'
+import { busyTimeout, WriteLockTaken } from './write-lock.ts'
 
 export type QueuedWork<Value> = (db: Database) => Promise<Value>
 
@@ -35,18 +37,38 @@ interface WaitingWork<Wanted = QueuedWork<unknown>> {
 /** Few enough that a read does not wait long. */
 const mostWrites = 64
 
+/** Milliseconds between attempts to write while another program does. Reads wait for them, too. */
+const longestPause = 25
+
+/** Pauses before the next attempt. It resolves with false when there should be none. */
+function newPatience(): () => Promise<boolean> {
+  let [next, waited] = [1, 0]
+  return async () => {
+    if (waited >= busyTimeout) return false
+    const pause = Math.min(next, longestPause)
+    await sleep(pause)
+    waited += pause
+    next *= 2
+    return true
+  }
+}
+
 export function createTurns({ db, version }: ConnectedDatabase): Turns {
   let [reads, writes]: [WaitingWork<ReadWork<unknown>>[], WaitingWork[]] = [[], []]
   let isUnderWay = false
 
   const run = async () => {
+    let patience = newPatience()
     while (reads.length + writes.length > 0) {
       const waiting = reads
       reads = []
       if (waiting.length > 0) await readTogether({ db, version }, waiting)
       const batch = writes.slice(0, mostWrites)
       writes = writes.slice(mostWrites)
-      if (batch.length > 0) await writeTogether(db, batch)
+      const { left, taken } = await writeTogether(db, batch)
+      if (taken === undefined) patience = newPatience()
+      else if (await patience()) writes = [...left, ...writes]
+      else rejectAll(left, taken.cause)
     }
     isUnderWay = false
   }
@@ -81,31 +103,48 @@ async function readTogether(
       })
   } catch (error) {
     // Jobs that have their answer keep it.
-    for (const { reject } of jobs) reject(error)
+    rejectAll(jobs, error)
   }
 }
 
-async function writeTogether(db: Database, jobs: readonly WaitingWork[]): Promise<void> {
-  if (jobs.length === 1) return writeEach(db, jobs)
+function rejectAll(jobs: readonly Pick<WaitingWork, 'reject'>[], error: unknown): void {
+  for (const { reject } of jobs) reject(error)
+}
+
+/** What is still to be done, since another program writes. */
+interface WritesLeft {
+  readonly left: readonly WaitingWork[]
+  readonly taken?: WriteLockTaken
+}
+
+const nothingLeft: WritesLeft = { left: [] }
+
+async function writeTogether(db: Database, jobs: readonly WaitingWork[]): Promise<WritesLeft> {
+  if (jobs.length <= 1) return writeEach(db, jobs)
   const outcomes: (() => void)[] = []
   try {
     await db.transaction().execute(async (transaction) => {
       for (const job of jobs) outcomes.push(await outcomeOf(transaction, job))
     })
-  } catch {
+  } catch (error) {
+    if (error instanceof WriteLockTaken) return { left: jobs, taken: error }
     // A full disk or a broken reference at COMMIT fails the whole transaction: run each alone to find the cause.
     return writeEach(db, jobs)
   }
   for (const tell of outcomes) tell()
+  return nothingLeft
 }
 
-async function writeEach(db: Database, jobs: readonly WaitingWork[]): Promise<void> {
-  for (const { work, resolve, reject } of jobs) {
-    await db
-      .transaction()
-      .execute((transaction) => work(transaction))
-      .then(resolve, reject)
+async function writeEach(db: Database, jobs: readonly WaitingWork[]): Promise<WritesLeft> {
+  for (const [place, { work, resolve, reject }] of jobs.entries()) {
+    try {
+      resolve(await db.transaction().execute((transaction) => work(transaction)))
+    } catch (error) {
+      if (error instanceof WriteLockTaken) return { left: jobs.slice(place), taken: error }
+      reject(error)
+    }
   }
+  return nothingLeft
 }
 
 /** Undoes only the writes of a failed work. */
