@@ -96,6 +96,17 @@ export interface InDocument {
   readonly names: Readonly<Record<string, string>>
   /** Fields that follow from the place of the entry. */
   readonly omits: readonly string[]
+  /** How the entry ends once its `until` is past; undefined if it can't have one. */
+  readonly ends?: Ending
+}
+
+export interface Ending {
+  /** `change` gives it the values of `sets` in place of a removal. */
+  readonly by: 'remove' | 'change'
+  /** By field. */
+  readonly sets?: Readonly<Record<string, unknown>>
+  /** It also ends with the entry of this kind that has its name. */
+  readonly with?: Kind
 }
 
 /** People see these in an order: it is the service's, not the alphabet's. */

@@ -1,7 +1,7 @@
 /** A call as a face hands it in: operation or task, input, options, view, consent, origin. */
 import type { Operation } from '../catalog/operation.ts'
 import type { AnyInput } from '../client/request.ts'
-import type { Cause, Task } from '../task/task.ts'
+import type { Task, Why } from '../task/task.ts'
 import type { ManyRows } from './bulk/many-rows.ts'
 import type { CallOptions, Calls } from './call-options.ts'
 import type { Consent } from './consent.ts'
@@ -12,8 +12,8 @@ export interface Call {
   readonly input: CallInput
   /** For one call: the thing as the service has just shown it to the caller. */
   readonly seen?: unknown
-  /** The earlier change that this call takes back. */
-  readonly cause?: Cause | undefined
+  /** Why the job makes this call. */
+  readonly why?: Why | undefined
   readonly options: CallOptions
   readonly view: View
   readonly consent: Consent

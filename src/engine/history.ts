@@ -4,7 +4,7 @@ import type { ParameterName } from '../catalog/parameters.ts'
 import type { Resource } from '../catalog/resource.ts'
 import type { Client } from '../client/client.ts'
 import type { AnyInput } from '../client/request.ts'
-import type { Cause, FoundSo } from '../task/task.ts'
+import type { FoundSo, Why } from '../task/task.ts'
 
 export interface ChangeHistory {
   /** The way to record the changes of one call; undefined if none are kept here: in CI, by a flag, by a setting. */
@@ -30,10 +30,9 @@ export interface RecordedCommand {
   resources(): Promise<readonly Resource[]>
 }
 
-export interface RecordedCall {
+export interface RecordedCall extends Why {
   /** The thing as the service has just shown it; undefined if it must be read. */
   readonly seen?: unknown
-  readonly cause?: Cause | undefined
   /** The title of a thing that a path names, if the run has met it: nobody asks the service for it. */
   titleOf?(parameter: ParameterName, id: string): string | undefined
 }

@@ -1,6 +1,7 @@
 /** A workspace as a value: the things of an organization, from a service or from a document. */
 import type { Kind } from '../catalog/kinds.ts'
 import type { JsonObject } from '../json/object.ts'
+import type { Until } from './until.ts'
 
 export interface Estate {
   readonly organization: Thing
@@ -33,6 +34,8 @@ export interface Thing {
   readonly values: JsonObject
   /** As the service sent it; undefined in documents. */
   readonly reply: JsonObject | undefined
+  /** In documents: the time after which it is to be gone. No service knows it. */
+  readonly until?: Until
   /** Tells the place in the document: somebody counts the lines only for a fault. */
   place?(): PlaceInFile
 }

@@ -9,6 +9,7 @@ import {
   type MemberRule,
   needsName,
 } from '../estate/document/entry-rules.ts'
+import { dayPattern, momentPattern, untilMember } from '../estate/until.ts'
 import { isObject } from '../json/object.ts'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'
 
@@ -74,6 +75,15 @@ const filledIn = {
   pattern: String.raw`\$\{(env|file):`,
 }
 
+const untilSchema = {
+  description: 'The end of it: a day to its end in UTC, or a time with its offset',
+  anyOf: [
+    { type: 'string', pattern: dayPattern },
+    { type: 'string', pattern: momentPattern },
+    { $ref: '#/$defs/filled-in' },
+  ],
+}
+
 /** By their keys: a list of entries, or the only one. */
 function listsIn(below: ReadonlyMap<string, Kind>, { entries, root }: DocumentRules): JsonSchema {
   const listOf = (kind: Kind): JsonSchema => {
@@ -94,7 +104,7 @@ function listsIn(below: ReadonlyMap<string, Kind>, { entries, root }: DocumentRu
 }
 
 function entrySchema(entry: EntryRules, rules: DocumentRules): JsonSchema {
-  const { identity, members, instructions, below, resource, naming } = entry
+  const { identity, members, instructions, below, resource, document, naming } = entry
   const own = identity === undefined ? {} : { [identity.member]: identitySchema(identity) }
   const values = [...members].map(([name, rule]) => [name, memberSchema(rule)])
   const told = [...instructions].map((name) => [name, { type: 'string', minLength: 1 }])
@@ -105,6 +115,7 @@ function entrySchema(entry: EntryRules, rules: DocumentRules): JsonSchema {
       ...own,
       ...Object.fromEntries(values),
       ...Object.fromEntries(told),
+      ...(document.ends === undefined ? {} : { [untilMember]: untilSchema }),
       ...listsIn(below, rules),
     },
     ...(needsName(entry) ? { anyOf: naming.map((member) => ({ required: [member] })) } : {}),

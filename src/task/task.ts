@@ -40,6 +40,14 @@ export interface Cause {
 }
 
 /** The values are as an undo wants them, without a request of its own: somebody was faster, or it was cut off. */
+/** Why a change is made, if the command line does not say it. */
+export interface Why {
+  /** The earlier change that it takes back. */
+  readonly cause?: Cause | undefined
+  /** The reason of the plan: the end of something, by its date. */
+  readonly reason?: string | undefined
+}
+
 export interface FoundSo {
   readonly cause: Cause
   readonly kind: string
@@ -75,9 +83,9 @@ export interface Session {
    * asked about; each protected id is still asked about, once.
    *
    * @param seen - the thing as the service has just shown it, so that the history need not read it again
-   * @param cause - the earlier change that this one takes back
+   * @param why - for the history
    */
-  perform(operation: Operation, input: AnyInput, seen?: unknown, cause?: Cause): Promise<unknown>
+  perform(operation: Operation, input: AnyInput, seen?: unknown, why?: Why): Promise<unknown>
   /** Tells the history that a change is taken back already. */
   found?(found: FoundSo): Promise<void>
   /** A command that reads, for any number of runs. Throws UsageError if the words name none. */

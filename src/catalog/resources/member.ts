@@ -19,7 +19,12 @@ export const member = resource({
   },
   views: [members.spaces, members.teams, users.current, users.get],
   settable: ['role'],
-  document: { key: 'members', in: ['organization'], identity: { member: 'user', of: 'name', anyCase: true } },
+  document: {
+    key: 'members',
+    in: ['organization'],
+    identity: { member: 'user', of: 'name', anyCase: true },
+    ends: { by: 'remove' },
+  },
   dangers: [
     { danger: 'elevate', member: 'role', becomes: 'admin' },
     { danger: 'members', when: 'remove' },

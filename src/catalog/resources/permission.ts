@@ -54,6 +54,7 @@ export const userPermission = (
       in: [within],
       identity: { member: 'user', of: 'name', anyCase: true },
       omits: ['users'],
+      ends: { by: 'remove', with: 'member' },
     },
     dangers: [
       { danger: 'elevate', member: 'role', becomes: 'admin' },
@@ -88,6 +89,7 @@ export const teamPermission = (
       in: [within],
       identity: { member: 'team', of: 'name' },
       omits: ['teams'],
+      ends: { by: 'remove' },
     },
     dangers: [
       { danger: 'elevate', member: 'role', becomes: 'admin' },

@@ -1,7 +1,7 @@
 /** Sends one request of a job: through all steps, with the consent of the job, and without a view. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { AnyInput } from '../../client/request.ts'
-import type { Cause } from '../../task/task.ts'
+import type { Why } from '../../task/task.ts'
 import type { Consent } from '../consent.ts'
 import type { CallState } from '../state.ts'
 import type { View } from '../view.ts'
@@ -11,18 +11,17 @@ interface InnerCall {
   readonly input: AnyInput
   /** The thing as the service has just shown it; undefined if the job has not read it. */
   readonly seen?: unknown
-  /** The earlier change that this one takes back. */
-  readonly cause?: Cause | undefined
+  readonly why?: Why | undefined
 }
 
 export async function performWithin(
   { call, isAgreed, session, runInner }: CallState,
-  { operation, input, seen, cause }: InnerCall,
+  { operation, input, seen, why }: InnerCall,
 ): Promise<unknown> {
   const consent = isAgreed ? agreed(call.consent) : call.consent
   const { origin } = call
   const inner = {
-    ...{ spec: operation, input: { one: input }, seen, cause, options: {} },
+    ...{ spec: operation, input: { one: input }, seen, why, options: {} },
     ...{ view: silent, consent, origin },
   }
   const result = await runInner(inner, session)

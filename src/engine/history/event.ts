@@ -1,6 +1,6 @@
 /** The lines of the history: CloudEvents 1.0, each with the hash of the line before it. */
 import type { JsonObject } from '../../json/object.ts'
-import type { Cause } from '../../task/task.ts'
+import type { Why } from '../../task/task.ts'
 
 export const eventType = {
   /** The first change of a command. */
@@ -39,7 +39,7 @@ export interface CommandData {
 
 export type EntryKind = 'command' | 'undo' | 'redo'
 
-export interface SentData {
+export interface SentData extends Why {
   readonly entry: string
   /** Counts from 1 within the entry. */
   readonly change: number
@@ -61,7 +61,6 @@ export interface SentData {
   readonly unlisted?: readonly Unlisted[]
   /** The thing that the request puts into another one, or takes out of it; null values if it was in none. */
   readonly held?: HeldThing
-  readonly cause?: Cause | undefined
 }
 
 export interface RecordedRequest {

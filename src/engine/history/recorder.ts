@@ -7,7 +7,7 @@ import { isRead } from '../../client/retry/classify-failure.ts'
 import { messageOf, OutcomeUnknownError, ReplyError, WsError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { parseJson } from '../../json/parse.ts'
-import type { FoundSo } from '../../task/task.ts'
+import type { FoundSo, Why } from '../../task/task.ts'
 import type { Record, RecordedCall } from '../history.ts'
 import { type BeforeImage, readBefore } from './before.ts'
 import { historyPaths } from './chain.ts'
@@ -109,13 +109,13 @@ async function recorded<Value>(
   work: (input: AnyInput) => Promise<Value>,
   valueIn: (reply: Value) => unknown,
 ): Promise<Value> {
-  const { entry, find, seen, cause, titleOf } = around
+  const { entry, find, seen, cause, reason, titleOf } = around
   const finding = find(operation, input)
   const declared = finding instanceof Promise ? await finding : finding
   const before = declared === undefined ? {} : await readBefore(declared, client, seen)
   if (before.unread !== undefined || before.unlisted !== undefined) await tellGaps(before, entry)
   const { does, kind, id, request } = descriptionOf(operation, declared, { before: before.before, titleOf })
-  const change = entry.sent({ does, kind, id, request, ...before, cause })
+  const change = entry.sent({ does, kind, id, request, ...before, cause, reason })
   await entry.handedOn()
   try {
     const reply = await work({ ...input, before: before.before })
@@ -190,7 +190,7 @@ function knownId({ subject, input }: DeclaredRequest, before: SentData['before']
   return typeof id === 'string' ? id : named
 }
 
-type Description = Omit<SentData, 'entry' | 'change' | keyof BeforeImage | 'cause'>
+type Description = Omit<SentData, 'entry' | 'change' | keyof BeforeImage | keyof Why>
 
 function doneWith(declared: DeclaredRequest | undefined, reply: unknown): EntryEnd {
   if (declared === undefined) return { outcome: 'done' }

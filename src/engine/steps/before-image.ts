@@ -2,8 +2,8 @@
 import { recording } from '../session.ts'
 import type { StepBody } from '../state.ts'
 
-export const takeBeforeImage: StepBody = async ({ session, guard, call: { seen, cause } }) => {
+export const takeBeforeImage: StepBody = async ({ session, guard, call: { seen, why } }) => {
   const titleOf = session.titles.find
-  const record = await session.history?.recorder({ seen, cause, titleOf })
+  const record = await session.history?.recorder({ seen, ...why, titleOf })
   return record === undefined ? undefined : { session: recording(session, record, guard) }
 }

@@ -2,8 +2,9 @@
 import { type Kind, kinds, toldKind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { type AddressOf, addressesIn } from '../address.ts'
-import type { Thing } from '../estate.ts'
+import { isDocument, type Thing } from '../estate.ts'
 import { isPlacedAround, nearerHolderOf } from '../nearer-holder.ts'
+import { untilMember } from '../until.ts'
 import {
   type Change,
   type ChangeAction,
@@ -32,10 +33,14 @@ export interface DetailedComparison {
   readonly subjects: ReadonlyMap<Change, ChangedPair>
 }
 
-/** For planning: also tells the thing of each change. */
-export function compareInDetail(sides: MatchedSides, resources: readonly Resource[]): DetailedComparison {
+/** For planning: also tells the thing of each change. @param found - if somebody has matched both sides already */
+export function compareInDetail(
+  sides: MatchedSides,
+  resources: readonly Resource[],
+  found?: Matches,
+): DetailedComparison {
   const byKind = new Map(resources.map((resource) => [resource.kind, resource]))
-  const matches = match(sides, byKind)
+  const matches = found ?? match(sides, byKind)
   const left = { address: addressesIn(sides.from), things: [sides.from.organization, ...sides.from.things] }
   const nameOf = (thing: Thing) => {
     const isAnyCase = byKind.get(thing.kind)?.document?.identity?.anyCase === true
@@ -55,6 +60,7 @@ export function compareInDetail(sides: MatchedSides, resources: readonly Resourc
       sides.ignoresOrder === true
         ? new Map()
         : placesChanged(sides, { matches, resources: byKind, is: right.address, ...silent }),
+    untilCounts: isDocument(sides.from) && isDocument(sides.to),
     was: left.address,
     is: right.address,
   }
@@ -84,6 +90,8 @@ interface EstateComparison {
   readonly rules: MemberRules
   /** Things of `to` with another place among their siblings. */
   readonly positions: ReadonlyMap<Thing, Difference>
+  /** True between two documents: no service knows the end of anything. */
+  readonly untilCounts: boolean
   readonly was: AddressOf
   readonly is: AddressOf
   /** True for a thing without a counterpart, if the other side did not look there. */
@@ -93,10 +101,8 @@ interface EstateComparison {
 }
 
 /** Undefined if the thing has not changed, or is not compared. */
-function changeOf(
-  thing: Thing,
-  { matches, resources, rules, positions, was, is, isSkipped, isUnseen }: EstateComparison,
-): Change | undefined {
+function changeOf(thing: Thing, comparing: EstateComparison): Change | undefined {
+  const { matches, resources, rules, positions, was, is, isSkipped, isUnseen } = comparing
   const before = matches.before(thing)
   const resource = resources.get(thing.kind)
   if (before === undefined)
@@ -104,11 +110,17 @@ function changeOf(
       ? undefined
       : change('create', thing, {
           address: is(thing),
-          members: memberDifferences({ to: thing }, rules, resource),
+          members: {
+            ...memberDifferences({ to: thing }, rules, resource),
+            ...untilDifference({ to: thing }, comparing),
+          },
         })
   const place = placeOf({ before, thing }, { matches, resource, was, is, isUnseen })
   const position = positions.get(thing)
-  const own = memberDifferences({ from: before, to: thing }, rules, resource)
+  const own = {
+    ...memberDifferences({ from: before, to: thing }, rules, resource),
+    ...untilDifference({ from: before, to: thing }, comparing),
+  }
   if (place === undefined && position === undefined && Object.keys(own).length === 0) return undefined
   const members = { ...place, ...(position === undefined ? {} : { position }), ...own }
   const action = place === undefined && position === undefined ? 'update' : 'move'
@@ -120,11 +132,22 @@ function changeOf(
   }
 }
 
-const deletion = (thing: Thing, { rules, resources, was }: EstateComparison): Change =>
+const deletion = (thing: Thing, comparing: EstateComparison): Change =>
   change('delete', thing, {
-    address: was(thing),
-    members: memberDifferences({ from: thing }, rules, resources.get(thing.kind)),
+    address: comparing.was(thing),
+    members: {
+      ...memberDifferences({ from: thing }, comparing.rules, comparing.resources.get(thing.kind)),
+      ...untilDifference({ from: thing }, comparing),
+    },
   })
+
+function untilDifference(
+  { from, to }: { readonly from?: Thing; readonly to?: Thing },
+  { untilCounts }: Pick<EstateComparison, 'untilCounts'>,
+): Readonly<Record<string, Difference>> {
+  const [old, now] = [from?.until?.said ?? null, to?.until?.said ?? null]
+  return !untilCounts || old === now ? {} : { [untilMember]: { from: old, to: now } }
+}
 
 const change = (
   action: ChangeAction,

@@ -24,6 +24,8 @@ export interface Change {
   readonly id: string | null
   /** By the name of the field, dotted. */
   readonly members: Readonly<Record<string, Difference>>
+  /** Of a plan: why it is made, if not because the document lacks or says something. */
+  readonly reason?: string
 }
 
 /** Null where there was or will be no value: `from` of a new thing, `to` of a deleted one. */

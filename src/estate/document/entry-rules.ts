@@ -6,6 +6,7 @@ import { schemaAt } from '../../catalog/members.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { mayName } from '../named-kind.ts'
 import { type NearerHolder, nearerHolderOf } from '../nearer-holder.ts'
+import { untilMember } from '../until.ts'
 import type { DocumentShape, EntryShape } from './document-shape.ts'
 
 export interface DocumentRules extends Pick<DocumentShape, 'format' | 'kinds' | 'notCaptured' | 'outside'> {
@@ -75,6 +76,7 @@ function entryRules(
     ...(canCopy(resource) ? [madeFrom] : []),
   ]
   const own = identity === undefined ? [] : [identity.member]
+  const dated = document.ends === undefined ? [] : [untilMember]
   return {
     resource,
     document,
@@ -84,7 +86,7 @@ function entryRules(
     nameField,
     holderField: nearerHolderOf(resource),
     instructions: new Set(instructions),
-    names: [...own, ...rules.keys(), ...instructions, ...new Set([...below.keys()].map(headOf))],
+    names: [...own, ...rules.keys(), ...instructions, ...dated, ...new Set([...below.keys()].map(headOf))],
     naming: [...own, ...[...rules].filter(([, rule]) => rule.field === nameField).map(([name]) => name)],
   }
 }

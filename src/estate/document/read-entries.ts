@@ -1,6 +1,7 @@
 /** Turns nodes into things, each below its holder, and collects every fault. */
 import type { Kind } from '../../catalog/kinds.ts'
 import type { NotCaptured, OutsideThing, PlaceInFile, Thing } from '../estate.ts'
+import { type Until, untilIn, untilMember, untilWanted } from '../until.ts'
 import { type DocumentRules, type EntryRules, type MemberRule, needsName } from './entry-rules.ts'
 import type { DocumentFault, DocumentTrouble } from './faults.ts'
 import { type PathInValue, referencesIn } from './member-references.ts'
@@ -167,16 +168,18 @@ export function addThing(
     references: undefined,
     instructions: undefined,
     identity: undefined,
+    until: undefined,
   }
   for (const member of node.members) readMember(member, { rules, entry }, reading)
-  const { values, doubts, instructions, references = [] } = entry
+  const { values, doubts, instructions, until, references = [] } = entry
   const { id, name } = namesOf(entry, rules)
   const { kind } = rules.resource
   const { start } = node
   if (id === undefined && name === undefined && needsName(rules))
     reading.tell(start, { code: 'missing-member', kind, members: rules.naming })
   const place = () => reading.placeAt(start)
-  const thing: PlacedThing = { kind, id, name, holder, values, reply: undefined, place }
+  const told = until === undefined ? {} : { until }
+  const thing: PlacedThing = { kind, id, name, holder, values, reply: undefined, ...told, place }
   if (holder !== undefined) reading.things.push(thing)
   for (const doubt of doubts) reading.doubts.push({ thing, ...doubt })
   for (const reference of references) reading.references.push({ thing, ...reference })
@@ -194,6 +197,7 @@ interface PartialEntry {
   instructions: Instructions | undefined
   /** The member that identifies it. */
   identity: string | undefined
+  until: Until | undefined
 }
 
 interface EntryTarget {
@@ -210,8 +214,16 @@ function readMember(member: NodeMember, { rules, entry }: EntryTarget, reading: 
     const word = wordIn(value, name, reading)
     const place = () => reading.placeAt(value.start)
     if (word !== undefined) entry.instructions = { ...entry.instructions, [name]: { value: word, place } }
-  } else if (!rules.names.includes(name))
+  } else if (name === untilMember && rules.document.ends !== undefined) readUntil(member, entry, reading)
+  else if (!rules.names.includes(name))
     reading.tell(start, { code: 'unknown-member', member: name, known: rules.names })
+}
+
+function readUntil({ name, value: node }: NodeMember, entry: PartialEntry, { tell }: TextReading): void {
+  const said = node.type === 'scalar' && typeof node.value === 'string' ? node.value : ''
+  entry.until = untilIn(said)
+  if (entry.until !== undefined) return
+  tell(node.start, { code: 'wrong-value', member: name, wanted: untilWanted, got: typeNameOf(node) })
 }
 
 /** A new thing takes it from here, and the service has to accept it. */

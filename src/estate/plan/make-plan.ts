@@ -3,7 +3,6 @@ import { type Kind, toldKind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { lazy } from '../../concurrency/lazy.ts'
 import { addressesIn } from '../address.ts'
-import { compareInDetail } from '../compare/compare.ts'
 import type { Change, ChangeCounts } from '../compare/comparison.ts'
 import type { MatchedSides } from '../compare/match.ts'
 import type { Thing } from '../estate.ts'
@@ -11,6 +10,7 @@ import { orderOf } from '../order.ts'
 import { indexBy } from '../thing-index.ts'
 import { dangersIn } from './dangers.ts'
 import { block, type ChangeWork, type Planning, type StepDraft } from './draft.ts'
+import { compareEnded, type EndedEntries } from './endings.ts'
 import { changedFields, draftFields } from './fields.ts'
 import { splitByMade } from './follow-made.ts'
 import { granteesIn } from './grantees.ts'
@@ -42,6 +42,8 @@ export interface PlanOptions {
   readonly protected?: readonly string[]
   /** The e-mail address of the person who applies the plan. */
   readonly user?: string | undefined
+  /** Entries whose end is past. */
+  readonly ended?: EndedEntries | undefined
   templateOf?(thing: Thing): Thing | undefined
   deletedAs?(thing: Thing): Thing | undefined
   isElsewhere?(thing: Thing): string | undefined
@@ -50,7 +52,8 @@ export interface PlanOptions {
 /** @param sides - from the current workspace to the document */
 export function makePlan(sides: MatchedSides, options: PlanOptions): Plan {
   const { resources } = options
-  const planning = beginPlanning({ ...sides, namesStandIn: true }, options)
+  const { kept: keptOn, ...compared } = compareEnded({ ...sides, namesStandIn: true }, options)
+  const planning = beginPlanning(compared, options)
   const works = managedAmong(
     planning.detail.comparison.changes.flatMap((change) => workOf(change, planning)),
     options,
@@ -83,7 +86,7 @@ export function makePlan(sides: MatchedSides, options: PlanOptions): Plan {
     ],
     blocked: planning.blocked,
     dangers: dangersIn(done, { planning, gone, user: options.user }),
-    unmanaged,
+    unmanaged: [...unmanaged, ...keptOn],
     // A change that follows from a making overwrites nothing that anybody has chosen.
     shares: options.onlyMakes === true ? [] : sharesOf(changes, things),
     ...(leftAlone === undefined ? {} : { leftAlone }),
@@ -92,10 +95,9 @@ export function makePlan(sides: MatchedSides, options: PlanOptions): Plan {
 }
 
 function beginPlanning(
-  sides: MatchedSides,
+  { sides, detail }: Pick<Planning, 'sides' | 'detail'>,
   { resources, templateOf, deletedAs, isElsewhere }: PlanOptions,
 ): Planning {
-  const detail = compareInDetail(sides, resources)
   const live = indexBy([sides.from.organization, ...sides.from.things], ({ id }) => id)
   const addresses = lazy(() => [addressesIn(sides.from), addressesIn(sides.to)] as const)
   let next = 0
@@ -166,7 +168,8 @@ function sortRemovals(
 ) {
   const all = works.filter(isRemoval)
   const kept = protectedAmong(all, patterns, planning)
-  const pruned = prune === true ? all.filter(({ before }) => !kept.has(before)) : []
+  const isPruned = (thing: Thing) => prune === true && !kept.has(thing)
+  const pruned = all.filter(({ change, before }) => change.reason !== undefined || isPruned(before))
   const outliving = outlivingAmong(pruned, planning)
   const removals = pruned.filter(({ before }) => !outliving.has(before))
   const gone = new Set(all.map(({ before }) => before))

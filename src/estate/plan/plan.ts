@@ -46,6 +46,8 @@ export interface Unmanaged {
   readonly id: string | null
   /** The pattern of `protected` that keeps it under `--prune`. */
   readonly protectedBy?: string
+  /** Why it would end, if nothing protected it. */
+  readonly reason?: string
   /** The address of its holder, which the plan removes without it. */
   readonly loses?: string
 }
@@ -70,6 +72,8 @@ export interface PlanStep {
   readonly parameters: Readonly<Record<string, Filled>>
   readonly body?: JsonObject
   readonly subject: StepSubject
+  /** Of one that ends something: as in its change. */
+  readonly reason?: string
 }
 
 export type Deed = 'make' | 'copy' | 'recover' | 'change' | 'move' | 'remove'

@@ -6,6 +6,7 @@ import { addressMatcher } from '../address-pattern.ts'
 import type { Change } from '../compare/comparison.ts'
 import type { Thing } from '../estate.ts'
 import { silenceOf } from '../reading/gap-holders.ts'
+import { indexBy } from '../thing-index.ts'
 import { isNothing } from './bodies.ts'
 import { addDraft, block, type ChangeWork, type Planning } from './draft.ts'
 import { around, leadingToLive, ownParameter } from './parameters.ts'
@@ -159,8 +160,10 @@ function orderRemovals(keys: ReadonlyMap<Thing, number>, planning: Planning): vo
     while (each !== undefined && !keys.has(each)) each = each.holder
     return each
   }
+  const person = personAmong(keys, planning)
   for (const [thing, key] of keys) {
     wait(nearest(thing.holder), key)
+    wait(person(thing), key)
     for (const named of namedBy(thing, planning)) wait(named, key)
   }
   for (const { key, change, does } of planning.drafts) {
@@ -168,6 +171,19 @@ function orderRemovals(keys: ReadonlyMap<Thing, number>, planning: Planning): vo
     if (before === undefined || does === 'remove') continue
     wait(nearest(before.holder), key)
     for (const named of namedBy(before, planning)) wait(named, key)
+  }
+}
+
+/** The removed thing with which the service would take this one along, unasked: a person, for a permission. */
+function personAmong(
+  keys: ReadonlyMap<Thing, number>,
+  { resources }: Planning,
+): (thing: Thing) => Thing | undefined {
+  const nameOf = ({ name }: Thing) => name?.toLowerCase()
+  const removed = indexBy([...keys.keys()], nameOf)
+  return (thing) => {
+    const kind = resources.get(thing.kind)?.document?.ends?.with
+    return kind === undefined ? undefined : removed(kind, nameOf(thing) ?? '')[0]
   }
 }
 

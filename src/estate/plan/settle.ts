@@ -120,7 +120,7 @@ function inOrder(drafts: readonly StepDraft[], kinds: readonly Kind[]): readonly
 const needsOf = (draft: StepDraft) => [...new Set([...idsNeeded(draft), ...draft.needs])]
 
 function stepOf(draft: StepDraft, numbers: ReadonlyMap<number, number>): PlanStep {
-  const { key, does, operation, parameters, body, subject } = draft
+  const { key, does, operation, parameters, body, subject, change } = draft
   const numberOf = (needed: number) => numbers.get(needed) ?? 0
   const needs = needsOf(draft)
     .filter((needed) => numbers.has(needed))
@@ -136,6 +136,7 @@ function stepOf(draft: StepDraft, numbers: ReadonlyMap<number, number>): PlanSte
     parameters: numbered(parameters) as Readonly<Record<string, Filled>>,
     ...(body === undefined ? {} : { body: numbered(body) }),
     subject: numbered(subject),
+    ...(change.reason === undefined ? {} : { reason: change.reason }),
   }
 }
 

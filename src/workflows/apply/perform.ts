@@ -44,7 +44,7 @@ async function send(
 ): Promise<StepOutcome> {
   const { step, operation, input } = ready
   try {
-    const reply = await run.send(operation, input, before.seen)
+    const reply = await run.send(operation, input, before.seen, { reason: step.reason })
     const id = idIn(reply, ready)
     // The journal gets the new id before anything else is asked: a kill in between must not make the thing again.
     const outcome = await done(ready, id, run)

@@ -78,12 +78,13 @@ function withAddresses(changes: readonly Change[], resources: readonly Resource[
 
 const marks = { create: '+', update: '~', move: '~', delete: '-' } as const
 
-function entryOf({ action, address, was, id, members }: Change): ChangeEntry {
+function entryOf({ action, address, was, id, members, reason }: Change): ChangeEntry {
   return {
     mark: marks[action],
     address,
     id: id ?? '',
     notes: [
+      ...(reason === undefined ? [] : [reason]),
       ...(was === undefined ? [] : [`${action === 'move' ? 'moved' : 'renamed'} from ${was}`]),
       ...Object.values(members).flatMap(placeNote),
     ],

@@ -95,13 +95,14 @@ function reportOf(
 }
 
 function entryOf({ change, address }: ChangeWithAddress): ChangeEntry {
-  const { does, id, madeId, outcome, taken = [], unlisted = [], message, unread } = change
+  const { does, id, madeId, outcome, reason, taken = [], unlisted = [], message, unread } = change
   return {
     mark: markOf(change),
     address,
     id: id ?? madeId ?? '',
     notes: [
       ...(['make', 'change', 'remove'].includes(does) ? [] : [does]),
+      ...(reason === undefined ? [] : [reason]),
       ...(outcome === 'done'
         ? []
         : [outcome === 'failed' ? `failed: ${message}` : 'sent, with an unknown outcome']),

@@ -18,8 +18,9 @@ export const hashOf = (plan: Plan, { version }: Pick<Context, 'version'>): strin
 export function documentHashOf({ organization, things }: Pick<Estate, 'organization' | 'things'>): string {
   const all = [organization, ...things]
   const places = new Map(all.map((thing, place) => [thing, place]))
-  const parts = all.map(({ kind, id, name, holder, values }) => ({
+  const parts = all.map(({ kind, id, name, holder, values, until }) => ({
     ...{ kind, id, name, values },
+    ...(until === undefined ? {} : { until: until.said }),
     holder: holder && places.get(holder),
   }))
   return createHash('sha256').update(canonical(parts)).digest('hex')

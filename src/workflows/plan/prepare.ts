@@ -7,6 +7,7 @@ import { addressesIn } from '../../estate/address.ts'
 import type { MatchedSides } from '../../estate/compare/match.ts'
 import type { DocumentReading } from '../../estate/document/read.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
+import { endedEntries } from '../../estate/plan/endings.ts'
 import { type LiftedThing, liftFromLost } from '../../estate/plan/lift-from-lost.ts'
 import { makePlan, type PlanOptions } from '../../estate/plan/make-plan.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
@@ -104,6 +105,7 @@ export async function planFor(
     inPart,
     kinds: reading.kinds,
     protected: reading.protected,
+    ended: endedEntries(sides.to, session.context.now()),
     user: await personApplying(kinds, { resources, session }),
     templateOf: (thing) => templates.get(thing),
     deletedAs: (thing) => unlisted.deleted.get(thing),

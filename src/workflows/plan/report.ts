@@ -60,11 +60,17 @@ function withTemplates(groups: ChangeReport['groups'], steps: readonly PlanStep[
 function remarksOn(plan: Plan, maxChanges: number | undefined): readonly ChangeRemark[] {
   const { blocked, dangers, unmanaged } = plan
   const outliving = unmanaged.filter(({ loses }) => loses !== undefined)
+  const kept = unmanaged.filter(({ reason }) => reason !== undefined)
   const remarks: readonly ChangeRemark[] = [
     {
       title: 'Unmanaged',
       tone: 'muted',
-      lines: unmanagedLines(unmanaged.filter(({ loses }) => loses === undefined)),
+      lines: unmanagedLines(unmanaged.filter((each) => !outliving.includes(each) && !kept.includes(each))),
+    },
+    {
+      title: 'Protected',
+      tone: 'bad',
+      lines: kept.map(({ address, protectedBy, reason }) => `${address}: ${reason}, kept by ${protectedBy}`),
     },
     { title: 'Stays', tone: 'bad', lines: outlivingLines(outliving) },
     {

@@ -24,6 +24,8 @@ export interface ChangeRow {
   readonly request: RequestRow | null
   /** All of them, if they are several. */
   readonly requests?: readonly RequestRow[]
+  /** Why the change was made: `until` in the document, which ends it again. */
+  readonly ended?: string
   readonly outcome?: UndoOutcome['ended']
   readonly reason?: string | null
 }
@@ -44,6 +46,7 @@ export function rowOf({ change, address, inverse, done }: PlannedChange, ids: Cu
     lost: inverse.lost ?? null,
     request: requests[0] ?? null,
     ...(requests.length > 1 ? { requests } : {}),
+    ...(change.reason === undefined ? {} : { ended: change.reason }),
   }
 }
 
@@ -112,6 +115,7 @@ function entryOf(planned: PlannedChange, ids: CurrentIds): ChangeEntry {
     notes: [
       inverse.parts.length === 0 && inverse.class !== 'impossible' ? 'nothing to do' : inverse.class,
       ...(inverse.lost === undefined ? [] : [inverse.lost]),
+      ...(endsAgain(planned) ? [`${change.reason}: ${endsAgainWords}`] : []),
     ],
     members:
       first?.expects.is === 'as changed'
@@ -123,6 +127,26 @@ function entryOf(planned: PlannedChange, ids: CurrentIds): ChangeEntry {
         : [],
   }
 }
+
+/** True if `until` of a document ended what now comes back. */
+const endsAgain = (planned: PlannedChange): boolean =>
+  planned.change.reason !== undefined && isPossible(planned)
+
+const endsAgainWords = 'the next ws apply of that document ends it again'
+
+/** For whoever was not asked; undefined if there is nothing to say. */
+export function endsAgainNotice(
+  kind: UndoPlan['kind'],
+  changes: readonly PlannedChange[],
+): string | undefined {
+  const again = kind === 'undo' ? changes.filter(endsAgain) : []
+  if (again.length === 0) return undefined
+  const addresses = again.slice(0, mostNamed).map(({ address }) => address)
+  const more = again.length > mostNamed ? ` and ${again.length - mostNamed} more` : ''
+  return `${addresses.join(', ')}${more} had ended by \`until\`: ${endsAgainWords}, unless its date there is a later one`
+}
+
+const mostNamed = 5
 
 function markOf(part: UndoRequest | undefined, parts: number): ChangeEntry['mark'] {
   if (part?.expects.is === 'gone' || parts > 1) return '+'

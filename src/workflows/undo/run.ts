@@ -194,7 +194,7 @@ async function send(
   const { operation, input, replaces, resource } = part
   const ids = beside?.flatMap((item) => textAt(item, resource.id))
   const why = ids === undefined ? cause : { ...cause, beside: ids }
-  const made = await run.session.perform(operation, input, reply, why)
+  const made = await run.session.perform(operation, input, reply, { cause: why })
   const id = isObject(made) ? memberOf(made, resource.id) : undefined
   if (replaces !== undefined && typeof id === 'string') run.ids.replaced(replaces.kind, replaces.id, id)
   if (replaces !== undefined) run.toMake.delete(keyOf(replaces.kind, replaces.id))

@@ -6,7 +6,16 @@ import type { Loss, Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { idsFrom } from './ids.ts'
 import { isPossible } from './plan.ts'
-import { callsOf, endedRow, idsBeforehand, reportOf, rowOf, rowsOf, valueFor } from './report.ts'
+import {
+  callsOf,
+  endedRow,
+  endsAgainNotice,
+  idsBeforehand,
+  reportOf,
+  rowOf,
+  rowsOf,
+  valueFor,
+} from './report.ts'
 import { type EndedChange, reasonOf, runUndo, type UndoOutcome } from './run.ts'
 import { type ChangeSelection, type SelectedUndo, selectEntries } from './select.ts'
 
@@ -74,7 +83,12 @@ async function carryOut(
     return {
       value: valueFor(plan, row),
       text: summaryText(ended),
-      afterwards: async () => end(ended, kind),
+      afterwards: async () => {
+        const back = ended.filter(({ outcome }) => hasSucceeded(outcome)).map(({ planned }) => planned)
+        const again = endsAgainNotice(kind, back)
+        if (again !== undefined) await notice(again)
+        end(ended, kind)
+      },
     }
   } finally {
     await progress.end()

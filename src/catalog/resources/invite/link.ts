@@ -14,7 +14,7 @@ export const inviteLink = resource({
   remove: links.delete,
   settable: ['role'],
   untold: ['The API does not list invites by e-mail that nobody has accepted yet'],
-  document: { key: 'inviteLinks', in: ['organization'] },
+  document: { key: 'inviteLinks', in: ['organization'], ends: { by: 'remove' } },
   dangers: [{ danger: 'publish', when: 'make' }],
   undo: {
     make: partial('Whoever joined by the link stays'),

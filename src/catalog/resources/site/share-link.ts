@@ -15,7 +15,7 @@ export const shareLink = resource({
   remove: shareLinks.delete,
   settable: ['active', 'name'],
   secret: ['urls.published'],
-  document: { key: 'shareLinks', in: ['site'] },
+  document: { key: 'shareLinks', in: ['site'], ends: { by: 'change', sets: { active: false } } },
   dangers: [
     { danger: 'publish', when: 'make' },
     { danger: 'publish', member: 'active', becomes: true },

@@ -24,7 +24,12 @@ export const teamMember = resource({
   settable: ['role'],
   shownAs: { role: 'team.role' },
   untold: ['The API lists the members of teams only: members in no team are not here'],
-  document: { key: 'members', in: ['team'], identity: { member: 'user', of: 'name', anyCase: true } },
+  document: {
+    key: 'members',
+    in: ['team'],
+    identity: { member: 'user', of: 'name', anyCase: true },
+    ends: { by: 'remove', with: 'member' },
+  },
   dangers: [
     { danger: 'admins', member: 'role', last: 'owner' },
     { danger: 'self', when: 'yours' },
