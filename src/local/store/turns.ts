@@ -111,7 +111,7 @@ function rejectAll(jobs: readonly Pick<WaitingWork, 'reject'>[], error: unknown)
   for (const { reject } of jobs) reject(error)
 }
 
-/** What is still to be done, since another program writes. */
+/** The work that waits while another program writes. */
 interface WritesLeft {
   readonly left: readonly WaitingWork[]
   readonly taken?: WriteLockTaken

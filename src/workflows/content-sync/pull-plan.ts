@@ -1,4 +1,4 @@
-/** What a pull makes of each page: where its file is, and whether links to it change. */
+/** Plans a pull page by page: where its file is, and whether links to it change. */
 import type { PageComparison } from './compare-sides.ts'
 import type { OpenSync } from './open-sync.ts'
 import type { PulledPage } from './sync-state.ts'
