@@ -102,7 +102,7 @@ function grown({ resource, member, how }: Growth) {
   })
 }
 
-test.each(someOf(cases, 300))('$resource.kind: $how of $member', async (growth) => {
+test.each(someOf(cases, 700))('$resource.kind: $how of $member', async (growth) => {
   const context = grown(growth)
   const run = (...words: readonly string[]) => program.ws(words, { context })
   for (const name of ['doc.yaml', 'kept'])

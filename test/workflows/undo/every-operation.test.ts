@@ -35,7 +35,7 @@ const remaining: Readonly<Record<string, readonly string[]>> = {
 const resources = await allResources()
 const writing = [...operations].filter(([, { method }]) => method !== 'GET')
 
-test.each(someOf(writing, 3))('%s', async (words, operation) => {
+test.each(someOf(writing, 6))('%s', async (words, operation) => {
   const place = openPlace(sample)
   try {
     unchanged ??= place.state()
