@@ -51,6 +51,14 @@ export interface ProgramToRun {
   readonly signal?: AbortSignal
 }
 
+/** When a process of ws ends by itself, though its main thread may be within something that never ends. */
+export interface ProcessLimits {
+  /** Of all its memory. */
+  readonly mebibytes: number
+  /** Goes to stdout when it takes more. */
+  readonly lastWords: string
+}
+
 /** Another program that has the terminal while it runs. */
 export interface AccompaniedProgram {
   readonly file: string
@@ -194,6 +202,8 @@ export interface Context {
   enclose(program: AccompaniedProgram, enclosure: Enclosure): Promise<Enclosed>
   /** Listens on a port, and gives it to the ws that has started this one in an enclosure. */
   givePort(port: number): Promise<void>
+  /** From now on this process ends with the one that started it, and when it takes too much memory. */
+  endWithParent(limits: ProcessLimits): Promise<void>
   /** The words that start this ws again: a program, and what comes before the words of a command. */
   readonly ownWords: readonly string[]
   readonly keyring: Keyring

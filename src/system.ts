@@ -176,7 +176,14 @@ function createPrograms(
   { interruption, editors, keyringScript }: ProcessParts,
 ): Pick<
   Context,
-  'launch' | 'startBackground' | 'execute' | 'accompany' | 'enclose' | 'givePort' | 'ownWords'
+  | 'launch'
+  | 'startBackground'
+  | 'execute'
+  | 'accompany'
+  | 'enclose'
+  | 'givePort'
+  | 'endWithParent'
+  | 'ownWords'
 > {
   const { execArgv, argv, platform } = self
   const execPath = pathOfProgram(self)
@@ -210,6 +217,7 @@ function createPrograms(
       return inForeground(enclose(program, enclosure, { ...around, signal: interruption.signal }))
     },
     givePort: async (port) => (await import('./system/enclosed/give-port.ts')).givePort(port, self),
+    endWithParent: async (limits) => (await import('./system/end-with-parent.ts')).endWithParent(limits),
     ownWords,
   }
 }

@@ -37,7 +37,7 @@ export function nullContext(why: string): Context {
     beforeStop: async () => () => undefined,
     unheard: (work) => work(),
     breakable: (work) => ({ value: work() }),
-    ...{ execute: refuse, accompany: refuse, givePort: refuse, ownWords: [] },
+    ...{ execute: refuse, accompany: refuse, givePort: refuse, endWithParent: refuse, ownWords: [] },
     enclose: async () => ({ impossible: why }),
     keyring: { find: refuse, save: refuse, remove: refuse },
     untrustedCache: undefined,

@@ -27,7 +27,7 @@ const house: Floor = {
     ['errors', 'http'],
     ['disk', 'workspaces', 'render', 'client'],
     ['context'],
-    ['settings', 'jq', 'local'],
+    ['settings', 'jq', 'sql', 'local'],
     ['task', 'learnt'],
     ['engine', 'reference'],
     ['workflows', 'tools'],

@@ -24,6 +24,7 @@ export const holds: Readonly<Record<string, Readonly<Record<string, string>>>> =
     context: 'the world that a command sees: streams, clock, environment, transport',
     settings: 'profiles, settings, tokens: which are in force, and how they are kept',
     jq: 'jq: filters that run over JSON',
+    sql: 'SQL: statements checked, and run in a process of their own',
     local: 'the embedded workspace: the API on SQLite',
     task: 'the shape of a command that is not one operation; its progress, and flags that name a database',
     learnt: 'operations that a description taught: kept, and made into operations like the declared ones',

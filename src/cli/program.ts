@@ -43,6 +43,10 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
     const { answerOrder } = await import('./filter/answer-order.ts')
     return answerOrder(context)
   }
+  if (argv[0] === statementWord) {
+    const { carryOutStatement } = await import('../sql/carry-out.ts')
+    return carryOutStatement(context)
+  }
   if (argv[0] === givePortWord) return context.givePort(Number(argv[1]))
   if (argv.length === 0) {
     const { firstSteps, greeting, isUnconfigured } = await import('./help/greeting.ts')
@@ -104,6 +108,9 @@ const completionWord = '__complete'
 
 /** A server for agents calls this for filters that take long. */
 const filterWord = '__filter'
+
+/** `ws query` calls this for a statement, which may never end. */
+const statementWord = '__statement'
 
 /** An enclosure (system/enclosed/) calls this before its program. */
 const givePortWord = '__give-port'

@@ -106,6 +106,8 @@ export type TaskResult =
       readonly rows: AsyncIterable<unknown> | Iterable<unknown>
       /** Those of a table whose rows leave some of the task's columns empty. Default: all of them. */
       readonly columns?: readonly string[]
+      /** Columns that only the answer knows, for every format; the task declares none. */
+      readonly ownColumns?: readonly string[]
       /** The same for people at a terminal, a line each. */
       readonly log?: readonly LoggedCommand[]
       /** Runs after the rows are shown, e.g. to fail because of them. */

@@ -21,7 +21,7 @@ export const audit = task({
     'sarif',
     'junit',
 
-    'stale',
+    'stale change requests',
     'public sites',
     'unused spaces',
     'orphaned spaces',

@@ -84,6 +84,10 @@ export const workflowVerbs = {
     summary: 'Show what a document of a workspace would change',
     load: async () => (await import('./plan.ts')).plan,
   },
+  query: {
+    summary: 'Ask a workspace questions in SQL',
+    load: async () => (await import('./query.ts')).query,
+  },
   redo: {
     summary: 'Take back an undo',
     load: async () => (await import('./undo.ts')).redo,

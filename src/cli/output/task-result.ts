@@ -113,6 +113,7 @@ const isPicked = ({ globals: { jq, fields } }: CliSession) => jq !== undefined |
 interface RowsResult {
   readonly rows: AsyncIterable<unknown> | Iterable<unknown>
   readonly columns?: readonly string[]
+  readonly ownColumns?: readonly string[]
   readonly log?: readonly LoggedCommand[]
   readonly afterwards?: () => Promise<void>
 }
@@ -122,13 +123,13 @@ async function showRows(
   task: Task,
   shown: Parameters<typeof showPages>[1],
 ): Promise<void> {
-  const { log, columns } = result
+  const { log, columns, ownColumns } = result
   if (log !== undefined && isLogWanted(task, shown.session)) {
     const { showLog } = await import('./show-log.ts')
     await showLog(log, shown.session)
   } else {
     const isNarrowed = columns !== undefined && isBare(task, shown.session) && !shown.session.globals.sortBy
-    const spec = isNarrowed ? { ...task, columns } : task
+    const spec = { ...task, columns: ownColumns ?? (isNarrowed ? columns : task.columns) }
     await showPages(onePage(result.rows), { ...shown, spec })
   }
   await result.afterwards?.()

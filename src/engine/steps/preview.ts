@@ -53,12 +53,12 @@ async function previewTask(task: Task, state: CallState): Promise<StepFindings |
     )
     return over
   }
-  if (task.effect === 'reads') return undefined
   if (task.preview !== undefined) {
     const result = await withoutConcealed(await task.preview(input, session), session.concealed)
     await call.view.present({ kind: 'task', result }, state)
     return over
   }
+  if (task.effect === 'reads') return undefined
   await call.view.preview({ kind: 'task' }, state)
   return over
 }

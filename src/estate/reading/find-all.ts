@@ -15,7 +15,9 @@ import { type ListChoice, listsToRead } from '../lists/lists-to-read.ts'
 import { elements, shownElsewhere } from '../lists/shown-elsewhere.ts'
 import type { SourceAnswer } from '../lists/source.ts'
 import type { StateReader } from '../state.ts'
+import { foundAlone } from './find-alone.ts'
 import type { Gaps } from './gaps.ts'
+import { listingsFor, type Narrowing } from './narrowing.ts'
 import { isForeign } from './ownership.ts'
 
 /** Everything that all kinds of one reading share. */
@@ -28,6 +30,8 @@ export interface FindingRun extends ResourceSource, ListChoice {
   kind(kind: Kind): Promise<readonly FoundResource[]>
   isNew(found: FoundResource): boolean
   isAsShown(kind: Kind): boolean
+  /** Undefined: nothing is left out. */
+  readonly narrowing?: Narrowing | undefined
   /** Grows while lists are read. */
   readonly outside: OutsideThing[]
 }
@@ -35,9 +39,12 @@ export interface FindingRun extends ResourceSource, ListChoice {
 /** All of one resource: from lists of each holder, from other replies, or one for each holder. */
 export async function findAll(resource: Resource, run: FindingRun): Promise<readonly FoundResource[]> {
   if (resource === run.root.resource) return [run.root]
-  const sources = isListed(resource)
-    ? listingsOf(resource).map((listing) => foundBy(listing, resource, run))
-    : [foundSingly(resource, run)]
+  const only = run.narrowing?.only(resource)
+  const listed = () =>
+    isListed(resource)
+      ? listingsFor(resource, run.narrowing).map((listing) => foundBy(listing, resource, run))
+      : [foundSingly(resource, run)]
+  const sources = only === undefined ? listed() : [foundAlone(resource, only, run)]
   const found = (await Promise.all(sources)).flat().filter(run.isNew)
   const isPartial = ({ reply, isEmbedded }: FoundResource) =>
     isEmbedded && !run.isAsShown(resource.kind) && run.stateOf(resource).isPartial(reply)
@@ -53,6 +60,14 @@ function isOurs({ resource, reply, id }: FoundResource, { root, outside }: Findi
   return false
 }
 
+/** A holder matters if nothing names the only ones, or names it. */
+const mattersFor =
+  ({ kind }: Resource, { narrowing }: FindingRun) =>
+  ({ resource, id }: FoundResource): boolean => {
+    const named = narrowing?.within(kind, resource.kind)
+    return named === undefined || id === undefined || named.has(id)
+  }
+
 const isListed = (resource: Resource) => listingsOf(resource).length > 0
 
 /** Reads a thing of which each holder has at most one: a 404 means that it has none. */
@@ -60,7 +75,7 @@ async function foundSingly(resource: Resource, run: FindingRun): Promise<readonl
   const { read, within, parameter } = resource
   // Without a list, ws can't know the ids of things that a holder has several of.
   if (!isSupported(read) || within === undefined || parameter !== undefined) return []
-  const holders = await run.kind(within)
+  const holders = (await run.kind(within)).filter(mattersFor(resource, run))
   const tell = await counterOf(resource, holders, run)
   const pathTo = pathsOf(read)
   const each = await inTurns(holders, async (holder) => {
@@ -89,7 +104,8 @@ async function foundBy(
   }
   const kind = listing.each ?? resource.within
   const leads = leadsTo(operation)
-  const holders = kind === undefined ? [] : (await run.kind(kind)).filter(leads)
+  const all = kind === undefined ? [] : (await run.kind(kind)).filter(leads)
+  const holders = all.filter(mattersFor(resource, run))
   const asked = listsToRead(listing, holders, { resource, run })
   const shown = run.isAsShown(resource.kind) ? await shownElsewhere(listing, run) : undefined
   const tell = await counterOf(resource, Array.from(asked.keys()), run)

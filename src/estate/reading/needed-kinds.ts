@@ -3,14 +3,18 @@ import type { Kind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 
 /** Adds the kinds that hold these, and those that show a value of theirs. */
-export function neededFor(kinds: ReadonlySet<Kind>, resources: readonly Resource[]): ReadonlySet<Kind> {
+export function neededFor(
+  kinds: ReadonlySet<Kind>,
+  resources: readonly Resource[],
+  { repliesOnly = false }: { readonly repliesOnly?: boolean | undefined } = {},
+): ReadonlySet<Kind> {
   const needed = new Set<Kind>()
   const add = (kind: Kind) => {
     if (needed.has(kind)) return
     needed.add(kind)
     for (const { within, parents, shownAs } of resources.filter((each) => each.kind === kind)) {
       const telling = Object.values(shownAs).flatMap((shown) =>
-        typeof shown === 'object' && 'kind' in shown && kinds.has(kind) ? [shown.kind] : [],
+        typeof shown === 'object' && 'kind' in shown && kinds.has(kind) && !repliesOnly ? [shown.kind] : [],
       )
       for (const each of [within, ...Object.values(parents), ...telling]) if (each !== undefined) add(each)
     }

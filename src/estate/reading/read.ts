@@ -12,6 +12,7 @@ import { type StateReader, stateReaderOf } from '../state.ts'
 import { arrange } from './arrange.ts'
 import { type FindingRun, findAll } from './find-all.ts'
 import { createGaps } from './gaps.ts'
+import type { Narrowing } from './narrowing.ts'
 import { neededFor } from './needed-kinds.ts'
 
 export interface EstateReading extends Pick<ResourceSource, 'take'> {
@@ -25,6 +26,10 @@ export interface EstateReading extends Pick<ResourceSource, 'take'> {
   readonly asShown?: ReadonlySet<Kind>
   /** Keeps siblings in the order of their lists. Default: by name where people see no order. */
   readonly asListed?: boolean
+  /** Leaves out kinds that only show a value of a wanted one: the caller takes replies as they come. */
+  readonly repliesOnly?: boolean | undefined
+  /** Reads named things in place of whole lists. Default: reads all. */
+  readonly narrowing?: Narrowing | undefined
   /** Leaves out other lists. Default: reads all. */
   readonly isWanted?: (list: ListToRead) => boolean
 }
@@ -52,6 +57,7 @@ export async function readEstate(reading: EstateReading): Promise<Estate> {
     isNew: index.add,
     isAsShown: (kind) => asShown.has(kind),
     take,
+    narrowing: reading.narrowing,
     isWanted: (lister, list) =>
       isWanted?.({ ...list, holder: lister.id, level: levelOf(lister, index) }) ?? true,
   }
@@ -63,7 +69,7 @@ export async function readEstate(reading: EstateReading): Promise<Estate> {
     found.set(kind, reading)
     return reading
   }
-  const needed = neededFor(kinds, resources)
+  const needed = neededFor(kinds, resources, reading)
   const all = (await Promise.all([...needed].map(kindOf))).flat()
   const estate = arrange({ root, all, index, gaps: gaps.all(), kinds, resources, stateOf, asShown, asListed })
   return outside.length === 0 ? estate : { ...estate, outside: outside.toSorted(byKindAndId) }

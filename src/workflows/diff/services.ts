@@ -65,6 +65,7 @@ async function readFrom(client: Client, { label, org, service, wanted }: Service
     {
       ...{ client, organizationId, kinds: wanted.kinds, progress: wanted.progress },
       ...(service === undefined ? {} : { service }),
+      ...wanted.reading,
     },
     wanted.session,
   )

@@ -8,6 +8,7 @@ import type { ThingReference, ValueDoubt } from '../../estate/document/read-entr
 import type { Estate } from '../../estate/estate.ts'
 import type { ReadInput, SourceAnswer } from '../../estate/lists/source.ts'
 import type { Session } from '../../task/task.ts'
+import type { LiveReading } from '../estate/read-live.ts'
 import type { ReadingReport } from '../estate/reading-progress.ts'
 import type { AllowedFillings } from './fillings.ts'
 
@@ -39,6 +40,8 @@ export interface StateRequest {
   readonly progress: ReadingReport
   /** Values that a document may fill in, besides the usual ones. */
   readonly allowed?: AllowedFillings | undefined
+  /** How a service is read; the other sources are read as a whole. */
+  readonly reading?: Pick<LiveReading, 'narrowing' | 'repliesOnly' | 'through'> | undefined
   /** True: of a backup, all that the service sent, and not its document alone. */
   readonly withReplies?: boolean
 }

@@ -14,7 +14,11 @@ import { sourceOf } from './source.ts'
 /** The calls that a reading of a whole workspace makes. */
 export type ReadingClient = Pick<Client, 'invoke' | 'pages' | 'expect'>
 
-interface LiveReading extends Pick<EstateReading, 'kinds' | 'asShown' | 'asListed' | 'isWanted' | 'take'> {
+export interface LiveReading
+  extends Pick<
+    EstateReading,
+    'kinds' | 'asShown' | 'asListed' | 'isWanted' | 'narrowing' | 'repliesOnly' | 'take'
+  > {
   readonly client: ReadingClient
   readonly organizationId: string
   /** The address of the service. Default: the one in force. */

@@ -1,0 +1,64 @@
+/** Runs a checked statement over rows in a process of its own, which Ctrl-C ends at once, whatever SQLite is doing. */
+import type { Context } from '../context.ts'
+import { FilterError, LocalError } from '../errors.ts'
+import { isObject, type JsonObject } from '../json/object.ts'
+import { parseJson } from '../json/parse.ts'
+import { orderText, type TableOfRows } from './order.ts'
+import type { CheckedStatement } from './statement.ts'
+import type { SqlTable } from './table.ts'
+
+export type StatementContext = Pick<Context, 'execute' | 'ownWords' | 'env' | 'signal'>
+
+interface StatementRun {
+  /** All that it may name. */
+  readonly known: readonly SqlTable[]
+  readonly tables: readonly TableOfRows[]
+  readonly mostRows: number
+}
+
+/** Bytes of a result. */
+const largestOutput = 400 * 1024 * 1024
+
+/** Milliseconds: the longest that a timer takes. The caller may end it before. */
+const longest = 2 ** 31 - 1
+
+/** @throws FilterError if the statement fails over these rows */
+export async function runStatement(
+  { sql, parameters, columns }: CheckedStatement,
+  { known, tables, mostRows }: StatementRun,
+  context: StatementContext,
+): Promise<readonly JsonObject[]> {
+  const [file = '', ...words] = context.ownWords
+  const { output } = await context.execute({
+    ...{ file, arguments: [...words, '__statement'], env: context.env },
+    input: orderText({ sql, parameters, mostRows }, { known, tables }),
+    ...{ stderr: 'dropped', timeout: longest, largestOutput, signal: context.signal },
+  })
+  context.signal.throwIfAborted()
+  const lines = output.trimEnd().split('\n')
+  requireEnd(lines.pop(), mostRows)
+  return lines.map((line) => rowOf(line, columns))
+}
+
+function requireEnd(line = '', mostRows: number): void {
+  const parsed = parseJson(line)
+  const end = 'value' in parsed && isObject(parsed.value) ? parsed.value : {}
+  if (end.end === 'done') return
+  if (end.end === 'failed') throw new FilterError(`SQLite stopped: ${String(end.reason)}`)
+  if (end.end === 'rows')
+    throw new FilterError(`the statement has more than ${mostRows} rows`, {
+      hint: 'Add LIMIT or a condition, or give --max-rows',
+    })
+  if (end.end === 'memory')
+    throw new FilterError('the statement needs more memory than ws gives it (1 GiB)', {
+      hint: 'Join by a condition, choose fewer columns, or add LIMIT',
+    })
+  throw new LocalError('the process that runs the statement ended before it was done')
+}
+
+function rowOf(line: string, columns: readonly string[]): JsonObject {
+  const parsed = parseJson(line)
+  const values = 'value' in parsed && Array.isArray(parsed.value) ? parsed.value : []
+  // fromEntries defines members, so that a column named __proto__ is an ordinary one.
+  return Object.fromEntries(columns.map((name, index) => [name, values[index] ?? null]))
+}

@@ -1,0 +1,64 @@
+/** `--tables` and `--describe`: what a statement may name. */
+
+import { listingsOf } from '../../catalog/relations.ts'
+import { isSupported } from '../../catalog/resource.ts'
+import { allResources } from '../../catalog/walk.ts'
+import { UsageError } from '../../errors.ts'
+import type { Offers } from '../../task/offers.ts'
+import type { TaskResult } from '../../task/result.ts'
+import type { Session } from '../../task/task.ts'
+import { guessAt } from '../../text/nearest.ts'
+import { type KindTable, kindTables } from './tables.ts'
+
+export async function listTables(session: Session): Promise<TaskResult> {
+  const offers = await session.offers().catch(() => undefined)
+  const rows = kindTables(await allResources(), false).map((table) => ({
+    name: table.name,
+    kind: table.kind,
+    columns: table.columns.length,
+    offered: isOffered(table, offers),
+  }))
+  const byName = rows.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  return { rows: byName, ownColumns: ['name', 'kind', 'columns', 'offered'] }
+}
+
+/** False if the API lists none, or the service is known not to offer their lists. */
+function isOffered({ resources, kind }: KindTable, offers: Offers | undefined): boolean {
+  const reads = resources.flatMap((resource) => {
+    const { read, parameter } = resource
+    const lists = listingsOf(resource).map(({ operation }) => operation)
+    if (lists.length > 0) return lists
+    return isSupported(read) && (parameter === undefined || kind === 'organization') ? [read] : []
+  })
+  return reads.some((operation) => operation.extended !== true || offers?.isMissing(operation) !== true)
+}
+
+export async function describeTable(named: string, session: Session): Promise<TaskResult> {
+  const resources = await allResources()
+  const tables = kindTables(resources, false)
+  const table = tables.find(({ name }) => name.toLowerCase() === named.toLowerCase())
+  if (table === undefined)
+    throw new UsageError(
+      `no such table: ${named}${guessAt(
+        named,
+        tables.map(({ name }) => name),
+      )}`,
+      {
+        hint: 'ws query --tables lists them',
+      },
+    )
+  for (const sentence of new Set(table.resources.flatMap(({ untold }) => untold)))
+    await session.notice(sentence)
+  const rows = table.columns.map(({ name, type, about }) => ({
+    name: asWritten(name),
+    type,
+    description: about,
+  }))
+  return { rows, ownColumns: ['name', 'type', 'description'] }
+}
+
+/** Words that SQL would take for its own. */
+const keywords =
+  /^(?:add|all|alter|and|as|between|by|case|check|collate|column|commit|constraint|create|cross|current|default|delete|desc|distinct|do|drop|else|end|escape|except|exists|filter|for|foreign|from|full|group|having|if|in|index|inner|insert|intersect|into|is|isnull|join|key|left|like|limit|match|natural|no|not|null|of|offset|on|or|order|outer|over|plan|primary|query|references|right|row|rows|select|set|table|temp|then|to|trigger|union|unique|update|using|values|view|when|where|with)$/i
+
+const asWritten = (name: string): string => (keywords.test(name) ? `"${name}"` : name)

@@ -1,0 +1,54 @@
+/** Answers `ws query`: checks the statement, reads what it needs, and runs it over that. */
+import { allResources } from '../../catalog/walk.ts'
+import { constantConditions } from '../../sql/conditions.ts'
+import { emptyDatabase } from '../../sql/empty-database.ts'
+import { runStatement } from '../../sql/run-statement.ts'
+import { checkStatement } from '../../sql/statement.ts'
+import type { TaskResult } from '../../task/result.ts'
+import type { Session } from '../../task/task.ts'
+import { describeTable, listTables } from './describe.ts'
+import { explainReading } from './explain.ts'
+import { failIfUnread } from './not-read.ts'
+import type { QueryPlan } from './plan.ts'
+import { readTables } from './read-tables.ts'
+import { type StatementWords, statementMeant } from './statement-meant.ts'
+import { kindTables } from './tables.ts'
+
+export interface QueryOptions extends StatementWords {
+  readonly source?: readonly string[] | undefined
+  readonly tables?: boolean | undefined
+  readonly describe?: string | undefined
+  readonly explain?: boolean | undefined
+  readonly maxRequests?: number | undefined
+  readonly maxRows?: number | undefined
+}
+
+const usualRows = 1_000_000
+
+export async function answerQuery(asked: QueryOptions, session: Session): Promise<TaskResult> {
+  if (asked.tables === true) return listTables(session)
+  if (asked.describe !== undefined) return describeTable(asked.describe, session)
+  if (asked.explain === true) return explainReading(await planQuery(asked, session), session)
+  const plan = await planQuery(asked, session)
+  const mostRows = asked.maxRows ?? usualRows
+  const { tables, notRead } = await readTables(plan, { ...asked, mostRows }, session)
+  const rows = await runStatement(plan.statement, { known: plan.known, tables, mostRows }, session.context)
+  return { rows, ownColumns: plan.statement.columns, afterwards: () => failIfUnread(notRead, session) }
+}
+
+async function planQuery(asked: QueryOptions, session: Session): Promise<QueryPlan> {
+  const { sql, parameters } = await statementMeant(asked, session)
+  const known = kindTables(await allResources(), asked.source !== undefined)
+  const database = await emptyDatabase(known)
+  try {
+    const statement = checkStatement(sql, { database, known, parameters })
+    return {
+      ...{ statement, known },
+      conditions: constantConditions(statement.tokens, { known, parameters: statement.parameters }),
+      tables: known.filter(({ name }) => statement.tables.has(name)),
+      sources: asked.source ?? ['live'],
+    }
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,40 @@
+/** The statement of a line: its argument, a file, or stdin; and the values of its parameters. */
+import { UsageError } from '../../errors.ts'
+import { parameterValue, type SqlParameters } from '../../sql/statement.ts'
+import type { Session } from '../../task/task.ts'
+
+export interface StatementWords {
+  readonly statement?: string | undefined
+  readonly file?: string | undefined
+  readonly param?: readonly string[] | undefined
+}
+
+interface StatementMeant {
+  readonly sql: string
+  readonly parameters: SqlParameters
+}
+
+export async function statementMeant(words: StatementWords, session: Session): Promise<StatementMeant> {
+  const { statement, file } = words
+  const parameters = parametersIn(words)
+  if (statement !== undefined && file !== undefined)
+    throw new UsageError('the statement stands on the line and in --file: give one')
+  if (file !== undefined) return { sql: await session.readText(file, '--file'), parameters }
+  if (statement === '-') return { sql: await session.readText('-', 'statement'), parameters }
+  if (statement === undefined)
+    throw new UsageError('no statement is given', {
+      hint: 'Write it in quotes, or give --file FILE; --tables lists the tables',
+    })
+  return { sql: statement, parameters }
+}
+
+function parametersIn({ param = [] }: StatementWords): SqlParameters {
+  const pairs = param.map((text): readonly [string, string] => {
+    const sign = text.indexOf('=')
+    if (sign <= 0) throw new UsageError(`--param needs name=value, got ${JSON.stringify(text)}`)
+    return [text.slice(0, sign).replace(/^:/, ''), text.slice(sign + 1)]
+  })
+  const twice = pairs.find(([name], index) => pairs.findIndex(([other]) => other === name) < index)
+  if (twice !== undefined) throw new UsageError(`--param ${twice[0]} is given twice`)
+  return Object.fromEntries(pairs.map(([name, value]) => [name, parameterValue(value)]))
+}

@@ -1,0 +1,156 @@
+/** The tables of `ws query`: one for each kind of declared resource, with the members of its replies as columns. */
+import { type Kind, nounOf, type ToldKind, toldKind } from '../../catalog/kinds.ts'
+import type { Resource } from '../../catalog/resource.ts'
+import { factsOf, partsOf, type Schema } from '../../catalog/schema.ts'
+import type { ColumnType, SqlColumn, SqlTable } from '../../sql/table.ts'
+
+/** Where the value of a column comes from. */
+export type ColumnSource =
+  | { readonly from: 'id' }
+  | { readonly from: 'address' }
+  | { readonly from: 'source' }
+  /** The nearest thing of the kind around it. */
+  | { readonly from: 'holder'; readonly kind: Kind }
+  /** A member of the reply, dotted. */
+  | { readonly from: 'member'; readonly member: string }
+
+export interface QueryColumn extends SqlColumn {
+  readonly about: string
+  readonly source: ColumnSource
+}
+
+export interface KindTable extends SqlTable<QueryColumn> {
+  readonly kind: ToldKind
+  readonly resources: readonly [Resource, ...Resource[]]
+}
+
+export type QueryTable = KindTable
+
+export const kindsOf = ({ resources }: KindTable): readonly Kind[] => resources.map(({ kind }) => kind)
+
+/** `change-request` makes `change_requests`. */
+export const tableName = (kind: ToldKind): string => pluralOf(columnName(kind))
+
+/** `change_request` */
+export const columnName = (kind: Kind | ToldKind): string => kind.replaceAll('-', '_')
+
+const pluralOf = (word: string): string =>
+  word.endsWith('s') ? word : word.replace(/([^aeiou])y$/, '$1ie').concat('s')
+
+/** @param withSource - adds the column that tells several sources apart */
+export function kindTables(resources: readonly Resource[], withSource: boolean): readonly KindTable[] {
+  const byKind = Map.groupBy(resources, ({ kind }) => toldKind(kind))
+  return Array.from(byKind, ([kind, [first, ...others]]) => {
+    if (first === undefined) throw new TypeError(`no resource is of the kind ${kind}`)
+    const own: KindTable['resources'] = [first, ...others]
+    return {
+      name: tableName(kind),
+      kind,
+      resources: own,
+      columns: columnsOf(kind, own, { resources, withSource }),
+    }
+  })
+}
+
+interface ColumnOptions {
+  readonly resources: readonly Resource[]
+  readonly withSource: boolean
+}
+
+function columnsOf(
+  kind: ToldKind,
+  own: KindTable['resources'],
+  { resources, withSource }: ColumnOptions,
+): readonly QueryColumn[] {
+  const members = own.flatMap((resource) => memberColumns(resource))
+  const hasIds = own.some(({ parameter, within }) => parameter !== undefined || within === undefined)
+  const holders = [...new Set(own.flatMap((resource) => holderKinds(resource, resources)))]
+  const all: readonly QueryColumn[] = [
+    ...(hasIds
+      ? [{ name: 'id', type: 'text', about: `Id of the ${nounOf(kind)}`, source: { from: 'id' } } as const]
+      : []),
+    ...holders.map(
+      (holder): QueryColumn => ({
+        name: columnName(toldKind(holder)),
+        type: 'text',
+        about: `Id of the ${nounOf(holder)} that holds it`,
+        source: { from: 'holder', kind: holder },
+      }),
+    ),
+    ...members,
+    {
+      name: 'address',
+      type: 'text',
+      about: 'Its address: the names on the way to it',
+      source: { from: 'address' },
+    },
+  ]
+  const columns = eachOnce(all)
+  return withSource ? [...columns, sourceColumn(columns)] : columns
+}
+
+/** The first of a name stays; SQLite does not tell upper case from lower. */
+function eachOnce(columns: readonly QueryColumn[]): readonly QueryColumn[] {
+  const names = new Map<string, QueryColumn>()
+  for (const column of columns) {
+    const key = column.name.toLowerCase()
+    if (!names.has(key)) names.set(key, column)
+  }
+  return [...names.values()]
+}
+
+/** A few kinds have a member `source` of their own. */
+const sourceColumn = (columns: readonly SqlColumn[]): QueryColumn => ({
+  name: columns.some(({ name }) => name === 'source') ? 'query_source' : 'source',
+  type: 'text',
+  about: 'The --source that it comes from',
+  source: { from: 'source' },
+})
+
+/** Kinds that may lie around it, the nearest first. */
+export function holderKinds(resource: Resource, resources: readonly Resource[]): readonly Kind[] {
+  const found = new Set<Kind>()
+  const add = ({ within, parents }: Resource) => {
+    for (const kind of [...Object.values(parents), within]) {
+      if (kind === undefined || found.has(kind)) continue
+      found.add(kind)
+      for (const each of resources) if (each.kind === kind) add(each)
+    }
+  }
+  add(resource)
+  return [...found]
+}
+
+function memberColumns({ schema, secret, kind }: Resource): readonly QueryColumn[] {
+  return leavesOf(schema, []).flatMap(({ path, type, about }) => {
+    const member = path.join('.')
+    if (secret.includes(member)) return []
+    const told = about ?? `${member} of the ${nounOf(kind)}, as the API has it`
+    return [{ name: path.join('_'), type, about: told, source: { from: 'member', member } } as const]
+  })
+}
+
+interface SchemaLeaf {
+  readonly path: readonly string[]
+  readonly type: ColumnType
+  readonly about: string | undefined
+}
+
+/** Deeper than any reply: a schema may lead back to itself. */
+const deepest = 6
+
+function leavesOf(schema: Schema, path: readonly string[]): readonly SchemaLeaf[] {
+  const { type, shape } = partsOf(schema)
+  if (type === 'object' && shape !== undefined && path.length < deepest)
+    return Object.entries(shape).flatMap(([name, member]) => leavesOf(member, [...path, name]))
+  // The type of a thing, which its table has told.
+  if (type === 'literal') return []
+  return [{ path, type: columnTypes[type] ?? 'json', about: factsOf(schema).about }]
+}
+
+const columnTypes: Readonly<Partial<Record<string, ColumnType>>> = {
+  string: 'text',
+  enum: 'text',
+  number: 'number',
+  boolean: 'boolean',
+}

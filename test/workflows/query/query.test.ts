@@ -1,0 +1,224 @@
+/** `ws query` on the sample: its tables, what it reads for a statement, and what it says about what it could not read. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, test } from 'vitest'
+import { allResources } from '../../../src/catalog/walk.ts'
+import type { Context } from '../../../src/context.ts'
+import { kindTables } from '../../../src/workflows/query/tables.ts'
+import { sampleProgram } from '../../local/sample-program.ts'
+import { runsStatements } from '../../sql/statement-context.ts'
+import { someOf } from '../../support/campaign.ts'
+
+const program = await sampleProgram()
+afterAll(() => program.remove())
+
+interface QueryRun {
+  /** The status with which the service refuses a path; undefined if it answers. */
+  readonly refuse?: (path: string) => number | undefined
+  readonly terminal?: boolean
+  readonly answers?: readonly boolean[]
+}
+
+let asked: string[] = []
+
+async function query(words: readonly string[], { refuse, ...world }: QueryRun = {}) {
+  asked = []
+  const transport: Context['transport'] = async (baseUrl) => {
+    const { send, close } = await program.transport(baseUrl)
+    return {
+      close,
+      send: async (request, signal) => {
+        const { pathname } = new URL(request.url)
+        asked.push(pathname)
+        const status = refuse?.(pathname)
+        if (status === undefined) return send(request, signal)
+        const text = JSON.stringify({ error: { message: 'Not for you' } })
+        return { status, headers: {}, text: async () => text, bytes: async () => Buffer.from(text) }
+      },
+    }
+  }
+  return program.ws(['query', ...words], { ...world, context: { ...runsStatements, transport } })
+}
+
+interface ListedItem {
+  readonly id: string
+  readonly title?: string
+  readonly role?: string
+  readonly user?: { readonly email?: string }
+}
+
+async function rowsOf(words: readonly string[]): Promise<readonly Record<string, unknown>[]> {
+  const { out, err, exit } = await query([...words, '-o', 'json', '--quiet'])
+  expect({ err, exit }).toEqual({ err: '', exit: 0 })
+  return JSON.parse(out)
+}
+
+const tables = kindTables(await allResources(), false)
+
+test('the names are those that statements of people rely on: a change is a line in the changelog', () => {
+  const file = fileURLToPath(new URL('names.txt', import.meta.url))
+  const names = tables
+    .map(
+      ({ name, columns }) =>
+        `${name}: ${columns.map((column) => `${column.name} ${column.type}`).join(', ')}`,
+    )
+    .toSorted()
+  if (process.env.UPDATE) writeFileSync(file, `${names.join('\n')}\n`)
+  expect(names).toEqual(readFileSync(file, 'utf8').trimEnd().split('\n'))
+})
+
+test('a resource that somebody declares tomorrow is a table, without a word about it here', async () => {
+  const resources = await allResources()
+  const team = resources.find(({ kind }) => kind === 'team')
+  if (team === undefined) throw new Error('there are teams')
+  // No kind of ws is called so.
+  const tomorrow = { ...team, kind: 'holiday-policy' as typeof team.kind, within: 'team' as const }
+  const table = kindTables([...resources, tomorrow], false).find(({ name }) => name === 'holiday_policies')
+  expect(table?.columns.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['id', 'team', 'organization', 'title', 'members', 'address']),
+  )
+})
+
+const unlisted = ['hostnames']
+
+test.each(someOf(tables, 6))('every row of $name is read', async ({ name }) => {
+  const { exit, err } = await query([`SELECT * FROM ${name}`, '--quiet'])
+  expect(exit).toBe(unlisted.includes(name) ? 8 : 0)
+  if (unlisted.includes(name)) expect(err).toContain('could not be read')
+})
+
+test('rows are those of the lists', async () => {
+  const lists: readonly (readonly [string, string])[] = [
+    ['SELECT id, title FROM teams ORDER BY id', 'team list'],
+    ['SELECT id, role, user_email FROM members ORDER BY id', 'member list'],
+    ['SELECT id, title FROM collections ORDER BY id', 'collection list'],
+    ['SELECT id, title FROM sites ORDER BY id', 'site list'],
+  ]
+  for (const [sql, list] of lists) {
+    const { out } = await program.ws([...list.split(' '), '--all', '-o', 'json'])
+    const items = (JSON.parse(out) as readonly ListedItem[]).toSorted((one, other) =>
+      String(one.id) < String(other.id) ? -1 : 1,
+    )
+    const rows = await rowsOf([sql])
+    expect(rows.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
+    expect(rows).toEqual(
+      items.map(({ id, title, role, user }) =>
+        user === undefined ? { id, title } : { id, role: role ?? null, user_email: user.email ?? null },
+      ),
+    )
+  }
+})
+
+test('a boolean is 0 or 1, a time is a text that compares, and a list is JSON', async () => {
+  expect(await rowsOf(['SELECT DISTINCT typeof(published) AS t FROM sites'])).toEqual([{ t: 'integer' }])
+  const [row] = await rowsOf([
+    "SELECT count(*) AS n, sum(createdAt > '2000' AND julianday(createdAt) > 0) AS recent FROM spaces",
+  ])
+  expect(row?.n).toBe(row?.recent)
+  expect(await rowsOf(['SELECT json_type(emailDomains) AS t FROM organizations'])).toEqual([{ t: 'array' }])
+})
+
+describe('conditions on a holder', () => {
+  test('read that holder alone', async () => {
+    const rows = await rowsOf(["SELECT id FROM comments WHERE space = 'spc_api' AND change_request IS NULL"])
+    expect(rows.length).toBeGreaterThan(1)
+    const others = asked.filter(
+      (path) => path.startsWith('/v1/spaces/') && !path.startsWith('/v1/spaces/spc_api'),
+    )
+    expect(others).toEqual([])
+    expect(asked.some((path) => /collections\/.*\/spaces|\/sites/.test(path))).toBe(false)
+  })
+
+  test('lead to a holder that is not there: no row, and no gap', async () => {
+    expect(await rowsOf(["SELECT id FROM comments WHERE space = 'spc_none'"])).toEqual([])
+  })
+
+  const held = tables.flatMap(({ name, columns }) =>
+    columns.flatMap((column) => (column.source.from === 'holder' ? [[name, column.name] as const] : [])),
+  )
+
+  test('give the rows of all', async () => {
+    for (const [name, column] of someOf(
+      held.filter(([table]) => !unlisted.includes(table)),
+      9,
+    )) {
+      const sql = `SELECT ${column} AS holder, address FROM ${name}`
+      const all = await rowsOf([`${sql} ORDER BY 1, 2`])
+      const [holder] = all.map((row) => row.holder).filter((id) => id !== null)
+      const own = await rowsOf([
+        `${sql} WHERE ${column} = :holder ORDER BY 1, 2`,
+        '--param',
+        `holder=${holder}`,
+      ])
+      expect({ name, column, own }).toEqual({ name, column, own: all.filter((row) => row.holder === holder) })
+    }
+  })
+})
+
+test('--explain sends nothing, and tells the requests', async () => {
+  const sql = "SELECT * FROM comments WHERE space IN ('spc_api', 'spc_guides')"
+  const rows = await rowsOf([sql, '--explain'])
+  expect(asked).toEqual([])
+  expect(rows.map(({ request, for: holder }) => `${request} for ${holder}`)).toContain(
+    'GET /v1/spaces/spc_api/comments for space spc_api',
+  )
+  expect(await rowsOf([sql, '--dry-run'])).toEqual(rows)
+})
+
+test('--max-requests refuses before the lists that are too many', async () => {
+  const { exit, err } = await query(['SELECT count(*) FROM comments', '--max-requests', '12'])
+  expect(exit).toBe(2)
+  expect(err).toMatch(/the statement needs at least \d+ requests/)
+  expect(asked.length).toBeLessThanOrEqual(12)
+  expect(asked.some((path) => path.endsWith('/comments'))).toBe(false)
+})
+
+test('a table that costs a request a space says so before', async () => {
+  const { err, exit } = await query(['SELECT count(*) FROM comments'])
+  expect(exit).toBe(0)
+  expect(err).toMatch(/comments: \d+ requests, one for each of \d+ spaces/)
+})
+
+test('a part that is refused is named, and the rest is answered', async () => {
+  const { out, err, exit } = await query(['SELECT count(*) AS n FROM team_members', '-o', 'csv'], {
+    refuse: (path) => (path.endsWith('/teams/team_docs/members') ? 403 : undefined),
+  })
+  expect(exit).toBe(8)
+  expect(out).toMatch(/^n\n\d+\n$/)
+  expect(err).toContain('not read: team_members of team/Docs: Not for you')
+})
+
+test('a list that the service does not offer is not empty', async () => {
+  const { err, exit } = await query(['SELECT count(*) FROM members'], {
+    refuse: (path) => (path.endsWith('/members') ? 404 : undefined),
+  })
+  expect(exit).toBe(8)
+  expect(err).toContain('not read: members of organization/')
+})
+
+test('a statement that reads no table sends nothing', async () => {
+  expect(await rowsOf(['SELECT 1 + 1 AS two'])).toEqual([{ two: 2 }])
+  expect(asked).toEqual([])
+})
+
+test('a statement may stand in a file or on stdin, with parameters', async () => {
+  writeFileSync(`${program.folder}/teams.sql`, '-- teams\nSELECT id FROM teams WHERE title = :title')
+  expect(await rowsOf(['-f', 'teams.sql', '--param', 'title=Docs'])).toEqual([{ id: 'team_docs' }])
+  const { out } = await program.ws(['query', '-', '-o', 'csv'], {
+    stdin: 'SELECT 1 AS one',
+    context: runsStatements,
+  })
+  expect(out).toBe('one\n1\n')
+})
+
+test.each(['table', 'json', 'ndjson', 'csv', 'tsv', 'yaml', 'markdown'])(
+  'a hostile text is harmless in %s',
+  async (format) => {
+    const { out, exit } = await query(["VALUES ('=cmd()|\u001b[31m')", '-o', format], {
+      terminal: format === 'table',
+    })
+    expect(exit).toBe(0)
+    expect(out).not.toContain('\u001b[31m')
+    if (format === 'csv') expect(out).toContain("'=cmd()")
+  },
+)
