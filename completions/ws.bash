@@ -214,7 +214,7 @@ _ws_row() {
     'wait local token') kids='list' flags='--appear --interval+' args='' ;;
     'wait local snapshot') kids='list' flags='--appear --interval+' args='' ;;
     'wait backup') kids='list show verify' flags='--appear --interval+' args='' ;;
-    'wait content') kids='status' flags='--appear --interval+' args='' ;;
+    'wait content') kids='diff status' flags='--appear --interval+' args='' ;;
     'wait history') kids='list show verify' flags='--appear --interval+' args='' ;;
     'wait '*) _ws_row "${1#* }"; flags="$flags "'--appear --interval+' ;;
     'help') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local backup content history context extended output jq flags lists bulk exit-codes environment safety permissions documents compare backups agents learn code ci install glossary scripting' flags='' args='' ;;
@@ -581,7 +581,8 @@ _ws_row() {
     'backup restore') kids='' flags='--to-org# --overwrite --sound-only --ids@ --allow=publish,sso,elevate,members,admins,self,delete --max-changes+' args='folder+' ;;
     'backup show') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,permission,openapi-version,change-request,reviewer,comment,reply,page,file' args='folder+' ;;
     'backup verify') kids='' flags='' args='folder+' ;;
-    'content') kids='pull push status' flags='' args='' ;;
+    'content') kids='diff pull push status' flags='' args='' ;;
+    'content diff') kids='' flags='--cr# --against=base,now --stat --name-only --word --page+ --exit-code' args='folder+' ;;
     'content pull') kids='' flags='--cr# --revision+ --write-conflicts' args='folder+' ;;
     'content push') kids='' flags='--cr# --subject+ --merge --write-conflicts' args='folder+' ;;
     'content status') kids='' flags='--cr#' args='folder+' ;;

@@ -804,7 +804,7 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait content'
-            set kids 'status	Show what has changed in a folder and on the service since the pull'
+            set kids 'diff	Show what a folder changes, page by page' 'status	Show what has changed in a folder and on the service since the pull'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait history'
@@ -2271,9 +2271,13 @@ function __ws_row -S
             set flags 
             set args 'folder+'
         case 'content'
-            set kids 'pull	Write the pages of a space as a folder of Markdown' 'push	Bring the changes of a folder into one change request' 'status	Show what has changed in a folder and on the service since the pull'
+            set kids 'diff	Show what a folder changes, page by page' 'pull	Write the pages of a space as a folder of Markdown' 'push	Bring the changes of a folder into one change request' 'status	Show what has changed in a folder and on the service since the pull'
             set flags 
             set args ''
+        case 'content diff'
+            set kids 
+            set flags '--cr#	With --against now: compare with this change request, and not with the space' '--against=base,now	Compare with what was pulled, or with the service now' '--stat	Show only how many lines of each page changed' '--name-only	Show only the files of changed pages' '--word	Mark changed words instead of whole lines' '--page+	Only this page: its id, its path, or its whole title' '--exit-code	Exit with 12 if there are differences'
+            set args 'folder+'
         case 'content pull'
             set kids 
             set flags '--cr#	Pull this change request, by its id or its number, and not the space' '--revision+	Pull the space as it was at this revision' '--write-conflicts	Write both sides of a conflict into its file, between markers'

@@ -1,8 +1,9 @@
 /** `ws content`: the pages of a space as a folder of Markdown, and back. */
-import { fields, id, optional, text, toggle, word } from '../catalog/fields.ts'
+import { fields, id, oneOf, optional, text, toggle, word } from '../catalog/fields.ts'
 import { get as getSpace } from '../catalog/space.ts'
 import { onlyProceeds, task } from '../task/task.ts'
 import { spaceIn } from './content/named-space.ts'
+import { diffColumns, diffFields } from './content-diff/diff-fields.ts'
 
 const folder = word('Folder of Markdown files', { min: 1 })
 const cr = (about: string) => optional(id('change-request', about))
@@ -55,6 +56,29 @@ export const status = task({
     'ws content pull docs --space spc_api && ws content status docs -o json',
   ],
   run: async (input, session) => (await import('./content-sync/status.ts')).showStatus(input, session),
+})
+
+export const diff = task({
+  effect: 'reads',
+  summary: 'Show what a folder changes, page by page',
+  searchWords: ['git diff', 'local changes as a patch', 'compare folder', 'unified diff'],
+  details:
+    'A unified diff from what ws pulled (--against base, the default) or from the service as it is now (--against now) to the folder. ' +
+    'Moves and changed fields stand before the text of a page. It reads only pages that changed. ' +
+    'ws content push sends these changes; git apply -R takes them out of the folder.',
+  arguments: ['folder'],
+  input: fields({
+    folder,
+    cr: cr('With --against now: compare with this change request, and not with the space'),
+    against: optional(oneOf('Compare with what was pulled, or with the service now', ['base', 'now'])),
+    ...diffFields,
+  }),
+  columns: diffColumns,
+  examples: [
+    'ws content pull docs --space spc_api && ws content diff docs',
+    'ws content pull docs --space spc_api && ws content diff docs --against now --stat',
+  ],
+  run: async (input, session) => (await import('./content-sync/diff-folder.ts')).diffFolder(input, session),
 })
 
 export const push = task({

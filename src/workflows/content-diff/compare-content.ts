@@ -1,7 +1,7 @@
 /** Compares the content of two places, and ends the command. */
 import type { Client } from '../../client/client.ts'
 import { FoundError, UsageError } from '../../errors.ts'
-import type { ContentDiff, ContentDiffView, PageDiff } from '../../reports/content-diff.ts'
+import type { ContentDiff, ContentDiffView, FileDiff, PageDiff } from '../../reports/content-diff.ts'
 import type { ContentDiffResult } from '../../task/result.ts'
 import { counted } from '../../text/counted.ts'
 import { patchLines } from '../../text/git-patch.ts'
@@ -9,7 +9,7 @@ import { createContentReader } from '../content/content-side.ts'
 import type { ReadPlace } from '../content/place.ts'
 import { changedPages } from './changed-pages.ts'
 import { fileDiffs } from './file-diff.ts'
-import { type DiffSide, diffSide, pageDiff } from './page-diff.ts'
+import { type ComparedPage, type DiffSide, diffSide, pageDiff } from './page-diff.ts'
 
 /** The flags of a comparison. */
 export interface ContentDiffOptions {
@@ -43,16 +43,29 @@ export async function compareContent(
   const ids = changedPages({ ...sides, told: known })
   const wanted = options.page === undefined ? ids : pagesMeant(options.page, ids, sides)
   const compared = await Promise.all(wanted.map((id) => pageDiff(id, sides)))
+  const files = options.page === undefined ? await fileDiffs({ ...sides, client }) : []
   const found = compared.filter((page) => page !== undefined)
+  return contentDiffResult({ found, files, title, about, view }, options)
+}
+
+interface FoundDifferences extends Pick<ComparedPlaces, 'title' | 'about'> {
+  readonly found: readonly ComparedPage[]
+  readonly files: readonly FileDiff[]
+  readonly view: ContentDiffView
+}
+
+export function contentDiffResult(
+  { found, files, title, about, view }: FoundDifferences,
+  { exitCode }: Pick<ContentDiffOptions, 'exitCode'>,
+): ContentDiffResult {
   const pages = found.flatMap(({ diff, isSamePage }) => (isSamePage ? [] : [diff]))
   const replaced = found.flatMap(({ diff, isSamePage }) => (isSamePage ? [diff] : []))
-  const files = options.page === undefined ? await fileDiffs({ ...sides, client }) : []
   const summary = summaryOf(pages, files.length)
   return {
     value: { format: 'ws-content-diff/1', ...about, pages: pages.map(inJson), files, summary },
     contentDiff: { title, pages, replaced, files, summary, view },
     afterwards: async () => {
-      if (options.exitCode === true && pages.length + files.length > 0)
+      if (exitCode === true && pages.length + files.length > 0)
         throw new FoundError(counted(pages.length + files.length, 'difference'))
     },
   }

@@ -43,14 +43,34 @@ export async function pageDiff(id: string, { from, to }: ComparedSides): Promise
     after === undefined ? '' : to.fileText(after),
   ])
   const file = { from: from.names.ofPage(id) ?? null, to: to.names.ofPage(id) ?? null }
-  const lines = linesBetween(earlier ?? '', later ?? '')
   const isSamePage =
     before !== undefined && after !== undefined && (await isSame([from, before], [to, after]))
+  return comparedPage(id, { before, after, file, texts: { from: earlier, to: later }, isSamePage })
+}
+
+/** A page on one side, as far as a comparison shows it. */
+export type ComparedNode = Pick<PageNode, 'path' | 'parent' | 'fields'>
+
+interface PageStates {
+  readonly before: ComparedNode | undefined
+  readonly after: ComparedNode | undefined
+  readonly file: PageDiff['file']
+  /** Undefined if the service shows none. */
+  readonly texts: { readonly from: string | undefined; readonly to: string | undefined }
+  readonly isSamePage: boolean
+}
+
+/** Undefined if neither the page nor its file has changed. */
+export function comparedPage(
+  id: string,
+  { before, after, file, texts, isSamePage }: PageStates,
+): ComparedPage | undefined {
+  const lines = linesBetween(texts.from ?? '', texts.to ?? '')
   if (isSamePage && lines.hunks.length === 0 && file.from === file.to) return undefined
   const notes =
-    earlier === undefined || later === undefined
+    texts.from === undefined || texts.to === undefined
       ? ['The service shows no Markdown of it: its text is not compared']
-      : lineEndNotes(earlier, later)
+      : lineEndNotes(texts.from, texts.to)
   return {
     isSamePage,
     diff: { ...{ id, change: changeOf(before, after), file, notes }, ...placesOf(before, after), ...lines },
@@ -66,15 +86,15 @@ async function isSame([from, before]: PageOnSide, [to, after]: PageOnSide): Prom
 }
 
 const placesOf = (
-  before: PageNode | undefined,
-  after: PageNode | undefined,
+  before: ComparedNode | undefined,
+  after: ComparedNode | undefined,
 ): Pick<PageDiff, 'path' | 'title' | 'fields'> => ({
   path: { from: before?.path ?? null, to: after?.path ?? null },
   title: { from: before?.fields.title ?? null, to: after?.fields.title ?? null },
   fields: before === undefined || after === undefined ? {} : changedFields(before.fields, after.fields),
 })
 
-function changeOf(before: PageNode | undefined, after: PageNode | undefined): PageChange {
+function changeOf(before: ComparedNode | undefined, after: ComparedNode | undefined): PageChange {
   if (before === undefined) return 'created'
   if (after === undefined) return 'deleted'
   return before.path === after.path && before.parent === after.parent ? 'edited' : 'moved'

@@ -1,0 +1,121 @@
+/** `ws content diff`: what a folder changes, from the revision that was pulled, or from the service as it is now. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { UsageError } from '../../errors.ts'
+import type { FileDiff, FileState } from '../../reports/content-diff.ts'
+import type { ContentDiffResult } from '../../task/result.ts'
+import type { Session } from '../../task/task.ts'
+import { type ContentDiffOptions, contentDiffResult, viewIn } from '../content-diff/compare-content.ts'
+import { type ComparedNode, type ComparedPage, comparedPage, diffSide } from '../content-diff/page-diff.ts'
+import { compareSides, type PageComparison } from './compare-sides.ts'
+import { demandState, folderNamed, type OpenSync, openSync, revisionOfSpace } from './open-sync.ts'
+import { proposalFor } from './push-proposal.ts'
+import { sha256 } from './sync-state.ts'
+
+interface FolderDiffOptions extends ContentDiffOptions {
+  readonly folder: string
+  readonly cr?: string | undefined
+  readonly against?: 'base' | 'now' | undefined
+}
+
+export async function diffFolder(
+  { folder: word, cr, against = 'base', ...options }: FolderDiffOptions,
+  session: Session,
+): Promise<ContentDiffResult> {
+  const view = viewIn(options)
+  const folder = folderNamed(word, session)
+  const state = demandState(folder)
+  const client = await session.client()
+  const revision = against === 'base' ? state.revision : await revisionNow()
+  const sync = await openSync({ folder, state, revision, client })
+  for (const link of sync.local.deadLinks) await session.notice(`Dead link: ${link}`)
+  const compared = await Promise.all((await compareSides(sync)).map((page) => pageInFolder(page, sync)))
+  const all = compared.filter((page) => page !== undefined)
+  return contentDiffResult(
+    {
+      found: options.page === undefined ? all : pagesMeant(options.page, all, sync),
+      files: options.page === undefined ? storedFiles(sync) : [],
+      title: `${word} against ${against === 'base' ? 'what was pulled' : 'the service as it is now'}`,
+      about: { space: state.space, folder: word, against, revision },
+      view,
+    },
+    options,
+  )
+
+  async function revisionNow(): Promise<string> {
+    const proposal = await proposalFor({ cr, state, client })
+    return proposal?.revision ?? revisionOfSpace(client, state.space)
+  }
+}
+
+async function pageInFolder(
+  { key, path, ours }: PageComparison,
+  sync: OpenSync,
+): Promise<ComparedPage | undefined> {
+  const side = diffSide(sync.theirs)
+  const before = side.byId.get(key)
+  const text = path === undefined ? '' : sync.read.pages.get(path)
+  const after =
+    path === undefined || ours === undefined
+      ? undefined
+      : { path: addressOf(key, sync), parent: ours.parent ?? undefined, fields: ours.fields }
+  const earlier = before === undefined ? '' : await side.fileText(before)
+  const file = { from: side.names.ofPage(key) ?? null, to: path ?? null }
+  const isSamePage = before !== undefined && earlier === text && isInPlace(before, after)
+  return comparedPage(key, { before, after, file, texts: { from: earlier, to: text }, isSamePage })
+}
+
+const isInPlace = (before: ComparedNode, after: ComparedNode | undefined): boolean =>
+  after !== undefined && before.path === after.path && before.parent === after.parent
+
+/** The address that a page of the folder has, or gets by a push. */
+function addressOf(key: string, sync: OpenSync): string {
+  const page = sync.local.pages.get(key)
+  const slug = page?.slug ?? sync.base.byId.get(key)?.slug ?? sync.theirs.byId.get(key)?.slug ?? key
+  const parent = page?.parent ?? undefined
+  return parent === undefined ? slug : `${addressOf(parent, sync)}/${slug}`
+}
+
+/** A page by its id, its address, its file or its title. */
+function pagesMeant(
+  word: string,
+  all: readonly ComparedPage[],
+  { local, theirs }: OpenSync,
+): readonly ComparedPage[] {
+  const isMeant = ({ diff: { id, path, file, title } }: ComparedPage) =>
+    [id, ...[path, file, title].flatMap(({ from, to }) => [from, to])].includes(word)
+  const found = all.filter(isMeant)
+  const isThere =
+    found.length > 0 ||
+    [...local.pages.values()].some(({ key, path }) => key === word || path === word) ||
+    theirs.pages.some(({ id, path, fields }) => [id, path, fields.title].includes(word))
+  if (isThere) return found
+  throw new UsageError(`--page ${JSON.stringify(word)}: neither side has such a page`, {
+    hint: 'Give its file, its id, its path, or its whole title: --name-only lists the pages that changed',
+  })
+}
+
+/** Stored files whose bytes are new in the folder, and those that it has no more. */
+function storedFiles({ folder, local, read, state }: OpenSync): readonly FileDiff[] {
+  const fresh = [...local.assets.values()].filter(({ id }) => id === undefined)
+  const changed = fresh.map(({ path, size }): FileDiff => {
+    const before = pulledState(path)
+    const after = { name: path, size, sha256: sha256(readFileSync(join(folder, path))) }
+    const id = state.files[path]?.id ?? path
+    return { id, name: path, change: before === null ? 'created' : 'edited', before, after }
+  })
+  const gone = Object.entries(state.files).filter(([path]) => !read.others.has(path))
+  return [
+    ...changed,
+    ...gone.map(
+      ([path, { id }]): FileDiff => ({
+        ...{ id, name: path, change: 'deleted', before: pulledState(path), after: null },
+      }),
+    ),
+  ]
+
+  function pulledState(path: string): FileState | null {
+    const pulled = state.files[path]
+    return pulled === undefined ? null : { name: path, size: null, sha256: pulled.sha256 }
+  }
+}
