@@ -30,6 +30,10 @@ export const precedence = [
   'bySpace',
 ] as const satisfies readonly (keyof Sources)[]
 
+/** The sources that count for a member. */
+export const sourcesFor = (own: Role | null): readonly (keyof Sources)[] =>
+  own === null ? forGuests : precedence
+
 /** Guests have only what somebody gave to them, by name or by a team. */
 const forGuests: readonly (keyof Sources)[] = ['byName', 'byTeam', 'bySpace']
 
@@ -40,9 +44,8 @@ export interface Decision {
 
 /** Undefined if nothing gives a role: for the member, the place does not exist. */
 export function decide(sources: Sources): Decision | undefined {
-  const ways = sources.own === null ? forGuests : precedence
   let strongest: Decision | undefined
-  for (const by of ways) {
+  for (const by of sourcesFor(sources.own)) {
     const role = sources[by]
     if (role == null || (strongest !== undefined && reaches(strongest.role, role))) continue
     strongest = { role, by }

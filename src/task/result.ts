@@ -82,10 +82,10 @@ export type TaskResult =
       readonly afterwards?: () => Promise<void>
     }
   | {
-      /** For people. */
-      readonly outline: Outline
+      /** For people. A function draws it of the rows, which can be taken once. */
+      readonly outline: Outline | (() => Promise<Outline>)
       /** For all other formats. */
-      readonly rows: Iterable<unknown>
+      readonly rows: Iterable<unknown> | AsyncIterable<unknown>
       /** Runs after it is shown, e.g. to fail because of what it says. */
       readonly afterwards?: () => Promise<void>
     }

@@ -9,7 +9,7 @@ export const access = task({
   effect: 'reads',
   summary: 'Show who may do what, and why',
   details:
-    'JSON and CSV have a row for each person and thing; the drawing groups rows with the same reason. `role` is the role that counts (see ws help permissions). --space and --site show one thing only. --role shows the people who have this role, or one that includes it. The API lists people only as members of teams. Rows without a person say who else may have access.',
+    'JSON and CSV have a row for each person and thing; the drawing groups rows with the same reason. `role` is the role that counts (see ws help permissions). --space and --site show one thing only. --role shows the people who have this role, or one that includes it. With members and permissions that the service lists, `via` has every way, the strongest first; else people are those of teams. Rows without a person say who else may have access.',
   searchWords: [
     'who allowed',
     'who may',

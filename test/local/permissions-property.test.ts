@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Database } from '../../src/local/store/database.ts'
 import { type Role, reaches, roles } from '../../src/permissions/roles.ts'
+import type { AccessRow } from '../../src/workflows/access/row.ts'
 import { isCampaign } from '../support/campaign.ts'
-import { build, collectionId, memberId, spaceId } from '../workflows/access/workspace.ts'
+import { build, collectionId, memberId, rowsOf, spaceId } from '../workflows/access/workspace.ts'
 import { memoryStore } from './memory-store.ts'
 import { type Rehearsal, rehearseOn } from './rehearsal.ts'
 
@@ -212,6 +213,49 @@ async function compareLists(plan: Plan, places: readonly PlannedPlace[], { call 
   }
 }
 
+/** The roles of all ways that lead a person into a place. */
+function rolesOfWays(plan: Plan, place: PlannedPlace, member: number): readonly Role[] {
+  const places = [place, ...around(plan, place).map((index) => ({ kind: 'collection' as const, index }))]
+  const given = plan.given
+    .filter((each) => isTheirs(plan, each, member))
+    .filter(({ holder }) => places.some((each) => isSame(each, holderOf(plan, holder))))
+    .map((each) => each.role)
+  const own = plan.members[member]?.role ?? null
+  const opened = plan.spaces.flatMap((_, index) =>
+    expectedRole(plan, { kind: 'space', index }, member) === undefined ? [] : ['read' as const],
+  )
+  const others =
+    own !== null
+      ? [own, ...(place.kind === 'site' ? [plan.siteLevel] : rolesOfMembers(plan, place))]
+      : place.kind === 'site'
+        ? opened
+        : []
+  return [...given, ...others].filter((each) => each != null)
+}
+
+const idOf = ({ kind, index }: PlannedPlace) =>
+  kind === 'site' ? 'site_one' : kind === 'space' ? spaceId(index) : collectionId(index)
+
+/** `ws access` fails if its own rules and the lists of the service differ, and names both. */
+async function compareRows(plan: Plan, places: readonly PlannedPlace[], real: Pick<Rehearsal, 'call'>) {
+  const rows = await rowsOf(real, 'org_one')
+  for (const place of places)
+    for (const [member] of plan.members.entries()) {
+      const user = memberId(member)
+      const isTheirs = (row: AccessRow) =>
+        row.user === user && row.id === idOf(place) && row.kind === place.kind
+      const [row, ...more] = rows.filter(isTheirs)
+      expect(more).toEqual([])
+      const role = expectedRole(plan, place, member)
+      expect({ place, user, role: row?.role }).toEqual({ place, user, role })
+      if (row === undefined) continue
+      const told = row.via.map((way) => way.role)
+      const rank = (each: unknown) => -roles.map(String).indexOf(String(each))
+      expect(told).toEqual(told.toSorted((one, other) => rank(one) - rank(other)))
+      expect(told.toSorted()).toEqual(rolesOfWays(plan, place, member).toSorted())
+    }
+}
+
 async function holds(made: Plan): Promise<void> {
   const plan = withoutDoubles(made)
   const store = await memoryStore((db) => fillPlan(db, plan))
@@ -225,6 +269,7 @@ async function holds(made: Plan): Promise<void> {
     ]
     for (const place of places) await compareIn(plan, place, real)
     await compareLists(plan, places, real)
+    await compareRows(plan, places, real)
   } finally {
     await store.close()
   }

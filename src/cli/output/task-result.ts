@@ -142,9 +142,9 @@ const isLogWanted = (task: Task, session: CliSession): boolean =>
 interface OutlineResult {
   /** Absent if the rows say the same to programs. */
   readonly value?: unknown
-  readonly outline: Outline
+  readonly outline: Outline | (() => Promise<Outline>)
   readonly drawn?: () => Promise<Outline>
-  readonly rows: Iterable<unknown>
+  readonly rows: Iterable<unknown> | AsyncIterable<unknown>
 }
 
 /** Each format gets the part that it can show. */
@@ -164,7 +164,8 @@ async function showOutline(shown: OutlineResult, task: Task, session: CliSession
   const { out, env } = session.context
   const { drawOutline, sortOutline } = await import('../../render/outline.ts')
   const paint = await paintFor(useColour(session.globals.color, { env, isTerminal: out.isTerminal }))
-  const outline = (await shown.drawn?.()) ?? shown.outline
+  const made = (await shown.drawn?.()) ?? shown.outline
+  const outline = typeof made === 'function' ? await made() : made
   const sorted = sortBy === undefined ? outline : sortOutline(outline, sortBy)
   const { hasLineCharacters } = await import('../../render/charset.ts')
   const width = out.isTerminal ? out.columns : undefined

@@ -25,9 +25,9 @@ export async function* onePage(
 }
 
 /** Rows that are made as they are read, so that there may be millions. */
-export async function* manyPages(rows: Iterable<unknown>): AsyncGenerator<Page> {
+export async function* manyPages(rows: Iterable<unknown> | AsyncIterable<unknown>): AsyncGenerator<Page> {
   let items: unknown[] = []
-  for (const row of rows) {
+  for await (const row of rows) {
     items.push(row)
     if (items.length < rowsOfPage) continue
     yield { items, envelope: { items }, next: undefined }

@@ -5,18 +5,20 @@ import { type AddressOf, addressesIn } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
-import { counted } from '../../text/counted.ts'
 import { organizationIn } from '../estate/organization.ts'
 import { readLive } from '../estate/read-live.ts'
 import { failIfRefused } from '../estate/refused-lists.ts'
+import { answerCompletely, missingAs } from './complete/answer.ts'
+import { offersPermissions, openReading } from './complete/reading.ts'
 import { type GrantContext, rowsOf } from './granted.ts'
 import { outlineOf } from './outline.ts'
-import { type Person, peopleIn, textAt } from './people.ts'
+import { type Person, peopleIn } from './people.ts'
 import { personMeant } from './person.ts'
 import { grantsOf } from './places.ts'
 import { type AccessRow, type AnyRole, includes } from './row.ts'
 import { newcomerRows, readerRows, untoldRows } from './rows-without-person.ts'
 import { type SinglePlace, singleThing, thingOf, withSingle } from './single.ts'
+import { notesOf, refusedHint } from './summary.ts'
 
 interface AccessQuestionWords {
   readonly person?: string | undefined
@@ -27,8 +29,18 @@ export async function answerAccess(asked: AccessQuestionWords, session: Session)
   const single = await singleThing(session)
   const organizationId = await organizationIn(session)
   const client = await session.client()
+  const question = { person: asked.person, single, organizationId, client }
+  const reading = await openReading(question, session)
+  const members = await reading.members()
+  if (members !== undefined)
+    return answerCompletely({ reading, members, role: asked.role }, question, session)
   const estate = await readLive({ client, organizationId, kinds: kindsFor(asked, single) }, session)
-  return answerFrom(await withSingle(estate, single, client), { ...asked, single })
+  if (await offersPermissions(reading, estate))
+    return answerCompletely({ reading, members, role: asked.role }, question, session)
+  const address = addressesIn(estate)
+  const unoffered = reading.lists.unread.map((list) => missingAs(list, address))
+  const known = { ...estate, notCaptured: [...estate.notCaptured, ...unoffered] }
+  return answerFrom(await withSingle(known, single, client), { ...asked, single })
 }
 
 /** Reads only kinds that can change the answer. */
@@ -68,7 +80,10 @@ export function answerFrom(estate: Estate, { person: word, role, single }: Acces
     kind: scope.kind,
     id: scope.id ?? '',
     title: scope.name ?? 'Untitled',
-    notes: single === undefined ? notesOfAll(estate, everybody) : [textAt(scope.reply, 'visibility') ?? ''],
+    notes: notesOf(scope, estate.organization, {
+      people: everybody.length,
+      teams: estate.things.filter(({ kind }) => kind === 'team').length,
+    }),
   }
   return {
     outline: outlineOf(rows, { root, isSingle: single !== undefined }),
@@ -105,14 +120,3 @@ function* allRows(people: readonly Person[], { granting, scope, isOne }: AccessS
   }
   yield* untoldRows(scope, granting)
 }
-
-function notesOfAll({ organization, things }: Estate, people: readonly Person[]): string[] {
-  const teams = things.filter(({ kind }) => kind === 'team').length
-  const byDefault = textAt(organization.reply, 'defaultRole')
-  return [
-    `${counted(people.length, 'person', 'people')} in ${counted(teams, 'team', 'teams')}`,
-    byDefault === undefined ? 'no default role' : `default role ${byDefault}`,
-  ]
-}
-
-const refusedHint = 'The answer may lack people and ways; a token with the role admin sees all lists'

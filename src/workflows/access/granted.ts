@@ -47,7 +47,10 @@ function viaIn(thing: Thing, person: Person, { estate, address, grantIn }: Grant
 }
 
 /** The reason why their role is unknown. */
-function reasonAgainst({ isDisabled, unknownRole }: Person): string | undefined {
+export function reasonAgainst({
+  isDisabled,
+  unknownRole,
+}: Pick<Person, 'isDisabled' | 'unknownRole'>): string | undefined {
   if (isDisabled) return 'The member is disabled, and may do nothing'
   if (unknownRole === undefined) return undefined
   return `The service gives them the role ${JSON.stringify(unknownRole)}, which the API document does not know`

@@ -11,18 +11,43 @@ interface AccessDrawing {
 }
 
 export function outlineOf(rows: Iterable<AccessRow>, { root, isSingle }: AccessDrawing): Outline {
+  const gathered = createHolders(isSingle)
+  for (const row of rows) gathered.add(row)
+  return { ...root, children: gathered.lines() }
+}
+
+interface LaterDrawing extends Pick<AccessDrawing, 'isSingle'> {
+  /** Asked once all rows are read. */
+  root(): AccessDrawing['root']
+}
+
+/** The same for rows that come while a service is read. */
+export async function outlineOfAll(
+  rows: AsyncIterable<AccessRow>,
+  { root, isSingle }: LaterDrawing,
+): Promise<Outline> {
+  const gathered = createHolders(isSingle)
+  for await (const row of rows) gathered.add(row)
+  return { ...root(), children: gathered.lines() }
+}
+
+function createHolders(isSingle: boolean) {
   const people = new Map<string, RoleHolder>()
   const others = new Map<string, RoleHolder>()
-  for (const row of rows) {
-    const holders = row.person === null ? others : people
-    const giver = giverOf(row, isSingle)
-    const key = row.person ?? keyOfOthers(row, giver)
-    const holder = holders.get(key) ?? { first: row, teams: [], grants: new Map() }
-    holders.set(key, holder)
-    add(row, giver, holder)
+  return {
+    add(row: AccessRow): void {
+      const holders = row.person === null ? others : people
+      const giver = giverOf(row, isSingle)
+      const key = row.person ?? keyOfOthers(row, giver)
+      const holder = holders.get(key) ?? { first: row, teams: [], grants: new Map() }
+      holders.set(key, holder)
+      add(row, giver, holder)
+    },
+    lines(): readonly Outline[] {
+      const lines = [...people.values()].toSorted(byRole).map((holder) => personLine(holder, isSingle))
+      return [...lines, ...groupsOf([...others.values()], isSingle)]
+    },
   }
-  const lines = [...people.values()].toSorted(byRole).map((holder) => personLine(holder, isSingle))
-  return { ...root, children: [...lines, ...groupsOf([...others.values()], isSingle)] }
 }
 
 /** A person, or everybody who gets in by one way. */
@@ -124,7 +149,7 @@ const grantLine = (granted: GrantedRole): Outline => ({
   kind: 'role',
   title: granted.role ?? '',
   id: '',
-  notes: [wayText(granted), countsText(granted)],
+  notes: [wayText(granted), countsText(granted)].filter((note) => note !== ''),
   children: [],
 })
 
@@ -186,9 +211,13 @@ function wayText(granted: GrantedRole): string {
   const { way } = granted
   if (way === 'role') return 'own role'
   if (way === 'organization-default') return 'default role'
-  return way === 'membership'
-    ? 'the organization and its sites, as every member'
-    : `level of ${addressOf(granted)}`
+  const wordsOf: Partial<Record<AccessWay, string>> = {
+    membership: 'the organization and its sites, as every member',
+    permission: `given by name in ${addressOf(granted)}`,
+    'team-permission': `given to ${addressOf(granted)}`,
+    'site-space': 'opens a space on it',
+  }
+  return wordsOf[way ?? 'role'] ?? `level of ${addressOf(granted)}`
 }
 
 /** Leaves out the single organization, and the thing itself that gives the role. */

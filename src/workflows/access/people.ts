@@ -1,4 +1,4 @@
-/** The people of an organization, as far as its teams show them: the API has no list of members. */
+/** The people of an organization, as far as its teams show them. */
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Role } from '../../permissions/roles.ts'
@@ -32,7 +32,8 @@ export function peopleIn({ things }: Estate): readonly Person[] {
   return [...people.values()].toSorted((one, other) => compare(one.called, other.called))
 }
 
-export const isTeamOwner = ({ reply }: Thing): boolean => memberOf(reply, 'team.role') === 'owner'
+export const isTeamOwner = ({ reply }: { readonly reply: unknown }): boolean =>
+  memberOf(reply, 'team.role') === 'owner'
 
 function personIn({ id, reply }: Thing): Omit<Person, 'teams'> | undefined {
   if (id === undefined) return undefined

@@ -4,21 +4,28 @@ import type { Estate } from '../../estate/estate.ts'
 import { nearest } from '../../text/nearest.ts'
 import type { Person } from './people.ts'
 
-export interface PersonChoice extends Pick<Estate, 'notCaptured'> {
-  readonly people: readonly Person[]
+type PersonName = Pick<Person, 'id' | 'called' | 'name'>
+
+export interface PersonChoice<Known extends PersonName = Person> extends Pick<Estate, 'notCaptured'> {
+  readonly people: readonly Known[]
   /** True where nothing is changed: nobody is to be offered another person to take out. */
   readonly guesses: boolean
+  /** True if these are all members of the organization, and not those of teams alone. */
+  readonly areAll?: boolean
 }
 
 /** @throws AbsentError, PartialError if some teams could not be read, UsageError if several have the name */
-export function personMeant(word: string, choosing: PersonChoice): Person {
+export function personMeant<Known extends PersonName>(word: string, choosing: PersonChoice<Known>): Known {
   const person = personNamed(word, choosing.people)
   if (person === undefined) throw unknown(word, choosing)
   return person
 }
 
 /** Undefined if nobody has the name. @throws UsageError if several have it */
-export function personNamed(word: string, people: readonly Person[]): Person | undefined {
+export function personNamed<Known extends PersonName>(
+  word: string,
+  people: readonly Known[],
+): Known | undefined {
   const exact = people.filter(({ id }) => id === word)
   const found = exact.length > 0 ? exact : people.filter((person) => namesOf(person).includes(folded(word)))
   if (found.length > 1)
@@ -30,25 +37,26 @@ export function personNamed(word: string, people: readonly Person[]): Person | u
 
 const folded = (text: string) => text.trim().toLowerCase()
 
-const namesOf = ({ called, name }: Person) => [called, ...(name === undefined ? [] : [name])].map(folded)
+const namesOf = ({ called, name }: PersonName) => [called, ...(name === undefined ? [] : [name])].map(folded)
 
-const described = ({ called, name }: Person) => (name === undefined ? called : `${called} (${name})`)
+const described = ({ called, name }: PersonName) => (name === undefined ? called : `${called} (${name})`)
 
-function unknown(word: string, { people, notCaptured, guesses }: PersonChoice): WsError {
+function unknown(word: string, { people, notCaptured, guesses, areAll }: PersonChoice<PersonName>): WsError {
   const unseen = notCaptured.filter(({ kind, isRefused }) => isRefused && kind === 'team-member')
   const near = guesses ? people.find((person) => isSlip(folded(word), person)) : undefined
   const guess = near === undefined ? '' : `; did you mean ${described(near)}?`
-  const message = `No team has a member ${JSON.stringify(word)}${guess}`
+  const lacking = areAll === true ? 'The organization has no member' : 'No team has a member'
+  const message = `${lacking} ${JSON.stringify(word)}${guess}`
   if (unseen.length > 0)
     return new PartialError(`${message} The members of some teams could not be looked at`)
   const things = /_/.test(word) ? '; for a thing: --space <id>, --site <id>' : ''
   return new AbsentError(message, {
-    hint: `See whom the API names: ws access. It lists members of teams only${things}`,
+    hint: `See whom the API names: ws access${areAll === true ? '' : '. It lists members of teams only'}${things}`,
   })
 }
 
 /** True for a name that differs by a slip. Of two addresses, one half is the same: others are of two people. */
-function isSlip(word: string, person: Person): boolean {
+function isSlip(word: string, person: PersonName): boolean {
   const [local = '', domain] = word.split('@')
   return namesOf(person).some((name) => {
     const [own = '', ownDomain] = name.split('@')

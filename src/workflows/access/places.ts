@@ -28,18 +28,7 @@ interface PlaceWithLevel {
 
 export function grantsOf({ organization, things }: Estate): GrantIn {
   const byDefault = roleIn(organization.reply, 'defaultRole')
-  const collections = new Map(
-    things.flatMap((thing) =>
-      thing.kind === 'collection' && thing.id !== undefined ? [[thing.id, leveled(thing)] as const] : [],
-    ),
-  )
-  // The level is the same for everybody.
-  const levels = new Map<Thing, PlaceWithLevel | undefined>()
-  const levelFor = (thing: Thing) => {
-    if (!hasLevel(thing)) return undefined
-    if (!levels.has(thing)) levels.set(thing, nearestLevel(leveled(thing), collections))
-    return levels.get(thing)
-  }
+  const levelFor = levelsIn(things)
   return (thing, own) => {
     const nearest = levelFor(thing)
     const decision = decide({
@@ -49,11 +38,38 @@ export function grantsOf({ organization, things }: Estate): GrantIn {
     })
     if (decision === undefined) return undefined
     const { role, by } = decision
-    if (by === 'level' && nearest !== undefined) {
-      const way = nearest.thing.kind === 'space' ? 'space-level' : 'collection-level'
-      return { role, way, by: nearest.thing }
-    }
+    if (by === 'level' && nearest !== undefined) return { role, way: wayOfLevel(nearest), by: nearest.thing }
     return { role, way: by === 'own' ? 'role' : 'organization-default', by: organization }
+  }
+}
+
+const wayOfLevel = ({ thing }: PlaceWithLevel) =>
+  thing.kind === 'space' ? 'space-level' : 'collection-level'
+
+/** The default level that counts in a space or a collection. */
+export function levelIn(things: Estate['things']): (thing: Thing) => Grant | undefined {
+  const levelFor = levelsIn(things)
+  return (thing) => {
+    const nearest = levelFor(thing)
+    const role = nearest?.defaultLevel ?? null
+    return nearest === undefined || role === null
+      ? undefined
+      : { role, way: wayOfLevel(nearest), by: nearest.thing }
+  }
+}
+
+function levelsIn(things: Estate['things']): (thing: Thing) => PlaceWithLevel | undefined {
+  const collections = new Map(
+    things.flatMap((thing) =>
+      thing.kind === 'collection' && thing.id !== undefined ? [[thing.id, leveled(thing)] as const] : [],
+    ),
+  )
+  // The level is the same for everybody.
+  const levels = new Map<Thing, PlaceWithLevel | undefined>()
+  return (thing) => {
+    if (!hasLevel(thing)) return undefined
+    if (!levels.has(thing)) levels.set(thing, nearestLevel(leveled(thing), collections))
+    return levels.get(thing)
   }
 }
 
@@ -61,7 +77,7 @@ export function grantsOf({ organization, things }: Estate): GrantIn {
 /** The API gives these permissions of their own. */
 export const hasPermissions = (thing: Thing) => hasLevel(thing) || thing.kind === 'site'
 
-const hasLevel = ({ kind }: Thing) => kind === 'collection' || kind === 'space'
+export const hasLevel = ({ kind }: Thing) => kind === 'collection' || kind === 'space'
 
 function leveled(thing: Thing): PlaceWithLevel {
   const parent = memberOf(thing.reply, 'parent')

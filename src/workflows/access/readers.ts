@@ -62,7 +62,7 @@ function spacesOn(siteSpaces: readonly Thing[], byId: ReadonlyMap<unknown, Thing
   return [...new Set(found)]
 }
 
-function siteOf(thing: Thing): Thing | undefined {
+export function siteOf(thing: Thing): Thing | undefined {
   for (let at = thing.holder; at !== undefined; at = at.holder) if (at.kind === 'site') return at
   return undefined
 }

@@ -14,6 +14,10 @@ export const ways = [
   'organization-default',
   'collection-level',
   'space-level',
+  'site-level',
+  'permission',
+  'team-permission',
+  'site-space',
   'membership',
   'team',
   'invite-link',
@@ -31,6 +35,8 @@ export interface Via {
   readonly kind: string
   readonly address: string
   readonly role: AnyRole | null
+  /** The address of the collection around the thing on which somebody gave the permission. */
+  readonly on?: string
 }
 
 export interface AccessRow {
@@ -41,7 +47,12 @@ export interface AccessRow {
   readonly kind: string
   readonly id: string | null
   readonly address: string
+  /** The strongest first. */
   readonly via: readonly Via[]
+  /** True if a permission of the thing itself names the person. Absent where nobody could look. */
+  readonly direct?: boolean
+  /** Null for somebody who has not been seen yet; absent where the service does not tell. */
+  readonly lastSeenAt?: string | null
   /** The id of the user. */
   readonly user?: string
   readonly name?: string

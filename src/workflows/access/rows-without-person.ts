@@ -9,17 +9,31 @@ import { hasPermissions, roleIn } from './places.ts'
 import { readersIn } from './readers.ts'
 import { type AccessRow, rowAbout, type Via, viaOf } from './row.ts'
 
+/** The facts that extended lists have told; none without them. */
+export interface ToldLists {
+  readonly members: boolean
+  readonly permissions: boolean
+  readonly spaces: boolean
+}
+
+const toldByTheDocument: ToldLists = { members: false, permissions: false, spaces: false }
+
 /** @param scope - the organization, or the single thing of the question */
-export function* newcomerRows(scope: Thing, granting: GrantContext): Generator<AccessRow> {
+export function* newcomerRows(
+  scope: Thing,
+  granting: GrantContext,
+  { members }: ToldLists = toldByTheDocument,
+): Generator<AccessRow> {
   const { estate, address } = granting
   const about = rowAbout(scope, address)
-  yield {
-    person: null,
-    role: null,
-    ...about,
-    via: viaOfMembers(scope, granting),
-    reason: 'Members of no team: the API does not list them',
-  }
+  if (!members)
+    yield {
+      person: null,
+      role: null,
+      ...about,
+      via: viaOfMembers(scope, granting),
+      reason: 'Members of no team: the API does not list them',
+    }
   yield {
     person: null,
     role: null,
@@ -34,11 +48,16 @@ export function* newcomerRows(scope: Thing, granting: GrantContext): Generator<A
 }
 
 /** The person of the question may always have further rights. */
-export function* untoldRows(scope: Thing, { address, estate }: GrantContext): Generator<AccessRow> {
+export function* untoldRows(
+  scope: Thing,
+  { address, estate }: GrantContext,
+  { permissions, spaces }: ToldLists = toldByTheDocument,
+): Generator<AccessRow> {
   const about = rowAbout(scope, address)
   const untold = { person: null, role: null, ...about, via: [] }
-  yield { ...untold, reason: 'Roles given in one collection or space: the API does not show them' }
-  if (scope === estate.organization)
+  if (!permissions)
+    yield { ...untold, reason: 'Roles given in one collection or space: the API does not show them' }
+  if (scope === estate.organization && !spaces)
     yield { ...untold, reason: 'Spaces in no collection and on no site: the API does not list them' }
   yield* estate.notCaptured.map(missingRow)
 }

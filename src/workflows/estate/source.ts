@@ -5,7 +5,7 @@ import { itemsOf } from '../../client/lists/page.ts'
 import { segmentFault } from '../../client/segment.ts'
 import { createSemaphore } from '../../concurrency/semaphore.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
-import type { EstateSource, ReadInput, ReadingProgress, SourceAnswer } from '../../estate/lists/source.ts'
+import type { EstateSource, ReadInput, ReadingProgress, ReadRefusal, SourceAnswer } from '../../estate/lists/source.ts'
 import { compareNumbers, exactDigits } from '../../json/exact-number.ts'
 import type { Offers } from '../../task/offers.ts'
 import { offeredReads } from './offered-reads.ts'
@@ -102,7 +102,7 @@ function listIn(pages: readonly Page[]): ReadValue<readonly unknown[]> {
 }
 
 /** Undefined if the error is no answer about the requested thing. */
-function refusalOf(error: unknown) {
+export function refusalOf(error: unknown): ReadRefusal | undefined {
   if (!(error instanceof ApiError) || error.isThrottled || ofEveryCall.has(error.status)) return undefined
   const { status, message } = error
   return { reason: message.replace(/\.$/, ''), isMissing: status === 404, isFinal: status < 500 }
