@@ -5,7 +5,13 @@ import { itemsOf } from '../../client/lists/page.ts'
 import { segmentFault } from '../../client/segment.ts'
 import { createSemaphore } from '../../concurrency/semaphore.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
-import type { EstateSource, ReadInput, ReadingProgress, ReadRefusal, SourceAnswer } from '../../estate/lists/source.ts'
+import type {
+  EstateSource,
+  ReadInput,
+  ReadingProgress,
+  ReadRefusal,
+  SourceAnswer,
+} from '../../estate/lists/source.ts'
 import { compareNumbers, exactDigits } from '../../json/exact-number.ts'
 import type { Offers } from '../../task/offers.ts'
 import { offeredReads } from './offered-reads.ts'
