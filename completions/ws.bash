@@ -232,7 +232,7 @@ _ws_row() {
     'completion') kids='' flags='--install' args='shell=bash,zsh,fish,powershell' ;;
     'diff') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,permission --stat --ignore-order --allow-env+ --allow-file@ --show-secrets --exit-code' args='from+ to+' ;;
     'doctor') kids='' flags='' args='' ;;
-    'export') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,permission --update@ --out@' args='org#' ;;
+    'export') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,permission --update@ --merge@ --out@' args='org#' ;;
     'inbox') kids='' flags='--person#' args='' ;;
     'licenses') kids='' flags='' args='' ;;
     'offboard') kids='' flags='--to# --keep-member --out@ --allow=publish,sso,elevate,members,admins,self,delete --max-changes+' args='person#' ;;

@@ -876,7 +876,7 @@ function __ws_row -S
             set args ''
         case 'export'
             set kids 
-            set flags '--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,permission	Only these kinds' '--update@	Document to update; it keeps its comments and its order' '--out@	File to write; a folder gets a file for each list'
+            set flags '--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,permission	Only these kinds' '--update@	Document to update; it keeps its comments and its order' '--merge@	Document to merge into; it keeps what only it knows, and --out says where it goes' '--out@	File to write; a folder gets a file for each list'
             set args 'org#'
         case 'inbox'
             set kids 

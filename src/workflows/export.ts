@@ -6,7 +6,7 @@ import { task } from '../task/task.ts'
 import { organizationOf } from './estate/organization.ts'
 
 export const exporting = task({
-  forAgents: { as: 'job', without: ['update', 'out'] },
+  forAgents: { as: 'job', without: ['update', 'merge', 'out'] },
   effect: 'reads',
   summary: 'Write an organization as a document (YAML or JSON)',
   searchWords: [
@@ -29,18 +29,22 @@ export const exporting = task({
     org: optional(id('organization')),
     kinds: optional(listOf(oneOf('Only these kinds', toldDocumentKinds, { splits: true }))),
     update: optional(ownName('path', 'Document to update; it keeps its comments and its order')),
+    merge: optional(
+      ownName('path', 'Document to merge into; it keeps what only it knows, and --out says where it goes'),
+    ),
     out: optional(ownName('path', 'File to write; a folder gets a file for each list')),
   }),
   flags: { kinds: 'kinds' },
   format: 'yaml',
   writesTo: ({ out, update }) => out ?? update,
-  keepsText: ({ update }) => update !== undefined,
+  keepsText: ({ update, merge }) => (update ?? merge) !== undefined,
   columns: [],
   examples: [
     'ws export',
     'ws export --out workspace.yaml',
     'ws export --kinds team,team-member -o json',
     "ws export --jq '.sites[].title'",
+    'ws export --merge workspace.yaml --out workspace.yaml',
   ],
   firstRequest: async ({ org }, session) =>
     (await session.preview()).request(getOrganization, {

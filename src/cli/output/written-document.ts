@@ -48,7 +48,7 @@ function checkForm(target: string | undefined, { globals }: CliSession): void {
   const isPicked = jq !== undefined || fields !== undefined
   if (target !== undefined && isPicked)
     throw new UsageError(
-      '--out and --update write the whole document, of which --jq and --fields pick a part',
+      '--out, --update and --merge write the whole document, of which --jq and --fields pick a part',
       { hint: 'Leave them out, and redirect stdout to the file' },
     )
   if (output !== undefined && output !== 'yaml' && output !== 'json' && !isPicked)
@@ -57,7 +57,7 @@ function checkForm(target: string | undefined, { globals }: CliSession): void {
 
 function checkKept({ format, isInParts }: { readonly format: string; readonly isInParts: boolean }): void {
   if (format === 'json' || isInParts)
-    throw new UsageError('--update keeps the comments of one file of YAML', {
+    throw new UsageError('--update and --merge keep the comments of one file of YAML', {
       hint: 'Leave out -o json, and name a file',
     })
 }

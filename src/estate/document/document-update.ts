@@ -8,6 +8,7 @@ import { isOrderedIn } from '../../catalog/relations.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import { isSame } from '../compare/equality.ts'
 import type { DocumentShape, EntryShape } from './document-shape.ts'
+import { type ComparedEntries, idStyleIn, isKept, nameMember, saysSame, styled } from './own-words.ts'
 import { orderIgnored } from './read-part.ts'
 
 interface UpdatedDocument {
@@ -15,6 +16,8 @@ interface UpdatedDocument {
   readonly shape: DocumentShape
   /** The others are there only because of their contents. */
   readonly kinds: ReadonlySet<Kind>
+  /** If somebody has compared the document with the new value; otherwise ids and names tell which entry is which. */
+  readonly compared?: ComparedEntries | undefined
 }
 
 interface DocumentUpdate extends UpdatedDocument {
@@ -24,6 +27,8 @@ interface DocumentUpdate extends UpdatedDocument {
   readonly used: Set<unknown>
   /** Entries that have left their list, maybe for another one. */
   readonly left: { readonly node: unknown; readonly entry: EntryShape }[]
+  /** True if new entries of the kind get their ids. */
+  readonly writesId: (kind: Kind) => boolean
   readonly changes: DocumentChanges
 }
 
@@ -40,8 +45,9 @@ export function updateDocument(value: JsonObject, updating: UpdatedDocument): Do
   const known = new Map<string, YAMLMap>()
   if (!isMap(document.contents)) document.contents = document.createNode({}) as Document['contents']
   const root = document.contents as unknown as YAMLMap
-  const run: DocumentUpdate = { ...updating, known, changes, used: new Set(), left: [] }
+  const writesId = updating.compared === undefined ? () => true : idStyleIn(root, shape)
   indexLists(root, shape.top, { shape, known })
+  const run: DocumentUpdate = { ...updating, known, changes, used: new Set(), left: [], writesId }
   updateMembers(root, value, { holder: shape.top[0], below: shape.top, run })
   for (const name of [shape.outside, shape.notCaptured])
     if (!Object.hasOwn(value, name) && root.delete(name)) changes.count += 1
@@ -71,6 +77,8 @@ const idIn = (node: YAMLMap, { identity }: EntryShape): unknown => identity && n
 interface HeldMembers {
   /** The kind of the entry. */
   readonly holder: Kind | undefined
+  /** Undefined at the top of the document. */
+  readonly entry?: EntryShape
   /** The kinds that the members may hold. */
   readonly below: readonly Kind[]
   /** The member that groups these, with a dot: `permissions.`. */
@@ -79,12 +87,10 @@ interface HeldMembers {
 }
 
 function updateMembers(node: YAMLMap, members: JsonObject, updating: HeldMembers): void {
-  const { holder, below, run, group = '' } = updating
+  const { holder, entry, below, run, group = '' } = updating
   let previous: string | undefined
   for (const [name, value] of Object.entries(members)) {
-    const entries = below.map((kind) => run.shape.entries.get(kind))
-    const held = entries.find((entry) => entry?.document.key === `${group}${name}`)
-    const isGroup = entries.some((entry) => entry?.document.key.startsWith(`${group}${name}.`))
+    const { held, isGroup } = heldIn(`${group}${name}`, below, run.shape)
     const there = node.get(name, true)
     if (held !== undefined && Array.isArray(value) && isSeq(there))
       updateList(there, value.filter(isObject), { entry: held, holder, run })
@@ -92,8 +98,23 @@ function updateMembers(node: YAMLMap, members: JsonObject, updating: HeldMembers
       updateEntry(there, value, { entry: held, run })
     else if (isGroup && isObject(value) && isMap(there))
       updateMembers(there, value, { ...updating, group: `${group}${name}.` })
-    else setMember(node, [name, value], { previous, run })
+    else if (!isKept(node, name, { members, entry, compared: run.compared }))
+      setMember(node, [name, withStyle(value, held, run)], { previous, run })
     previous = name
+  }
+}
+
+const withStyle = (value: unknown, held: EntryShape | undefined, { shape, writesId }: DocumentUpdate) =>
+  held !== undefined && Array.isArray(value)
+    ? styled(value.filter(isObject), { entry: held, shape, writesId })
+    : value
+
+/** The lists that a member holds: its own, or those that it groups. */
+function heldIn(key: string, below: readonly Kind[], { entries }: DocumentShape) {
+  const shapes = below.map((kind) => entries.get(kind))
+  return {
+    held: shapes.find((shape) => shape?.document.key === key),
+    isGroup: shapes.some((shape) => shape?.document.key.startsWith(`${key}.`)),
   }
 }
 
@@ -103,11 +124,14 @@ interface EntryUpdate {
 }
 
 function updateEntry(node: YAMLMap, value: JsonObject, { entry, run }: EntryUpdate): void {
-  updateMembers(node, value, { holder: entry.resource.kind, below: entry.below, run })
+  updateMembers(node, value, { holder: entry.resource.kind, entry, below: entry.below, run })
   if (!run.kinds.has(entry.resource.kind)) return
   // The service no longer shows it; members that it never shows are the person's own.
-  for (const { name, isWriteOnly } of entry.members)
-    if (!isWriteOnly && !Object.hasOwn(value, name) && node.delete(name)) run.changes.count += 1
+  for (const { name, isWriteOnly } of entry.members) {
+    if (isWriteOnly || Object.hasOwn(value, name)) continue
+    if (saysSame(node, name, { members: value, entry, compared: run.compared })) continue
+    if (node.delete(name)) run.changes.count += 1
+  }
 }
 
 interface ListUpdate extends EntryUpdate {
@@ -119,9 +143,10 @@ function updateList(list: YAMLSeq, values: readonly JsonObject[], updating: List
   const { document, changes, used } = run
   const before = [...list.items]
   const find = finderIn(before, { entry, run })
-  const nodes = values.map((value) => {
+  const fresh = styled(values, { entry, ...run })
+  const nodes = values.map((value, index) => {
     const node = find(value)
-    if (node === undefined) return document.createNode(value) as YAMLMap
+    if (node === undefined) return document.createNode(fresh[index]) as YAMLMap
     used.add(node)
     updateEntry(node, value, { entry, run })
     return node
@@ -139,13 +164,24 @@ function updateList(list: YAMLSeq, values: readonly JsonObject[], updating: List
   changes.count += 1
   // An empty list was written as `[]`.
   if (before.length === 0) list.flow = false
+  handOverComment(list, before[0], after)
   list.items = after
+}
+
+/** The library takes the comment above the first entry for one of the list: it follows that entry. */
+function handOverComment(list: YAMLSeq, first: unknown, after: readonly unknown[]): void {
+  const { commentBefore } = list
+  if (!commentBefore || !isMap(first) || after.indexOf(first) <= 0) return
+  first.commentBefore = [commentBefore, first.commentBefore].filter(Boolean).join('\n')
+  list.commentBefore = null
 }
 
 /** By id, wherever it was; if the person gave none, by name in this list. */
 function finderIn(nodes: readonly unknown[], { entry, run }: EntryUpdate) {
   const { identity, resource } = entry
-  const name = entry.members.find(({ field }) => (resource.shownAs[field] ?? field) === resource.called)?.name
+  const { compared } = run
+  if (compared !== undefined) return (value: JsonObject) => compared.nodeOf(value)
+  const name = nameMember(entry)
   const own = new Map<unknown, YAMLMap>()
   const named = new Map<unknown, YAMLMap>()
   for (const node of nodes) {

@@ -1,10 +1,10 @@
 /** Reads an organization and turns it into a document. */
 import { documentKinds, type Kind, kindsTold, type ToldKind, toldKind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
-import { PartialError } from '../../errors.ts'
+import { PartialError, UsageError } from '../../errors.ts'
 import { documentOf } from '../../estate/document/document.ts'
 import { type DocumentShape, documentShapeOf } from '../../estate/document/document-shape.ts'
-import type { Estate } from '../../estate/estate.ts'
+import type { Estate, Thing } from '../../estate/estate.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { DocumentPart, TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
@@ -16,14 +16,15 @@ interface ExportOptions {
   readonly org?: string | undefined
   readonly kinds?: readonly ToldKind[] | undefined
   readonly update?: string | undefined
+  readonly merge?: string | undefined
 }
 
 export async function exportOrganization(
-  { org, kinds: named, update }: ExportOptions,
+  { org, kinds: named, update, merge }: ExportOptions,
   session: Session,
 ): Promise<TaskResult> {
   const asked = named?.flatMap(kindsTold)
-  const old = update === undefined ? undefined : await oldDocument(update, session)
+  const old = await oldDocument({ update, merge }, session)
   const kinds = new Set<Kind>(asked ?? old?.kinds ?? documentKinds)
   const organizationId = await organizationOf(org, session)
   const client = await session.client()
@@ -32,12 +33,15 @@ export async function exportOrganization(
   const shape = documentShapeOf(resources)
   const only =
     old === undefined || old.isEmpty ? asked && kinds : old.kinds && new Set([...old.kinds, ...kinds])
-  const value = documentOf(estate, { shape, kinds, only })
+  const thingOf = new Map<JsonObject, Thing>()
+  const onEntry = (thing: Thing, entry: JsonObject) => void thingOf.set(entry, thing)
+  const value = documentOf(estate, { shape, kinds, only, ...(merge === undefined ? {} : { onEntry }) })
   const notes = notesOn(estate, { resources, kinds })
+  const live = merge === undefined ? undefined : { estate, thingOf }
   if (old !== undefined)
     return {
       value,
-      document: { yaml: () => old.updated(value, { shape, kinds }) },
+      document: { yaml: () => old.updated(value, { shape, kinds, live }) },
       afterwards: () => tellGaps(estate, session),
     }
   return {
@@ -51,9 +55,15 @@ export async function exportOrganization(
   }
 }
 
-async function oldDocument(path: string, session: Session) {
+async function oldDocument({ update, merge }: Pick<ExportOptions, 'update' | 'merge'>, session: Session) {
+  if (update !== undefined && merge !== undefined)
+    throw new UsageError('--update and --merge take one document between them', {
+      hint: '--merge keeps ids left out and names in place of ids; --out says where it goes',
+    })
+  const path = merge ?? update
+  if (path === undefined) return undefined
   const { readOldDocument } = await import('./old-document.ts')
-  return readOldDocument(path, session)
+  return readOldDocument({ path, flag: merge === undefined ? '--update' : '--merge' }, session)
 }
 
 async function written(value: JsonObject, notes: readonly string[]): Promise<string> {

@@ -1,4 +1,4 @@
-/** `--update`: reads a person's document before anything else, with all its comments and order. */
+/** `--update`, `--merge`: reads a person's document before anything else, with all its comments and order. */
 import { LineCounter, parseDocument } from 'yaml'
 import type { Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
@@ -14,15 +14,25 @@ import type { JsonObject } from '../../json/object.ts'
 import { yamlStyle } from '../../json/yaml-style.ts'
 import type { Session } from '../../task/task.ts'
 import { documentError } from '../diff/document-error.ts'
+import { surroundingsOf } from '../diff/fillings.ts'
+import { compareEntries, type ToldEstate } from './compared-entries.ts'
+import { keepPlainDates } from './plain-dates.ts'
 
 interface OldDocumentOptions {
   readonly shape: DocumentShape
   readonly kinds: ReadonlySet<Kind>
+  /** The workspace that the new value tells of, to keep what only the document knows. */
+  readonly live?: ToldEstate | undefined
+}
+
+interface OldDocumentRequest {
+  readonly path: string
+  readonly flag: '--update' | '--merge'
 }
 
 /** @throws UsageError that names the first line that is not YAML, or all faults, each with its place */
-export async function readOldDocument(path: string, session: Pick<Session, 'readText' | 'notice'>) {
-  const text = await session.readText(path, '--update')
+export async function readOldDocument({ path, flag }: OldDocumentRequest, session: Session) {
+  const text = await session.readText(path, flag)
   const lineCounter = new LineCounter()
   const document = parseDocument(text, { ...yamlStyle, lineCounter, prettyErrors: false })
   // One missing bracket is a fault of everything after it, so name only the first few.
@@ -31,16 +41,21 @@ export async function readOldDocument(path: string, session: Pick<Session, 'read
     const { line, col } = lineCounter.linePos(error.pos[0])
     throw new UsageError(`${path}:${line}:${col}: ${error.message}`)
   }
-  const { kinds, estate } = await checked({ file: path, text })
+  const source = { file: path, text }
+  const reading = await checked(source, flag === '--merge' ? surroundingsOf(session, {}) : nothingAround)
+  const { kinds, estate } = reading
   return {
     /** The kinds that it says it is about; undefined: all. */
     kinds,
     /** True if nobody has written anything into it yet. */
     isEmpty: estate.things.length === 0,
-    async updated(value: JsonObject, { shape, kinds }: OldDocumentOptions): Promise<string> {
-      const { count, removed } = updateDocument(value, { document, shape, kinds })
+    async updated(value: JsonObject, { shape, kinds: about, live }: OldDocumentOptions): Promise<string> {
+      const compared = live && (await compareEntries({ reading, source, document }, live))
+      const { count, removed } = updateDocument(value, { document, shape, kinds: about, compared })
       for (const name of removed) await session.notice(`No longer there: ${name}`)
-      return count === 0 ? text : document.toString({ ...yamlStyle, ...indentsIn(text) })
+      if (count === 0) return text
+      keepPlainDates(document)
+      return document.toString({ ...yamlStyle, ...indentsIn(text) })
     },
   }
 }
@@ -53,12 +68,12 @@ const settledLater: ReadonlySet<DocumentFault['code']> = new Set([
   'unreadable-file',
 ])
 
-const surroundings: Surroundings = {
+const nothingAround: Surroundings = {
   variable: () => ({ value: undefined }),
   file: async () => ({ reason: 'not read' }),
 }
 
-async function checked(source: SourceText): Promise<DocumentReading> {
+async function checked(source: SourceText, surroundings: Surroundings): Promise<DocumentReading> {
   const rules = documentRulesOf(documentShapeOf(await allResources()))
   const reading = await readDocument([source], { rules, surroundings })
   const faults = reading.everyFault().filter(({ code }) => !settledLater.has(code))
