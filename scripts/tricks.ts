@@ -9,7 +9,7 @@ export interface StartTrick {
   /** The build needs no change: these variables switch it off. */
   readonly env?: Readonly<Record<string, string>>
   /** A command for which it was made, beside those that all are tried with. */
-  readonly own?: 'jq' | 'agent' | 'many'
+  readonly own?: 'jq' | 'agent' | 'many' | 'list'
 }
 
 /** By the name that the build takes: `npm run build -- --without NAME --into FOLDER`. */
@@ -20,7 +20,7 @@ export const tricks = {
     env: { NODE_DISABLE_COMPILE_CACHE: '1' },
   },
   'packaged-chunks': { form: 'npm', without: 'require, and the compile cache of Node' },
-  'changed-flags': { form: 'npm', without: 'code is kept under the flags of a long list' },
+  'changed-flags': { form: 'npm', without: 'code is kept under the flags of a long list', own: 'list' },
   'noun-chunks': { form: 'npm', without: 'all nouns in one chunk' },
   'plain-exports': { form: 'npm', without: 'a getter for each export' },
   'short-imports': { form: 'npm', without: 'import() as the bundler writes it' },

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type StartTrick, type TrickName, tricks } from '../tricks.ts'
+import { type BenchProgram, run } from './processes.ts'
 import { processorTimesInTurn } from './processor-time.ts'
 import { type BenchFinding, counted, type Section } from './report.ts'
 import { medianOf, ratiosOf } from './statistics.ts'
@@ -9,13 +10,15 @@ import { executableWithout, packagedWithout, type WsVariant } from './variants.t
 import type { BenchWorld } from './world.ts'
 
 /** Before the first round, ws keeps the functions of each kind of run compiled. */
-const runs = { warmUps: 3, rounds: 40 }
+const turns = { warmUps: 3, rounds: 40 }
 /** In percent: a trick that gives less for every command is not worth its code. */
 const worthIt = 3
 
 interface TriedCommand {
   readonly name: string
   readonly words: readonly string[]
+  /** A second command, which runs right after the first. */
+  readonly followedBy?: readonly string[]
   readonly input?: string
   /** Only for tricks that were made for it. */
   readonly own?: StartTrick['own']
@@ -32,7 +35,7 @@ export async function measureTricks(world: BenchWorld): Promise<Section> {
   const bash = world.other('bash', [])?.command
   if (bash === undefined)
     return { title, findings: [{ kind: 'skipped', what: 'tricks', why: 'bash is not installed' }] }
-  const trying = { world, bash, commands: commandsOf(world) }
+  const trying = { world, bash, commands: await commandsOf(world) }
   return {
     title,
     findings: [
@@ -43,11 +46,13 @@ export async function measureTricks(world: BenchWorld): Promise<Section> {
   }
 }
 
-function commandsOf(world: BenchWorld): readonly TriedCommand[] {
+async function commandsOf(world: BenchWorld): Promise<readonly TriedCommand[]> {
   const get = ['space', 'get', 'spc_api', '-o', 'json']
   const items = world.size(100_000)
   const asked = join(world.folder, 'asked-by-an-agent')
   const ids = join(world.folder, 'ids-of-many')
+  const embedded = join(world.folder, 'embedded-by-tricks.db')
+  await run(world.ws(['local', 'init', '--sample', '--path', embedded]))
   // More than go over node:http.
   writeFileSync(ids, Array.from({ length: 70 }, (_, index) => `spc_${index}\n`).join(''))
   writeFileSync(asked, `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })}\n`)
@@ -66,6 +71,16 @@ function commandsOf(world: BenchWorld): readonly TriedCommand[] {
       own: 'many',
     },
     { name: 'an answer to an agent', words: ['mcp'], input: asked, own: 'agent' },
+    {
+      name: 'a GET from an embedded workspace',
+      words: [...get, '--base-url', `local:${embedded}`],
+      own: 'agent',
+    },
+    {
+      name: 'a list with --all, and a GET after it',
+      words: ['collection', 'spaces', 'col_100', '--all', '-o', 'ndjson'],
+      ...{ followedBy: get, own: 'list' },
+    },
   ]
 }
 
@@ -88,9 +103,9 @@ async function savedBy(
   for (const command of commands) {
     const tried = variants.filter(({ without }) => without === undefined || isTriedWith(command, without))
     if (tried.length === 1) continue
-    const programs = tried.map((variant) => withInput(variant.program(command.words), command.input))
-    const rounds = world.rounds(runs.rounds)
-    const [base = [], ...others] = await processorTimesInTurn(bash, programs, { ...runs, rounds })
+    const programs = tried.map((variant) => withInput(programOf(variant, command, bash), command.input))
+    const rounds = world.rounds(turns.rounds)
+    const [base = [], ...others] = await processorTimesInTurn(bash, programs, { ...turns, rounds })
     for (const [index, times] of others.entries()) {
       const name = tried[index + 1]?.without
       const percent = (ratiosOf(times, base).median - 1) * 100
@@ -103,6 +118,15 @@ async function savedBy(
 const isTriedWith = ({ own }: TriedCommand, name: TrickName) => {
   const trick: StartTrick = tricks[name]
   return own === undefined || own === trick.own
+}
+
+function programOf({ program }: WsVariant, { words, followedBy }: TriedCommand, bash: string): BenchProgram {
+  const first = program(words)
+  if (followedBy === undefined) return first
+  const second = program(followedBy)
+  const both = [first, second].map(({ command, arguments: rest }) => [command, ...rest])
+  const line = both.map((each) => each.map((word) => `'${word}'`).join(' ')).join(' && ')
+  return { ...first, command: bash, arguments: ['-c', line] }
 }
 
 const withInput = <Program extends object>(program: Program, input: string | undefined) =>
