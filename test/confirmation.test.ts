@@ -132,8 +132,13 @@ test.each(harmless)('$words asks for no consent', async (row) => {
   expect({ exit: ran.exit, attempts: sent.length }).toEqual({ exit: 0, attempts: 1 })
 })
 
-test('only an import, a merge and a publication are seen by readers at once', () => {
-  expect(asksPeople.map(({ words }) => words)).toEqual(['space git import', 'site publish', 'cr merge'])
+test('only an import, a merge, a publication and a review are seen by others at once', () => {
+  expect(asksPeople.map(({ words }) => words)).toEqual([
+    'space git import',
+    'cr review submit',
+    'site publish',
+    'cr merge',
+  ])
 })
 
 test.each(asksPeople)('$words asks a person at a terminal, and no script', async (row) => {

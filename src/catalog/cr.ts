@@ -96,6 +96,8 @@ export const merge = operation({
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge',
   summary: 'Merge a change request into its space',
   asksPeople: true,
+  details:
+    'At a terminal, ws asks before it merges, and says who has approved it or asked for changes, and whether it is a draft or out of date.',
   answersFrom: ['page'],
   searchWords: ['finish', 'finish change request', 'complete', 'land', 'conflict'],
   next: [{ to: 'see what is still open', line: 'cr list --space {spaceId}' }],

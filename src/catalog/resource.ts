@@ -3,6 +3,7 @@ import type { Infer, ObjectSchema, Schema } from './fields.ts'
 import type { Kind } from './kinds.ts'
 import type { MemberPath, Operation } from './operation.ts'
 import type { ParameterName } from './parameters.ts'
+import type { Standing } from './standing.ts'
 import type { WishName } from './unsupported.ts'
 
 /** How much of a change ws can undo. `lost` names the rest, in one sentence without a full stop. */
@@ -75,6 +76,8 @@ export interface Action {
   readonly inverse?: Operation
   /** The operation that shows its effect. Default: the one that reads the resource. */
   readonly shownBy?: Operation | 'nothing'
+  /** What a person is told before they agree to it. */
+  readonly standing?: Standing
 }
 
 /** How a kind stands in a document of a workspace. */

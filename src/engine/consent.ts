@@ -31,6 +31,8 @@ export interface LossQuestion {
   readonly rows?: number | undefined
   /** True if nothing is lost, but nothing takes it back either: only a person is asked, and no script. */
   readonly isForPeople?: boolean
+  /** Reads what the person should know: sentences without a full stop; called only if a person is there. */
+  standing?(): Promise<readonly string[]>
   /** Reads the title of the thing; called only if a person is there. Throws if there is no such thing. */
   title?(): Promise<string | undefined>
 }

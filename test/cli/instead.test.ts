@@ -19,7 +19,7 @@ test.each([
     'export all.yaml',
     404,
     'There is no organization all.yaml',
-    'If it is a file, write --update all.yaml or --out all.yaml',
+    'If it is a file, write --update all.yaml or --merge all.yaml or --out all.yaml',
   ],
   [
     'space get guides',

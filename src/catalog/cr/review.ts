@@ -41,6 +41,9 @@ export const submit = operation({
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews',
   extended: true,
   summary: 'Approve a change request, or ask for changes',
+  asksPeople: true,
+  question: { deed: 'Send your review' },
+  details: 'At a terminal, ws says what the change request changes, and asks. ws cr diff shows the lines.',
   searchWords: ['approve', 'reject', 'approve change request', 'reject change request'],
   body: fields({
     status: oneOf('Your decision', ['approved', 'changes-requested']),

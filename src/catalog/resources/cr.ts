@@ -1,9 +1,11 @@
 /** Declares change requests as a resource. */
 import * as content from '../cr/content.ts'
 import * as reviews from '../cr/review.ts'
+import { tellChanges, tellReviews } from '../cr/standing.ts'
 import * as changeRequests from '../cr.ts'
 import * as organizations from '../org.ts'
 import { exact, impossible, resource, unsupported } from '../resource.ts'
+import * as spaces from '../space.ts'
 
 export const changeRequest = resource({
   kind: 'change-request',
@@ -24,7 +26,14 @@ export const changeRequest = resource({
   change: changeRequests.update,
   remove: unsupported('deleteChangeRequest'),
   actions: {
-    merge: { operation: changeRequests.merge, undo: impossible('The API has no way to take back a merge') },
+    merge: {
+      operation: changeRequests.merge,
+      undo: impossible('The API has no way to take back a merge'),
+      standing: {
+        reads: { proposal: changeRequests.get, reviews: reviews.list, space: spaces.get },
+        tell: tellReviews,
+      },
+    },
     pull: {
       operation: changeRequests.pull,
       undo: impossible('The API has no way to take main content out of a change request'),
@@ -33,6 +42,10 @@ export const changeRequest = resource({
       operation: reviews.submit,
       undo: impossible('A review stays; a later one of the same person counts instead'),
       shownBy: reviews.list,
+      standing: {
+        reads: { proposal: changeRequests.get, changes: changeRequests.changes },
+        tell: tellChanges,
+      },
     },
     import: {
       operation: content.import,

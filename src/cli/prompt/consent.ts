@@ -75,10 +75,12 @@ const manyOf = ({ rows }: LossQuestion) =>
 async function questionText(question: LossQuestion, many: string | undefined): Promise<string> {
   const { destruction, words, typed, target, isForPeople } = question
   const title = many === undefined ? await question.title?.() : undefined
+  const standing = (await question.standing?.()) ?? []
   const named = many ?? (title === undefined ? target : `${JSON.stringify(title)} (${target})`)
   const sentences = [
     named === '' ? words.deed : `${words.deed}: ${named}`,
     ...(words.consequence === undefined ? [] : [words.consequence]),
+    ...standing,
     ...(isForPeople === true ? ['Nothing takes it back'] : []),
     destruction === 'type-id' ? `Type ${typed} to go on: ` : 'Go on? [y/N] ',
   ]

@@ -5,6 +5,7 @@ import { UsageError } from '../../errors.ts'
 import type { Loss } from '../../task/task.ts'
 import { withoutConcealed } from '../conceal.ts'
 import type { LossQuestion } from '../consent.ts'
+import type { standingOf } from '../standing.ts'
 import type { CallState, StepBody, StepFindings } from '../state.ts'
 import { targetOf } from '../target.ts'
 import type { titleOf } from '../title.ts'
@@ -54,7 +55,8 @@ async function permitted(operation: Operation, state: CallState): Promise<LossQu
   }
   const target = targetOf(operation, first)
   const title = () => readTitle(operation, first, session)
-  return { ...lost, target, typed: target, ids: [target], title }
+  const standing = () => readStanding(operation, first, session)
+  return { ...lost, target, typed: target, ids: [target], title, standing }
 }
 
 /** A raw request asks like the operation that sends the same. */
@@ -93,7 +95,12 @@ function questionOf(loss: Loss, { spec, prepared, session }: CallState): LossQue
   }
 }
 
-/** The reader of titles loads only if a person is asked. */
+/** The readers load only if a person is asked. */
+async function readStanding(...words: Parameters<typeof standingOf>): Promise<readonly string[]> {
+  const { standingOf } = await import('../standing.ts')
+  return standingOf(...words)
+}
+
 async function readTitle(...words: Parameters<typeof titleOf>): Promise<string | undefined> {
   const { titleOf } = await import('../title.ts')
   return titleOf(...words)

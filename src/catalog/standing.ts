@@ -1,0 +1,12 @@
+/** What a person should know before they agree to a call: ws reads it only if it asks somebody. */
+import type { Operation } from './operation.ts'
+
+/** The reply of each read, by its name; undefined where the service gives none. */
+export type StandingReplies = Readonly<Record<string, unknown>>
+
+export interface Standing {
+  /** Their path parameters are parameters of the call. */
+  readonly reads: Readonly<Record<string, Operation>>
+  /** Sentences without a full stop, in the order of their weight. */
+  tell(replies: StandingReplies): readonly string[]
+}

@@ -1,0 +1,33 @@
+/** Reads what a person should know before they agree to a call. */
+import type { Operation } from '../catalog/operation.ts'
+import { parameterNames } from '../catalog/options.ts'
+import { writtenBy } from '../catalog/relations.ts'
+import { allResources } from '../catalog/walk.ts'
+import type { AnyInput } from '../client/request.ts'
+import { InterruptedError, WsError } from '../errors.ts'
+import type { EngineSession } from './session.ts'
+
+/** What can't be read is not told: the answer to the question matters more. */
+export async function standingOf(
+  operation: Operation,
+  { path = {} }: Pick<AnyInput, 'path'>,
+  session: Pick<EngineSession, 'client'>,
+): Promise<readonly string[]> {
+  const resource = writtenBy(operation, await allResources())
+  const action = Object.values(resource?.actions ?? {}).find((each) => each.operation === operation)
+  if (action?.standing === undefined) return []
+  const { reads, tell } = action.standing
+  const client = await session.client()
+  const replies = await Promise.all(
+    Object.entries(reads).map(async ([name, read]) => {
+      const names = new Set<string>(parameterNames(read.path))
+      const own = Object.fromEntries(Object.entries(path).filter(([each]) => names.has(each)))
+      return [name, await client.invoke(read, { path: own }).catch(unlessInterrupted)] as const
+    }),
+  )
+  return tell(Object.fromEntries(replies))
+}
+
+function unlessInterrupted(error: unknown): undefined {
+  if (!(error instanceof WsError) || error instanceof InterruptedError) throw error
+}
