@@ -226,7 +226,7 @@ _ws_row() {
     'api learn') kids='' flags='' args='source+' ;;
     'api operations') kids='' flags='--not-listed' args='' ;;
     'apply') kids='' flags='--plan+ --hash+ --prune --ignore-order --allow-env+ --allow-file@ --show-secrets --allow=publish,sso,elevate,members,admins,self,delete --max-changes+ --skip-blocked' args='document@*' ;;
-    'audit') kids='' flags='--rules+ --fail-on=critical,high,medium,low,info --baseline@ --new-only --document@ --allow-env+ --allow-file@ --show-secrets --html@ --output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github -o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github' args='source+' ;;
+    'audit') kids='' flags='--rules+ --fail-on=critical,high,medium,low,info --baseline@ --new-only --document@ --until-from@ --allow-env+ --allow-file@ --show-secrets --html@ --output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github -o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github' args='source+' ;;
     'browse') kids='' flags='--published --print' args='resource+*' ;;
     'commands') kids='' flags='--globals' args='command+*' ;;
     'completion') kids='' flags='--install' args='shell=bash,zsh,fish,powershell' ;;

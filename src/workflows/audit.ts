@@ -7,7 +7,7 @@ import { fillingFields } from './diff/fillings.ts'
 export const audit = task({
   forAgents: {
     as: 'job',
-    without: ['baseline', 'newOnly', 'document', 'allowEnv', 'allowFile', 'showSecrets'],
+    without: ['baseline', 'newOnly', 'document', 'untilFrom', 'allowEnv', 'allowFile', 'showSecrets'],
     states: ['source'],
   },
   effect: 'reads',
@@ -42,6 +42,7 @@ export const audit = task({
     document: optional(
       ownName('path', 'File for the document that findings point into, e.g. workspace.yaml'),
     ),
+    untilFrom: optional(ownName('path', 'Document whose `until` says what has ended, or ends soon')),
     ...fillingFields,
     html: optional(ownName('path', 'File for a page with charts, search and an access matrix')),
   }),

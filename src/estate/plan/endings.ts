@@ -6,6 +6,7 @@ import { type AddressOf, addressesIn } from '../address.ts'
 import { addressMatcher } from '../address-pattern.ts'
 import { compareInDetail, type DetailedComparison } from '../compare/compare.ts'
 import type { Change } from '../compare/comparison.ts'
+import { isSame } from '../compare/equality.ts'
 import { type MatchedSides, type Matches, match } from '../compare/match.ts'
 import type { Estate, Thing } from '../estate.ts'
 import { endedWords, isPast } from '../until.ts'
@@ -71,7 +72,23 @@ function matchEndedLast(sides: MatchedSides, resources: readonly Resource[], end
   const left = (thing: Thing) => (ended.has(thing) ? (thing.until?.end ?? 0) : Number.MAX_VALUE)
   const things = to.things.toSorted((one, other) => left(other) - left(one))
   const byKind = new Map(resources.map((resource) => [resource.kind, resource]))
-  return match({ ...sides, to: { ...to, things } }, byKind)
+  const matches = match({ ...sides, to: { ...to, things } }, byKind)
+  // Without a name, the id alone says which one has ended: another of the same values is not meant.
+  const isOther = (entry: Thing | undefined, live: Thing | undefined) =>
+    entry?.id !== undefined &&
+    ended.has(entry) &&
+    entry.id !== live?.id &&
+    byKind.get(entry.kind)?.called === undefined
+  return {
+    after: (live) => {
+      const entry = matches.after(live)
+      return isOther(entry, live) ? undefined : entry
+    },
+    before: (entry) => {
+      const live = matches.before(entry)
+      return isOther(entry, live) ? undefined : live
+    },
+  }
 }
 
 interface SortedEnded extends Pick<EndedComparison, 'kept'> {
@@ -121,18 +138,18 @@ function sortEnded(
 }
 
 /** Entries that end with others: what a person had, who leaves. */
-function endingAlong(
-  leaving: readonly (readonly [Thing, string])[],
+function endingAlong<Words>(
+  leaving: readonly (readonly [Thing, Words])[],
   things: readonly Thing[],
   endings: ReadonlyMap<Kind, Ending>,
-): readonly (readonly [Thing, string])[] {
+): readonly (readonly [Thing, Words])[] {
   const names = new Map(
-    leaving.flatMap(([{ kind, name }, reason]) => (name ? [[nameKey(kind, name), reason] as const] : [])),
+    leaving.flatMap(([{ kind, name }, words]) => (name ? [[nameKey(kind, name), words] as const] : [])),
   )
   return things.flatMap((thing) => {
     const { with: kind } = endings.get(thing.kind) ?? {}
-    const reason = kind && thing.name && names.get(nameKey(kind, thing.name))
-    return reason ? [[thing, reason] as const] : []
+    const words = kind && thing.name ? names.get(nameKey(kind, thing.name)) : undefined
+    return words === undefined ? [] : [[thing, words] as const]
   })
 }
 
@@ -179,3 +196,53 @@ function withReasons(
 /** One that has ended may also get another name. */
 const endsThing = ({ action, members }: Change, ending: Ending | undefined): boolean =>
   action === 'delete' || Object.keys(ending?.sets ?? {}).some((field) => members[field] !== undefined)
+
+export interface UntilAmong {
+  /** The entry with the date, of a live thing: its own, or that of the person whom it is about. */
+  entryOf(live: Thing): Thing | undefined
+  /** True if the thing already is as its end leaves it. */
+  hasEnded(live: Thing): boolean
+  /** Entries that are past, of things that are not there any more. */
+  readonly gone: readonly Thing[]
+  /** The live thing that holds an entry, or else its entry. */
+  holderOf(entry: Thing): Thing | undefined
+}
+
+/** Tells the dates of a document for live things, by the same pairs as a plan. */
+export function untilAmong(sides: MatchedSides, resources: readonly Resource[], now: number): UntilAmong {
+  const ended = endedEntries(sides.to, now)
+  const named = { ...sides, namesStandIn: true }
+  const detail = compareInDetail(named, resources, matchEndedLast(named, resources, ended))
+  const { matches } = detail
+  const endings = endingsOf(resources)
+  const isToMake = makingsIn(detail)
+  const dated = sides.to.things.filter(({ until }) => until !== undefined)
+  const along = new Map(
+    endingAlong(
+      dated.map((entry) => [entry, entry] as const),
+      sides.to.things,
+      endings,
+    ),
+  )
+  const holderOf = ({ holder }: Thing): Thing | undefined =>
+    holder && (matches.before(holder) ?? { ...holder, holder: holderOf(holder) })
+  return {
+    entryOf: (live) => {
+      const entry = matches.after(live)
+      return entry && earlier(entry.until === undefined ? undefined : entry, along.get(entry))
+    },
+    hasEnded: ({ kind, values }) => {
+      const { sets } = endings.get(kind) ?? {}
+      return (
+        sets !== undefined && Object.entries(sets).every(([field, value]) => isSame(values[field], value))
+      )
+    },
+    gone: [...ended.keys()].filter((entry) => matches.before(entry) === undefined && isToMake(entry)),
+    holderOf,
+  }
+}
+
+const earlier = (one: Thing | undefined, other: Thing | undefined): Thing | undefined =>
+  (one?.until?.end ?? Number.POSITIVE_INFINITY) <= (other?.until?.end ?? Number.POSITIVE_INFINITY)
+    ? one
+    : other

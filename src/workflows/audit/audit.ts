@@ -1,4 +1,5 @@
 /** Reads a workspace, runs the rules over it, and ends the command. */
+import { dirname, join } from 'node:path'
 import { documentKinds, type Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { lazy } from '../../concurrency/lazy.ts'
@@ -8,11 +9,14 @@ import { type FindingsReport, isGating, type Severity } from '../../reports/find
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
+import { readDocumentsAt } from '../diff/documents.ts'
 import type { AllowedFillings } from '../diff/fillings.ts'
 import { readState } from '../diff/sources.ts'
 import type { State } from '../diff/state.ts'
 import { createReadingProgress } from '../estate/reading-progress.ts'
 import { readBaseline } from './baseline.ts'
+import type { Configuration } from './configuration.ts'
+import { datesFor } from './dates.ts'
 import { loadConfiguration } from './load-configuration.ts'
 import { type AuditedDocument, documentFor } from './positions.ts'
 import { reportOf } from './report.ts'
@@ -30,11 +34,14 @@ export interface AuditRequest extends AllowedFillings {
   readonly newOnly?: boolean | undefined
   readonly document?: string | undefined
   readonly html?: string | undefined
+  readonly untilFrom?: string | undefined
 }
 
 export async function auditWorkspace(asked: AuditRequest, session: Session): Promise<TaskResult> {
   const configuration = await loadConfiguration(session)
-  const active = rulesInForce(asked.rules, configuration)
+  const dated = asked.untilFrom ?? besideConfiguration(configuration)
+  const reading = dated === undefined ? undefined : await readDocumentsAt([dated], session, asked)
+  const active = rulesInForce(asked.rules, configuration, reading !== undefined)
   const known = await readBaseline(asked, session)
   const source = asked.source ?? 'live'
   const kinds = kindsFor(active.kinds, active.own.length > 0)
@@ -45,10 +52,10 @@ export async function auditWorkspace(asked: AuditRequest, session: Session): Pro
     if (state.kept !== undefined) await session.notice(asOf(source, state.kept.at))
     const document = await writtenDocument(state, { asked, kinds, session })
     const address = addressesIn(state.estate)
+    const now = state.kept?.at ?? session.context.now()
     const runs = await runRules(active, {
-      estate: state.estate,
-      address,
-      now: state.kept?.at ?? session.context.now(),
+      ...{ estate: state.estate, address, now },
+      dates: reading && (await datesFor(state.estate, { reading, now })),
       service: serviceFor(state, session),
       kinds: knownKinds(state),
       doubts: state.doubts ?? [],
@@ -70,6 +77,10 @@ export async function auditWorkspace(asked: AuditRequest, session: Session): Pro
     await state.close?.()
   }
 }
+
+/** The file names its documents from its own folder. */
+const besideConfiguration = ({ file, untilFrom }: Configuration): string | undefined =>
+  untilFrom === undefined || file === undefined ? untilFrom : join(dirname(file), untilFrom)
 
 /** Rules that count days count them up to then. */
 const asOf = (source: string, at: number) =>

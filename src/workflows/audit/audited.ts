@@ -4,6 +4,7 @@ import type { AddressOf } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { gapHolders } from '../../estate/reading/gap-holders.ts'
 import { isOutside } from '../../estate/reading/ownership.ts'
+import type { AuditedDates } from './dates.ts'
 import type { Audited, AuditedService, Params } from './rule.ts'
 
 export interface AuditGround {
@@ -11,10 +12,11 @@ export interface AuditGround {
   readonly address: AddressOf
   readonly now: number
   readonly service: AuditedService | undefined
+  readonly dates?: AuditedDates | undefined
 }
 
 /** @returns the view of one rule, which has parameters of its own */
-export function auditedBy({ estate, now, service }: AuditGround): (params: Params) => Audited {
+export function auditedBy({ estate, now, service, dates }: AuditGround): (params: Params) => Audited {
   const { organization, things, notCaptured } = estate
   const byKind = Map.groupBy([organization, ...things], ({ kind }) => kind)
   const below = Map.groupBy(things, ({ holder }) => holder)
@@ -30,7 +32,7 @@ export function auditedBy({ estate, now, service }: AuditGround): (params: Param
     return false
   }
   return (params) => ({
-    ...{ organization, now, service, isGap },
+    ...{ organization, now, service, dates, isGap },
     all: (kind) => byKind.get(kind) ?? [],
     within: (holder, kind) => (below.get(holder) ?? []).filter((thing) => thing.kind === kind),
     byId: (kind, id) => (typeof id === 'string' ? ids.get(`${kind} ${id}`) : undefined),

@@ -6,7 +6,7 @@ import type { MappingNode } from '../../estate/document/nodes.ts'
 import { parseText } from '../../estate/document/syntax.ts'
 import type { PlaceInFile } from '../../estate/estate.ts'
 import { type Exception, readException } from './exceptions.ts'
-import { itemsIn, mappingAt, type TellFault } from './faults.ts'
+import { itemsIn, mappingAt, type TellFault, textIn } from './faults.ts'
 import { type EntryReading, type RuleEntry, readRule } from './rule-entry.ts'
 
 export const configurationName = '.ws-audit.yaml'
@@ -16,6 +16,8 @@ export interface Configuration {
   readonly file: string | undefined
   readonly rules: readonly RuleEntry[]
   readonly exceptions: readonly Exception[]
+  /** The document with the dates: relative to the folder of the file. */
+  readonly untilFrom?: string | undefined
 }
 
 export const emptyConfiguration: Configuration = { file: undefined, rules: [], exceptions: [] }
@@ -33,13 +35,16 @@ export async function readConfiguration({ file, text, compile }: ConfigurationTe
   const tell: TellFault = (at, fault) => found.push({ ...parsed.placeAt(at), fault })
   const [root] = parsed.roots
   const top =
-    root === undefined || isNothing(root) ? undefined : mappingAt(root, ['rules', 'exceptions'], tell)
+    root === undefined || isNothing(root)
+      ? undefined
+      : mappingAt(root, ['rules', 'exceptions', 'untilFrom'], tell)
   if (parsed.roots[1] !== undefined) tell(parsed.roots[1].start, 'the file holds more than one document')
   const read = { tell, placeAt: parsed.placeAt, compile }
   const rules = await readRules(top, read)
   const exceptions = (top === undefined ? [] : itemsIn(top, 'exceptions', { tell })).flatMap(
     (node) => readException(node, { ...read, rules }) ?? [],
   )
+  const untilFrom = top && textIn(top, 'untilFrom', { tell })
   const faults = [
     ...parsed.faults.map((fault) => ({ ...fault, text: faultText(fault) })),
     ...found.map((each) => ({ ...each, text: `${each.file}:${each.line}:${each.column}: ${each.fault}` })),
@@ -49,7 +54,7 @@ export async function readConfiguration({ file, text, compile }: ConfigurationTe
       faults.map((fault) => fault.text),
       { hint: `ws help audit explains ${configurationName}` },
     )
-  return { file, rules, exceptions }
+  return { file, rules, exceptions, untilFrom }
 }
 
 const isNothing = (node: { readonly type: string; readonly value?: unknown }) =>

@@ -30,7 +30,7 @@ interface CountedPlaces extends FindingPlaces {
 
 function failureOf(
   { id: rule, why, fix }: RuleRun,
-  { thing, message, severity, detail }: RuleRun['failures'][number],
+  { thing, message, severity, detail, place }: RuleRun['failures'][number],
   { address, document, seen }: CountedPlaces,
 ): Finding {
   const where = address(thing)
@@ -38,7 +38,7 @@ function failureOf(
     ...{ rule, severity, status: 'fail', address: where, kind: thing.kind, id: thing.id ?? null },
     ...{ message, why, fix: fix === undefined ? null : fixText(fix, thing) },
     fingerprint: fingerprintOf([rule, thing.id ?? where, ...(detail === undefined ? [] : [detail])], seen),
-    document: document.placeOf(thing),
+    document: place === undefined ? document.placeOf(thing) : { file: place.file, line: place.line },
   }
 }
 

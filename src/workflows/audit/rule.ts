@@ -3,9 +3,10 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Awaitable } from '../../concurrency/awaitable.ts'
-import type { Thing } from '../../estate/estate.ts'
+import type { PlaceInFile, Thing } from '../../estate/estate.ts'
 import type { ReadInput, SourceAnswer } from '../../estate/lists/source.ts'
 import type { Severity } from '../../reports/findings-report.ts'
+import type { AuditedDates } from './dates.ts'
 
 export interface Rule {
   /** Scripts, baselines and exceptions name it by this. */
@@ -32,6 +33,8 @@ export interface Rule {
   readonly needsReplies?: true
   /** The things, in the plural, that the rule reads from the service itself: no document and no backup has them. */
   readonly asks?: string
+  /** True if it needs the dates of a document (`--until-from`): without one it only runs if somebody names it. */
+  readonly needsDates?: true
   /** The part of the question that the API never answers: one sentence without a full stop. */
   readonly limits?: string
   check(audited: Audited): Iterable<Observation> | AsyncIterable<Observation>
@@ -59,6 +62,8 @@ export interface Audited {
   /** The parameter of the rule, which its declaration says is a number. */
   number(name: string): number | undefined
   texts(name: string): readonly string[] | undefined
+  /** Undefined if no document has any. */
+  readonly dates: AuditedDates | undefined
   /** Undefined if the source is no service. */
   readonly service: AuditedService | undefined
 }
@@ -82,13 +87,15 @@ export type Observation =
       readonly severity?: Severity
       /** Tells several of a thing apart; the same in every run. */
       readonly detail?: string
+      /** If it is not the line of the thing: in another document. */
+      readonly place?: PlaceInFile | undefined
     }
   | { readonly status: 'not-tellable' | 'could-not-check'; readonly thing: Thing; readonly reason: string }
 
 export const found = (
   thing: Thing,
   message: string,
-  more: { readonly severity?: Severity; readonly detail?: string } = {},
+  more: Pick<Extract<Observation, { readonly status: 'fail' }>, 'severity' | 'detail' | 'place'> = {},
 ): Observation => ({ status: 'fail', thing, message, ...more })
 
 export const cannotTell = (thing: Thing, reason: string): Observation => ({

@@ -15,10 +15,11 @@ export interface RulesInForce extends ActiveRules {
   isOn(id: string): boolean
 }
 
-/** @param named - only these rules, also those that are switched off */
+/** @param named - only these rules, also those that are switched off. @param hasDates - true if a document tells what ends when */
 export function rulesInForce(
   named: readonly string[] | undefined,
   { rules: entries }: Pick<Configuration, 'rules'>,
+  hasDates = false,
 ): RulesInForce {
   const known = [...new Set([...knownIds(), ...entries.map(({ id }) => id)])]
   const faults = (named ?? [])
@@ -27,7 +28,9 @@ export function rulesInForce(
   if (faults.length > 0) throw new UsageError(faults, { hint: 'ws help audit lists the rules' })
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const isOn = (id: string) => (named === undefined ? byId.get(id)?.isOff !== true : named.includes(id))
-  const builtIn = builtInRules.filter(({ id }) => isOn(id)).map((rule) => activeRule(rule, byId.get(rule.id)))
+  const builtIn = builtInRules
+    .filter(({ id, needsDates }) => isOn(id) && (hasDates || needsDates !== true || named !== undefined))
+    .map((rule) => activeRule(rule, byId.get(rule.id)))
   const own = entries.filter(({ id }) => isOn(id)).flatMap((entry) => ownRule(entry) ?? [])
   return {
     builtIn,

@@ -150,7 +150,7 @@ function settle(
   return { id, title, severity, lesser, status, why, fix, limits, failures, reasons }
 }
 
-type Needs = Pick<Rule, 'kinds' | 'needsReplies' | 'asks'>
+type Needs = Pick<Rule, 'kinds' | 'needsReplies' | 'needsDates' | 'asks'>
 
 interface RuleGap extends Reason {
   /** True if nothing is left to look at. */
@@ -158,7 +158,7 @@ interface RuleGap extends Reason {
 }
 
 /** The lists that are missing for a rule. A document has no members that only a service tells. */
-function gapsFor({ kinds, needsReplies, asks }: Needs, ground: RulesGround): readonly RuleGap[] {
+function gapsFor({ kinds, needsReplies, needsDates, asks }: Needs, ground: RulesGround): readonly RuleGap[] {
   const { estate, address, service } = ground
   const { organization } = estate
   const whole = (reason: string): RuleGap => ({
@@ -170,6 +170,8 @@ function gapsFor({ kinds, needsReplies, asks }: Needs, ground: RulesGround): rea
     },
     ...{ reason, isWhole: true },
   })
+  if (needsDates === true && ground.dates === undefined)
+    return [whole('Only a document with `until` tells when it ends: --until-from <file>')]
   const source = organization.reply === undefined ? 'document' : 'backup'
   if (asks !== undefined && service === undefined)
     return [whole(`Only a service tells ${asks}: a ${source} does not have them`)]

@@ -116,6 +116,7 @@ function entryOf(planned: PlannedChange, ids: CurrentIds): ChangeEntry {
       inverse.parts.length === 0 && inverse.class !== 'impossible' ? 'nothing to do' : inverse.class,
       ...(inverse.lost === undefined ? [] : [inverse.lost]),
       ...(endsAgain(planned) ? [`${change.reason}: ${endsAgainWords}`] : []),
+      ...(staysNow(planned) ? [`${change.reason}: ${staysWords}`] : []),
     ],
     members:
       first?.expects.is === 'as changed'
@@ -130,7 +131,14 @@ function entryOf(planned: PlannedChange, ids: CurrentIds): ChangeEntry {
 
 /** True if `until` of a document ended what now comes back. */
 const endsAgain = (planned: PlannedChange): boolean =>
-  planned.change.reason !== undefined && isPossible(planned)
+  planned.change.reason !== undefined && isPossible(planned) && !staysNow(planned)
+
+/** True for one that the document names by an id that it does not get back. */
+const staysNow = ({ change, inverse: { parts } }: PlannedChange): boolean =>
+  change.reason !== undefined &&
+  parts.some(({ replaces, resource }) => replaces !== undefined && resource.called === undefined)
+
+const staysWords = 'it comes back with another id, so no ws apply ends it again'
 
 const endsAgainWords = 'the next ws apply of that document ends it again'
 

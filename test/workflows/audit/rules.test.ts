@@ -1,9 +1,11 @@
 /** Every rule of `ws audit`, on a workspace that breaks none of them, and on one that breaks it exactly once. */
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { allResources } from '../../../src/catalog/walk.ts'
 import { fixParts } from '../../../src/render/findings/fix-parts.ts'
 import type { CheckedRule, Finding } from '../../../src/reports/findings-report.ts'
+import { datedKinds } from '../../../src/workflows/audit/dated.ts'
 import { builtInRules } from '../../../src/workflows/audit/rules/index.ts'
 import { folderWith } from '../../support/folder.ts'
 import { cleanWorkspace, seeds } from './seeds.ts'
@@ -24,6 +26,9 @@ const severities = {
   'site-shows-private-space': 'critical',
   'saml-gives-admin': 'critical',
   'admin-without-sso': 'high',
+  'access-ended': 'high',
+  'access-ending': 'low',
+  'access-ended-line': 'info',
   'hostname-broken': 'high',
   'redirect-loop': 'high',
   'admin-too-many': 'medium',
@@ -122,7 +127,7 @@ test('what fixes a finding is a command that ws takes', async () => {
   expect(commands.size).toBeGreaterThan(15)
   await workspace.audit(['--rules', 'team-empty'])
   for (const command of commands) {
-    if (command.includes(' new.pem') || command.startsWith('ws offboard')) continue
+    if (/ (?:new.pem|people.yaml)/.test(command) || command.startsWith('ws offboard')) continue
     const words = command
       .replace('<kind>', 'space')
       .replace('<url>', 'https://api.one.example')
@@ -173,4 +178,54 @@ test('a backup tells the same as the service did, and says which rules it has no
       reasons: [{ reason: expect.stringContaining(asks ?? '') }],
     })
   expect(kept).toMatchObject({ exit: 12, err: expect.stringContaining('kept: everything as it was on') })
+})
+
+test('rules about dates look at every kind that may end, and only where a document has dates', async () => {
+  const declared = (await allResources()).flatMap(({ kind, document }) => (document?.ends ? [kind] : []))
+  expect(declared.toSorted()).toEqual([...datedKinds].toSorted())
+  const named = await workspace.audit(['--rules', 'access-ended', '-o', 'json'])
+  expect(reportOf(named.out).rules).toMatchObject([
+    {
+      id: 'access-ended',
+      status: 'not-tellable',
+      reasons: [{ reason: expect.stringContaining('--until-from') }],
+    },
+  ])
+})
+
+test('dates of the configuration, with the line of each, also of what ends with a person', async () => {
+  const here = folderWith({
+    '.ws-audit.yaml': 'untilFrom: access.yaml\nrules: [{ id: access-ending, params: { days: 60 } }]\n',
+    'access.yaml': `# ours
+members:
+  - { user: eli@northwind.example, until: 2026-01-31 }
+teams:
+  - title: Support
+    members:
+      - { user: eli@northwind.example, role: owner }
+      - { user: fay@northwind.example, until: 2026-12-31 }
+`,
+  })
+  mkdirSync(join(here, 'below'))
+  const { out, exit } = await workspace.run(['audit', '-o', 'json'], {
+    workingDirectory: join(here, 'below'),
+  })
+  expect(exit).toBe(12)
+  const told = reportOf(out).findings.map(({ rule, address, message, document }) => [
+    ...[rule, address, message, document.file, document.line],
+  ])
+  const file = '../access.yaml'
+  expect(told).toEqual([
+    ['access-ended', 'member/eli@northwind.example', 'It was to end: until 2026-01-31', file, 3],
+    ['access-ended', 'team-member/Support/eli@northwind.example', 'It was to end: until 2026-01-31', file, 3],
+    [
+      'access-ending',
+      'team-member/Support/fay@northwind.example',
+      'It ends in 41 days: until 2026-12-31',
+      file,
+      8,
+    ],
+  ])
+  const missing = folderWith({ '.ws-audit.yaml': 'untilFrom: gone.yaml\n' })
+  expect(await workspace.run(['audit'], { workingDirectory: missing })).toMatchObject({ exit: 10 })
 })

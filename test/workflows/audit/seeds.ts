@@ -59,10 +59,25 @@ export type Seed =
   | { readonly sql: string; readonly of: string }
   /** A reply of the service, changed on its way. */
   | { readonly reply: (url: string, text: string) => string; readonly of: string }
+  /** A document with dates, for --until-from. */
+  | { readonly dates: string; readonly of: string }
   /** A document, made of the clean one. */
   | { readonly document: (text: string) => string; readonly of: string }
 
 export const seeds: { readonly [Id in RuleId]: Seed } = {
+  'access-ended': {
+    dates: 'members: [{ user: Gus@northwind.example, until: 2026-11-19 }]',
+    of: 'usr_gus',
+  },
+  'access-ending': {
+    dates:
+      'members: [{ user: gus@northwind.example, until: 2026-11-30 }, { user: fay@northwind.example, until: 2026-12-30 }]',
+    of: 'usr_gus',
+  },
+  'access-ended-line': {
+    dates: 'inviteLinks: [{ id: inv_gone, role: read, until: 2026-01-31 }]',
+    of: 'inv_gone',
+  },
   'site-shows-private-space': {
     sql: `UPDATE sites SET visibility = 'public' WHERE id = 'site_partners'; UPDATE spaces SET visibility = 'private' WHERE id = 'spc_api'`,
     of: 'ssp_partner_api',
@@ -240,6 +255,10 @@ export async function cleanWorkspace(): Promise<CleanWorkspace> {
     async audit(words, seed, world) {
       copyFileSync(clean, path)
       if (seed !== undefined && 'sql' in seed) execute(path, seed.sql)
+      if (seed !== undefined && 'dates' in seed) {
+        writeFileSync(join(folder, 'dates.yaml'), seed.dates)
+        return run(['audit', '--until-from', 'dates.yaml', ...words], undefined, world)
+      }
       if (seed === undefined || !('document' in seed)) return run(['audit', ...words], seed, world)
       const { out } = await run(['export'], undefined)
       writeFileSync(join(folder, 'seeded.yaml'), seed.document(out))

@@ -162,6 +162,13 @@ test('the entry that has ended takes the place of no other', async () => {
   expect([`invite-link/#${out.trim()}`, 'invite-link/#inv_reader']).toContain(changes[0]?.address)
 })
 
+test('an id that nothing has any more ends no other link of the same role', async () => {
+  write('people.yaml', 'inviteLinks: [{ id: inv_gone, role: read, until: 2026-01-01 }]\n')
+  expect(await endedAt('2027-01-01T00:00:00Z')).toEqual([])
+  write('people.yaml', 'inviteLinks: [{ id: inv_reader, role: read, until: 2026-01-01 }]\n')
+  expect(await endedAt('2027-01-01T00:00:00Z')).toHaveLength(1)
+})
+
 test('an end that nobody can read is refused with its line', async () => {
   const wrong = ['2027-02-30', '2027-01-31T10:00:00', '"31.1.2027"', 'null', '2027', '[2027-01-31]']
   const entries = wrong.map((end, index) => `  - { user: p${index}@northwind.example, until: ${end} }\n`)

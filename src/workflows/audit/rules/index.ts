@@ -1,5 +1,8 @@
 /** The table of built-in rules, in the order of reports. */
 import type { Rule } from '../rule.ts'
+import { accessEnded } from './access-ended.ts'
+import { accessEndedLine } from './access-ended-line.ts'
+import { accessEnding } from './access-ending.ts'
 import { adminTooMany } from './admin-too-many.ts'
 import { adminWithoutSso } from './admin-without-sso.ts'
 import { brokenLink } from './broken-link.ts'
@@ -46,6 +49,7 @@ const table = [
   samlGivesAdmin,
   siteSpaceMissing,
   adminWithoutSso,
+  accessEnded,
   hostnameBroken,
   redirectLoop,
   samlCertificateExpired,
@@ -68,6 +72,7 @@ const table = [
   brokenLink,
   integrationWideScopes,
   shareLinkActive,
+  accessEnding,
   directPermission,
   memberNeverSeen,
   installationPaused,
@@ -80,6 +85,7 @@ const table = [
   spaceUnreachable,
   commentStale,
   spaceStale,
+  accessEndedLine,
 ] as const
 
 export type RuleId = (typeof table)[number]['id']
