@@ -828,7 +828,7 @@ function __ws_row -S
             set args ''
         case 'access'
             set kids 
-            set flags '--role=read,comment,edit,review,create,admin,member,owner	Only who has this role, or one that includes it'
+            set flags '--role=read,comment,edit,review,create,admin,member,owner	Only who has this role, or one that includes it' '--until-from@	Document whose `until` says how long access is meant to last'
             set args 'person#'
         case 'api'
             set kids 'forget	Forget the operations that ws has learnt of a service' 'learn	Learn the operations of a service from its OpenAPI description' 'operations	List the operations that ws has learnt of a service'

@@ -86,6 +86,8 @@ export type TaskResult =
       readonly outline: Outline | (() => Promise<Outline>)
       /** For all other formats. */
       readonly rows: Iterable<unknown> | AsyncIterable<unknown>
+      /** In place of the task's own. */
+      readonly ownColumns?: readonly string[]
       /** Runs after it is shown, e.g. to fail because of what it says. */
       readonly afterwards?: () => Promise<void>
     }

@@ -1,15 +1,15 @@
 /** `ws access`: says who may do what in an organization, and why. */
-import { fields, id, oneOf, optional } from '../catalog/fields.ts'
+import { fields, id, oneOf, optional, ownName } from '../catalog/fields.ts'
 import { get as getOrganization } from '../catalog/org.ts'
 import { task } from '../task/task.ts'
 import { organizationIn } from './estate/organization.ts'
 
 export const access = task({
-  forAgents: { as: 'job' },
+  forAgents: { as: 'job', without: ['untilFrom'] },
   effect: 'reads',
   summary: 'Show who may do what, and why',
   details:
-    'JSON and CSV have a row for each person and thing; the drawing groups rows with the same reason. `role` is the role that counts (see ws help permissions). --space and --site show one thing only. --role shows the people who have this role, or one that includes it. With members and permissions that the service lists, `via` has every way, the strongest first; else people are those of teams. Rows without a person say who else may have access.',
+    'JSON and CSV have a row for each person and thing; the drawing groups rows with the same reason. `role` is the role that counts (see ws help permissions). --space and --site show one thing only. --role shows the people who have this role, or one that includes it. With members and permissions that the service lists, `via` has every way, the strongest first; else people are those of teams. Rows without a person say who else may have access. With --until-from, each row has `until`: when its first way, or the person, is to end by that document; null if it gives no date.',
   searchWords: [
     'who allowed',
     'who may',
@@ -46,6 +46,7 @@ export const access = task({
         'owner',
       ]),
     ),
+    untilFrom: optional(ownName('path', 'Document whose `until` says how long access is meant to last')),
   }),
   columns: ['person', 'role', 'kind', 'id', 'address', 'via.way', 'via.address', 'reason'],
   examples: [

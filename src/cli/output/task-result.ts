@@ -145,11 +145,13 @@ interface OutlineResult {
   readonly outline: Outline | (() => Promise<Outline>)
   readonly drawn?: () => Promise<Outline>
   readonly rows: Iterable<unknown> | AsyncIterable<unknown>
+  readonly ownColumns?: readonly string[]
 }
 
 /** Each format gets the part that it can show. */
-async function showOutline(shown: OutlineResult, task: Task, session: CliSession): Promise<void> {
-  const { value, rows } = shown
+async function showOutline(shown: OutlineResult, declared: Task, session: CliSession): Promise<void> {
+  const { value, rows, ownColumns } = shown
+  const task = ownColumns === undefined ? declared : { ...declared, columns: ownColumns }
   const format = formatOf(session, task)
   const isForPeople = format === 'table' && !isPicked(session)
   const isInRows = isOfRows(format) || !('value' in shown)

@@ -1,6 +1,7 @@
 /** Reads the facts about roles, and answers who may do what. */
 
 import type { Kind } from '../../catalog/kinds.ts'
+import { allResources } from '../../catalog/walk.ts'
 import { type AddressOf, addressesIn } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import type { TaskResult } from '../../task/result.ts'
@@ -16,6 +17,7 @@ import { type Person, peopleIn } from './people.ts'
 import { personMeant } from './person.ts'
 import { grantsOf } from './places.ts'
 import { type AccessRow, type AnyRole, includes } from './row.ts'
+import { type DateRow, datedColumns } from './row-dates.ts'
 import { newcomerRows, readerRows, untoldRows } from './rows-without-person.ts'
 import { type SinglePlace, singleThing, thingOf, withSingle } from './single.ts'
 import { notesOf, refusedHint } from './summary.ts'
@@ -23,9 +25,12 @@ import { notesOf, refusedHint } from './summary.ts'
 interface AccessQuestionWords {
   readonly person?: string | undefined
   readonly role?: AnyRole | undefined
+  /** A document with dates. */
+  readonly untilFrom?: string | undefined
 }
 
 export async function answerAccess(asked: AccessQuestionWords, session: Session): Promise<TaskResult> {
+  const dates = asked.untilFrom === undefined ? undefined : await datesFrom(asked.untilFrom, session)
   const single = await singleThing(session)
   const organizationId = await organizationIn(session)
   const client = await session.client()
@@ -33,14 +38,14 @@ export async function answerAccess(asked: AccessQuestionWords, session: Session)
   const reading = await openReading(question, session)
   const members = await reading.members()
   if (members !== undefined)
-    return answerCompletely({ reading, members, role: asked.role }, question, session)
+    return answerCompletely({ reading, members, role: asked.role, dates }, question, session)
   const estate = await readLive({ client, organizationId, kinds: kindsFor(asked, single) }, session)
   if (await offersPermissions(reading, estate))
-    return answerCompletely({ reading, members, role: asked.role }, question, session)
+    return answerCompletely({ reading, members, role: asked.role, dates }, question, session)
   const address = addressesIn(estate)
   const unoffered = reading.lists.unread.map((list) => missingAs(list, address))
   const known = { ...estate, notCaptured: [...estate.notCaptured, ...unoffered] }
-  return answerFrom(await withSingle(known, single, client), { ...asked, single })
+  return answerFrom(await withSingle(known, single, client), { ...asked, single, dates })
 }
 
 /** Reads only kinds that can change the answer. */
@@ -55,12 +60,22 @@ function kindsFor({ person }: AccessQuestionWords, single: SinglePlace | undefin
   return single?.kind === 'site' ? kinds : kinds.add('site-space')
 }
 
+async function datesFrom(path: string, session: Session): Promise<DateRow> {
+  const { dateRows } = await import('./until.ts')
+  const { readDocumentsAt } = await import('../diff/documents.ts')
+  return dateRows(await readDocumentsAt([path], session), await allResources())
+}
+
 interface AccessAnswering extends AccessQuestionWords {
   readonly single: SinglePlace | undefined
+  readonly dates?: DateRow | undefined
 }
 
 /** The answer from an estate. */
-export function answerFrom(estate: Estate, { person: word, role, single }: AccessAnswering): TaskResult {
+export function answerFrom(
+  estate: Estate,
+  { person: word, role, single, dates }: AccessAnswering,
+): TaskResult {
   const scope = single === undefined ? estate.organization : thingOf(single, estate)
   const address = remembered(addressesIn(estate))
   const things = single === undefined ? [estate.organization, ...estate.things.filter(isAskedAbout)] : [scope]
@@ -73,7 +88,7 @@ export function answerFrom(estate: Estate, { person: word, role, single }: Acces
   const rows = {
     *[Symbol.iterator]() {
       for (const row of allRows(people, { granting, scope, isOne: word !== undefined }))
-        if (includes(row.role, role)) yield row
+        if (includes(row.role, role)) yield dates?.(row, { estate, address }) ?? row
     },
   }
   const root = {
@@ -88,6 +103,7 @@ export function answerFrom(estate: Estate, { person: word, role, single }: Acces
   return {
     outline: outlineOf(rows, { root, isSingle: single !== undefined }),
     rows,
+    ...(dates === undefined ? {} : { ownColumns: datedColumns }),
     afterwards: async () => failIfRefused(estate, refusedHint),
   }
 }

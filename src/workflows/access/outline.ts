@@ -60,6 +60,8 @@ interface RoleHolder {
 }
 
 interface GrantedRole {
+  /** The day, or the time, on which it is to end. */
+  readonly until: string | undefined
   readonly role: AnyRole | null
   readonly way: AccessWay | undefined
   /** Addresses of the things that give the role. */
@@ -85,9 +87,10 @@ function add(row: AccessRow, giver: string, { teams, grants }: RoleHolder): void
     teams.push(row)
     return
   }
-  const key = `${row.role} ${via?.way} ${giver}`
+  const key = `${row.role} ${via?.way} ${giver} ${row.until ?? ''}`
   const granted = grants.get(key) ?? {
     role: row.role,
+    until: row.until ?? undefined,
     way: via?.way,
     givers: new Set(),
     counts: new Map(),
@@ -123,7 +126,8 @@ const rankOfRole = (role: AnyRole) =>
 function personLine({ first, teams, grants }: RoleHolder, isSingle: boolean): Outline {
   const all = [...grants.values()]
   const places = teams.map(
-    ({ role, address }) => `${role === 'owner' ? 'owns' : 'in'} ${withoutKind(address)}`,
+    ({ role, address, until }) =>
+      `${role === 'owner' ? 'owns' : 'in'} ${withoutKind(address)}${until == null ? '' : ` until ${until}`}`,
   )
   const [only] = all.length === 1 ? all : []
   return {
@@ -140,8 +144,12 @@ function notesOf(granted: GrantedRole, { reason = '' }: AccessRow, isSingle: boo
   return [
     toned(granted.role, isSingle || granted.way === 'membership' ? '' : ' everywhere'),
     wayText(granted),
+    ...untilNote(granted),
   ]
 }
+
+const untilNote = ({ until }: GrantedRole): readonly string[] =>
+  until === undefined ? [] : [`until ${until}`]
 
 const withoutKind = (address: string) => address.slice(address.indexOf('/') + 1)
 
@@ -149,7 +157,7 @@ const grantLine = (granted: GrantedRole): Outline => ({
   kind: 'role',
   title: granted.role ?? '',
   id: '',
-  notes: [wayText(granted), countsText(granted)].filter((note) => note !== ''),
+  notes: [wayText(granted), countsText(granted), ...untilNote(granted)].filter((note) => note !== ''),
   children: [],
 })
 
@@ -192,7 +200,7 @@ function otherNotes(granted: GrantedRole, { via: [via] }: AccessRow, isSingle: b
   if (isInherited(via.way)) return [`without an own role: ${via.role}, ${wayText(granted)}`]
   const address = addressOf(granted)
   const links = via.way === 'share-link' && address === '' ? `${granted.givers.size} share links` : ''
-  return [address, links, isSingle ? '' : countsText(granted)]
+  return [address, links, isSingle ? '' : countsText(granted), ...untilNote(granted)]
 }
 
 /** A share link opens its site. */

@@ -53,6 +53,8 @@ export interface AccessRow {
   readonly direct?: boolean
   /** Null for somebody who has not been seen yet; absent where the service does not tell. */
   readonly lastSeenAt?: string | null
+  /** With a document of dates: when the first way, or the person, is to end; null if it gives no date. */
+  readonly until?: string | null
   /** The id of the user. */
   readonly user?: string
   readonly name?: string

@@ -8,6 +8,7 @@ import { failIfRefused } from '../../estate/refused-lists.ts'
 import { outlineOfAll } from '../outline.ts'
 import { grantsOf } from '../places.ts'
 import { type AccessRow, type AnyRole, includes } from '../row.ts'
+import { type DateRow, datedColumns } from '../row-dates.ts'
 import { newcomerRows, readerRows, untoldRows } from '../rows-without-person.ts'
 import { notesOf, refusedHint } from '../summary.ts'
 import type { UnreadList } from './lists.ts'
@@ -18,11 +19,12 @@ interface BegunAnswer {
   readonly reading: CompleteReading
   readonly members: AsyncGenerator<Page> | undefined
   readonly role: AnyRole | undefined
+  readonly dates?: DateRow | undefined
 }
 
 /** The rows come while the service is read: they can be taken once. */
 export async function answerCompletely(
-  { reading, members, role }: BegunAnswer,
+  { reading, members, role, dates }: BegunAnswer,
   asked: CompleteQuestion,
   { context }: Pick<Session, 'context'>,
 ): Promise<TaskResult> {
@@ -32,10 +34,11 @@ export async function answerCompletely(
     yield* otherRows(reading, asked, state)
   }
   const goesOn = () => context.streamGoesOn('pages')
-  const rows = await primed(wantedRows(all(), role, goesOn))
+  const rows = await primed(datedRows(wantedRows(all(), role, goesOn), state, dates))
   return {
     outline: () => drawn(rows, asked, state),
     rows,
+    ...(dates === undefined ? {} : { ownColumns: datedColumns }),
     afterwards: async () => {
       failIfRefused(estateOf(reading, state), refusedHint)
       failIfDifferent(state)
@@ -53,6 +56,10 @@ async function* wantedRows(rows: AsyncIterable<AccessRow>, role: AnyRole | undef
     if (count % rowsOfPage === 0) goesOn()
     if (includes(row.role, role)) yield row
   }
+}
+
+async function* datedRows(rows: AsyncIterable<AccessRow>, state: WalkState, dates: DateRow | undefined) {
+  for await (const row of rows) yield dates?.(row, state) ?? row
 }
 
 /** Waits for the first row: an answer that can't begin fails before anything is shown. */
