@@ -4,13 +4,13 @@ import type { Estate } from '../../estate/estate.ts'
 import type { AccessRow } from './row.ts'
 
 /** Teams and places, as far as they are known. */
-export interface KnownPlaces {
+export interface DatedPlaces {
   readonly estate: Estate
   readonly address: AddressOf
 }
 
 /** The row with `until`; null where the document gives no date. */
-export type DateRow = (row: AccessRow, places: KnownPlaces) => AccessRow
+export type DateRow = (row: AccessRow, places: DatedPlaces) => AccessRow
 
 /** The columns of an answer with dates. */
 export const datedColumns = [

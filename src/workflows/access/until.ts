@@ -7,7 +7,7 @@ import type { Estate, Thing } from '../../estate/estate.ts'
 import type { Until } from '../../estate/until.ts'
 import { withNamedOrganizations } from '../diff/name-organization.ts'
 import type { AccessRow, Via } from './row.ts'
-import type { DateRow, KnownPlaces } from './row-dates.ts'
+import type { DatedPlaces, DateRow } from './row-dates.ts'
 
 export function dateRows({ estate }: DocumentReading, resources: readonly Resource[]): DateRow {
   const dated = estate.things.filter(({ until }) => until !== undefined)
@@ -35,7 +35,7 @@ type DatesByKey = ReadonlyMap<string, Until>
 interface DatesSource {
   readonly dated: readonly Thing[]
   readonly resources: readonly Resource[]
-  readonly places: KnownPlaces
+  readonly places: DatedPlaces
 }
 
 /** By what gives the role, and to whom. */

@@ -1,4 +1,4 @@
-/** What a document may do to people only with consent: each refusal names the danger and the line to run, and that line is enough. */
+/** Changes to people that need consent: each refusal names the danger and the line to run, and that line is enough. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
