@@ -76,7 +76,7 @@ export interface Action {
   readonly inverse?: Operation
   /** The operation that shows its effect. Default: the one that reads the resource. */
   readonly shownBy?: Operation | 'nothing'
-  /** What a person is told before they agree to it. */
+  /** Facts for a person before they agree to it. */
   readonly standing?: Standing
 }
 

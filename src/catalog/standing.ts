@@ -1,4 +1,4 @@
-/** What a person should know before they agree to a call: ws reads it only if it asks somebody. */
+/** Facts for a person before they agree to a call: ws reads them only if it asks somebody. */
 import type { Operation } from './operation.ts'
 
 /** The reply of each read, by its name; undefined where the service gives none. */

@@ -7,7 +7,7 @@ import type { AnyInput } from '../client/request.ts'
 import { InterruptedError, WsError } from '../errors.ts'
 import type { EngineSession } from './session.ts'
 
-/** What can't be read is not told: the answer to the question matters more. */
+/** Leaves out facts that can't be read: the answer to the question matters more. */
 export async function standingOf(
   operation: Operation,
   { path = {} }: Pick<AnyInput, 'path'>,

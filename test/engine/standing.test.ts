@@ -1,4 +1,4 @@
-/** What a person is told before ws asks about a change request. */
+/** Facts that a person reads before ws asks about a change request. */
 import { afterAll, expect, test } from 'vitest'
 import { sampleProgram } from '../local/sample-program.ts'
 

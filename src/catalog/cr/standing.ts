@@ -1,4 +1,4 @@
-/** What a reviewer should know before they decide on a change request, and whoever merges it. */
+/** Facts for a reviewer before they decide on a change request, and for whoever merges it. */
 import { memberOf } from '../../json/members.ts'
 import { counted } from '../../text/counted.ts'
 import type { StandingReplies } from '../standing.ts'
