@@ -36,6 +36,18 @@ describe.skipIf(!existsSync('/usr/bin/script'))('at a terminal', () => {
     expect(missing.shown).toContain('The editor no-such-editor ended with 127: nothing was sent')
   })
 
+  test('a page is shown to be read, and as exact Markdown where that is asked for', async () => {
+    const read = await shell.converse('ws space page get pag_auth --space spc_api')
+    expect(read.shown).toMatch(/^Authentication\n=+\n\nKeys, scopes and rotation\n/)
+    expect(read.shown).toContain('\n  `nw_test_`  sandbox      servers only\n')
+    expect(read.shown).toContain('listed under Errors [2].\n\n[1] https://app')
+    const line = 'ws space page get pag_auth --space spc_api --format markdown'
+    const exact = await shell.run(line)
+    expect(exact.out).toMatch(/^Every request carries an API key .*\n\n```http\n/)
+    expect((await shell.converse(line)).shown).toBe(exact.out)
+    expect((await shell.run(`${line} -o json --jq .title`)).out).toBe('Authentication\n')
+  })
+
   test('a required flag is asked for', async () => {
     const made = await shell.converse('ws team create --org org_northwind --fields title', {
       keys: [['--title', 'Writers\r']],

@@ -68,6 +68,8 @@ export interface CommandSpec<
   readonly largestPage?: number
   /** Items of one page where the caller asks for no number, if the operation has a default of its own. */
   readonly usualPage?: number
+  /** A text in its answer that a terminal shows to be read. */
+  readonly prose?: Prose
   /** Formats that only this command has, for `-o`. */
   readonly formats?: readonly OwnFormat[]
   /** Complete command lines that run against the sample workspace. */
@@ -99,6 +101,13 @@ export interface CommandSpec<
   readonly filters?: readonly Flag[]
   /** The command that adds to the list it shows, if no sibling posts to the list's own path. */
   readonly filledBy?: string
+}
+
+export interface Prose {
+  /** The member of the answer that holds it, as Markdown. */
+  readonly member: string
+  /** The typed value of a query field that asks for the text alone, as it is. */
+  readonly alone: { readonly field: string; readonly is: string }
 }
 
 /** The words of a question before a loss. The thing comes behind the deed, by its title and its id. */

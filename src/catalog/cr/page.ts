@@ -2,7 +2,14 @@
 import { array, fields, flag, object, optional } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { LinkPage, pageLinkColumns } from '../schemas/link.ts'
-import { contentView, pageView, RevisionPage, wholePageColumns } from '../schemas/revision.ts'
+import {
+  contentView,
+  pageDetails,
+  pageProse,
+  pageView,
+  RevisionPage,
+  wholePageColumns,
+} from '../schemas/revision.ts'
 import { format } from '../shared.ts'
 
 const columns = ['id', 'title', 'path', 'type', 'hidden', 'updatedAt'] as const
@@ -26,6 +33,7 @@ export const get = operation({
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}',
   readsOne: true,
   summary: 'Show a page of a change request',
+  details: pageDetails,
   searchWords: ['export'],
   query: fields({
     format: optional(format),
@@ -34,6 +42,7 @@ export const get = operation({
   }),
   response: RevisionPage,
   columns: [...columns, 'description', 'urls.app', 'markdown'],
+  prose: pageProse,
   examples: [
     'ws cr page get 2 pag_paging --space spc_api',
     'ws cr page get 2 pag_auth --format markdown --space spc_api',
@@ -48,6 +57,7 @@ export const find = operation({
   query: pageView,
   response: RevisionPage,
   columns: wholePageColumns,
+  prose: pageProse,
   examples: [
     'ws cr page find 2 authentication --space spc_api',
     'ws cr page find 2 authentication --space spc_api -o json --fields id,title',

@@ -32,6 +32,12 @@ export const pageView = fields({
   ...contentView.shape,
 })
 
+/** A terminal shows a page to be read; `--format markdown` prints its Markdown. */
+export const pageProse = { member: 'markdown', alone: { field: 'format', is: 'markdown' } } as const
+
+export const pageDetails =
+  'At a terminal, ws shows its text to be read, with links as numbered notes; --format markdown prints the exact Markdown.'
+
 export const pageColumns = ['id', 'title', 'path', 'type', 'hidden', 'updatedAt'] as const
 
 export const wholePageColumns = [...pageColumns, 'description', 'urls.app', 'markdown'] as const

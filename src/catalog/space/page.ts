@@ -1,7 +1,15 @@
 /** Pages of a space as they are now (extended API, "Spaces"). */
 import { array, object } from '../fields.ts'
 import { operation } from '../operation.ts'
-import { contentView, pageColumns, pageView, RevisionPage, wholePageColumns } from '../schemas/revision.ts'
+import {
+  contentView,
+  pageColumns,
+  pageDetails,
+  pageProse,
+  pageView,
+  RevisionPage,
+  wholePageColumns,
+} from '../schemas/revision.ts'
 
 export const list = operation({
   method: 'GET',
@@ -23,10 +31,12 @@ export const get = operation({
   path: '/v1/spaces/{spaceId}/content/page/{pageId}',
   extended: true,
   summary: 'Show a page of a space',
+  details: pageDetails,
   answersFrom: ['page'],
   query: pageView,
   response: RevisionPage,
   columns: wholePageColumns,
+  prose: pageProse,
   examples: [
     'ws space page get pag_auth --space spc_api',
     'ws space page get pag_auth --format markdown --space spc_api',
@@ -42,6 +52,7 @@ export const find = operation({
   query: pageView,
   response: RevisionPage,
   columns: wholePageColumns,
+  prose: pageProse,
   examples: [
     'ws space page find authentication --space spc_api',
     'ws space page find authentication --space spc_api -o json --fields id,title',

@@ -70,6 +70,16 @@ export function createView(shown: ViewRequest): View {
   }
 }
 
+async function isShownAsProse(
+  value: unknown,
+  { spec, inputs: [input] }: CallAbout,
+  session: CliSession,
+): Promise<boolean> {
+  if (spec.prose === undefined) return false
+  const { showProse } = await import('./show-prose.ts')
+  return showProse({ value, input }, spec, session)
+}
+
 async function checkAbout(about: CallAbout, session: CliSession): Promise<void> {
   const { spec, prepared } = about
   refuseCurl(spec, session)
@@ -116,6 +126,7 @@ async function present(result: Result, about: CallAbout, shown: PresentedDocumen
   }
   if (result.value === undefined) return confirmDone(about, shown)
   if (save === undefined) {
+    if (await isShownAsProse(result.value, about, session)) return
     await showValue(result.value, seen)
     return tellNext(result.value, about, session)
   }

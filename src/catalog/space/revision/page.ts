@@ -1,7 +1,15 @@
 /** Pages of a space at a revision (extended API, "Content at a revision"). */
 import { array, object } from '../../fields.ts'
 import { operation } from '../../operation.ts'
-import { contentView, pageColumns, pageView, RevisionPage, wholePageColumns } from '../../schemas/revision.ts'
+import {
+  contentView,
+  pageColumns,
+  pageDetails,
+  pageProse,
+  pageView,
+  RevisionPage,
+  wholePageColumns,
+} from '../../schemas/revision.ts'
 
 export const list = operation({
   method: 'GET',
@@ -25,10 +33,12 @@ export const get = operation({
   path: '/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}',
   extended: true,
   summary: 'Show a page as it was at a revision',
+  details: pageDetails,
   answersFrom: ['page'],
   query: pageView,
   response: RevisionPage,
   columns: wholePageColumns,
+  prose: pageProse,
   examples: [
     'ws space revision page get rev_api_1 pag_auth --space spc_api',
     'ws space revision page get rev_api_1 pag_auth --format markdown --space spc_api',
@@ -44,6 +54,7 @@ export const find = operation({
   query: pageView,
   response: RevisionPage,
   columns: wholePageColumns,
+  prose: pageProse,
   examples: [
     'ws space revision page find rev_api_1 authentication --space spc_api',
     'ws space revision page find rev_api_1 authentication --space spc_api -o json --fields id,title',
