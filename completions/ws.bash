@@ -237,7 +237,7 @@ _ws_row() {
     'licenses') kids='' flags='' args='' ;;
     'offboard') kids='' flags='--to# --keep-member --out@ --allow=publish,sso,elevate,members,admins,self,delete --max-changes+' args='person#' ;;
     'plan') kids='' flags='--prune --ignore-order --allow-env+ --allow-file@ --show-secrets --requests --out+ --exit-code' args='document@*' ;;
-    'query') kids='' flags='--file@ -f@ --param+ --source+ --tables --describe+ --explain --max-requests+ --max-rows+' args='statement+' ;;
+    'query') kids='' flags='--file@ -f@ --param+ --source+ --list --tables --describe# --explain --max-requests+ --max-rows+' args='statement#' ;;
     'redo') kids='' flags='--last+ --force' args='entry+*' ;;
     'rehearse') kids='' flags='--clone+ --out+ --requests --exit-code --network --twice --inject+ --seed+ --at+' args='command+*' ;;
     'schema') kids='' flags='--input --reply' args='command+*' ;;
@@ -554,8 +554,8 @@ _ws_row() {
     'config set') kids='' flags='' args='key=url,org,space,site,output,user,credential-helper,history,history-days,history-megabytes,readonly,protected value+' ;;
     'config unset') kids='' flags='' args='key=url,org,space,site,output,user,credential-helper,history,history-days,history-megabytes,readonly,protected' ;;
     'mcp') kids='install serve' flags='' args='' ;;
-    'mcp install') kids='' flags='--client=claude,cursor,vscode --path@ --allow-writes --orgs+ --spaces+ --profiles+ --toolsets+ --all-tools' args='' ;;
-    'mcp serve') kids='' flags='--http+ --allow-writes --orgs+ --spaces+ --profiles+ --toolsets+ --all-tools --rehearse# --out@' args='' ;;
+    'mcp install') kids='' flags='--client=claude,cursor,vscode --path@ --allow-writes --allow-sql --orgs+ --spaces+ --profiles+ --toolsets+ --all-tools' args='' ;;
+    'mcp serve') kids='' flags='--http+ --allow-writes --allow-sql --orgs+ --spaces+ --profiles+ --toolsets+ --all-tools --rehearse# --out@' args='' ;;
     'local') kids='clone init reset seed serve status user token snapshot' flags='' args='' ;;
     'local clone') kids='' flags='--name+ --content --refresh --database+ --password-file@' args='' ;;
     'local init') kids='' flags='--sample --path@ --from-backup+ --database+ --password-file@' args='' ;;

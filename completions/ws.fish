@@ -896,8 +896,8 @@ function __ws_row -S
             set args 'document@*'
         case 'query'
             set kids 
-            set flags '--file@	File with the statement, or - for stdin' '-f@	File with the statement, or - for stdin' '--param+	Value of a parameter, as name=value for :name' '--source+	live, profile:NAME, snapshot:NAME, a document or a backup folder; adds a column source' '--tables	List the tables' '--describe+	Table whose columns to list' '--explain	Show what would be read, and read nothing' '--max-requests+	Most requests; 1000 by default' '--max-rows+	Most rows of the tables and of the answer; 1000000 by default'
-            set args 'statement+'
+            set flags '--file@	File with the statement, or - for stdin' '-f@	File with the statement, or - for stdin' '--param+	Value of a parameter, as name=value for :name' '--source+	live, profile:NAME, snapshot:NAME, a document or a backup folder; adds a column source' '--list	List the queries that have a name' '--tables	List the tables' '--describe#	Table whose columns to list' '--explain	Show what would be read, and read nothing' '--max-requests+	Most requests; 1000 by default' '--max-rows+	Most rows of the tables and of the answer; 1000000 by default'
+            set args 'statement#'
         case 'redo'
             set kids 
             set flags '--last+	The latest so many' '--force	Also where somebody else has changed a value since, or lines of the history'
@@ -2164,11 +2164,11 @@ function __ws_row -S
             set args ''
         case 'mcp install'
             set kids 
-            set flags '--client=claude,cursor,vscode	Client whose configuration is written; claude without it' '--path@	File to write in place of the project\'s' '--allow-writes	Let agents apply what they have planned' '--orgs+	Only these organizations' '--spaces+	Only these spaces' '--profiles+	Profiles that agents may read besides the one in force, as profile:NAME' '--toolsets+	Also a tool for each command of these nouns, e.g. space,cr; api: of learnt operations' '--all-tools	Also a tool for every command'
+            set flags '--client=claude,cursor,vscode	Client whose configuration is written; claude without it' '--path@	File to write in place of the project\'s' '--allow-writes	Let agents apply what they have planned' '--allow-sql	Let agents ask in SQL of their own, not only by the queries with a name' '--orgs+	Only these organizations' '--spaces+	Only these spaces' '--profiles+	Profiles that agents may read besides the one in force, as profile:NAME' '--toolsets+	Also a tool for each command of these nouns, e.g. space,cr; api: of learnt operations' '--all-tools	Also a tool for every command'
             set args ''
         case 'mcp serve'
             set kids 
-            set flags '--http+	Port, or address and port of this machine: 127.0.0.1:8700' '--allow-writes	Let agents apply what they have planned' '--orgs+	Only these organizations' '--spaces+	Only these spaces' '--profiles+	Profiles that agents may read besides the one in force, as profile:NAME' '--toolsets+	Also a tool for each command of these nouns, e.g. space,cr; api: of learnt operations' '--all-tools	Also a tool for every command' '--rehearse#	Clone of which agents change a fork, from ws local clone' '--out@	File for the plan of a rehearsal; rehearsed-plan.json without it'
+            set flags '--http+	Port, or address and port of this machine: 127.0.0.1:8700' '--allow-writes	Let agents apply what they have planned' '--allow-sql	Let agents ask in SQL of their own, not only by the queries with a name' '--orgs+	Only these organizations' '--spaces+	Only these spaces' '--profiles+	Profiles that agents may read besides the one in force, as profile:NAME' '--toolsets+	Also a tool for each command of these nouns, e.g. space,cr; api: of learnt operations' '--all-tools	Also a tool for every command' '--rehearse#	Clone of which agents change a fork, from ws local clone' '--out@	File for the plan of a rehearsal; rehearsed-plan.json without it'
             set args ''
         case 'local'
             set kids 'clone	Copy an organization into an embedded workspace, ids included' 'init	Make an embedded workspace to try ws on' 'reset	Start over with a new workspace' 'seed	Fill the embedded workspace with made-up content' 'serve	Serve the workspace over HTTP on this machine' 'status	Show what is in the workspace, and whether it is sound' 'user	Users of the embedded workspace' 'token	Tokens that act as one of them' 'snapshot	Copies to go back to'

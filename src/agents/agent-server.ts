@@ -10,6 +10,8 @@ export interface AgentServing {
   readonly http: { readonly host: string; readonly port: number } | undefined
   /** False: no request but GET leaves. */
   readonly allowWrites: boolean
+  /** True if agents may give programs of their own, where others have a name. */
+  readonly allowFreeText?: boolean
   /** Undefined for agents that work on the service itself. */
   readonly rehearsal: AgentRehearsal | undefined
   /** The only address that changes go to; undefined for any. */

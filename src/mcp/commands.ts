@@ -1,11 +1,12 @@
 /** The commands that agents may name: every operation of the API, and the tasks that are declared for agents. */
-import type { AgentLimits } from '../agents/agent-server.ts'
+import type { AgentLimits, AgentServing } from '../agents/agent-server.ts'
 import type { CommandSpec } from '../catalog/command-spec.ts'
 import { type Noun, nouns } from '../catalog/index.ts'
 import { isOperation, type Operation } from '../catalog/operation.ts'
 import { walk } from '../catalog/walk.ts'
 import { lazy } from '../concurrency/lazy.ts'
 import { UsageError } from '../errors.ts'
+import type { JsonObject } from '../json/object.ts'
 import { onlyReads, type Task } from '../task/task.ts'
 import { guessAt } from '../text/nearest.ts'
 import { workflowNouns, workflowOwnNouns, workflowVerbs } from '../workflows/index.ts'
@@ -62,6 +63,20 @@ export function requireWithinLimits(
   const isLimited = organizations !== undefined || spaces !== undefined
   if (isLimited && spec.kind === 'task' && spec.forAgents?.isLocal === true)
     throw new UsageError(`${JSON.stringify(name)} can't be kept within the limits of this server`)
+}
+
+/** @throws UsageError for a program of the agent's own, unless the server allows it */
+export function requireNamed(
+  { name, spec }: AgentCommand,
+  given: JsonObject,
+  { allowFreeText = false }: AgentServing,
+): void {
+  const free = spec.kind === 'task' ? spec.forAgents?.freeText : undefined
+  const text = free === undefined ? undefined : given[free.field]
+  if (allowFreeText || text === undefined || (typeof text === 'string' && free?.isNamed(text))) return
+  throw new UsageError(`${JSON.stringify(name)} takes only queries with a name on this server`, {
+    hint: 'query with the argument list shows them; a person allows others by ws mcp --allow-sql',
+  })
 }
 
 /** Tasks with tools of their own. */

@@ -132,6 +132,12 @@ export const topics = {
     onlyHeadingsFind: true,
     load: () => text(import('../../docs/how-to/compare.md')),
   },
+  query: {
+    summary: 'Questions in SQL: tables, named queries, twenty examples',
+    words: ['sql', 'query', 'queries', 'select', 'report', 'statistics', 'database'],
+    onlyHeadingsFind: true,
+    load: () => text(import('../../docs/how-to/questions.md')),
+  },
   audit: {
     summary: 'Rules that find open, broken and unused things in a workspace',
     words: ['audit', 'compliance', 'lint', 'policy', 'rules', 'sarif', 'security'],

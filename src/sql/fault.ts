@@ -72,7 +72,10 @@ const columnsOf = (tables: readonly SqlTable[]): string | undefined =>
         .join('\n')
 
 /** Tables whose names stand in the statement. */
-export function tablesNamed(tokens: readonly SqlToken[], known: readonly SqlTable[]): readonly SqlTable[] {
+export function tablesNamed<Table extends SqlTable>(
+  tokens: readonly SqlToken[],
+  known: readonly Table[],
+): readonly Table[] {
   const words = new Set(tokens.filter(isName).map(({ text }) => text.toLowerCase()))
   return known.filter(({ name }) => words.has(name.toLowerCase()))
 }

@@ -24,11 +24,13 @@ interface StatementChecking {
   readonly database: DatabaseSync
   readonly known: readonly SqlTable[]
   readonly parameters: SqlParameters
+  /** Values for those that a statement names and nobody gives. */
+  readonly usual?: SqlParameters
 }
 
 /** @throws UsageError with the place of the fault */
 export function checkStatement(written: string, checking: StatementChecking): CheckedStatement {
-  const { database, known, parameters } = checking
+  const { database, known } = checking
   const tokens = tokensIn(written)
   refuseOthers(tokens, written)
   const columns = columnsOf(written, { database, known })
@@ -37,7 +39,7 @@ export function checkStatement(written: string, checking: StatementChecking): Ch
   refuseReaching(tokens, opened, written)
   return {
     ...{ sql: written, tokens, columns: distinct(columns), tables: opened.tables },
-    parameters: parametersFor(tokens, parameters, written),
+    parameters: parametersFor(tokens, checking, written),
   }
 }
 
@@ -109,7 +111,11 @@ function refuseReaching(
 }
 
 /** SQLite would take a missing value for null. */
-function parametersFor(tokens: readonly SqlToken[], given: SqlParameters, sql: string): SqlParameters {
+function parametersFor(
+  tokens: readonly SqlToken[],
+  { parameters: given, usual = {} }: Pick<StatementChecking, 'parameters' | 'usual'>,
+  sql: string,
+): SqlParameters {
   const used = tokens.filter(({ kind }) => kind === 'parameter')
   const nameless = used.find(({ text }) => !/^[:@$]/.test(text))
   if (nameless !== undefined)
@@ -120,14 +126,15 @@ function parametersFor(tokens: readonly SqlToken[], given: SqlParameters, sql: s
       'Give its value by --param name=value',
     )
   const names = [...new Set(used.map(({ text }) => text.slice(1)))]
-  const missing = names.filter((name) => !Object.hasOwn(given, name))
+  const known = { ...usual, ...given }
+  const missing = names.filter((name) => !Object.hasOwn(known, name))
   const unused = Object.keys(given).filter((name) => !names.includes(name))
   const faults = [
     ...missing.map((name) => `the parameter :${name} has no value: give --param ${name}=...`),
     ...unused.map((name) => `the statement has no parameter :${name}${guessAt(name, names)}`),
   ]
   if (faults.length > 0) throw new UsageError(faults)
-  return Object.fromEntries(names.map((name) => [name, given[name] ?? null]))
+  return Object.fromEntries(names.map((name) => [name, known[name] ?? null]))
 }
 
 /** As SQLite's own shell calls them: `id`, `id:1`. */

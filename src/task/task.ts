@@ -202,6 +202,11 @@ export interface ForAgents<Field extends string = string> {
   readonly states?: readonly Field[]
   /** Fields that name a thing of the service: for agents never a file, and never an address. */
   readonly things?: readonly Field[]
+  /**
+   * A field that takes a program, which may cost as much as its author likes: only a server that allows it takes another one than
+   * those with a name.
+   */
+  readonly freeText?: { readonly field: Field; readonly isNamed: (text: string) => boolean }
   /** True if its answer holds more than the service shows now: refused by a server with limits. */
   readonly isLocal?: true
 }

@@ -1,8 +1,13 @@
 /** `ws query`: answers questions in SQL, over everything that an organization holds. */
-import { fields, listOf, optional, toggle, whole, word } from '../catalog/fields.ts'
+import { fields, listOf, optional, ownName, toggle, whole, word } from '../catalog/fields.ts'
 import { task } from '../task/task.ts'
 
 export const query = task({
+  forAgents: {
+    as: 'command',
+    without: ['file', 'source'],
+    freeText: { field: 'statement', isNamed: (text) => /^[A-Za-z][\w-]*$/.test(text) },
+  },
   effect: 'reads',
   summary: 'Ask a workspace questions in SQL',
   searchWords: [
@@ -29,7 +34,7 @@ export const query = task({
     'If a part could not be read, stderr names it and the exit code is 8.',
   arguments: ['statement?'],
   input: fields({
-    statement: optional(word('Statement, or - for stdin', { min: 1 })),
+    statement: optional(ownName('query', 'Statement, name of a query (--list), or - for stdin')),
     file: optional(word('File with the statement, or - for stdin', { min: 1, short: 'f' })),
     param: optional(listOf(word('Value of a parameter, as name=value for :name', { min: 1 }))),
     source: optional(
@@ -39,8 +44,9 @@ export const query = task({
         }),
       ),
     ),
+    list: optional(toggle('List the queries that have a name')),
     tables: optional(toggle('List the tables')),
-    describe: optional(word('Table whose columns to list', { min: 1 })),
+    describe: optional(ownName('table', 'Table whose columns to list')),
     explain: optional(toggle('Show what would be read, and read nothing')),
     maxRequests: optional(whole('Most requests; 1000 by default', { min: 1 })),
     maxRows: optional(whole('Most rows of the tables and of the answer; 1000000 by default', { min: 1 })),
@@ -48,8 +54,10 @@ export const query = task({
   flags: { param: 'param', source: 'source' },
   columns: [],
   examples: [
+    'ws query inactive-members --param days=30',
     'ws query "SELECT title, updatedAt FROM spaces ORDER BY updatedAt LIMIT 5"',
     'ws query "SELECT t.title, count(*) AS people FROM teams t JOIN team_members m ON m.team = t.id GROUP BY t.id"',
+    'ws query --list',
     'ws query --tables',
     'ws query --describe spaces',
   ],

@@ -13,7 +13,7 @@ export async function offers(question: IdQuestion, context: Context): Promise<Fo
   const line = await readLine(words, current, context)
   if (line.commands !== undefined)
     return { kept: line.commands.map(([id, title]) => ({ id, title })), isWhole: true }
-  const named = namesOfOurs(line, current, context)
+  const named = await namesOfOurs(line, current, context)
   if (named !== undefined) return { kept: named, isWhole: true }
   const target = targetOf(line, context)
   if (target === undefined) return { kept: [], isWhole: true }
@@ -26,13 +26,17 @@ const byTitle = ({ id, title }: CachedCandidate): readonly CachedCandidate[] =>
   title === '' ? [] : [{ id: `~${title}`, title: id }]
 
 /** Words that ws knows without the service. */
-function namesOfOurs(
+async function namesOfOurs(
   line: CommandLine,
   current: string,
   context: Context,
-): readonly CachedCandidate[] | undefined {
+): Promise<readonly CachedCandidate[] | undefined> {
   const resource = line.option?.facts.resource
   if (resource === 'field') return fieldNames(line, current)
+  if (resource === 'query' || resource === 'table') {
+    const { queryWords } = await import('../../workflows/query/words.ts')
+    return queryWords(resource, startOf(current), context)
+  }
   if (resource !== 'profile') return undefined
   return Object.entries(readConfig(context).profiles).map(([id, { url = '' }]) => ({ id, title: url }))
 }

@@ -10,7 +10,7 @@ import type { AgentCommand } from '../calls/agent-command.ts'
 import { contextIn, inputFrom } from '../calls/arguments.ts'
 import { filtered } from '../calls/filter.ts'
 import { readResult } from '../calls/read-result.ts'
-import { commandNamed, requireWithinLimits } from '../commands.ts'
+import { commandNamed, requireNamed, requireWithinLimits } from '../commands.ts'
 import { runForAgent } from '../run.ts'
 import { openAgentSession } from '../session.ts'
 import type { ServerState } from '../state.ts'
@@ -56,6 +56,7 @@ export async function readCommand(
   if (!onlyReads(spec))
     throw new UsageError(`${JSON.stringify(name)} does more than read`, { hint: 'The tool plan takes it' })
   requireWithinLimits(command, call.state.serving.limits)
+  requireNamed(command, given, call.state.serving)
   const session = openAgentSession(call.state, {
     signal: call.signal,
     context: contextIn(command, given),

@@ -44,6 +44,7 @@ export const serve = task({
     await server.serve({
       http: place,
       allowWrites: given.allowWrites === true || rehearsal !== undefined,
+      allowFreeText: given.allowSql === true,
       rehearsal,
       limits: { organizations: orgs, spaces, profiles },
       toolsets: allTools ? 'all' : toolsets,

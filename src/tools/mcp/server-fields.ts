@@ -6,6 +6,7 @@ const words = (about: string) => optional(listOf(word(about, { min: 1, splits: t
 
 export const serverFields = {
   allowWrites: optional(toggle('Let agents apply what they have planned')),
+  allowSql: optional(toggle('Let agents ask in SQL of their own, not only by the queries with a name')),
   orgs: words('Only these organizations'),
   spaces: words('Only these spaces'),
   profiles: words('Profiles that agents may read besides the one in force, as profile:NAME'),
@@ -15,6 +16,7 @@ export const serverFields = {
 
 interface ServerFlags {
   readonly allowWrites?: boolean | undefined
+  readonly allowSql?: boolean | undefined
   readonly orgs?: readonly string[] | undefined
   readonly spaces?: readonly string[] | undefined
   readonly profiles?: readonly string[] | undefined
@@ -24,12 +26,13 @@ interface ServerFlags {
 
 /** The same as words of a command line. */
 export function serverWords(given: ServerFlags, { profile, baseUrl, org }: SettingsFlags): readonly string[] {
-  const { allowWrites, allTools, orgs, spaces, profiles, toolsets } = given
+  const { allowWrites, allowSql, allTools, orgs, spaces, profiles, toolsets } = given
   const values = { profile, 'base-url': baseUrl, org, ...joined({ orgs, spaces, profiles, toolsets }) }
   return [
     ...Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value])),
     ...(allTools ? ['--all-tools'] : []),
     ...(allowWrites ? ['--allow-writes'] : []),
+    ...(allowSql ? ['--allow-sql'] : []),
   ]
 }
 

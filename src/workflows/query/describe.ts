@@ -2,17 +2,18 @@
 
 import { listingsOf } from '../../catalog/relations.ts'
 import { isSupported } from '../../catalog/resource.ts'
-import { allResources } from '../../catalog/walk.ts'
 import { UsageError } from '../../errors.ts'
 import type { Offers } from '../../task/offers.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { guessAt } from '../../text/nearest.ts'
-import { type KindTable, kindTables } from './tables.ts'
+import { namedQueries } from './named-query.ts'
+import { queryTables } from './query-tables.ts'
+import { isListTable, type QueryTable } from './tables.ts'
 
 export async function listTables(session: Session): Promise<TaskResult> {
   const offers = await session.offers().catch(() => undefined)
-  const rows = kindTables(await allResources(), false).map((table) => ({
+  const rows = (await queryTables(false)).map((table) => ({
     name: table.name,
     kind: table.kind,
     columns: table.columns.length,
@@ -23,19 +24,32 @@ export async function listTables(session: Session): Promise<TaskResult> {
 }
 
 /** False if the API lists none, or the service is known not to offer their lists. */
-function isOffered({ resources, kind }: KindTable, offers: Offers | undefined): boolean {
-  const reads = resources.flatMap((resource) => {
-    const { read, parameter } = resource
-    const lists = listingsOf(resource).map(({ operation }) => operation)
-    if (lists.length > 0) return lists
-    return isSupported(read) && (parameter === undefined || kind === 'organization') ? [read] : []
-  })
+function isOffered(table: QueryTable, offers: Offers | undefined): boolean {
+  const { resources, kind } = table
+  const reads = isListTable(table)
+    ? [table.list]
+    : resources.flatMap((resource) => {
+        const { read, parameter } = resource
+        const lists = listingsOf(resource).map(({ operation }) => operation)
+        if (lists.length > 0) return lists
+        return isSupported(read) && (parameter === undefined || kind === 'organization') ? [read] : []
+      })
   return reads.some((operation) => operation.extended !== true || offers?.isMissing(operation) !== true)
 }
 
+/** `--list` */
+export async function listQueries({ context }: Session): Promise<TaskResult> {
+  const rows = (await namedQueries(context)).map(({ name, title, parameters, source }) => ({
+    ...{ name, title, source },
+    parameters: parameters.map((each) =>
+      each.default === undefined ? each.name : `${each.name}=${each.default}`,
+    ),
+  }))
+  return { rows, ownColumns: ['name', 'title', 'parameters', 'source'] }
+}
+
 export async function describeTable(named: string, session: Session): Promise<TaskResult> {
-  const resources = await allResources()
-  const tables = kindTables(resources, false)
+  const tables = await queryTables(false)
   const table = tables.find(({ name }) => name.toLowerCase() === named.toLowerCase())
   if (table === undefined)
     throw new UsageError(
@@ -47,7 +61,7 @@ export async function describeTable(named: string, session: Session): Promise<Ta
         hint: 'ws query --tables lists them',
       },
     )
-  for (const sentence of new Set(table.resources.flatMap(({ untold }) => untold)))
+  for (const sentence of isListTable(table) ? [] : new Set(table.resources.flatMap(({ untold }) => untold)))
     await session.notice(sentence)
   const rows = table.columns.map(({ name, type, about }) => ({
     name: asWritten(name),

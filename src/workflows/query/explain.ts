@@ -10,7 +10,7 @@ import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { narrowingOf } from './narrowing.ts'
 import type { QueryPlan } from './plan.ts'
-import { kindsOf } from './tables.ts'
+import { isListTable, kindsOf } from './tables.ts'
 
 interface ExplainedRequest {
   readonly source: string
@@ -29,7 +29,15 @@ export async function explainReading(plan: QueryPlan, session: Session): Promise
   const own = resources.filter(({ kind }) => needed.has(kind))
   const rows = plan.sources.flatMap((source): readonly ExplainedRequest[] =>
     isService(source)
-      ? own.flatMap((resource) => requestsFor(resource, { resources, narrowing, source, organization }))
+      ? [
+          ...own.flatMap((resource) => requestsFor(resource, { resources, narrowing, source, organization })),
+          ...plan.tables.filter(isListTable).flatMap(({ list, resources: [resource] }) =>
+            rowsForHolders(list, resource.kind, {
+              resource,
+              place: { resources, narrowing, source, organization },
+            }),
+          ),
+        ]
       : [{ source, kind: 'all', request: 'none', for: 'a file of this machine' }],
   )
   return { rows: plan.tables.length === 0 ? [] : rows, ownColumns: columns }

@@ -42,14 +42,14 @@ function readerOf(
     return (thing) => holderOf(thing, kind) ?? null
   }
   const { member } = place
-  const isName = resources.some(({ called }) => called === member)
+  const namesOf = new Set(resources.flatMap(({ called, kind }) => (called === member ? [kind] : [])))
   const fields = resources.flatMap(({ shownAs }) =>
     Object.entries(shownAs).flatMap(([field, shown]) => (shown === member ? [field] : [])),
   )
-  return ({ reply, values, name }) => {
+  return ({ kind, reply, values, name }) => {
     const told = reply === undefined ? undefined : memberOf(reply, member)
     const known = told === undefined ? statedIn(values, [member, ...fields]) : told
-    return sqlValue(known === undefined && isName ? name : known, type)
+    return sqlValue(known === undefined && namesOf.has(kind) ? name : known, type)
   }
 }
 
@@ -62,13 +62,13 @@ function statedIn(values: Thing['values'], names: readonly string[]): unknown {
   return undefined
 }
 
-function holderOf({ holder }: Thing, kind: Thing['kind']): string | undefined {
+export function holderOf({ holder }: Thing, kind: Thing['kind']): string | undefined {
   for (let each = holder; each !== undefined; each = each.holder) if (each.kind === kind) return each.id
   return undefined
 }
 
 /** Text, a number with all its digits, 0 or 1 for a boolean, and JSON for everything that holds more. */
-function sqlValue(value: unknown, type: ColumnType): SqlValue {
+export function sqlValue(value: unknown, type: ColumnType): SqlValue {
   if (value === undefined || value === null) return null
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return type === 'json' ? JSON.stringify(value) : Number(value)

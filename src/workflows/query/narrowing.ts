@@ -3,11 +3,11 @@ import type { Kind } from '../../catalog/kinds.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import type { Narrowing } from '../../estate/reading/narrowing.ts'
 import type { ConstantConditions } from '../../sql/conditions.ts'
-import { holderKinds, type KindTable } from './tables.ts'
+import { holderKinds, isListTable, type QueryTable } from './tables.ts'
 
 interface NarrowedTables {
   /** The tables that the statement reads. */
-  readonly tables: readonly KindTable[]
+  readonly tables: readonly QueryTable[]
   readonly conditions: ConstantConditions
   /** All declared resources. */
   readonly resources: readonly Resource[]
@@ -22,7 +22,8 @@ export function narrowingOf({ tables, conditions, resources }: NarrowedTables): 
   const within = (kind: Kind, holder: Kind): ReadonlySet<string> | undefined => {
     const needing = wanted.filter(({ resource }) => isWithin(resource, kind))
     const values = needing.map(({ resource, table }) => {
-      const column = resource.kind === holder ? 'id' : columnFor(table, holder)
+      const isSelf = resource.kind === holder && !isListTable(table)
+      const column = isSelf ? 'id' : columnFor(table, holder)
       return column === undefined ? undefined : conditions.get(table.name)?.get(column)
     })
     if (needing.length === 0 || values.some((each) => each === undefined)) return undefined
@@ -34,7 +35,7 @@ export function narrowingOf({ tables, conditions, resources }: NarrowedTables): 
   }
 }
 
-const columnFor = ({ columns }: KindTable, holder: Kind): string | undefined =>
+const columnFor = ({ columns }: QueryTable, holder: Kind): string | undefined =>
   columns.find(({ source }) => source.from === 'holder' && source.kind === holder)?.name
 
 /** True if its own id is enough to read one, and everything around it. */

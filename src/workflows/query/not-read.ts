@@ -3,13 +3,16 @@ import { PartialError } from '../../errors.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 
-export interface UnreadPart {
+export interface UnreadHolder {
+  /** The address of the thing whose part of a table is missing. */
+  readonly address: string
+  readonly reason: string
+}
+
+export interface UnreadPart extends UnreadHolder {
   readonly table: string
   /** The source, if there are several. */
   readonly source: string | undefined
-  /** The holder whose part of the table is missing. */
-  readonly address: string
-  readonly reason: string
 }
 
 const mostTold = 10

@@ -1,21 +1,21 @@
 /** Answers `ws query`: checks the statement, reads what it needs, and runs it over that. */
-import { allResources } from '../../catalog/walk.ts'
 import { constantConditions } from '../../sql/conditions.ts'
 import { emptyDatabase } from '../../sql/empty-database.ts'
 import { runStatement } from '../../sql/run-statement.ts'
 import { checkStatement } from '../../sql/statement.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
-import { describeTable, listTables } from './describe.ts'
+import { describeTable, listQueries, listTables } from './describe.ts'
 import { explainReading } from './explain.ts'
 import { failIfUnread } from './not-read.ts'
 import type { QueryPlan } from './plan.ts'
+import { queryTables } from './query-tables.ts'
 import { readTables } from './read-tables.ts'
 import { type StatementWords, statementMeant } from './statement-meant.ts'
-import { kindTables } from './tables.ts'
 
 export interface QueryOptions extends StatementWords {
   readonly source?: readonly string[] | undefined
+  readonly list?: boolean | undefined
   readonly tables?: boolean | undefined
   readonly describe?: string | undefined
   readonly explain?: boolean | undefined
@@ -26,6 +26,7 @@ export interface QueryOptions extends StatementWords {
 const usualRows = 1_000_000
 
 export async function answerQuery(asked: QueryOptions, session: Session): Promise<TaskResult> {
+  if (asked.list === true) return listQueries(session)
   if (asked.tables === true) return listTables(session)
   if (asked.describe !== undefined) return describeTable(asked.describe, session)
   if (asked.explain === true) return explainReading(await planQuery(asked, session), session)
@@ -36,12 +37,15 @@ export async function answerQuery(asked: QueryOptions, session: Session): Promis
   return { rows, ownColumns: plan.statement.columns, afterwards: () => failIfUnread(notRead, session) }
 }
 
+/** The moment of the question: `julianday(:now) - julianday(updatedAt)` counts days. */
+const usualParameters = ({ context }: Session) => ({ now: new Date(context.now()).toISOString() })
+
 async function planQuery(asked: QueryOptions, session: Session): Promise<QueryPlan> {
   const { sql, parameters } = await statementMeant(asked, session)
-  const known = kindTables(await allResources(), asked.source !== undefined)
+  const known = await queryTables(asked.source !== undefined)
   const database = await emptyDatabase(known)
   try {
-    const statement = checkStatement(sql, { database, known, parameters })
+    const statement = checkStatement(sql, { database, known, parameters, usual: usualParameters(session) })
     return {
       ...{ statement, known },
       conditions: constantConditions(statement.tokens, { known, parameters: statement.parameters }),

@@ -14,10 +14,11 @@ import type { State } from '../diff/state.ts'
 import { createReadingProgress } from '../estate/reading-progress.ts'
 import { rowsOfTable } from './fill-table.ts'
 import { narrowingOf } from './narrowing.ts'
-import type { UnreadPart } from './not-read.ts'
+import type { UnreadHolder, UnreadPart } from './not-read.ts'
 import type { QueryPlan } from './plan.ts'
+import { readLists } from './read-lists.ts'
 import { limitRequests, type RequestLimit } from './request-limit.ts'
-import { type KindTable, kindsOf } from './tables.ts'
+import { isListTable, type KindTable, kindsOf, type QueryTable } from './tables.ts'
 
 export interface TablesReading extends RequestLimit {
   readonly mostRows: number
@@ -35,31 +36,33 @@ export async function readTables(
 ): Promise<ReadTables> {
   const filled = plan.tables.map((table) => ({
     table,
-    columns: columnsUsed(table, plan),
+    filled: columnsUsed(table, plan),
     rows: [] as SqlRow[],
   }))
   const notRead: UnreadPart[] = []
-  const read = readerFor(plan, limit, session)
   for (const source of plan.tables.length === 0 ? [] : plan.sources) {
-    const state = await read(source)
+    const { state, limited } = await readSource(source, plan, { limit, session })
+    const told = plan.sources.length > 1 ? source : undefined
     try {
       const address = addressesIn(state.estate)
-      for (const { table, columns, rows } of filled)
-        for (const row of rowsOfTable(table, { estate: state.estate, address, source, columns }))
-          rows.push(row)
-      notRead.push(...unreadIn(state, plan, source))
+      for (const { table, filled: columns, rows } of filled) {
+        const part = isListTable(table)
+          ? await readLists(table, { state, plan, columns, source, limited, session })
+          : {
+              rows: rowsOfTable(table, { estate: state.estate, address, source, columns }),
+              notRead: unreadIn(state, table),
+            }
+        // As arguments, many rows would not fit on the stack.
+        for (const row of part.rows) rows.push(row)
+        notRead.push(...part.notRead.map((each) => ({ ...each, table: table.name, source: told })))
+      }
     } finally {
       await state.close?.()
     }
     requireFew(filled, mostRows)
   }
   return {
-    tables: filled.map(({ table: { name, columns }, columns: used, rows }) => ({
-      name,
-      columns,
-      filled: used,
-      rows,
-    })),
+    tables: filled.map(({ table: { name, columns }, ...more }) => ({ name, columns, ...more })),
     notRead,
   }
 }
@@ -67,7 +70,7 @@ export async function readTables(
 type SqlRow = readonly SqlValue[]
 
 /** The statement uses no others. */
-const columnsUsed = ({ name, columns }: KindTable, { statement }: QueryPlan) =>
+const columnsUsed = ({ name, columns }: QueryTable, { statement }: QueryPlan) =>
   columns.filter((column) => statement.tables.get(name)?.has(column.name))
 
 function requireFew(filled: readonly { readonly rows: readonly SqlRow[] }[], mostRows: number): void {
@@ -78,39 +81,32 @@ function requireFew(filled: readonly { readonly rows: readonly SqlRow[] }[], mos
     })
 }
 
-function readerFor(plan: QueryPlan, limit: RequestLimit, session: Session) {
+interface SourceReading {
+  readonly limit: RequestLimit
+  readonly session: Session
+}
+
+async function readSource(source: string, plan: QueryPlan, { limit, session }: SourceReading) {
   const kinds = new Set<Kind>(plan.tables.flatMap(kindsOf))
-  return async (source: string): Promise<State> => {
-    const resources = await allResources()
-    const progress = createReadingProgress(session)
-    const through = limitRequests(limit, { kinds, session })
-    const narrowing = narrowingOf({ ...plan, resources })
-    return readState(source, {
-      ...{ kinds, session, progress, withReplies: true },
-      reading: { narrowing, through, repliesOnly: true },
-    }).finally(() => progress.end())
-  }
+  const resources = await allResources()
+  const progress = createReadingProgress(session)
+  const limited = limitRequests(limit, { kinds, session })
+  const state = await readState(source, {
+    ...{ kinds, session, progress, withReplies: true },
+    reading: { narrowing: narrowingOf({ ...plan, resources }), through: limited.through, repliesOnly: true },
+  }).finally(() => progress.end())
+  return { state, limited }
 }
 
 /** Lists that were refused, and those that the source does not have at all. */
-function unreadIn(state: State, plan: QueryPlan, source: string): readonly UnreadPart[] {
+function unreadIn(state: State, table: KindTable): readonly UnreadHolder[] {
   const { estate, look } = state
-  const named = plan.sources.length > 1 ? source : undefined
-  const whole = addressesIn(estate)(estate.organization)
-  return plan.tables.flatMap((table) => {
-    const part = (address: string, reason: string): UnreadPart => ({
-      table: table.name,
-      source: named,
-      address,
-      reason,
-    })
-    const absent = look === undefined ? absentFrom(state, table) : unlisted(table)
-    const gaps = estate.notCaptured.filter((gap) => toldKind(gap.kind) === table.kind && isGap(gap))
-    return [
-      ...(absent === undefined ? [] : [part(whole, absent)]),
-      ...gaps.map(({ address, reason }) => part(address, reason)),
-    ]
-  })
+  const absent = look === undefined ? absentFrom(state, table) : unlisted(table)
+  const gaps = estate.notCaptured.filter((gap) => toldKind(gap.kind) === table.kind && isGap(gap))
+  return [
+    ...(absent === undefined ? [] : [{ address: addressesIn(estate)(estate.organization), reason: absent }]),
+    ...gaps.map(({ address, reason }) => ({ address, reason })),
+  ]
 }
 
 /** The API shows some things nowhere: that is no fault of a reading. */
@@ -126,11 +122,12 @@ function absentFrom({ estate, kinds, kept }: State, table: KindTable): string | 
 
 /** Without a list, nobody can know the ids of things that a holder has several of. */
 function unlisted({ resources, kind }: KindTable): string | undefined {
-  const isRead = resources.some(
+  const read = resources.filter(
     (resource) =>
       (resource.within === undefined && kind === 'organization') ||
       listingsOf(resource).length > 0 ||
       (isSupported(resource.read) && resource.parameter === undefined && resource.within !== undefined),
   )
-  return isRead ? undefined : 'the API does not list them'
+  if (read.length === resources.length) return undefined
+  return `the API does not list ${read.length === 0 ? 'them' : 'all of them'}`
 }

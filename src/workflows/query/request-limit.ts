@@ -23,39 +23,58 @@ const toldFrom = 10
 /** A person decides about more. */
 const askedAbove = 500
 
-/** @returns what stands between a reading and its service */
+/** What a list costs: one request for each of its holders. */
+interface ListCost {
+  /** In the plural. */
+  readonly things: string
+  readonly holders: string
+  readonly total: number
+  /** True if the statement names them, and not only things in them. */
+  readonly isNamed: boolean
+}
+
+export interface LimitedRequests {
+  /** Throws before more requests are sent than are allowed. */
+  admit(cost: ListCost): Promise<void>
+  /** Stands between a reading and its service. */
+  through(source: EstateSource): EstateSource
+}
+
 export function limitRequests(
   { maxRequests = usualLimit }: RequestLimit,
   { kinds, session }: LimitedReading,
-) {
+): LimitedRequests {
   /** The organization itself. */
   let planned = 1
   let isAgreed = session.isAgreed || !session.isInteractive
-  const admit = async ({ kind, holder, total }: ReadingProgress) => {
-    planned += total
+  const admit = async (cost: ListCost) => {
+    planned += cost.total
     if (planned > maxRequests)
-      throw new UsageError(
-        `the statement needs at least ${counted(planned, 'request')}: ${costOf({ kind, holder, total })}`,
-        {
-          hint: `--max-requests allows more (${maxRequests} now); a condition like space = 'spc_1' reads that space alone`,
-        },
-      )
-    if (kinds.has(kind) && total >= toldFrom && holder !== 'organization')
-      await session.notice(costOf({ kind, holder, total }))
+      throw new UsageError(`the statement needs at least ${counted(planned, 'request')}: ${textOf(cost)}`, {
+        hint: `--max-requests allows more (${maxRequests} now); a condition like space = 'spc_1' reads that space alone`,
+      })
+    if (cost.isNamed && cost.total >= toldFrom) await session.notice(textOf(cost))
     if (planned <= askedAbove || isAgreed) return
     isAgreed = true
     const answer = await session.context.prompt({ kind: 'yes-or-no', message: `Send ${planned} requests?` })
     if (answer !== true) throw new InterruptedError('Cancelled: nothing more was sent')
   }
-  return (source: EstateSource): EstateSource => ({
-    ...source,
-    progress: (progress) =>
-      progress.done === 0 && progress.total > 0
-        ? admit(progress).then(() => source.progress?.(progress))
-        : source.progress?.(progress),
+  const costOf = ({ kind, holder, total }: ReadingProgress): ListCost => ({
+    ...{ things: nounsOf(kind), holders: nounsOf(holder), total },
+    isNamed: kinds.has(kind) && holder !== 'organization',
   })
+  return {
+    admit,
+    through: (source) => ({
+      ...source,
+      progress: (progress) =>
+        progress.done === 0 && progress.total > 0
+          ? admit(costOf(progress)).then(() => source.progress?.(progress))
+          : source.progress?.(progress),
+    }),
+  }
 }
 
 /** `comments: 40 requests, one for each of 40 spaces` */
-const costOf = ({ kind, holder, total }: Pick<ReadingProgress, 'kind' | 'holder' | 'total'>): string =>
-  `${nounsOf(kind)}: ${counted(total, 'request')}, one for each of ${total} ${nounsOf(holder)}`
+const textOf = ({ things, holders, total }: ListCost): string =>
+  `${things}: ${counted(total, 'request')}, one for each of ${total} ${holders}`

@@ -2,6 +2,7 @@
 import { UsageError } from '../../errors.ts'
 import { parameterValue, type SqlParameters } from '../../sql/statement.ts'
 import type { Session } from '../../task/task.ts'
+import { isQueryName, type NamedQuery, queryNamed } from './named-query.ts'
 
 export interface StatementWords {
   readonly statement?: string | undefined
@@ -23,10 +24,20 @@ export async function statementMeant(words: StatementWords, session: Session): P
   if (statement === '-') return { sql: await session.readText('-', 'statement'), parameters }
   if (statement === undefined)
     throw new UsageError('no statement is given', {
-      hint: 'Write it in quotes, or give --file FILE; --tables lists the tables',
+      hint: 'Write it in quotes, name one of ws query --list, or give --file FILE; --tables lists the tables',
     })
-  return { sql: statement, parameters }
+  if (!isQueryName(statement) || /^(?:select|with|values)$/i.test(statement))
+    return { sql: statement, parameters }
+  const query = await queryNamed(statement, session.context)
+  return { sql: query.sql, parameters: { ...defaultsOf(query), ...parameters } }
 }
+
+const defaultsOf = ({ parameters }: NamedQuery): SqlParameters =>
+  Object.fromEntries(
+    parameters.flatMap(({ name, default: value }) =>
+      value === undefined ? [] : [[name, parameterValue(value)]],
+    ),
+  )
 
 function parametersIn({ param = [] }: StatementWords): SqlParameters {
   const pairs = param.map((text): readonly [string, string] => {

@@ -1,5 +1,6 @@
 /** The tables of `ws query`: one for each kind of declared resource, with the members of its replies as columns. */
 import { type Kind, nounOf, type ToldKind, toldKind } from '../../catalog/kinds.ts'
+import type { Operation } from '../../catalog/operation.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { factsOf, partsOf, type Schema } from '../../catalog/schema.ts'
 import type { ColumnType, SqlColumn, SqlTable } from '../../sql/table.ts'
@@ -24,9 +25,19 @@ export interface KindTable extends SqlTable<QueryColumn> {
   readonly resources: readonly [Resource, ...Resource[]]
 }
 
-export type QueryTable = KindTable
+/** A list that shows something about each thing of a kind, and no resource. */
+export interface ListTable extends SqlTable<QueryColumn> {
+  readonly kind: null
+  readonly list: Operation
+  /** The resources of which each has such a list. */
+  readonly resources: readonly [Resource, ...Resource[]]
+}
 
-export const kindsOf = ({ resources }: KindTable): readonly Kind[] => resources.map(({ kind }) => kind)
+export type QueryTable = KindTable | ListTable
+
+export const isListTable = (table: QueryTable): table is ListTable => 'list' in table
+
+export const kindsOf = ({ resources }: QueryTable): readonly Kind[] => resources.map(({ kind }) => kind)
 
 /** `change-request` makes `change_requests`. */
 export const tableName = (kind: ToldKind): string => pluralOf(columnName(kind))
@@ -69,14 +80,7 @@ function columnsOf(
     ...(hasIds
       ? [{ name: 'id', type: 'text', about: `Id of the ${nounOf(kind)}`, source: { from: 'id' } } as const]
       : []),
-    ...holders.map(
-      (holder): QueryColumn => ({
-        name: columnName(toldKind(holder)),
-        type: 'text',
-        about: `Id of the ${nounOf(holder)} that holds it`,
-        source: { from: 'holder', kind: holder },
-      }),
-    ),
+    ...holders.map(holderColumn),
     ...members,
     {
       name: 'address',
@@ -85,6 +89,17 @@ function columnsOf(
       source: { from: 'address' },
     },
   ]
+  return finished(all, withSource)
+}
+
+export const holderColumn = (kind: Kind): QueryColumn => ({
+  name: columnName(toldKind(kind)),
+  type: 'text',
+  about: `Id of the ${nounOf(kind)} that holds it`,
+  source: { from: 'holder', kind },
+})
+
+export function finished(all: readonly QueryColumn[], withSource: boolean): readonly QueryColumn[] {
   const columns = eachOnce(all)
   return withSource ? [...columns, sourceColumn(columns)] : columns
 }
@@ -122,13 +137,19 @@ export function holderKinds(resource: Resource, resources: readonly Resource[]):
 }
 
 function memberColumns({ schema, secret, kind }: Resource): readonly QueryColumn[] {
-  return leavesOf(schema, []).flatMap(({ path, type, about }) => {
-    const member = path.join('.')
-    if (secret.includes(member)) return []
-    const told = about ?? `${member} of the ${nounOf(kind)}, as the API has it`
-    return [{ name: path.join('_'), type, about: told, source: { from: 'member', member } } as const]
-  })
+  return columnsIn(schema, nounOf(kind)).filter(
+    ({ source }) => source.from !== 'member' || !secret.includes(source.member),
+  )
 }
+
+/** A column for each member without members of its own. */
+export const columnsIn = (schema: Schema, noun: string): readonly QueryColumn[] =>
+  leavesOf(schema, []).map(
+    ({ path, type, about = `${path.join('.')} of the ${noun}, as the API has it` }) => ({
+      ...{ name: path.join('_'), type, about },
+      source: { from: 'member', member: path.join('.') },
+    }),
+  )
 
 interface SchemaLeaf {
   readonly path: readonly string[]

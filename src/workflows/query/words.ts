@@ -1,0 +1,30 @@
+/** The words that completion offers: queries with a name, tables, and within a statement the columns of its tables. */
+import type { Context } from '../../context.ts'
+import { tablesNamed } from '../../sql/fault.ts'
+import { tokensIn } from '../../sql/tokens.ts'
+import { namedQueries } from './named-query.ts'
+import { queryTables } from './query-tables.ts'
+
+interface QueryWord {
+  readonly id: string
+  readonly title: string
+}
+
+/** @param start - the typed part */
+export async function queryWords(
+  kind: 'query' | 'table',
+  start: string,
+  context: Context,
+): Promise<readonly QueryWord[]> {
+  if (kind === 'query' && !/\s/.test(start))
+    return (await namedQueries(context)).map(({ name, title }) => ({ id: name, title }))
+  const tables = await queryTables(false)
+  const before = kind === 'table' ? '' : start.replace(/\w*$/, '')
+  const columns =
+    kind === 'table' ? [] : tablesNamed(tokensIn(start), tables).flatMap((table) => table.columns)
+  const names = new Map(columns.map(({ name, about }) => [name, about]))
+  return [
+    ...tables.map(({ name }) => ({ id: `${before}${name}`, title: 'table' })),
+    ...Array.from(names, ([name, about]) => ({ id: `${before}${name}`, title: about })),
+  ]
+}
