@@ -22,6 +22,7 @@ const jobs: readonly (readonly [exit: number, line: string])[] = [
   [0, 'access -o json'],
   [0, 'access ben@northwind.example -o json'],
   [0, 'audit -o json --jq .findings'],
+  [0, 'query --tables'],
   [0, 'inbox --person usr_chen -o json'],
   [0, 'export'],
   [0, 'diff before.yaml live'],

@@ -83,7 +83,7 @@ function isOfResource(resource: Resource, resources: readonly Resource[]): (thin
   }
 }
 
-type ListAnswer = SourceAnswer<readonly unknown[]>
+type ItemsAnswer = SourceAnswer<readonly unknown[]>
 
 /** By the ids on the way to a thing. */
 async function listReader({ list }: ListTable, { list: ask, look }: State) {
@@ -92,7 +92,7 @@ async function listReader({ list }: ListTable, { list: ask, look }: State) {
     const named = resources.filter(({ parameter }) => parameter === name)
     return { name, kinds: new Set(named.map(({ kind }) => kind)) }
   })
-  return async (thing: Thing): Promise<ListAnswer> => {
+  return async (thing: Thing): Promise<ItemsAnswer> => {
     const path = Object.fromEntries(ways.map(({ name, kinds }) => [name, nearestOf(thing, kinds)?.id ?? '']))
     if (list.paginated) return (await ask?.(list, { path })) ?? { value: [] }
     const answer = await look?.(list, path)
@@ -139,7 +139,7 @@ function withNested(items: readonly unknown[], nests: string | undefined): reado
 
 /** A list that the service does not offer is told once. */
 function unreadOf(
-  answers: readonly { readonly thing: Thing; readonly answer: ListAnswer }[],
+  answers: readonly { readonly thing: Thing; readonly answer: ItemsAnswer }[],
   address: (thing: Thing) => string,
 ): readonly UnreadHolder[] {
   const parts = answers.flatMap(({ thing, answer }) => {

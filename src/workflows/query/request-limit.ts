@@ -23,7 +23,7 @@ const toldFrom = 10
 /** A person decides about more. */
 const askedAbove = 500
 
-/** What a list costs: one request for each of its holders. */
+/** The cost of a list: one request for each of its holders. */
 interface ListCost {
   /** In the plural. */
   readonly things: string
