@@ -1,5 +1,5 @@
 /** Performs one step of a plan: looks, sends the request, and looks again if the result is unknown. */
-import { NetworkError, OutcomeUnknownError, ReplyError } from '../../errors.ts'
+import { ApiError, NetworkError, OutcomeUnknownError, ReplyError } from '../../errors.ts'
 import type { PlanStep } from '../../estate/plan/plan.ts'
 import { followMove } from './follow-order.ts'
 import { lookAfter } from './look-after.ts'
@@ -50,6 +50,10 @@ async function send(
     const outcome = await done(ready, id, run)
     return (await settledTwice(ready, reply, run)) ?? outcome
   } catch (error) {
+    if (isMissing(error) && (await isGoneAlready(ready, run))) {
+      await run.journal.did(step, undefined)
+      return { ended: 'already' }
+    }
     if (!isInDoubt(error)) {
       run.journal.failed(step)
       return { ended: 'failed', error }
@@ -60,6 +64,16 @@ async function send(
     return sendAgain(ready, run)
   }
 }
+
+/** Somebody else has removed it since the look: another run of the same night. */
+async function isGoneAlready(ready: ReadyStep, run: StepPerforming): Promise<boolean> {
+  if (ready.step.does !== 'remove') return false
+  run.looker.forget(ready.step.subject.kind)
+  const before = await lookBefore(ready, run)
+  return 'ended' in before && before.ended === 'already'
+}
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** The journal tells the id of the one that the run goes on with. */
 async function settledTwice(

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { handle } from '../../local/run-example.ts'
 import { backups, type Disturbance, run } from '../backup/world.ts'
 import { refusedBy } from './plain-service.ts'
 
@@ -267,4 +268,21 @@ test('an undo brings back what ended, and says that the next apply ends it again
   expect(err).toContain('had ended by `until`: the next ws apply of that document ends it again')
   expect((await at(now)('export')).out).toBe(before.out)
   expect(told(await endedAt(now))).toHaveLength(2)
+})
+
+test('of two jobs in one night, the slower one finds it done already', async () => {
+  const entry = '{ user: kit@northwind.example, role: read, until: 2027-01-31 }'
+  write('people.yaml', `collections: [{ id: col_support, permissions: { users: [${entry}] } }]\n`)
+  const path = '/v1/collections/col_support/permissions/users/usr_kit'
+  const isTheirs: string[] = []
+  const disturb = async (asked: string) => {
+    if (asked !== path || isTheirs.length > 0) return undefined
+    isTheirs.push(asked)
+    await handle(workspace(), { method: 'DELETE', url: `https://api.test${path}`, headers: {} })
+    return undefined
+  }
+  const late = at('2027-02-01T00:00:00Z', { disturb })
+  const ran = await late('apply', 'people.yaml', '--yes', '--allow', 'delete')
+  expect(ran).toMatchObject({ exit: 0, out: 'Nothing to do\n' })
+  expect(isTheirs).toHaveLength(1)
 })
