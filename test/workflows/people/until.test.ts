@@ -286,3 +286,15 @@ test('of two jobs in one night, the slower one finds it done already', async () 
   expect(ran).toMatchObject({ exit: 0, out: 'Nothing to do\n' })
   expect(isTheirs).toHaveLength(1)
 })
+
+test('a backup knows nothing of it: what has ended comes back by a restore, and nothing else ends', async () => {
+  write('people.yaml', document.replace(/ {2}- \{ user: Kit.*\n/, ''))
+  const now = '2027-02-01T00:00:00Z'
+  expect(await at(now)('backup', 'create', 'kept')).toMatchObject({ exit: 0 })
+  expect(await at(now)('apply', 'people.yaml', '--yes', '--allow', 'delete')).toMatchObject({ exit: 0 })
+  const { out } = await at(now)('backup', 'restore', 'kept', '--overwrite', '--dry-run', '-o', 'json')
+  expect(told(JSON.parse(out).changes)).toEqual([
+    'create team-member/Support/fay@northwind.example: undefined',
+    'update share-link/Partner portal/Preview: undefined',
+  ])
+})
