@@ -1,4 +1,5 @@
 /** The part of a declaration that every command has, an operation and a task alike. */
+import type { JsonObject } from '../json/object.ts'
 import type { FieldFacts } from './fields.ts'
 import type { Kind } from './kinds.ts'
 import type { OwnFormat } from './own-formats.ts'
@@ -70,6 +71,8 @@ export interface CommandSpec<
   readonly usualPage?: number
   /** A text in its answer that a terminal shows to be read. */
   readonly prose?: Prose
+  /** Other rows than the items of its list, for tables without `--fields`. */
+  readonly tableRows?: TableRows
   /** Formats that only this command has, for `-o`. */
   readonly formats?: readonly OwnFormat[]
   /** Complete command lines that run against the sample workspace. */
@@ -101,6 +104,11 @@ export interface CommandSpec<
   readonly filters?: readonly Flag[]
   /** The command that adds to the list it shows, if no sibling posts to the list's own path. */
   readonly filledBy?: string
+}
+
+export interface TableRows {
+  readonly columns: readonly string[]
+  rowsOf(): Promise<(item: unknown, query: Readonly<Record<string, unknown>>) => readonly JsonObject[]>
 }
 
 export interface Prose {

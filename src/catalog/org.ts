@@ -93,12 +93,17 @@ export const search = operation({
   summary: 'Search the content of an organization',
   searchWords: ['find pages', 'pages that mention', 'grep'],
   beyondClones: 'The API shows the pages of a space only in change requests: a clone does not hold them',
-  details: 'Each hit is a space. JSON output holds the pages and sections that match.',
+  details:
+    'A table has a row for each page, with its words around the first hit. In other formats each item is a space, with the pages and sections that match.',
   arguments: ['query'],
   query: fields({ query: text('Words to look for', { max: 512 }) }),
   paginated: true,
   response: pageOf(SearchHit),
   columns: ['id', 'title'],
+  tableRows: {
+    columns: ['space', 'page', 'section', 'excerpt', 'address'],
+    rowsOf: async () => (await import('./search-rows.ts')).rowsOfSpace,
+  },
   examples: ['ws org search webhooks', 'ws org search "rate limits" -o json'],
 })
 

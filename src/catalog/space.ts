@@ -189,13 +189,18 @@ export const search = operation({
   extended: true,
   summary: 'Search the pages of a space',
   searchWords: ['find page', 'grep space'],
-  details: 'Each hit is a page. JSON output holds the sections that match, and the pages above it.',
+  details:
+    'Each hit is a page. A table shows its words around the first hit; other formats hold the sections that match, and the pages above it.',
   arguments: ['query'],
   query: fields({ query: text('Words to look for', { max: 512 }) }),
   listed: 'pages',
   paginated: true,
   response: pageOf(PageHit),
   columns: ['id', 'title', 'path', 'resultType'],
+  tableRows: {
+    columns: ['page', 'section', 'excerpt', 'address'],
+    rowsOf: async () => (await import('./search-rows.ts')).rowsOfPage,
+  },
   examples: [
     'ws space search token --space spc_api',
     'ws space search authentication --space spc_api -o json',

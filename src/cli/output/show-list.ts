@@ -1,6 +1,7 @@
 /** Prints lists on stdout, and hints at a terminal if a list is empty. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Page } from '../../client/lists/page.ts'
+import type { AnyInput } from '../../client/request.ts'
 import { isObject } from '../../json/object.ts'
 import type { Task } from '../../task/task.ts'
 import type { CliSession } from '../session.ts'
@@ -9,6 +10,8 @@ import { formatOf, show } from './show.ts'
 interface ListView {
   readonly spec: Operation | Task
   readonly session: CliSession
+  /** The query of the call. */
+  readonly query?: AnyInput['query']
   whenEmpty(): Promise<void>
 }
 
@@ -20,8 +23,27 @@ export async function showPages(pages: AsyncGenerator<PageItems>, shown: ListVie
       yield page
     }
   }
-  await show({ kind: 'list', pages: watched() }, shown.spec, shown.session)
+  const { spec, session, query = {} } = shown
+  const { tableRows } = spec
+  if (tableRows === undefined || !isUsualTable(spec, session))
+    await show({ kind: 'list', pages: watched() }, spec, session)
+  else {
+    const rowsOf = await tableRows.rowsOf()
+    const rows = async function* () {
+      for await (const { items, ...page } of watched())
+        yield { ...page, items: items.flatMap((item) => rowsOf(item, query)) }
+    }
+    const { columns } = tableRows
+    await show({ kind: 'list', pages: rows() }, { ...spec, columns, response: undefined }, session)
+  }
   if (isEmpty) await tell(shown)
+}
+
+const isUsualTable = (spec: ListView['spec'], session: CliSession): boolean => {
+  const { fields, sortBy, jq } = session.globals
+  return (
+    formatOf(session, spec) === 'table' && fields === undefined && sortBy === undefined && jq === undefined
+  )
 }
 
 type PageItems = Pick<Page, 'items' | 'envelope'>

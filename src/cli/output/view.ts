@@ -116,7 +116,8 @@ async function present(result: Result, about: CallAbout, shown: PresentedDocumen
   if (result.kind === 'rows') return report?.finish(result.end)
   if (result.kind === 'pages') {
     const names = () => namesOf(spec, session)
-    return showPages(listPages(result.pages, { listing, session, names }), seen)
+    const { query } = about.inputs[0] ?? {}
+    return showPages(listPages(result.pages, { listing, session, names }), { ...seen, query })
   }
   if (result.kind === 'task') {
     const { showTaskResult } = await import('./task-result.ts')
