@@ -7,9 +7,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** They play other files, or a loop over all operations. */
 const longest = new Set(
-  ['sessions', 'conformance', 'picture', 'every-operation', 'failing-disk', 'pages'].map(
-    (name) => `${name}.test.ts`,
-  ),
+  [
+    ...['sessions', 'bench', 'pages', 'conformance', 'picture', 'every-operation', 'environment'],
+    ...['failing-disk', 'standalone', 'readme', 'outage', 'access-workflow', 'grown-service'],
+  ].map((name) => `${name}.test.ts`),
 )
 
 export class LongestFirst extends BaseSequencer {
