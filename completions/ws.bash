@@ -220,7 +220,11 @@ _ws_row() {
     'help') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local backup content history context extended output jq flags lists bulk exit-codes environment safety permissions documents compare backups agents learn code ci install glossary scripting' flags='' args='' ;;
     'help '*) _ws_row "${1#* }"; flags='' args= ;;
     '') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local backup content history help' flags='' args='' ;;
-    'access') kids='' flags='--role=read,comment,edit,review,create,admin,member,owner --until-from@' args='person#' ;;
+    'access') kids='copy review' flags='--role=read,comment,edit,review,create,admin,member,owner --until-from@' args='person#' ;;
+    'access copy') kids='' flags='--out@ --allow=publish,sso,elevate,members,admins,self,delete --max-changes+' args='person# to-person#*' ;;
+    'access review') kids='apply start' flags='' args='' ;;
+    'access review apply') kids='' flags='--allow-undecided --html@ --by+ --allow=publish,sso,elevate,members,admins,self,delete --max-changes+' args='review@' ;;
+    'access review start') kids='' flags='--scope=all,admins,direct,guests,outside --out@ --by+' args='' ;;
     'api') kids='forget learn operations' flags='--field+ -f+ --typed-field+ -F+ --input@ --query+ --all --include -i' args='method=GET,POST,PUT,PATCH,DELETE, path+' ;;
     'api forget') kids='' flags='' args='' ;;
     'api learn') kids='' flags='' args='source+' ;;

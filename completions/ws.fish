@@ -827,9 +827,25 @@ function __ws_row -S
             set flags 
             set args ''
         case 'access'
-            set kids 
+            set kids 'copy	Give people the same teams, permissions and role as another one' 'review	Reviews of access: decide in a spreadsheet, and carry the decisions out'
             set flags '--role=read,comment,edit,review,create,admin,member,owner	Only who has this role, or one that includes it' '--until-from@	Document whose `until` says how long access is meant to last'
             set args 'person#'
+        case 'access copy'
+            set kids 
+            set flags '--out@	Write the plan to this file for ws apply --plan; change nothing' '--allow=publish,sso,elevate,members,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change'
+            set args 'person#' 'to-person#*'
+        case 'access review'
+            set kids 'apply	Carry out the decisions of a review, and keep the evidence' 'start	Write a CSV file of all access, for decisions in a spreadsheet'
+            set flags 
+            set args ''
+        case 'access review apply'
+            set kids 
+            set flags '--allow-undecided	Leave rows without a decision as they are' '--html@	File for a page with the evidence' '--by+	Person that decided; the setting user unless given' '--allow=publish,sso,elevate,members,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change'
+            set args 'review@'
+        case 'access review start'
+            set kids 
+            set flags '--scope=all,admins,direct,guests,outside	Part to decide about; all unless given' '--out@	CSV file to write; review.csv unless given' '--by+	Person that starts it; the setting user unless given'
+            set args ''
         case 'api'
             set kids 'forget	Forget the operations that ws has learnt of a service' 'learn	Learn the operations of a service from its OpenAPI description' 'operations	List the operations that ws has learnt of a service'
             set flags '--field+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new' '-f+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new' '--typed-field+	The same, where true, false, null and numbers are typed and @path is a file' '-F+	The same, where true, false, null and numbers are typed and @path is a file' '--input@	Whole body as JSON or YAML, a file or - for stdin; fields override it' '--query+	Query parameter as name=value' '--all	Every item of a list, over as many pages as it takes' '--include	Print status and headers first, also of a refusal (not under -o json)' '-i	Print status and headers first, also of a refusal (not under -o json)'

@@ -1,7 +1,7 @@
 /** Builds the command tree: the nouns at once, everything below them only if it is on the command line. */
 import { Command, CommanderError, Option as CommanderOption } from 'commander'
 import type { CommandSpec } from '../catalog/command-spec.ts'
-import { verbWord } from '../catalog/index.ts'
+import { type Noun, verbWord } from '../catalog/index.ts'
 import { lazy } from '../concurrency/lazy.ts'
 import type { Context } from '../context.ts'
 import { treeOf } from './commands/tree-of.ts'
@@ -182,7 +182,8 @@ async function grow(tree: Tree, place: LinePosition): Promise<void> {
 async function growVerb(verb: LazyVerb, place: LinePosition): Promise<void> {
   if (verb.below !== undefined) {
     const { growBelow } = await import('./commands/below-verb.ts')
-    const tools = { makeCommand, addGlobalOptions, completeVerb, options: globalOptions() }
+    const growNoun = (noun: Noun, below: LinePosition) => grow(treeOf(noun), below)
+    const tools = { makeCommand, addGlobalOptions, completeVerb, grow: growNoun, options: globalOptions() }
     if (await growBelow<LinePosition>(verb.below, place, tools)) return
   }
   await completeVerb(await verb.load(), { ...place, siblings: {}, noun: {} })

@@ -9,7 +9,7 @@ import { UsageError } from '../errors.ts'
 import type { JsonObject } from '../json/object.ts'
 import { onlyReads, type Task } from '../task/task.ts'
 import { guessAt } from '../text/nearest.ts'
-import { workflowNouns, workflowOwnNouns, workflowVerbs } from '../workflows/index.ts'
+import { type RootWorkflow, workflowNouns, workflowOwnNouns, workflowVerbs } from '../workflows/index.ts'
 import { withWorkflows } from '../workflows/workflow-noun.ts'
 import type { AgentCommand } from './calls/agent-command.ts'
 import { learntCommands, learntNoun } from './learnt-commands.ts'
@@ -22,7 +22,13 @@ export const agentCommands = lazy(async (): Promise<ReadonlyMap<string, AgentCom
     if (isForAgents(spec)) found.set(words.join(' '), { name: words.join(' '), words, spec })
   }
   for await (const { words, declaration } of walk(allNouns())) keep(words, declaration)
-  for (const [name, { load }] of Object.entries(workflowVerbs)) keep([name], await load())
+  const verbs: Readonly<Record<string, RootWorkflow>> = workflowVerbs
+  for (const [name, { summary, load, below }] of Object.entries(verbs)) {
+    keep([name], await load())
+    if (below === undefined) continue
+    for await (const { words, declaration } of walk({ [name]: { summary, ...below } }))
+      keep(words, declaration)
+  }
   return found
 })
 

@@ -100,6 +100,7 @@ interface SourceVerb {
   /** Commands whose words begin with it. */
   readonly below?: {
     readonly load: () => Promise<Readonly<Record<string, CommandSpec>>>
+    readonly nouns?: Readonly<Record<string, Noun>>
     readonly known?: unknown
   }
 }
@@ -157,7 +158,8 @@ async function withBelow(
     const [name = '', ...more] = entry.words
     const below = more.length === 0 && entry.spec !== undefined ? source.verbs[name]?.below : undefined
     if (below === undefined) return [entry]
-    const noun: Noun = { summary: entry.summary, load: below.load }
+    const { load, nouns } = below
+    const noun: Noun = { summary: entry.summary, load, ...(nouns === undefined ? {} : { nouns }) }
     const [self, ...inner] = await commandsBelow(noun, entry.words, source)
     const [first, ...others] = entry.arguments
     const isOpen = first !== undefined && below.known !== undefined

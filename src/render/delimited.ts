@@ -3,8 +3,8 @@
  * character stays as sent, for programs. docs/decisions/csv-writer.md says why it uses no library.
  */
 import { exactDigits } from '../json/exact-number.ts'
+import { guarded } from '../text/formula.ts'
 import { escapeBlock, escapeText } from './escape.ts'
-import { guarded } from './formula.ts'
 import type { RenderedView } from './request.ts'
 import { batches, columnOf, delimitedCell } from './rows.ts'
 

@@ -7,6 +7,7 @@ import type { JsonObject } from '../json/object.ts'
 import type { ChangeReport, LoggedCommand } from '../reports/change-report.ts'
 import type { ContentDiff } from '../reports/content-diff.ts'
 import type { FindingsPage, FindingsReport } from '../reports/findings-report.ts'
+import type { ReviewPage } from '../reports/review-evidence.ts'
 
 /** A word with a meaning, as in a table: `locked` needs a look. */
 export type Note = string | { readonly text: string; readonly tone: Tone | undefined }
@@ -31,98 +32,106 @@ export interface NextCommand {
 
 /** The answer of a task: one value, rows, pages as they come, a reply as it came, or nothing. */
 export type TaskResult =
-  | {
-      /** For programs: the nested object. */
-      readonly value: unknown
-      /** For people. */
-      readonly outline: Outline
-      /** For formats with rows. */
-      readonly rows: Iterable<unknown>
-    }
-  | {
-      readonly value: unknown
-      /** For people. */
-      readonly changes: ChangeReport
-      /** Of NDJSON: a line each. */
-      readonly items: Iterable<unknown>
-      /** For formats with rows. */
-      readonly rows: Iterable<unknown>
-      /** Runs after they are shown, e.g. to fail because there are some. */
-      readonly afterwards?: () => Promise<void>
-      readonly next?: NextCommand | undefined
-    }
-  | {
-      readonly value: unknown
-      /** The same for people, and in the formats of other programs. */
-      readonly report: FindingsReport
-      /** A page for a browser, to write into a file. */
-      readonly page?: FindingsPage
-      /** Runs after it is shown, e.g. to fail because of what it says. */
-      readonly afterwards?: () => Promise<void>
-    }
-  | {
-      readonly value: unknown
-      /** For people. */
-      readonly apiChanges: ApiChanges
-      /** Runs after they are shown, e.g. to fail because of one. */
-      readonly afterwards?: () => Promise<void>
-    }
-  | {
-      readonly value: unknown
-      /** For people, and for programs that take patches. */
-      readonly contentDiff: ContentDiff
-      /** Runs after it is shown, e.g. to fail because of one. */
-      readonly afterwards?: () => Promise<void>
-    }
-  | {
-      readonly value: JsonObject
-      /** The same as a document, for people to read and keep. */
-      readonly document: WrittenDocument
-      /** Runs after the answer is shown, e.g. to fail because of what the document lacks. */
-      readonly afterwards?: () => Promise<void>
-    }
-  | {
-      /** For people. A function draws it of the rows, which can be taken once. */
-      readonly outline: Outline | (() => Promise<Outline>)
-      /** For all other formats. */
-      readonly rows: Iterable<unknown> | AsyncIterable<unknown>
-      /** In place of the task's own. */
-      readonly ownColumns?: readonly string[]
-      /** Runs after it is shown, e.g. to fail because of what it says. */
-      readonly afterwards?: () => Promise<void>
-    }
-  | {
-      readonly value: unknown
-      /** The only text that a table shows of it, for `$(...)`: the value that the caller wants. */
-      readonly text: string
-      /** Runs after it is shown, e.g. to fail because of what it says. */
-      readonly afterwards?: () => Promise<void>
-      readonly next?: NextCommand | undefined
-    }
-  | {
-      readonly value: unknown
-      /** The rest of the command after its answer is shown, e.g. to serve until it is stopped. */
-      readonly afterwards?: () => Promise<void>
-    }
-  | {
-      readonly rows: AsyncIterable<unknown> | Iterable<unknown>
-      /** Those of a table whose rows leave some of the task's columns empty. Default: all of them. */
-      readonly columns?: readonly string[]
-      /** Columns that only the answer knows, for every format; the task declares none. */
-      readonly ownColumns?: readonly string[]
-      /** The same for people at a terminal, a line each. */
-      readonly log?: readonly LoggedCommand[]
-      /** Runs after the rows are shown, e.g. to fail because of them. */
-      readonly afterwards?: () => Promise<void>
-    }
-  | { readonly pages: AsyncGenerator<Page> }
-  | {
-      readonly reply: RawReply
-      readonly withHead: boolean
-      /** The error that ends the command after the reply is shown: the reply is a refusal. */
-      readonly refusal?: Error
-    }
+  | ((
+      | {
+          /** For programs: the nested object. */
+          readonly value: unknown
+          /** For people. */
+          readonly outline: Outline
+          /** For formats with rows. */
+          readonly rows: Iterable<unknown>
+        }
+      | {
+          readonly value: unknown
+          /** For people. */
+          readonly changes: ChangeReport
+          /** Of NDJSON: a line each. */
+          readonly items: Iterable<unknown>
+          /** For formats with rows. */
+          readonly rows: Iterable<unknown>
+          /** Runs after they are shown, e.g. to fail because there are some. */
+          readonly afterwards?: () => Promise<void>
+          readonly next?: NextCommand | undefined
+        }
+      | {
+          readonly value: unknown
+          /** The same for people, and in the formats of other programs. */
+          readonly report: FindingsReport
+          /** A page for a browser, to write into a file. */
+          readonly page?: FindingsPage
+          /** Runs after it is shown, e.g. to fail because of what it says. */
+          readonly afterwards?: () => Promise<void>
+        }
+      | {
+          readonly value: unknown
+          /** For people. */
+          readonly apiChanges: ApiChanges
+          /** Runs after they are shown, e.g. to fail because of one. */
+          readonly afterwards?: () => Promise<void>
+        }
+      | {
+          readonly value: unknown
+          /** For people, and for programs that take patches. */
+          readonly contentDiff: ContentDiff
+          /** Runs after it is shown, e.g. to fail because of one. */
+          readonly afterwards?: () => Promise<void>
+        }
+      | {
+          readonly value: JsonObject
+          /** The same as a document, for people to read and keep. */
+          readonly document: WrittenDocument
+          /** Runs after the answer is shown, e.g. to fail because of what the document lacks. */
+          readonly afterwards?: () => Promise<void>
+        }
+      | {
+          /** For people. A function draws it of the rows, which can be taken once. */
+          readonly outline: Outline | (() => Promise<Outline>)
+          /** For all other formats. */
+          readonly rows: Iterable<unknown> | AsyncIterable<unknown>
+          /** In place of the task's own. */
+          readonly ownColumns?: readonly string[]
+          /** Runs after it is shown, e.g. to fail because of what it says. */
+          readonly afterwards?: () => Promise<void>
+        }
+      | {
+          readonly value: unknown
+          /** The only text that a table shows of it, for `$(...)`: the value that the caller wants. */
+          readonly text: string
+          /** Runs after it is shown, e.g. to fail because of what it says. */
+          readonly afterwards?: () => Promise<void>
+          readonly next?: NextCommand | undefined
+        }
+      | {
+          readonly value: unknown
+          /** The rest of the command after its answer is shown, e.g. to serve until it is stopped. */
+          readonly afterwards?: () => Promise<void>
+        }
+      | {
+          readonly rows: AsyncIterable<unknown> | Iterable<unknown>
+          /** Those of a table whose rows leave some of the task's columns empty. Default: all of them. */
+          readonly columns?: readonly string[]
+          /** Columns that only the answer knows, for every format; the task declares none. */
+          readonly ownColumns?: readonly string[]
+          /** The same for people at a terminal, a line each. */
+          readonly log?: readonly LoggedCommand[]
+          /** Runs after the rows are shown, e.g. to fail because of them. */
+          readonly afterwards?: () => Promise<void>
+        }
+      | { readonly pages: AsyncGenerator<Page> }
+      | {
+          readonly reply: RawReply
+          readonly withHead: boolean
+          /** The error that ends the command after the reply is shown: the reply is a refusal. */
+          readonly refusal?: Error
+        }
+    ) &
+      WithPage)
   | undefined
+
+interface WithPage {
+  /** A page for a browser, written into a file before the answer is shown. */
+  readonly reviewPage?: ReviewPage
+}
 
 /** Differences between two states. */
 export type ChangesResult = Extract<TaskResult, { readonly changes: unknown }>

@@ -55,6 +55,16 @@ export const workflowVerbs = {
   access: {
     summary: 'Show who may do what, and why',
     load: async () => (await import('./access.ts')).access,
+    below: {
+      words: ['copy'],
+      load: () => import('./access-copy.ts'),
+      nouns: {
+        review: {
+          summary: 'Reviews of access: decide in a spreadsheet, and carry the decisions out',
+          load: () => import('./access-review.ts'),
+        },
+      },
+    },
   },
   apply: {
     summary: 'Change a workspace to match a document',
@@ -104,4 +114,15 @@ export const workflowVerbs = {
     summary: 'Undo what ws has changed, newest first',
     load: async () => (await import('./undo.ts')).undo,
   },
-} as const satisfies Record<string, { readonly summary: string; readonly load: () => Promise<CommandSpec> }>
+} as const satisfies Record<string, RootWorkflow>
+
+export interface RootWorkflow {
+  readonly summary: string
+  readonly load: () => Promise<CommandSpec>
+  /** Commands whose words begin with this one. */
+  readonly below?: {
+    readonly words: readonly string[]
+    readonly load: () => Promise<Readonly<Record<string, CommandSpec>>>
+    readonly nouns: Readonly<Record<string, Noun>>
+  }
+}

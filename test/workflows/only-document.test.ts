@@ -21,6 +21,8 @@ const jobs: readonly (readonly [exit: number, line: string])[] = [
   [0, 'tree --with people,teams,invites,links'],
   [0, 'access -o json'],
   [0, 'access ben@northwind.example -o json'],
+  [8, 'access copy usr_ben usr_fay --dry-run'],
+  [8, 'access review start --out review-{run}.csv'],
   [0, 'audit -o json --jq .findings'],
   [0, 'query --tables'],
   [0, 'inbox --person usr_chen -o json'],
@@ -44,7 +46,7 @@ const isAlwaysAsking = (line: string) => /^((cr|space) diff|content) /.test(line
 
 /** They read what ws keeps on the disk, need a folder that such a service can't give, or send whatever another program says. */
 const elsewhere = new Set([
-  ...['content status', 'content push'],
+  ...['content status', 'content push', 'access review apply'],
   ...['commands', 'schema', 'openapi diff', 'backup list', 'backup show'],
   ...['undo', 'redo', 'history list', 'history show', 'history prune', 'history verify', 'rehearse'],
 ])

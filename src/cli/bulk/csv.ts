@@ -1,6 +1,6 @@
 /** Reads rows and columns of text: CSV (RFC 4180) by the library, and TSV in the form of ws and `jq @tsv`. */
 import papaparse from 'papaparse'
-import { unguarded } from '../../render/formula.ts'
+import { unguarded } from '../../text/formula.ts'
 
 export interface CsvRows {
   readonly rows: readonly (readonly string[])[]

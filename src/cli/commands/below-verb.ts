@@ -1,7 +1,7 @@
 /** Finds the command that a word behind a verb names; any other word is an argument of the verb itself. */
 import type { Command, Option as CommanderOption } from 'commander'
 import type { CommandSpec } from '../../catalog/command-spec.ts'
-import { verbWord } from '../../catalog/index.ts'
+import { type Noun, verbWord } from '../../catalog/index.ts'
 import type { Context } from '../../context.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
 import { knownBelow, settingsInWords } from './known-verbs.ts'
@@ -41,6 +41,8 @@ interface VerbLine {
 interface Building<At extends VerbLine> {
   makeCommand(name: string, place: At): Command
   addGlobalOptions(command: Command): void
+  /** Gives a command the commands of a noun. */
+  grow(noun: Noun, place: At & { readonly next: string | undefined }): Promise<void>
   completeVerb(
     spec: CommandSpec,
     place: At & { readonly siblings: InnerVerb['siblings']; readonly noun: object },
@@ -52,9 +54,11 @@ interface Building<At extends VerbLine> {
 export async function growBelow<At extends VerbLine>(
   below: VerbsBelow,
   place: At,
-  { makeCommand, addGlobalOptions, completeVerb, options }: Building<At>,
+  building: Building<At>,
 ): Promise<boolean> {
   const { rest, argv, context } = place
+  const { makeCommand, addGlobalOptions, completeVerb, options } = building
+  if (growNoun(below, place, building)) return true
   const inner = await innerVerb(below, { words: rest, options, context, flags: settingsInWords(argv) })
   if (inner === undefined) return false
   const { typed, word, spec, siblings } = inner
@@ -63,6 +67,24 @@ export async function growBelow<At extends VerbLine>(
   addGlobalOptions(place.command)
   place.command.addCommand(command)
   place.command.hook('preSubcommand', () => completeVerb(spec, { ...named, command, siblings, noun: {} }))
+  return true
+}
+
+/** The same for a noun below the verb. */
+function growNoun<At extends VerbLine>(
+  { nouns = {} }: VerbsBelow,
+  place: At,
+  { makeCommand, addGlobalOptions, grow, options }: Building<At>,
+): boolean {
+  const typed = firstWord({ words: place.rest, options })
+  const noun = typed !== undefined && Object.hasOwn(nouns, typed) ? nouns[typed] : undefined
+  if (typed === undefined || noun === undefined) return false
+  const rest = place.rest.slice(place.rest.indexOf(typed) + 1)
+  const named = { ...place, words: `${place.words} ${typed}`, rest, next: rest[0] }
+  const command = makeCommand(typed, named)
+  addGlobalOptions(place.command)
+  place.command.addCommand(command)
+  place.command.hook('preSubcommand', () => grow(noun, { ...named, command }))
   return true
 }
 
@@ -82,7 +104,7 @@ async function innerVerb(below: VerbsBelow, line: WordsBehindVerb): Promise<Inne
 }
 
 /** The first word that is neither a flag nor the value of one. */
-function firstWord({ words, options }: WordsBehindVerb): string | undefined {
+function firstWord({ words, options }: Pick<WordsBehindVerb, 'words' | 'options'>): string | undefined {
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? ''
     if (word === '--') return undefined

@@ -43,6 +43,8 @@ interface BelowVerb {
 
 /** A command whose words begin with a verb, or that verb itself. */
 async function findBelow(words: readonly string[], { own, below, at }: BelowVerb): Promise<FoundCommand> {
+  const noun = below.nouns?.[words[at + 1] ?? '']
+  if (noun !== undefined) return findCommand(words, treeOf(noun), at + 2)
   const siblings = await below.load()
   const exported = Object.keys(siblings).find((name) => verbWord(name) === words[at + 1])
   const end = exported === undefined ? at + 1 : at + 2

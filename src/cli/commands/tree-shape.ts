@@ -25,6 +25,8 @@ export interface VerbsBelow {
   readonly load: () => Promise<Readonly<Record<string, CommandSpec>>>
   /** Words of these commands: known without loading them. */
   readonly words: readonly string[]
+  /** Nouns below the verb, by their words. */
+  readonly nouns?: Readonly<Record<string, Noun>>
   /** Commands that only this machine knows, for the service in force. */
   readonly known?: (asked: KnownAsked) => Promise<KnownCommands>
 }

@@ -142,6 +142,11 @@ async function beginBelow(word: string, reading: LineReading): Promise<boolean> 
   const { below, known, tree } = reading
   if (below === undefined) return false
   reading.below = undefined
+  const noun = below.nouns?.[word]
+  if (noun !== undefined) {
+    await goBelow(treeOf(noun), reading)
+    return true
+  }
   const declared = below.words.includes(word)
     ? await verbNamed(word, await below.load(), { ...tree, verbs: {} })
     : undefined

@@ -35,6 +35,17 @@ interface ShownTask {
 
 export async function showTaskResult(result: TaskResult, task: Task, shownBy: ShownTask): Promise<void> {
   if (result === undefined) return
+  await writePage(result, shownBy.session)
+  await showResult(result, task, shownBy)
+}
+
+async function writePage({ reviewPage }: NonNullable<TaskResult>, session: CliSession): Promise<void> {
+  if (reviewPage === undefined) return
+  const { writeReviewPage } = await import('./review-page.ts')
+  await writeReviewPage(reviewPage, session)
+}
+
+async function showResult(result: NonNullable<TaskResult>, task: Task, shownBy: ShownTask): Promise<void> {
   const { session, listing, whenEmpty, document: view } = shownBy
   const shown = { spec: task, session, whenEmpty }
   if ('document' in result) await writeResult(result, task, { view, session })

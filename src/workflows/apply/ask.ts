@@ -2,7 +2,7 @@
 import type { DangerWord } from '../../catalog/resource.ts'
 import { UsageError } from '../../errors.ts'
 import { beyondLimit } from '../../estate/plan/limits.ts'
-import type { ChangeRemark } from '../../reports/change-report.ts'
+import type { ChangeRemark, ReportFact } from '../../reports/change-report.ts'
 import type { NextCommand } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
@@ -11,7 +11,7 @@ import { type AllowedFillings, fillingWords } from '../diff/fillings.ts'
 import { orderWords } from '../diff/order-field.ts'
 import { gapText } from '../diff/report.ts'
 import { preparePlan } from '../plan/prepare.ts'
-import { callsOf, limitText, planReport } from '../plan/report.ts'
+import { callsOf, limitText, planReport, withAbout } from '../plan/report.ts'
 import { readSavedPlan } from '../plan/saved.ts'
 import { answerNothing, carryOut } from './carry-out.ts'
 import { type CommandWithConsent, linesWithConsent } from './consent-line.ts'
@@ -68,6 +68,10 @@ function nextOf({
 
 export interface PlanToAgree extends Pick<ApplyOptions, 'allow' | 'maxChanges' | 'skipBlocked' | 'hash'> {
   readonly title: string
+  /** More that speaks against the plan. */
+  readonly objections?: readonly string[]
+  /** Facts to read before the changes. */
+  readonly about?: readonly ReportFact[] | undefined
   /** More facts for the person. */
   readonly remarks?: readonly ChangeRemark[]
   /** The command that shows the whole plan. */
@@ -94,7 +98,9 @@ export async function offerPlan(ready: ReadyPlan, offered: PlanToAgree): Promise
   const isNothing = idle !== undefined
   // A plan without a request may still lack what the API can't do, or what nobody could read.
   const isDone = isNothing && plan.steps.length > 0
-  const objections = isDone ? otherPlan(ready, offered) : objectionsTo(ready, offered)
+  const objections = isDone
+    ? otherPlan(ready, offered)
+    : [...objectionsTo(ready, offered), ...(offered.objections ?? [])]
   const refusal =
     objections.length === 0
       ? undefined
@@ -105,7 +111,9 @@ export async function offerPlan(ready: ReadyPlan, offered: PlanToAgree): Promise
     refusal,
     ...(isNothing && refusal === undefined
       ? {}
-      : { changes: { ...report, remarks: [...(report.remarks ?? []), ...remarks] } }),
+      : {
+          changes: { ...withAbout(report, offered.about), remarks: [...(report.remarks ?? []), ...remarks] },
+        }),
     requests: isNothing ? [] : await callsOf(plan.steps),
     isNothing,
     proceed: async (job) =>

@@ -3,7 +3,7 @@
 import { toldKind } from '../../catalog/kinds.ts'
 import type { DangerWord } from '../../catalog/resource.ts'
 import type { JsonObject } from '../../json/object.ts'
-import type { ChangeRemark } from '../../reports/change-report.ts'
+import type { ChangeRemark, ReportFact } from '../../reports/change-report.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
 import { savePlan } from '../plan/saved.ts'
@@ -27,14 +27,27 @@ export interface OwnPlan {
   readonly more: JsonObject
   /** Dangers that the command itself asks for. */
   readonly meant: readonly DangerWord[]
+  /** Facts to read before the changes. */
+  readonly first?: readonly ReportFact[]
+  /** Dangers that only the command sees. */
+  readonly blocks?: readonly OwnDanger[]
+}
+
+export interface OwnDanger {
+  readonly danger: DangerWord
+  readonly address: string
 }
 
 export async function showOwnPlan(
-  { ready, title, remarks, more }: OwnPlan,
+  { ready, title, remarks, first, more }: OwnPlan,
   { maxChanges }: OwnPlanOptions,
   session: Session,
 ): Promise<TaskResult> {
-  const shown = await shownPlan(ready, { title, maxChanges, remarks, more, requests: true }, session)
+  const shown = await shownPlan(
+    ready,
+    { title, maxChanges, remarks, about: first, more, requests: true },
+    session,
+  )
   const rows = ready.plan.steps.map(({ does, subject: { kind, address, id } }) => ({
     ...{
       outcome: null,
@@ -53,7 +66,7 @@ export async function askAboutOwnPlan(
   options: OwnPlanOptions,
   session: Session,
 ): Promise<Loss> {
-  const { ready, title, remarks, meant } = ownPlan
+  const { ready, title, remarks, first, meant, blocks = [] } = ownPlan
   const { out, allow = [], maxChanges } = options
   if (out !== undefined) {
     savePlan(out, ready, session.context)
@@ -64,8 +77,11 @@ export async function askAboutOwnPlan(
     }
   }
   const offer = await offerPlan(ready, {
-    ...{ title, maxChanges, remarks, shownBy: '--dry-run' },
+    ...{ title, maxChanges, remarks, about: first, shownBy: '--dry-run' },
     allow: [...allow, ...meant],
+    objections: blocks.flatMap(({ danger, address }) =>
+      allow.includes(danger) ? [] : [`${address} needs --allow ${danger}`],
+    ),
   })
   // Nobody is asked: the person learns all the same what stays.
   if (offer.isNothing === true && offer.refusal === undefined)

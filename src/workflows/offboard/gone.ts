@@ -1,5 +1,9 @@
 /** Finds somebody whom no team and no review names any more: the history knows whom ws has taken out. */
+
+import { get as getUser } from '../../catalog/user.ts'
 import { allResources } from '../../catalog/walk.ts'
+import { segmentFault } from '../../client/segment.ts'
+import { ApiError } from '../../errors.ts'
 import { sourceOf } from '../../settings/base-url.ts'
 import type { Session } from '../../task/task.ts'
 import { type Person, textAt } from '../access/people.ts'
@@ -23,6 +27,20 @@ export async function goneFrom(
     .flatMap(({ changes }) => changes)
   const people = removed.toReversed().flatMap((change) => personIn(change, nameOf))
   return people.find(({ id, called }) => id === word || called.toLowerCase() === word.trim().toLowerCase())
+}
+
+/** Somebody whom the service knows by this id, though no list of the organization has them. */
+export async function userNamed(id: string, session: Session): Promise<Person | undefined> {
+  const offers = await session.offers()
+  if (/[@\s]/.test(id) || segmentFault(id) !== undefined || offers.isMissing(getUser)) return undefined
+  const client = await session.client()
+  try {
+    const user = await client.invoke(getUser, { path: { userId: id } })
+    return nobody(id, textAt(user, 'email') ?? id, textAt(user, 'displayName'))
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
 }
 
 /** The person whom a change took out, if that is what it did. */

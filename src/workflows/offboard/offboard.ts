@@ -2,7 +2,7 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import { dangerWords } from '../../catalog/resource.ts'
 import { UsageError } from '../../errors.ts'
-import type { Estate, Thing } from '../../estate/estate.ts'
+import type { Thing } from '../../estate/estate.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
 import { type Person, peopleIn } from '../access/people.ts'
@@ -10,10 +10,10 @@ import { type PersonChoice, personMeant, personNamed } from '../access/person.ts
 import { askAboutOwnPlan, type OwnPlan, type OwnPlanOptions, showOwnPlan } from '../apply/own-plan.ts'
 import { planBetween } from '../apply/plan-between.ts'
 import { organizationIn } from '../estate/organization.ts'
-import { readLive } from '../estate/read-live.ts'
+import { type GrantEstate, readGrants } from '../people/grants.ts'
 import { listedMembers } from '../people/listed-members.ts'
-import { goneFrom } from './gone.ts'
-import { membersOf, onlyOwned, personOfMember } from './members.ts'
+import { goneFrom, nobody, userNamed } from './gone.ts'
+import { aloneAsAdmin, membersOf, onlyOwned, personOfMember } from './members.ts'
 import { peopleOfChangeRequests } from './named-people.ts'
 import { staysOf } from './stays.ts'
 
@@ -23,9 +23,9 @@ interface OffboardOptions extends OwnPlanOptions {
   readonly to?: string | undefined
 }
 
-const kinds: ReadonlySet<Kind> = new Set(['team', 'team-member', 'change-request', 'reviewer'])
+const also: readonly Kind[] = ['change-request', 'reviewer']
 
-const planned: ReadonlySet<Kind> = new Set(['team-member', 'reviewer', 'member'])
+const planned: readonly Kind[] = ['team-member', 'reviewer', 'member']
 
 export const askToOffboard = async (asked: OffboardOptions, session: Session): Promise<Loss> =>
   askAboutOwnPlan(await planOffboarding(asked, session), asked, session)
@@ -38,32 +38,37 @@ async function planOffboarding(
   session: Session,
 ): Promise<OwnPlan> {
   const organizationId = await organizationIn(session)
-  const client = await session.client()
-  const read = await readLive({ client, organizationId, kinds }, session)
+  const read = await readGrants({ organizationId, also, withoutMembers: true }, session)
   const listed = await listedMembers(organizationId, session)
-  const live = { ...read, things: [...read.things, ...membersOf(listed, read)] }
+  const live: GrantEstate = { ...read, things: [...read.things, ...membersOf(listed, read)] }
   const everybody = everybodyIn(live)
   const choosing = { people: everybody, notCaptured: live.notCaptured, guesses: false }
-  const gone = () => goneFrom(organizationId, word, session)
-  const person = personNamed(word, everybody) ?? (await gone()) ?? personMeant(word, choosing)
+  const gone = async () => (await goneFrom(organizationId, word, session)) ?? userNamed(word, session)
+  const known = personNamed(word, everybody)
+  const person = known ?? (await gone()) ?? personMeant(word, choosing)
   const successor = to === undefined ? undefined : successorNamed(to, person, choosing)
   const leaves = !keepMember && listed.members !== undefined
-  const things = thingsWithout(person, { successor, live, leaves })
-  const ready = await planBetween({ live, things, kinds: planned, removedLast: 'member' }, session)
   const alone = successor === undefined ? onlyOwned(person, live) : []
+  const things = thingsWithout(person, { successor, live, leaves })
+  const kinds = new Set([...planned, ...live.namedKinds])
+  const ready = await planBetween({ live, things, kinds, removedLast: 'member' }, session)
   const stays = staysOf(person, live, { leaves, untold: listed.untold })
+  const gonePerson =
+    known === undefined
+      ? [{ title: 'Gone', tone: 'muted', lines: [`${person.called} is no member any more`] } as const]
+      : []
   return {
     ready,
     title:
       successor === undefined
         ? `without ${person.called}`
         : `without ${person.called}, ${successor.called} takes over`,
-    remarks: [
-      { title: 'Alone', tone: 'warn', lines: alone, isWhole: true },
-      { title: 'Stays', tone: 'warn', lines: stays, isWhole: true },
-    ],
-    more: { person: person.called, user: person.id, alone, stays },
+    remarks: [...gonePerson, { title: 'Stays', tone: 'warn', lines: stays, isWhole: true }],
+    first: alone.map(({ sentence }) => ({ name: 'Alone', value: sentence })),
+    more: { person: person.called, user: person.id, alone: alone.map(({ sentence }) => sentence), stays },
     meant: meantDangers,
+    // The plan itself knows the dangers of teams and of the last admin.
+    blocks: alone.flatMap(({ danger, address }) => (danger === undefined ? [] : [{ danger, address }])),
   }
 }
 
@@ -81,40 +86,53 @@ function successorNamed(word: string, person: Person, choosing: PersonChoice): P
 }
 
 /** People in teams, in no team, and those whom only change requests name. */
-function everybodyIn(live: Estate): readonly Person[] {
+function everybodyIn(live: GrantEstate): readonly Person[] {
   const inTeams = peopleIn(live)
   const members = live.things.flatMap((thing) => (thing.kind === 'member' ? personOfMember(thing) : []))
   const people = new Map<string, Person>()
-  for (const person of [...inTeams, ...members, ...peopleOfChangeRequests(live)])
+  // A permission may name somebody who has left already.
+  const named = live.things.flatMap(({ kind, id, name }) =>
+    live.namedKinds.has(kind) && id !== undefined ? [nobody(id, name ?? id)] : [],
+  )
+  for (const person of [...inTeams, ...members, ...peopleOfChangeRequests(live), ...named])
     people.set(person.id, people.get(person.id) ?? person)
   return [...people.values()]
 }
 
 interface Leaving {
   readonly successor: Person | undefined
-  readonly live: Estate
+  readonly live: GrantEstate
   /** True if the person leaves the organization, too. */
   readonly leaves: boolean
 }
 
 function thingsWithout(person: Person, { successor, live, leaves }: Leaving): readonly Thing[] {
-  const { things } = live
-  const isTheirs = ({ kind, id }: Thing) =>
-    id === person.id && (kind === 'team-member' || kind === 'reviewer' || (leaves && kind === 'member'))
-  const owned = new Set(person.teams.flatMap(({ team, role }) => (role === 'owner' ? [team] : [])))
-  const left = things.filter((thing) => !isTheirs(thing))
+  const { things, namedKinds } = live
+  const isNamed = ({ kind }: Thing) =>
+    kind === 'team-member' || kind === 'reviewer' || namedKinds.has(kind) || (leaves && kind === 'member')
+  const left = things.filter((thing) => thing.id !== person.id || !isNamed(thing))
   if (successor === undefined) return left
-  const isTaken = ({ kind, id, holder }: Thing) =>
-    kind === 'team-member' && id === successor.id && holder !== undefined && owned.has(holder)
-  const joined = left.map((thing) =>
-    isTaken(thing) ? { ...thing, values: { ...thing.values, role: 'owner' } } : thing,
-  )
-  const taken = new Set(left.filter(isTaken).map(({ holder }) => holder))
-  const fresh = [...owned].filter((team) => !taken.has(team)).map((team) => ownerOf(team, successor))
-  return [...joined, ...fresh]
+  const owned = person.teams.flatMap(({ team, role }) => (role === 'owner' ? [team] : []))
+  const teams = owned.map((holder): HandedPlace => ({ kind: 'team-member', holder, role: 'owner' }))
+  const handed = [...teams, ...aloneAsAdmin(person, live)]
+  return handed.reduce<readonly Thing[]>((all, place) => withPlace(all, place, successor), left)
 }
 
-const ownerOf = (team: Thing, { id, called }: Person): Thing => ({
-  ...{ kind: 'team-member', id, name: called, holder: team },
-  ...{ values: { role: 'owner' }, reply: undefined },
-})
+/** The place of a person in a team, or on something that a permission opens. */
+interface HandedPlace {
+  readonly kind: Kind
+  readonly holder: Thing
+  readonly role: string
+}
+
+/** With the successor in the place, whatever role they had there. */
+function withPlace(
+  things: readonly Thing[],
+  { kind, holder, role }: HandedPlace,
+  { id, called }: Person,
+): readonly Thing[] {
+  const isTaken = (thing: Thing) => thing.kind === kind && thing.id === id && thing.holder === holder
+  if (things.some(isTaken))
+    return things.map((thing) => (isTaken(thing) ? { ...thing, values: { ...thing.values, role } } : thing))
+  return [...things, { kind, id, name: called, holder, values: { role }, reply: undefined }]
+}

@@ -1,9 +1,9 @@
 /** Names known access of a person that the API can't take away. */
 import { sentenceOfGap } from '../../catalog/unsupported.ts'
 import { addressesIn } from '../../estate/address.ts'
-import type { Estate } from '../../estate/estate.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Person } from '../access/people.ts'
+import { type GrantEstate, unreadGrants } from '../people/grants.ts'
 
 /** Sentences without a full stop. */
 interface MembershipEnd {
@@ -15,9 +15,10 @@ interface MembershipEnd {
 
 export function staysOf(
   { id, called, role }: Person,
-  estate: Estate,
+  estate: GrantEstate,
   { leaves, untold }: MembershipEnd,
 ): readonly string[] {
+  const { namedKinds } = estate
   const address = addressesIn(estate)
   const theirs = estate.things.filter(
     ({ kind, reply }) => kind === 'change-request' && memberOf(reply, 'createdBy.id') === id,
@@ -26,10 +27,13 @@ export function staysOf(
   const why = untold === undefined ? '' : `: ${untold}`
   const membership = [
     `${called} stays a member of the organization${own}${why}. Remove them with ws member remove ${id}, if the service offers it; else close the account in the app of the service, or where they log in`,
-    'Roles given to them in one collection, space or site: see ws access',
   ]
+  const permissions = unreadGrants(estate).some(({ kind }) => namedKinds.has(kind))
+    ? ['Roles given to them in one collection, space or site: see ws access']
+    : []
   return [
     ...(leaves ? [] : membership),
+    ...permissions,
     `Invites by e-mail: ${sentenceOfGap('takeBackInvite')}`,
     'Tokens that they made still work: the API does not list them',
     ...theirs.map(

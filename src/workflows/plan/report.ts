@@ -40,6 +40,9 @@ export async function planReport(
   return { ...report, groups, summary, remarks: remarksOn(plan, maxChanges) }
 }
 
+export const withAbout = (report: ChangeReport, about: ChangeReport['about'] = []): ChangeReport =>
+  about.length === 0 ? report : { ...report, about: [...(report.about ?? []), ...about] }
+
 /** Says of each copy what it is a copy of. */
 function withTemplates(groups: ChangeReport['groups'], steps: readonly PlanStep[]): ChangeReport['groups'] {
   const templates = new Map(

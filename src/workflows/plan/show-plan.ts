@@ -3,7 +3,7 @@
 import { FoundError, PartialError } from '../../errors.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
 import type { JsonObject } from '../../json/object.ts'
-import type { ChangeRemark } from '../../reports/change-report.ts'
+import type { ChangeRemark, ReportFact } from '../../reports/change-report.ts'
 import type { ChangesResult, NextCommand, TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
@@ -12,7 +12,7 @@ import { type AllowedFillings, fillingWords } from '../diff/fillings.ts'
 import { orderWords } from '../diff/order-field.ts'
 import { countedGaps, rowsOf, toldGaps } from '../diff/report.ts'
 import { type PreparedPlan, preparePlan } from './prepare.ts'
-import { planReport, requestOf } from './report.ts'
+import { planReport, requestOf, withAbout } from './report.ts'
 import { savePlan } from './saved.ts'
 
 interface ShowPlanOptions extends AllowedFillings {
@@ -54,6 +54,8 @@ function nextOf(
 interface ShownPlanOptions extends Pick<ShowPlanOptions, 'requests' | 'exitCode'> {
   readonly title: string
   readonly maxChanges?: number | undefined
+  /** Facts to read before the changes. */
+  readonly about?: readonly ReportFact[] | undefined
   /** More facts for the person. */
   readonly remarks?: readonly ChangeRemark[]
   /** The same for programs. */
@@ -67,6 +69,7 @@ export async function shownPlan(
     maxChanges,
     requests: withRequests = false,
     exitCode = false,
+    about,
     remarks = [],
     more = {},
   }: ShownPlanOptions,
@@ -89,7 +92,7 @@ export async function shownPlan(
     items: plan.changes,
     rows: rowsOf({ ...told, format: 'ws-diff/1' }),
     changes: {
-      ...report,
+      ...withAbout(report, about),
       summary: `${report.summary}, hash ${hash}`,
       remarks: [...(report.remarks ?? []), ...remarks, ...sent],
     },

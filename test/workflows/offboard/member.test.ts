@@ -42,7 +42,7 @@ const removed = ({ changes }: ShownPlan) =>
   changes.flatMap(({ kind, action }) => (action === 'delete' ? [kind] : []))
 
 test('somebody in no team leaves the organization', async () => {
-  expect(removed(await planOf(['kit@northwind.example']))).toEqual(['member'])
+  expect(removed(await planOf(['gus@northwind.example']))).toEqual(['member'])
 })
 
 test('--keep-member leaves them in it, and says so', async () => {
@@ -63,6 +63,63 @@ test.each([404, 405, 501, 403])(
   },
 )
 
+test('permissions by name go, those on spaces outside of collections too', async () => {
+  await program.ws([
+    'space',
+    'permission',
+    'add',
+    '--space',
+    'spc_handbook',
+    '--role',
+    'edit',
+    '--user',
+    'usr_kit',
+  ])
+  const kinds = removed(await planOf(['kit@northwind.example']))
+  expect(kinds.toSorted()).toEqual(['member', ...Array.from({ length: 4 }, () => 'permission')])
+  const kept = removed(await planOf(['kit@northwind.example', '--keep-member']))
+  expect(kept).not.toContain('member')
+})
+
+test('a list of permissions that is refused: nothing is sent', async () => {
+  const refusing = answering('GET', /spc_platform\/permissions\/users/, 403)
+  expect((await offboard(['kit@northwind.example', '--dry-run'], refusing)).exit).toBe(8)
+  const { exit, err } = await offboard(['kit@northwind.example', '--yes'], refusing)
+  expect(exit).toBe(2)
+  expect(err).toContain('could not be read')
+})
+
+test('the only admin of a site by a permission: said first, and blocked without --to', async () => {
+  await program.ws([
+    'site',
+    'permission',
+    'add',
+    '--site',
+    'site_docs',
+    '--role',
+    'admin',
+    '--user',
+    'usr_kit',
+  ])
+  const { exit, err } = await offboard(['kit@northwind.example', '--yes'])
+  expect(exit).toBe(2)
+  expect(err).toContain('site/Northwind Docs needs --allow admins')
+  const table = await program.ws(['offboard', 'kit@northwind.example', '--dry-run'])
+  expect(table.out.split('\n')[1]).toMatch(/^Alone {2}site\/Northwind Docs has nobody else as admin/)
+  const { changes } = await planOf(['kit@northwind.example', '--to', 'fay@northwind.example'])
+  expect(changes.filter(({ action }) => action === 'create')).toMatchObject([
+    { address: 'permission/site/Northwind Docs/user/fay@northwind.example' },
+  ])
+})
+
+test('somebody who was removed in between, named by id: said, and nothing to do', async () => {
+  await program.ws(['member', 'remove', 'usr_noa', '--yes'], { env: { WS_HISTORY: '0' } })
+  const { exit, out } = await program.ws(['offboard', 'usr_noa', '--yes'])
+  expect(exit).toBe(0)
+  expect(out).toContain('Gone: noa@northwind.example is no member any more')
+  expect(out).toContain('Nothing to do')
+})
+
 test('the person stays a member while a team still has them', async () => {
   const refusing = answering('DELETE', /teams\/[^/]+\/members\/usr_fay$/, 403)
   const { exit } = await offboard(['fay@northwind.example', '--yes'], refusing)
@@ -75,7 +132,7 @@ test('a second run goes on, and a third has nothing to do', async () => {
   expect(again.exit, again.err).toBe(0)
   expect((await program.ws(['member', 'get', 'usr_fay'])).exit).toBe(3)
   const kept = { env: { WS_HISTORY: '1' } }
-  await program.ws(['offboard', 'kit@northwind.example', '--yes'], kept)
+  await program.ws(['offboard', 'kit@northwind.example', '--allow', 'admins', '--yes'], kept)
   const third = await program.ws(['offboard', 'kit@northwind.example', '--yes'], kept)
   expect(third.exit, third.err).toBe(0)
   expect(third.out).toContain('Nothing to do')

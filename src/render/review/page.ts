@@ -1,0 +1,94 @@
+/** Writes the evidence of a review of access as one page: no network, no scripts, light and dark, for a screen, a phone and paper. */
+import { createHash } from 'node:crypto'
+import type { ReviewEvidence, ReviewRun, ReviewStart } from '../../reports/review-evidence.ts'
+import { html, type Markup, markup } from '../findings/page/html.ts'
+import { style as findingsStyle } from '../findings/page/style.ts'
+
+const style = `${findingsStyle}
+.done, .kept, .already { color: var(--good); } .failed, .conflict, .refused { color: var(--high); } .undecided, .to-do, .begun, .not-done { color: var(--medium); }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.2rem 1rem; } dt { color: var(--faint); } dd { margin: 0; overflow-wrap: anywhere; }
+td { overflow-wrap: anywhere; }
+`
+
+export function reviewPage({ organization, started, runs }: ReviewEvidence): string {
+  const policy = `default-src 'none'; style-src '${hashOf(style)}'; base-uri 'none'; form-action 'none'`
+  const text = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="color-scheme" content="light dark">
+<title>Review of access to ${organization.title}</title>
+<style>${markup(style)}</style>
+</head>
+<body>
+<a class="skip" href="#decisions">To the decisions</a>
+<header>
+<h1>Review of access to ${organization.title}</h1>
+<p class="faint">Organization <code>${organization.id}</code></p>
+</header>
+<main>
+${startSection(started)}
+${runs.toReversed().map((run, index) => runSection(run, index === 0))}
+</main>
+</body>
+</html>
+`
+  return text.markup
+}
+
+const startSection = (started: ReviewStart | undefined): Markup =>
+  html`<section aria-labelledby="start">
+<h2 id="start">Start</h2>
+${
+  started === undefined
+    ? html`<p>The record of the start is lost.</p>`
+    : facts([
+        ['At', time(started.at)],
+        ['By', html`${started.by ?? 'nobody says'}`],
+        ['Scope', html`${started.scope}`],
+        ['Rows', html`${started.rows.length}`],
+        ['State (SHA-256)', html`<code>${started.state}</code>`],
+      ])
+}
+</section>`
+
+function runSection(run: ReviewRun, isLatest: boolean): Markup {
+  const id = isLatest ? 'decisions' : `run-${run.plan.slice(0, 12)}-${Date.parse(run.at)}`
+  const reasons =
+    run.reasons.length === 0
+      ? undefined
+      : html`<ul>${run.reasons.map((reason) => html`<li>${reason}</li>`)}</ul>`
+  return html`<section aria-labelledby="${id}">
+<h2 id="${id}">Decisions of ${time(run.at)}</h2>
+${facts([
+  ['By', html`${run.by}`],
+  ['Outcome', outcome(run.outcome)],
+  ['Undecided', html`${run.undecided}`],
+  ['File', html`${run.file.name} <code>${run.file.sha256}</code>`],
+  ['State before (SHA-256)', html`<code>${run.state}</code>`],
+  ['Plan', html`<code>${run.plan}</code>`],
+  ['ws', html`${run.version}`],
+])}
+${reasons}
+<div class="wide" role="region" aria-label="Decisions of ${run.at}, row by row" tabindex="0">
+<table><thead><tr><th scope="col">Person</th><th scope="col">Access</th><th scope="col">Role</th><th scope="col">Decision</th><th scope="col">Outcome</th><th scope="col">Reason</th><th scope="col">Comment</th></tr></thead>
+<tbody>${run.rows.map(
+    (row) =>
+      html`<tr><th scope="row">${row.person}</th><td>${row.address}</td><td>${row.role}</td><td>${row.decision}</td><td>${outcome(row.outcome)}</td><td>${row.reason ?? ''}</td><td>${row.comment}</td></tr>
+`,
+  )}</tbody></table>
+</div>
+</section>`
+}
+
+const outcome = (word: string): Markup => html`<span class="${word.replaceAll(' ', '-')}">${word}</span>`
+
+const time = (at: string): Markup =>
+  html`<time datetime="${at}">${at.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}</time>`
+
+const facts = (rows: readonly (readonly [string, Markup])[]): Markup =>
+  html`<dl>${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
+
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
