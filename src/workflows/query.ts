@@ -2,6 +2,8 @@
 import { fields, listOf, optional, ownName, toggle, whole, word } from '../catalog/fields.ts'
 import { task } from '../task/task.ts'
 
+const views = async () => (await import('./query-views/index.ts')).queryViews
+
 export const query = task({
   forAgents: {
     as: 'command',
@@ -63,10 +65,10 @@ export const query = task({
   ],
   preview: async (input, session) => {
     const { answerQuery } = await import('./query/query.ts')
-    return answerQuery({ ...input, explain: true }, session)
+    return answerQuery({ ...input, views, explain: true }, session)
   },
   run: async (input, session) => {
     const { answerQuery } = await import('./query/query.ts')
-    return answerQuery(input, session)
+    return answerQuery({ ...input, views }, session)
   },
 })

@@ -20,7 +20,7 @@ import { datesFor } from './dates.ts'
 import { loadConfiguration } from './load-configuration.ts'
 import { type AuditedDocument, documentFor } from './positions.ts'
 import { reportOf } from './report.ts'
-import { rulesInForce } from './rules-in-force.ts'
+import { type RulesInForce, rulesInForce } from './rules-in-force.ts'
 import { runRules } from './run-rules.ts'
 import { auditedService } from './scope.ts'
 import { serviceFor } from './service.ts'
@@ -44,7 +44,7 @@ export async function auditWorkspace(asked: AuditRequest, session: Session): Pro
   const active = rulesInForce(asked.rules, configuration, reading !== undefined)
   const known = await readBaseline(asked, session)
   const source = asked.source ?? 'live'
-  const kinds = kindsFor(active.kinds, active.own.length > 0)
+  const kinds = kindsFor(active)
   const progress = createReadingProgress(session)
   const wanted = { kinds, session, progress, withReplies: true, allowed: asked }
   const state = await readState(source, wanted).finally(() => progress.end())
@@ -86,9 +86,10 @@ const besideConfiguration = ({ file, untilFrom }: Configuration): string | undef
 const asOf = (source: string, at: number) =>
   `${source}: everything as it was on ${new Date(at).toISOString().slice(0, 16).replace('T', ' at ')} UTC`
 
-/** A rule of one's own may look at everything that a document holds. */
-const kindsFor = (kinds: ReadonlySet<Kind>, hasOwn: boolean): ReadonlySet<Kind> =>
-  hasOwn ? new Set([...documentKinds, ...kinds]) : kinds
+/** A program of one's own in jq may look at everything that a document holds. */
+function kindsFor({ kinds, own }: RulesInForce): ReadonlySet<Kind> {
+  return new Set([...own.flatMap(({ program }) => program.kinds ?? documentKinds), ...kinds])
+}
 
 /** A document knows the kinds that it is about. */
 const knownKinds = ({ estate, kinds }: State): ReadonlySet<Kind> | undefined =>

@@ -25,11 +25,15 @@ export const emptyConfiguration: Configuration = { file: undefined, rules: [], e
 interface ConfigurationText {
   readonly file: string
   readonly text: string
-  readonly compile: EntryReading['compile']
+  readonly compilers: EntryReading['compilers']
 }
 
 /** @throws UsageError with all faults, each with line and column */
-export async function readConfiguration({ file, text, compile }: ConfigurationText): Promise<Configuration> {
+export async function readConfiguration({
+  file,
+  text,
+  compilers,
+}: ConfigurationText): Promise<Configuration> {
   const parsed = await parseText({ file, text })
   const found: (PlaceInFile & { readonly fault: string })[] = []
   const tell: TellFault = (at, fault) => found.push({ ...parsed.placeAt(at), fault })
@@ -39,7 +43,7 @@ export async function readConfiguration({ file, text, compile }: ConfigurationTe
       ? undefined
       : mappingAt(root, ['rules', 'exceptions', 'untilFrom'], tell)
   if (parsed.roots[1] !== undefined) tell(parsed.roots[1].start, 'the file holds more than one document')
-  const read = { tell, placeAt: parsed.placeAt, compile }
+  const read = { tell, placeAt: parsed.placeAt, compilers }
   const rules = await readRules(top, read)
   const exceptions = (top === undefined ? [] : itemsIn(top, 'exceptions', { tell })).flatMap(
     (node) => readException(node, { ...read, rules }) ?? [],

@@ -8,11 +8,25 @@ import {
   emptyConfiguration,
   readConfiguration,
 } from './configuration.ts'
+import type { RuleCompilers } from './rule-entry.ts'
 
 /** @throws UsageError with all faults of the file */
-export async function loadConfiguration({ context, jq }: Session): Promise<Configuration> {
+export async function loadConfiguration(session: Session): Promise<Configuration> {
+  const { context } = session
   const found = nearestFile(configurationName, context)
   if (found === undefined) return emptyConfiguration
   const { path, text } = found
-  return readConfiguration({ file: relative(context.workingDirectory, path), text, compile: jq })
+  return readConfiguration({
+    file: relative(context.workingDirectory, path),
+    text,
+    compilers: compilersFor(session),
+  })
 }
+
+const compilersFor = (session: Session): RuleCompilers => ({
+  jq: async (text) => {
+    const filter = await session.jq(text)
+    return { run: ({ json }) => filter(json()) }
+  },
+  sql: async (text) => (await import('./sql-rule.ts')).compileSql(text, session),
+})

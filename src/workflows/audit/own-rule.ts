@@ -1,4 +1,5 @@
-/** Rules of one's own: a jq program over the document of the workspace, each output of which is a finding. */
+/** Rules of one's own: a jq program over the document of the workspace, or a statement over its tables. Each output is a finding. */
+import type { Kind } from '../../catalog/kinds.ts'
 import type { AddressOf } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
@@ -11,22 +12,26 @@ export interface ActiveOwnRule {
   readonly title: string
   readonly severity: Severity
   readonly message: string | undefined
-  /** Runs the program over JSON; each result is compact JSON. Throws FilterError. */
-  run(json: string): Promise<readonly string[]>
+  readonly program: OwnProgram
+}
+
+export interface OwnProgram {
+  /** The kinds that it looks at; undefined: all that a document holds. */
+  readonly kinds?: readonly Kind[]
+  /** Each result is compact JSON. Throws FilterError. */
+  run(input: OwnRuleInput): Promise<readonly string[]>
 }
 
 interface OwnRuleInput {
   readonly estate: Estate
   readonly address: AddressOf
   /** The document, as compact JSON. */
-  readonly json: string
+  json(): string
 }
 
-export async function observeOwn(
-  rule: ActiveOwnRule,
-  { estate, address, json }: OwnRuleInput,
-): Promise<readonly Observation[]> {
-  const outputs = await rule.run(json)
+export async function observeOwn(rule: ActiveOwnRule, input: OwnRuleInput): Promise<readonly Observation[]> {
+  const { estate, address } = input
+  const outputs = await rule.program.run(input)
   const things = lookUp(estate, address)
   return outputs.map((text) => {
     const parsed = parseJson(text)

@@ -7,6 +7,7 @@ import type { PlaceInFile } from '../../estate/estate.ts'
 import { type Severity, severities } from '../../reports/findings-report.ts'
 import { guessAt } from '../../text/nearest.ts'
 import { mappingAt, shown, startOf, switchIn, type TellFault, textIn } from './faults.ts'
+import type { OwnProgram } from './own-rule.ts'
 import type { Params, Rule } from './rule.ts'
 import { builtInRules } from './rules/index.ts'
 
@@ -19,20 +20,23 @@ export interface RuleEntry {
   readonly title: string | undefined
   readonly message: string | undefined
   /** The program of a rule of one's own. */
-  readonly run: JqProgram | undefined
+  readonly program: OwnProgram | undefined
 }
 
-/** Runs over JSON; each result is compact JSON. */
-export type JqProgram = (json: string) => Promise<readonly string[]>
+/** Languages of rules of one's own, by the member that holds the program. Each throws UsageError if it does not compile. */
+export type RuleCompilers = Readonly<Record<RuleLanguage, (text: string) => Promise<OwnProgram>>>
+
+const languages = ['jq', 'sql'] as const
+
+type RuleLanguage = (typeof languages)[number]
 
 export interface EntryReading {
   readonly tell: TellFault
   readonly placeAt: PlaceAt
-  /** Throws UsageError if it does not compile. */
-  compile(expression: string): Promise<JqProgram>
+  readonly compilers: RuleCompilers
 }
 
-const members = ['id', 'severity', 'off', 'params', 'jq', 'title', 'message']
+const members = ['id', 'severity', 'off', 'params', ...languages, 'title', 'message']
 
 /** Ids of findings about the configuration itself. */
 export const exceptionRules = ['exception-expired', 'exception-unused'] as const
@@ -43,14 +47,16 @@ export async function readRule(node: DocumentNode, read: EntryReading): Promise<
   const id = entry && textIn(entry, 'id', { tell, isNeeded: true })
   if (entry === undefined || id === undefined) return undefined
   const builtIn = builtInRules.find((rule) => rule.id === id)
-  const expression = textIn(entry, 'jq', { tell })
-  if (builtIn === undefined && memberNamed(entry, 'jq') === undefined && !isAboutExceptions(id))
+  const written = languages.filter((language) => memberNamed(entry, language) !== undefined)
+  const [language] = written
+  if (builtIn === undefined && language === undefined && !isAboutExceptions(id))
     tell(
       startOf(entry, 'id'),
-      `there is no rule ${shown(id)}${guessAt(id, knownIds())}; a rule of your own needs jq`,
+      `there is no rule ${shown(id)}${guessAt(id, knownIds())}; a rule of your own needs jq or sql`,
     )
-  if (builtIn !== undefined && expression !== undefined)
-    tell(startOf(entry, 'jq'), `${id} is a rule of ws, and takes no jq: give yours another id`)
+  if (builtIn !== undefined && language !== undefined)
+    tell(startOf(entry, language), `${id} is a rule of ws, and takes no ${language}: give yours another id`)
+  if (written.length > 1) tell(startOf(entry, 'sql'), `${id} has jq and sql: give one`)
   return {
     id,
     place: read.placeAt(entry.start),
@@ -59,8 +65,8 @@ export async function readRule(node: DocumentNode, read: EntryReading): Promise<
     params: builtIn === undefined ? noParams(entry, tell) : paramsIn(entry, builtIn, tell),
     title: textIn(entry, 'title', { tell }),
     message: textIn(entry, 'message', { tell }),
-    run:
-      builtIn === undefined && expression !== undefined ? await compiled(entry, expression, read) : undefined,
+    program:
+      builtIn === undefined && language !== undefined ? await compiled(entry, language, read) : undefined,
   }
 }
 
@@ -70,14 +76,16 @@ export const knownIds = (): readonly string[] => [...builtInRules.map(({ id }) =
 
 async function compiled(
   entry: MappingNode,
-  expression: string,
-  { tell, compile }: EntryReading,
-): Promise<JqProgram | undefined> {
+  language: RuleLanguage,
+  { tell, compilers }: EntryReading,
+): Promise<OwnProgram | undefined> {
+  const text = textIn(entry, language, { tell })
+  if (text === undefined) return undefined
   try {
-    return await compile(expression)
+    return await compilers[language](text)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    tell(memberNamed(entry, 'jq')?.value.start ?? entry.start, messageOf(error))
+    tell(memberNamed(entry, language)?.value.start ?? entry.start, messageOf(error))
     return undefined
   }
 }
@@ -92,7 +100,7 @@ function severityIn(entry: MappingNode, tell: TellFault): Severity | undefined {
 
 function noParams(entry: MappingNode, tell: TellFault): Params {
   if (memberNamed(entry, 'params') !== undefined)
-    tell(startOf(entry, 'params'), 'only rules of ws have params: write the value into your jq')
+    tell(startOf(entry, 'params'), 'only rules of ws have params: write the value into your program')
   return {}
 }
 

@@ -54,12 +54,12 @@ function activeRule(rule: Rule, entry: RuleEntry | undefined): ActiveRule {
 
 function ownRule({
   id,
-  run,
+  program,
   title = id,
   severity = 'medium',
   message,
 }: RuleEntry): ActiveOwnRule | undefined {
-  return run === undefined ? undefined : { id, title, severity, message, run }
+  return program === undefined ? undefined : { id, title, severity, message, program }
 }
 
 /** The severity of a finding about an exception. */

@@ -81,9 +81,9 @@ function withoutTold(run: RuleRun, runs: readonly RuleRun[], builtIn: ActiveRule
 /** A program that fails, or comes to no end, has checked nothing. */
 async function runOwn(rule: ActiveOwnRule, ground: RulesGround): Promise<RuleRun> {
   const about = { ...rule, why: rule.title, lesser: undefined, fix: undefined, limits: undefined }
-  const gaps = gapsFor({ kinds: documentKinds }, ground)
+  const gaps = gapsFor({ kinds: rule.program.kinds ?? documentKinds }, ground)
   try {
-    const observed = await observeOwn(rule, { ...ground, json: ground.json() })
+    const observed = await observeOwn(rule, ground)
     return settle(
       about,
       observed.map((each) => withSeverity(each, rule.severity)),

@@ -8,12 +8,12 @@ import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { guessAt } from '../../text/nearest.ts'
 import { namedQueries } from './named-query.ts'
-import { queryTables } from './query-tables.ts'
-import { isListTable, type QueryTable } from './tables.ts'
+import { type LoadViews, queryTables } from './query-tables.ts'
+import { isListTable, isViewTable, type QueryTable } from './tables.ts'
 
-export async function listTables(session: Session): Promise<TaskResult> {
+export async function listTables(session: Session, views?: LoadViews): Promise<TaskResult> {
   const offers = await session.offers().catch(() => undefined)
-  const rows = (await queryTables(false)).map((table) => ({
+  const rows = (await queryTables(false, await views?.())).map((table) => ({
     name: table.name,
     kind: table.kind,
     columns: table.columns.length,
@@ -25,6 +25,7 @@ export async function listTables(session: Session): Promise<TaskResult> {
 
 /** False if the API lists none, or the service is known not to offer their lists. */
 function isOffered(table: QueryTable, offers: Offers | undefined): boolean {
+  if (isViewTable(table)) return true
   const { resources, kind } = table
   const reads = isListTable(table)
     ? [table.list]
@@ -48,8 +49,8 @@ export async function listQueries({ context }: Session): Promise<TaskResult> {
   return { rows, ownColumns: ['name', 'title', 'parameters', 'source'] }
 }
 
-export async function describeTable(named: string, session: Session): Promise<TaskResult> {
-  const tables = await queryTables(false)
+export async function describeTable(named: string, session: Session, views?: LoadViews): Promise<TaskResult> {
+  const tables = await queryTables(false, await views?.())
   const table = tables.find(({ name }) => name.toLowerCase() === named.toLowerCase())
   if (table === undefined)
     throw new UsageError(
@@ -61,7 +62,9 @@ export async function describeTable(named: string, session: Session): Promise<Ta
         hint: 'ws query --tables lists them',
       },
     )
-  for (const sentence of isListTable(table) ? [] : new Set(table.resources.flatMap(({ untold }) => untold)))
+  for (const sentence of isListTable(table) || isViewTable(table)
+    ? []
+    : new Set(table.resources.flatMap(({ untold }) => untold)))
     await session.notice(sentence)
   const rows = table.columns.map(({ name, type, about }) => ({
     name: asWritten(name),

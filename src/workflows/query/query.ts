@@ -9,13 +9,15 @@ import { describeTable, listQueries, listTables } from './describe.ts'
 import { explainReading } from './explain.ts'
 import { failIfUnread } from './not-read.ts'
 import type { QueryPlan } from './plan.ts'
-import { queryTables } from './query-tables.ts'
+import { type LoadViews, queryTables } from './query-tables.ts'
 import { readTables } from './read-tables.ts'
 import { type StatementWords, statementMeant } from './statement-meant.ts'
 
 export interface QueryOptions extends StatementWords {
   readonly source?: readonly string[] | undefined
   readonly list?: boolean | undefined
+  /** Answers of other commands, as tables. */
+  readonly views?: LoadViews
   readonly tables?: boolean | undefined
   readonly describe?: string | undefined
   readonly explain?: boolean | undefined
@@ -27,8 +29,8 @@ const usualRows = 1_000_000
 
 export async function answerQuery(asked: QueryOptions, session: Session): Promise<TaskResult> {
   if (asked.list === true) return listQueries(session)
-  if (asked.tables === true) return listTables(session)
-  if (asked.describe !== undefined) return describeTable(asked.describe, session)
+  if (asked.tables === true) return listTables(session, asked.views)
+  if (asked.describe !== undefined) return describeTable(asked.describe, session, asked.views)
   if (asked.explain === true) return explainReading(await planQuery(asked, session), session)
   const plan = await planQuery(asked, session)
   const mostRows = asked.maxRows ?? usualRows
@@ -42,7 +44,7 @@ const usualParameters = ({ context }: Session) => ({ now: new Date(context.now()
 
 async function planQuery(asked: QueryOptions, session: Session): Promise<QueryPlan> {
   const { sql, parameters } = await statementMeant(asked, session)
-  const known = await queryTables(asked.source !== undefined)
+  const known = await queryTables(asked.source !== undefined, await asked.views?.())
   const database = await emptyDatabase(known)
   try {
     const statement = checkStatement(sql, { database, known, parameters, usual: usualParameters(session) })

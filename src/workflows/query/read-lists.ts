@@ -29,12 +29,13 @@ interface ListsReading {
   readonly session: Session
 }
 
-interface ReadLists {
+/** The rows of a table that one source gives, and those that it does not. */
+export interface PartOfTable {
   readonly rows: readonly (readonly SqlValue[])[]
   readonly notRead: readonly UnreadHolder[]
 }
 
-export async function readLists(table: ListTable, reading: ListsReading): Promise<ReadLists> {
+export async function readLists(table: ListTable, reading: ListsReading): Promise<PartOfTable> {
   const { state, plan, columns, source, limited, session } = reading
   const { organization, things } = state.estate
   const address = addressesIn(state.estate)

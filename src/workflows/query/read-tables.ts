@@ -6,19 +6,28 @@ import { allResources } from '../../catalog/walk.ts'
 import { FilterError } from '../../errors.ts'
 import { addressesIn } from '../../estate/address.ts'
 import type { NotCaptured } from '../../estate/estate.ts'
+import { memberOf } from '../../json/members.ts'
 import type { TableOfRows } from '../../sql/order.ts'
 import type { SqlValue } from '../../sql/table.ts'
 import type { Session } from '../../task/task.ts'
 import { readState } from '../diff/sources.ts'
 import type { State } from '../diff/state.ts'
 import { createReadingProgress } from '../estate/reading-progress.ts'
-import { rowsOfTable } from './fill-table.ts'
+import { rowsOfTable, sqlValue } from './fill-table.ts'
 import { narrowingOf } from './narrowing.ts'
 import type { UnreadHolder, UnreadPart } from './not-read.ts'
 import type { QueryPlan } from './plan.ts'
-import { readLists } from './read-lists.ts'
-import { limitRequests, type RequestLimit } from './request-limit.ts'
-import { isListTable, type KindTable, kindsOf, type QueryTable } from './tables.ts'
+import { type PartOfTable, readLists } from './read-lists.ts'
+import { type LimitedRequests, limitRequests, type RequestLimit } from './request-limit.ts'
+import {
+  isListTable,
+  isViewTable,
+  type KindTable,
+  kindsOf,
+  type QueryColumn,
+  type QueryTable,
+  type ViewTable,
+} from './tables.ts'
 
 export interface TablesReading extends RequestLimit {
   readonly mostRows: number
@@ -41,23 +50,19 @@ export async function readTables(
   }))
   const notRead: UnreadPart[] = []
   for (const source of plan.tables.length === 0 ? [] : plan.sources) {
-    const { state, limited } = await readSource(source, plan, { limit, session })
     const told = plan.sources.length > 1 ? source : undefined
+    const state = filled.every(({ table }) => isViewTable(table))
+      ? undefined
+      : await readSource(source, plan, { limit, session })
     try {
-      const address = addressesIn(state.estate)
       for (const { table, filled: columns, rows } of filled) {
-        const part = isListTable(table)
-          ? await readLists(table, { state, plan, columns, source, limited, session })
-          : {
-              rows: rowsOfTable(table, { estate: state.estate, address, source, columns }),
-              notRead: unreadIn(state, table),
-            }
+        const part = await readTable(table, { columns, source, plan, read: state, session })
         // As arguments, many rows would not fit on the stack.
         for (const row of part.rows) rows.push(row)
         notRead.push(...part.notRead.map((each) => ({ ...each, table: table.name, source: told })))
       }
     } finally {
-      await state.close?.()
+      await state?.state.close?.()
     }
     requireFew(filled, mostRows)
   }
@@ -65,6 +70,38 @@ export async function readTables(
     tables: filled.map(({ table: { name, columns }, ...more }) => ({ name, columns, ...more })),
     notRead,
   }
+}
+
+interface TableReading {
+  readonly columns: readonly QueryColumn[]
+  readonly source: string
+  readonly plan: QueryPlan
+  /** Undefined if the statement needs no more than views. */
+  readonly read: { readonly state: State; readonly limited: LimitedRequests } | undefined
+  readonly session: Session
+}
+
+async function readTable(table: QueryTable, { read, ...reading }: TableReading): Promise<PartOfTable> {
+  if (isViewTable(table)) return readView(table, reading)
+  if (read === undefined) throw new TypeError('a table of things needs its source')
+  const { state } = read
+  if (isListTable(table)) return readLists(table, { ...reading, ...read })
+  const { estate } = state
+  const rows = rowsOfTable(table, { ...reading, estate, address: addressesIn(estate) })
+  return { rows, notRead: unreadIn(state, table) }
+}
+
+async function readView(
+  table: ViewTable,
+  { columns, source, session }: Omit<TableReading, 'read'>,
+): Promise<PartOfTable> {
+  const { items, reasons } = await table.read(source, session)
+  const rows = Array.from(items, (item) =>
+    columns.map(({ source: place, type }) =>
+      place.from === 'member' ? sqlValue(memberOf(item, place.member), type) : source,
+    ),
+  )
+  return { rows, notRead: reasons.map((reason) => ({ address: source, reason })) }
 }
 
 type SqlRow = readonly SqlValue[]

@@ -4,6 +4,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { factsOf, partsOf, type Schema } from '../../catalog/schema.ts'
 import type { ColumnType, SqlColumn, SqlTable } from '../../sql/table.ts'
+import type { Session } from '../../task/task.ts'
 
 /** Where the value of a column comes from. */
 export type ColumnSource =
@@ -33,7 +34,24 @@ export interface ListTable extends SqlTable<QueryColumn> {
   readonly resources: readonly [Resource, ...Resource[]]
 }
 
-export type QueryTable = KindTable | ListTable
+/** What another command answers, as a table. */
+export interface ViewTable extends SqlTable<QueryColumn> {
+  readonly kind: null
+  readonly resources: readonly []
+  /** @param source - the word of `--source` */
+  read(source: string, session: Session): Promise<ViewRows>
+}
+
+export interface ViewRows {
+  /** Objects, in which columns find their members. */
+  readonly items: Iterable<unknown>
+  /** Why rows may be missing, a sentence each. */
+  readonly reasons: readonly string[]
+}
+
+export type QueryTable = KindTable | ListTable | ViewTable
+
+export const isViewTable = (table: QueryTable): table is ViewTable => 'read' in table
 
 export const isListTable = (table: QueryTable): table is ListTable => 'list' in table
 

@@ -9,11 +9,12 @@ const spaces = estate([
 ])
 
 async function observed(output: string, message?: string) {
-  const rule = { id: 'own', title: 'Own', severity: 'low', message, run: async () => [output] } as const
+  const program = { run: async () => [output] }
+  const rule = { id: 'own', title: 'Own', severity: 'low', message, program } as const
   const [found] = await observeOwn(rule, {
     estate: spaces,
     address: ({ kind, id }) => `${kind}/${id}`,
-    json: '{}',
+    json: () => '{}',
   })
   return { of: found?.thing?.kind, says: found && 'message' in found ? found.message : undefined }
 }

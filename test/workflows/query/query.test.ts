@@ -6,6 +6,7 @@ import { allResources } from '../../../src/catalog/walk.ts'
 import type { Context } from '../../../src/context.ts'
 import { queryTables } from '../../../src/workflows/query/query-tables.ts'
 import { kindTables } from '../../../src/workflows/query/tables.ts'
+import { queryViews } from '../../../src/workflows/query-views/index.ts'
 import { sampleProgram } from '../../local/sample-program.ts'
 import { runsStatements } from '../../sql/statement-context.ts'
 import { someOf } from '../../support/campaign.ts'
@@ -58,7 +59,7 @@ const tables = await queryTables(false)
 
 test('the names are those that statements of people rely on: a change is a line in the changelog', () => {
   const file = fileURLToPath(new URL('names.txt', import.meta.url))
-  const names = tables
+  const names = [...tables, ...queryViews]
     .map(
       ({ name, columns }) =>
         `${name}: ${columns.map((column) => `${column.name} ${column.type}`).join(', ')}`,
