@@ -34,7 +34,7 @@ export interface ListTable extends SqlTable<QueryColumn> {
   readonly resources: readonly [Resource, ...Resource[]]
 }
 
-/** What another command answers, as a table. */
+/** The answer of another command, as a table. */
 export interface ViewTable extends SqlTable<QueryColumn> {
   readonly kind: null
   readonly resources: readonly []
