@@ -1,6 +1,6 @@
 /** Carries out the decisions of a review as a plan, and keeps the evidence of it. */
 import type { Kind } from '../../catalog/kinds.ts'
-import { ConflictError, PartialError } from '../../errors.ts'
+import { ConflictError, PartialError, UsageError } from '../../errors.ts'
 import type { ChangeRemark } from '../../reports/change-report.ts'
 import type { ReviewEvidence, ReviewRun } from '../../reports/review-evidence.ts'
 import type { TaskResult } from '../../task/result.ts'
@@ -96,6 +96,10 @@ function withRun(
 
 async function planReview(asked: ReviewDecisions, session: Session): Promise<ReviewPlan> {
   const { review: file } = asked
+  if (file === '-')
+    throw new UsageError('A review is a file: its record is kept beside it', {
+      hint: 'ws access review apply review.csv',
+    })
   const text = await session.readText(file, '<review>')
   const record = readRecord(file, session.context)
   if (record === undefined)

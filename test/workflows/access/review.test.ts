@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../../src/context.ts'
 import type { ReviewEvidence } from '../../../src/reports/review-evidence.ts'
+import { csvOf, decisionsIn } from '../../../src/workflows/access-review/csv.ts'
 import { sampleProgram } from '../../local/sample-program.ts'
 
 const program = await sampleProgram()
@@ -101,6 +102,23 @@ test('all access is there, also in spaces outside of collections, and disabled p
     new Set(['gus@northwind.example true', 'kit@northwind.example false', 'noa@northwind.example false']),
   )
   expect(guests.map(({ id }) => id)).toContain('spc_handbook')
+})
+
+test('a name that a spreadsheet would run is guarded, and read as it was', async () => {
+  const row = {
+    role: 'edit',
+    kind: 'space',
+    address: '+1',
+    id: 'spc_a',
+    via: 'permission',
+    lastSeenAt: '',
+  } as const
+  const text = await csvOf([{ ...row, person: '=HYPERLINK("x")', name: '@name, and more' }])
+  expect(text.split('\n')[1]).toBe(
+    `"'=HYPERLINK(""x"")","'@name, and more",edit,space,'+1,spc_a,permission,,,`,
+  )
+  const [read] = await decisionsIn(text, { file: 'review.csv', notice: async () => undefined })
+  expect(read).toMatchObject({ person: '=HYPERLINK("x")', address: '+1', decision: undefined })
 })
 
 test('a file with decisions is not written over', async () => {
