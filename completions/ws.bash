@@ -234,9 +234,9 @@ _ws_row() {
     'browse') kids='' flags='--published --print' args='resource+*' ;;
     'commands') kids='' flags='--globals' args='command+*' ;;
     'completion') kids='' flags='--install' args='shell=bash,zsh,fish,powershell' ;;
-    'diff') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,permission --stat --ignore-order --allow-env+ --allow-file@ --show-secrets --exit-code' args='from+ to+' ;;
+    'diff') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,permission --stat --ignore-order --allow-env+ --allow-file@ --show-secrets --exit-code' args='from+ to+' ;;
     'doctor') kids='' flags='' args='' ;;
-    'export') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,permission --update@ --merge@ --out@' args='org#' ;;
+    'export') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,permission --update@ --merge@ --out@' args='org#' ;;
     'inbox') kids='' flags='--person#' args='' ;;
     'licenses') kids='' flags='' args='' ;;
     'offboard') kids='' flags='--to# --keep-member --out@ --allow=publish,sso,elevate,members,admins,self,delete --max-changes+' args='person#' ;;
@@ -245,7 +245,7 @@ _ws_row() {
     'redo') kids='' flags='--last+ --force' args='entry+*' ;;
     'rehearse') kids='' flags='--clone+ --out+ --requests --exit-code --network --twice --inject+ --seed+ --at+' args='command+*' ;;
     'schema') kids='' flags='--input --reply' args='command+*' ;;
-    'tree') kids='' flags='--depth+ --with=members,teams,people,invites,collections,spaces,sites,site-spaces,sections,section-groups,links,adaptive-schemas,saml,openapi,translations,integrations,permissions' args='org#' ;;
+    'tree') kids='' flags='--depth+ --with=members,teams,people,invites,collections,spaces,sites,site-spaces,sections,section-groups,external-links,redirects,publishing-auths,customizations,links,adaptive-schemas,saml,openapi,translations,integrations,permissions' args='org#' ;;
     'undo') kids='' flags='--last+ --force' args='entry+*' ;;
     'wait') kids='' flags='--appear --interval+' args='command+*' ;;
     'org') kids='change-requests get installations list lookup search update' flags='' args='' ;;
@@ -460,7 +460,7 @@ _ws_row() {
     'site auth update') kids='' flags='--backend=custom,integration --fallback-url+ --no-fallback-url --logout-url+ --no-logout-url'" $_ws_body"" $_ws_edit"" $_ws_secrets"" $_ws_bulk" args='' ;;
     'site customization') kids='get set' flags='' args='' ;;
     'site customization get') kids='' flags=''" $_ws_bulk" args='' ;;
-    'site customization set') kids='' flags=''" $_ws_body"" $_ws_bulk" args='' ;;
+    'site customization set') kids='' flags=''" $_ws_body"" $_ws_edit"" $_ws_bulk" args='' ;;
     'site section-group') kids='add-section create delete list move remove-section update' flags='' args='' ;;
     'site section-group add-section') kids='' flags=''" $_ws_body"" $_ws_bulk" args='group# section#' ;;
     'site section-group create') kids='' flags='--title+ --title-file@ --icon+ --no-icon --section#'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
@@ -583,7 +583,7 @@ _ws_row() {
     'backup create') kids='' flags='--content --full --with-secrets --keep+' args='folder+' ;;
     'backup list') kids='' flags='' args='folder+' ;;
     'backup restore') kids='' flags='--to-org# --overwrite --sound-only --ids@ --allow=publish,sso,elevate,members,admins,self,delete --max-changes+' args='folder+' ;;
-    'backup show') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,permission,openapi-version,change-request,reviewer,comment,reply,page,file' args='folder+' ;;
+    'backup show') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,permission,openapi-version,change-request,reviewer,comment,reply,page,file' args='folder+' ;;
     'backup verify') kids='' flags='' args='folder+' ;;
     'content') kids='diff pull push status' flags='' args='' ;;
     'content diff') kids='' flags='--cr# --against=base,now --stat --name-only --word --page+ --exit-code' args='folder+' ;;

@@ -23,6 +23,10 @@ const arranged = {
   'site-space': 'site space',
   section: 'section',
   'section-group': 'section group',
+  'external-link': 'external link',
+  redirect: 'redirect',
+  'publishing-auth': 'visitor log-in',
+  customization: 'customization',
   'share-link': 'share link',
   'adaptive-schema': 'adaptive schema',
   'saml-provider': 'SAML provider',
@@ -33,14 +37,16 @@ const arranged = {
 } as const
 
 /** Kinds that documents have held only since ws reads extended lists. */
-const laterKinds: ReadonlySet<string> = new Set(['member'])
+const laterKinds: ReadonlySet<string> = new Set([
+  'member',
+  'external-link',
+  'redirect',
+  'publishing-auth',
+  'customization',
+])
 
 /** Kinds that only extended operations show, and that no job reads yet. */
 const extended = {
-  'external-link': 'external link',
-  redirect: 'redirect',
-  'publishing-auth': 'visitor log-in',
-  customization: 'customization',
   'audit-event': 'audit event',
   installation: 'installation',
   hostname: 'custom hostname',

@@ -32,6 +32,12 @@ const plain: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'enum
 export const fieldNames = (schema: Schema | undefined): readonly string[] =>
   schema === undefined ? [] : Object.keys(shapeOf(schema))
 
+/** True for an object that may have members which the schema lacks. */
+export function isOpen(schema: Schema): boolean {
+  const { def } = elementOf(schema)
+  return def.type === 'object' && def.isOpen === true
+}
+
 /** The schema under every `optional`, `nullable` and list. */
 export function elementOf(schema: Schema): Schema {
   const inner = innerOf(schema) ?? partsOf(schema).element

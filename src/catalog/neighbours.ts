@@ -2,6 +2,7 @@
 import { factsOf, type Schema } from './fields.ts'
 import { elementOf, fieldNames, schemaAt } from './members.ts'
 import type { Operation } from './operation.ts'
+import type { Resource } from './resource.ts'
 import { partsOf } from './schema.ts'
 
 /** The member of a body that names a neighbour. */
@@ -32,6 +33,24 @@ export function neighbourField(
 
 const typesIn = (schema: Schema | undefined): readonly string[] =>
   schema === undefined ? [] : (partsOf(elementOf(schema)).values ?? [])
+
+/** The member of the body that names the thing, where one operation moves things of several kinds. */
+export function itemIn(
+  { body }: Pick<Operation, 'body'>,
+  { ordered }: Pick<Resource, 'ordered'>,
+  id: unknown,
+): Readonly<Record<string, unknown>> {
+  const field = itemField({ body })
+  return field === undefined ? {} : { [field]: { type: ordered?.type, id } }
+}
+
+export const itemField = ({ body }: Pick<Operation, 'body'>): string | undefined =>
+  body === undefined || schemaAt(body, placeMember) === undefined
+    ? undefined
+    : fieldNames(body).find(
+        (name) =>
+          name !== placeMember && body !== undefined && fieldNames(schemaAt(body, name)).includes('type'),
+      )
 
 interface NamedNeighbour {
   readonly side: NeighbourSide

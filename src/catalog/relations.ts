@@ -1,4 +1,6 @@
 /** Looks up which resource an operation is about, and how to read one. */
+
+import { membersIn } from '../json/object.ts'
 import type { CommandSpec } from './command-spec.ts'
 import type { Kind } from './kinds.ts'
 import type { Operation } from './operation.ts'
@@ -42,9 +44,21 @@ export const namesOne = (
 export const isOrderedIn = ({ ordered }: Pick<Resource, 'ordered'>, holder: Kind | undefined): boolean =>
   holder !== undefined && ordered?.in.includes(holder) === true
 
+/** The fields that set a value of one; of an open one, all that it has. */
+export const settableIn = (
+  { settable, isOpen }: Pick<Resource, 'settable' | 'isOpen'>,
+  values: unknown,
+): readonly string[] => (isOpen === true ? Object.keys(membersIn(values)) : settable)
+
 /** Empty if the API does not list them. */
 export const listingsOf = ({ list }: Pick<Resource, 'list'>): readonly ResourceList[] =>
   'unsupported' in list ? [] : list
+
+/** The lists that show all of a resource: one list of all where there is one, or else the others. */
+export const widestListings = (resource: Pick<Resource, 'list' | 'namedIn'>): readonly ResourceList[] => {
+  const usual = listingsOf(resource)
+  return resource.namedIn === undefined ? usual : [{ ...resource.namedIn, otherwise: usual }]
+}
 
 /** The resource whose own list this is, where another one takes the list's items apart. */
 export const resourceOfRows = (

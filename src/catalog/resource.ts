@@ -44,6 +44,8 @@ export interface ResourceList {
   readonly counted?: string | readonly string[]
   /** Replies that show all of them to people if they show as many as `counted` says. Only the list shows what can be set. */
   readonly shownIn?: readonly ShownIn[]
+  /** Lists that stand in for it where the service does not offer it. */
+  readonly otherwise?: readonly ResourceList[]
   /** If the holder's member has another value, a refusal only means that the API does not show these. */
   readonly tellsWhere?: { readonly member: string; readonly is: unknown; readonly otherwise: string }
 }
@@ -118,8 +120,12 @@ export interface Ordered {
   readonly in: readonly Kind[]
   /** Puts one right before or behind the sibling that `position` of its body names; undefined if the API can't. */
   readonly by?: Operation
+  /** Stands in for it where the service does not offer it. */
+  readonly otherwise?: Operation
   /** The word for one, where that operation moves things of several kinds: its body then names the thing too. */
   readonly type?: string
+  /** Shows the siblings of all kinds in one order, from the thing that they lie within down; a service may not offer it. */
+  readonly readIn?: { readonly operation: Operation; readonly nests: string }
 }
 
 export interface Resource {
@@ -141,7 +147,7 @@ export interface Resource {
   /** The shape of one in a reply. */
   readonly schema: Schema
   readonly list: readonly ResourceList[] | Unsupported
-  /** The list for names and completion, where it shows more than the others; a service may not offer it. */
+  /** One list of all, also for names and completion: the others show only some. A service may not offer it. */
   readonly namedIn?: ResourceList
   /** Reads one. If unsupported, ws finds it in the list. */
   readonly read: Operation | Unsupported
@@ -155,6 +161,8 @@ export interface Resource {
   readonly inOneList?: Operation
   /** Fields of the body of `change` (dotted where it nests) that set a value of the resource. */
   readonly settable: readonly string[]
+  /** True if it has members that ws does not know: each is part of its state, and a change sends all of them. Without any, there is none. */
+  readonly isOpen?: true
   /** Fields of the body of `make` that nobody can change later. */
   readonly fixed: readonly string[]
   /** Fields of these bodies that belong elsewhere: to a kind within this one, or to an action. */
@@ -186,6 +194,8 @@ export interface Resource {
   readonly unique: Readonly<Record<string, 'beside' | 'within'>>
   /** The action that restores a removed one, and how many days it works. */
   readonly recovery?: { readonly action: string; readonly days: number }
+  /** The parts that a new one in the place of another lacks, if a removal is usually taken back otherwise. */
+  readonly lacksAnew?: string
   /** The action that copies one, if the API can't make a new one otherwise. */
   readonly copy?: string
   /** Changes that a plan makes only with consent (`--allow`). */
@@ -259,6 +269,7 @@ interface ResourceDeclaration<
   readonly views?: readonly Operation[]
   readonly inOneList?: Operation
   readonly settable?: readonly FieldPath<Change>[]
+  readonly isOpen?: true
   readonly fixed?: readonly FieldOf<Make>[]
   readonly elsewhere?: {
     readonly [Field in FieldOf<Make> | FieldOf<Change>]?:
@@ -284,6 +295,7 @@ interface ResourceDeclaration<
     readonly omits?: readonly (FieldOf<Make> | FieldOf<Change>)[]
   }
   readonly recovery?: { readonly action: NoInfer<ActionName>; readonly days: number }
+  readonly lacksAnew?: string
   readonly copy?: NoInfer<ActionName>
   readonly dangers?: readonly Danger<FieldPath<Make> | FieldPath<Change>>[]
   readonly undo: Readonly<

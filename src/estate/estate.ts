@@ -11,7 +11,15 @@ export interface Estate {
   readonly notCaptured: readonly NotCaptured[]
   /** Things of other organizations that lists of this one show: its own things may refer to them. */
   readonly outside?: readonly OutsideThing[]
+  /** Kinds of which one list showed all that there are. */
+  readonly whole?: ReadonlySet<Kind>
 }
+
+/** Sentences about things of a resource that no list has shown. */
+export const untoldIn = (
+  { whole }: Pick<Estate, 'whole'>,
+  { kind, untold }: { readonly kind: Kind; readonly untold: readonly string[] },
+): readonly string[] => (whole?.has(kind) === true ? [] : untold)
 
 /** False for the state of a service. */
 export const isDocument = ({ organization }: Estate): boolean => organization.reply === undefined
@@ -32,6 +40,8 @@ export interface Thing {
   readonly holder: Thing | undefined
   /** Its known state: by the fields of the bodies, nested in the same way; then the members of `stated`. */
   readonly values: JsonObject
+  /** Its place among siblings of all kinds, where they have one order. */
+  readonly rank?: number | undefined
   /** As the service sent it; undefined in documents. */
   readonly reply: JsonObject | undefined
   /** In documents: the time after which it is to be gone. No service knows it. */

@@ -15,11 +15,13 @@ export function nearerHolderOf({
   fixed,
   shownAs,
   parents,
-}: Pick<Resource, 'settable' | 'fixed' | 'shownAs' | 'parents'>): NearerHolder | undefined {
+  document,
+}: Pick<Resource, 'settable' | 'fixed' | 'shownAs' | 'parents' | 'document'>): NearerHolder | undefined {
   for (const field of [...settable, ...fixed]) {
     const shown = shownAs[field] ?? field
     const kind = typeof shown === 'string' ? parents[shown] : undefined
-    if (kind !== undefined) return { field, kind }
+    // A field that follows from the place of the entry stands in none.
+    if (kind !== undefined && document?.omits.includes(field) !== true) return { field, kind }
   }
   return undefined
 }

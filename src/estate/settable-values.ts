@@ -1,14 +1,16 @@
 /** Turns a reply into the fields of the body that changes it, for editors and comparisons. */
+import { settableIn } from '../catalog/relations.ts'
 import type { Resource, ShownAs } from '../catalog/resource.ts'
 import { memberOf } from '../json/members.ts'
 import { type JsonObject, membersIn } from '../json/object.ts'
 
-type SettableMembers = Pick<Resource, 'settable' | 'shownAs'>
+type SettableMembers = Pick<Resource, 'settable' | 'shownAs' | 'isOpen'>
 
 /** Leaves out fields that the reply does not show. */
-export function settableValues({ settable, shownAs }: SettableMembers, reply: unknown): JsonObject {
+export function settableValues(resource: SettableMembers, reply: unknown): JsonObject {
+  const { shownAs } = resource
   const values: Record<string, unknown> = {}
-  for (const field of settable) {
+  for (const field of settableIn(resource, reply)) {
     const value = shownValue(shownAs[field] ?? field, reply)
     if (value !== undefined) place(value, field.split('.'), values)
   }

@@ -15,7 +15,8 @@ export interface StateReader {
 
 /** Analyzes the schemas once, for thousands of replies. */
 export function stateReaderOf(resource: Resource): StateReader {
-  const { settable, fixed, readOnly, writeOnly, shownAs, schema } = resource
+  const { settable, fixed, readOnly, writeOnly, shownAs, schema, isOpen } = resource
+  if (isOpen === true) return { read: (reply) => ({ ...reply }), isPartial: () => false }
   const fields = [...settable, ...fixed].filter((field) => !writeOnly.includes(field))
   const read = fields.map((field) => {
     const absent = valueOfNothing(field, resource)

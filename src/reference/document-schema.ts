@@ -104,7 +104,7 @@ function listsIn(below: ReadonlyMap<string, Kind>, { entries, root }: DocumentRu
 }
 
 function entrySchema(entry: EntryRules, rules: DocumentRules): JsonSchema {
-  const { identity, members, instructions, below, resource, document, naming } = entry
+  const { identity, members, instructions, below, resource, document, naming, others, order } = entry
   const own = identity === undefined ? {} : { [identity.member]: identitySchema(identity) }
   const values = [...members].map(([name, rule]) => [name, memberSchema(rule)])
   const told = [...instructions].map((name) => [name, { type: 'string', minLength: 1 }])
@@ -116,11 +116,18 @@ function entrySchema(entry: EntryRules, rules: DocumentRules): JsonSchema {
       ...Object.fromEntries(values),
       ...Object.fromEntries(told),
       ...(document.ends === undefined ? {} : { [untilMember]: untilSchema }),
+      ...(order === undefined ? {} : { [order]: orderOfKinds }),
       ...listsIn(below, rules),
     },
     ...(needsName(entry) ? { anyOf: naming.map((member) => ({ required: [member] })) } : {}),
-    additionalProperties: false,
+    ...(others === undefined ? { additionalProperties: false } : {}),
   }
+}
+
+const orderOfKinds = {
+  description: 'Ids or names of what it holds, of several kinds, in order',
+  type: 'array',
+  items: { type: 'string', minLength: 1 },
 }
 
 const identitySchema = ({ schema }: EntryIdentity): JsonSchema =>

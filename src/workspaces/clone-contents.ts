@@ -18,6 +18,8 @@ export interface ThingRecord {
   readonly reply: JsonObject
   /** The Markdown of a page, the bytes of a file, if the reply does not hold them. */
   readonly content?: Uint8Array | undefined
+  /** Its place among siblings of all kinds, where they have one order. */
+  readonly rank?: number
 }
 
 export interface CloneSource {

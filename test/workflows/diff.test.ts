@@ -29,7 +29,7 @@ test('every source tells the same state', async () => {
   const { out: stdin } = await ws(['export', '-o', 'json'])
   for (const side of sides) {
     const { out, exit } = await ws(['diff', side, 'live', '--exit-code'], { stdin })
-    expect({ side, out, exit }).toEqual({ side, out: 'No differences (65 alike)\n', exit: 0 })
+    expect({ side, out, exit }).toEqual({ side, out: 'No differences (73 alike)\n', exit: 0 })
   }
 })
 
@@ -47,7 +47,7 @@ test('an entry without an id is never looked up at the service', async () => {
 test('a folder of files is one document', async () => {
   expect((await ws(['export', '--out', 'parts/'])).exit).toBe(0)
   const { out, exit } = await ws(['diff', 'parts', 'live', '--exit-code'])
-  expect({ out, exit }).toEqual({ out: 'No differences (65 alike)\n', exit: 0 })
+  expect({ out, exit }).toEqual({ out: 'No differences (73 alike)\n', exit: 0 })
 })
 
 test('a profile is asked at its own address, whatever is in force', async () => {
@@ -88,7 +88,7 @@ test('what no list shows any more is looked up before it is told as deleted', as
   await ws(['space', 'move', 'spc_security', '--no-parent'])
   const { out } = await ws(['diff', 'snapshot:before', 'live', '--kinds', 'space'])
   expect(out).toBe(
-    'spaces\n~ space/Security  spc_security  moved from space/Engineering/Platform/Security\n    parent  "collection/Engineering/Platform" → null\n\n1 moved, 10 unchanged\n',
+    'spaces\n~ space/Security  spc_security  moved from space/Engineering/Platform/Security\n    parent  "collection/Engineering/Platform" → null\n\n1 moved, 11 unchanged\n',
   )
   const back = await ws(['diff', 'live', 'before.yaml', '--kinds', 'space', '-o', 'json', '--jq', '.summary'])
   expect(JSON.parse(back.out)).toMatchObject({ move: 1, create: 0, delete: 0 })
@@ -187,7 +187,7 @@ describe('exit codes', () => {
       const { exit, out, err } = await ws(['diff', ...words, '--exit-code'])
       expect({ exit, out }).toEqual({
         exit: 8,
-        out: 'Not compared: teams of organization/Northwind Labs: No (403)\nNo differences (55 alike)\n',
+        out: 'Not compared: teams of organization/Northwind Labs: No (403)\nNo differences (63 alike)\n',
       })
       expect(err).toContain('1 list could not be compared')
     }

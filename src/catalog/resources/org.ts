@@ -2,7 +2,6 @@
 import * as invites from '../invite.ts'
 import * as organizations from '../org.ts'
 import { exact, impossible, resource, unsupported } from '../resource.ts'
-import * as spaces from '../space.ts'
 import * as logins from '../sso.ts'
 
 export const organization = resource({
@@ -17,11 +16,6 @@ export const organization = resource({
   remove: unsupported('makeOrganization'),
   actions: {
     invite: { operation: invites.send, undo: impossible('An e-mail was sent'), shownBy: 'nothing' },
-    createSpace: {
-      operation: spaces.create,
-      undo: impossible('A later ws space delete takes the space away again'),
-      shownBy: 'nothing',
-    },
     join: {
       operation: invites.accept,
       undo: impossible('The API has no way to leave an organization'),

@@ -62,7 +62,7 @@ export const site = resource({
     make: exact,
     change: exact,
     remove: partial(
-      'The site comes back with new ids, new secret links, no permissions, and none of its sections, which the API can not create',
+      'The site comes back with new ids, new secret links and a new log-in key; sections come back where the service offers them',
     ),
   },
 })

@@ -1,6 +1,6 @@
 /** Declares spaces as a resource: content with revisions. No single list of an organization holds them all. */
 import * as collections from '../collection.ts'
-import { exact, impossible, partial, resource, unsupported } from '../resource.ts'
+import { exact, impossible, partial, resource } from '../resource.ts'
 import * as siteSpaces from '../site/space.ts'
 import * as content from '../space/content.ts'
 import * as git from '../space/git.ts'
@@ -23,7 +23,7 @@ export const space = resource({
   ],
   inOneList: spaces.list,
   read: spaces.get,
-  make: unsupported('createSpace'),
+  make: spaces.create,
   change: spaces.update,
   remove: spaces.delete,
   actions: {
@@ -61,12 +61,14 @@ export const space = resource({
     revisions.changes,
   ],
   settable: ['title', 'emoji', 'editMode', 'defaultLevel'],
+  elsewhere: { parent: { action: 'move' }, empty: { kind: 'page' } },
   readOnly: ['visibility'],
   setByPlace: { visibility: ['in-collection', 'private'] },
   untold: ['The API lists no spaces outside of collections: only those that a site shows are here'],
   ordered: { in: ['collection'], by: spaces.move },
   document: { key: 'spaces', in: ['collection', 'organization'] },
-  undo: { change: exact, remove: exact },
+  undo: { make: exact, change: exact, remove: exact },
+  lacksAnew: 'It is made anew, without its pages: only what lies around them comes back',
   copy: 'duplicate',
   recovery: { action: 'restore', days: 7 },
 })

@@ -1,5 +1,5 @@
 /** The part of a reply that the history keeps: the declared members that tell a thing's state, and no secrets. */
-import { fieldNames, isSecret, schemaAt } from '../../catalog/members.ts'
+import { isOpen, isSecret, schemaAt } from '../../catalog/members.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Resource, ShownAs } from '../../catalog/resource.ts'
 import { pick } from '../../json/members.ts'
@@ -9,6 +9,7 @@ export type Imager = (reply: unknown) => JsonObject | undefined
 
 /** Looks at the declaration once, for thousands of replies. */
 export function imagerOf(resource: Resource): Imager {
+  if (resource.isOpen === true) return (reply) => (isObject(reply) ? { ...reply } : undefined)
   const names = keptMembers(resource)
   const whole = names.filter((name) => !name.includes('.'))
   const parts = names.filter((name) => !whole.includes(name.split('.', 1)[0] ?? name))
@@ -66,13 +67,16 @@ export type BodyKeeper = (body: unknown) => KeptBody | undefined
 /** Looks at the declaration once, as `imagerOf` does. */
 export function bodyKeeperOf({ body: schema }: Operation): BodyKeeper {
   if (schema === undefined) return () => undefined
-  const open = new Set(fieldNames(schema).filter((name) => !isSecret(schemaAt(schema, name))))
+  const isKept = (name: string) => {
+    const field = schemaAt(schema, name)
+    return field === undefined ? isOpen(schema) : !isSecret(field)
+  }
   return (body) => {
     if (!isObject(body)) return undefined
     const [kept, leftOut]: [Record<string, unknown>, string[]] = [{}, []]
     for (const [name, value] of Object.entries(body)) {
       if (value === undefined) continue
-      if (open.has(name)) kept[name] = value
+      if (isKept(name)) kept[name] = value
       else leftOut.push(name)
     }
     return { body: kept, leftOut }

@@ -1,13 +1,22 @@
 /** Reads the place that a thing has among its siblings before a change: its neighbours. */
 import { fieldNames } from '../../catalog/members.ts'
-import { neighbourField } from '../../catalog/neighbours.ts'
+import { itemField, neighbourField } from '../../catalog/neighbours.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { memberOf } from '../../json/members.ts'
 import type { JsonObject } from '../../json/object.ts'
-import { type AroundReach, type KnownParameters, listed, readableListing } from './lists.ts'
-import { type DeclaredRequest, idIn } from './subject.ts'
+import { meansNoRoute } from '../../task/offers.ts'
+import {
+  type AroundReach,
+  type KnownParameters,
+  listed,
+  objectsIn,
+  readableListing,
+  unlessMissing,
+  wantedItems,
+} from './lists.ts'
+import { type DeclaredRequest, hasAll, idIn } from './subject.ts'
 
 /** A removed thing that comes back, and one that goes elsewhere, has lost its place; one that is recovered has kept it. */
 export function mayMove({ resource, operation, action, does }: DeclaredRequest['subject']): boolean {
@@ -22,26 +31,102 @@ const leavesHolders = ({ body }: Operation, { within, belongsTo }: Resource): bo
 
 /** Its neighbours. */
 export async function placeOf({ subject, input }: DeclaredRequest, found: JsonObject, around: AroundReach) {
-  const ids = await siblingIds(subject.resource, found, around)
-  const at = ids.indexOf(idIn(subject, input.path))
-  return at < 0 ? {} : { place: { after: ids[at - 1] ?? null, before: ids[at + 1] ?? null } }
+  const { resource } = subject
+  const siblings = await siblingsOf(resource, found, around)
+  const at = siblings.findIndex(({ id }) => id === idIn(subject, input.path))
+  return at < 0 ? {} : { place: placeAt(siblings, at, resource.ordered?.type) }
 }
 
-/** Ids of all that lie in the same holder as one that has these members, in the order of their list. */
-export async function siblingIds(
+/** The places of all that one reply shows, by id; empty where the service does not show them. */
+export async function placesWithin(
+  resources: readonly Resource[],
+  { client, known }: AroundReach,
+): Promise<ReadonlyMap<string, RecordedPlace>> {
+  const places = new Map<string, RecordedPlace>()
+  const readings = new Map(
+    resources.flatMap(({ ordered }) => (ordered?.readIn ? [[ordered.readIn.operation, ordered.readIn]] : [])),
+  )
+  for (const { operation, nests } of readings.values()) {
+    if (!hasAll(operation, known)) continue
+    const addAll = (items: readonly JsonObject[]) => {
+      const siblings = items.flatMap((item) => siblingIn(item, 'id', memberOf(item, 'object')))
+      for (const [at, { id }] of siblings.entries()) places.set(id, placeAt(siblings, at, undefined))
+      for (const item of items) addAll(objectsIn(memberOf(item, nests)))
+    }
+    addAll((await unlessMissing(listed(client, { operation }, known))) ?? [])
+  }
+  return places
+}
+
+type RecordedPlace = ReturnType<typeof placeAt>
+
+/** @param own - the word that needs no telling */
+function placeAt(siblings: readonly Sibling[], at: number, own: string | undefined) {
+  const [previous, next] = [siblings[at - 1], siblings[at + 1]]
+  const types = [previous, next].flatMap((each) =>
+    each?.type === undefined || each.type === own ? [] : [[each.id, each.type] as const],
+  )
+  return {
+    ...{ after: previous?.id ?? null, before: next?.id ?? null },
+    ...(types.length === 0 ? {} : { types: Object.fromEntries(types) }),
+  }
+}
+
+export interface Sibling {
+  readonly id: string
+  /** The word for its kind, where several kinds have one order. */
+  readonly type: string | undefined
+}
+
+/** All that lie in the same holder as one that has these members, in the order of their list. */
+export async function siblingsOf(
   resource: Resource,
   found: JsonObject,
   { client, known }: AroundReach,
-): Promise<readonly unknown[]> {
+): Promise<readonly Sibling[]> {
+  const mixed = await mixedSiblings(resource, found, { client, known })
+  if (mixed !== undefined) return mixed.flatMap((item) => siblingIn(item, 'id', memberOf(item, 'object')))
   const holders = await holdersOf(resource, found)
   const listing = readableListing(resource, { ...known, ...holders })
   if (listing === undefined || (listing.each !== undefined && Object.keys(holders).length === 0)) return []
   const items = await listed(client, listing, { ...known, ...holders })
-  return items.filter((item) => isBeside(item, found, resource)).map((item) => memberOf(item, resource.id))
+  return items
+    .filter((item) => isBeside(item, found, resource))
+    .flatMap((item) => siblingIn(item, resource.id, resource.ordered?.type))
 }
 
-const goesBesideItsKind = (operation: Operation | undefined, { kind }: Resource): boolean =>
-  operation !== undefined && neighbourField(operation, 'after')?.kind === kind
+function siblingIn(item: JsonObject, member: string, type: unknown): readonly Sibling[] {
+  const id = memberOf(item, member)
+  return typeof id === 'string' ? [{ id, type: typeof type === 'string' ? type : undefined }] : []
+}
+
+const goesBesideItsKind = (operation: Operation | undefined, { kind, ordered }: Resource): boolean =>
+  operation !== undefined &&
+  (operation === ordered?.by ||
+    itemField(operation) !== undefined ||
+    neighbourField(operation, 'after')?.kind === kind)
+
+/** Those of all kinds, where the service shows them in one order. */
+async function mixedSiblings(
+  { ordered, parents }: Resource,
+  found: JsonObject,
+  { client, known }: AroundReach,
+): Promise<readonly JsonObject[] | undefined> {
+  const { readIn } = ordered ?? {}
+  if (readIn === undefined || !hasAll(readIn.operation, known)) return undefined
+  const holder = Object.keys(parents)
+    .map((member) => memberOf(found, member))
+    .find((id) => typeof id === 'string')
+  try {
+    const top = await listed(client, { operation: readIn.operation }, known)
+    if (holder === undefined) return top
+    const around = wantedItems(top, { nests: readIn.nests }).find((item) => memberOf(item, 'id') === holder)
+    return objectsIn(memberOf(around, readIn.nests))
+  } catch (error) {
+    if (meansNoRoute(error)) return undefined
+    throw error
+  }
+}
 
 /** The parameters that name its holders, from its own members. */
 async function holdersOf({ parents }: Resource, found: JsonObject): Promise<KnownParameters> {

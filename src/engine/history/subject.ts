@@ -3,11 +3,12 @@
 import { factsOf } from '../../catalog/fields.ts'
 import type { Kind } from '../../catalog/kinds.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
+import { itemField } from '../../catalog/neighbours.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import { parameters } from '../../catalog/parameters.ts'
 import { namesOne, type ResourceReader, readerOf, writtenBy } from '../../catalog/relations.ts'
-import { type Action, isSupported, type Resource, type ShownAs } from '../../catalog/resource.ts'
+import { type Action, exact, isSupported, type Resource, type ShownAs } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { AnyInput } from '../../client/request.ts'
 import type { Awaitable } from '../../concurrency/awaitable.ts'
@@ -54,6 +55,8 @@ export function createFinder(near: () => Promise<readonly Resource[]>): FindSubj
     return known.get(operation)
   }
   const firstFound = async (operation: Operation, input: AnyInput): Promise<DeclaredRequest | undefined> => {
+    const named = await itemNamed(operation, input)
+    if (named !== undefined) return named
     const subject = await subjectOf(operation)
     if (subject !== undefined) return { subject, input }
     // A typed request is an operation of its own.
@@ -63,9 +66,20 @@ export function createFinder(near: () => Promise<readonly Resource[]>): FindSubj
     return declared && match && { subject: declared, input: { path: match.path, body: input.body } }
   }
   return (operation, input) => {
-    const subject = known.get(operation)
+    const subject = itemField(operation) === undefined ? known.get(operation) : undefined
     return subject === undefined ? firstFound(operation, input) : { subject, input }
   }
+}
+
+/** For an operation that moves things of several kinds: the one that the body names. */
+async function itemNamed(operation: Operation, input: AnyInput): Promise<DeclaredRequest | undefined> {
+  const field = itemField(operation)
+  if (field === undefined) return undefined
+  const [type, id] = [memberOf(input.body, `${field}.type`), memberOf(input.body, `${field}.id`)]
+  const resource = (await allResources()).find(({ ordered }) => ordered?.type === type)
+  if (resource?.parameter === undefined || typeof id !== 'string') return undefined
+  const path = { ...input.path, [resource.parameter]: id }
+  return { subject: subjectFor(operation, resource), input: { path, body: input.body } }
 }
 
 async function findSubject(
@@ -106,6 +120,7 @@ function deedOf(operation: Operation, resource: Resource): readonly [string, Act
   for (const role of ['change', 'make', 'remove'] as const)
     if (isSupported(resource[role]) && resource[role] === operation) return [role, undefined]
   const found = Object.entries(resource.actions).find(([, action]) => action.operation === operation)
+  if (found === undefined && itemField(operation) !== undefined) return ['move', { operation, undo: exact }]
   if (found === undefined)
     throw new TypeError(`${operation.method} ${operation.path} changes nothing of ${resource.kind}`)
   return found
@@ -133,7 +148,7 @@ export function idNamed(
 
 /** True if the request names a thing that may be there already. */
 export const mayBeThere = ({ operation, resource }: Pick<Subject, 'operation' | 'resource'>): boolean =>
-  resource.parameter === undefined || namesOne(operation, resource)
+  resource.parameter === undefined || namesOne(operation, resource) || itemField(operation) !== undefined
 
 /** The field that names several things of the kind. */
 export const severalField = (

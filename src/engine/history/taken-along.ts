@@ -1,21 +1,14 @@
 /** Reads all that a removal takes along. */
 import { copiedKinds } from '../../catalog/kinds.ts'
-import { isSupported, type Resource, type ResourceList } from '../../catalog/resource.ts'
+import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
-import type { Client } from '../../client/client.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import type { SentData, TakenThing, Unlisted } from './event.ts'
 import { imagerOf } from './image.ts'
-import {
-  type AroundReach,
-  type KnownParameters,
-  listed,
-  listingsIn,
-  readableListing,
-  unlessMissing,
-} from './lists.ts'
+import { type AroundReach, listed, listingsIn, readableListing, shownIn, unlessMissing } from './lists.ts'
+import { placesWithin } from './place-before.ts'
 import { hasAll } from './subject.ts'
 
 /** Everything within it that the API document lists: a service may not offer other lists. */
@@ -28,13 +21,20 @@ export async function takenAlong(
       copiedKinds.includes(own) && [kind, ...Object.values(parents)].includes(holder.kind),
   )
   const parts = await Promise.all(within.map((resource) => takenOf(resource, holder, around)))
-  const taken = parts.flatMap((part) => ('reason' in part ? [] : part))
+  const found = parts.flatMap((part) => ('reason' in part ? [] : part))
+  const places = found.length === 0 ? noPlaces : await placesWithin(within, around)
+  const taken = found.map((thing) => {
+    const place = places.get(thing.id ?? '')
+    return place === undefined ? thing : { ...thing, values: { ...thing.values, place } }
+  })
   const unlisted = parts.flatMap((part) => ('reason' in part ? [part] : []))
   return {
     ...(taken.length === 0 ? {} : { taken }),
     ...(unlisted.length === 0 ? {} : { unlisted }),
   }
 }
+
+const noPlaces: Awaited<ReturnType<typeof placesWithin>> = new Map()
 
 async function takenOf(
   resource: Resource,
@@ -79,16 +79,6 @@ async function itemsWithin(
   const around = member === undefined ? undefined : readableListing(resource, known)
   if (around === undefined || member === undefined || around.each !== undefined) return []
   return (await listed(client, around, known)).filter((item) => memberOf(item, member) === id)
-}
-
-/** A list that shows only some of them may refuse to show any. */
-async function shownIn(
-  listing: ResourceList,
-  client: Client,
-  known: KnownParameters,
-): Promise<readonly JsonObject[]> {
-  if (listing.tellsWhere === undefined) return listed(client, listing, known)
-  return (await unlessMissing(listed(client, listing, known))) ?? []
 }
 
 const onceEach = (lists: readonly (readonly JsonObject[])[], { id }: Resource): readonly JsonObject[] => [

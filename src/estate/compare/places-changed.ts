@@ -6,6 +6,7 @@ import type { AddressOf } from '../address.ts'
 import type { Estate, Thing } from '../estate.ts'
 import type { Difference } from './comparison.ts'
 import type { MatchedSides, Matches } from './match.ts'
+import { mixedHolders, siblingLists } from './mixed.ts'
 import { staying } from './sequence.ts'
 
 interface PlaceComparison {
@@ -26,7 +27,8 @@ export function placesChanged(
     const resource = resources.get(kind)
     return resource !== undefined && isOrderedIn(resource, holder?.kind)
   }
-  const [before, after] = [positionsIn(from, isOrdered), positionsIn(to, isOrdered)]
+  const { isMixed, wasMixed } = mixedHolders({ from, to }, matches)
+  const [before, after] = [positionsIn(from, isOrdered, wasMixed), positionsIn(to, isOrdered, isMixed)]
   const changed = new Map<Thing, Difference>()
   for (const siblings of after.lists) {
     const stayed = siblings.flatMap((thing) => {
@@ -56,9 +58,13 @@ function besideAt(siblings: readonly Thing[], position: number, is: AddressOf) {
   return previous === undefined ? {} : { after: is(previous) }
 }
 
-function positionsIn({ things }: Estate, isOrdered: (thing: Thing) => boolean) {
+function positionsIn(
+  { things }: Estate,
+  isOrdered: (thing: Thing) => boolean,
+  isMixed: (holder: Thing | undefined) => boolean,
+) {
   const byHolder = Map.groupBy(things.filter(isOrdered), ({ holder }) => holder)
-  const lists = [...byHolder.values()].flatMap((held) => [...Map.groupBy(held, ({ kind }) => kind).values()])
+  const lists = [...byHolder.values()].flatMap((held) => siblingLists(held, isMixed))
   const of = new Map(lists.flatMap((list) => list.map((thing, index): [Thing, number] => [thing, index + 1])))
   return { lists, of }
 }

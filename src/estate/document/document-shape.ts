@@ -15,6 +15,8 @@ export interface EntryShape {
   readonly members: readonly MemberShape[]
   /** The kinds that an entry may hold, in order. */
   readonly below: readonly Kind[]
+  /** Those of them that people see in one order. */
+  readonly mixed: readonly Kind[]
 }
 
 export interface EntryIdentity {
@@ -44,6 +46,8 @@ export interface DocumentShape {
   readonly notCaptured: string
   /** The member for things of other organizations that entries refer to. */
   readonly outside: string
+  /** The member of an entry for the order of what it holds, where its lists do not tell it. */
+  readonly order: string
   /** The kinds at the top, in order. */
   readonly top: readonly Kind[]
   readonly entries: ReadonlyMap<Kind, EntryShape>
@@ -58,13 +62,18 @@ export function documentShapeOf(resources: readonly Resource[]): DocumentShape {
   const root = written.find(({ resource }) => resource.within === undefined)?.resource.kind
   const entries = written.map(({ resource, document }): [Kind, EntryShape] => {
     const below = resource.kind === root ? [] : kindsIn(resource.kind)
-    return [resource.kind, { resource, document, below, ...membersOf(resource, document) }]
+    const mixed = below.filter((each) => {
+      const ordered = resources.find(({ kind }) => kind === each)?.ordered
+      return ordered?.readIn !== undefined && ordered.in.includes(resource.kind)
+    })
+    return [resource.kind, { resource, document, below, mixed, ...membersOf(resource, document) }]
   })
   return {
     format: 'ws/1',
     kinds: 'kinds',
     notCaptured: 'notCaptured',
     outside: 'outside',
+    order: 'order',
     top: root === undefined ? [] : [root, ...kindsIn(root)],
     entries: new Map(entries),
   }

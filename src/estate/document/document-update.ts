@@ -132,6 +132,10 @@ function updateEntry(node: YAMLMap, value: JsonObject, { entry, run }: EntryUpda
     if (saysSame(node, name, { members: value, entry, compared: run.compared })) continue
     if (node.delete(name)) run.changes.count += 1
   }
+  if (entry.resource.isOpen !== true) return
+  for (const { key } of [...node.items])
+    if (isScalar(key) && !Object.hasOwn(value, String(key.value)) && node.delete(key.value))
+      run.changes.count += 1
 }
 
 interface ListUpdate extends EntryUpdate {

@@ -27,7 +27,13 @@ export function documentOf(estate: Estate, { shape, kinds, only, onEntry }: Docu
   const gapEntry = gapEntryWith(holderOf, organization)
   const entryOf = (thing: Thing): JsonObject => {
     const entry = shape.entries.get(thing.kind)
-    return entry === undefined ? {} : { ...own(thing, entry), ...listsIn(thing, entry.below) }
+    return entry === undefined
+      ? {}
+      : {
+          ...own(thing, entry),
+          ...orderOf(below.get(thing) ?? [], thing, { entry, kinds, shape }),
+          ...listsIn(thing, entry.below),
+        }
   }
   const own = (thing: Thing, entry: EntryShape) =>
     kinds.has(thing.kind) ? membersOf(thing, entry) : namesOf(thing, entry)
@@ -50,18 +56,37 @@ export function documentOf(estate: Estate, { shape, kinds, only, onEntry }: Docu
   onEntry?.(organization, rootEntry)
   return {
     format: shape.format,
-    ...(only === undefined
-      ? {}
-      : {
-          [shape.kinds]: [
-            ...new Set([...shape.entries.keys()].filter((kind) => only.has(kind)).map(toldKind)),
-          ],
-        }),
+    ...limitOf(only, shape),
     ...(key === undefined ? {} : { [key]: rootEntry }),
     ...listsIn(organization, top),
     ...(outside.length === 0 ? {} : { [shape.outside]: outside }),
     ...(notCaptured.length === 0 ? {} : { [shape.notCaptured]: distinct(notCaptured.map(gapEntry)) }),
   }
+}
+
+/** The kinds that the document names. */
+const limitOf = (only: DocumentOptions['only'], { kinds, entries }: DocumentShape): JsonObject =>
+  only === undefined
+    ? {}
+    : { [kinds]: [...new Set([...entries.keys()].filter((kind) => only.has(kind)).map(toldKind))] }
+
+interface OrderedEntry extends Pick<DocumentOptions, 'kinds' | 'shape'> {
+  readonly entry: EntryShape
+}
+
+/** Of several kinds, which stand in several lists. */
+function orderOf(
+  held: readonly Thing[],
+  holder: Thing,
+  { entry: { mixed }, kinds, shape }: OrderedEntry,
+): JsonObject {
+  const ranked = held.filter(
+    ({ kind, rank, holder: own }) =>
+      rank !== undefined && own === holder && mixed.includes(kind) && kinds.has(kind),
+  )
+  if (new Set(ranked.map(({ kind }) => kind)).size < 2) return {}
+  const ordered = ranked.toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
+  return { [shape.order]: ordered.map(({ id, name }) => id ?? name ?? '') }
 }
 
 /** True if the things of a kind in a holder could be read. */
@@ -115,8 +140,11 @@ function entryAround({ kind, holder }: Thing, { entries }: DocumentShape): Thing
   return each
 }
 
-function membersOf(thing: Thing, { identity, members }: EntryShape): JsonObject {
+function membersOf(thing: Thing, { identity, members, resource }: EntryShape): JsonObject {
   const written: Record<string, unknown> = identityOf(thing, identity)
+  if (resource.isOpen === true)
+    for (const [name, value] of Object.entries(thing.values))
+      written[name] = inStableOrder(withoutReferences(value))
   for (const { name, field, isWriteOnly } of members) {
     const value = isWriteOnly ? undefined : thing.values[field]
     if (value !== undefined) written[name] = inStableOrder(withoutReferences(value))

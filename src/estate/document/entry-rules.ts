@@ -27,6 +27,10 @@ export interface EntryRules extends Pick<EntryShape, 'resource' | 'document' | '
   readonly holderField: NearerHolder | undefined
   /** Members with instructions, which say nothing about the thing. */
   readonly instructions: ReadonlySet<string>
+  /** The member for the order of what it holds; undefined if its lists tell it. */
+  readonly order: string | undefined
+  /** For members that ws does not know; undefined if there are none. */
+  readonly others: MemberRule['accepted'] | undefined
   /** Everything that the entry may hold. */
   readonly names: readonly string[]
   /** Members that identify the thing: any one of them is enough. */
@@ -51,20 +55,26 @@ export const earlierName = 'was'
 /** The template of a new thing. */
 export const madeFrom = 'from'
 
-export function documentRulesOf({ top, entries, ...shape }: DocumentShape): DocumentRules {
+export function documentRulesOf({ top, entries, order, ...shape }: DocumentShape): DocumentRules {
   const keyOf = (kind: Kind) => entries.get(kind)?.document.key ?? kind
   const byKey = (below: readonly Kind[]) => new Map(below.map((kind) => [keyOf(kind), kind]))
   const [root] = top
   if (root === undefined) throw new TypeError('no resource holds all others')
-  const rules = [...entries].map(([kind, { below, ...entry }]): [Kind, EntryRules] => [
+  const rules = [...entries].map(([kind, { below, mixed, ...entry }]): [Kind, EntryRules] => [
     kind,
-    entryRules(entry, byKey(below)),
+    entryRules({ ...entry, order: mixed.length > 1 ? order : undefined }, byKey(below)),
   ])
   return { ...shape, root, top: byKey(top), entries: new Map(rules) }
 }
 
 function entryRules(
-  { resource, document, identity, members }: Omit<EntryShape, 'below'>,
+  {
+    resource,
+    document,
+    identity,
+    members,
+    order,
+  }: Omit<EntryShape, 'below' | 'mixed'> & Pick<EntryRules, 'order'>,
   below: EntryRules['below'],
 ): EntryRules {
   const rules = new Map(members.map(({ name, field }) => [name, memberRule(field, resource)]))
@@ -86,7 +96,16 @@ function entryRules(
     nameField,
     holderField: nearerHolderOf(resource),
     instructions: new Set(instructions),
-    names: [...own, ...rules.keys(), ...instructions, ...dated, ...new Set([...below.keys()].map(headOf))],
+    order,
+    others: resource.isOpen === true ? new Set() : undefined,
+    names: [
+      ...own,
+      ...rules.keys(),
+      ...instructions,
+      ...dated,
+      ...(order === undefined ? [] : [order]),
+      ...new Set([...below.keys()].map(headOf)),
+    ],
     naming: [...own, ...[...rules].filter(([, rule]) => rule.field === nameField).map(([name]) => name)],
   }
 }
@@ -110,7 +129,5 @@ const headOf = (key: string) => key.split('.')[0] ?? key
 export const needsName = ({ identity, resource, document }: EntryRules): boolean =>
   identity !== undefined && resource.called !== undefined && document.single !== true
 
-/** True if the API makes one only as a copy of another. */
-const canCopy = ({ make, remove, actions, recovery }: Resource): boolean =>
-  !isSupported(make) &&
-  Object.entries(actions).some(([name, { inverse }]) => inverse === remove && name !== recovery?.action)
+/** True if the API makes one as a copy of another. */
+const canCopy = ({ copy }: Resource): boolean => copy !== undefined

@@ -6,7 +6,7 @@ import { type DocumentRules, type EntryRules, type MemberRule, needsName } from 
 import type { DocumentFault, DocumentTrouble } from './faults.ts'
 import { type PathInValue, referencesIn } from './member-references.ts'
 import { checkedValue } from './member-values.ts'
-import { type DocumentNode, type MappingNode, memberAt, type NodeMember } from './nodes.ts'
+import { type DocumentNode, type MappingNode, memberAt, type NodeMember, plainOf } from './nodes.ts'
 import type { PlaceAt } from './places.ts'
 
 /** Members of an entry besides the thing's state. */
@@ -56,6 +56,8 @@ export interface EntriesReading {
   readonly references: ThingReference[]
   readonly doubts: ValueDoubt[]
   readonly instructions: Map<Thing, Instructions>
+  /** By the holder: ids or names of what it holds, in order. */
+  readonly siblings: Map<Thing, readonly string[]>
   /** Kinds that an entry could hold, but does not mention. */
   readonly silent: { readonly holder: Thing; readonly kind: Kind }[]
   /** The gaps that the document notes about its own export. */
@@ -169,6 +171,7 @@ export function addThing(
     instructions: undefined,
     identity: undefined,
     until: undefined,
+    siblings: undefined,
   }
   for (const member of node.members) readMember(member, { rules, entry }, reading)
   const { values, doubts, instructions, until, references = [] } = entry
@@ -184,6 +187,7 @@ export function addThing(
   for (const doubt of doubts) reading.doubts.push({ thing, ...doubt })
   for (const reference of references) reading.references.push({ thing, ...reference })
   if (instructions !== undefined) reading.instructions.set(thing, instructions)
+  if (entry.siblings !== undefined) reading.siblings.set(thing, entry.siblings)
   for (const [key, silent] of rules.below)
     if (memberAt(node, key) === undefined) reading.silent.push({ holder: thing, kind: silent })
   return thing
@@ -198,6 +202,7 @@ interface PartialEntry {
   /** The member that identifies it. */
   identity: string | undefined
   until: Until | undefined
+  siblings: readonly string[] | undefined
 }
 
 interface EntryTarget {
@@ -207,8 +212,9 @@ interface EntryTarget {
 
 function readMember(member: NodeMember, { rules, entry }: EntryTarget, reading: TextReading): void {
   const { name, start, value } = member
-  const rule = rules.members.get(name)
+  const rule = rules.members.get(name) ?? memberOfOpen(name, rules)
   if (name === rules.identity?.member) readIdentity(member, { rules, entry }, reading)
+  else if (name === rules.order && rule === undefined) entry.siblings = readOrder(member, reading)
   else if (rule !== undefined) readValue(member, { rule, entry }, reading)
   else if (rules.instructions.has(name)) {
     const word = wordIn(value, name, reading)
@@ -225,6 +231,21 @@ function readUntil({ name, value: node }: NodeMember, entry: PartialEntry, { tel
   if (entry.until !== undefined) return
   tell(node.start, { code: 'wrong-value', member: name, wanted: untilWanted, got: typeNameOf(node) })
 }
+
+function readOrder({ name, value }: NodeMember, { tell }: TextReading): readonly string[] {
+  const words = value.type === 'sequence' ? value.items.map(plainOf) : []
+  const texts = words.filter((word) => typeof word === 'string')
+  if (value.type !== 'sequence' || texts.length < words.length)
+    tell(value.start, {
+      ...{ code: 'wrong-type', member: name, wanted: 'a list of ids or names of what it holds' },
+      got: typeNameOf(value),
+    })
+  return texts
+}
+
+/** Any value will do. */
+const memberOfOpen = (field: string, { others }: EntryRules): MemberRule | undefined =>
+  others && { field, schema: undefined, mayRefer: false, isClosed: false, accepted: others }
 
 /** A new thing takes it from here, and the service has to accept it. */
 function readIdentity(

@@ -62,6 +62,7 @@ export async function readDocument(
   const { thing: organization, others } = organizationIn(parts, rules.root)
   for (const part of parts) readPart(part, organization)
   nearerHolders(organization, reading)
+  rankSiblings(reading)
   const estate = { organization, things: reading.things }
   const open = settleReferences(estate, reading)
   faults.push(...checkThings(estate, others))
@@ -81,12 +82,24 @@ export async function readDocument(
   }
 }
 
+/** A document tells the order of several kinds apart from their lists. */
+function rankSiblings({ things, siblings }: EntriesReading): void {
+  if (siblings.size === 0) return
+  const held = Map.groupBy(things, ({ holder }) => holder)
+  for (const [holder, words] of siblings)
+    for (const thing of held.get(holder) ?? []) {
+      const rank = words.findIndex((word) => word === thing.id || word === thing.name)
+      if (rank >= 0) Object.assign(thing, { rank })
+    }
+}
+
 const emptyReading = (rules: DocumentRules): EntriesReading => ({
   rules,
   things: [],
   references: [],
   doubts: [],
   instructions: new Map(),
+  siblings: new Map(),
   silent: [],
   notCaptured: [],
   outside: [],

@@ -28,15 +28,19 @@ export function foundIn(
 ): readonly FoundResource[] {
   if (items.length === 0) return nothing
   const within = around(lister, resource)
-  const nests = listingsOf(resource).find((listing) => listing.nests !== undefined)?.nests
+  const { nests, only } = listingsOf(resource).find((listing) => listing.nests !== undefined) ?? {}
   return items.flatMap((item) => {
     if (!isObject(item)) throw run.source.untrusted(`The service listed ${resource.kind} that is no object`)
+    const below = nests === undefined ? nothing : elements(memberOf(item, nests))
+    // An item of another kind may hold some.
+    if (only !== undefined && memberOf(item, only.member) !== only.is)
+      return foundIn(below, { resource, lister, run, isEmbedded })
     const id = resource.parameter === undefined ? undefined : idIn(item, resource, run.source)
     const found: FoundResource = { resource, id, reply: item, within, lister, isEmbedded }
     if (run.take !== undefined && !isEmbedded) found.reply = run.take(found)
-    if (nests === undefined) return [found]
-    const below = elements(memberOf(item, nests))
-    return [found, ...foundIn(below, { resource, lister: found, run, isEmbedded })]
+    return below.length === 0
+      ? [found]
+      : [found, ...foundIn(below, { resource, lister: found, run, isEmbedded })]
   })
 }
 

@@ -18,6 +18,8 @@ export interface FoundResource {
   readonly lister: FoundResource | undefined
   /** True if it came as part of something else, perhaps incomplete. */
   readonly isEmbedded: boolean
+  /** Its place among siblings of all kinds, where a reply shows them in one order. */
+  rank?: number
 }
 
 /** Fills the path of an operation with the ids that lead there; looks at the path once, for holders by the thousand. */

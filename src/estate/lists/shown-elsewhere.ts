@@ -9,11 +9,13 @@ import type { EstateSource, SourceAnswer } from './source.ts'
 /** Sends each request once whose reply shows several kinds. */
 export function askingOnce(source: EstateSource, resources: readonly Resource[]): EstateSource {
   const shared = new Set(
-    resources.flatMap((resource) =>
-      listingsOf(resource).flatMap(({ shownIn = [] }) =>
-        shownIn.flatMap((way) => ('operation' in way ? [way.operation] : [])),
-      ),
-    ),
+    resources.flatMap((resource) => [
+      ...(resource.ordered?.readIn === undefined ? [] : [resource.ordered.readIn.operation]),
+      ...listingsOf(resource).flatMap(({ operation, only, shownIn = [] }) => [
+        ...(only === undefined ? [] : [operation]),
+        ...shownIn.flatMap((way) => ('operation' in way ? [way.operation] : [])),
+      ]),
+    ]),
   )
   const answers = new Map<string, Promise<SourceAnswer<unknown>>>()
   return {

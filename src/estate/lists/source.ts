@@ -17,6 +17,8 @@ export interface EstateSource {
 export interface ReadInput {
   readonly path: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
+  /** True if the holder may have no such thing. */
+  readonly mayBeNone?: boolean
 }
 
 /** A refusal is an answer too; the source throws only if nothing more can be read. */

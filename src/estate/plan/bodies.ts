@@ -2,6 +2,7 @@
 import { innerOf, type Schema } from '../../catalog/fields.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
 import type { Operation } from '../../catalog/operation.ts'
+import { settableIn } from '../../catalog/relations.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Thing } from '../estate.ts'
@@ -32,19 +33,28 @@ export function makeFields(thing: Thing, make: Operation, planning: Planning): F
   const resource = planning.resources.get(thing.kind)
   const fields = new Map<string, unknown>()
   if (resource === undefined) return fields
-  // A body may have to say that there is none.
+  if (resource.isOpen === true) return new Map(Object.entries(thing.values))
   const required = new Set(requiredFields(make))
   for (const field of fieldNames(make.body)) {
-    const other = resource.elsewhere[field]
-    if (other !== undefined && 'kind' in other) continue
-    const value =
-      field === resource.grantee?.field
-        ? [granteeId(thing, resource, planning)]
-        : (holderIn(field, thing, planning) ?? stated(field, thing, resource, planning))
+    const value = makeValue(field, { thing, resource, make }, planning)
     const isGiven = value === null ? required.has(field) : !isNothing(value)
     if (isGiven) fields.set(field, value)
   }
   return fields
+}
+
+interface MadeThing {
+  readonly thing: Thing
+  readonly resource: Resource
+  readonly make: Operation
+}
+
+function makeValue(field: string, { thing, resource, make }: MadeThing, planning: Planning): unknown {
+  const other = resource.elsewhere[field]
+  // Other requests set it; a body may have to say that there is none for now.
+  if (other !== undefined && 'kind' in other) return takesNull(make, field) ? null : undefined
+  if (field === resource.grantee?.field) return [granteeId(thing, resource, planning)]
+  return holderIn(field, thing, planning) ?? stated(field, thing, resource, planning)
 }
 
 /** The id of the thing around it, for a field that names its holder. */
@@ -52,7 +62,7 @@ function holderIn(field: string, thing: Thing, planning: Planning): unknown {
   const resource = planning.resources.get(thing.kind)
   const shown = resource?.shownAs[field] ?? field
   const kind = typeof shown === 'string' ? resource?.parents[shown] : undefined
-  if (kind !== undefined && thing.holder?.kind === kind) return idOf(thing.holder, planning)
+  if (kind !== undefined) return thing.holder?.kind === kind ? idOf(thing.holder, planning) : undefined
   const top = resource?.document?.omits.includes(field) ? around(thing, planning.resources) : undefined
   return top && idOf(top, planning)
 }
@@ -67,11 +77,16 @@ function stated(field: string, thing: Thing, resource: Resource, planning: Plann
 /** Settable fields that the document states of a thing. */
 export function statedFields(thing: Thing, resource: Resource, planning: Planning): Fields {
   const fields = new Map<string, unknown>()
-  for (const field of resource.settable) {
+  for (const field of settableIn(resource, thing.values)) {
     const value = memberOf(thing.values, field)
     if (value !== undefined) fields.set(field, withIds(field, value, resource, planning))
   }
   return fields
+}
+
+const takesNull = ({ body }: Operation, field: string): boolean => {
+  const schema = body && schemaAt(body, field)
+  return schema?.def.type === 'nullable'
 }
 
 /** Fields that every body of the operation must have. */

@@ -1,5 +1,5 @@
 /** The steps of a plan in the making: they refer to each other before they have numbers. */
-import type { Kind } from '../../catalog/kinds.ts'
+import { type Kind, nounOf } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { Resource } from '../../catalog/resource.ts'
@@ -59,6 +59,8 @@ export interface Planning {
   deletedAs(thing: Thing): Thing | undefined
   /** The id of another organization that has it now. */
   isElsewhere(thing: Thing): string | undefined
+  /** True if the service is known not to offer it. */
+  isMissing(operation: Operation): boolean
 }
 
 /** A change, with both its sides. */
@@ -103,6 +105,12 @@ export interface Obstacle {
   /** A way round it, if there is one. */
   readonly way?: string | undefined
 }
+
+/** For an operation that the service is known not to offer. */
+export const notOffered = (deed: string, kind: Kind): Obstacle => ({
+  sentence: `This service does not offer to ${deed} a ${nounOf(kind)}`,
+  way: 'use the app',
+})
 
 export function block(
   { kind, address }: Pick<Change, 'kind' | 'address'>,

@@ -2,13 +2,15 @@
 
 import { nounOf } from '../../catalog/kinds.ts'
 import { placeMember } from '../../catalog/neighbours.ts'
+import type { Operation } from '../../catalog/operation.ts'
+import { settableIn } from '../../catalog/relations.ts'
 import { isSupported } from '../../catalog/resource.ts'
 import { gapNamed } from '../../catalog/unsupported.ts'
 import { memberOf } from '../../json/members.ts'
 import type { NotCompared } from '../compare/comparison.ts'
 import type { Thing } from '../estate.ts'
 import { bodyOf, type Fields, isNothing, requiredFields, withIds } from './bodies.ts'
-import { addDraft, block, type ChangeWork, type Obstacle, type Planning } from './draft.ts'
+import { addDraft, block, type ChangeWork, notOffered, type Obstacle, type Planning } from './draft.ts'
 import { holderMember } from './holder.ts'
 import { leadingTo, ownParameter } from './parameters.ts'
 import { idOf } from './references.ts'
@@ -25,6 +27,10 @@ export function draftFields(work: ChangeWork, { fields, needs }: FieldsToSet, pl
   if (after === undefined || fields.size === 0) return
   if (!isSupported(operation)) {
     block(change, gapNamed(operation.unsupported), planning)
+    return
+  }
+  if (planning.isMissing(operation)) {
+    block(change, notOffered('change', resource.kind), planning)
     return
   }
   const whole = wholeFields(fields, { operation, work }, planning)
@@ -66,19 +72,26 @@ const hasField = (fields: Fields, name: string) =>
   [...fields.keys()].some((field) => field === name || field.startsWith(`${name}.`))
 
 interface WholeReplacement {
-  readonly operation: { readonly method: string; readonly body: unknown }
+  readonly operation: Operation
   readonly work: ChangeWork
 }
 
 /** Only PATCH keeps unmentioned fields: other methods must send all known ones. */
 function wholeFields(fields: Fields, { operation, work }: WholeReplacement, planning: Planning): Fields {
-  if (operation.method === 'PATCH') return fields
+  if (operation.method === 'PATCH') return withRequired(fields, { operation, work }, planning)
   const whole = new Map<string, unknown>()
-  for (const field of work.resource.settable) {
+  for (const field of settableIn(work.resource, { ...work.before?.values, ...work.after?.values })) {
     const value = fields.has(field) ? fields.get(field) : knownValue(field, work, planning)
     if (value !== undefined && (fields.has(field) || !isNothing(value))) whole.set(field, value)
   }
   return whole
+}
+
+/** Fields that every body must have stay as they are. */
+function withRequired(fields: Fields, { operation, work }: WholeReplacement, planning: Planning): Fields {
+  const missing = requiredFields(operation).filter((field) => !hasField(fields, field))
+  const known = missing.map((field) => [field, knownValue(field, work, planning)] as const)
+  return new Map([...known.filter(([, value]) => value !== undefined), ...fields])
 }
 
 const knownValue = (field: string, { after, before, resource }: ChangeWork, planning: Planning): unknown => {
@@ -93,7 +106,7 @@ export function changedFields(work: ChangeWork, planning: Planning): Fields {
   const holder = holderMember(work)
   for (const [name, { to }] of Object.entries(change.members)) {
     if (name === placeMember || name === holder || showsHolder(name, work)) continue
-    if (resource.settable.includes(name) && isSupported(resource.change)) {
+    if ((resource.isOpen === true || resource.settable.includes(name)) && isSupported(resource.change)) {
       fields.set(name, withIds(name, to, resource, planning))
       continue
     }

@@ -4,7 +4,7 @@ import { factsOf } from '../../catalog/fields.ts'
 import { nounOf } from '../../catalog/kinds.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
 import type { Operation } from '../../catalog/operation.ts'
-import type { Resource } from '../../catalog/resource.ts'
+import { isSupported, type Resource } from '../../catalog/resource.ts'
 import type { Thing } from '../estate.ts'
 import { addDraft, block, type ChangeWork, type Planning } from './draft.ts'
 import { leadingTo, leadingToLive, ownParameter } from './parameters.ts'
@@ -107,7 +107,20 @@ function moveOf(work: ChangeWork, from: Thing | undefined, planning: Planning): 
     const body = { [member]: wantedHolder(after, member, planning) }
     return { operation: own.operation, body, parameters: {}, member, isOwn: true }
   }
-  return admission(after, planning) ?? dismissal(from, work, planning)
+  return admission(after, planning) ?? dismissal(from, work, planning) ?? renaming(after, resource, planning)
+}
+
+/** A change of the thing names another holder. */
+function renaming(thing: Thing, resource: Resource, planning: Planning): MoveRequest | undefined {
+  const { change, parents, shownAs } = resource
+  if (!isSupported(change)) return undefined
+  for (const member of Object.keys(parents)) {
+    const field = fieldNames(change.body).find((name) => (shownAs[name] ?? name) === member)
+    if (field === undefined) continue
+    const body = { [field]: wantedHolder(thing, member, planning) }
+    return { operation: change, body, parameters: {}, member, isOwn: true }
+  }
+  return undefined
 }
 
 /** The new holder takes it in. */

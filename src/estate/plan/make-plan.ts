@@ -1,5 +1,6 @@
 /** Makes the plan that turns a workspace into its document: the requests, in order. Everything about a kind comes from its declaration. */
 import { type Kind, toldKind } from '../../catalog/kinds.ts'
+import type { Operation } from '../../catalog/operation.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { lazy } from '../../concurrency/lazy.ts'
 import { addressesIn } from '../address.ts'
@@ -47,6 +48,8 @@ export interface PlanOptions {
   templateOf?(thing: Thing): Thing | undefined
   deletedAs?(thing: Thing): Thing | undefined
   isElsewhere?(thing: Thing): string | undefined
+  /** True if the service is known not to offer it. */
+  isMissing?(operation: Operation): boolean
 }
 
 /** @param sides - from the current workspace to the document */
@@ -96,7 +99,7 @@ export function makePlan(sides: MatchedSides, options: PlanOptions): Plan {
 
 function beginPlanning(
   { sides, detail }: Pick<Planning, 'sides' | 'detail'>,
-  { resources, templateOf, deletedAs, isElsewhere }: PlanOptions,
+  { resources, templateOf, deletedAs, isElsewhere, isMissing }: PlanOptions,
 ): Planning {
   const live = indexBy([sides.from.organization, ...sides.from.things], ({ id }) => id)
   const addresses = lazy(() => [addressesIn(sides.from), addressesIn(sides.to)] as const)
@@ -123,6 +126,7 @@ function beginPlanning(
     templateOf: templateOf ?? (() => undefined),
     deletedAs: deletedAs ?? (() => undefined),
     isElsewhere: isElsewhere ?? (() => undefined),
+    isMissing: isMissing ?? (() => false),
   }
 }
 

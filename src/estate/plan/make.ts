@@ -3,7 +3,7 @@
 import { nounOf } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { namesOne } from '../../catalog/relations.ts'
-import { isSupported, type Unsupported } from '../../catalog/resource.ts'
+import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { gapNamed } from '../../catalog/unsupported.ts'
 import { isSame } from '../compare/equality.ts'
 import type { Thing } from '../estate.ts'
@@ -16,7 +16,7 @@ import {
   requiredFields,
   statedFields,
 } from './bodies.ts'
-import { addDraft, block, type ChangeWork, type Obstacle, type Planning } from './draft.ts'
+import { addDraft, block, type ChangeWork, notOffered, type Obstacle, type Planning } from './draft.ts'
 import { draftFields } from './fields.ts'
 import { granteeId, granteeObstacle } from './grantees.ts'
 import { draftHolder } from './holder.ts'
@@ -30,13 +30,13 @@ interface MakingWork extends ChangeWork {
 /** Gives each new thing its step, so that others can refer to it early. */
 export function announceMaking(work: MakingWork, planning: Planning): boolean {
   const { change, after, resource } = work
-  const { make, parameter, copy } = resource
+  const { make, parameter } = resource
   if (planning.deletedAs(after) !== undefined) {
     // Its id is known, but nothing can refer to it before it is back.
     planning.makers.set(after, planning.newKey())
     return true
   }
-  if (isSupported(make)) {
+  if (isMakeable(make, planning) && !isCopied(after, resource, planning)) {
     // The caller chooses an id that is part of the path, or that of another thing.
     const obstacle = granteeObstacle(after, resource, planning)
     if (obstacle !== undefined) {
@@ -48,7 +48,7 @@ export function announceMaking(work: MakingWork, planning: Planning): boolean {
     if (!isChosen && parameter !== undefined) planning.makers.set(after, planning.newKey())
     return true
   }
-  if (copy !== undefined && planning.templateOf(after) !== undefined) {
+  if (isCopied(after, resource, planning)) {
     planning.makers.set(after, planning.newKey())
     return true
   }
@@ -57,9 +57,16 @@ export function announceMaking(work: MakingWork, planning: Planning): boolean {
   return false
 }
 
+const isMakeable = (make: Resource['make'], { isMissing }: Planning): make is Operation =>
+  isSupported(make) && !isMissing(make)
+
+/** True if it is to be a copy of another one. */
+const isCopied = (thing: Thing, { copy }: Resource, { templateOf }: Planning): boolean =>
+  copy !== undefined && templateOf(thing) !== undefined
+
 function obstacleToMaking(
   { after, resource: { copy, kind } }: MakingWork,
-  { unsupported }: Unsupported,
+  make: Resource['make'],
   planning: Planning,
 ): Obstacle {
   const organization = planning.isElsewhere(after)
@@ -68,7 +75,7 @@ function obstacleToMaking(
       sentence: `The organization ${organization} has this ${nounOf(kind)} now`,
       way: 'transfer it back first',
     }
-  const gap = gapNamed(unsupported)
+  const gap = isSupported(make) ? notOffered('make', kind) : gapNamed(make.unsupported)
   return {
     sentence: gap.sentence,
     way: copy === undefined ? gap.way : 'name one to copy: from: <its id or address>',
@@ -81,7 +88,7 @@ export function draftMaking(work: MakingWork, planning: Planning): void {
   const deleted = planning.deletedAs(after)
   const recover = recovery && resource.actions[recovery.action]?.operation
   if (deleted !== undefined && recover !== undefined) draftRecovery(work, { deleted, recover }, planning)
-  else if (isSupported(make)) draftMake(work, make, planning)
+  else if (isMakeable(make, planning) && !isCopied(after, resource, planning)) draftMake(work, make, planning)
   else {
     const template = planning.templateOf(after)
     const action = copy === undefined ? undefined : resource.actions[copy]
@@ -185,6 +192,7 @@ function draftCopy(work: MakingWork, { template, operation }: CopyFromTemplate, 
 /** Lists show copies in their holders only: elsewhere, nobody sees whether an earlier run has made it. */
 function tellUnseen({ change: { kind, address }, after, resource }: MakingWork, planning: Planning): void {
   const { parents, untold } = resource
+  if (planning.sides.from.whole?.has(resource.kind) === true) return
   if (after.holder === undefined || Object.values(parents).includes(after.holder.kind)) return
   const reason = `${untold[0] ?? 'No list shows it'}; ws can't tell whether an earlier run made it, so give the entry its id once it is there`
   planning.undecided.push({ kind, address, reason, isRefused: false, isThing: true })

@@ -1,15 +1,22 @@
 /** Restores the visible order: each misplaced thing moves behind its predecessor, and no other thing moves. */
 import { nounOf, nounsOf } from '../../catalog/kinds.ts'
-import { fieldNames, schemaAt } from '../../catalog/members.ts'
-import { type NeighbourSide, neighbourField, placeMember, positionBeside } from '../../catalog/neighbours.ts'
+import {
+  itemIn,
+  type NeighbourSide,
+  neighbourField,
+  placeMember,
+  positionBeside,
+} from '../../catalog/neighbours.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { isOrderedIn } from '../../catalog/relations.ts'
+import type { Resource } from '../../catalog/resource.ts'
 import { lazy } from '../../concurrency/lazy.ts'
+import { mixedHolders, siblingLists } from '../compare/mixed.ts'
 import type { Thing } from '../estate.ts'
 import { addDraft, block, type ChangeWork, type Planning } from './draft.ts'
 import { type DraftIndex, indexDrafts } from './draft-index.ts'
 import { leadingTo, ownParameter } from './parameters.ts'
-import type { Filled, PlannedPosition, StepSubject } from './plan.ts'
+import type { PlannedPosition, StepSubject } from './plan.ts'
 import { idOf } from './references.ts'
 
 /** @param works - by the thing of the document */
@@ -26,8 +33,9 @@ export function draftPositions(works: ReadonlyMap<Thing, ChangeWork>, planning: 
     drafts: indexDrafts(planning.drafts),
     orderBefore: (things) => orderBefore(things, rankOf(), planning),
   }
+  const { isMixed } = mixedHolders(planning.sides, planning.detail.matches)
   for (const held of byHolder.values())
-    for (const siblings of Map.groupBy(held, ({ kind }) => kind).values())
+    for (const siblings of siblingLists(held, isMixed))
       arrange(
         siblings.filter((thing) => isThere(thing, planning)),
         works,
@@ -52,10 +60,11 @@ function orderBefore(
   planning: Planning,
 ): readonly string[] {
   const { matches } = planning.detail
+  const isMixed = new Set(siblings.map(({ kind }) => kind)).size > 1
   const live = siblings.flatMap((thing) => {
     const before = matches.before(thing)
     return before?.id !== undefined && isInHolder(thing, planning)
-      ? [{ id: before.id, rank: ranks.get(before) ?? 0 }]
+      ? [{ id: before.id, rank: (isMixed ? before.rank : undefined) ?? ranks.get(before) ?? 0 }]
       : []
   })
   return live.toSorted((one, other) => one.rank - other.rank).map(({ id }) => id)
@@ -136,6 +145,18 @@ interface WantedPosition {
   readonly order: readonly string[] | undefined
 }
 
+/** Names the siblings for people. */
+function rowOf({ kind, holder }: Thing, { ordered }: Resource, { addressOf }: Planning): string {
+  const what = ordered?.readIn === undefined ? nounsOf(kind) : 'parts'
+  return `${what} of ${holder === undefined ? '' : addressOf(holder)}`
+}
+
+/** The operation that puts one beside another, as far as the service offers it. */
+function moverOf({ ordered }: Pick<Resource, 'ordered'>, { isMissing }: Planning): Operation | undefined {
+  const { by, otherwise } = ordered ?? {}
+  return by !== undefined && isMissing(by) ? otherwise : by
+}
+
 /** @returns the key of its step; undefined if the API can't do it */
 function draftPosition(
   work: ChangeWork,
@@ -144,7 +165,7 @@ function draftPosition(
 ): number | undefined {
   const { planning } = arranging
   const { change, resource } = work
-  const move = resource.ordered?.by
+  const move = moverOf(resource, planning)
   const placed =
     move &&
     (placeAt('after', { sibling: previous, move }, planning) ??
@@ -161,10 +182,10 @@ function draftPosition(
   const among = {
     holder: isHeld && thing.holder !== undefined ? (idOf(thing.holder, planning) ?? null) : null,
     place: placed.place,
-    row: `${nounsOf(thing.kind)} of ${thing.holder === undefined ? '' : planning.addressOf(thing.holder)}`,
+    row: rowOf(thing, resource, planning),
     ...(order === undefined ? {} : { order }),
   }
-  const body = { ...itemIn(move, work, id), [placeMember]: placed.anchor }
+  const body = { ...itemIn(move, resource, id), [placeMember]: placed.anchor }
   const moved = joined({ thing, move, body, among, needs }, arranging)
   if (moved !== undefined) return moved
   const key = addDraft(
@@ -216,18 +237,6 @@ function joined(
     needs: new Set([...draft.needs, ...needs]),
   })
   return draft.key
-}
-
-/** The member of the body that names the thing, where one operation moves things of several kinds. */
-function itemIn(
-  { body }: Operation,
-  { resource: { ordered } }: ChangeWork,
-  id: Filled | undefined,
-): Readonly<Record<string, unknown>> {
-  const field = fieldNames(body).find(
-    (name) => name !== placeMember && body !== undefined && fieldNames(schemaAt(body, name)).includes('type'),
-  )
-  return field === undefined ? {} : { [field]: { type: ordered?.type, id } }
 }
 
 interface MoveToSibling {

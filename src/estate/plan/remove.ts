@@ -8,7 +8,7 @@ import type { Thing } from '../estate.ts'
 import { silenceOf } from '../reading/gap-holders.ts'
 import { indexBy } from '../thing-index.ts'
 import { isNothing } from './bodies.ts'
-import { addDraft, block, type ChangeWork, type Planning } from './draft.ts'
+import { addDraft, block, type ChangeWork, notOffered, type Planning } from './draft.ts'
 import { around, leadingToLive, ownParameter } from './parameters.ts'
 import { fieldSchema, replaceIds } from './references.ts'
 
@@ -118,6 +118,10 @@ export function draftRemovals(
     const { remove } = resource
     if (!isSupported(remove)) {
       block(change, gapNamed(remove.unsupported), planning)
+      continue
+    }
+    if (planning.isMissing(remove)) {
+      block(change, notOffered('remove', resource.kind), planning)
       continue
     }
     const within = leadingToLive(before, planning)

@@ -55,13 +55,16 @@ export function arrange(arranging: ThingsToArrange): Estate {
 }
 
 function thingOf(
-  { resource, id, reply }: FoundResource,
+  { resource, id, reply, rank }: FoundResource,
   holder: Thing | undefined,
   values: Thing['values'],
 ): Thing {
   const { kind, called } = resource
   const name = called === undefined ? undefined : memberOf(reply, called)
-  return { kind, id, name: typeof name === 'string' ? name : undefined, holder, values, reply }
+  return {
+    ...{ kind, id, name: typeof name === 'string' ? name : undefined, holder, values, reply },
+    ...(rank === undefined ? {} : { rank }),
+  }
 }
 
 const nothing: readonly FoundResource[] = []
@@ -83,6 +86,8 @@ function inOrder(
   }))
   keyed.sort((one, other) => {
     if (one.rank !== other.rank) return one.rank - other.rank
+    const [own, others] = [one.each.rank, other.each.rank]
+    if (own !== undefined && others !== undefined) return own - others
     if (one.name === undefined || other.name === undefined) return 0
     return compareTexts(one.name, other.name) || compareTexts(one.each.id ?? '', other.each.id ?? '')
   })

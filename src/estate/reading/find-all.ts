@@ -5,7 +5,7 @@ import { listingsOf, resourceOfRows } from '../../catalog/relations.ts'
 import { isSupported, type Resource, type ResourceList } from '../../catalog/resource.ts'
 import { after } from '../../concurrency/awaitable.ts'
 import { memberOf } from '../../json/members.ts'
-import { isObject } from '../../json/object.ts'
+import { isObject, membersIn } from '../../json/object.ts'
 import type { OutsideThing } from '../estate.ts'
 import { type FoundResource, leadsTo, pathsOf } from '../lists/found.ts'
 import { foundIn, nothing, type ReplyOrigin, type ResourceSource } from '../lists/found-in-reply.ts'
@@ -34,24 +34,65 @@ export interface FindingRun extends ResourceSource, ListChoice {
   readonly narrowing?: Narrowing | undefined
   /** Grows while lists are read. */
   readonly outside: OutsideThing[]
+  /** Kinds of which one list has shown all. */
+  readonly whole: Set<Kind>
 }
 
 /** All of one resource: from lists of each holder, from other replies, or one for each holder. */
 export async function findAll(resource: Resource, run: FindingRun): Promise<readonly FoundResource[]> {
   if (resource === run.root.resource) return [run.root]
   const only = run.narrowing?.only(resource)
-  const listed = () =>
-    isListed(resource)
-      ? listingsFor(resource, run.narrowing).map((listing) => foundBy(listing, resource, run))
-      : [foundSingly(resource, run)]
-  const sources = only === undefined ? listed() : [foundAlone(resource, only, run)]
-  const found = (await Promise.all(sources)).flat().filter(run.isNew)
+  const found = (
+    only === undefined ? await foundInLists(resource, run) : await foundAlone(resource, only, run)
+  ).filter(run.isNew)
   const isPartial = ({ reply, isEmbedded }: FoundResource) =>
     isEmbedded && !run.isAsShown(resource.kind) && run.stateOf(resource).isPartial(reply)
   await inTurns(found.filter(isPartial), (each) => complete(each, run))
   for (const each of run.take === undefined ? [] : found)
     if (each.isEmbedded) each.reply = run.take?.(each) ?? each.reply
   return found.filter((each) => isOurs(each, run))
+}
+
+async function foundInLists(resource: Resource, run: FindingRun): Promise<readonly FoundResource[]> {
+  const whole = resource.namedIn && (await foundByWhole(resource.namedIn, resource, run))
+  // The usual lists first: they show an order.
+  const usual = whole ?? (await foundByEach(resource, run))
+  return run.narrowing === undefined ? [...usual, ...(await foundBesides(resource, run))] : usual
+}
+
+/** Those of one list that the usual ones do not show, where the service offers it. */
+async function foundBesides(resource: Resource, run: FindingRun): Promise<readonly FoundResource[]> {
+  if (resource.inOneList === undefined) return []
+  const found = await foundByWhole({ operation: resource.inOneList }, resource, run)
+  if (found !== undefined) run.whole.add(resource.kind)
+  return found ?? []
+}
+
+/** By all of its lists; by its own reading where it has none. */
+async function foundByEach(resource: Resource, run: FindingRun): Promise<readonly FoundResource[]> {
+  const sources = isListed(resource)
+    ? listingsFor(resource, run.narrowing).map((listing) => foundBy(listing, resource, run))
+    : [foundSingly(resource, run)]
+  return (await Promise.all(sources)).flat()
+}
+
+/** By the one list of all; undefined if the service does not offer it. */
+async function foundByWhole(
+  listing: ResourceList,
+  resource: Resource,
+  run: FindingRun,
+): Promise<readonly FoundResource[] | undefined> {
+  const holders = resource.within === undefined ? [] : await run.kind(resource.within)
+  const asked = [...listsToRead(listing, holders, { resource, run })]
+  const pathTo = pathsOf(listing.operation)
+  const each = await inTurns(asked, ([lister, queries]) =>
+    after(answersOf(listing, { lister, queries, path: pathTo(lister), source: run.source }), (answers) =>
+      answers.some((answer) => 'refusal' in answer && answer.refusal.isUnoffered === true)
+        ? undefined
+        : foundInAnswers(answers, { listing, resource, lister, run }),
+    ),
+  )
+  return each.includes(undefined) ? undefined : each.flatMap((found) => found ?? [])
 }
 
 function isOurs({ resource, reply, id }: FoundResource, { root, outside }: FindingRun): boolean {
@@ -79,9 +120,12 @@ async function foundSingly(resource: Resource, run: FindingRun): Promise<readonl
   const tell = await counterOf(resource, holders, run)
   const pathTo = pathsOf(read)
   const each = await inTurns(holders, async (holder) => {
-    const answer = await run.source.one(read, { path: pathTo(holder) })
+    const answer = await run.source.one(read, { path: pathTo(holder), mayBeNone: resource.isOpen !== true })
     await tell()
-    if ('value' in answer) return foundIn([answer.value], { resource, lister: holder, run })
+    if ('value' in answer) {
+      const isNothing = resource.isOpen === true && Object.keys(membersIn(answer.value)).length === 0
+      return isNothing ? [] : foundIn([answer.value], { resource, lister: holder, run })
+    }
     if (!answer.refusal.isMissing) run.gaps.refused(read, holder, answer.refusal)
     return []
   })

@@ -57,7 +57,10 @@ function explain(
 }
 
 const isShownBy = (resource: Resource, operation: Operation) =>
-  resource.read === operation || listingsOf(resource).some((listing) => listing.operation === operation)
+  resource.read === operation ||
+  resource.namedIn?.operation === operation ||
+  resource.inOneList === operation ||
+  listingsOf(resource).some((listing) => listing.operation === operation)
 
 function isFoundIn(resource: Resource, kind: Kind): boolean {
   if (resource.kind === kind) return false

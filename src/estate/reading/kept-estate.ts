@@ -19,6 +19,8 @@ export interface KeptThing {
   readonly path: Readonly<Record<string, string>>
   /** The holder in its address. */
   readonly holder?: { readonly kind: Kind; readonly id?: string }
+  /** Its place among siblings of all kinds. */
+  readonly rank?: number
   readonly reply: JsonObject
 }
 
@@ -65,7 +67,10 @@ interface FindingAgain {
 }
 
 /** Several resources may share a kind: the way to the thing tells which one it is. */
-function foundAgain({ kind, id, path, holder, reply }: KeptThing, finding: FindingAgain): FoundResource {
+function foundAgain(
+  { kind, id, path, holder, rank, reply }: KeptThing,
+  finding: FindingAgain,
+): FoundResource {
   const { resources, places, index, root } = finding
   const own = resources.filter((each) => each.kind === kind)
   const ways = own.map((resource) => ({ resource, within: aroundIn(places, resource, path) }))
@@ -73,7 +78,8 @@ function foundAgain({ kind, id, path, holder, reply }: KeptThing, finding: Findi
   if (way.resource === undefined) throw new TypeError(`no resource is declared of the kind ${kind}`)
   const { within, resource } = way
   const named = holder?.id === undefined ? undefined : index.find(holder.kind, holder.id, within)
-  return { resource, id, reply, within, lister: named ?? within, isEmbedded: false }
+  const found = { resource, id, reply, within, lister: named ?? within, isEmbedded: false }
+  return rank === undefined ? found : { ...found, rank }
 }
 
 function aroundIn(

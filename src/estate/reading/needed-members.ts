@@ -15,6 +15,7 @@ export function slimmerOf(
   resource: Resource,
   { resources, besides }: MemberNeeds,
 ): (reply: JsonObject) => JsonObject {
+  if (resource.isOpen === true) return (reply) => reply
   const members = [...ownMembers(resource), ...membersForOthers(resource, resources), ...besides]
   const needed = [...new Set(members.map(headOf))]
   return (reply) => {

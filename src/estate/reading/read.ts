@@ -14,6 +14,7 @@ import { type FindingRun, findAll } from './find-all.ts'
 import { createGaps } from './gaps.ts'
 import type { Narrowing } from './narrowing.ts'
 import { neededFor } from './needed-kinds.ts'
+import { readRanks } from './ranks.ts'
 
 export interface EstateReading extends Pick<ResourceSource, 'take'> {
   /** All declared resources. */
@@ -50,8 +51,9 @@ export async function readEstate(reading: EstateReading): Promise<Estate> {
     return state
   }
   const outside: OutsideThing[] = []
+  const whole = new Set<Kind>()
   const run: FindingRun = {
-    ...{ resources, gaps, stateOf, root, outside },
+    ...{ resources, gaps, stateOf, root, outside, whole },
     source: askingOnce(source, resources),
     kind: (kind) => kindOf(kind),
     isNew: index.add,
@@ -71,8 +73,13 @@ export async function readEstate(reading: EstateReading): Promise<Estate> {
   }
   const needed = neededFor(kinds, resources, reading)
   const all = (await Promise.all([...needed].map(kindOf))).flat()
+  await readRanks(all, kinds, run)
   const estate = arrange({ root, all, index, gaps: gaps.all(), kinds, resources, stateOf, asShown, asListed })
-  return outside.length === 0 ? estate : { ...estate, outside: outside.toSorted(byKindAndId) }
+  return {
+    ...estate,
+    ...(outside.length === 0 ? {} : { outside: outside.toSorted(byKindAndId) }),
+    ...(whole.size === 0 ? {} : { whole }),
+  }
 }
 
 const byKindAndId = (one: OutsideThing, other: OutsideThing): number =>

@@ -16,8 +16,8 @@ export interface LoadingState {
   isNew(table: string, key: string): boolean
   /** True if the table has got this key. */
   has(table: string, key: string): boolean
-  /** The next position in this list. Positions have gaps. */
-  position(list: string): number
+  /** The next position in this list, or that of a rank in it. Positions have gaps. */
+  position(list: string, rank?: number): number
   /** A made-up time for a thing without one: later things of a list get later times. */
   moment(list: string): string
   /** The id of a user, who becomes a row; null where there is none. */
@@ -103,7 +103,7 @@ export function createLoading({ now, organization, copyRows }: LoadingParts): Lo
       return keys.size !== keys.add(key).size
     },
     has: (table, key) => known.get(table)?.has(key) ?? false,
-    position: (list) => next(list) * gap,
+    position: (list, rank) => (rank === undefined ? next(list) : rank + 1) * gap,
     moment: (list) => timestamp(Date.parse(now) - day + next(list)),
     user: (value) => (isObject(value) ? addUser(value, loading) : null),
     approximate(kind, member, reason) {

@@ -8,7 +8,18 @@ import { permission } from './permissions.ts'
 import { collection, space } from './places.ts'
 import { changeRequest, comment, reply, reviewer } from './proposals.ts'
 import { integration, openapiSpec, openapiVersion, samlProvider, translation } from './services.ts'
-import { adaptiveSchema, section, sectionGroup, shareLink, site, siteSpace } from './sites.ts'
+import {
+  adaptiveSchema,
+  customization,
+  externalLink,
+  publishingAuth,
+  redirect,
+  section,
+  sectionGroup,
+  shareLink,
+  site,
+  siteSpace,
+} from './sites.ts'
 
 /** Copies hold no kind that lacks one. */
 export const makers: Readonly<Record<CopiedKind, RowMaker> & Partial<Record<Kind, RowMaker>>> = {
@@ -29,6 +40,10 @@ export const makers: Readonly<Record<CopiedKind, RowMaker> & Partial<Record<Kind
   'site-space': siteSpace,
   section,
   'section-group': sectionGroup,
+  'external-link': externalLink,
+  redirect,
+  'publishing-auth': publishingAuth,
+  customization,
   'share-link': shareLink,
   'adaptive-schema': adaptiveSchema,
   'saml-provider': samlProvider,

@@ -35,6 +35,22 @@ const references: readonly ColumnReference[] = [
     kind: 'section',
     member: 'sectionGroup',
   },
+  needed('redirects', 'section_id', 'site_sections', 'redirect'),
+  needed('redirects', 'site_space_id', 'site_spaces', 'redirect'),
+  {
+    table: 'section_groups',
+    column: 'group_id',
+    to: 'section_groups',
+    kind: 'section-group',
+    member: 'sectionGroup',
+  },
+  {
+    table: 'external_links',
+    column: 'group_id',
+    to: 'section_groups',
+    kind: 'external-link',
+    member: 'sectionGroup',
+  },
   { table: 'site_spaces', column: 'section_id', to: 'site_sections', kind: 'site-space', member: 'section' },
   {
     table: 'saml_providers',

@@ -37,18 +37,20 @@ export const adaptiveSchema: RowMaker = ({ path, reply }, loading) => {
   })
 }
 
-export const sectionGroup: RowMaker = ({ path, reply }, loading) => {
+export const sectionGroup: RowMaker = ({ path, reply, rank }, loading) => {
   loading.rows.add('section_groups', {
     id: path.siteSectionGroupId ?? '',
     site_id: path.siteId ?? '',
     title: textOr(reply, 'title', ''),
     icon: text(reply, 'icon'),
-    position: loading.position(`outline ${path.siteId}`),
+    group_id: text(reply, 'sectionGroup'),
+    draft: flag(reply, 'draft'),
+    position: loading.position(`outline ${path.siteId}`, rank),
     created_at: loading.now,
   })
 }
 
-export const section: RowMaker = ({ path, reply }, loading) => {
+export const section: RowMaker = ({ path, reply, rank }, loading) => {
   const id = path.siteSectionId ?? ''
   loading.rows.add('site_sections', {
     id,
@@ -59,10 +61,65 @@ export const section: RowMaker = ({ path, reply }, loading) => {
     icon: text(reply, 'icon'),
     path: textOr(reply, 'path', id),
     condition: text(reply, 'condition'),
-    position: loading.position(`outline ${path.siteId}`),
+    draft: flag(reply, 'draft'),
+    position: loading.position(`outline ${path.siteId}`, rank),
     created_at: loading.now,
   })
   if (isDefault('section', reply, loading)) loading.defaults.push({ site: path.siteId ?? '', section: id })
+}
+
+export const externalLink: RowMaker = ({ path, reply, rank }, loading) => {
+  loading.rows.add('external_links', {
+    id: path.siteExternalLinkId ?? '',
+    site_id: path.siteId ?? '',
+    group_id: text(reply, 'sectionGroup'),
+    title: textOr(reply, 'title', ''),
+    description: text(reply, 'description'),
+    icon: text(reply, 'icon'),
+    url: textOr(reply, 'url', ''),
+    condition: text(reply, 'condition'),
+    draft: flag(reply, 'draft'),
+    position: loading.position(`outline ${path.siteId}`, rank),
+    created_at: loading.now,
+  })
+}
+
+const destinations = ['site-section', 'site-space', 'site-page', 'external'] as const
+
+export const redirect: RowMaker = ({ path, reply }, loading) => {
+  const destination = object(reply, 'destination')
+  loading.rows.add('redirects', {
+    id: path.siteRedirectId ?? '',
+    site_id: path.siteId ?? '',
+    source: textOr(reply, 'source', ''),
+    draft: flag(reply, 'draft'),
+    capture_wildcard: flag(reply, 'captureWildcard'),
+    permanent: flag(reply, 'permanent'),
+    kind: oneOf(destination, 'kind', destinations) ?? 'external',
+    section_id: text(destination, 'siteSectionId'),
+    site_space_id: text(destination, 'siteSpaceId'),
+    page_id: text(destination, 'pageId'),
+    url: text(destination, 'url'),
+    created_at: textOr(reply, 'createdAt', loading.moment('redirects')),
+    updated_at: textOr(reply, 'updatedAt', loading.now),
+  })
+}
+
+/** ws writes no secrets down: the clone signs with a key of its own. */
+export const publishingAuth: RowMaker = ({ path, reply }, loading) => {
+  const siteId = path.siteId ?? ''
+  loading.approximate('publishing-auth', 'privateKey', 'The key is not cloned; the clone has another one')
+  loading.rows.add('publishing_auths', {
+    site_id: siteId,
+    backend: oneOf(reply, 'backend', ['custom', 'integration']) ?? 'custom',
+    private_key: `cloned-${siteId}`,
+    fallback_url: text(reply, 'fallbackURL'),
+    logout_url: text(reply, 'logoutURL'),
+  })
+}
+
+export const customization: RowMaker = ({ path, reply }, loading) => {
+  loading.rows.add('customizations', { site_id: path.siteId ?? '', settings: JSON.stringify(reply) })
 }
 
 /** The one that visitors of the site see first. */
@@ -86,6 +143,7 @@ export const siteSpace: RowMaker = ({ path, reply }, loading) => {
     title: textOr(reply, 'title', ''),
     path: textOr(reply, 'path', id),
     condition: text(reply, 'condition'),
+    draft: flag(reply, 'draft'),
     position: loading.position(`site spaces ${path.siteId}`),
     created_at: loading.now,
   })

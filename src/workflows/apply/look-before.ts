@@ -1,4 +1,5 @@
 /** Right before a step, looks whether all is as the plan saw it, and whether there is anything left to do. */
+import { settableIn } from '../../catalog/relations.ts'
 import { oldestOf } from '../../engine/repeat/twice.ts'
 import { memberOf } from '../../json/members.ts'
 import type { JsonObject } from '../../json/object.ts'
@@ -134,7 +135,7 @@ export async function differences(
   const { target, resource, input } = ready
   const members: Clash[] = []
   for (const [field, value] of Object.entries(input.body ?? {})) {
-    if (namesHolder(field, ready) || !resource.settable.includes(field)) continue
+    if (namesHolder(field, ready) || !settableIn(resource, input.body).includes(field)) continue
     const is = await run.looker.valueOf(field, found, target)
     if (!isAlike(is, value)) members.push({ member: field, saw: null, is })
   }

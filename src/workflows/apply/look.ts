@@ -2,16 +2,18 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
-import { listingsOf } from '../../catalog/relations.ts'
+import { widestListings } from '../../catalog/relations.ts'
 import { isSupported, type Resource, type ResourceList } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
 import { lazy } from '../../concurrency/lazy.ts'
+import { wantedItems } from '../../engine/history/lists.ts'
 import { objectsListed } from '../../engine/list.ts'
 import { ApiError } from '../../errors.ts'
 import { isDeleted } from '../../estate/reading/deleted.ts'
 import { stateReaderOf } from '../../estate/state.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
+import { meansNoRoute } from '../../task/offers.ts'
 
 export interface Target {
   readonly kind: Kind
@@ -53,7 +55,7 @@ export function createLooker(client: Client, resources: readonly Resource[]): Lo
   return {
     one: (target) => readOne(target, looking),
     beside: (target, name) =>
-      listBeside(target, { listing: listingsOf(looking.resourceOf(target.kind))[0], name, looking }),
+      listBeside(target, { listing: listingOfAll(looking.resourceOf(target.kind)), name, looking }),
     siblings: (target, holder) => listSiblings(target, holder, looking),
     besideCopy: (template) => listBesideCopy(template, looking),
     copiesIn: (target, holder) => listCopies(target.kind, { holderOf: () => holder, looking }),
@@ -63,6 +65,10 @@ export function createLooker(client: Client, resources: readonly Resource[]): Lo
     },
   }
 }
+
+/** The list of all of them, wherever they lie. */
+const listingOfAll = (resource: Resource): ResourceList | undefined =>
+  resource.inOneList === undefined ? widestListings(resource)[0] : { operation: resource.inOneList }
 
 interface LookerState {
   readonly client: Client
@@ -90,7 +96,7 @@ async function findListed(
   isMeant: (item: JsonObject) => boolean,
   looking: LookerState,
 ): Promise<JsonObject | undefined> {
-  const [first, ...others] = listingsOf(looking.resourceOf(target.kind))
+  const [first, ...others] = widestListings(looking.resourceOf(target.kind))
   const found = (await listBeside(target, { listing: first, looking })).find(isMeant)
   if (found !== undefined) return found
   for (const listing of others.filter(({ each }) => each === undefined)) {
@@ -113,6 +119,7 @@ async function listBeside(
 ): Promise<readonly JsonObject[]> {
   const { client, lists } = looking
   if (listing === undefined) return []
+  if (listing.otherwise !== undefined) return listBesideElse({ kind, within }, listing, looking)
   const { operation, member, queries = [{}] } = listing
   const { narrowedBy } = operation
   const narrowed = name === undefined || narrowedBy === undefined ? {} : { [narrowedBy]: name }
@@ -124,13 +131,30 @@ async function listBeside(
   const reading = queries.map((query) =>
     objectsListed(client, operation, { path, query: { ...query, ...held, ...narrowed } }),
   )
-  const items = Promise.all(reading).then((all) => all.flat().flatMap((item) => inside(item, member)))
+  const items = Promise.all(reading).then((all) =>
+    wantedItems(all.flat(), listing).flatMap((item) => inside(item, member)),
+  )
   const forget = () => {
     if (lists.get(key)?.items === items) lists.delete(key)
   }
   lists.set(key, { kind, items })
   items.then(forget, forget)
   return items
+}
+
+/** The lists that stand in for one that the service does not offer. */
+async function listBesideElse(
+  target: Target,
+  { otherwise = [], ...listing }: ResourceList,
+  looking: LookerState,
+): Promise<readonly JsonObject[]> {
+  try {
+    return await listBeside(target, { listing, looking })
+  } catch (error) {
+    if (!meansNoRoute(error)) throw error
+    const lists = otherwise.map((each) => unlessMissing(() => listBeside(target, { listing: each, looking })))
+    return (await Promise.all(lists)).flatMap((items) => items ?? [])
+  }
 }
 
 /** A list of each holder, if there is one; else the list of all of the kind. */
@@ -140,13 +164,35 @@ async function listSiblings(
   looking: LookerState,
 ): Promise<readonly JsonObject[]> {
   const resource = looking.resourceOf(target.kind)
-  const listings = listingsOf(resource)
+  const mixed = await listMixed(target, holder, looking)
+  if (mixed !== undefined) return mixed
+  const listings = widestListings(resource)
   const held = Object.values(resource.parents)
   const own = holder && listings.find(({ each, member }) => member === undefined && held.includes(each))
   if (!own || own.each === undefined) return listBeside(target, { listing: listings[0], looking })
   const { parameter } = looking.resourceOf(own.each)
   const within = { ...target.within, ...(parameter === undefined ? {} : { [parameter]: holder }) }
   return listBeside({ ...target, within }, { listing: own, looking })
+}
+
+/** Of all kinds, where the service shows them in one order. */
+async function listMixed(
+  target: Target,
+  holder: string | undefined,
+  looking: LookerState,
+): Promise<readonly JsonObject[] | undefined> {
+  const { readIn } = looking.resourceOf(target.kind).ordered ?? {}
+  if (readIn === undefined) return undefined
+  try {
+    const { operation, nests } = readIn
+    const top = await listBeside(target, { listing: { operation }, looking })
+    if (holder === undefined) return top
+    const group = wantedItems(top, { nests }).find((item) => memberOf(item, 'id') === holder)
+    return inside(group ?? {}, nests)
+  } catch (error) {
+    if (meansNoRoute(error)) return undefined
+    throw error
+  }
 }
 
 async function listBesideCopy(template: Target, looking: LookerState): Promise<readonly JsonObject[]> {

@@ -6,6 +6,7 @@ import { makePlan } from '../../estate/plan/make-plan.ts'
 import type { Session } from '../../task/task.ts'
 import { earlierRun } from '../apply-journal/journal.ts'
 import { documentHashOf, hashOf } from '../plan/hash.ts'
+import { missingOperations } from '../plan/missing-operations.ts'
 import { personApplying } from '../plan/person.ts'
 import type { ReadyPlan } from './ready.ts'
 
@@ -34,6 +35,7 @@ export async function planBetween(
       kinds,
       prune: true,
       ...(removedLast === undefined ? {} : { removedLast }),
+      isMissing: missingOperations(resources, await session.offers()),
       user: await personApplying(kinds, { resources, session }),
     },
   )

@@ -28,12 +28,18 @@ export async function showBackup(
       afterwards,
     }
   const rows = backup.manifest.files.map(({ path, bytes, count }) => ({
-    kind: kindOfFile(path) ?? null,
+    kind: toldKindOf(path),
     file: path,
     things: count,
     bytes,
   }))
   return { rows, columns: ['kind', 'file', 'things', 'bytes'], afterwards }
+}
+
+/** Null for a file of something else. */
+function toldKindOf(path: string): ToldKind | null {
+  const kind = kindOfFile(path)
+  return kind === undefined ? null : toldKind(kind)
 }
 
 async function* thingsOf(backup: Backup, kinds: ReadonlySet<Kind>) {

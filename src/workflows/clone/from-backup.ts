@@ -53,8 +53,11 @@ export async function initFromBackup(
 }
 
 async function* recordsIn(backup: Backup): AsyncGenerator<ThingRecord> {
-  for await (const { kind, path, reply, content } of backup.records())
-    yield { kind, path, reply, content: content === undefined ? undefined : await backup.content(content) }
+  for await (const { kind, path, reply, rank, content } of backup.records())
+    yield {
+      ...{ kind, path, reply, content: content === undefined ? undefined : await backup.content(content) },
+      ...(rank === undefined ? {} : { rank }),
+    }
 }
 
 async function gapsIn({ manifest }: Backup): Promise<readonly CloneGap[]> {

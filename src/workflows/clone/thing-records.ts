@@ -4,7 +4,7 @@ import { listingsOf } from '../../catalog/relations.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { sentenceOfGap } from '../../catalog/unsupported.ts'
 import { addressesIn } from '../../estate/address.ts'
-import type { Estate, Thing } from '../../estate/estate.ts'
+import { type Estate, type Thing, untoldIn } from '../../estate/estate.ts'
 import { gapHolders } from '../../estate/reading/gap-holders.ts'
 import type { CloneGap, ThingRecord } from '../../workspaces/clone-contents.ts'
 
@@ -15,7 +15,11 @@ export function* recordsOf(
 ): Generator<ThingRecord> {
   const pathTo = pathsToThings(resources)
   for (const thing of [organization, ...things])
-    if (thing.reply !== undefined) yield { kind: thing.kind, path: pathTo(thing), reply: thing.reply }
+    if (thing.reply !== undefined)
+      yield {
+        ...{ kind: thing.kind, path: pathTo(thing), reply: thing.reply },
+        ...(thing.rank === undefined ? {} : { rank: thing.rank }),
+      }
 }
 
 /** The ids on the way to a thing, by path parameter, its own last. */
@@ -50,7 +54,11 @@ export function gapsOf(
     ...[...new Set(resources.map(({ kind }) => kind))]
       .filter((kind) => !read.has(kind))
       .map((kind) => whole(kind, 'It is content, which is cloned with --content')),
-    ...resources.flatMap((resource) => unlistedOf(resource).map((reason) => whole(resource.kind, reason))),
+    ...resources.flatMap((resource) =>
+      unlistedOf({ ...resource, untold: untoldIn(estate, resource) }).map((reason) =>
+        whole(resource.kind, reason),
+      ),
+    ),
   ]
 }
 

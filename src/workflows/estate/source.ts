@@ -44,11 +44,11 @@ export function sourceOf(
     read: () => Promise<ReadValue<Value>>,
   ): Promise<SourceAnswer<Value>> => {
     const ask = () => answerInTurn(operation, input, read)
-    return reads === undefined ? ask() : reads.read(operation, ask)
+    return reads === undefined ? ask() : reads.read(operation, ask, input.mayBeNone)
   }
   const answerInTurn = async <Value>(
     operation: Operation,
-    { path }: ReadInput,
+    { path, mayBeNone }: ReadInput,
     read: () => Promise<ReadValue<Value>>,
   ): Promise<SourceAnswer<Value>> => {
     const turn = turns.enter()
@@ -57,7 +57,7 @@ export function sourceOf(
       demandIds(path)
       return await read()
     } catch (error) {
-      const unoffered = reads?.answerFor(operation, error)
+      const unoffered = reads?.answerFor(operation, error, mayBeNone)
       if (unoffered !== undefined) return unoffered
       const refusal = refusalOf(error)
       if (refusal === undefined) throw error

@@ -2,7 +2,7 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import { nounOf } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
-import type { Estate } from '../../estate/estate.ts'
+import { type Estate, untoldIn } from '../../estate/estate.ts'
 import { memberOf } from '../../json/members.ts'
 
 interface Noting {
@@ -13,7 +13,7 @@ interface Noting {
 export function notesOn(estate: Estate, { resources, kinds }: Noting): readonly string[] {
   const written = resources.filter(({ kind }) => kinds.has(kind))
   return [
-    ...written.flatMap(({ untold }) => untold),
+    ...written.flatMap((resource) => untoldIn(estate, resource)),
     ...written.flatMap((resource) => secretsLeftOut(estate, resource)),
     ...written.flatMap((resource) => hiddenFields(estate, resource)),
     ...(estate.notCaptured.length === 0

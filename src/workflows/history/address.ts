@@ -1,6 +1,7 @@
 /** The address of a recorded thing: its kind, its holders as far as the request names them, and its name. */
 
 import { factsOf } from '../../catalog/fields.ts'
+import { addressWords, toldKind } from '../../catalog/kinds.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import { parameters } from '../../catalog/parameters.ts'
 import type { Resource } from '../../catalog/resource.ts'
@@ -41,9 +42,11 @@ export function addressesFrom(
   return (change, resource) => {
     if (resource === undefined) return `${change.request.method} ${change.request.path}`
     const id = change.madeId ?? change.id ?? undefined
-    const own = nameOf(resource, valuesOf(change))
-    const last = own === undefined ? id && shown(resource.kind, id) : escaped(own)
-    return [resource.kind, ...holdersIn(change, resource), ...(last === undefined ? [] : [last])].join('/')
+    const name = nameOf(resource, valuesOf(change))
+    const last = name === undefined ? id && shown(resource.kind, id) : escaped(name)
+    const [ofHolder, own] = addressWords(resource.kind) ?? []
+    const parts = [toldKind(resource.kind), ofHolder, ...holdersIn(change, resource), own, last]
+    return parts.filter((part) => part !== undefined).join('/')
   }
 }
 

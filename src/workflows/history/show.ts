@@ -1,5 +1,6 @@
 /** Shows one entry: who changed what and when, with old and new values. */
 
+import { isKind, toldKind } from '../../catalog/kinds.ts'
 import { writtenBy } from '../../catalog/relations.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { allOperations, allResources } from '../../catalog/walk.ts'
@@ -35,11 +36,13 @@ export async function showEntry(
       data: {
         ...dataOf(entry),
         state,
-        changes: told.map(({ change: { entry: _entry, ...data }, address }) => ({ ...data, address })),
+        changes: told.map(({ change: { entry: _entry, ...data }, address }) => ({
+          ...{ ...data, kind: toldOf(data.kind), address },
+        })),
       },
     },
     changes: reportOf(entry, state, told),
-    items: told.map(({ change, address }) => ({ ...change, address })),
+    items: told.map(({ change, address }) => ({ ...change, kind: toldOf(change.kind), address })),
     rows: told.flatMap(rowsOf),
   }
 }
@@ -47,13 +50,16 @@ export async function showEntry(
 /** The resource that a recorded request wrote to. */
 export async function resourceFinder(): Promise<(change: RecordedChange) => Resource | undefined> {
   const [operations, resources] = await Promise.all([allOperations(), allResources()])
-  return ({ request }) => {
+  return ({ request, kind }) => {
     const operation = operations.find(
       ({ method, path }) => method === request.method && path === request.path,
     )
-    return operation && writtenBy(operation, resources)
+    const own = resources.find((each) => each.kind === kind)
+    return operation && (own ?? writtenBy(operation, resources))
   }
 }
+
+const toldOf = (kind: string | null): string | null => (isKind(kind) ? toldKind(kind) : kind)
 
 interface ChangeWithAddress {
   readonly change: RecordedChange
@@ -62,7 +68,7 @@ interface ChangeWithAddress {
 
 function rowsOf({ change, address }: ChangeWithAddress): readonly object[] {
   const { change: number, outcome, does, kind, id, madeId } = change
-  const row = { change: number, outcome, does, kind, address, id: id ?? madeId ?? null }
+  const row = { change: number, outcome, does, kind: toldOf(kind), address, id: id ?? madeId ?? null }
   const members = [...changedMembers(change)]
   if (members.length === 0) return [{ ...row, member: null, from: null, to: null }]
   return members.map(([member, { from, to }]) => ({ ...row, member, from: from ?? null, to: to ?? null }))
@@ -84,7 +90,7 @@ function reportOf(
       ...(organization === null ? [] : [{ name: 'organization', value: organization }]),
       { name: 'service', value: source },
     ],
-    groups: [...Map.groupBy(told, ({ change }) => change.kind ?? 'other')].map(([title, each]) => ({
+    groups: [...Map.groupBy(told, ({ change }) => toldOf(change.kind) ?? 'other')].map(([title, each]) => ({
       title,
       entries: each.map(entryOf),
     })),
@@ -108,7 +114,7 @@ function entryOf({ change, address }: ChangeWithAddress): ChangeEntry {
         : [outcome === 'failed' ? `failed: ${message}` : 'sent, with an unknown outcome']),
       ...(unread === undefined ? [] : [`the values before were not read: ${unread}`]),
       ...(taken.length === 0 ? [] : [`took ${counted(taken.length, 'thing')} along`]),
-      ...unlisted.map(({ kind, reason }) => `what it took along of ${kind} is not known: ${reason}`),
+      ...unlisted.map(({ kind, reason }) => `what it took along of ${toldOf(kind)} is not known: ${reason}`),
     ],
     members: [...changedMembers(change)].map(([name, { from, to }]) => ({
       name,

@@ -25,6 +25,7 @@ import { readLive } from '../estate/read-live.ts'
 import { madeEarlier } from './adopt.ts'
 import { documentHashOf, hashOf } from './hash.ts'
 import { kindsOf } from './kinds.ts'
+import { missingOperations } from './missing-operations.ts'
 import { settleEarlierNames, settleOpen, templatesOf } from './names.ts'
 import { personApplying } from './person.ts'
 import { readUnlisted, type UnlistedThings } from './unlisted.ts'
@@ -110,8 +111,9 @@ export async function planFor(
     templateOf: (thing) => templates.get(thing),
     deletedAs: (thing) => unlisted.deleted.get(thing),
     isElsewhere: (thing) => unlisted.elsewhere.get(thing),
+    isMissing: missingOperations(resources, await session.offers()),
   }
-  const lifted = inPart === true ? await liftedIn(sides, options, session) : []
+  const lifted = inPart === true ? liftedIn(sides, options) : []
   const plan = makePlan(sides, { ...options, onlyMakes })
   const whole = () => makePlan(sides, options)
   const hash = hashOf(plan, session.context)
@@ -145,18 +147,15 @@ async function withUnlisted(
 }
 
 /** Things that can't come back to their holders come back to what was around these. */
-async function liftedIn(
+const liftedIn = (
   sides: MatchedSides,
-  { resources, templateOf, deletedAs }: PlanOptions,
-  session: Session,
-): Promise<readonly LiftedThing[]> {
-  const offers = await session.offers()
-  return liftFromLost(sides, {
+  { resources, templateOf, deletedAs, isMissing }: PlanOptions,
+): readonly LiftedThing[] =>
+  liftFromLost(sides, {
     resources,
     comesBack: (thing) => (templateOf?.(thing) ?? deletedAs?.(thing)) !== undefined,
-    isMissing: (operation) => offers.isMissing(operation),
+    isMissing: (operation) => isMissing?.(operation) === true,
   })
-}
 
 /** Entries without an id and without a holder take the id of the copy that an earlier run made for them. */
 function nameCopies(estate: Estate, known: KnownCopies): readonly Thing[] {

@@ -1,7 +1,7 @@
 /** Takes back an action: by the operation that is declared for that, or by the same one with the earlier values. */
 import { factsOf, type Schema } from '../../catalog/fields.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
-import { placeMember } from '../../catalog/neighbours.ts'
+import { itemIn, placeMember } from '../../catalog/neighbours.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import { parameters as declaredParameters } from '../../catalog/parameters.ts'
@@ -85,10 +85,13 @@ function againWithEarlierValues(
   if (!isObject(before)) return 'The values before were not read'
   const fields = otherFields({ change, before }, operation, resource)
   const place = placeIn(before, resource)
-  const earlier = Object.fromEntries(Array.from(fields, ([field, values]) => [field, values.before]))
+  const earlier = {
+    ...itemIn(operation, resource, change.id),
+    ...Object.fromEntries(Array.from(fields, ([field, values]) => [field, values.before])),
+  }
   const body = withPosition(earlier, place, { operation, resource })
   const mayMove = fieldNames(operation.body).includes(placeMember)
-  if (Object.keys(body).length === 0)
+  if (Object.keys(body).length === 0 || (mayMove && place === undefined && fields.size === 0))
     return mayMove && place === undefined ? 'Its place before is not known' : []
   const id = change.id ?? undefined
   const expects = fields.size === 0 ? { is: 'anything' as const } : { is: 'as changed' as const, fields }

@@ -1,8 +1,9 @@
 /** Takes a change of values back: sets those that it changed, and no others. */
+import { settableIn } from '../../catalog/relations.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { requiredFields } from '../../estate/plan/bodies.ts'
 import { hasMember, memberOf } from '../../json/members.ts'
-import { isObject, type JsonObject } from '../../json/object.ts'
+import { isObject, type JsonObject, membersIn } from '../../json/object.ts'
 import type { RecordedChange } from '../history/entries.ts'
 import { isAlike } from './alike.ts'
 import type { Recorded } from './recorded.ts'
@@ -14,6 +15,7 @@ export function inverseOfChange({ change, subject }: Recorded): readonly UndoReq
   const { change: operation } = resource
   if (!isSupported(operation) || !isObject(change.before)) return 'The values before were not read'
   const fields = changedFields(change, resource)
+  if (resource.isOpen === true) return wholeAgain({ change, subject }, fields)
   const unset = [...fields].find(
     ([field, { before }]) => before === null && !takesNull(operation.body, field),
   )
@@ -36,13 +38,33 @@ export function inverseOfChange({ change, subject }: Recorded): readonly UndoReq
   return [{ operation, parameters, body, resource, id, expects: { is: 'as changed', fields } }]
 }
 
+/** A change sends all members: the inverse sends all that there were. */
+function wholeAgain(
+  { change, subject }: Pick<Recorded, 'change' | 'subject'>,
+  fields: ChangedFields,
+): readonly UndoRequest[] | string {
+  const { resource } = subject
+  if (!isSupported(resource.change) || !isObject(change.before)) return 'The values before were not read'
+  if (fields.size === 0) return []
+  const { parameters } = change.request
+  const id = change.id ?? undefined
+  return [
+    {
+      ...{ operation: resource.change, parameters, body: change.before, resource, id },
+      expects: { is: 'as changed', fields },
+    },
+  ]
+}
+
+type ChangedFields = ReadonlyMap<string, FieldValues>
+
 /** Settable fields of the body whose value the change made another. */
-function changedFields(change: RecordedChange, resource: Resource): ReadonlyMap<string, FieldValues> {
+function changedFields(change: RecordedChange, resource: Resource): ChangedFields {
   const fields = new Map<string, FieldValues>()
   const before = change.before ?? {}
   const { body } = change.request
-  for (const field of resource.settable) {
-    if (!hasMember(body, field)) continue
+  for (const field of settableIn(resource, { ...before, ...membersIn(body) })) {
+    if (!hasMember(body, field) && resource.isOpen !== true) continue
     const values = { before: fieldValue(field, before, resource), after: valueAfter(field, change, resource) }
     if (values.before !== undefined && !isAlike(values.before, values.after)) fields.set(field, values)
   }

@@ -1,7 +1,7 @@
 /** Looks at the service right before a request of an undo: is everything as the change left it? */
 import { factsOf } from '../../catalog/fields.ts'
 import { elementOf, schemaAt } from '../../catalog/members.ts'
-import { namesOne } from '../../catalog/relations.ts'
+import { namesOne, settableIn } from '../../catalog/relations.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
 import { readBefore, readThing } from '../../engine/history/before.ts'
@@ -152,7 +152,7 @@ async function lookAtMade(part: ReadyPart, { subject, reply, client, ids }: Subj
   const { expects, resource, input } = part
   if (reply === undefined || isDeleted(reply, resource)) return { found: 'taken back' }
   if (expects.is !== 'as made') return { found: 'as expected', reply }
-  const members = resource.settable.flatMap((field): MemberConflict[] => {
+  const members = settableIn(resource, expects.values).flatMap((field): MemberConflict[] => {
     const [saw, is] = [fieldValue(field, expects.values, resource), fieldValue(field, reply, resource)]
     const wanted = ids.value(saw)
     return saw === undefined || isAlike(wanted, is) ? [] : [{ member: field, saw: wanted, is: is ?? null }]

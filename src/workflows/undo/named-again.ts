@@ -7,7 +7,7 @@ import { own } from './recorded.ts'
 import type { UndoRequest } from './undo-request.ts'
 import { bodyOf, fieldValue } from './values.ts'
 
-interface ForgottenThing {
+export interface ForgottenThing {
   readonly id: string | undefined
   /** As they were before. */
   readonly named: readonly TakenThing[]

@@ -17,8 +17,16 @@ export function placeIn(image: JsonObject, { parents }: Pick<Resource, 'parents'
     const id = memberOf(image, member)
     return typeof id === 'string' ? [[member, id] as const] : []
   })
-  return { after, before, holders: Object.fromEntries(holders) }
+  const types = textsOf(memberOf(image, 'place.types'))
+  return { after, before, holders: Object.fromEntries(holders), ...(types && { types }) }
 }
+
+const textsOf = (value: unknown): Readonly<Record<string, string>> | undefined =>
+  isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter((each): each is [string, string] => typeof each[1] === 'string'),
+      )
+    : undefined
 
 /** Behind the one that it followed, or else before the one that followed it. */
 export function positionIn(
@@ -30,7 +38,7 @@ export function positionIn(
     const id = place[side]
     const field = neighbourField(operation, side)
     if (id !== undefined && field !== undefined)
-      return positionBeside(field, { side, id, type: ordered?.type })
+      return positionBeside(field, { side, id, type: place.types?.[id] ?? ordered?.type })
   }
   return undefined
 }

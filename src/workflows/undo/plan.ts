@@ -33,7 +33,7 @@ export async function plannerFor(undone: UndoneRequests, all: readonly HistoryEn
   const planOne = async (entry: HistoryEntry, change: RecordedChange): Promise<PlannedChange> => {
     const { method, path } = change.request
     const operation = operations.find((each) => each.method === method && each.path === path)
-    const found = operation && (await find(operation, { path: {} }))
+    const found = operation && (await find(operation, { path: {}, body: change.request.body }))
     const inverse =
       found === undefined
         ? impossible('The API document has no such request')

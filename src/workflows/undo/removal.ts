@@ -1,13 +1,17 @@
 /** Takes a removal back: recovers the thing, or makes it again with its values and all that it held. */
 import { factsOf } from '../../catalog/fields.ts'
+import { fieldsNaming } from '../../catalog/fields-naming.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
+import { itemIn } from '../../catalog/neighbours.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import type { TakenThing } from '../../engine/history/event.ts'
 import { severalField } from '../../engine/history/subject.ts'
+import { orderOf } from '../../estate/order.ts'
+import { requiredFields } from '../../estate/plan/bodies.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
-import { namedAgain } from './named-again.ts'
+import { type ForgottenThing, namedAgain } from './named-again.ts'
 import { placeIn, positionIn } from './place.ts'
 import { own, type Recorded } from './recorded.ts'
 import type { UndoRequest } from './undo-request.ts'
@@ -28,18 +32,60 @@ export function inverseOfRemoval({
   const path = { ...holderIn(change.before, resource, resources), ...parameters }
   const made = madeAgain({ resource, id, parameters: path, values: change.before })
   if (typeof made === 'string') return made
-  const taken = change.taken ?? []
+  const taken = inMakingOrder(change.taken ?? [], resources)
   const around = { resource, id, resources }
   const back = taken.flatMap((each) => takenBack(each, around))
+  const places = taken.flatMap((each) => placedAmong(each, resources))
   const thing = { resource, id, parameters: path, values: change.before }
   return [
     ...made,
     ...placedBack(thing),
     ...defaultAgain(thing, resources),
     ...back,
+    ...places,
     ...markedBack({ resource, id, parameters, values: change.before }, { taken, resources }),
-    ...namedAgain({ id, named: change.named ?? [] }, { resource, resources }),
+    ...namedBack({ id, named: change.named ?? [] }, { resource, resources }),
   ]
+}
+
+/** Things in which others lie, or to which they refer, come first. */
+function inMakingOrder(taken: readonly TakenThing[], resources: readonly Resource[]): readonly TakenThing[] {
+  const ranks = new Map<string, number>(orderOf(resources).map((kind, rank) => [kind, rank]))
+  return taken.toSorted((one, other) => (ranks.get(one.kind) ?? 0) - (ranks.get(other.kind) ?? 0))
+}
+
+/** A thing that has to name another one is gone with that one: it is made again. */
+function namedBack(forgotten: ForgottenThing, { resource, resources }: NamedIn): readonly UndoRequest[] {
+  const diesAlong = ({ kind }: TakenThing): boolean => {
+    const naming = resources.find((each) => each.kind === kind)
+    const required = naming && isSupported(naming.make) ? requiredFields(naming.make) : []
+    return (
+      naming !== undefined && fieldsNaming(naming, resource.kind).some((field) => required.includes(field))
+    )
+  }
+  const gone = forgotten.named.filter(diesAlong).flatMap(({ kind, id, parameters, values }) => {
+    const naming = resources.find((each) => each.kind === kind)
+    const made = naming && madeAgain({ resource: naming, id: id ?? undefined, parameters, values })
+    return made === undefined || typeof made === 'string' ? [] : made.slice(0, 1)
+  })
+  const named = forgotten.named.filter((each) => !diesAlong(each))
+  return [...namedAgain({ ...forgotten, named }, { resource, resources }), ...gone]
+}
+
+interface NamedIn {
+  readonly resource: Resource
+  readonly resources: readonly Resource[]
+}
+
+/** Among things of other kinds, in the order that they had; the first of them stays where it is. */
+function placedAmong(
+  { kind, id, parameters, values }: TakenThing,
+  resources: readonly Resource[],
+): readonly UndoRequest[] {
+  const resource = resources.find((each) => each.kind === kind)
+  const place = resource && placeIn(values, resource)
+  if (resource === undefined || place?.after === undefined || id === null) return []
+  return placedBack({ resource, id, parameters, values })
 }
 
 /** A thing that is made again stands behind all others at first. */
@@ -50,7 +96,10 @@ function placedBack({ resource, id, parameters, values }: TakenResource): readon
   if (operation === undefined || position === undefined) return []
   const path = { ...parameters, ...own(resource.parameter, id) }
   return [
-    { operation, parameters: path, body: { position }, resource, id, expects: { is: 'anything' }, place },
+    {
+      ...{ operation, parameters: path, body: { ...itemIn(operation, resource, id), position } },
+      ...{ resource, id, expects: { is: 'anything' as const }, place },
+    },
   ]
 }
 
@@ -103,7 +152,8 @@ function madeAgain({ resource, id, parameters, values }: TakenResource): readonl
     operation: make,
     parameters,
     body,
-    expects: { is: 'gone' },
+    // A new holder may have come with one.
+    expects: { is: parameter === undefined ? 'anything' : 'gone' },
     ...replaces,
   }
   if (!isSupported(change) || change === make) return [first]

@@ -1,4 +1,5 @@
 /** Sends the requests of an undo, each only if everything is as the change left it. */
+import { itemField, placeMember } from '../../catalog/neighbours.ts'
 import type { Client } from '../../client/client.ts'
 import { createSemaphore } from '../../concurrency/semaphore.ts'
 import { ApiError, messageOf, OutcomeUnknownError, WsError } from '../../errors.ts'
@@ -176,8 +177,11 @@ async function sendPart(
 const lookAt = (part: ReadyPart, { isThereAgain }: ReturnedThing, { client, ids }: UndoRun) =>
   isThereAgain && part.expects.is === 'anything' ? lookAgain(part, client) : look(part, client, ids)
 
-const isEmptied = ({ input }: ReadyPart, before: ReadyPart): boolean =>
-  Object.keys(before.input.body ?? {}).length > 0 && Object.keys(input.body ?? {}).length === 0
+const isEmptied = ({ input, operation }: ReadyPart, before: ReadyPart): boolean => {
+  const isPlaceless = itemField(operation) !== undefined && input.body?.[placeMember] === undefined
+  const isBare = Object.keys(input.body ?? {}).length === 0
+  return Object.keys(before.input.body ?? {}).length > 0 && (isBare || isPlaceless)
+}
 
 interface UndoSending {
   readonly cause: Cause

@@ -22,6 +22,8 @@ export interface UndoRequest {
 export interface SiblingIds {
   readonly after: string | undefined
   readonly before: string | undefined
+  /** By id: the word for the kind of a neighbour of another kind. */
+  readonly types?: Readonly<Record<string, string>>
   /** Members that name the holder; empty if it lies in none but what all of its kind lie in. */
   readonly holders: Readonly<Record<string, unknown>>
 }

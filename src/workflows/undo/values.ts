@@ -11,7 +11,8 @@ import type { JsonObject } from '../../json/object.ts'
 
 /** The value that the field has in an image; null if it has none, undefined if that can't be told. */
 export function fieldValue(field: string, image: JsonObject, resource: Resource): unknown {
-  const { parents, shownAs, belongsTo, writeOnly } = resource
+  const { parents, shownAs, belongsTo, writeOnly, isOpen } = resource
+  if (isOpen === true) return image[field] ?? null
   if (writeOnly.includes(field)) return undefined
   if (Object.hasOwn(parents, field)) return memberOf(image, field) ?? null
   const shown = shownAs[field]
@@ -23,6 +24,7 @@ export function fieldValue(field: string, image: JsonObject, resource: Resource)
 
 /** The fields of an operation's body with the values of an image, without those that are empty. */
 export function bodyFrom(operation: Operation, image: JsonObject, resource: Resource): JsonObject {
+  if (resource.isOpen === true) return image
   const body: Record<string, unknown> = {}
   const required = requiredFields(operation)
   for (const field of fieldsOf(operation, resource)) {
@@ -31,6 +33,9 @@ export function bodyFrom(operation: Operation, image: JsonObject, resource: Reso
     if (value === undefined || (!isNeeded && !isValue(field, value, resource))) continue
     place(value, field.split('.'), body)
   }
+  // Other requests set these again.
+  for (const field of required)
+    if (!Object.hasOwn(body, field) && takesNull(operation.body, field)) body[field] = null
   return body
 }
 

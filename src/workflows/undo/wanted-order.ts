@@ -3,10 +3,10 @@
  * a neighbour that the same undo has yet to bring back is no anchor.
  */
 
-import { placeMember } from '../../catalog/neighbours.ts'
+import { itemIn, placeMember } from '../../catalog/neighbours.ts'
 import type { Client } from '../../client/client.ts'
 import { createSemaphore, type Semaphore } from '../../concurrency/semaphore.ts'
-import { siblingIds } from '../../engine/history/place-before.ts'
+import { siblingsOf } from '../../engine/history/place-before.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { CurrentIds } from './ids.ts'
 import type { ReadyPart } from './look.ts'
@@ -25,6 +25,8 @@ interface HolderOrder {
   readonly settled: Set<string>
   /** The word for a recorded id in `wanted`. */
   nameOf(id: string): string
+  /** The word for the kind of one, by its id now. */
+  typeOf(id: string): string | undefined
 }
 
 /** @param parts - of the whole undo, the latest change first */
@@ -73,7 +75,10 @@ async function readOrder(
   const { resource, input, place = nowhere } = part
   // An object stays one.
   const found = ids.value(place.holders) as JsonObject
-  const now = await siblingIds(resource, found, { client, known: input.path })
+  const now = await siblingsOf(resource, found, { client, known: input.path })
+  const types = new Map(now.flatMap(({ id, type }) => (type === undefined ? [] : [[id, type] as const])))
+  for (const { place: { types: recorded = {} } = nowhere } of parts)
+    for (const [id, type] of Object.entries(recorded)) types.set(String(ids.value(id)), type)
   const names = new Map<string, string>()
   const nameOf = (id: string) => names.get(id) ?? id
   const noted = (id: string | undefined) => {
@@ -86,12 +91,13 @@ async function readOrder(
     const name = noted(id)
     return name === undefined ? [] : [{ name, after: noted(after), before: noted(before) }]
   })
-  const there = now.filter((id) => typeof id === 'string')
+  const there = now.map(({ id }) => id)
   const going = new Set(moved.map(({ name }) => name))
   return {
     wanted: orderOf(there, moved),
     settled: new Set(there.filter((id) => !going.has(id))),
     nameOf,
+    typeOf: (id) => types.get(id),
   }
 }
 
@@ -137,13 +143,19 @@ function withAnchor(
   part: ReadyPart,
   { order, ids }: { readonly order: HolderOrder; readonly ids: CurrentIds },
 ): ReadyPart {
-  const { wanted, settled, nameOf } = order
+  const { wanted, settled, nameOf, typeOf } = order
   const at = wanted.indexOf(nameOf(part.id ?? ''))
   const now = (id: string | undefined) => (id === undefined ? undefined : String(ids.value(id)))
   const after = now(wanted.slice(0, Math.max(at, 0)).findLast((id) => settled.has(id)))
   const before = now(wanted.slice(at + 1).find((id) => settled.has(id)))
-  const position = positionIn({ after, before, holders: {} }, part.operation, part.resource)
-  const { [placeMember]: _, ...rest } = part.input.body ?? {}
+  const near = [after, before].flatMap((id) => {
+    const type = id === undefined ? undefined : typeOf(id)
+    return id === undefined || type === undefined ? [] : [[id, type] as const]
+  })
+  const types = Object.fromEntries(near)
+  const position = positionIn({ after, before, holders: {}, types }, part.operation, part.resource)
+  const { [placeMember]: _, ...others } = part.input.body ?? {}
+  const rest = { ...others, ...itemIn(part.operation, part.resource, now(part.id)) }
   const body = position === undefined ? rest : { ...rest, [placeMember]: position }
   return { ...part, input: { ...part.input, body } }
 }

@@ -25,7 +25,8 @@ function planOf(
   { from = platform, notCaptured = [], ...options }: More & { readonly from?: readonly Line[] } = {},
 ): Plan {
   const sides = { from: estate(from), to: estate(to, { isDocument: true, notCaptured }) }
-  return makePlan(sides, { resources, ...options })
+  // Such a service offers only what the API document shows.
+  return makePlan(sides, { resources, isMissing: ({ extended }) => extended === true, ...options })
 }
 
 const stepsTo = (to: readonly Line[], more?: Parameters<typeof planOf>[1]) =>
@@ -180,7 +181,7 @@ describe('what is new', () => {
     expect(blocked.map(({ address, reason, hint }) => ({ address, reason, hint }))).toEqual([
       {
         address: 'space/Engineering/New',
-        reason: 'The API has no way to create a space',
+        reason: 'This service does not offer to make a space',
         hint: 'name one to copy: from: <its id or address>',
       },
       { address: 'site-space/Docs/n', reason: 'It names something that can not be made', hint: null },

@@ -34,6 +34,8 @@ function serve(lists: Lists, { isReversed = false } = {}) {
       return 'value' in found && found.value === undefined ? { refusal: missing } : found
     },
     list: async ({ path }, input) => {
+      // This service offers no extended list.
+      if (path.endsWith('/sections')) return { refusal: unoffered }
       const found = answer(path, input)
       if (!('value' in found)) return found
       const items = (found.value ?? []) as readonly unknown[]
@@ -43,6 +45,8 @@ function serve(lists: Lists, { isReversed = false } = {}) {
   }
   return { source, asked }
 }
+
+const unoffered = { reason: 'not offered', isMissing: false, isFinal: true, isUnoffered: true } as const
 
 interface Told extends Pick<EstateReading, 'asShown' | 'isWanted'> {
   readonly kinds?: readonly Kind[]

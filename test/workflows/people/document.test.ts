@@ -166,8 +166,14 @@ test('a service that does not offer them is asked once for each list, and nothin
       '/v1/collections/*/permissions/teams',
       '/v1/collections/*/permissions/users',
       '/v1/orgs/org_northwind/members',
+      '/v1/orgs/org_northwind/sites/*/customization',
       '/v1/orgs/org_northwind/sites/*/permissions/teams',
       '/v1/orgs/org_northwind/sites/*/permissions/users',
+      '/v1/orgs/org_northwind/sites/*/publishing/auth',
+      '/v1/orgs/org_northwind/sites/*/redirects',
+      '/v1/orgs/org_northwind/sites/*/sections',
+      '/v1/orgs/org_northwind/sites/*/structure',
+      '/v1/orgs/org_northwind/spaces',
       '/v1/spaces/*/permissions/teams',
       '/v1/spaces/*/permissions/users',
     ],
@@ -184,7 +190,11 @@ test('a service that does not offer them is asked once for each list, and nothin
     unmanaged: [],
     notCompared: [
       { kind: 'permission', address: 'organization/Northwind Labs' },
+      { kind: 'customization', address: 'organization/Northwind Labs' },
+      { kind: 'external-link', address: 'organization/Northwind Labs' },
       { kind: 'member', address: 'organization/Northwind Labs' },
+      { kind: 'publishing-auth', address: 'organization/Northwind Labs' },
+      { kind: 'redirect', address: 'organization/Northwind Labs' },
     ],
   })
   const title = `teams: [{ id: team_docs, title: Writers }]\nmembers: [{ user: ada@northwind.example, role: read }]\n`

@@ -8,7 +8,7 @@ export const publishingAuth = resource({
   schema: auths.get.response,
   list: unsupported('listPublishingAuth'),
   read: auths.get,
-  make: unsupported('listPublishingAuth'),
+  make: auths.update,
   change: auths.update,
   remove: unsupported('listPublishingAuth'),
   actions: {
@@ -19,5 +19,6 @@ export const publishingAuth = resource({
   },
   settable: ['backend', 'fallbackURL', 'logoutURL'],
   secret: ['privateKey'],
-  undo: { change: exact },
+  document: { key: 'publishingAuth', in: ['site'], single: true },
+  undo: { make: impossible('The API has no way to take the log-in of visitors away again'), change: exact },
 })

@@ -1,5 +1,5 @@
 /** Declares the looks of a site as a resource: one a site. */
-import { impossible, resource, unsupported } from '../../resource.ts'
+import { exact, resource, unsupported } from '../../resource.ts'
 import * as customizations from '../../site/customization.ts'
 
 export const customization = resource({
@@ -8,14 +8,11 @@ export const customization = resource({
   schema: customizations.get.response,
   list: unsupported('listCustomization'),
   read: customizations.get,
-  make: unsupported('listCustomization'),
-  change: unsupported('listCustomization'),
+  make: customizations.set,
+  change: customizations.set,
   remove: unsupported('listCustomization'),
-  actions: {
-    set: {
-      operation: customizations.set,
-      undo: impossible('Keep the earlier one with ws site customization get -o json'),
-    },
-  },
-  undo: {},
+  isOpen: true,
+  emptied: {},
+  document: { key: 'customization', in: ['site'], single: true },
+  undo: { make: exact, change: exact },
 })

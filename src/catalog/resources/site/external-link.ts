@@ -2,6 +2,7 @@
 import { exact, partial, resource, unsupported } from '../../resource.ts'
 import * as links from '../../site/external-link.ts'
 import * as structure from '../../site/structure.ts'
+import { inNavigation } from './navigation.ts'
 
 export const externalLink = resource({
   kind: 'external-link',
@@ -19,9 +20,11 @@ export const externalLink = resource({
   remove: links.delete,
   settable: ['title', 'url', 'description', 'icon', 'parent', 'draft', 'condition'],
   shownAs: { parent: 'sectionGroup' },
+  ordered: inNavigation('site-external-link'),
+  document: { key: 'externalLinks', in: ['section-group', 'site'], omits: ['parent'] },
   undo: {
     make: exact,
     change: exact,
-    remove: partial('The link comes back with a new id, at the end of its group or of the site'),
+    remove: partial('The link comes back with a new id'),
   },
 })

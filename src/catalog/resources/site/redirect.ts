@@ -21,5 +21,6 @@ export const redirect = resource({
   },
   views: [redirects.resolve],
   settable: ['source', 'destination', 'captureWildcard', 'draft', 'permanent'],
+  document: { key: 'redirects', in: ['site'] },
   undo: { make: exact, change: exact, remove: partial('The redirect comes back with a new id') },
 })

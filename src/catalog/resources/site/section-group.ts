@@ -4,6 +4,7 @@ import { Section } from '../../schemas/section.ts'
 import * as sections from '../../site/section.ts'
 import * as groups from '../../site/section-group.ts'
 import * as sites from '../../site.ts'
+import { inNavigation } from './navigation.ts'
 
 export const sectionGroup = resource({
   kind: 'section-group',
@@ -35,12 +36,12 @@ export const sectionGroup = resource({
   },
   settable: ['title', 'icon'],
   elsewhere: { sections: { action: 'addSection' } },
-  ordered: { in: ['site'], by: groups.move },
+  ordered: { ...inNavigation('site-section-group'), in: ['site'], otherwise: groups.move },
   document: { key: 'sectionGroups', in: ['site'] },
   undo: {
     make: partial('Sections that were put into it do not go back to their place'),
     change: exact,
-    remove: partial('The group comes back with a new id, at the end of the site'),
+    remove: partial('The group comes back with a new id'),
   },
 })
 
@@ -65,27 +66,21 @@ export const section = resource({
   ],
   namedIn: { operation: sections.list },
   read: unsupported('readSection'),
-  make: unsupported('changeSection'),
-  change: unsupported('changeSection'),
-  remove: unsupported('changeSection'),
-  actions: {
-    create: {
-      operation: sections.create,
-      undo: impossible('A service that offers it takes it away again by ws site section delete'),
-    },
-    update: {
-      operation: sections.update,
-      undo: impossible('A service that offers it takes the earlier values by ws site section update'),
-    },
-    delete: {
-      operation: sections.delete,
-      undo: impossible('The section and the places of its spaces on the site are gone'),
-    },
-  },
+  make: sections.create,
+  change: sections.update,
+  remove: sections.delete,
   views: [sections.list],
   marked: 'default',
-  readOnly: ['title', 'description', 'path', 'icon', 'condition'],
-  ordered: { in: ['section-group', 'site'] },
-  document: { key: 'sections', in: ['section-group', 'site'] },
-  undo: {},
+  settable: ['title', 'description', 'path', 'icon', 'condition', 'draft', 'siteSectionGroupId'],
+  elsewhere: { spaceId: { kind: 'site-space' }, defaultSiteSpace: { kind: 'site-space' } },
+  shownAs: { siteSectionGroupId: 'sectionGroup' },
+  ordered: inNavigation('site-section'),
+  document: { key: 'sections', in: ['section-group', 'site'], omits: ['siteSectionGroupId'] },
+  undo: {
+    make: exact,
+    change: exact,
+    remove: partial(
+      'The section and the places of its spaces come back with new ids, and redirects to these places do not',
+    ),
+  },
 })

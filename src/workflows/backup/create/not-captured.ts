@@ -4,7 +4,7 @@ import type { Resource } from '../../../catalog/resource.ts'
 import { isSupported } from '../../../catalog/resource.ts'
 import { sentenceOfGap } from '../../../catalog/unsupported.ts'
 import { addressesIn } from '../../../estate/address.ts'
-import type { Estate } from '../../../estate/estate.ts'
+import { type Estate, untoldIn } from '../../../estate/estate.ts'
 import { gapHolders } from '../../../estate/reading/gap-holders.ts'
 import type { JsonObject } from '../../../json/object.ts'
 import type { BackupGap } from '../../backup-format/manifest.ts'
@@ -48,12 +48,13 @@ export const contentKinds: readonly Kind[] = ['page', 'file']
 const contentReason =
   'The API shows content only through a change request, which ws makes only with --content'
 
-function sentencesOn(resource: Resource, { things }: Estate): readonly string[] {
-  const { kind, untold, writeOnly, list, parameter } = resource
+function sentencesOn(resource: Resource, estate: Estate): readonly string[] {
+  const { kind, writeOnly, list, parameter } = resource
+  const { things } = estate
   const isThere = things.some((thing) => thing.kind === kind)
   const isUnlisted = 'unsupported' in list && parameter !== undefined && isHeld(resource, things)
   return [
-    ...untold,
+    ...untoldIn(estate, resource),
     ...(isUnlisted ? [sentenceOfGap(list.unsupported)] : []),
     ...(isThere && writeOnly.length > 0 ? [hiddenSentence(writeOnly)] : []),
   ]

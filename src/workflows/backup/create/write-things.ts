@@ -42,12 +42,13 @@ function* piecesOf(
   }
 }
 
-const startOf = ({ kind, id, holder }: Thing, path: Readonly<Record<string, string>>): string =>
+const startOf = ({ kind, id, holder, rank }: Thing, path: Readonly<Record<string, string>>): string =>
   lineStart({
     kind,
     path,
     ...(id === undefined ? {} : { id }),
     ...(holder === undefined ? {} : { holder: nameOf(holder) }),
+    ...(rank === undefined ? {} : { rank }),
   })
 
 const nameOf = ({ kind, id }: Thing): { readonly kind: Kind; readonly id?: string } =>

@@ -1,5 +1,5 @@
 /** Everything of a backup that does not come back, or not as it was: told before the first change. */
-import { type Kind, nounOf, nounsOf, type ToldKind } from '../../../catalog/kinds.ts'
+import { type Kind, nounOf, nounsOf, type ToldKind, toldKind } from '../../../catalog/kinds.ts'
 import type { Resource } from '../../../catalog/resource.ts'
 import { PartialError } from '../../../errors.ts'
 import { addressesIn } from '../../../estate/address.ts'
@@ -146,9 +146,10 @@ function otherThanBefore({ steps }: Plan, resources: readonly Resource[]): reado
   return [...made].flatMap(([kind, { length }]) =>
     resources
       .filter((resource) => resource.kind === kind)
-      .flatMap(({ undo: { remove } }) =>
-        remove?.class === 'partial' ? [{ kind, count: length, reason: remove.lost }] : [],
-      ),
+      .flatMap(({ undo: { remove }, lacksAnew }) => {
+        const reason = lacksAnew ?? (remove?.class === 'partial' ? remove.lost : undefined)
+        return reason === undefined ? [] : [{ kind, count: length, reason }]
+      }),
   )
 }
 
@@ -174,7 +175,7 @@ export function failIfIncomplete(losses: Losses, folder: string): void {
   const count = lost.reduce((sum, each) => sum + each.count, missing.length)
   if (count > 0) {
     const are = count === 1 ? 'thing of the backup is' : 'things of the backup are'
-    const kinds = [...new Set([...missing, ...lost].map(({ kind }) => kind))].join(',')
+    const kinds = [...new Set([...missing, ...lost].map(({ kind }) => toldKind(kind)))].join(',')
     throw new PartialError([`${count} ${are} not there:`, ...linesOf(told)].join('\n'), {
       hint: `See what each was: ws backup show ${quoted(folder)} --kinds ${kinds} -o json`,
     })

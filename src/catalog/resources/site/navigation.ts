@@ -1,0 +1,11 @@
+/** The order of what visitors see on a site: its sections, groups and external links in one, and those of a group in its own. */
+import type { Ordered } from '../../resource.ts'
+import * as structure from '../../site/structure.ts'
+
+export const inNavigation = (type: string) =>
+  ({
+    in: ['section-group', 'site'],
+    by: structure.sort,
+    type,
+    readIn: { operation: structure.get, nests: 'children' },
+  }) as const satisfies Ordered

@@ -1,0 +1,52 @@
+/** Undo of what changes the structure of a site: moves among parts of all kinds, and removals, of the site too. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SampleCopies, sampleCopies } from '../../local/sample-copies.ts'
+import { openPlace, type UndoPlace } from './place.ts'
+
+let sample: SampleCopies
+beforeAll(async () => {
+  sample = await sampleCopies()
+})
+afterAll(() => sample.remove())
+
+/** By names: things that are made again have new ids. */
+async function structure({ run }: UndoPlace): Promise<unknown> {
+  const { out } = await run('ws export -o json')
+  const { sites } = JSON.parse(out) as { readonly sites: readonly { readonly title: string }[] }
+  const site = sites.find(({ title }) => title === 'Northwind Docs')
+  const text = JSON.stringify(site ?? null)
+  const ids = [...text.matchAll(/"id":"(\w+)"/g)].map(([, id = '']) => id)
+  return ids.reduce((shown, id, at) => shown.replaceAll(id, `#${at}`), text)
+}
+
+const site = '--site site_docs'
+
+test.each([
+  `ws site structure sort site-section-group grp_developers --before site-section:sec_learn ${site}`,
+  `ws site structure sort site-external-link xln_community --before site-section:sec_learn ${site}`,
+  `ws site section update sec_learn --title Learning --path learning ${site}`,
+  `ws site section-group delete grp_developers --yes ${site}`,
+  `ws site external-link delete xln_community --yes ${site}`,
+  `ws site external-link update xln_community --parent grp_developers ${site}`,
+  `ws site redirect delete rdr_v1 --yes ${site}`,
+  'ws site delete site_docs --yes',
+])('%s', async (line) => {
+  const place = openPlace(sample)
+  try {
+    const before = await structure(place)
+    expect(await place.run(line)).toMatchObject({ exit: 0 })
+    const after = await structure(place)
+    expect(after).not.toEqual(before)
+    for (const [word, state] of [
+      ['undo', before],
+      ['redo', after],
+      ['undo', before],
+    ] as const) {
+      const { exit, err } = await place.run(`ws ${word} --yes`)
+      expect({ word, exit, err: exit === 0 ? '' : err }).toEqual({ word, exit: 0, err: '' })
+      expect(await structure(place)).toEqual(state)
+    }
+  } finally {
+    await place.close()
+  }
+})
