@@ -3,6 +3,7 @@ import { factsOf } from '../../catalog/fields.ts'
 import { elementOf, schemaAt } from '../../catalog/members.ts'
 import { namesOne, settableIn } from '../../catalog/relations.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
+import { allResources } from '../../catalog/walk.ts'
 import type { Client } from '../../client/client.ts'
 import { readBefore, readThing } from '../../engine/history/before.ts'
 import { listed, readableListing } from '../../engine/history/lists.ts'
@@ -159,7 +160,13 @@ async function lookAtMade(part: ReadyPart, { subject, reply, client, ids }: Subj
   })
   if (members.length > 0) return { found: 'conflict', members, reply }
   const { taken = [], unlisted = [] } = await readBefore({ subject, input }, client, reply)
-  const foreign = taken.filter(({ kind, id }) => id !== null && !ids.isOurs(id) && isForeign(kind, part))
+  // A permission has the id of a person or a team, and is nothing without its holder.
+  const grants = new Set<string>(
+    (await allResources()).flatMap(({ kind, grantee }) => (grantee === undefined ? [] : [kind])),
+  )
+  const foreign = taken.filter(
+    ({ kind, id }) => id !== null && !grants.has(kind) && !ids.isOurs(id) && isForeign(kind, part),
+  )
   // A list that the service refuses may hold things of other people.
   const held = [
     ...foreign.map(({ kind, id }) => `${kind} ${id}`),
