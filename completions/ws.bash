@@ -36,11 +36,11 @@ _ws_row() {
     'browse integration installation') kids='' flags='--published --print' args='integration# installation#' ;;
     'browse hostname') kids='' flags='--published --print' args='hostname+' ;;
     'browse '*) _ws_row "${1#* }"; flags="$flags "'--published --print' ;;
-    'commands') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local backup content history' flags='--globals' args='' ;;
+    'commands') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse report schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local backup content history' flags='--globals' args='' ;;
     'commands '*) _ws_row "${1#* }"; flags='--globals' args= ;;
-    'schema') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local backup content history' flags='--input --reply' args='' ;;
+    'schema') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse report schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local backup content history' flags='--input --reply' args='' ;;
     'schema '*) _ws_row "${1#* }"; flags='--input --reply' args= ;;
-    'wait') kids='access api audit commands diff doctor export inbox licenses plan query schema tree org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config local backup content history' flags='--appear --interval+' args='' ;;
+    'wait') kids='access api audit commands diff doctor export inbox licenses plan query report schema tree org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config local backup content history' flags='--appear --interval+' args='' ;;
     'wait org') kids='change-requests get installations list lookup search' flags='--appear --interval+' args='' ;;
     'wait org change-requests') kids='' flags='--status=draft,open,archived,merged --creator# --contributor# --requested-reviewer# --of-space# --of-site# --order-by=updatedAt,createdAt --appear --interval+'" $_ws_list" args='' ;;
     'wait org get') kids='' flags='--appear --interval+' args='org#' ;;
@@ -217,9 +217,9 @@ _ws_row() {
     'wait content') kids='diff status' flags='--appear --interval+' args='' ;;
     'wait history') kids='list show verify' flags='--appear --interval+' args='' ;;
     'wait '*) _ws_row "${1#* }"; flags="$flags "'--appear --interval+' ;;
-    'help') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local backup content history context extended output jq flags lists bulk exit-codes environment safety permissions documents compare backups agents learn code ci install glossary scripting' flags='' args='' ;;
+    'help') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse report schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local backup content history context extended output jq flags lists bulk exit-codes environment safety permissions documents compare backups agents learn code ci install glossary scripting' flags='' args='' ;;
     'help '*) _ws_row "${1#* }"; flags='' args= ;;
-    '') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local backup content history help' flags='' args='' ;;
+    '') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse report schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local backup content history help' flags='' args='' ;;
     'access') kids='copy review' flags='--role=read,comment,edit,review,create,admin,member,owner --until-from@' args='person#' ;;
     'access copy') kids='' flags='--out@ --allow=publish,sso,elevate,members,admins,self,delete --max-changes+' args='person# to-person#*' ;;
     'access review') kids='apply start' flags='' args='' ;;
@@ -244,6 +244,7 @@ _ws_row() {
     'query') kids='' flags='--file@ -f@ --param+ --source+ --list --tables --describe# --explain --max-requests+ --max-rows+' args='statement#' ;;
     'redo') kids='' flags='--last+ --force' args='entry+*' ;;
     'rehearse') kids='' flags='--clone+ --out+ --requests --exit-code --network --twice --inject+ --seed+ --at+' args='command+*' ;;
+    'report') kids='' flags='--html@' args='query#*' ;;
     'schema') kids='' flags='--input --reply' args='command+*' ;;
     'tree') kids='' flags='--depth+ --with=members,teams,people,invites,collections,spaces,sites,site-spaces,sections,section-groups,external-links,redirects,publishing-auths,customizations,links,adaptive-schemas,saml,openapi,translations,integrations,permissions' args='org#' ;;
     'undo') kids='' flags='--last+ --force' args='entry+*' ;;

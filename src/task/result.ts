@@ -8,6 +8,7 @@ import type { ChangeReport, LoggedCommand } from '../reports/change-report.ts'
 import type { ContentDiff } from '../reports/content-diff.ts'
 import type { FindingsPage, FindingsReport } from '../reports/findings-report.ts'
 import type { ReviewPage } from '../reports/review-evidence.ts'
+import type { WorkspaceReport } from '../reports/workspace-report.ts'
 
 /** A word with a meaning, as in a table: `locked` needs a look. */
 export type Note = string | { readonly text: string; readonly tone: Tone | undefined }
@@ -77,6 +78,15 @@ export type TaskResult =
           readonly afterwards?: () => Promise<void>
         }
       | {
+          readonly value: unknown
+          /** For people, and as a page. */
+          readonly workspaceReport: WorkspaceReport
+          /** The file for a page. */
+          readonly html?: string | undefined
+          /** Runs after it is shown, e.g. to fail because of what it lacks. */
+          readonly afterwards?: () => Promise<void>
+        }
+      | {
           readonly value: JsonObject
           /** The same as a document, for people to read and keep. */
           readonly document: WrittenDocument
@@ -132,6 +142,9 @@ interface WithPage {
   /** A page for a browser, written into a file before the answer is shown. */
   readonly reviewPage?: ReviewPage
 }
+
+/** A report on a whole workspace. */
+export type WorkspaceReportResult = Extract<TaskResult, { readonly workspaceReport: unknown }>
 
 /** Differences between two states. */
 export type ChangesResult = Extract<TaskResult, { readonly changes: unknown }>

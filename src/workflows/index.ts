@@ -102,6 +102,10 @@ export const workflowVerbs = {
     summary: 'Take back an undo',
     load: async () => (await import('./undo.ts')).redo,
   },
+  report: {
+    summary: 'Report on an organization on one page',
+    load: async () => (await import('./report.ts')).report,
+  },
   rehearse: {
     summary: 'Try a script on a copy, and see what it would change',
     load: async () => (await import('./rehearse.ts')).rehearse,

@@ -48,7 +48,16 @@ const isAlwaysAsking = (line: string) => /^((cr|space) diff|content) /.test(line
 const elsewhere = new Set([
   ...['content status', 'content diff', 'content push', 'access review apply'],
   ...['commands', 'schema', 'openapi diff', 'backup list', 'backup show'],
-  ...['undo', 'redo', 'history list', 'history show', 'history prune', 'history verify', 'rehearse'],
+  ...[
+    'undo',
+    'redo',
+    'history list',
+    'history show',
+    'history prune',
+    'history verify',
+    'rehearse',
+    'report',
+  ],
 ])
 
 test('each job has a line here', async () => {

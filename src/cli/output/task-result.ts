@@ -53,7 +53,11 @@ async function showResult(result: NonNullable<TaskResult>, task: Task, shownBy: 
     await showOutline(result, task, session)
     if ('afterwards' in result) await result.afterwards?.()
   } else if (isReport(result)) await showReport(result, task, session)
-  else if ('reply' in result) await showRaw(result, task, session)
+  else if ('workspaceReport' in result) {
+    const { showWorkspaceReport } = await import('./show-workspace-report.ts')
+    await showWorkspaceReport(result, task, session)
+    await result.afterwards?.()
+  } else if ('reply' in result) await showRaw(result, task, session)
   else if ('pages' in result) {
     const names = () => namesOf(task, session)
     // A task without the flags of lists yields pages only if it wants all of them shown.

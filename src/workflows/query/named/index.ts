@@ -9,6 +9,7 @@ import duplicateTitles from './duplicate-titles.sql'
 import emptyCollections from './empty-collections.sql'
 import emptyTeams from './empty-teams.sql'
 import failedSpecifications from './failed-specifications.sql'
+import figures from './figures.sql'
 import guests from './guests.sql'
 import inactiveMembers from './inactive-members.sql'
 import inviteLinks from './invite-links.sql'
@@ -19,8 +20,10 @@ import membersWithoutTeam from './members-without-team.sql'
 import oldDrafts from './old-drafts.sql'
 import openChangeRequests from './open-change-requests.sql'
 import outdatedChangeRequests from './outdated-change-requests.sql'
+import peopleByRole from './people-by-role.sql'
 import publicSites from './public-sites.sql'
 import sitesWithoutOwnerTeam from './sites-without-owner-team.sql'
+import spacesByCollection from './spaces-by-collection.sql'
 import spacesOnNoSite from './spaces-on-no-site.sql'
 import staleSpaces from './stale-spaces.sql'
 import teamSizes from './team-sizes.sql'
@@ -29,7 +32,7 @@ import unansweredComments from './unanswered-comments.sql'
 
 export const builtInQueries: Readonly<Record<string, string>> = {
   'active-share-links': activeShareLinks,
-  admins: admins,
+  admins,
   'broken-links': brokenLinks,
   'busiest-spaces': busiestSpaces,
   'direct-permissions': directPermissions,
@@ -38,7 +41,8 @@ export const builtInQueries: Readonly<Record<string, string>> = {
   'empty-collections': emptyCollections,
   'empty-teams': emptyTeams,
   'failed-specifications': failedSpecifications,
-  guests: guests,
+  figures,
+  guests,
   'inactive-members': inactiveMembers,
   'invite-links': inviteLinks,
   'largest-spaces': largestSpaces,
@@ -48,8 +52,10 @@ export const builtInQueries: Readonly<Record<string, string>> = {
   'old-drafts': oldDrafts,
   'open-change-requests': openChangeRequests,
   'outdated-change-requests': outdatedChangeRequests,
+  'people-by-role': peopleByRole,
   'public-sites': publicSites,
   'sites-without-owner-team': sitesWithoutOwnerTeam,
+  'spaces-by-collection': spacesByCollection,
   'spaces-on-no-site': spacesOnNoSite,
   'stale-spaces': staleSpaces,
   'team-sizes': teamSizes,

@@ -1,0 +1,120 @@
+/** Makes a report of queries with a name: reads what all of them need once, and runs each over it. */
+import { UsageError } from '../../errors.ts'
+import type { ReportSection } from '../../reports/workspace-report.ts'
+import { emptyDatabase } from '../../sql/empty-database.ts'
+import type { TableOfRows } from '../../sql/order.ts'
+import { runStatement } from '../../sql/run-statement.ts'
+import { type CheckedStatement, checkStatement, parameterValue } from '../../sql/statement.ts'
+import type { TaskResult } from '../../task/result.ts'
+import type { Session } from '../../task/task.ts'
+import { type NamedQuery, queryNamed } from './named-query.ts'
+import { failIfUnread } from './not-read.ts'
+import type { QueryPlan } from './plan.ts'
+import { queryTables } from './query-tables.ts'
+import { readTables } from './read-tables.ts'
+import type { QueryTable } from './tables.ts'
+
+interface ReportOptions {
+  readonly queries?: readonly string[] | undefined
+  readonly html?: string | undefined
+}
+
+/** In the order of the page. */
+const usualQueries = [
+  ...['figures', 'spaces-by-collection', 'people-by-role', 'admins', 'guests', 'open-change-requests'],
+  ...['stale-spaces', 'public-sites', 'active-share-links'],
+]
+
+const mostRows = 1_000_000
+
+interface CheckedQuery {
+  readonly query: NamedQuery
+  readonly statement: CheckedStatement
+}
+
+export async function reportWorkspace(
+  { queries = [], html }: ReportOptions,
+  session: Session,
+): Promise<TaskResult> {
+  const { context } = session
+  const names = [...new Set([...usualQueries, ...queries])]
+  const named = await Promise.all(names.map((name) => queryNamed(name, context)))
+  const known = await queryTables(false)
+  const at = new Date(context.now()).toISOString()
+  const checked = await checkAll(named, known, at)
+  const plan = planFor(checked, known)
+  const { tables, notRead } = await readTables(plan, { mostRows, maxRequests: 100_000 }, session)
+  const sections: ReportSection[] = []
+  for (const each of checked) sections.push(await sectionOf(each, { known, tables, session }))
+  const workspaceReport = {
+    ...{ organization: organizationIn(tables), at, version: context.version, sections },
+    notRead: notRead.map(({ table, address, reason }) => `${table} of ${address}: ${reason}`),
+  }
+  return {
+    value: { format: 'ws-report/1', ...workspaceReport },
+    workspaceReport,
+    html,
+    afterwards: () => failIfUnread(notRead, session),
+  }
+}
+
+async function checkAll(
+  named: readonly NamedQuery[],
+  known: readonly QueryTable[],
+  now: string,
+): Promise<readonly CheckedQuery[]> {
+  const database = await emptyDatabase(known)
+  try {
+    return named.map((query) => {
+      const lacking = query.parameters.find(({ default: value }) => value === undefined)
+      if (lacking !== undefined)
+        throw new UsageError(
+          `the query ${query.name} needs a value for :${lacking.name}, which a report can't give`,
+          {
+            hint: 'Write a query of your own in queries/ that has one',
+          },
+        )
+      const parameters = Object.fromEntries(
+        query.parameters.map(({ name, default: value = '' }) => [name, parameterValue(value)]),
+      )
+      return { query, statement: checkStatement(query.sql, { database, known, parameters, usual: { now } }) }
+    })
+  } finally {
+    database.close()
+  }
+}
+
+/** The tables and columns of all of them, and the title of the organization. */
+function planFor(checked: readonly CheckedQuery[], known: readonly QueryTable[]): QueryPlan {
+  const used = new Map<string, Set<string>>([['organizations', new Set(['id', 'title'])]])
+  for (const { statement } of checked)
+    for (const [table, columns] of statement.tables) {
+      const all = used.get(table) ?? new Set()
+      used.set(table, new Set([...all, ...columns]))
+    }
+  const statement: CheckedStatement = { sql: '', columns: [], tokens: [], parameters: {}, tables: used }
+  const tables = known.filter(({ name }) => used.has(name))
+  return { statement, conditions: new Map(), known, tables, sources: ['live'] }
+}
+
+interface SectionGround {
+  readonly known: readonly QueryTable[]
+  readonly tables: readonly TableOfRows[]
+  readonly session: Session
+}
+
+async function sectionOf(
+  { query, statement }: CheckedQuery,
+  { known, tables, session }: SectionGround,
+): Promise<ReportSection> {
+  const own = tables.filter(({ name }) => statement.tables.has(name))
+  const rows = await runStatement(statement, { known, tables: own, mostRows }, session.context)
+  const { name, title, about } = query
+  return { query: name, title, about, columns: statement.columns, rows }
+}
+
+function organizationIn(tables: readonly TableOfRows[]) {
+  const [row = []] = tables.find(({ name }) => name === 'organizations')?.rows ?? []
+  const [id, title] = row
+  return { id: String(id ?? ''), title: String(title ?? '') }
+}

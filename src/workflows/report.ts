@@ -1,0 +1,26 @@
+/** `ws report`: an organization on one page, of which each section is the answer of a query. */
+import { fields, listOf, optional, ownName } from '../catalog/fields.ts'
+import { task } from '../task/task.ts'
+
+export const report = task({
+  effect: 'reads',
+  summary: 'Report on an organization on one page',
+  searchWords: ['report', 'page for management', 'dashboard', 'html report'],
+  details:
+    'Sections are figures, the tree, who may do what, the age of change requests, stale spaces, and public sites; then the queries that you name (ws query --list). ' +
+    'ws reads the organization once for all of them. --html writes a page for a browser, which needs no network; -o markdown is for the summary of a job, -o json for programs. ' +
+    'If a part could not be read, the report says so, and the exit code is 8.',
+  arguments: ['queries?'],
+  input: fields({
+    queries: optional(listOf(ownName('query', 'Further queries with a name'))),
+    html: optional(ownName('path', 'File for the page')),
+  }),
+  columns: [],
+  answersWithoutIds: true,
+  examples: [
+    'ws report --html report.html',
+    'ws report inactive-members team-sizes -o markdown',
+    'ws report -o json',
+  ],
+  run: async (input, session) => (await import('./query/report.ts')).reportWorkspace(input, session),
+})

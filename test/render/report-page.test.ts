@@ -1,0 +1,78 @@
+/** The page of `ws report --html`: in a real browser where there is one, and as text everywhere. */
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import axe from 'axe-core'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reportMarkdown } from '../../src/render/workspace-report/markdown.ts'
+import { reportPage } from '../../src/render/workspace-report/page.ts'
+import type { WorkspaceReport } from '../../src/reports/workspace-report.ts'
+import { folderWith } from '../support/folder.ts'
+
+const file = join(folderWith(), 'report.html')
+const hostile = '</td><script>alert(1)</script>'
+const report: WorkspaceReport = {
+  organization: { id: 'org_one', title: `One ${hostile}` },
+  ...{
+    at: '2026-11-27T12:00:00.000Z',
+    version: '1.0.0',
+    notRead: [`members of organization/One: ${hostile}`],
+  },
+  sections: [
+    {
+      ...{ query: 'figures', title: 'How much there is', about: 'For: whoever reports' },
+      columns: ['thing', 'number', 'a rather long name of a column'],
+      rows: [
+        { thing: hostile, number: 12, 'a rather long name of a column': 'x'.repeat(300) },
+        { thing: 'spaces', number: null, 'a rather long name of a column': '| a | b |' },
+      ],
+    },
+    { query: 'guests', title: 'Guests', about: '', columns: ['id'], rows: [] },
+  ],
+}
+
+const text = reportPage(report)
+writeFileSync(file, text)
+
+test('each section has its rows and its query, what was not read is told, and no text becomes markup', () => {
+  expect(text).not.toContain('<script')
+  for (const part of ['ws query figures', 'ws query guests', 'None.', 'Not read', '2026-11-27 12:00:00 UTC'])
+    expect(text).toContain(part)
+  const markdown = reportMarkdown(report)
+  expect(markdown).not.toContain('<script')
+  expect(markdown).not.toContain('| a | b |')
+})
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const executablePath = places.find((place) => existsSync(place))
+if (executablePath === undefined)
+  console.log('skipped: the page in a browser, since no chromium is installed here')
+
+describe.skipIf(executablePath === undefined)('in a browser', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] })
+  }, 60_000)
+  afterAll(() => browser.close())
+
+  test.each(['light', 'dark'] as const)(
+    'everybody can read it, and it asks nobody: %s',
+    async (colorScheme) => {
+      const tab = await browser.newPage({ colorScheme, viewport: { width: 360, height: 740 } })
+      const requests: string[] = []
+      const troubles: string[] = []
+      tab.on('request', (request) => requests.push(request.url()))
+      tab.on('console', (message) => troubles.push(message.text()))
+      await tab.goto(pathToFileURL(file).href)
+      expect({ requests, troubles }).toEqual({ requests: [pathToFileURL(file).href], troubles: [] })
+      expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(360)
+      await tab.evaluate(axe.source)
+      const found = await tab.evaluate(
+        'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))',
+      )
+      expect(found).toEqual([])
+      await tab.close()
+    },
+  )
+})
