@@ -104,7 +104,7 @@ const gaps = {
   },
   exportPages: {
     sentence: 'The API has no way to export the pages of a space',
-    way: 'ws backup create --content reads them through change requests that it makes',
+    way: 'ws backup create --content and ws content pull write them to a folder',
     asked: [
       'export content',
       'export markdown',

@@ -30,12 +30,12 @@ export const create = task({
     'A backup holds everything that the API shows: one line of JSON for each thing, as the service sent it, and workspace.yaml as ws export writes it. In manifest.json, notCaptured lists what is missing, with the reason. ' +
     'A second run reads only what has changed (by updatedAt and revision), and rewrites only files that differ. It reads everything once a week, and with --full, because the service does not tell of every comment. ' +
     'After an interruption, run it again to continue. If something changes during the backup, ws reads it again, or lists it as torn. It leaves out secrets, and counts them. ' +
-    'With --content, the backup also holds pages as Markdown, and files. The API shows them only through change requests. So ws makes change requests with the subject "ws backup", says so before, and keeps them. See ws help backups.',
+    'With --content, the backup also holds pages as Markdown, and files. ws reads them from the spaces, and makes nothing for that. If the service does not offer this, ws reads them through change requests: it makes one in each space, with the subject "ws backup", says so before, and keeps it. See ws help backups.',
   arguments: ['folder'],
   input: fields({
     folder,
     content: optional(
-      toggle('Also back up pages and files, through change requests that ws makes and keeps'),
+      toggle('Also back up pages and files; may make a change request in each space, and says so before'),
     ),
     full: optional(toggle('Read everything again')),
     withSecrets: optional(toggle('Include secrets; only you can read the files')),
@@ -50,7 +50,7 @@ export const create = task({
     }),
   goesOn: ({ content }) =>
     content === true
-      ? 'every list of the organization follows; a change request for each space is made or brought up to date, and its content is read'
+      ? 'every list of the organization follows, and the content of each space; if the service shows content only through change requests, one for each space is made or brought up to date'
       : 'every list of the organization follows',
   run: async (input, session) => (await import('./backup/create/create.ts')).createBackup(input, session),
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createSample } from '../../src/local/fixtures/sample/sample.ts'
 import { postgresSearch } from '../../src/local/store/postgres/search.ts'
 import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'
+import { openStore } from '../../src/local/store/store.ts'
 import {
   asOwner,
   createWorkspace,
@@ -18,6 +19,8 @@ import { repeatableRandom, startOfTime } from './rehearsal.ts'
 export interface SampleCopies {
   /** Opens a copy that nobody has changed yet, or the one at a path; whoever opens it closes it. */
   open(path?: string): OpenWorkspace
+  /** Opens a copy that nobody has changed yet, as a service that offers no extended operation. */
+  openPlain(): OpenWorkspace
   /** The path of a copy that nobody has changed yet. */
   copy(): string
   remove(): void
@@ -38,17 +41,20 @@ export async function sampleCopies(): Promise<SampleCopies> {
   }
   return {
     open: (path) =>
-      onPostgres && path === undefined ? openInDatabase() : openWorkspace(path ?? copy(), world),
+      onPostgres && path === undefined ? openInDatabase(asOwner) : openWorkspace(path ?? copy(), world),
+    openPlain: () => (onPostgres ? openInDatabase(plain) : openOn(openStore(copy()), world, plain)),
     copy,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
+const plain = { ...asOwner, onlyDocument: true }
+
 /** Opens by the time of the first call. */
-function openInDatabase(): OpenWorkspace {
+function openInDatabase(policy: typeof asOwner): OpenWorkspace {
   const opened = postgresStore(async (db) => {
     await createSample(db, { now: new Date(startOfTime).toISOString(), search: postgresSearch })
-  }).then((store) => openOn(store, world, asOwner))
+  }).then((store) => openOn(store, world, policy))
   return {
     admit: async (headers) => (await opened).admit(headers),
     handle: async (request) => (await opened).handle(request),

@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { findOperation } from '../../src/catalog/route.ts'
 import type { Context } from '../../src/context.ts'
 import { sampleProgram } from '../local/sample-program.ts'
 
@@ -164,11 +165,12 @@ test('a list that is refused is named, and ends with exit code 8', async () => {
 test('a backup with content brings the pages of each space along', async () => {
   expect((await ws(['backup', 'create', 'whole', '--content'])).exit).toBe(0)
   expect((await ws(['local', 'init', '--from-backup', 'whole', '--profile', 'whole'])).exit).toBe(0)
-  const list = await json('cr', 'list', '--space', 'spc_api', '--status', 'draft')
-  const { id } = list.find(({ subject }: { subject: string }) => subject === 'ws backup')
-  const page = ['cr', 'page', 'get', id, 'pag_overview', '--space', 'spc_api', '--jq', '.markdown']
   const env = { WS_URL: `local:${join(folder, 'config/data/clone-whole.db')}` }
-  expect((await ws(page, { env })).out).toBe(await outOf(...page))
+  const content = '[.. | objects | select(.id) | { id, path, title, markdown, name, size }]'
+  for (const line of ['page list', 'file list']) {
+    const words = ['space', ...line.split(' '), '--space', 'spc_api', '--jq', content]
+    expect((await ws(words, { env })).out, line).toBe(await outOf(...words))
+  }
 })
 
 test('an organization with many of everything', async () => {
@@ -187,8 +189,34 @@ test('a backup becomes the same organization', async () => {
   expect(sample.exit).toBe(2)
 })
 
+const plain = 'https://plain.example'
+
+/** At another address, a service that offers no extended operation. */
+const plainService =
+  (transport: Context['transport'], url: string): Context['transport'] =>
+  async (baseUrl) => {
+    const inner = await transport(baseUrl === plain ? url : baseUrl)
+    if (baseUrl !== plain) return inner
+    return {
+      ...inner,
+      send: async (request, signal) => {
+        const found = await findOperation(request.method, new URL(request.url).pathname)
+        const { authorization: _, ...headers } = request.headers
+        if (found?.operation.extended !== true)
+          return inner.send({ ...request, headers, url: request.url.replace(plain, 'local:') }, signal)
+        const missing = JSON.stringify({ error: { code: 404, message: 'No such route' } })
+        return {
+          status: 404,
+          headers: {},
+          text: async () => missing,
+          bytes: async () => Buffer.from(missing),
+        }
+      },
+    }
+  }
+
 test('the pages of a change request that somebody has edited are not those of its space', async () => {
-  const { ws: fresh, folder: home, remove } = await sampleProgram()
+  const { ws: fresh, folder: home, remove, transport, url } = await sampleProgram()
   // The address in the environment wins over that of a profile.
   const env = { WS_URL: `local:${join(home, 'config/data/clone-edited.db')}` }
   const inClone = async (...argv: readonly string[]) =>
@@ -198,7 +226,10 @@ test('the pages of a change request that somebody has edited are not those of it
   const pagesOf = (cr: string, space: string) => inClone('cr', 'page', 'list', cr, '--space', space)
   const rename = ['cr', 'update', 'cr_rate_limits', '--space', 'spc_api', '--subject', 'ws backup']
   expect((await fresh(rename)).exit).toBe(0)
-  expect((await fresh(['backup', 'create', 'edited', '--content'])).exit).toBe(0)
+  const made = await fresh(['backup', 'create', 'edited', '--content'], {
+    ...{ env: { WS_URL: plain }, context: { transport: plainService(transport, url) } },
+  })
+  expect(made.exit).toBe(0)
   expect((await fresh(['local', 'init', '--from-backup', 'edited', '--profile', 'edited'])).exit).toBe(0)
   expect(await pagesOf(await newIn('spc_api'), 'spc_api')).toEqual([])
   expect(await pagesOf('cr_rate_limits', 'spc_api')).not.toEqual([])

@@ -33,6 +33,7 @@ const jobs: readonly (readonly [exit: number, line: string])[] = [
   [0, 'offboard usr_chen --to usr_ben --dry-run'],
   [0, 'team sync --from people.csv --dry-run'],
   [0, 'backup create kept'],
+  [0, 'backup create with-content --content'],
   [0, 'backup verify kept'],
   [0, 'backup restore kept --dry-run'],
   [0, 'local clone --name plain-{run}'],

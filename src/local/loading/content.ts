@@ -1,4 +1,4 @@
-/** Rows of the pages and files of change requests: the mirror of the presenter of revisions. */
+/** Rows of the pages and files of spaces and change requests: the mirror of the presenter of revisions. */
 import { createHash } from 'node:crypto'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import type { LoadingState, RowMaker } from './loading.ts'
@@ -6,7 +6,7 @@ import { elements, flag, json, number, object, text, textOr } from './values.ts'
 
 /** The pages below it have records of their own, before or after this one, which says where they are. */
 export const page: RowMaker = ({ path, reply, content }, loading) => {
-  const revision = loading.revisions.get(path.changeRequestId ?? '')
+  const revision = loading.revisions.get(path.changeRequestId ?? path.spaceId ?? '')
   const id = path.pageId ?? ''
   if (revision === undefined || !loading.isNew('pages', `${revision} ${id}`)) return
   placeBelow(reply, { revision, id }, loading)
@@ -79,7 +79,7 @@ function addVersion(
 }
 
 export const file: RowMaker = ({ path, reply, content }, loading) => {
-  const revision = loading.revisions.get(path.changeRequestId ?? '')
+  const revision = loading.revisions.get(path.changeRequestId ?? path.spaceId ?? '')
   const id = path.fileId ?? ''
   if (revision === undefined || !loading.isNew('revision files', `${revision} ${id}`)) return
   loading.rows.add('revision_files', { revision_id: revision, file_id: id })

@@ -4,8 +4,8 @@
  * letters, the older one keeps its name, and the other gets a mark made of its id: nothing that comes later changes it.
  */
 import { createHash } from 'node:crypto'
-import { safeSegment } from '../backup/create/content/file-names.ts'
 import type { PageNode } from './page-tree.ts'
+import { safeSegment } from './safe-segment.ts'
 
 export const summaryFile = 'SUMMARY.md'
 export const assetsFolder = '.assets'

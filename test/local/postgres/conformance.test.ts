@@ -83,7 +83,12 @@ describe.skipIf(withoutPostgres)(`as declared${orWhyNot}`, () => {
       const place = { ...world, ...lapse(), now: () => startOfTime, workingDirectory: '.' }
       const workspace = databaseWorkspace(addressed(address), place)
       const url = await balance(servers.slice(0, count))
-      const sample = { open: () => through(url), copy: () => expect.fail(), remove: () => undefined }
+      const sample = {
+        open: () => through(url),
+        copy: () => expect.fail(),
+        openPlain: () => expect.fail(),
+        remove: () => undefined,
+      }
       for (const { operation, example } of examples) {
         // Examples change things; tokens stay.
         await workspace.reset({ sample: true })

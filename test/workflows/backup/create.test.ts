@@ -28,6 +28,20 @@ describe('a backup', () => {
     expect((await call('backup', 'verify', 'b')).exit).toBe(0)
   })
 
+  test('never takes a list that the service does not offer for an empty one', async () => {
+    const lacking = { disturb: (path: string) => (path.includes('/permissions/') ? 404 : undefined) }
+    await backup(lacking)
+    const before = textsIn(inBackup())
+    const gaps = () => manifestIn(inBackup()).notCaptured.filter(({ kind }) => kind.endsWith('permission'))
+    expect(gaps()).toContainEqual(
+      expect.objectContaining({ kind: 'space-user-permission', everywhere: true }),
+    )
+    const first = gaps()
+    await backup(lacking)
+    expect(gaps()).toEqual(first)
+    expect(textsIn(inBackup())).toEqual(before)
+  })
+
   test('has each thing as the service sent it, with the way to it', async () => {
     await backup()
     const reply = JSON.parse((await call('space', 'get', 'spc_api', '-o', 'json')).out)

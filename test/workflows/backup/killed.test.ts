@@ -9,15 +9,18 @@ import { manifestIn, textsIn } from './world.ts'
 const createKills = isCampaign ? 50 : 4
 const contentKills = isCampaign ? 50 : 2
 
-const { served, at, start, on, renew } = kills()
+const { served, at, start, on } = kills()
+const plain = kills((sample) => sample.openPlain())
 const backup = (folder: string) => start('backup', 'create', folder)
 
 /** Pages and files; the change requests that showed them have new ids each time. */
 const contentIn = (folder: string) =>
-  Object.fromEntries(Object.entries(textsIn(at(folder))).filter(([name]) => name.startsWith('content/')))
+  Object.fromEntries(
+    Object.entries(textsIn(plain.at(folder))).filter(([name]) => name.startsWith('content/')),
+  )
 
 function expectOneEach(folder: string): void {
-  const lines = textsIn(at(folder))['change-request.ndjson']?.trimEnd().split('\n') ?? []
+  const lines = textsIn(plain.at(folder))['change-request.ndjson']?.trimEnd().split('\n') ?? []
   const own = lines.map((line) => JSON.parse(line)).filter(({ reply }) => reply.subject === 'ws backup')
   const spaces = own.map(({ path }) => path.spaceId)
   expect(spaces.length).toBeGreaterThan(5)
@@ -102,23 +105,23 @@ test('a run with another token reads everything again after a kill', async () =>
   expect(await listsOf(other)).toBe(await listsOfFirst(other))
 })
 
-test('kill -9 with --content: one change request for each space, and the same pages', {
+test('kill -9 with --content on a service that shows no space directly: one change request for each space, and the same pages', {
   timeout: 600_000,
 }, async () => {
-  const withContent = (folder: string) => start('backup', 'create', folder, '--content')
+  const withContent = (folder: string) => plain.start('backup', 'create', folder, '--content')
   const began = Date.now()
   expect(await withContent('first').ended).toMatchObject({ code: 0 })
   const time = Date.now() - began
   const expected = contentIn('first')
   expect(Object.keys(expected).length).toBeGreaterThan(10)
   for (let round = 0; round < contentKills; round += 1) {
-    await renew()
-    rmSync(at('c'), { recursive: true, force: true })
+    await plain.renew()
+    rmSync(plain.at('c'), { recursive: true, force: true })
     const run = withContent('c')
     await killWithin(run, { round, of: contentKills, time })
     expect(await withContent('c').ended, `kill ${round}`).toMatchObject({ code: 0 })
     expectOneEach('c')
     expect(contentIn('c'), `kill ${round}`).toEqual(expected)
-    expect(await start('backup', 'verify', 'c').ended, `kill ${round}`).toMatchObject({ code: 0 })
+    expect(await plain.start('backup', 'verify', 'c').ended, `kill ${round}`).toMatchObject({ code: 0 })
   }
 })

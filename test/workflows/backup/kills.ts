@@ -23,14 +23,15 @@ export interface Kills {
   renew(): Promise<void>
 }
 
-export function kills(): Kills {
+/** @param open - of a sample; default: a service that offers everything */
+export function kills(open = (sample: SampleCopies) => sample.open()): Kills {
   let sample: SampleCopies
   let workspace: OpenWorkspace
   let served: Served
   let home: string
   beforeAll(async () => {
     sample = await sampleCopies()
-    workspace = sample.open()
+    workspace = open(sample)
     served = await serve({ send: (request) => workspace.handle(request) })
     home = folderWith()
   })
@@ -46,7 +47,7 @@ export function kills(): Kills {
     on: (...words) => run(words, workspace, home),
     async renew() {
       await workspace.close()
-      workspace = sample.open()
+      workspace = open(sample)
     },
   }
 }

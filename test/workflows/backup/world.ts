@@ -59,7 +59,13 @@ export interface Backups {
 }
 
 /** Gives each test of a file a fresh sample workspace and a folder. @param always - words of each `ws backup create` */
-export function backups(...always: readonly string[]): Backups {
+export const backups = (...always: readonly string[]): Backups => backupsOn((sample) => sample.open(), always)
+
+/** The same on a service that offers no extended operation. */
+export const plainBackups = (...always: readonly string[]): Backups =>
+  backupsOn((sample) => sample.openPlain(), always)
+
+function backupsOn(open: (sample: SampleCopies) => OpenWorkspace, always: readonly string[]): Backups {
   let sample: SampleCopies
   let workspace: OpenWorkspace
   let folder: string
@@ -68,7 +74,7 @@ export function backups(...always: readonly string[]): Backups {
   })
   afterAll(() => sample.remove())
   beforeEach(() => {
-    workspace = sample.open()
+    workspace = open(sample)
     folder = folderWith()
   })
   afterEach(() => workspace.close())

@@ -36,7 +36,7 @@ interface BackupIndexing {
 
 export async function knownIn(backup: OpenBackup, indexing: BackupIndexing): Promise<KnownBackup> {
   const { resources, replies, isFaulty } = indexing
-  const { files, notCaptured, torn } = backup.manifest
+  const { files, notCaptured, torn, kinds } = backup.manifest
   if (files.some(({ path }) => isFaulty(path))) return nothingKnown
   const index: BackupIndex = { stamps: new Map(), lists: new Map() }
   const holding = holdingKinds(resources)
@@ -50,8 +50,12 @@ export async function knownIn(backup: OpenBackup, indexing: BackupIndexing): Pro
   }
   const gaps = new Set(notCaptured.map(({ kind, path = {} }) => listKey(kind, path)))
   const isTorn = new Set(torn.map(({ kind }) => kind))
+  // Nobody knows what lists hold that the service did not offer, or that the ws of then did not read.
+  const isUnread = new Set(notCaptured.flatMap(({ kind, everywhere }) => (everywhere === true ? kind : [])))
+  const wasUnread = (kind: Kind) => isUnread.has(kind) || kinds?.includes(kind) === false
   return {
     list({ kind, holder, around, stamp, state }) {
+      if (wasUnread(kind)) return undefined
       const known = index.stamps.get(holder)
       if (known === undefined || known !== (state ?? known)) return undefined
       if (index.stamps.get(around) !== stamp) return undefined

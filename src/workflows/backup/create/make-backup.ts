@@ -14,9 +14,10 @@ import {
 import { documentName, workFolder } from '../../backup-format/paths.ts'
 import { verifyFiles } from '../../backup-format/verify.ts'
 import { commit, emptyStaged } from './commit.ts'
-import { type ContentPlaces, contentPlaces, editedMeanwhile } from './content/change-requests.ts'
+import type { ContentPlaces } from './content/content-places.ts'
 import { earlierContent, noContent } from './content/earlier-content.ts'
 import { pulledBefore } from './content/edited.ts'
+import { type FoundContent, findContent } from './content/find-content.ts'
 import { readContent, type WrittenContent } from './content/read-content.ts'
 import { commitDated } from './dated.ts'
 import { documentText } from './document.ts'
@@ -41,14 +42,13 @@ export async function makeBackup(making: BackupMaking, session: Session): Promis
   const path = join(folder, workFolder, 'replies')
   const replies = openReplies(path)
   try {
-    const places = await placesOf(making, faulty, session)
+    const found = await foundContent(making, faulty, session)
     const read = await readAll(making, { replies, path, faulty }, session)
     const staging = stagingOf(making, faulty)
     const things = writeThings(read.pass, { ...read, replies, staging })
-    const content = await contentOf(making, { places, faulty, staging }, session)
+    const content = await contentOf(making, { places: found?.(read.pass.estate), faulty, staging }, session)
     const files = [...things, ...content.files, document(read, staging)]
-    const gaps = [...content.gaps, ...editedMeanwhile(places, read.pass.estate)]
-    const manifest = await manifestOf(making, { read, files, from, gaps }, session)
+    const manifest = await manifestOf(making, { read, files, from, gaps: content.gaps }, session)
     const spared = read.pass.spared + content.spared
     const made = { manifest, ...staging.counts, spared, faults }
     if (making.keep !== undefined) return { ...made, ...commitDated(making, manifest, session) }
@@ -60,17 +60,19 @@ export async function makeBackup(making: BackupMaking, session: Session): Promis
 }
 
 /** Undefined if nobody asked for content. */
-async function placesOf(
+async function foundContent(
   { asked, earlier, organizationId }: BackupMaking,
   faulty: ReadonlySet<string>,
   session: Session,
-): Promise<ContentPlaces | undefined> {
+): Promise<FoundContent | undefined> {
   if (asked.content !== true) return undefined
-  const pulled = earlier === undefined ? new Map() : await pulledBefore(earlier, (path) => faulty.has(path))
-  return contentPlaces({ client: await session.client(), organizationId, pulled }, session)
+  const pulled = async () =>
+    earlier === undefined ? new Map() : await pulledBefore(earlier, (path) => faulty.has(path))
+  return findContent({ client: await session.client(), organizationId, pulled }, session)
 }
 
 interface WritingContent {
+  /** Undefined if nobody asked for content. */
   readonly places: ContentPlaces | undefined
   /** Paths of files that are not as they were written. */
   readonly faulty: ReadonlySet<string>

@@ -42,11 +42,10 @@ export function notCapturedIn(
   return [...refused, ...untold, ...content]
 }
 
-/** Their lists are those of a change request, and a backup makes one only with `--content`. */
+/** They cost a request for each page of each space, or a change request in each: only `--content` reads them. */
 export const contentKinds: readonly Kind[] = ['page', 'file']
 
-const contentReason =
-  'The API shows content only through a change request, which ws makes only with --content'
+const contentReason = 'A backup holds content only with --content'
 
 function sentencesOn(resource: Resource, estate: Estate): readonly string[] {
   const { kind, writeOnly, list, parameter } = resource

@@ -1,7 +1,6 @@
 /** The change request of each space through which its content is read: one for each space, made once and kept. */
 import { create, pull } from '../../../../catalog/cr.ts'
 import type { Kind } from '../../../../catalog/kinds.ts'
-import type { Client } from '../../../../client/client.ts'
 import { ApiError, ReplyError } from '../../../../errors.ts'
 import { addressesIn } from '../../../../estate/address.ts'
 import type { Estate, Thing } from '../../../../estate/estate.ts'
@@ -9,38 +8,20 @@ import { memberOf } from '../../../../json/members.ts'
 import type { Session } from '../../../../task/task.ts'
 import { counted } from '../../../../text/counted.ts'
 import type { BackupGap } from '../../../backup-format/manifest.ts'
+import { inChangeRequest } from '../../../content/place.ts'
 import { readLive } from '../../../estate/read-live.ts'
+import { type ContentPlaces, type ContentSearch, gapsOf, type ReadableContent } from './content-places.ts'
 import { editedGap, editedIn, type PulledRevisions } from './edited.ts'
 import { isOwn, subject } from './own-change-requests.ts'
 
-export interface ReadableContent {
-  /** The ids on the way to the change request, its own last. */
-  readonly path: {
-    readonly organizationId: string
-    readonly spaceId: string
-    readonly changeRequestId: string
-  }
-  /** The address of the space. */
-  readonly address: string
-  /** The service gives it another with each change of the content. */
-  readonly revision: string
-}
-
-export interface ContentPlaces {
-  readonly places: readonly ReadableContent[]
-  readonly gaps: readonly BackupGap[]
-}
-
-interface ContentSearch {
-  readonly client: Client
-  readonly organizationId: string
+interface ProposalSearch extends ContentSearch {
   /** By change request: the revision that the backup before took for the main content. */
   readonly pulled: PulledRevisions
 }
 
 /** Finds them, says which it makes or updates, and does so. A space that refuses is a gap. */
 export async function contentPlaces(
-  { client, organizationId, pulled }: ContentSearch,
+  { client, organizationId, pulled }: ProposalSearch,
   session: Session,
 ): Promise<ContentPlaces> {
   const kinds = new Set<Kind>(['space', 'change-request'])
@@ -58,31 +39,24 @@ export async function contentPlaces(
     else {
       if (edited.has(space.own)) gaps.push(editedGap(space.address, path))
       const { changeRequestId, revision } = found
-      places.push({ path: { ...path, changeRequestId }, address: space.address, revision })
+      places.push({
+        ...{ place: inChangeRequest(space.id, changeRequestId), path: { ...path, changeRequestId } },
+        ...{ holder: { kind: 'change-request', id: changeRequestId }, address: space.address, revision },
+      })
     }
   }
   return { places, gaps }
 }
 
 /** Gaps for those that have another revision than when ws brought them up to date. */
-export function editedMeanwhile(found: ContentPlaces | undefined, { things }: Estate): readonly BackupGap[] {
+export function editedMeanwhile(found: ContentPlaces, { things }: Estate): readonly BackupGap[] {
   const now = new Map(things.filter(isOwn).map(({ id, reply }) => [id, memberOf(reply, 'revision')]))
-  const known = new Set(found?.gaps.map(({ address }) => address))
-  return (found?.places ?? []).flatMap(({ address, path: { changeRequestId, ...path }, revision }) => {
-    const isEdited = now.has(changeRequestId) && now.get(changeRequestId) !== revision
-    return isEdited && !known.has(address) ? [editedGap(address, path)] : []
+  const known = new Set(found.gaps.map(({ address }) => address))
+  return found.places.flatMap(({ address, holder, path: { organizationId, spaceId }, revision }) => {
+    const isEdited = now.has(holder.id) && now.get(holder.id) !== revision
+    return isEdited && !known.has(address) ? [editedGap(address, { organizationId, spaceId })] : []
   })
 }
-
-/** Neither its pages nor its files are there. */
-export const gapsOf = (
-  address: string,
-  { path, reason }: Pick<BackupGap, 'path' | 'reason'>,
-): readonly BackupGap[] =>
-  (['page', 'file'] as const).map((kind) => ({
-    ...{ kind, address, reason, refused: true },
-    ...(path === undefined ? {} : { path }),
-  }))
 
 interface SpaceOf {
   readonly id: string

@@ -1,5 +1,6 @@
 /** Gives each page and file a name that is safe and its own on every system, also where `A` and `a` are one. */
 import { isInside } from '../../../backup-format/paths.ts'
+import { safeSegment } from '../../../content/safe-segment.ts'
 
 export interface FileNames {
   /** @param id - names it where its own name can't be used. @param end - of a name by the id, e.g. `.md` */
@@ -40,19 +41,3 @@ const foldersOf = (path: string): readonly string[] =>
     .split('/')
     .slice(0, -1)
     .map((_, index, all) => all.slice(0, index + 1).join('/'))
-
-/** File systems take 255 bytes; one character may have four, and an end may follow. */
-const longest = 60
-
-/** Never empty, nothing that leads elsewhere, and no device of Windows. */
-export function safeSegment(segment: string): string {
-  const plain = Array.from(segment.toWellFormed().replace(unusual, '_')).slice(0, longest).join('')
-  const ended = plain.replace(/[. ]+$/, (end) => '_'.repeat(end.length))
-  return ended === '' || device.test(ended) ? `_${ended}` : ended
-}
-
-// Control characters, and characters that mean something else on Windows.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is about control characters
-const unusual = /[\u0000-\u001f\u007f\\:*?"<>|/]/g
-
-const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i

@@ -1,6 +1,4 @@
 /** Reads the pages and files of each space, and writes them: pages as Markdown, files as they are. */
-import * as files from '../../../../catalog/cr/file.ts'
-import * as pages from '../../../../catalog/cr/page.ts'
 import { get as getOrganization } from '../../../../catalog/org.ts'
 import type { Client } from '../../../../client/client.ts'
 import { WsError } from '../../../../errors.ts'
@@ -9,15 +7,14 @@ import { isObject, type JsonObject } from '../../../../json/object.ts'
 import type { Session } from '../../../../task/task.ts'
 import type { BackupFile, BackupGap } from '../../../backup-format/manifest.ts'
 import { type BackupRecord, fileOfKind, lineOf } from '../../../backup-format/record.ts'
+import type { ReadPlace } from '../../../content/place.ts'
 import { sourceOf } from '../../../estate/source.ts'
 import type { Staging } from '../staging.ts'
-import { type ContentPlaces, gapsOf, type ReadableContent } from './change-requests.ts'
+import { type ContentPlaces, type ContentSearch, gapsOf, type ReadableContent } from './content-places.ts'
 import type { EarlierContent } from './earlier-content.ts'
 import { createNames, type FileNames } from './file-names.ts'
 
-export interface ContentReading extends ContentPlaces {
-  readonly client: Client
-  readonly organizationId: string
+export interface ContentReading extends ContentPlaces, ContentSearch {
   readonly earlier: EarlierContent
   readonly staging: Staging
 }
@@ -72,10 +69,11 @@ const recordFiles = ({ records, staging }: ContentWriting): readonly BackupFile[
     return own.length === 0 ? [] : [staging.write(fileOfKind(kind), own.map(lineOf), own.length)]
   })
 
-async function readPages(place: ReadableContent, writing: ContentWriting): Promise<void> {
+async function readPages(readable: ReadableContent, writing: ContentWriting): Promise<void> {
   const { source } = writing
-  const answer = await source.one(pages.list, { path: place.path })
-  if ('refusal' in answer) return refused('page', place, { reason: answer.refusal.reason, writing })
+  const { place, path: ids } = readable
+  const answer = await source.one(place.pages, { path: place.path })
+  if ('refusal' in answer) return refused('page', readable, { reason: answer.refusal.reason, writing })
   const all = isObject(answer.value) ? nestedIn(answer.value, source) : []
   const texts = await Promise.all(all.map((page) => markdownOf(page, place, source)))
   for (const [index, page] of all.entries()) {
@@ -83,12 +81,12 @@ async function readPages(place: ReadableContent, writing: ContentWriting): Promi
     const text = texts[index]
     if (text === undefined || 'refusal' in text) {
       const reason = `The page ${id}: ${text?.refusal.reason ?? 'no answer'}`
-      refused('page', place, { reason, writing })
+      refused('page', readable, { reason, writing })
       continue
     }
     const named = typeof page.path === 'string' && page.path !== '' ? page.path : id
-    const path = writing.names.claim(`content/${place.path.spaceId}/${named}.md`, id, '.md')
-    keep('page', { place, reply: withoutMarkdown(page), path, bytes: Buffer.from(text.value), writing })
+    const path = writing.names.claim(`content/${ids.spaceId}/${named}.md`, id, '.md')
+    keep('page', { readable, reply: withoutMarkdown(page), path, bytes: Buffer.from(text.value), writing })
   }
 }
 
@@ -104,12 +102,12 @@ function nestedIn(holder: JsonObject, source: EstateSource): readonly JsonObject
 
 async function markdownOf(
   { id, markdown }: JsonObject,
-  { path }: ReadableContent,
+  { page, path }: ReadPlace,
   source: EstateSource,
 ): Promise<SourceAnswer<string>> {
   if (typeof markdown === 'string') return { value: markdown }
   const input = { path: { ...path, pageId: String(id) }, query: { format: 'markdown' } }
-  const answer = await source.one(pages.get, input)
+  const answer = await source.one(page, input)
   if ('refusal' in answer) return answer
   const text = isObject(answer.value) ? answer.value.markdown : undefined
   if (typeof text === 'string') return { value: text }
@@ -123,40 +121,41 @@ function withoutMarkdown({ markdown: _, ...page }: JsonObject): JsonObject {
   return { ...page, pages: page.pages.map((each) => (isObject(each) ? withoutMarkdown(each) : each)) }
 }
 
-async function readFiles(place: ReadableContent, writing: ContentWriting): Promise<void> {
+async function readFiles(readable: ReadableContent, writing: ContentWriting): Promise<void> {
   const { source, client } = writing
-  const answer = await source.list(files.list, { path: place.path })
-  if ('refusal' in answer) return refused('file', place, { reason: answer.refusal.reason, writing })
-  if (answer.doubt !== undefined) refused('file', place, { reason: answer.doubt, writing })
+  const { place, path: ids } = readable
+  const answer = await source.list(place.files, { path: place.path })
+  if ('refusal' in answer) return refused('file', readable, { reason: answer.refusal.reason, writing })
+  if (answer.doubt !== undefined) refused('file', readable, { reason: answer.doubt, writing })
   for (const reply of answer.value) {
     if (!isObject(reply) || typeof reply.id !== 'string' || reply.id === '')
       throw source.untrusted('The service listed a file without its id')
     const { id, name = id, downloadURL } = reply
     try {
       const { bytes } = await client.download(String(downloadURL ?? ''))
-      const path = writing.names.claim(`content/${place.path.spaceId}/files/${name}`, id, '')
-      keep('file', { place, reply, path, bytes: Buffer.from(bytes), writing })
+      const path = writing.names.claim(`content/${ids.spaceId}/files/${name}`, id, '')
+      keep('file', { readable, reply, path, bytes: Buffer.from(bytes), writing })
     } catch (error) {
       if (!(error instanceof WsError)) throw error
-      refused('file', place, { reason: `The file ${id}: ${error.message.replace(/\.$/, '')}`, writing })
+      refused('file', readable, { reason: `The file ${id}: ${error.message.replace(/\.$/, '')}`, writing })
     }
   }
 }
 
 interface ContentToKeep {
-  readonly place: ReadableContent
+  readonly readable: ReadableContent
   readonly reply: JsonObject
   readonly path: string
   readonly bytes: Buffer
   readonly writing: ContentWriting
 }
 
-function keep(kind: 'page' | 'file', { place, reply, path, bytes, writing }: ContentToKeep): void {
+function keep(kind: 'page' | 'file', { readable, reply, path, bytes, writing }: ContentToKeep): void {
+  const { path: ids, holder } = readable
   const id = String(reply.id)
   const own = kind === 'page' ? { pageId: id } : { fileId: id }
-  const holder = { kind: 'change-request', id: place.path.changeRequestId } as const
   writing.files.push(writing.staging.write(path, [bytes], 1))
-  writing.records.push({ kind, id, path: { ...place.path, ...own }, holder, content: path, reply })
+  writing.records.push({ kind, id, path: { ...ids, ...own }, holder, content: path, reply })
 }
 
 function refused(

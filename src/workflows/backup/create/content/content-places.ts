@@ -1,0 +1,41 @@
+/** The places of which a backup reads the content, and the gaps where it can't. */
+import type { Kind } from '../../../../catalog/kinds.ts'
+import type { Client } from '../../../../client/client.ts'
+import type { BackupGap } from '../../../backup-format/manifest.ts'
+import type { ReadPlace } from '../../../content/place.ts'
+
+export interface ContentSearch {
+  readonly client: Client
+  readonly organizationId: string
+}
+
+export interface ReadableContent {
+  readonly place: ReadPlace
+  /** The ids on the way to what holds the pages, its own last. */
+  readonly path: {
+    readonly organizationId: string
+    readonly spaceId: string
+    readonly changeRequestId?: string
+  }
+  /** The space itself, or a change request in it: it holds the pages. */
+  readonly holder: { readonly kind: Kind; readonly id: string }
+  /** The address of the space. */
+  readonly address: string
+  /** The service gives its holder another with each change of the content. Undefined if it tells none. */
+  readonly revision: string | undefined
+}
+
+export interface ContentPlaces {
+  readonly places: readonly ReadableContent[]
+  readonly gaps: readonly BackupGap[]
+}
+
+/** Neither its pages nor its files are there. */
+export const gapsOf = (
+  address: string,
+  { path, reason }: Pick<BackupGap, 'path' | 'reason'>,
+): readonly BackupGap[] =>
+  (['page', 'file'] as const).map((kind) => ({
+    ...{ kind, address, reason, refused: true },
+    ...(path === undefined ? {} : { path }),
+  }))
