@@ -1,7 +1,7 @@
 /** Makes the plan that turns a workspace into its document: the requests, in order. Everything about a kind comes from its declaration. */
 import { type Kind, toldKind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
-import type { Resource } from '../../catalog/resource.ts'
+import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { lazy } from '../../concurrency/lazy.ts'
 import { addressesIn } from '../address.ts'
 import type { Change, ChangeCounts } from '../compare/comparison.ts'
@@ -163,7 +163,11 @@ function managedAmong(
 }
 
 const isRemoval = (work: ChangeWork): work is RemovalWork =>
-  work.change.action === 'delete' && work.before !== undefined
+  work.change.action === 'delete' && work.before !== undefined && !isAlwaysThere(work)
+
+/** A holder has exactly one, and nothing takes it away: a document without it leaves it as it is. */
+const isAlwaysThere = ({ resource: { document, remove } }: ChangeWork): boolean =>
+  document?.single === true && !isSupported(remove)
 
 function sortRemovals(
   works: readonly ChangeWork[],

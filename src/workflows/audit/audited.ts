@@ -36,6 +36,7 @@ export function auditedBy({ estate, now, service, dates }: AuditGround): (params
     all: (kind) => byKind.get(kind) ?? [],
     within: (holder, kind) => (below.get(holder) ?? []).filter((thing) => thing.kind === kind),
     byId: (kind, id) => (typeof id === 'string' ? ids.get(`${kind} ${id}`) : undefined),
+    isWhole: (kind) => estate.whole?.has(kind) === true,
     isOutside: (kind, id) => isOutside(estate, kind, id),
     number: (name) => {
       const value = params[name]

@@ -54,6 +54,8 @@ export interface Audited {
   /** The things of a kind that lie in this one, directly. */
   within(holder: Thing, kind: Kind): readonly Thing[]
   byId(kind: Kind, id: unknown): Thing | undefined
+  /** True if the service has listed all of the kind, wherever they lie. */
+  isWhole(kind: Kind): boolean
   /** True if the id is that of a thing of another organization. */
   isOutside(kind: Kind, id: string): boolean
   /** True if a list of this kind is missing here or further up: it may have things that nobody saw. */

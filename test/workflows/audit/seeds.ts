@@ -22,6 +22,7 @@ const cleaning = `
   DELETE FROM permissions WHERE user_id IS NOT NULL;
   UPDATE spaces SET updated_at = '${ago(1)}';
   UPDATE members SET role = 'admin' WHERE user_id = 'usr_ben';
+  UPDATE spaces SET parent_id = 'col_product' WHERE id = 'spc_handbook';
   UPDATE invites SET role = 'read';
   UPDATE collections SET default_level = 'read' WHERE id = 'col_engineering';
   UPDATE sites SET visibility = 'visitor-auth' WHERE id = 'site_docs';
@@ -212,8 +213,8 @@ export const seeds: { readonly [Id in RuleId]: Seed } = {
     of: 'search',
   },
   'space-unreachable': {
-    document: (text) => text.replace(/^spaces: \[\]$/m, 'spaces:\n  - id: spc_attic\n    title: Attic'),
-    of: 'spc_attic',
+    sql: `UPDATE spaces SET parent_id = NULL WHERE id = 'spc_handbook'`,
+    of: 'spc_handbook',
   },
   'comment-stale': {
     sql: `UPDATE comments SET posted_at = '${ago(91)}' WHERE id = 'cmt_price'`,

@@ -9,16 +9,21 @@ export const spaceUnreachable = rule({
   why: 'Nobody finds it, and nobody looks after it.',
   fix: 'ws space move <space> --parent <collection>',
   kinds: ['collection', 'space', 'site', 'site-space'],
-  *check({ organization, all, isGap }) {
+  *check({ organization, all, isGap, isWhole }) {
+    const loose = all('space').filter(({ holder }) => holder?.kind !== 'collection')
     const shown = new Set(all('site-space').map((each) => told(each, 'spaceId')))
-    for (const space of all('space')) {
-      if (space.holder?.kind === 'collection' || shown.has(space.id)) continue
+    for (const space of loose) {
+      if (shown.has(space.id)) continue
       if (isGap('site-space', organization))
         yield cannotTell(space, 'Not all sites were looked at: one may show it')
       else yield found(space, `No site and no collection shows ${called(space)}`)
     }
-    // This is so for a service only: a document names every space.
-    if (organization.reply !== undefined)
-      yield cannotTell(organization, 'The API lists the spaces of collections and sites only, and no others')
+    // A document names every space, and a backup holds those that the service has listed.
+    const isWholeList = organization.reply === undefined || isWhole('space') || loose.length > 0
+    if (!isWholeList)
+      yield cannotTell(
+        organization,
+        'The service lists the spaces of collections and sites only, and no others',
+      )
   },
 })
