@@ -13,6 +13,7 @@ _ws_history='--history'
 _ws_needed='--if-needed'
 _ws_absent='--if-absent'
 _ws_gate='--gate=breaking,warning'
+_ws_judged='--outdated-ok'
 _ws_metadata='--metadata-file@ --metadata-url+'
 _ws_bulk='--from@ --from-format=ids,csv,tsv,json,ndjson,yaml --from-as+ --allow-empty --columns+ --concurrency+ --fail-fast --failed@ --journal@ --resume@ --unknown=resend,done --output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,github -o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,github'
 _ws_row() {
@@ -401,7 +402,7 @@ _ws_row() {
     'cr review') kids='get list submit' flags='' args='' ;;
     'cr review get') kids='' flags='--format=markdown'" $_ws_bulk" args='cr# review+' ;;
     'cr review list') kids='' flags='--outdated --no-outdated --format=markdown'" $_ws_list"" $_ws_bulk" args='cr#' ;;
-    'cr review submit') kids='' flags='--status=approved,changes-requested --comment+ --comment-file@'" $_ws_body"" $_ws_bulk" args='cr#' ;;
+    'cr review submit') kids='' flags='--status=approved,changes-requested --comment+ --comment-file@'" $_ws_body"" $_ws_judged"" $_ws_bulk" args='cr#' ;;
     'cr content') kids='get import update' flags='' args='' ;;
     'cr content get') kids='' flags='--metadata --no-metadata --computed --no-computed'" $_ws_bulk" args='cr#' ;;
     'cr content import') kids='' flags='--url+ --source=website'" $_ws_body"" $_ws_bulk" args='cr#' ;;

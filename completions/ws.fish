@@ -13,6 +13,7 @@ set -g __ws_history '--history	What ws has changed of it, in place of the thing 
 set -g __ws_needed '--if-needed	Succeed where it was done before, and send nothing twice'
 set -g __ws_absent '--if-absent	Answer with the one of exactly this name where there is one, and make none'
 set -g __ws_gate '--gate=breaking,warning	Exit with 12, and send nothing, where the change has this level or a worse one'
+set -g __ws_judged '--outdated-ok	Send it even if the thing has changed since ws showed it on this machine'
 set -g __ws_metadata '--metadata-file@	Metadata of the other system (XML), a file or - for stdin; flags override it' '--metadata-url+	Address of that metadata, from https://'
 set -g __ws_bulk '--from@	Run for each id or row of a file (or -): ids one a line, NDJSON, JSON, YAML, CSV' '--from-format=ids,csv,tsv,json,ndjson,yaml	Format of --from, if its name or first line does not tell' '--from-as+	Argument that an id of --from fills, where the words leave that open' '--allow-empty	Do nothing where nothing comes through the pipe of --from -' '--columns+	Members of the rows to use; the rest of each row is left out' '--concurrency+	Rows under way at the same time; 8 unless given' '--fail-fast	Begin no further row after a failure' '--failed@	File for the rows that failed, ready for --from; it replaces only what a run has written' '--journal@	File that keeps account of the run; in the state folder unless given' '--resume@	Go on with a run that was cut short; its journal may be named with =' '--unknown=resend,done	Under --resume, rows with an unknown outcome: send them again, or take them for done' '--output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,github	Format' '-o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,github	Format'
 function __ws_row -S
@@ -1552,7 +1553,7 @@ function __ws_row -S
             set args 'cr#'
         case 'cr review submit'
             set kids 
-            set flags '--status=approved,changes-requested	Your decision' '--comment+	Markdown of a comment on it' '--comment-file@	Markdown of a comment on it (from a file)' $__ws_body $__ws_bulk
+            set flags '--status=approved,changes-requested	Your decision' '--comment+	Markdown of a comment on it' '--comment-file@	Markdown of a comment on it (from a file)' $__ws_body $__ws_judged $__ws_bulk
             set args 'cr#'
         case 'cr content'
             set kids 'get	Show the content of a change request' 'import	Import content into a change request' 'update	Change pages and files of a change request'

@@ -41,6 +41,7 @@ export const get = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}',
   readsOne: true,
+  seenBy: { member: 'revision', parameter: 'changeRequestId', names: ['id', 'number'] },
   summary: 'Show a change request',
   searchWords: ['show change request'],
   nearestTo: ['diff', 'compare'],

@@ -81,6 +81,10 @@ export interface Operation<
   readonly rowsInOrder?: RowOrder
   /** For `--gate`: the check that looks before the request goes out, and may keep it back. */
   readonly gate?: Gate
+  /** For `judges` of another operation: ws remembers on this machine in which state it showed the thing. */
+  readonly seenBy?: SeenState
+  /** For `--outdated-ok`: with this value it agrees to a thing; ws refuses that if it has shown the thing in another state. */
+  readonly judges?: AgreedThing
   /** For `--metadata-file` and `--metadata-url`: the document of another system that fills members of the body. */
   readonly filledFrom?: BodyDocument
   /** Parameters of the path that the API document does not have, or that this operation limits more, by name. */
@@ -113,6 +117,22 @@ export interface Encoded {
   readonly body: string | undefined
   /** A body that is no text. */
   readonly bytes?: Uint8Array | undefined
+}
+
+interface SeenState<Parameter extends string = string> {
+  /** Another value of this member means another state. */
+  readonly member: string
+  /** Names the thing in the path. */
+  readonly parameter: Parameter
+  /** Members whose values may stand there, too. */
+  readonly names: readonly string[]
+}
+
+interface AgreedThing<Name extends string = string> {
+  readonly field: Name
+  readonly is: string
+  /** The command that shows it again, without `ws`. */
+  readonly seeAgain: string
 }
 
 /** Parameters of the path, or fields of the body; each value of a list is a name. */
@@ -252,6 +272,8 @@ interface OperationDeclaration<
   readonly secrets?: Response extends Schema ? readonly MemberPath<RowOf<Infer<Response>, Rows>>[] : never
   readonly rowsInOrder?: RowOrder<PathParameters<Path> | FieldName<Body>>
   readonly gate?: Gate
+  readonly seenBy?: SeenState<PathParameters<Path>>
+  readonly judges?: AgreedThing<FieldName<Body>>
   readonly filledFrom?: BodyDocument
 }
 

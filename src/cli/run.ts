@@ -18,7 +18,7 @@ import { contextKinds } from './names/syntax.ts'
 import { trustFor } from './names/trust.ts'
 import { createView } from './output/view.ts'
 import { collectErrors, refuse } from './parse/collect-errors.ts'
-import { asksForMany, repeatIn, showsSecretsIn } from './parse/flags.ts'
+import { agreesToOutdated, asksForMany, repeatIn, showsSecretsIn } from './parse/flags.ts'
 import { readGlobals } from './parse/globals.ts'
 import { type InputSources, readInput, type Words } from './parse/input.ts'
 import { type CliSession, consentFor, createSession } from './session.ts'
@@ -193,6 +193,7 @@ async function callOnce(command: RunnableCommand, call: OneCall): Promise<void> 
       input: { one: input },
       options: {
         ...{ listing, wait, repeat: repeatIn(typed.flags), gate },
+        outdatedOk: agreesToOutdated(typed.flags),
         showsSecrets: showsSecretsIn(typed.flags),
       },
       view: createView({ words, options, session, listing, save, whenEmpty: adviceOnEmpty(command, call) }),

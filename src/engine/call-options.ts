@@ -12,6 +12,8 @@ export interface CallOptions {
   readonly repeat?: Repeat | undefined
   /** True if the answer may show the secrets that it holds. */
   readonly showsSecrets?: boolean | undefined
+  /** True if the caller agrees to a thing in whatever state it is now. */
+  readonly outdatedOk?: boolean | undefined
   /** Looks before anything is sent, and throws to keep it back. It only reads. */
   readonly gate?: ((input: AnyInput, session: Session) => Promise<void>) | undefined
 }

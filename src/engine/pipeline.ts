@@ -63,6 +63,13 @@ export const steps: readonly PipelineStep[] = [
     load: async () => (await import('./steps/deprecation.ts')).tellDeprecation,
   },
   {
+    name: 'look again',
+    appliesTo: ({ spec, call }) =>
+      spec.kind === 'operation' && spec.judges !== undefined && call.options.outdatedOk !== true,
+    load: async () => (await import('./steps/look-again.ts')).lookAgain,
+    isAnswered: true,
+  },
+  {
     name: 'authorize',
     appliesTo: mayChange,
     load: async () => (await import('./steps/authorize.ts')).authorize,
@@ -80,6 +87,12 @@ export const steps: readonly PipelineStep[] = [
     load: async () => (await import('./steps/before-image.ts')).takeBeforeImage,
   },
   { name: 'execute', appliesTo: () => true, load: async () => execute, isAnswered: true },
+  {
+    name: 'keep sight',
+    appliesTo: ({ spec, result }) =>
+      spec.kind === 'operation' && spec.seenBy !== undefined && result?.kind === 'value',
+    load: async () => (await import('./steps/keep-sight.ts')).keepSight,
+  },
   {
     name: 'settle',
     appliesTo: ({ call, spec }) =>

@@ -111,14 +111,12 @@ export function openSession(parts: SessionParts): OpenedSession {
     isAgreed: parts.isAgreed,
     timeout: limits.timeout,
     titles: createTitles(),
-    reading: parts.reading,
-    jq: parts.jq,
+    ...{ reading: parts.reading, jq: parts.jq, readText: parts.readText, filesIn: parts.filesIn },
     perform: async () => {
       throw new TypeError('A request of a job was to be sent outside of a call')
     },
-    readText: parts.readText,
-    filesIn: parts.filesIn,
     profile: async (name) => (await import('../settings/of-profile.ts')).accessOfProfile(name, context),
+    shown: sightKeeper({ context, settings: settings.settings }),
     ...guardedClients(unguarded, readsOnly),
     preview: async () => {
       await sayNotices()
@@ -130,6 +128,13 @@ export function openSession(parts: SessionParts): OpenedSession {
     close: () => closeAll(history, clients),
   }
 }
+
+const sightKeeper =
+  (session: Pick<Session, 'context' | 'settings'>): NonNullable<Session['shown']> =>
+  async (operation, input, reply) => {
+    const { keepSight } = await import('./sight.ts')
+    await keepSight(operation, { input, reply }, session)
+  }
 
 /** One for each service, so that nobody asks one twice in a run. */
 function offersBy({ context, flags }: SessionParts, current: () => Settings): Session['offers'] {

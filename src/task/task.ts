@@ -88,6 +88,8 @@ export interface Session {
   perform(operation: Operation, input: AnyInput, seen?: unknown, why?: Why): Promise<unknown>
   /** Tells the history that a change is taken back already. */
   found?(found: FoundSo): Promise<void>
+  /** Tells that the answer shows a thing in the state of this reply: see `seenBy` of the operation. */
+  shown?(operation: Operation, input: Pick<AnyInput, 'path'>, reply: unknown): Promise<void>
   /** A command that reads, for any number of runs. Throws UsageError if the words name none. */
   reading(words: readonly string[], how?: ReadingOptions): Promise<Reading>
   /** Compiles a jq program, which runs over JSON for a limited time. @throws UsageError with the faults of the program */

@@ -43,7 +43,10 @@ export const submit = operation({
   summary: 'Approve a change request, or ask for changes',
   asksPeople: true,
   question: { deed: 'Send your review' },
-  details: 'At a terminal, ws says what the change request changes, and asks. ws cr diff shows the lines.',
+  judges: { field: 'status', is: 'approved', seeAgain: 'cr diff' },
+  details:
+    'At a terminal, ws says what the change request changes, and asks. ws cr diff shows the lines. ' +
+    'If the change request got another revision since ws cr diff or ws cr get showed it to you on this machine, ws refuses to approve it without --outdated-ok.',
   searchWords: ['approve', 'reject', 'approve change request', 'reject change request'],
   body: fields({
     status: oneOf('Your decision', ['approved', 'changes-requested']),

@@ -14,7 +14,7 @@ import { namesFor } from '../names/ids.ts'
 import { hasNames } from '../names/syntax.ts'
 import { createView } from '../output/view.ts'
 import { collectErrors, refuse } from '../parse/collect-errors.ts'
-import { repeatIn, showsSecretsIn } from '../parse/flags.ts'
+import { agreesToOutdated, repeatIn, showsSecretsIn } from '../parse/flags.ts'
 import type { Words } from '../parse/input.ts'
 import { type CliSession, consentFor } from '../session.ts'
 import { cellValue } from './cell-value.ts'
@@ -66,6 +66,7 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
       },
       options: {
         ...{ listing: takingPages(listing, session), repeat: repeatIn(typed.flags) },
+        outdatedOk: agreesToOutdated(typed.flags),
         showsSecrets: showsSecretsIn(typed.flags),
       },
       view: createView({

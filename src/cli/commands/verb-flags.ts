@@ -37,6 +37,7 @@ export function verbFlags(spec: Declaration & Runnable, relations: Relations): V
     needed: spec.ifNeeded !== undefined,
     absent: spec.ifAbsent !== undefined,
     gate: spec.gate !== undefined,
+    judged: spec.judges !== undefined,
     metadata: spec.filledFrom !== undefined,
     // A list of everything has no rows to run for.
     bulk: isCall && (!isList || options.some(({ section }) => section === 'path')),
@@ -71,6 +72,7 @@ interface Runnable {
   readonly ifNeeded?: unknown
   readonly ifAbsent?: unknown
   readonly gate?: unknown
+  readonly judges?: unknown
   readonly filledFrom?: unknown
 }
 

@@ -223,6 +223,22 @@ export const gateGroup: FlagGroup = {
   ],
 }
 
+/** For every operation that judges a thing which others may change meanwhile. */
+const judgedGroup: FlagGroup = {
+  title: 'Judgement flags',
+  options: [
+    flag(
+      'outdated-ok',
+      'boolean',
+      'Send it even if the thing has changed since ws showed it on this machine',
+    ),
+  ],
+}
+
+/** True if the words agree to a thing in whatever state it is now. */
+export const agreesToOutdated = (typed: ReadonlyMap<string, unknown>): boolean =>
+  judgedGroup.options.some(({ word }) => typed.get(word) === true)
+
 /** For every operation whose body the document of another system can fill. */
 export const metadataGroup: FlagGroup = {
   title: 'Metadata flags',
@@ -301,6 +317,7 @@ export const sharedGroups = {
   needed: neededGroup,
   absent: absentGroup,
   gate: gateGroup,
+  judged: judgedGroup,
   metadata: metadataGroup,
   bulk: bulkGroup,
 } as const

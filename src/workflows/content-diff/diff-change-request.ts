@@ -39,7 +39,7 @@ export async function diffChangeRequest(
       ? Promise.resolve(undefined)
       : toldBy(client.invoke(changesOf, { path, query: { limit: mostChanges } }))
   const number = memberOf(found, 'number')
-  return compareContent(
+  const answer = await compareContent(
     {
       client,
       from: against === 'now' ? spaceNow(spaceId) : atRevision(spaceId, base),
@@ -52,6 +52,8 @@ export async function diffChangeRequest(
     },
     options,
   )
+  await session.shown?.(get, { path: { spaceId, changeRequestId: cr } }, found)
+  return answer
 }
 
 /** The lists of pages say it too, at a higher price. */

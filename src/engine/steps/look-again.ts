@@ -1,0 +1,53 @@
+/** Keeps back a judgement on a thing that has changed since ws showed it on this machine. Reads only what was shown. */
+import type { Operation } from '../../catalog/operation.ts'
+import { writtenBy } from '../../catalog/relations.ts'
+import { isSupported } from '../../catalog/resource.ts'
+import { allResources } from '../../catalog/walk.ts'
+import type { AnyInput } from '../../client/request.ts'
+import { ApiError, ConflictError, PartialError } from '../../errors.ts'
+import { memberOf } from '../../json/members.ts'
+import type { EngineSession } from '../session.ts'
+import { lastSight } from '../sight.ts'
+import type { StepBody } from '../state.ts'
+import { targetInWords, targetOf } from '../target.ts'
+
+export const lookAgain: StepBody = async ({ spec, inputs, session }) => {
+  if (spec.kind !== 'operation' || spec.judges === undefined) return undefined
+  const { field, is, seeAgain } = spec.judges
+  const read = writtenBy(spec, await allResources())?.read
+  if (read === undefined || !isSupported(read) || read.seenBy === undefined) return undefined
+  const { member } = read.seenBy
+  for (const input of inputs) {
+    if (memberOf(input.body, field) !== is) continue
+    const seen = await lastSight(read, input, session)
+    if (seen === undefined) continue
+    const now = memberOf(await readNow(read, input, session), member)
+    if (now === seen) continue
+    throw new ConflictError(
+      `${targetInWords(read, input)} has changed since ws showed it here: its ${member} was ${seen}, and is ${String(now)} now. Nothing was sent`,
+      {
+        hint: `See it as it is now: ws ${seeAgain} ${targetOf(read, input)}; or send it all the same: --outdated-ok`,
+      },
+    )
+  }
+  return undefined
+}
+
+/** Nobody may take a look that failed for one that found nothing. */
+async function readNow(
+  read: Operation,
+  { path }: AnyInput,
+  session: Pick<EngineSession, 'client'>,
+): Promise<unknown> {
+  const client = await session.client()
+  try {
+    return await client.invoke(read, { path })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401 || error.status === 404) throw error
+    const reason = error.message.replace(/\.$/, '')
+    throw new PartialError(
+      `ws could not see whether ${targetInWords(read, { path })} has changed since it was shown here: ${reason}. Nothing was sent`,
+      { hint: 'Try again; --outdated-ok sends it without a look', cause: error },
+    )
+  }
+}
