@@ -2273,7 +2273,7 @@ function __ws_row -S
             set args ''
         case 'backup create'
             set kids 
-            set flags '--content	Also back up pages and files; may make a change request in each space, and says so before' '--full	Read everything again' '--with-secrets	Include secrets; only you can read the files' '--keep+	Make a dated backup in the folder, and keep so many, e.g. 30d,12w'
+            set flags '--content	Also back up pages and files; says so before if that takes change requests' '--full	Read everything again' '--with-secrets	Include secrets; only you can read the files' '--keep+	Make a dated backup in the folder, and keep so many, e.g. 30d,12w'
             set args 'folder+'
         case 'backup list'
             set kids 

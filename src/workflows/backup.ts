@@ -30,13 +30,11 @@ export const create = task({
     'A backup holds everything that the API shows: one line of JSON for each thing, as the service sent it, and workspace.yaml as ws export writes it. In manifest.json, notCaptured lists what is missing, with the reason. ' +
     'A second run reads only what has changed (by updatedAt and revision), and rewrites only files that differ. It reads everything once a week, and with --full, because the service does not tell of every comment. ' +
     'After an interruption, run it again to continue. If something changes during the backup, ws reads it again, or lists it as torn. It leaves out secrets, and counts them. ' +
-    'With --content, the backup also holds pages as Markdown, and files. ws reads them from the spaces, and makes nothing for that. If the service does not offer this, ws reads them through change requests: it makes one in each space, with the subject "ws backup", says so before, and keeps it. See ws help backups.',
+    'With --content, the backup also holds pages as Markdown, and files. Only if the service shows them through change requests alone, ws makes change requests with the subject "ws backup", says so before, and keeps them. See ws help backups.',
   arguments: ['folder'],
   input: fields({
     folder,
-    content: optional(
-      toggle('Also back up pages and files; may make a change request in each space, and says so before'),
-    ),
+    content: optional(toggle('Also back up pages and files; says so before if that takes change requests')),
     full: optional(toggle('Read everything again')),
     withSecrets: optional(toggle('Include secrets; only you can read the files')),
     keep: optional(word('Make a dated backup in the folder, and keep so many, e.g. 30d,12w', { min: 1 })),
