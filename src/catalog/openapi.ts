@@ -75,6 +75,7 @@ export const publish = operation({
     'upload spec',
     'upload openapi',
     'push spec',
+    'wait for publish',
   ],
   beyondClones: 'A rehearsal fetches no documents: the specification is there, and was not read',
   details: `The source is read after the reply: --wait shows what came of it. ${readByService}`,

@@ -97,6 +97,7 @@ export const duplicate = operation({
   method: 'POST',
   path: '/v1/spaces/{spaceId}/duplicate',
   summary: 'Make a copy of a space',
+  searchWords: ['copy space'],
   nearestTo: ['template'],
   arguments: ['spaceId'],
   response: Space,

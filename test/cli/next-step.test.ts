@@ -18,7 +18,7 @@ afterAll(() => sample.remove())
 const documents = {
   'team.yaml': 'teams: [{ title: Writers }]\n',
   'same.yaml': 'teams: [{ id: team_docs, title: Docs }]\n',
-  'blocked.yaml': 'spaces: [{ title: New }]\n',
+  'blocked.yaml': 'spaces: [{ title: New, from: spc_cli, visibility: public }]\n',
 }
 
 const piped = (line: string) =>

@@ -32,7 +32,7 @@ test.skipIf(withoutPostgres)(`a database holds what a file holds, byte by byte${
   const there = ['--database', address, '-o', 'json']
   const made = await ws(['local', 'clone', '--content', ...there])
   expect(made.exit).toBe(0)
-  expect(JSON.parse(made.out)).toMatchObject({ profile: null, organization: 'org_northwind', spaces: 11 })
+  expect(JSON.parse(made.out)).toMatchObject({ profile: null, organization: 'org_northwind', spaces: 12 })
   expect((await ws(['local', 'clone', '--content'])).exit).toBe(0)
 
   const store = await openDatabase(addressed(address), world)
@@ -76,6 +76,6 @@ test.skipIf(withoutPostgres)(`a backup goes into a database, too${orWhyNot}`, as
   const { address } = await newDatabase()
   expect((await ws(['backup', 'create', 'whole', '--content'])).exit).toBe(0)
   const init = ['local', 'init', '--from-backup', 'whole', '--database', address]
-  expect(await ws(init)).toMatchObject({ exit: 0, out: expect.stringContaining('spaces\t11') })
+  expect(await ws(init)).toMatchObject({ exit: 0, out: expect.stringContaining('spaces\t12') })
   expect(await ws(init)).toMatchObject({ exit: 2, err: expect.stringContaining('There is a workspace at') })
 })

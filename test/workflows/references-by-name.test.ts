@@ -109,12 +109,14 @@ describe.each(Object.keys(spellings))('by %s', (name) => {
   test('plan and diff find no change', async () => {
     const met = new Set<string>()
     const document = spelled(spellings[name] ?? (() => undefined), met)
-    expect([...met].toSorted()).toEqual(declared.toSorted())
+    // No redirect of the sample leads to a page.
+    const expected = declared.filter((path) => path !== 'redirect destination.pageId')
+    expect([...met].toSorted()).toEqual(expected.toSorted())
     writeFileSync(join(folder, 'named.json'), JSON.stringify(document))
     const plan = await ws(['plan', 'named.json', '-o', 'json', '--jq', '[.changes, .blocked]'])
     expect(plan).toMatchObject({ err: '', exit: 0, out: '[[],[]]\n' })
     const diff = await ws(['diff', 'named.json', 'live', '--exit-code'])
-    expect(diff).toMatchObject({ exit: 0, out: 'No differences (65 alike)\n' })
+    expect(diff).toMatchObject({ exit: 0, out: 'No differences (73 alike)\n' })
   })
 })
 

@@ -72,6 +72,7 @@ test('--depth reads no further for programs, and lists no change requests that i
     '/orgs/org_northwind',
     '/orgs/org_northwind/collections',
     '/orgs/org_northwind/sites',
+    '/orgs/org_northwind/spaces',
   ])
   const people = pathsOf(await ask(['--depth', '1']))
   expect(people.filter((url) => url.includes('change-requests'))).toEqual([])

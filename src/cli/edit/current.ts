@@ -19,6 +19,6 @@ export function currentOf(spec: CommandSpec, relations: Relations): Current | un
     : { resource, reader }
 }
 
-/** True if a change replaces everything while replies leave something out. */
-const isBlind = ({ change, make, writeOnly }: Resource): boolean =>
-  isSupported(change) && change === make && writeOnly.length > 0
+/** True if a change replaces everything while replies leave something out, or nobody has declared what it is made of. */
+const isBlind = ({ change, make, writeOnly, isOpen }: Resource): boolean =>
+  isOpen === true || (isSupported(change) && change === make && writeOnly.length > 0)

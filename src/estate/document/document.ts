@@ -142,9 +142,7 @@ function entryAround({ kind, holder }: Thing, { entries }: DocumentShape): Thing
 
 function membersOf(thing: Thing, { identity, members, resource }: EntryShape): JsonObject {
   const written: Record<string, unknown> = identityOf(thing, identity)
-  if (resource.isOpen === true)
-    for (const [name, value] of Object.entries(thing.values))
-      written[name] = inStableOrder(withoutReferences(value))
+  if (resource.isOpen === true) Object.assign(written, inStableOrder(withoutReferences(thing.values)))
   for (const { name, field, isWriteOnly } of members) {
     const value = isWriteOnly ? undefined : thing.values[field]
     if (value !== undefined) written[name] = inStableOrder(withoutReferences(value))

@@ -17,7 +17,7 @@ import type { SourceAnswer } from '../lists/source.ts'
 import type { StateReader } from '../state.ts'
 import { foundAlone } from './find-alone.ts'
 import type { Gaps } from './gaps.ts'
-import { listingsFor, type Narrowing } from './narrowing.ts'
+import { isNarrowed, listingsFor, type Narrowing } from './narrowing.ts'
 import { isForeign } from './ownership.ts'
 
 /** Everything that all kinds of one reading share. */
@@ -57,7 +57,7 @@ async function foundInLists(resource: Resource, run: FindingRun): Promise<readon
   const whole = resource.namedIn && (await foundByWhole(resource.namedIn, resource, run))
   // The usual lists first: they show an order.
   const usual = whole ?? (await foundByEach(resource, run))
-  return run.narrowing === undefined ? [...usual, ...(await foundBesides(resource, run))] : usual
+  return isNarrowed(resource, run.narrowing) ? usual : [...usual, ...(await foundBesides(resource, run))]
 }
 
 /** Those of one list that the usual ones do not show, where the service offers it. */

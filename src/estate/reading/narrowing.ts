@@ -12,9 +12,16 @@ export interface Narrowing {
 
 /** Lists by holders of a kind that matters. Others show nothing that these do not. */
 export function listingsFor(resource: Resource, narrowing: Narrowing | undefined): readonly ResourceList[] {
-  const listings = listingsOf(resource)
-  const isNamed = ({ each = resource.within }: ResourceList) =>
-    each !== undefined && narrowing?.within(resource.kind, each) !== undefined
-  const named = listings.filter(isNamed)
-  return named.length === 0 ? listings : named
+  const named = namedListings(resource, narrowing)
+  return named.length === 0 ? listingsOf(resource) : named
 }
+
+/** True if only things in some holders matter. */
+export const isNarrowed = (resource: Resource, narrowing: Narrowing | undefined): boolean =>
+  namedListings(resource, narrowing).length > 0
+
+const namedListings = (resource: Resource, narrowing: Narrowing | undefined): readonly ResourceList[] =>
+  listingsOf(resource).filter(
+    ({ each = resource.within }) =>
+      each !== undefined && narrowing?.within(resource.kind, each) !== undefined,
+  )

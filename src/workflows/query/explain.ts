@@ -4,7 +4,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import { listingsOf } from '../../catalog/relations.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
-import { listingsFor, type Narrowing } from '../../estate/reading/narrowing.ts'
+import { isNarrowed, listingsFor, type Narrowing } from '../../estate/reading/narrowing.ts'
 import { neededFor } from '../../estate/reading/needed-kinds.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
@@ -74,11 +74,13 @@ function requestsFor(resource: Resource, place: ExplainingPlace): readonly Expla
     const isSingle = isSupported(read) && parameter === undefined
     return isSingle ? rowsForHolders(read, within, { resource, place }) : []
   }
-  return listings.flatMap(({ operation, member, each = within }) =>
+  const usual = listings.flatMap(({ operation, member, each = within }) =>
     member !== undefined && isListedFor(operation, place.resources)
       ? []
       : rowsForHolders(operation, each, { resource, place }),
   )
+  if (resource.inOneList === undefined || isNarrowed(resource, narrowing)) return usual
+  return [...usual, ...rowsForHolders(resource.inOneList, 'organization', { resource, place })]
 }
 
 interface HeldRequest {

@@ -277,11 +277,11 @@ describe('how it ends', () => {
   test('what is blocked stops it before the first change, unless it is skipped', async () => {
     write(
       'a.yaml',
-      'collections: [{ title: Product, spaces: [{ title: New }] }]\nteams: [{ title: Writers }]\n',
+      'spaces: [{ title: Copy, from: spc_cli, visibility: public }]\nteams: [{ title: Writers }]\n',
     )
     const refused = await run('apply a.yaml --yes')
     expect(refused).toMatchObject({ exit: 2, writes: [] })
-    expect(refused.err).toContain('name one to copy: from: <its id or address>')
+    expect(refused.err).toContain('A copy has the `visibility` of its template')
     expect(await run('apply a.yaml --yes --skip-blocked')).toMatchObject({ exit: 0 })
   })
 })

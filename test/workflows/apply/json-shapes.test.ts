@@ -79,7 +79,7 @@ teams: [{ title: Writers }]
 sites: [{ title: Partner docs, visibility: unlisted }]
 collections:
   - id: col_product
-    spaces: [{ title: Made up }]
+    spaces: [{ title: Made up, from: spc_cli, visibility: public }]
 `,
   )
   const plan = await json('plan all.yaml --requests')
@@ -109,11 +109,13 @@ collections:
 })
 
 test('a plan of nothing but blocked entries is refused too', async () => {
-  write('blocked.yaml', 'collections: [{ id: col_product, spaces: [{ title: Made up }] }]\n')
+  write(
+    'blocked.yaml',
+    'collections: [{ id: col_product, spaces: [{ title: Made up, from: spc_cli, visibility: public }] }]\n',
+  )
   const ran = await run('apply blocked.yaml --yes')
   expect(ran).toMatchObject({ exit: 2, out: '', writes: [] })
-  expect(ran.err).toContain('The API has no way to create a space')
-  expect(await run('apply blocked.yaml --yes --skip-blocked')).toMatchObject({ exit: 0, writes: [] })
+  expect(ran.err).toContain('A copy has the `visibility` of its template')
 })
 
 test('an export has the members of the example in the contract', async () => {
