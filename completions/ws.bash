@@ -462,7 +462,7 @@ _ws_row() {
     'site auth update') kids='' flags='--backend=custom,integration --fallback-url+ --no-fallback-url --logout-url+ --no-logout-url'" $_ws_body"" $_ws_edit"" $_ws_secrets"" $_ws_bulk" args='' ;;
     'site customization') kids='get set' flags='' args='' ;;
     'site customization get') kids='' flags=''" $_ws_bulk" args='' ;;
-    'site customization set') kids='' flags=''" $_ws_body"" $_ws_edit"" $_ws_bulk" args='' ;;
+    'site customization set') kids='' flags=''" $_ws_body"" $_ws_bulk" args='' ;;
     'site section-group') kids='add-section create delete list move remove-section update' flags='' args='' ;;
     'site section-group add-section') kids='' flags=''" $_ws_body"" $_ws_bulk" args='group# section#' ;;
     'site section-group create') kids='' flags='--title+ --title-file@ --icon+ --no-icon --section#'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;

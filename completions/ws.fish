@@ -828,7 +828,7 @@ function __ws_row -S
             set flags 
             set args ''
         case 'access'
-            set kids 'copy	Give people the same teams, permissions and role as another one' 'review	Reviews of access: decide in a spreadsheet, and carry the decisions out'
+            set kids 'copy	Give people the same teams, permissions and role as another one' 'review	Reviews of access, decided in a spreadsheet'
             set flags '--role=read,comment,edit,review,create,admin,member,owner	Only who has this role, or one that includes it' '--until-from@	Document whose `until` says how long access is meant to last'
             set args 'person#'
         case 'access copy'
@@ -1793,7 +1793,7 @@ function __ws_row -S
             set args ''
         case 'site customization set'
             set kids 
-            set flags  $__ws_body $__ws_edit $__ws_bulk
+            set flags  $__ws_body $__ws_bulk
             set args ''
         case 'site section-group'
             set kids 'add-section	Add a section to a group' 'create	Create a section group' 'delete	Delete a section group' 'list	List the section groups of a site' 'move	Move a section group among its siblings' 'remove-section	Remove a section from a group' 'update	Change the title or icon of a section group'

@@ -39,6 +39,7 @@ const spelt = (row: CommandRow) => [
   ...(row.isEdited ? ['--edit'] : []),
   ...(row.isSaved ? ['--save'] : []),
   ...(operations.get(row.words)?.readsOne === true ? ['--history'] : []),
+  ...(operations.get(row.words)?.judges === undefined ? [] : ['--outdated-ok']),
   ...(row.isWaitedFor ? waitGroup.options.map(({ word }) => `--${word}`) : []),
   ...(row.paged ? listGroup.options : []).map(({ word }) => `--${word}`),
   ...(operationNamed(row.words).nests === undefined ? [] : nestingGroup.options).map(

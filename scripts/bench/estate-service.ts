@@ -81,6 +81,9 @@ const answers: readonly (readonly [pattern: RegExp, answer: EstateAnswer])[] = [
   [/\/sites\/(\w+)\/published$/, () => ({ structure: { type: 'siteSpaces', structure: [] } })],
   [/\/sites\/\w+\/adaptive-schema$/, () => undefined],
   [/\/permissions\/(?:users|teams)$/, () => []],
+  // It offers no other operation that the API document does not show.
+  [/\/(?:structure|sections|external-links|redirects|customization|publishing\/auth)$/, () => undefined],
+  [/\/orgs\/\w+\/spaces$/, () => undefined],
   [/\/teams$/, (_, spaces) => each(spaces / 50, team)],
   [/\/teams\/\w+\/members$/, () => each(5, member)],
   [/\/spaces\/(\w+)$/, (id) => space(id, id.replace(/_\d+$/, ''))],

@@ -42,6 +42,8 @@ const server = createServer((request, response) => {
     return answerPage(response, url, { total: Number(total), item: kind === 'col' ? busy : quiet })
   const [, spaces, part] = organization.exec(url.pathname) ?? []
   if (spaces !== undefined) return answer(response, JSON.stringify(partOf(spaces, part)))
+  // It offers no list of all spaces of an organization.
+  if (/\/orgs\/\w+\/spaces$/.test(url.pathname)) return refuse(response)
   const id = url.pathname.split('/').at(-1) ?? ''
   drain(request, () => answer(response, JSON.stringify(space(id))))
 })
@@ -75,6 +77,11 @@ function answer(response: ServerResponse, body: string): void {
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.setHeader('content-length', Buffer.byteLength(body))
   response.end(body)
+}
+
+function refuse(response: ServerResponse): void {
+  response.statusCode = 404
+  answer(response, '{"error":{"message":"there is none"}}')
 }
 
 const drain = (request: IncomingMessage, then: () => void) => request.resume().on('end', then)

@@ -44,7 +44,6 @@ export const exporting = task({
     'ws export --out workspace.yaml',
     'ws export --kinds team,team-member -o json',
     "ws export --jq '.sites[].title'",
-    'ws export --merge workspace.yaml --out workspace.yaml',
   ],
   firstRequest: async ({ org }, session) =>
     (await session.preview()).request(getOrganization, {

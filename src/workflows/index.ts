@@ -60,7 +60,7 @@ export const workflowVerbs = {
       load: () => import('./access-copy.ts'),
       nouns: {
         review: {
-          summary: 'Reviews of access: decide in a spreadsheet, and carry the decisions out',
+          summary: 'Reviews of access, decided in a spreadsheet',
           load: () => import('./access-review.ts'),
         },
       },

@@ -19,23 +19,28 @@ const published: Readonly<Record<string, object>> = {
   site_short: { structure: [] },
 }
 
-function itemsOf(path: string): object {
+function itemsOf(path: string): object | undefined {
   if (path.startsWith('/v1/orgs/org_a/collections')) return { items: [{ id: 'col_a', title: 'A' }] }
   const page = Number(new URL(path, 'http://x').searchParams.get('page') ?? 0)
   if (path.startsWith('/v1/collections/col_a/spaces')) {
     const items = Array.from({ length: pageSize }, (_, index) => space(page * pageSize + index))
     return { items, ...(page + 1 < pages && { next: { page: String(page + 1) } }) }
   }
+  if (/\/(?:sections|structure|external-links)\b/.test(path)) return undefined
   const site = /sites\/(\w+)\/published/.exec(path)?.[1]
   if (site !== undefined) return { structure: published[site] }
   if (path.includes('/site-spaces')) return { items: [siteSpace] }
   if (path.includes('/sites')) {
     return { items: Object.keys(published).map((id) => ({ id, title: id, published: true, siteSpaces: 1 })) }
   }
-  return { id: 'org_a', title: 'A' }
+  return path === '/v1/orgs/org_a' ? { id: 'org_a', title: 'A' } : undefined
 }
 
-const service: World['service'] = ({ url }) => ({ body: itemsOf(url.replace(/^https?:\/\/[^/]+/, '')) })
+/** It offers nothing that the API document does not show. */
+const service: World['service'] = ({ url }) => {
+  const body = itemsOf(url.replace(/^https?:\/\/[^/]+/, ''))
+  return body === undefined ? { status: 404, body: { error: { message: 'No such route' } } } : { body }
+}
 
 test('one request for a page of spaces with nothing below, one for a site that tells its spaces', async () => {
   const ran = await ws(['tree', 'org_a'], { service })
@@ -50,6 +55,9 @@ test('one request for a page of spaces with nothing below, one for a site that t
     '/orgs/org_a/sites/site_short/published',
     '/orgs/org_a/sites/site_short/site-spaces',
     '/orgs/org_a/sites/site_told/published',
+    // Once each, to know whether the service offers them.
+    '/orgs/org_a/sites/site_told/sections',
+    '/orgs/org_a/spaces',
   ])
 })
 
@@ -60,7 +68,7 @@ test.each([
   const refusing: World['service'] = (request) =>
     new URL(request.url).pathname === path
       ? { status: 403, body: { error: { code: 403, message: 'Not yours' } } }
-      : { body: itemsOf(request.url.replace(/^https?:\/\/[^/]+/, '')) }
+      : service(request)
   const ran = await ws(['tree', 'org_a'], { service: refusing })
   expect(ran).toMatchObject({ exit: 8, err: expect.stringContaining('could not be looked at') })
   expect(ran.out).toContain(`${what} could not be looked at`)

@@ -10,6 +10,7 @@ export const alwaysShown: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   site: ['type', 'visibility', 'published', 'adaptiveContent.enabled', 'agentsContext'],
   section: ['path'],
   'site-space': ['path'],
+  redirect: ['destination', 'captureWildcard', 'draft', 'permanent'],
   'share-link': ['active'],
   'adaptive-schema': ['jsonSchema'],
   'change-request': ['status'],
