@@ -25,12 +25,16 @@ const kept = new Set([
   'slug',
   'user',
   'path',
+  'source',
   'space',
   'role',
 ])
 
 /** The members of entries that hold other entries: what lies in others is one value. */
 const lists = new Set((await allResources()).flatMap(({ document }) => document?.key ?? []))
+/** Integrations have links of their own, which are a value. */
+const isList = (name: string, entry: object) =>
+  lists.has(name) && !(name === 'externalLinks' && 'scopes' in entry)
 
 /** A copy in which the decision `drops` has taken members away, and entries of lists. */
 function thinned(entry: object, drops: (member: string) => boolean): object {
@@ -41,7 +45,7 @@ function thinned(entry: object, drops: (member: string) => boolean): object {
   return Object.fromEntries(
     Object.entries(entry)
       .filter(([name]) => kept.has(name) || !drops(name))
-      .map(([name, value]) => [name, lists.has(name) ? below(value) : value]),
+      .map(([name, value]) => [name, isList(name, entry) ? below(value) : value]),
   )
 }
 
