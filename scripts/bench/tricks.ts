@@ -105,7 +105,10 @@ async function savedBy(
     if (tried.length === 1) continue
     const programs = tried.map((variant) => withInput(programOf(variant, command, bash), command.input))
     const rounds = world.rounds(turns.rounds)
-    const [base = [], ...others] = await processorTimesInTurn(bash, programs, { ...turns, rounds })
+    const [base = [], ...others] = await processorTimesInTurn(bash, programs, {
+      warmUps: Math.min(turns.warmUps, rounds - 1),
+      rounds,
+    })
     for (const [index, times] of others.entries()) {
       const name = tried[index + 1]?.without
       const percent = (ratiosOf(times, base).median - 1) * 100
