@@ -1,7 +1,7 @@
 /** `ws access copy`: gives people what another one has. */
-import { fields, id, listOf, oneOf, optional, ownName, percent } from '../catalog/fields.ts'
-import { dangerWords } from '../catalog/resource.ts'
+import { fields, id, listOf, optional, ownName } from '../catalog/fields.ts'
 import { onlyProceeds, task } from '../task/task.ts'
+import { limitFields, stepColumns, stepTones } from './plan/step-fields.ts'
 
 export const copy = task({
   forAgents: { as: 'command', without: ['out', 'allow', 'maxChanges'] },
@@ -19,11 +19,10 @@ export const copy = task({
     person: id('user', 'Source: e-mail address, id or name'),
     people: listOf(id('user', 'Receiver: e-mail address, id or name'), 'Receivers', { min: 1 }),
     out: optional(ownName('path', 'Write the plan to this file for ws apply --plan; change nothing')),
-    allow: optional(listOf(oneOf('Danger to accept', dangerWords, { splits: true }), 'Danger to accept')),
-    maxChanges: optional(percent('Percent of a kind that may change')),
+    ...limitFields,
   }),
-  columns: ['outcome', 'does', 'kind', 'address', 'id', 'reason'],
-  tones: { outcome: { conflict: 'bad', failed: 'bad', unknown: 'bad', skipped: 'warn', already: 'muted' } },
+  columns: stepColumns,
+  tones: stepTones,
   examples: [
     'ws access copy fay@northwind.example kit@northwind.example --dry-run',
     'ws access copy fay@northwind.example kit@northwind.example noa@northwind.example --yes',

@@ -1,7 +1,7 @@
 /** `ws access review`: lists all access for somebody to decide about, and carries the decisions out. */
-import { fields, listOf, oneOf, optional, ownName, percent, toggle, word } from '../catalog/fields.ts'
-import { dangerWords } from '../catalog/resource.ts'
+import { fields, oneOf, optional, ownName, toggle, word } from '../catalog/fields.ts'
 import { onlyProceeds, task } from '../task/task.ts'
+import { limitFields, stepColumns, stepTones } from './plan/step-fields.ts'
 
 export const start = task({
   effect: 'changes',
@@ -38,11 +38,10 @@ export const apply = task({
     allowUndecided: optional(toggle('Leave rows without a decision as they are')),
     html: optional(ownName('path', 'File for a page with the evidence')),
     by: optional(word('Person that decided; the setting user unless given', { min: 1 })),
-    allow: optional(listOf(oneOf('Danger to accept', dangerWords, { splits: true }), 'Danger to accept')),
-    maxChanges: optional(percent('Percent of a kind that may change')),
+    ...limitFields,
   }),
-  columns: ['outcome', 'does', 'kind', 'address', 'id', 'reason'],
-  tones: { outcome: { conflict: 'bad', failed: 'bad', unknown: 'bad', skipped: 'warn', already: 'muted' } },
+  columns: stepColumns,
+  tones: stepTones,
   examples: [
     'ws access review apply review.csv --dry-run --by ada@northwind.example',
     'ws access review apply review.csv --allow-undecided --by ada@northwind.example --html review.html --yes',

@@ -1,9 +1,9 @@
 /** `ws apply`: makes the changes after which a workspace matches a document. */
-import { fields, listOf, oneOf, optional, percent, toggle, word } from '../catalog/fields.ts'
-import { dangerWords } from '../catalog/resource.ts'
+import { fields, listOf, optional, toggle, word } from '../catalog/fields.ts'
 import { onlyProceeds, task } from '../task/task.ts'
 import { fillingFields } from './diff/fillings.ts'
 import { ignoreOrder } from './diff/order-field.ts'
+import { limitFields, stepColumns, stepTones } from './plan/step-fields.ts'
 import { document, prune } from './plan.ts'
 
 export const apply = task({
@@ -32,13 +32,12 @@ export const apply = task({
     prune,
     ignoreOrder,
     ...fillingFields,
-    allow: optional(listOf(oneOf('Danger to accept', dangerWords, { splits: true }), 'Danger to accept')),
-    maxChanges: optional(percent('Percent of a kind that may change')),
+    ...limitFields,
     skipBlocked: optional(toggle('Make the other changes if the API can not make some')),
   }),
   flags: { documents: 'document' },
-  columns: ['outcome', 'does', 'kind', 'address', 'id', 'reason'],
-  tones: { outcome: { conflict: 'bad', failed: 'bad', unknown: 'bad', skipped: 'warn', already: 'muted' } },
+  columns: stepColumns,
+  tones: stepTones,
   examples: [
     'ws export --kinds team | ws apply - --yes',
     'ws export | ws apply - --yes -o json --jq .summary',

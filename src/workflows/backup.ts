@@ -1,10 +1,10 @@
 /** `ws backup`: copies of an organization on the disk, which ws can check, show and bring back. */
-import { fields, id, listOf, oneOf, optional, ownName, percent, toggle, word } from '../catalog/fields.ts'
+import { fields, id, listOf, oneOf, optional, ownName, toggle, word } from '../catalog/fields.ts'
 import { copiedKinds, type ToldKind, toldKind } from '../catalog/kinds.ts'
 import { get as getOrganization } from '../catalog/org.ts'
-import { dangerWords } from '../catalog/resource.ts'
 import { onlyProceeds, task } from '../task/task.ts'
 import { organizationIn } from './estate/organization.ts'
+import { limitFields, stepColumns, stepTones } from './plan/step-fields.ts'
 
 // It is never empty.
 const allKinds = [...new Set(copiedKinds.map(toldKind))] as [ToldKind, ...ToldKind[]]
@@ -122,11 +122,10 @@ export const restore = task({
     overwrite: optional(toggle('Also change things that exist but differ')),
     soundOnly: optional(toggle('Leave out damaged files of the backup, and name them')),
     ids: optional(ownName('path', 'File for the new ids; default: the folder with -ids.ndjson')),
-    allow: optional(listOf(oneOf('Danger to accept', dangerWords, { splits: true }), 'Danger to accept')),
-    maxChanges: optional(percent('Percent of a kind that may change')),
+    ...limitFields,
   }),
-  columns: ['outcome', 'does', 'kind', 'address', 'id', 'reason'],
-  tones: { outcome: { conflict: 'bad', failed: 'bad', unknown: 'bad', skipped: 'warn', already: 'muted' } },
+  columns: stepColumns,
+  tones: stepTones,
   examples: [
     'ws backup restore backup --dry-run',
     'ws backup restore backup --to-org org_lab --allow publish --yes',

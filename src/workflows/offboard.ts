@@ -1,7 +1,7 @@
 /** `ws offboard`: takes a person out of everything that names them. */
-import { fields, id, listOf, oneOf, optional, ownName, percent, toggle } from '../catalog/fields.ts'
-import { dangerWords } from '../catalog/resource.ts'
+import { fields, id, optional, ownName, toggle } from '../catalog/fields.ts'
 import { onlyProceeds, task } from '../task/task.ts'
+import { limitFields, stepColumns, stepTones } from './plan/step-fields.ts'
 
 export const offboard = task({
   forAgents: { as: 'command', without: ['out', 'allow', 'maxChanges'] },
@@ -36,11 +36,10 @@ export const offboard = task({
     to: optional(id('user', 'Successor: e-mail address, id or name')),
     keepMember: optional(toggle('Leave the person in the organization')),
     out: optional(ownName('path', 'Write the plan to this file for ws apply --plan; change nothing')),
-    allow: optional(listOf(oneOf('Danger to accept', dangerWords, { splits: true }), 'Danger to accept')),
-    maxChanges: optional(percent('Percent of a kind that may change')),
+    ...limitFields,
   }),
-  columns: ['outcome', 'does', 'kind', 'address', 'id', 'reason'],
-  tones: { outcome: { conflict: 'bad', failed: 'bad', unknown: 'bad', skipped: 'warn', already: 'muted' } },
+  columns: stepColumns,
+  tones: stepTones,
   examples: [
     'ws offboard fay@northwind.example --dry-run',
     'ws offboard chen@northwind.example --to ben@northwind.example --yes',

@@ -1,7 +1,7 @@
 /** `ws team sync`: makes the memberships of teams what a file says. */
-import { fields, listOf, oneOf, optional, ownName, percent } from '../catalog/fields.ts'
-import { dangerWords } from '../catalog/resource.ts'
+import { fields, optional, ownName } from '../catalog/fields.ts'
 import { onlyProceeds, task } from '../task/task.ts'
+import { limitFields, stepColumns, stepTones } from './plan/step-fields.ts'
 
 export const sync = task({
   effect: 'changes',
@@ -24,11 +24,10 @@ export const sync = task({
   input: fields({
     from: ownName('path', 'CSV file, or - for stdin'),
     out: optional(ownName('path', 'Write the plan to this file for ws apply --plan; change nothing')),
-    allow: optional(listOf(oneOf('Danger to accept', dangerWords, { splits: true }), 'Danger to accept')),
-    maxChanges: optional(percent('Percent of a kind that may change')),
+    ...limitFields,
   }),
-  columns: ['outcome', 'does', 'kind', 'address', 'id', 'reason'],
-  tones: { outcome: { conflict: 'bad', failed: 'bad', unknown: 'bad', skipped: 'warn', already: 'muted' } },
+  columns: stepColumns,
+  tones: stepTones,
   examples: ['ws team sync --from teams.csv --dry-run', 'ws team sync --from teams.csv --yes --allow delete'],
   asks: async (input, session) => (await import('./team-sync/team-sync.ts')).askToSync(input, session),
   preview: async (input, session) => (await import('./team-sync/team-sync.ts')).previewSync(input, session),

@@ -2,7 +2,7 @@
 
 import type { Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
-import { type AddressOf, addressesIn } from '../../estate/address.ts'
+import { addressesIn } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
@@ -16,6 +16,7 @@ import { outlineOf } from './outline.ts'
 import { type Person, peopleIn } from './people.ts'
 import { personMeant } from './person.ts'
 import { grantsOf } from './places.ts'
+import { remembered } from './remembered-address.ts'
 import { type AccessRow, type AnyRole, includes } from './row.ts'
 import { type DateRow, datedColumns } from './row-dates.ts'
 import { newcomerRows, readerRows, untoldRows } from './rows-without-person.ts'
@@ -105,16 +106,6 @@ export function answerFrom(
     rows,
     ...(dates === undefined ? {} : { ownColumns: datedColumns }),
     afterwards: async () => failIfRefused(estate, refusedHint),
-  }
-}
-
-/** Cached, since every person needs each address. */
-function remembered(address: AddressOf): AddressOf {
-  const known = new Map<Thing, string>()
-  return (thing) => {
-    const found = known.get(thing) ?? address(thing)
-    known.set(thing, found)
-    return found
   }
 }
 

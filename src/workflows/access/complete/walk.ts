@@ -7,6 +7,7 @@ import { reasonAgainst } from '../granted.ts'
 import { isTeamOwner } from '../people.ts'
 import { personMeant } from '../person.ts'
 import { hasPermissions } from '../places.ts'
+import { remembered } from '../remembered-address.ts'
 import type { AccessRow, TeamRole } from '../row.ts'
 import { thingOf } from '../single.ts'
 import { readPlaces } from './facts.ts'
@@ -112,16 +113,6 @@ async function learn(
 ): Promise<void> {
   Object.assign(state, { estate, hasAllSpaces, address: remembered(addressesIn(estate)) })
   if (single !== undefined) state.scope = thingOf(single, estate)
-}
-
-/** Cached, since every person needs each address. */
-function remembered(address: AddressOf): AddressOf {
-  const known = new Map<Thing, string>()
-  return (thing) => {
-    const found = known.get(thing) ?? address(thing)
-    known.set(thing, found)
-    return found
-  }
 }
 
 async function readTeams({ reading, state }: Walk): Promise<void> {
