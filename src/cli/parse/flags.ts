@@ -6,7 +6,6 @@ import type { FieldFacts } from '../../catalog/fields.ts'
 import type { Option } from '../../catalog/options.ts'
 import { ownFormats } from '../../catalog/own-formats.ts'
 import type { OptionKind } from '../../catalog/value-form.ts'
-import type { Repeat } from '../../engine/call-options.ts'
 import { outputFormats } from '../../settings/settings.ts'
 
 export interface FlagGroup<Each extends Option = PlainOption> {
@@ -176,10 +175,6 @@ export const secretsGroup: FlagGroup = {
   options: [flag('show-secrets', 'boolean', 'Show the secrets of the answer, which are masked otherwise')],
 }
 
-/** True if the words ask for the secrets of the answer. */
-export const showsSecretsIn = (typed: ReadonlyMap<string, unknown>): boolean =>
-  secretsGroup.options.every(({ word }) => typed.get(word) === true)
-
 /** For every operation that reads one thing. */
 export const historyGroup: FlagGroup = {
   title: 'History flags',
@@ -196,13 +191,13 @@ export const waitGroup: FlagGroup = {
 }
 
 /** For every operation that a service refuses once it is done. */
-const neededGroup: FlagGroup = {
+export const neededGroup: FlagGroup = {
   title: 'Repeat flags',
   options: [flag('if-needed', 'boolean', 'Succeed where it was done before, and send nothing twice')],
 }
 
 /** For every operation that makes a thing with a name in a list. */
-const absentGroup: FlagGroup = {
+export const absentGroup: FlagGroup = {
   title: 'Repeat flags',
   options: [
     flag(
@@ -224,7 +219,7 @@ export const gateGroup: FlagGroup = {
 }
 
 /** For every operation that judges a thing which others may change meanwhile. */
-const judgedGroup: FlagGroup = {
+export const judgedGroup: FlagGroup = {
   title: 'Judgement flags',
   options: [
     flag(
@@ -234,10 +229,6 @@ const judgedGroup: FlagGroup = {
     ),
   ],
 }
-
-/** True if the words agree to a thing in whatever state it is now. */
-export const agreesToOutdated = (typed: ReadonlyMap<string, unknown>): boolean =>
-  judgedGroup.options.some(({ word }) => typed.get(word) === true)
 
 /** For every operation whose body the document of another system can fill. */
 export const metadataGroup: FlagGroup = {
@@ -323,14 +314,3 @@ export const sharedGroups = {
 } as const
 
 export type SharedGroup = keyof typeof sharedGroups
-
-/** How the words ask for a repeatable call; undefined if they don't. */
-export const repeatIn = (typed: ReadonlyMap<string, unknown>): Repeat | undefined => {
-  const isOn = ({ options }: FlagGroup) => options.some(({ word }) => typed.get(word) === true)
-  if (isOn(neededGroup)) return 'needed'
-  return isOn(absentGroup) ? 'absent' : undefined
-}
-
-/** True if the words ask for more than one call. An own flag of such a name does not. */
-export const asksForMany = (typed: ReadonlyMap<string, unknown>, own: readonly Option[]): boolean =>
-  bulkGroup.options.some(({ word }) => typed.has(word) && !own.some((option) => option.word === word))
