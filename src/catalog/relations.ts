@@ -60,6 +60,17 @@ export const widestListings = (resource: Pick<Resource, 'list' | 'namedIn'>): re
   return resource.namedIn === undefined ? usual : [{ ...resource.namedIn, otherwise: usual }]
 }
 
+/** All lists that show things of a resource, whoever offers them. */
+export const everyListing = ({
+  list,
+  namedIn,
+  inOneList,
+}: Pick<Resource, 'list' | 'namedIn' | 'inOneList'>): readonly ResourceList[] => [
+  ...listingsOf({ list }),
+  ...(namedIn === undefined ? [] : [namedIn]),
+  ...(inOneList === undefined ? [] : [{ operation: inOneList }]),
+]
+
 /** The resource whose own list this is, where another one takes the list's items apart. */
 export const resourceOfRows = (
   { operation }: Pick<ResourceList, 'operation'>,

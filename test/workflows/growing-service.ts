@@ -1,5 +1,5 @@
 /** A service whose replies differ from those of the sample: a change of each thing of a kind, on the way to the reader. */
-import { listingsOf } from '../../src/catalog/relations.ts'
+import { everyListing } from '../../src/catalog/relations.ts'
 import { isSupported, type Resource } from '../../src/catalog/resource.ts'
 import type { Context } from '../../src/context.ts'
 import { memberOf } from '../../src/json/members.ts'
@@ -17,7 +17,7 @@ export function growing(
   grow: (thing: Reply) => void,
 ): Pick<Context, 'transport'> {
   const read = isSupported(resource.read) ? [{ operation: resource.read, member: undefined }] : []
-  const ways = [...listingsOf(resource), ...read].map(({ operation, member }) => ({
+  const ways = [...everyListing(resource), ...read].map(({ operation, member }) => ({
     path: new RegExp(`${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     member,
   }))

@@ -80,6 +80,20 @@ test('once somebody sets a member in the clone, the clone shows it', async () =>
   rmSync(join(program.folder, 'config/data/clone-sparse.db'), { force: true })
 })
 
+test('a value that ws does not know stays in a clone in every list, also that of spaces in no collection', async () => {
+  const space = resources.find(({ kind }) => kind === 'space')
+  if (space === undefined) throw new Error('no resource is called space')
+  const context = growing(program, space, (thing) => {
+    if (isObject(thing) && 'visibility' in thing) Object.assign(thing, { visibility: 'brand-new' })
+  })
+  const run = (line: string) => program.ws(line.split(' '), { context })
+  expect(await run('local clone --name sparse')).toMatchObject({ exit: 0 })
+  const { out } = await run('diff live profile:sparse')
+  await program.ws(['profile', 'delete', 'sparse', '--yes'])
+  rmSync(join(program.folder, 'config/data/clone-sparse.db'), { force: true })
+  expect(out).toMatch(/^No differences/)
+})
+
 test('members of a team whose e-mail addresses the service keeps to itself stand in documents by their ids', async () => {
   const member = resources.find(({ kind }) => kind === 'team-member')
   if (member === undefined) throw new Error('no resource is called team-member')

@@ -8,7 +8,7 @@ export const alwaysShown: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   'team-member': ['team.role'],
   space: ['emoji', 'editMode', 'visibility'],
   site: ['type', 'visibility', 'published', 'adaptiveContent.enabled', 'agentsContext'],
-  section: ['path'],
+  section: ['path', 'draft'],
   'site-space': ['path'],
   redirect: ['destination', 'captureWildcard', 'draft', 'permanent'],
   'share-link': ['active'],

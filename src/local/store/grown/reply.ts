@@ -1,7 +1,7 @@
 /** Shows the values of a clone that no column holds, as the service sent them. */
 import { schemaAt } from '../../../catalog/members.ts'
 import type { Operation } from '../../../catalog/operation.ts'
-import { listingsOf } from '../../../catalog/relations.ts'
+import { everyListing } from '../../../catalog/relations.ts'
 import type { Resource } from '../../../catalog/resource.ts'
 import { thingKey } from '../../../catalog/thing-key.ts'
 import { allResources } from '../../../catalog/walk.ts'
@@ -95,7 +95,7 @@ interface ShownResource {
 async function resourcesShown({ operation }: AnsweredRequest): Promise<readonly ShownResource[]> {
   return (await allResources()).flatMap((resource): readonly ShownResource[] => {
     if (resource.read === operation || resource.change === operation) return [{ resource, way: [] }]
-    return listingsOf(resource)
+    return everyListing(resource)
       .filter((listing) => listing.operation === operation)
       .map(({ member }) => ({ resource, way: [...rowsOf(operation), ...(member?.split('.') ?? [])] }))
   })
