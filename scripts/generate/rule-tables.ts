@@ -1,5 +1,6 @@
 /** Writes the table of the rules of `ws audit` into the page about it: between `<!-- rules -->` and `<!-- end -->`. */
 import { readFileSync } from 'node:fs'
+import { fixParts } from '../../src/render/findings/fix-parts.ts'
 import type { Rule } from '../../src/workflows/audit/rule.ts'
 import { builtInRules } from '../../src/workflows/audit/rules/index.ts'
 
@@ -30,7 +31,8 @@ function rowOf({ id, severity, lesser = [], title, why, fix, params = {}, limits
             .join(', ')})`
     return `\`${name}\`: ${about}${value}`
   })
-  const toFix = fix.startsWith('ws ') ? `\`${fix}\`` : fix.replace(/(ws [^.]*)$/, '`$1`')
+  const { sentence, command } = fixParts(fix)
+  const toFix = command === undefined ? sentence : `${sentence}\`${command}\``
   const reason = limits === undefined ? why : `${why} ${limits}.`
   return `| \`${id}\` | ${[severity, ...lesser].join(', ')} | ${title} | ${reason} | ${toFix} | ${told.join('; ')} |`
 }

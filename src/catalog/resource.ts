@@ -185,6 +185,8 @@ export interface Resource {
   readonly emptied?: Readonly<Record<string, unknown>>
   /** Sentences about things that the API does not show. */
   readonly untold: readonly string[]
+  /** A kind whose list shows what these sentences say, where a service offers that one. */
+  readonly toldBy?: Kind
   /** Members of the reply that ws never writes down. */
   readonly secret: readonly string[]
   readonly ordered?: Ordered
@@ -287,6 +289,7 @@ interface ResourceDeclaration<
   readonly marked?: MemberPath<Infer<Shape>>
   readonly emptied?: Partial<Infer<NonNullable<BodyOf<Change>> & ObjectSchema>>
   readonly untold?: readonly string[]
+  readonly toldBy?: Kind
   readonly secret?: readonly MemberPath<Infer<Shape>>[]
   readonly ordered?: Ordered
   readonly unique?: { readonly [Field in FieldPath<Change>]?: 'beside' | 'within' }

@@ -1,5 +1,6 @@
 /** A workspace as a value: the things of an organization, from a service or from a document. */
 import type { Kind } from '../catalog/kinds.ts'
+import type { Resource } from '../catalog/resource.ts'
 import type { JsonObject } from '../json/object.ts'
 import type { Until } from './until.ts'
 
@@ -17,9 +18,13 @@ export interface Estate {
 
 /** Sentences about things of a resource that no list has shown. */
 export const untoldIn = (
-  { whole }: Pick<Estate, 'whole'>,
-  { kind, untold }: { readonly kind: Kind; readonly untold: readonly string[] },
-): readonly string[] => (whole?.has(kind) === true ? [] : untold)
+  { whole, things }: Pick<Estate, 'whole' | 'things'>,
+  { kind, untold, toldBy }: Pick<Resource, 'kind' | 'untold' | 'toldBy'>,
+): readonly string[] => {
+  const isTold =
+    whole?.has(kind) === true || (toldBy !== undefined && things.some((it) => it.kind === toldBy))
+  return isTold ? [] : untold
+}
 
 /** False for the state of a service. */
 export const isDocument = ({ organization }: Estate): boolean => organization.reply === undefined

@@ -87,13 +87,22 @@ const nothingCame = (flag: string, empty: EmptyPipe | undefined) =>
     hint: ['Run that command by itself', ...(empty === undefined ? [] : [empty.otherwise])].join('; '),
   })
 
-/** Refuses bytes that are not UTF-8: silent repairs would send another text. */
+/** Refuses bytes that are no Unicode text: silent repairs would send another text. */
 function decoded(bytes: Buffer, { path, flag }: { readonly path: string; readonly flag: string }): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
   } catch (error) {
-    throw new UsageError(`${flag}: ${nameOf(path)} is not UTF-8 text`, { cause: error })
+    throw new UsageError(`${flag}: ${nameOf(path)} is not UTF-8 text`, {
+      hint: 'Save it as UTF-8. In Excel the type of such a file is "CSV UTF-8", in LibreOffice its character set is "Unicode (UTF-8)"',
+      cause: error,
+    })
   }
+}
+
+/** Excel's "Unicode Text" and Windows PowerShell write UTF-16, always with its mark. */
+const encodingOf = ([first, second]: Buffer): string => {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
 
 const nameOf = (path: string) => (path === '-' ? 'stdin' : path)

@@ -30,13 +30,13 @@ interface CountedPlaces extends FindingPlaces {
 
 function failureOf(
   { id: rule, why, fix }: RuleRun,
-  { thing, message, severity, detail, place }: RuleRun['failures'][number],
+  { thing, message, severity, detail, named, place }: RuleRun['failures'][number],
   { address, document, seen }: CountedPlaces,
 ): Finding {
   const where = address(thing)
   return {
     ...{ rule, severity, status: 'fail', address: where, kind: thing.kind, id: thing.id ?? null },
-    ...{ message, why, fix: fix === undefined ? null : fixText(fix, thing) },
+    ...{ message, why, fix: fix === undefined ? null : fixText(fix, thing, named) },
     fingerprint: fingerprintOf([rule, thing.id ?? where, ...(detail === undefined ? [] : [detail])], seen),
     document: place === undefined ? document.placeOf(thing) : { file: place.file, line: place.line },
   }

@@ -89,6 +89,8 @@ export type Observation =
       readonly severity?: Severity
       /** Tells several of a thing apart; the same in every run. */
       readonly detail?: string
+      /** Ids for names in the fix that are of nothing around the thing. */
+      readonly named?: Readonly<Record<string, string>>
       /** If it is not the line of the thing: in another document. */
       readonly place?: PlaceInFile | undefined
     }
@@ -97,7 +99,10 @@ export type Observation =
 export const found = (
   thing: Thing,
   message: string,
-  more: Pick<Extract<Observation, { readonly status: 'fail' }>, 'severity' | 'detail' | 'place'> = {},
+  more: Pick<
+    Extract<Observation, { readonly status: 'fail' }>,
+    'severity' | 'detail' | 'named' | 'place'
+  > = {},
 ): Observation => ({ status: 'fail', thing, message, ...more })
 
 export const cannotTell = (thing: Thing, reason: string): Observation => ({

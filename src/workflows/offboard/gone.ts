@@ -1,20 +1,31 @@
-/** Finds somebody whom no team and no review names any more: the history knows whom ws has taken out. */
+/** Finds somebody whom no list of the organization has any more: by the history of ws, by id, or by the log of the service. */
 
-import { get as getUser } from '../../catalog/user.ts'
 import { allResources } from '../../catalog/walk.ts'
-import { segmentFault } from '../../client/segment.ts'
-import { ApiError } from '../../errors.ts'
 import { sourceOf } from '../../settings/base-url.ts'
 import type { Session } from '../../task/task.ts'
 import { type Person, textAt } from '../access/people.ts'
 import { type HistoryEntry, type RecordedChange, readEntries } from '../history/entries.ts'
+import { loggedPerson } from './logged.ts'
+import { nobody, userNamed } from './users.ts'
 
-/** Undefined if ws has taken out nobody of this name here. */
-export async function goneFrom(
-  organizationId: string,
+interface GoneSearch {
+  readonly organizationId: string
+  /** Everybody that the organization has; undefined if nobody can tell. */
+  readonly present: readonly Person[] | undefined
+}
+
+/** Undefined if nothing shows that there was somebody of this name. */
+export const personGone = async (
   word: string,
+  { organizationId, present }: GoneSearch,
   session: Session,
-): Promise<Person | undefined> {
+): Promise<Person | undefined> =>
+  (await takenOut(organizationId, word, session)) ??
+  (await userNamed(word, session)) ??
+  (present === undefined ? undefined : loggedPerson(word, { organizationId, present }, session))
+
+/** Somebody whom ws has taken out, by its own history. */
+async function takenOut(organizationId: string, word: string, session: Session): Promise<Person | undefined> {
   const source = sourceOf(await session.written(), session.context)
   const resources = await allResources()
   const nameOf = new Map(
@@ -29,20 +40,6 @@ export async function goneFrom(
   return people.find(({ id, called }) => id === word || called.toLowerCase() === word.trim().toLowerCase())
 }
 
-/** Somebody whom the service knows by this id, though no list of the organization has them. */
-export async function userNamed(id: string, session: Session): Promise<Person | undefined> {
-  const offers = await session.offers()
-  if (/[@\s]/.test(id) || segmentFault(id) !== undefined || offers.isMissing(getUser)) return undefined
-  const client = await session.client()
-  try {
-    const user = await client.invoke(getUser, { path: { userId: id } })
-    return nobody(id, textAt(user, 'email') ?? id, textAt(user, 'displayName'))
-  } catch (error) {
-    if (error instanceof ApiError) return undefined
-    throw error
-  }
-}
-
 /** The person whom a change took out, if that is what it did. */
 function personIn(
   { does, kind, id, outcome, before }: RecordedChange,
@@ -54,9 +51,3 @@ function personIn(
 }
 
 const memberships: ReadonlySet<string> = new Set(['member', 'team-member', 'reviewer'])
-
-/** A person without a role or a team, as far as anybody can tell. */
-export const nobody = (id: string, called: string, name?: string): Person => ({
-  ...{ id, called, name },
-  ...{ role: null, unknownRole: undefined, isDisabled: false, teams: [] },
-})

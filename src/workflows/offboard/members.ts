@@ -9,7 +9,7 @@ import { isTeamOwner, type Person, textAt } from '../access/people.ts'
 import { roleIn } from '../access/places.ts'
 import { type GrantEstate, roleOf } from '../people/grants.ts'
 import type { ListedMembers } from '../people/listed-members.ts'
-import { nobody } from './gone.ts'
+import { nobody } from './users.ts'
 
 export const membersOf = ({ members = [] }: ListedMembers, { organization }: Estate): readonly Thing[] =>
   members.flatMap((reply) => {

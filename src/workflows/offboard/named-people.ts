@@ -1,7 +1,7 @@
 /** People of change requests: those who were asked for a review, and the authors. Some of them are in no team. */
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { type Person, textAt } from '../access/people.ts'
-import { nobody } from './gone.ts'
+import { nobody } from './users.ts'
 
 /** Each once. */
 export function peopleOfChangeRequests({ things }: Estate): readonly Person[] {

@@ -3,6 +3,7 @@ import type { Kind } from '../../catalog/kinds.ts'
 import { dangerWords } from '../../catalog/resource.ts'
 import { UsageError } from '../../errors.ts'
 import type { Thing } from '../../estate/estate.ts'
+import type { ChangeRemark } from '../../reports/change-report.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
 import { type Person, peopleIn } from '../access/people.ts'
@@ -12,10 +13,11 @@ import { planBetween } from '../apply/plan-between.ts'
 import { organizationIn } from '../estate/organization.ts'
 import { type GrantEstate, readGrants } from '../people/grants.ts'
 import { listedMembers } from '../people/listed-members.ts'
-import { goneFrom, nobody, userNamed } from './gone.ts'
+import { personGone } from './gone.ts'
 import { aloneAsAdmin, membersOf, onlyOwned, personOfMember } from './members.ts'
 import { peopleOfChangeRequests } from './named-people.ts'
 import { staysOf } from './stays.ts'
+import { nobody } from './users.ts'
 
 interface OffboardOptions extends OwnPlanOptions {
   readonly person: string
@@ -42,34 +44,53 @@ async function planOffboarding(
   const listed = await listedMembers(organizationId, session)
   const live: GrantEstate = { ...read, things: [...read.things, ...membersOf(listed, read)] }
   const everybody = everybodyIn(live)
-  const choosing = { people: everybody, notCaptured: live.notCaptured, guesses: false }
-  const gone = async () => (await goneFrom(organizationId, word, session)) ?? userNamed(word, session)
+  const areAll = listed.members !== undefined
+  const choosing = { people: everybody, notCaptured: live.notCaptured, guesses: false, areAll }
   const known = personNamed(word, everybody)
-  const person = known ?? (await gone()) ?? personMeant(word, choosing)
+  const search = { organizationId, present: areAll ? everybody : undefined }
+  const person = known ?? (await personGone(word, search, session)) ?? personMeant(word, choosing)
   const successor = to === undefined ? undefined : successorNamed(to, person, choosing)
   const leaves = !keepMember && listed.members !== undefined
   const alone = successor === undefined ? onlyOwned(person, live) : []
   const things = thingsWithout(person, { successor, live, leaves })
   const kinds = new Set([...planned, ...live.namedKinds])
   const ready = await planBetween({ live, things, kinds, removedLast: 'member' }, session)
-  const stays = staysOf(person, live, { leaves, untold: listed.untold })
-  const gonePerson =
-    known === undefined
-      ? [{ title: 'Gone', tone: 'muted', lines: [`${person.called} is no member any more`] } as const]
-      : []
+  const isMember = live.things.some(({ kind, id }) => kind === 'member' && id === person.id)
+  const gone = areAll ? !isMember : known === undefined
+  const stays = staysOf(person, live, { leaves: leaves || (gone && areAll), untold: listed.untold })
   return {
     ready,
     title:
       successor === undefined
         ? `without ${person.called}`
         : `without ${person.called}, ${successor.called} takes over`,
-    remarks: [...gonePerson, { title: 'Stays', tone: 'warn', lines: stays, isWhole: true }],
+    remarks: [
+      ...goneRemark(person, { gone, areAll }),
+      { title: 'Stays', tone: 'warn', lines: stays, isWhole: true },
+    ],
     first: alone.map(({ sentence }) => ({ name: 'Alone', value: sentence })),
-    more: { person: person.called, user: person.id, alone: alone.map(({ sentence }) => sentence), stays },
+    more: {
+      person: person.called,
+      user: person.id,
+      gone,
+      alone: alone.map(({ sentence }) => sentence),
+      stays,
+    },
     meant: meantDangers,
     // The plan itself knows the dangers of teams and of the last admin.
     blocks: alone.flatMap(({ danger, address }) => (danger === undefined ? [] : [{ danger, address }])),
   }
+}
+
+function goneRemark(
+  { called }: Person,
+  { gone, areAll }: { readonly gone: boolean; readonly areAll: boolean },
+): readonly ChangeRemark[] {
+  if (!gone) return []
+  const line = areAll
+    ? `${called} is no member any more`
+    : `${called} is in no team any more; the service lists no other members`
+  return [{ title: 'Gone', tone: 'muted', lines: [line] }]
 }
 
 /** The command says by its name that these are meant. */

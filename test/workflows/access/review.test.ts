@@ -150,6 +150,17 @@ test('however a spreadsheet saves it, in any letter case: the same plan', async 
   )
 })
 
+test('as "Unicode Text" of Excel, in UTF-16; another character set is refused with the right way to save', async () => {
+  save(rows, decisions, { ...asWritten, separator: '\t', newline: '\r\n' })
+  const text = readFileSync(path('review.csv'), 'utf8').replace('Lindqvist', 'Lindström')
+  writeFileSync(path('review.csv'), Buffer.from(`\uFEFF${text}`, 'utf16le'))
+  const { out, err } = await review(['apply', 'review.csv', '--dry-run', '-o', 'json'])
+  expect(JSON.parse(out).summary, err).toMatchObject({ update: 1, delete: 1 })
+  writeFileSync(path('review.csv'), Buffer.from(text, 'latin1'))
+  const refused = await review(['apply', 'review.csv', '--dry-run'])
+  expect([refused.exit, refused.err]).toEqual([2, expect.stringContaining('"CSV UTF-8"')])
+})
+
 test('it needs --allow, does what was decided, and then has nothing to do', async () => {
   save(rows, decisions)
   const refused = await apply()

@@ -136,6 +136,17 @@ test('what fixes a finding is a command that ws takes', async () => {
   }
 })
 
+test('the fix for access by name has the person and the thing', async () => {
+  const fixed = async (id: 'direct-permission' | 'guest-can-edit') => {
+    const { out } = await workspace.audit(['--rules', id, '-o', 'json'], seeds[id])
+    return fixParts(reportOf(out).findings[0]?.fix ?? '').command
+  }
+  expect(await fixed('direct-permission')).toBe('ws access fay@northwind.example')
+  expect(await fixed('guest-can-edit')).toBe(
+    'ws space permission user update usr_kit --space spc_api --role comment',
+  )
+})
+
 test('a document tells some rules, and says which others it does not', async () => {
   const { out, exit } = await workspace.audit(['-o', 'json'], { document: (text) => text, of: '' })
   const { rules, findings } = reportOf(out)

@@ -120,6 +120,18 @@ test('somebody who was removed in between, named by id: said, and nothing to do'
   expect(out).toContain('Nothing to do')
 })
 
+test('somebody who was removed elsewhere, named by e-mail address: the log of the service tells it', async () => {
+  const { exit, out } = await offboard(['noa@northwind.example', '--yes'])
+  expect([exit, JSON.parse(out).gone, JSON.parse(out).changes]).toEqual([0, true, []])
+  const slip = await offboard(['noa@northwind.exampl', '--yes'])
+  expect([slip.exit, slip.err]).toEqual([
+    3,
+    expect.stringContaining('The organization has no member \\"noa@northwind.exampl\\"'),
+  ])
+  const closed = await offboard(['noa@northwind.example', '--yes'], answering('GET', /audit-events$/, 403))
+  expect(closed.exit).toBe(3)
+})
+
 test('the person stays a member while a team still has them', async () => {
   const refusing = answering('DELETE', /teams\/[^/]+\/members\/usr_fay$/, 403)
   const { exit } = await offboard(['fay@northwind.example', '--yes'], refusing)

@@ -24,6 +24,7 @@ export const teamMember = resource({
   settable: ['role'],
   shownAs: { role: 'team.role' },
   untold: ['The API lists the members of teams only: members in no team are not here'],
+  toldBy: 'member',
   document: {
     key: 'members',
     in: ['team'],

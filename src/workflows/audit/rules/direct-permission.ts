@@ -53,6 +53,8 @@ async function givenIn(
     const id = String(memberOf(item, 'user.id'))
     const person = String(memberOf(item, 'user.email') ?? id)
     const role = memberOf(item, 'permission') ?? 'no role'
-    return found(holder, `${person} has ${role} in ${called(holder)} by name`, { detail: id })
+    return found(holder, `${person} has ${role} in ${called(holder)} by name`, {
+      ...{ detail: id, named: { user: person } },
+    })
   })
 }

@@ -41,6 +41,10 @@ async function editedBy(
     const id = String(memberOf(item, 'space.id'))
     const title = memberOf(item, 'space.title')
     const space = typeof title === 'string' ? quotedTitle(title) : id
-    return [found(guest, `${nameOf(guest)} is a guest, and has the role ${role} in ${space}`, { detail: id })]
+    return [
+      found(guest, `${nameOf(guest)} is a guest, and has the role ${role} in ${space}`, {
+        ...{ detail: id, named: { user: guest.id ?? '', space: id } },
+      }),
+    ]
   })
 }
