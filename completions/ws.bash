@@ -12,6 +12,7 @@ _ws_secrets='--show-secrets'
 _ws_history='--history'
 _ws_needed='--if-needed'
 _ws_absent='--if-absent'
+_ws_like='--like+'
 _ws_gate='--gate=breaking,warning'
 _ws_judged='--outdated-ok'
 _ws_metadata='--metadata-file@ --metadata-url+'
@@ -291,7 +292,7 @@ _ws_row() {
     'team member set') kids='' flags='--role=owner,member'" $_ws_body"" $_ws_bulk" args='team# user#' ;;
     'team member update') kids='' flags='--add+ --remove+ --membership=owner,member'" $_ws_body"" $_ws_bulk" args='team#' ;;
     'collection') kids='create delete get list move spaces transfer update permission' flags='' args='' ;;
-    'collection create') kids='' flags='--title+ --title-file@ --parent#'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
+    'collection create') kids='' flags='--title+ --title-file@ --parent#'" $_ws_body"" $_ws_absent"" $_ws_like"" $_ws_bulk" args='' ;;
     'collection delete') kids='' flags=''" $_ws_bulk" args='collection#' ;;
     'collection get') kids='' flags=''" $_ws_history"" $_ws_bulk" args='collection#' ;;
     'collection list') kids='' flags='--nested --no-nested'" $_ws_list"" $_ws_bulk" args='' ;;
@@ -417,7 +418,7 @@ _ws_row() {
     'cr file get') kids='' flags='--metadata --no-metadata --computed --no-computed'" $_ws_save"" $_ws_history"" $_ws_bulk" args='cr# file#' ;;
     'cr file list') kids='' flags='--metadata --no-metadata --computed --no-computed'" $_ws_list"" $_ws_bulk" args='cr#' ;;
     'site') kids='create delete get list preview publish published unpublish update adaptive-schema space section structure external-link redirect auth customization section-group permission share-link' flags='' args='' ;;
-    'site create') kids='' flags='--type=basic --title+ --title-file@ --visibility=public,unlisted,share-link,visitor-auth --add-space# --spaces+'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
+    'site create') kids='' flags='--type=basic --title+ --title-file@ --visibility=public,unlisted,share-link,visitor-auth --add-space# --spaces+'" $_ws_body"" $_ws_absent"" $_ws_like"" $_ws_bulk" args='' ;;
     'site delete') kids='' flags=''" $_ws_bulk" args='site#' ;;
     'site get') kids='' flags=''" $_ws_history"" $_ws_bulk" args='site#' ;;
     'site list') kids='' flags='--with-space# --title+ --published --no-published'" $_ws_list"" $_ws_bulk" args='' ;;

@@ -12,6 +12,7 @@ set -g __ws_secrets '--show-secrets	Show the secrets of the answer, which are ma
 set -g __ws_history '--history	What ws has changed of it, in place of the thing itself'
 set -g __ws_needed '--if-needed	Succeed where it was done before, and send nothing twice'
 set -g __ws_absent '--if-absent	Answer with the one of exactly this name where there is one, and make none'
+set -g __ws_like '--like+	Make it like this one, with what lies in it: shows the requests, and asks'
 set -g __ws_gate '--gate=breaking,warning	Exit with 12, and send nothing, where the change has this level or a worse one'
 set -g __ws_judged '--outdated-ok	Send it even if the thing has changed since ws showed it on this machine'
 set -g __ws_metadata '--metadata-file@	Metadata of the other system (XML), a file or - for stdin; flags override it' '--metadata-url+	Address of that metadata, from https://'
@@ -1109,7 +1110,7 @@ function __ws_row -S
             set args ''
         case 'collection create'
             set kids 
-            set flags '--title+	Title' '--title-file@	Title (from a file)' '--parent#	Collection that it lies in' $__ws_body $__ws_absent $__ws_bulk
+            set flags '--title+	Title' '--title-file@	Title (from a file)' '--parent#	Collection that it lies in' $__ws_body $__ws_absent $__ws_like $__ws_bulk
             set args ''
         case 'collection delete'
             set kids 
@@ -1613,7 +1614,7 @@ function __ws_row -S
             set args ''
         case 'site create'
             set kids 
-            set flags '--type=basic	Kind of site' '--title+	Title' '--title-file@	Title (from a file)' '--visibility=public,unlisted,share-link,visitor-auth	Who can read it: everybody (public is indexed, unlisted is not), holders of a link, or visitors with a token' '--add-space#	Space to add' '--spaces+	A word of the API that makes a new space for the site' $__ws_body $__ws_absent $__ws_bulk
+            set flags '--type=basic	Kind of site' '--title+	Title' '--title-file@	Title (from a file)' '--visibility=public,unlisted,share-link,visitor-auth	Who can read it: everybody (public is indexed, unlisted is not), holders of a link, or visitors with a token' '--add-space#	Space to add' '--spaces+	A word of the API that makes a new space for the site' $__ws_body $__ws_absent $__ws_like $__ws_bulk
             set args ''
         case 'site delete'
             set kids 

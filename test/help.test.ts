@@ -47,6 +47,7 @@ const spelt = (row: CommandRow) => [
   ),
   ...(operationNamed(row.words).ifNeeded === undefined ? [] : ['--if-needed']),
   ...(operationNamed(row.words).ifAbsent === undefined ? [] : ['--if-absent']),
+  ...(operationNamed(row.words).like === undefined ? [] : ['--like']),
   ...(operationNamed(row.words).gate === undefined ? [] : ['--gate']),
   ...(operationNamed(row.words).filledFrom === undefined ? [] : ['--metadata-file', '--metadata-url']),
   ...(operationNamed(row.words).secrets === undefined ? [] : ['--show-secrets']),

@@ -54,6 +54,7 @@ describe.each(commands)('$words', (row) => {
       ...(row.hasBody ? [bodyGroup, editGroup] : []),
       ...(operation.ifNeeded === undefined ? [] : [sharedGroups.needed]),
       ...(operation.ifAbsent === undefined ? [] : [sharedGroups.absent]),
+      ...(operation.like === undefined ? [] : [sharedGroups.like]),
     ]
     const general = groups.flatMap((group) => group.options)
     const spelt = [...general, ...flags].flatMap(spellings)

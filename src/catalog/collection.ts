@@ -36,6 +36,7 @@ export const create = operation({
   path: '/v1/orgs/{organizationId}/collections',
   summary: 'Create a collection',
   ifAbsent: 'title',
+  like: 'collection',
   next: [{ to: 'put a space into it', line: 'space move --parent {id}' }],
   asked: ['title'],
   body: fields({

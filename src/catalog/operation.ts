@@ -1,6 +1,7 @@
 /** The shape of an operation's declaration. An operation is declared once; everything else is derived from it. */
 import type { CommandSpec } from './command-spec.ts'
 import type { Infer, ObjectSchema, Schema } from './fields.ts'
+import type { Kind } from './kinds.ts'
 import type { ParameterName, PathParameter } from './parameters.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -69,6 +70,8 @@ export interface Operation<
   readonly ifNeeded?: IfNeeded
   /** For `--if-absent`: the field of the body that names the new thing. ws looks for that name in the resource's list. */
   readonly ifAbsent?: string
+  /** For `--like`: the kind that it makes. One of them may be the model of the new one. */
+  readonly like?: Kind
   /** For `--from`: the thing that no two rows may name, since the second would undo or repeat the first. */
   readonly rowsDiffer?: RowIdentity
   /** For `--from`: names that a list holds already. ws does not send them again. */
@@ -266,6 +269,7 @@ interface OperationDeclaration<
   readonly nests?: Nesting
   readonly ifNeeded?: IfNeeded
   readonly ifAbsent?: FieldName<Body>
+  readonly like?: Kind
   readonly rowsDiffer?: RowIdentity<PathParameters<Path> | FieldName<Body>>
   readonly leavesOut?: LeftOutNames<FieldName<Body>>
   readonly rowsPerCall?: RowsPerCall

@@ -128,6 +128,16 @@ export interface Ordered {
   readonly readIn?: { readonly operation: Operation; readonly nests: string }
 }
 
+/** `none`: what is made like another begins without any, since they let people in, or hold a secret. */
+export type Likeness<Member extends string = string> =
+  | 'none'
+  | {
+      /** Values that it has in place of the model's, unless others are asked for. */
+      readonly begins: { readonly [Field in Member]?: unknown }
+      /** Fields that only one can have: addresses. */
+      readonly leaves: readonly Member[]
+    }
+
 export interface Resource {
   readonly kind: Kind
   /** The kind that holds it. Its address and the other parameters of its paths come from there. */
@@ -190,6 +200,8 @@ export interface Resource {
   /** Members of the reply that ws never writes down. */
   readonly secret: readonly string[]
   readonly ordered?: Ordered
+  /** How one comes about beside a model (`--like`). Default: with the values of the model. */
+  readonly likeness?: Likeness
   /** Undefined if no document holds it: content, and things that the service makes by itself. */
   readonly document: InDocument | undefined
   /** Settable fields, texts, of which no two have the same value: beside each other, or anywhere in the resource around them. */
@@ -292,6 +304,7 @@ interface ResourceDeclaration<
   readonly toldBy?: Kind
   readonly secret?: readonly MemberPath<Infer<Shape>>[]
   readonly ordered?: Ordered
+  readonly likeness?: Likeness<FieldPath<Change>>
   readonly unique?: { readonly [Field in FieldPath<Change>]?: 'beside' | 'within' }
   readonly document?: Omit<InDocument, 'names' | 'omits'> & {
     readonly names?: { readonly [Field in FieldOf<Make> | FieldOf<Change>]?: string }

@@ -74,6 +74,7 @@ export const create = operation({
   summary: 'Create a site',
   searchWords: ['new website'],
   ifAbsent: 'title',
+  like: 'site',
   next: [{ to: 'show a space on it', line: 'site space add --site {id}' }],
   asked: ['title'],
   body: fields({

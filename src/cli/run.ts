@@ -17,7 +17,13 @@ import { namesFor, withIds } from './names/ids.ts'
 import { contextKinds } from './names/syntax.ts'
 import { trustFor } from './names/trust.ts'
 import { createView } from './output/view.ts'
-import { agreesToOutdated, asksForMany, repeatIn, showsSecretsIn } from './parse/asked-by-flags.ts'
+import {
+  agreesToOutdated,
+  asksForMany,
+  namesModel,
+  repeatIn,
+  showsSecretsIn,
+} from './parse/asked-by-flags.ts'
 import { collectErrors, refuse } from './parse/collect-errors.ts'
 import { readGlobals } from './parse/globals.ts'
 import { type InputSources, readInput, type Words } from './parse/input.ts'
@@ -63,7 +69,8 @@ interface ReadWords extends Words {
   readonly faults: readonly string[]
 }
 
-async function runIn(opened: CliSession, command: RunnableCommand, words: ReadWords): Promise<void> {
+async function runIn(opened: CliSession, asked: RunnableCommand, words: ReadWords): Promise<void> {
+  const command = namesModel(asked, words) ? await (await import('./like.ts')).withModel(asked, words) : asked
   const { spec } = command
   if (spec.kind === 'operation' && asksForMany(words.flags, command.options)) {
     for (const flag of ['edit', 'wait', 'save', 'gate', 'metadata-file', 'metadata-url']) {

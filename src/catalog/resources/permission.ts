@@ -49,6 +49,7 @@ export const userPermission = (
     fixed: ['users'],
     elsewhere: { teams: { kind: `${within}-team-permission` } },
     shownAs: { role: 'permission', users: 'user.id' },
+    likeness: 'none',
     document: {
       key: 'permissions.users',
       in: [within],
@@ -84,6 +85,7 @@ export const teamPermission = (
     fixed: ['teams'],
     elsewhere: { users: { kind: `${within}-user-permission` } },
     shownAs: { role: 'permission', teams: 'team.id' },
+    likeness: 'none',
     document: {
       key: 'permissions.teams',
       in: [within],

@@ -40,6 +40,7 @@ export const site = resource({
     'defaultSiteSection',
     'proxy',
   ],
+  likeness: { begins: { visibility: 'share-link' }, leaves: ['basename', 'proxy'] },
   unique: { basename: 'beside' },
   fixed: ['type'],
   elsewhere: { spaces: { kind: 'site-space' } },

@@ -36,6 +36,7 @@ export function verbFlags(spec: Declaration & Runnable, relations: Relations): V
     history: isOperation(spec) && spec.readsOne === true,
     needed: spec.ifNeeded !== undefined,
     absent: spec.ifAbsent !== undefined,
+    like: spec.like !== undefined,
     gate: spec.gate !== undefined,
     judged: spec.judges !== undefined,
     metadata: spec.filledFrom !== undefined,
@@ -71,6 +72,7 @@ interface Runnable {
   readonly secrets?: unknown
   readonly ifNeeded?: unknown
   readonly ifAbsent?: unknown
+  readonly like?: unknown
   readonly gate?: unknown
   readonly judges?: unknown
   readonly filledFrom?: unknown

@@ -1,7 +1,16 @@
 /** Reads from the typed words what shared flags ask for. */
+import type { CommandSpec } from '../../catalog/command-spec.ts'
 import type { Option } from '../../catalog/options.ts'
 import type { Repeat } from '../../engine/call-options.ts'
-import { absentGroup, bulkGroup, type FlagGroup, judgedGroup, neededGroup, secretsGroup } from './flags.ts'
+import {
+  absentGroup,
+  bulkGroup,
+  type FlagGroup,
+  judgedGroup,
+  likeGroup,
+  neededGroup,
+  secretsGroup,
+} from './flags.ts'
 
 /** True if the words ask for the secrets of the answer. */
 export const showsSecretsIn = (typed: ReadonlyMap<string, unknown>): boolean =>
@@ -17,6 +26,12 @@ export const repeatIn = (typed: ReadonlyMap<string, unknown>): Repeat | undefine
   if (isOn(neededGroup)) return 'needed'
   return isOn(absentGroup) ? 'absent' : undefined
 }
+
+/** True if the words name a model of what is to be made. */
+export const namesModel = (
+  { spec }: { readonly spec: CommandSpec & { readonly like?: unknown } },
+  { flags }: { readonly flags: ReadonlyMap<string, unknown> },
+): boolean => spec.like !== undefined && likeGroup.options.some(({ word }) => flags.has(word))
 
 /** True if the words ask for more than one call. An own flag of such a name does not. */
 export const asksForMany = (typed: ReadonlyMap<string, unknown>, own: readonly Option[]): boolean =>

@@ -208,6 +208,16 @@ export const absentGroup: FlagGroup = {
   ],
 }
 
+/** For every operation that makes a thing which others lie in. */
+export const likeGroup: FlagGroup = {
+  title: 'Likeness flags',
+  options: [
+    flag('like', 'text', 'Make it like this one, with what lies in it: shows the requests, and asks', {
+      min: 1,
+    }),
+  ],
+}
+
 /** For every operation that a check may keep back. */
 export const gateGroup: FlagGroup = {
   title: 'Gate flags',
@@ -307,6 +317,7 @@ export const sharedGroups = {
   history: historyGroup,
   needed: neededGroup,
   absent: absentGroup,
+  like: likeGroup,
   gate: gateGroup,
   judged: judgedGroup,
   metadata: metadataGroup,

@@ -9,6 +9,7 @@ import {
   WsError,
 } from '../../errors.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
+import type { TaskResult } from '../../task/result.ts'
 import { counted } from '../../text/counted.ts'
 import { gapText } from '../diff/report.ts'
 import { orderIgnored } from './follow-order.ts'
@@ -43,6 +44,16 @@ export function failUnlessDone(
       summary,
     })
   throw new PartialError(message, { hint: goOn, summary })
+}
+
+/** The answer, with one more thing that may be wrong in the end; changes that went wrong are told first. */
+export function endingWith(done: TaskResult, fail: () => void): TaskResult {
+  const end = done !== undefined && 'afterwards' in done ? done.afterwards : undefined
+  const afterwards = async () => {
+    await end?.()
+    fail()
+  }
+  return { ...done, afterwards } as TaskResult
 }
 
 /** Nobody knows whether these lists are as the document says. */

@@ -1,7 +1,7 @@
 /** After a request without a usable answer, looks whether the service has done it. */
 import { isDone } from './is-done.ts'
-import { idsIn, listBeside } from './list-beside.ts'
-import { lookForNamesake } from './look-before.ts'
+import { listBeside } from './list-beside.ts'
+import { freshAmong, lookForNamesake } from './look-before.ts'
 import type { ReadyStep, StepPerforming } from './ready-step.ts'
 
 interface FoundId {
@@ -30,9 +30,8 @@ export async function lookAfter(
 async function lookForFresh(
   ready: ReadyStep,
   beside: readonly string[],
-  { looker }: StepPerforming,
+  run: StepPerforming,
 ): Promise<FoundId | undefined> {
-  const now = idsIn(await listBeside(ready, looker), ready.resource)
-  const fresh = now.filter((id) => !beside.includes(id))
+  const fresh = await freshAmong(await listBeside(ready, run.looker), beside, ready, run)
   return fresh.length === 1 ? { id: fresh[0] } : undefined
 }

@@ -174,16 +174,33 @@ export function isInSameHolder(item: JsonObject, { resource, input }: ReadyStep)
   )
 }
 
-async function idsBeside(
+/** Ids of those that were not there before, and that the request of this step may have made. */
+export async function freshAmong(
+  items: readonly JsonObject[],
+  known: readonly string[],
   ready: ReadyStep,
-  { looker, earlier }: StepPerforming,
-): Promise<Before | StepOutcome> {
+  run: StepPerforming,
+): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const item of items) {
+    const id = idIn(item, { ...ready, target: {} })
+    if (id === undefined || known.includes(id)) continue
+    const isOther =
+      ready.step.does === 'make' &&
+      (!isInSameHolder(item, ready) || (await differences(item, ready, run)).length > 0)
+    if (!isOther) found.push(id)
+  }
+  return found
+}
+
+async function idsBeside(ready: ReadyStep, run: StepPerforming): Promise<Before | StepOutcome> {
+  const { looker, earlier } = run
   const { resource, step } = ready
   const items = await listBeside(ready, looker)
   const beside = idsIn(items, resource)
   const key = madeKey(step.subject.kind, step.subject.address)
   const intent = earlier?.open.find((each) => madeKey(each.kind, each.address) === key)
-  const fresh = intent?.beside && beside.filter((id) => intent.beside?.includes(id) !== true)
+  const fresh = intent?.beside && (await freshAmong(items, intent.beside, ready, run))
   const made = earlier?.made.get(key) ?? (fresh?.length === 1 ? fresh[0] : undefined)
   const isThere = made !== undefined && (await looker.one({ ...ready.target, id: made })) !== undefined
   return isThere ? { ended: 'already', id: made } : { beside }

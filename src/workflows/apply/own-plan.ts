@@ -29,6 +29,8 @@ export interface OwnPlan {
   readonly meant: readonly DangerWord[]
   /** Facts to read before the changes. */
   readonly first?: readonly ReportFact[]
+  /** True: does the rest where the service does not offer something. */
+  readonly skipBlocked?: boolean
   /** Dangers that only the command sees. */
   readonly blocks?: readonly OwnDanger[]
 }
@@ -66,7 +68,7 @@ export async function askAboutOwnPlan(
   options: OwnPlanOptions,
   session: Session,
 ): Promise<Loss> {
-  const { ready, title, remarks, first, meant, blocks = [] } = ownPlan
+  const { ready, title, remarks, first, meant, blocks = [], skipBlocked } = ownPlan
   const { out, allow = [], maxChanges } = options
   if (out !== undefined) {
     savePlan(out, ready, session.context)
@@ -77,7 +79,7 @@ export async function askAboutOwnPlan(
     }
   }
   const offer = await offerPlan(ready, {
-    ...{ title, maxChanges, remarks, about: first, shownBy: '--dry-run' },
+    ...{ title, maxChanges, remarks, about: first, shownBy: '--dry-run', skipBlocked },
     allow: [...allow, ...meant],
     objections: blocks.flatMap(({ danger, address }) =>
       allow.includes(danger) ? [] : [`${address} needs --allow ${danger}`],

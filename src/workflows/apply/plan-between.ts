@@ -1,12 +1,20 @@
 /** Makes a plan from the live workspace to a state that a command wants, without a document. */
 import type { Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
+import type { Change } from '../../estate/compare/comparison.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
+import { liftFromLost } from '../../estate/plan/lift-from-lost.ts'
 import { makePlan } from '../../estate/plan/make-plan.ts'
+import type { Plan } from '../../estate/plan/plan.ts'
+import type { JsonObject } from '../../json/object.ts'
+import { withReplaced } from '../../json/walk.ts'
 import type { Session } from '../../task/task.ts'
 import { earlierRun } from '../apply-journal/journal.ts'
-import { documentHashOf, hashOf } from '../plan/hash.ts'
+import type { EarlierRun } from '../apply-journal/journal-state.ts'
+import { madeEarlier } from '../plan/adopt.ts'
+import { documentHashOf, hashOf, hashOfWords } from '../plan/hash.ts'
 import { missingOperations } from '../plan/missing-operations.ts'
+import { newIdOf } from '../plan/new-id.ts'
 import { personApplying } from '../plan/person.ts'
 import type { ReadyPlan } from './ready.ts'
 
@@ -18,33 +26,92 @@ interface WantedStates {
   readonly kinds: ReadonlySet<Kind>
   /** The kind whose removal waits for all other steps. */
   readonly removedLast?: Kind
+  /** Things that nobody has made yet, each with an id that stands for the one to come. */
+  readonly fresh?: FreshThings
+}
+
+interface FreshThings {
+  readonly things: readonly Thing[]
+  /** The same words ask for the same things, whatever a run that did not finish has made of them. */
+  readonly words: JsonObject
+  /** For a copy: what it is copied from. */
+  templateOf(thing: Thing): Thing | undefined
 }
 
 export async function planBetween(
-  { live, things, kinds, removedLast }: WantedStates,
+  { live, things: known, kinds, removedLast, fresh }: WantedStates,
   session: Session,
 ): Promise<ReadyPlan> {
   const resources = await allResources()
   const { baseUrl } = await session.settings()
   const origin = baseUrl?.value ?? ''
   const organization = live.organization.id ?? ''
-  const plan = makePlan(
-    { from: live, to: { ...live, things } },
-    {
-      resources,
-      kinds,
-      prune: true,
-      ...(removedLast === undefined ? {} : { removedLast }),
-      isMissing: missingOperations(resources, await session.offers()),
-      user: await personApplying(kinds, { resources, session }),
-    },
-  )
+  const document =
+    fresh === undefined ? documentHashOf({ ...live, things: known }) : hashOfWords(organization, fresh.words)
+  const earlier = earlierRun({ origin, organization }, session.context)
+  const isSame = earlier?.document === document
+  const madeAgain = isSame && fresh !== undefined ? madeOf(fresh.things, live, earlier) : undefined
+  const things =
+    fresh === undefined ? known : [...withoutMade(known, madeAgain ?? new Map()), ...fresh.things]
+  const isMissing = missingOperations(resources, await session.offers())
+  const sides = { from: live, to: { ...live, things }, ...(madeAgain === undefined ? {} : { madeAgain }) }
+  if (fresh !== undefined)
+    liftFromLost(sides, {
+      ...{ resources, isMissing },
+      comesBack: (thing) => fresh.templateOf(thing) !== undefined,
+    })
+  const plan = makePlan(sides, {
+    resources,
+    kinds,
+    // Somebody may have added to new things since.
+    prune: fresh === undefined,
+    ...(fresh === undefined ? {} : { templateOf: fresh.templateOf, inPart: true }),
+    ...(removedLast === undefined ? {} : { removedLast }),
+    isMissing,
+    user: await personApplying(kinds, { resources, session }),
+  })
+  const named = fresh === undefined ? plan : withNewIds(plan, fresh.things)
   return {
-    plan,
-    hash: hashOf(plan, session.context),
-    document: documentHashOf({ ...live, things }),
-    client: await session.client(),
-    origin,
-    earlier: earlierRun({ origin, organization }, session.context),
+    ...{ plan: named, hash: hashOf(named, session.context), document },
+    ...{ client: await session.client(), origin, earlier },
+  }
+}
+
+/** Ids that an earlier run gave to fresh things. Something of the same name may lie beside them, or may have come since. */
+function madeOf(fresh: readonly Thing[], live: Estate, earlier: EarlierRun): ReadonlyMap<Thing, string> {
+  const around = new Set<Thing>()
+  for (const { holder } of fresh)
+    for (let each = holder; each !== undefined && !fresh.includes(each); each = each.holder) around.add(each)
+  const alone = live.things.filter((thing) => around.has(thing))
+  const found = [live.things, alone].flatMap((things) => [
+    ...madeEarlier({ from: live, to: { ...live, things: [...things, ...fresh] } }, earlier),
+  ])
+  return new Map(found)
+}
+
+/** The fresh things stand for what was made of them, with all that lies in it. */
+function withoutMade(known: readonly Thing[], made: ReadonlyMap<Thing, string>): readonly Thing[] {
+  const keys = new Set(Array.from(made, ([{ kind }, id]) => `${kind} ${id}`))
+  const gone = new Set<Thing>()
+  for (const thing of known)
+    if (keys.has(`${thing.kind} ${thing.id}`) || (thing.holder !== undefined && gone.has(thing.holder)))
+      gone.add(thing)
+  return known.filter((thing) => !gone.has(thing))
+}
+
+/** Nobody knows the id of a new thing: the plan tells it as its requests do. */
+function withNewIds(plan: Plan, fresh: readonly Thing[]): Plan {
+  const ids = new Set(fresh.map(({ id }) => id))
+  const isFresh = ({ id }: Change) => id !== null && ids.has(id)
+  const words = new Map(plan.changes.filter(isFresh).map(({ id, address }) => [id, newIdOf(address)]))
+  const told = (value: unknown) => (typeof value === 'string' ? words.get(value) : undefined)
+  return {
+    ...plan,
+    changes: plan.changes.map((change) => ({
+      ...change,
+      ...(isFresh(change) ? { id: null } : {}),
+      // Only texts are replaced.
+      members: withReplaced(change.members, told) as Change['members'],
+    })),
   }
 }

@@ -14,8 +14,8 @@ export function madeEarlier({ from, to }: EstatePair, earlier: EarlierRun): Read
   /** The live thing that is to hold it. */
   const holderOf = ({ holder }: Thing) => {
     if (holder === undefined || holder === to.organization) return from.organization
-    const id = found.get(holder) ?? holder.id
-    if (id !== undefined) return live.get(`${holder.kind} ${id}`)
+    const known = live.get(`${holder.kind} ${found.get(holder) ?? holder.id}`)
+    if (known !== undefined) return known
     const named = from.things.filter(({ kind, name }) => kind === holder.kind && name === holder.name)
     return named.length === 1 ? named[0] : undefined
   }
@@ -23,7 +23,9 @@ export function madeEarlier({ from, to }: EstatePair, earlier: EarlierRun): Read
     if (live.has(`${thing.kind} ${thing.id}`)) continue
     const key = madeKey(thing.kind, addressOf(thing))
     const intent = intents.get(key)
-    const id = earlier.made.get(key) ?? (intent && freshId(intent, { from, taken, holder: holderOf(thing) }))
+    const id =
+      earlier.made.get(key) ??
+      (intent && freshId(intent, { from, taken, holder: holderOf(thing), open: earlier.open }))
     if (id === undefined || !live.has(`${thing.kind} ${id}`) || taken.has(`${thing.kind} ${id}`)) continue
     taken.add(`${thing.kind} ${id}`)
     found.set(thing, id)
@@ -35,12 +37,13 @@ interface AdoptionContext {
   readonly from: Estate
   readonly taken: ReadonlySet<string>
   readonly holder: Thing | undefined
+  readonly open: readonly Intent[]
 }
 
 /** The one thing that has come to stand beside those that were there; undefined where there is not just one. */
 function freshId(
   { kind, intent, beside }: Intent,
-  { from, taken, holder }: AdoptionContext,
+  { from, taken, holder, open }: AdoptionContext,
 ): string | undefined {
   if (beside === undefined) return undefined
   const same = from.things.filter((thing) => thing.kind === kind)
@@ -48,6 +51,8 @@ function freshId(
   const around = same.filter(({ id = '' }) => known.has(id)).map((thing) => thing.holder)
   // A copy lies beside its template at first, and anything else where it is to be.
   const holders = new Set(intent === 'copy' ? around : [holder])
+  // Of two that were under way at once, the step itself looks which is which.
+  if (open.filter((each) => each.kind === kind && each.intent === intent).length > 1) return undefined
   const fresh = same.filter(
     (thing) => !known.has(thing.id ?? '') && !taken.has(`${kind} ${thing.id}`) && holders.has(thing.holder),
   )

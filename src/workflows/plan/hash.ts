@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { canonical } from '../../estate/compare/equality.ts'
 import type { Estate } from '../../estate/estate.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
+import type { JsonObject } from '../../json/object.ts'
 
 /**
  * SHA-256 in hexadecimal, of everything that would be done, of the state that the plan saw, and of the version that made it:
@@ -13,6 +14,10 @@ export const hashOf = (plan: Plan, { version }: Pick<Context, 'version'>): strin
   createHash('sha256')
     .update(canonical({ ...plan, ws: version }))
     .digest('hex')
+
+/** Identifies a wanted state that a command describes, whatever is live. */
+export const hashOfWords = (organization: string, words: JsonObject): string =>
+  createHash('sha256').update(canonical({ organization, words })).digest('hex')
 
 /** Identifies a wanted state, whatever its files are called and whatever is live. Made before a plan gives its entries ids. */
 export function documentHashOf({ organization, things }: Pick<Estate, 'organization' | 'things'>): string {

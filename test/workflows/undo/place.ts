@@ -2,6 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NetworkError } from '../../../src/errors.ts'
 import type { HttpRequest } from '../../../src/http/exchange.ts'
 import type { OpenWorkspace } from '../../../src/local/workspace.ts'
 import { handle } from '../../local/run-example.ts'
@@ -23,8 +24,11 @@ export interface UndoPlace {
   close(): Promise<void>
 }
 
+/** The end of the process, or of the connection, before a write arrives or after it was done. */
+type Failing = 'before' | 'after' | 'cut before' | 'cut after'
+
 interface Running extends World {
-  readonly fails?: (request: HttpRequest, writes: number) => 'before' | 'after' | undefined
+  readonly fails?: (request: HttpRequest, writes: number) => Failing | undefined
   /** The answer in place of the workspace's. */
   readonly refuses?: (request: HttpRequest) => { readonly status: number; readonly body: object } | undefined
 }
@@ -66,11 +70,11 @@ export function openPlace(sample: SampleCopies): UndoPlace {
         const isWrite = request.method !== 'GET'
         if (isWrite) count += 1
         const failing = isWrite ? fails?.(request, count) : undefined
-        if (failing === 'before') throw new Killed('killed before the request')
+        failIf(failing, 'before')
         if (isWrite) writes.push(`${request.method} ${new URL(request.url).pathname}`)
         const { status, headers, text } = await handle(workspace, request)
         const body = await text()
-        if (failing === 'after') throw new Killed('killed after the request')
+        failIf(failing, 'after')
         return { status, headers, body }
       }
       return ws(words.slice(1), {
@@ -84,6 +88,13 @@ export function openPlace(sample: SampleCopies): UndoPlace {
     close: () => workspace.close(),
   }
 }
+
+function failIf(failing: Failing | undefined, when: 'before' | 'after'): void {
+  if (failing === when) throw new Killed(`killed ${when} the request`)
+  if (failing === `cut ${when}`) throw cut()
+}
+
+const cut = () => new NetworkError('The connection was cut', { sent: true, passing: true })
 
 const organization = '/v1/orgs/org_northwind'
 

@@ -19,6 +19,7 @@ export const publishingAuth = resource({
   },
   settable: ['backend', 'fallbackURL', 'logoutURL'],
   secret: ['privateKey'],
+  likeness: 'none',
   document: { key: 'publishingAuth', in: ['site'], single: true },
   undo: { make: impossible('The API has no way to take the log-in of visitors away again'), change: exact },
 })

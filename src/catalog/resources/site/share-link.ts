@@ -15,6 +15,7 @@ export const shareLink = resource({
   remove: shareLinks.delete,
   settable: ['active', 'name'],
   secret: ['urls.published'],
+  likeness: 'none',
   document: { key: 'shareLinks', in: ['site'], ends: { by: 'change', sets: { active: false } } },
   dangers: [
     { danger: 'publish', when: 'make' },

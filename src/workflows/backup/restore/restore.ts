@@ -9,6 +9,7 @@ import { counted } from '../../../text/counted.ts'
 import { offerPlan } from '../../apply/ask.ts'
 import { carryOut } from '../../apply/carry-out.ts'
 import type { CommandWithConsent } from '../../apply/consent-line.ts'
+import { endingWith } from '../../apply/end.ts'
 import { showOwnPlan } from '../../apply/own-plan.ts'
 import { idMap, type MappedId, writeIdMap } from './id-map.ts'
 import {
@@ -47,7 +48,7 @@ export async function askToRestore(asked: RestoreOptions, session: Session): Pro
     ...offer,
     proceed: async (job) => {
       await tellRemarks(prepared, remarks, job)
-      return unlessIncomplete(await proceed(job), () => failIfIncomplete(losses, asked.folder))
+      return endingWith(await proceed(job), () => failIfIncomplete(losses, asked.folder))
     },
   }
 }
@@ -71,16 +72,6 @@ function commandOf(asked: RestoreOptions, { plan, whole }: PreparedRestore): Com
   }
 }
 
-/** Changes that went wrong are told first. */
-function unlessIncomplete(done: TaskResult, fail: () => void): TaskResult {
-  const end = done !== undefined && 'afterwards' in done ? done.afterwards : undefined
-  const afterwards = async () => {
-    await end?.()
-    fail()
-  }
-  return { ...done, afterwards } as TaskResult
-}
-
 /** That nothing is to do does not say that nothing is missing. */
 async function tellRemarks(
   { plan: { blocked } }: PreparedRestore,
@@ -101,7 +92,7 @@ export async function previewRestore(asked: RestoreOptions, session: Session): P
   const { folder: title, maxChanges } = asked
   const remarks = remarksOn(ready, { losses, resources })
   const thought = { ready, title, remarks, more: { ...losses }, meant: [] }
-  return unlessIncomplete(await showOwnPlan(thought, { maxChanges }, session), () => failIfUnread(losses))
+  return endingWith(await showOwnPlan(thought, { maxChanges }, session), () => failIfUnread(losses))
 }
 
 function remarksOn(
@@ -143,7 +134,7 @@ async function bringBack(
   const { blocked, leftAlone = [] } = plan
   const { missing, lost, changed } = losses
   const value = { ...done.value, blocked, leftAlone, missing, lost, changed }
-  return unlessIncomplete({ ...done, value }, () => failIfIncomplete(losses, asked.folder))
+  return endingWith({ ...done, value }, () => failIfIncomplete(losses, asked.folder))
 }
 
 interface RestoreEnd {
