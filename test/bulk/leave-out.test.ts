@@ -52,6 +52,12 @@ test('people see which rows were left out, and how many', async () => {
   expect(err).toContain('1 of 3 rows done, 2 left out')
 })
 
+test('a dry run asks nobody, and says who will be left out', async () => {
+  const ran = await bulkWith({ 'people.csv': people }).run(`${line} --dry-run`, { service: pages })
+  expect([ran.exit, sent(ran)]).toEqual([0, []])
+  expect(ran.err).toContain('it leaves out who is a member of the organization already')
+})
+
 test('a row of several addresses goes out with the rest of them', async () => {
   const rows = '{"emails":["ada@n.example","kit@n.example"]}\n'
   const ran = await bulkWith({ 'people.ndjson': rows }).run(

@@ -26,14 +26,16 @@ const orderText = (holders: number) =>
     ? 'Rows that go into the same place are sent one after another, in the order of the file'
     : `Rows that go into the same place are sent one after another, in the order of the file; ws fills ${holders} places at the same time`
 
-/** The decision that the service makes when the request is sent. */
+/** A decision that is made when the request is sent. */
 function decidedLater(
-  { ifNeeded, ifAbsent }: Operation,
-  { repeat }: Pick<Extract<PreviewedRequests, { kind: 'requests' }>, 'repeat'>,
+  { ifNeeded, ifAbsent, leavesOut }: Operation,
+  { repeat, isMany }: Pick<Extract<PreviewedRequests, { kind: 'requests' }>, 'repeat' | 'isMany'>,
 ): string | undefined {
   if (repeat === 'needed' && ifNeeded !== undefined)
     return `Under --if-needed a conflict (409) is looked into: it counts as done where what it acts on ${ifNeeded.told}`
   if (repeat === 'absent' && ifAbsent !== undefined)
     return `Under --if-absent the list decides: it is sent only where none has this ${ifAbsent}`
-  return undefined
+  return isMany && leavesOut !== undefined
+    ? `A dry run looks at no list: when ws sends the rows, it leaves out ${leavesOut.told}`
+    : undefined
 }

@@ -21,6 +21,8 @@ export const datedColumns = [
   'address',
   'via.way',
   'via.address',
+  'direct',
+  'lastSeenAt',
   'until',
   'reason',
 ]

@@ -78,7 +78,7 @@ test.each(['usr_0', '0@one.example', '0@ONE.example', 'USR_0'])(
   async (word) => {
     const { out } = await access(await workspace(), [word, '--role', 'edit', '-o', 'csv', '--no-header'])
     expect(out).toContain(
-      '0@one.example,edit,space,spc_1,space/Space 1,role; organization-default,organization/One; organization/One,\n',
+      '0@one.example,edit,space,spc_1,space/Space 1,role; organization-default,organization/One; organization/One,false,,\n',
     )
   },
 )

@@ -53,11 +53,11 @@ test('rows have the date of their first way, or of the person, if that is earlie
     expect(rows).toContainEqual(row)
   expect(rows.some(([person]) => person === 'ada@northwind.example')).toBe(false)
   const [header = '', ...lines] = (await call(...asked, '-o', 'csv')).out.split('\n')
-  expect(header).toBe('person,role,kind,id,address,via.way,via.address,until,reason')
-  expect(lines.join('\n')).toContain('team,team/Support,2027-01-31,')
+  expect(header).toBe('person,role,kind,id,address,via.way,via.address,direct,lastSeenAt,until,reason')
+  expect(lines.join('\n')).toMatch(/team,team\/Support,[^,]*,[\d:.TZ-]+,2027-01-31,/)
   expect((await call(...asked)).out).toContain('in Support until 2027-01-31')
   expect((await call('access', '-o', 'csv')).out).toMatch(
-    /^person,role,kind,id,address,via.way,via.address,reason\n/,
+    /^person,role,kind,id,address,via.way,via.address,direct,lastSeenAt,reason\n/,
   )
 })
 
