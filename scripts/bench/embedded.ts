@@ -13,7 +13,7 @@ const kinds = ['reads', 'new reads', 'writes'] as const
 type LoadKind = (typeof kinds)[number]
 
 /** Minimum share of the bare server's rate. */
-const budgets: Readonly<Partial<Record<LoadKind, number>>> = { reads: 0.4, writes: 0.6 }
+const budgets: Readonly<Record<LoadKind, number>> = { reads: 0.4, 'new reads': 0.4, writes: 0.6 }
 
 const connections = 16
 

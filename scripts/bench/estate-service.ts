@@ -80,9 +80,11 @@ const answers: readonly (readonly [pattern: RegExp, answer: EstateAnswer])[] = [
   [/\/sites\/(\w+)\/site-spaces$/, (id) => each(3, (index) => siteSpace(id, index))],
   [/\/sites\/(\w+)\/published$/, () => ({ structure: { type: 'siteSpaces', structure: [] } })],
   [/\/sites\/\w+\/adaptive-schema$/, () => undefined],
-  [/\/permissions\/(?:users|teams)$/, () => []],
-  // It offers no other operation that the API document does not show.
-  [/\/(?:structure|sections|external-links|redirects|customization|publishing\/auth)$/, () => undefined],
+  // It offers only what the API document shows: with lists of permissions, each space is two requests more.
+  [
+    /\/(?:permissions\/(?:users|teams)|structure|sections|external-links|redirects|customization|publishing\/auth)$/,
+    () => undefined,
+  ],
   [/\/orgs\/\w+\/spaces$/, () => undefined],
   [/\/teams$/, (_, spaces) => each(spaces / 50, team)],
   [/\/teams\/\w+\/members$/, () => each(5, member)],
