@@ -1,42 +1,26 @@
-/** Writes the evidence of a review of access as one page: no network, no scripts, light and dark, for a screen, a phone and paper. */
-import { createHash } from 'node:crypto'
+/** Writes the evidence of a review of access as one page for a browser, without scripts. */
 import type { ReviewEvidence, ReviewRun, ReviewStart } from '../../reports/review-evidence.ts'
-import { html, type Markup, markup } from '../findings/page/html.ts'
-import { style as findingsStyle } from '../findings/page/style.ts'
+import { framed } from '../page/frame.ts'
+import { html, type Markup } from '../page/html.ts'
+import { style as usualStyle } from '../page/style.ts'
 
-const style = `${findingsStyle}
+const style = `${usualStyle}
 .done, .kept, .already { color: var(--good); } .failed, .conflict, .refused { color: var(--high); } .undecided, .to-do, .begun, .not-done { color: var(--medium); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.2rem 1rem; } dt { color: var(--faint); } dd { margin: 0; overflow-wrap: anywhere; }
 td { overflow-wrap: anywhere; }
 `
 
-export function reviewPage({ organization, started, runs }: ReviewEvidence): string {
-  const policy = `default-src 'none'; style-src '${hashOf(style)}'; base-uri 'none'; form-action 'none'`
-  const text = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="color-scheme" content="light dark">
-<title>Review of access to ${organization.title}</title>
-<style>${markup(style)}</style>
-</head>
-<body>
-<a class="skip" href="#decisions">To the decisions</a>
-<header>
-<h1>Review of access to ${organization.title}</h1>
-<p class="faint">Organization <code>${organization.id}</code></p>
-</header>
-<main>
+export const reviewPage = ({ organization, started, runs }: ReviewEvidence): string =>
+  framed({
+    ...{ title: `Review of access to ${organization.title}`, style },
+    skip: { to: 'decisions', text: 'To the decisions' },
+    header: html`<h1>Review of access to ${organization.title}</h1>
+<p class="faint">Organization <code>${organization.id}</code></p>`,
+    main: html`<main>
 ${startSection(started)}
 ${runs.toReversed().map((run, index) => runSection(run, index === 0))}
-</main>
-</body>
-</html>
-`
-  return text.markup
-}
+</main>`,
+  })
 
 const startSection = (started: ReviewStart | undefined): Markup =>
   html`<section aria-labelledby="start">
@@ -90,5 +74,3 @@ const time = (at: string): Markup =>
 
 const facts = (rows: readonly (readonly [string, Markup])[]): Markup =>
   html`<dl>${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
-
-const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`

@@ -1,7 +1,7 @@
 /** The access matrix of the page: a heat map that is a table, so that every reader and paper has its words. */
 import { scalePoint } from 'd3-scale'
 import type { AccessMatrix } from '../../../reports/findings-report.ts'
-import { html, type Markup } from './html.ts'
+import { html, type Markup } from '../../page/html.ts'
 
 /** From least to most, as the API orders them. */
 const order = ['read', 'comment', 'edit', 'review', 'create', 'admin']

@@ -7,7 +7,7 @@ import {
   severities,
   type TrendPoint,
 } from '../../../reports/findings-report.ts'
-import { html, type Markup } from './html.ts'
+import { html, type Markup } from '../../page/html.ts'
 
 const width = 560
 

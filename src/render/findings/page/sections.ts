@@ -6,9 +6,9 @@ import {
   type FindingsReport,
   severities,
 } from '../../../reports/findings-report.ts'
+import { html, type Markup } from '../../page/html.ts'
 import { fixParts } from '../fix-parts.ts'
 import { positionText } from '../position.ts'
-import { html, type Markup } from './html.ts'
 
 export function findingSection(report: FindingsReport, { links }: FindingsPage): Markup {
   const { findings, rules } = report
