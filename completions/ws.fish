@@ -45,15 +45,15 @@ function __ws_row -S
         case 'browse space page'
             set kids 
             set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--published	The published page instead of the app' '--print	Print the address, open nothing'
-            set args 'page+'
+            set args 'page#'
         case 'browse space revision'
             set kids 'page	Pages at a revision'
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--published	The published page instead of the app' '--print	Print the address, open nothing'
-            set args 'revision+'
+            set args 'revision#'
         case 'browse space revision page'
             set kids 
             set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--published	The published page instead of the app' '--print	Print the address, open nothing'
-            set args 'revision+' 'page+'
+            set args 'revision#' 'page#'
         case 'browse cr'
             set kids 'review	Reviews: approve, or ask for changes' 'content	Content of a change request' 'page	Pages of a change request'
             set flags '--published	The published page instead of the app' '--print	Print the address, open nothing'
@@ -61,7 +61,7 @@ function __ws_row -S
         case 'browse cr review'
             set kids 
             set flags '--format=markdown	How content is written in the reply' '--published	The published page instead of the app' '--print	Print the address, open nothing'
-            set args 'cr#' 'review+'
+            set args 'cr#' 'review#'
         case 'browse cr content'
             set kids 
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--published	The published page instead of the app' '--print	Print the address, open nothing'
@@ -340,11 +340,11 @@ function __ws_row -S
         case 'wait space page find'
             set kids 
             set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
-            set args 'path+'
+            set args 'path#'
         case 'wait space page get'
             set kids 
             set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
-            set args 'page+'
+            set args 'page#'
         case 'wait space page list'
             set kids 
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
@@ -356,7 +356,7 @@ function __ws_row -S
         case 'wait space file get'
             set kids 
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
-            set args 'file+'
+            set args 'file#'
         case 'wait space file list'
             set kids 
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
@@ -368,11 +368,11 @@ function __ws_row -S
         case 'wait space revision changes'
             set kids 
             set flags '--limit+	Most changes to show; the answer says how many more there are' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
-            set args 'revision+'
+            set args 'revision#'
         case 'wait space revision get'
             set kids 
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
-            set args 'revision+'
+            set args 'revision#'
         case 'wait space revision page'
             set kids 'find	Show the page that was at a path at a revision' 'get	Show a page as it was at a revision' 'list	List the pages that a space had at a revision'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
@@ -380,15 +380,15 @@ function __ws_row -S
         case 'wait space revision page find'
             set kids 
             set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
-            set args 'revision+' 'path+'
+            set args 'revision#' 'path#'
         case 'wait space revision page get'
             set kids 
             set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
-            set args 'revision+' 'page+'
+            set args 'revision#' 'page#'
         case 'wait space revision page list'
             set kids 
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
-            set args 'revision+'
+            set args 'revision#'
         case 'wait space revision file'
             set kids 'get	Show a file as it was at a revision, or save it' 'list	List the files that a space had at a revision'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
@@ -396,11 +396,11 @@ function __ws_row -S
         case 'wait space revision file get'
             set kids 
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
-            set args 'revision+' 'file+'
+            set args 'revision#' 'file#'
         case 'wait space revision file list'
             set kids 
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
-            set args 'revision+'
+            set args 'revision#'
         case 'wait cr'
             set kids 'changes	List the changed pages and files of a change request' 'commenters	List the members who may comment on a change request' 'contributors	List who edited a change request, or commented on it' 'diff	Show what a change request changes, page by page' 'get	Show a change request' 'list	List the change requests of a space' 'pdf	Show the address of a PDF of a change request, or save it' 'reviewer	Requested reviewers' 'comment	Comments on a change request' 'review	Reviews: approve, or ask for changes' 'content	Content of a change request' 'page	Pages of a change request' 'file	Files of a change request'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
@@ -468,7 +468,7 @@ function __ws_row -S
         case 'wait cr review get'
             set kids 
             set flags '--format=markdown	How content is written in the reply' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
-            set args 'cr#' 'review+'
+            set args 'cr#' 'review#'
         case 'wait cr review list'
             set kids 
             set flags '--outdated	Only reviews of content that changed after them, or only the others' '--no-outdated	Only reviews of content that changed after them, or only the others (off)' '--format=markdown	How content is written in the reply' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
@@ -488,7 +488,7 @@ function __ws_row -S
         case 'wait cr page find'
             set kids 
             set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
-            set args 'cr#' 'path+'
+            set args 'cr#' 'path#'
         case 'wait cr page get'
             set kids 
             set flags '--format=markdown	How content is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
@@ -584,7 +584,7 @@ function __ws_row -S
         case 'wait site redirect resolve'
             set kids 
             set flags '--share-key+	Secret key of a share link, to resolve published URLs' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
-            set args 'source+'
+            set args 'source#'
         case 'wait site auth'
             set kids 'get	Show how visitors of a site log in'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
@@ -1194,7 +1194,7 @@ function __ws_row -S
             set args ''
         case 'space create'
             set kids 
-            set flags '--title+	Title' '--title-file@	Title (from a file)' '--emoji+	Emoji shown beside the title' '--parent#	Collection that it lies in' '--edit-mode=live,locked	live (edited directly) or locked (nobody edits)' '--empty	Make it without a first page' '--no-empty	Make it without a first page (off)' $__ws_body $__ws_bulk
+            set flags '--title+	Title' '--title-file@	Title (from a file)' '--emoji+	Emoji shown beside the title' '--parent#	Collection that it lies in' '--edit-mode=live,locked	live (edited directly) or locked (nobody edits)' '--empty	Make it without a first page' '--no-empty	Make it without a first page (off)' $__ws_body $__ws_absent $__ws_bulk
             set args ''
         case 'space delete'
             set kids 
@@ -1367,11 +1367,11 @@ function __ws_row -S
         case 'space page find'
             set kids 
             set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
-            set args 'path+'
+            set args 'path#'
         case 'space page get'
             set kids 
             set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
-            set args 'page+'
+            set args 'page#'
         case 'space page list'
             set kids 
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
@@ -1383,7 +1383,7 @@ function __ws_row -S
         case 'space file get'
             set kids 
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_save $__ws_bulk
-            set args 'file+'
+            set args 'file#'
         case 'space file list'
             set kids 
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_list $__ws_bulk
@@ -1395,11 +1395,11 @@ function __ws_row -S
         case 'space revision changes'
             set kids 
             set flags '--limit+	Most changes to show; the answer says how many more there are' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
-            set args 'revision+'
+            set args 'revision#'
         case 'space revision get'
             set kids 
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
-            set args 'revision+'
+            set args 'revision#'
         case 'space revision page'
             set kids 'find	Show the page that was at a path at a revision' 'get	Show a page as it was at a revision' 'list	List the pages that a space had at a revision'
             set flags 
@@ -1407,15 +1407,15 @@ function __ws_row -S
         case 'space revision page find'
             set kids 
             set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
-            set args 'revision+' 'path+'
+            set args 'revision#' 'path#'
         case 'space revision page get'
             set kids 
             set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
-            set args 'revision+' 'page+'
+            set args 'revision#' 'page#'
         case 'space revision page list'
             set kids 
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
-            set args 'revision+'
+            set args 'revision#'
         case 'space revision file'
             set kids 'get	Show a file as it was at a revision, or save it' 'list	List the files that a space had at a revision'
             set flags 
@@ -1423,11 +1423,11 @@ function __ws_row -S
         case 'space revision file get'
             set kids 
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_save $__ws_bulk
-            set args 'revision+' 'file+'
+            set args 'revision#' 'file#'
         case 'space revision file list'
             set kids 
             set flags '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_list $__ws_bulk
-            set args 'revision+'
+            set args 'revision#'
         case 'cr'
             set kids 'changes	List the changed pages and files of a change request' 'commenters	List the members who may comment on a change request' 'contributors	List who edited a change request, or commented on it' 'create	Create a change request' 'diff	Show what a change request changes, page by page' 'get	Show a change request' 'list	List the change requests of a space' 'merge	Merge a change request into its space' 'pdf	Show the address of a PDF of a change request, or save it' 'pull	Pull the space\'s main content into a change request' 'update	Change the subject or status of a change request' 'reviewer	Requested reviewers' 'comment	Comments on a change request' 'review	Reviews: approve, or ask for changes' 'content	Content of a change request' 'page	Pages of a change request' 'file	Files of a change request'
             set flags 
@@ -1547,7 +1547,7 @@ function __ws_row -S
         case 'cr review get'
             set kids 
             set flags '--format=markdown	How content is written in the reply' $__ws_bulk
-            set args 'cr#' 'review+'
+            set args 'cr#' 'review#'
         case 'cr review list'
             set kids 
             set flags '--outdated	Only reviews of content that changed after them, or only the others' '--no-outdated	Only reviews of content that changed after them, or only the others (off)' '--format=markdown	How content is written in the reply' $__ws_list $__ws_bulk
@@ -1579,7 +1579,7 @@ function __ws_row -S
         case 'cr page find'
             set kids 
             set flags '--format=document,markdown	How the page is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_bulk
-            set args 'cr#' 'path+'
+            set args 'cr#' 'path#'
         case 'cr page get'
             set kids 
             set flags '--format=markdown	How content is written in the reply' '--evaluated	Evaluate expressions in the content' '--no-evaluated	Evaluate expressions in the content (off)' '--metadata	Include mutable Git metadata; without it the lookup can be faster' '--no-metadata	Include mutable Git metadata; without it the lookup can be faster (off)' '--computed	Compute computed content' '--no-computed	Compute computed content (off)' $__ws_history $__ws_bulk
@@ -1698,7 +1698,7 @@ function __ws_row -S
             set args ''
         case 'site section create'
             set kids 
-            set flags '--space-id#	Space that the section begins with; null for none' '--no-space-id	Space that the section begins with; null for none (off)' '--title+	Title' '--title-file@	Title (from a file)' '--icon+	Name of an icon' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--section-group#	Group that it lies in' $__ws_body $__ws_bulk
+            set flags '--space-id#	Space that the section begins with; null for none' '--no-space-id	Space that the section begins with; null for none (off)' '--title+	Title' '--title-file@	Title (from a file)' '--icon+	Name of an icon' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--section-group#	Group that it lies in' $__ws_body $__ws_absent $__ws_bulk
             set args ''
         case 'site section delete'
             set kids 
@@ -1722,8 +1722,8 @@ function __ws_row -S
             set args ''
         case 'site structure sort'
             set kids 
-            set flags '--before+	Part that it goes before' '--after+	Part that it goes after' $__ws_body $__ws_bulk
-            set args 'type=site-space,site-section,site-section-group,site-external-link' 'id+'
+            set flags '--before#	Part that it goes before' '--after#	Part that it goes after' $__ws_body $__ws_bulk
+            set args 'type=site-space,site-section,site-section-group,site-external-link' 'id#'
         case 'site external-link'
             set kids 'create	Add an external link to the navigation of a site' 'delete	Delete an external link of a site' 'update	Change an external link of a site'
             set flags 
@@ -1746,7 +1746,7 @@ function __ws_row -S
             set args ''
         case 'site redirect create'
             set kids 
-            set flags '--source+	Path that visitors come by, from /; a * at its end stands for the rest' '--destination+	Where it leads; a --to flag says it shorter' '--destination-file@	Where it leads; a --to flag says it shorter (from a file)' '--to-section#	Section that it leads to' '--to-site-space#	Site space that it leads to' '--to-page+	Page that it leads to, behind the site space that shows it' '--to-url+	Address that it leads to' '--capture-wildcard	Add what the * stands for to the end of the target' '--no-capture-wildcard	Add what the * stands for to the end of the target (off)' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--permanent	Tell visitors to remember it (301, not 302)' '--no-permanent	Tell visitors to remember it (301, not 302) (off)' $__ws_body $__ws_absent $__ws_bulk
+            set flags '--source+	Path that visitors come by, from /; a * at its end stands for the rest' '--destination+	Where it leads; a --to flag says it shorter' '--destination-file@	Where it leads; a --to flag says it shorter (from a file)' '--to-section#	Section that it leads to' '--to-site-space#	Site space that it leads to' '--to-page#	Page that it leads to, behind the site space that shows it' '--to-url+	Address that it leads to' '--capture-wildcard	Add what the * stands for to the end of the target' '--no-capture-wildcard	Add what the * stands for to the end of the target (off)' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--permanent	Tell visitors to remember it (301, not 302)' '--no-permanent	Tell visitors to remember it (301, not 302) (off)' $__ws_body $__ws_absent $__ws_bulk
             set args ''
         case 'site redirect delete'
             set kids 
@@ -1759,14 +1759,14 @@ function __ws_row -S
         case 'site redirect resolve'
             set kids 
             set flags '--share-key+	Secret key of a share link, to resolve published URLs' $__ws_bulk
-            set args 'source+'
+            set args 'source#'
         case 'site redirect set'
             set kids 
             set flags '--redirects+	Entries, each with a source' '--redirects-file@	Entries, each with a source (from a file)' $__ws_body $__ws_bulk
             set args ''
         case 'site redirect update'
             set kids 
-            set flags '--source+	Path that visitors come by, from /; a * at its end stands for the rest' '--destination+	Where it leads; a --to flag says it shorter' '--destination-file@	Where it leads; a --to flag says it shorter (from a file)' '--to-section#	Section that it leads to' '--to-site-space#	Site space that it leads to' '--to-page+	Page that it leads to, behind the site space that shows it' '--to-url+	Address that it leads to' '--capture-wildcard	Add what the * stands for to the end of the target' '--no-capture-wildcard	Add what the * stands for to the end of the target (off)' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--permanent	Tell visitors to remember it (301, not 302)' '--no-permanent	Tell visitors to remember it (301, not 302) (off)' $__ws_body $__ws_edit $__ws_bulk
+            set flags '--source+	Path that visitors come by, from /; a * at its end stands for the rest' '--destination+	Where it leads; a --to flag says it shorter' '--destination-file@	Where it leads; a --to flag says it shorter (from a file)' '--to-section#	Section that it leads to' '--to-site-space#	Site space that it leads to' '--to-page#	Page that it leads to, behind the site space that shows it' '--to-url+	Address that it leads to' '--capture-wildcard	Add what the * stands for to the end of the target' '--no-capture-wildcard	Add what the * stands for to the end of the target (off)' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--permanent	Tell visitors to remember it (301, not 302)' '--no-permanent	Tell visitors to remember it (301, not 302) (off)' $__ws_body $__ws_edit $__ws_bulk
             set args 'redirect#'
         case 'site auth'
             set kids 'get	Show how visitors of a site log in' 'regenerate	Make a new key for the log-in of a site, and drop the old one' 'update	Change how visitors of a site log in'
@@ -2102,7 +2102,7 @@ function __ws_row -S
             set args 'event#'
         case 'audit-event list'
             set kids 
-            set flags '--from+	Only events at this time or later, e.g. 2026-11-01T00:00:00Z' '--to+	Only events at this time or earlier, e.g. 2026-11-01T00:00:00Z' '--action+	Only events of this action, e.g. space.update (ws audit-event actions)' '--actor#	Only events of this user, or of another actor' '--target+	Only events about the thing with this id' $__ws_list
+            set flags '--from+	Only events at this time or later, e.g. 2026-11-01T00:00:00Z' '--to+	Only events at this time or earlier, e.g. 2026-11-01T00:00:00Z' '--action#	Only events of this action, e.g. space.update (ws audit-event actions)' '--actor#	Only events of this user, or of another actor' '--target+	Only events about the thing with this id' $__ws_list
             set args ''
         case 'auth'
             set kids 'login	Save the token of a service' 'logout	Forget the saved token of a profile' 'status	Show the token of every profile: where it is, and whether it works' 'switch	Make another profile the current one' 'token	Print the token in use, for other programs'

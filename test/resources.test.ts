@@ -1,7 +1,7 @@
 /** Invariants of every resource: the relations that export, plan and undo rest on say what the operations say. */
 import { describe, expect, test } from 'vitest'
 import { factsOf, type Schema } from '../src/catalog/fields.ts'
-import { documentKinds, kinds, outside } from '../src/catalog/kinds.ts'
+import { documentKinds, kinds, listedValues, outside } from '../src/catalog/kinds.ts'
 import { elementOf, fieldNames, schemaAt } from '../src/catalog/members.ts'
 import type { Operation } from '../src/catalog/operation.ts'
 import { parameterNames } from '../src/catalog/options.ts'
@@ -77,7 +77,7 @@ test('the top of a document has every key once', () => {
 })
 
 test('every id in a path, a query or a body names a declared kind', () => {
-  const known = new Set([...Object.keys(kinds), ...Object.keys(outside)])
+  const known = new Set(Object.keys({ ...kinds, ...outside, ...listedValues }))
   const ids = [...operations.values()].flatMap(({ query, body }) =>
     [query, body].flatMap((section) => (section === undefined ? [] : idsIn(section))),
   )

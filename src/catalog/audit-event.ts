@@ -33,7 +33,7 @@ export const list = operation({
     from: optional(moment('Only events at this time or later')),
     to: optional(moment('Only events at this time or earlier')),
     action: optional(
-      word('Only events of this action, e.g. space.update (ws audit-event actions)', { min: 1 }),
+      id('audit-action', 'Only events of this action, e.g. space.update (ws audit-event actions)'),
     ),
     actor: optional(id('user', 'Only events of this user, or of another actor')),
     target: optional(word('Only events about the thing with this id', { min: 1 })),
@@ -64,6 +64,7 @@ export const actions = operation({
   summary: 'List the actions that the audit log can hold',
   listed: 'actions',
   rows: 'items',
+  offers: [{ kind: 'audit-action' }],
   response: object({ items: array(AuditAction) }),
   columns: ['id', 'label'],
   examples: ['ws audit-event actions', "ws audit-event actions --jq '.[].id'"],

@@ -32,6 +32,7 @@ export const list = operation({
     contributor: optional(id('user', 'Only change requests that this user contributed to')),
   }),
   paginated: true,
+  offers: [{ kind: 'revision', member: 'revisionMerged', query: { status: 'merged' } }],
   response: pageOf(ChangeRequest),
   columns,
   examples: ['ws cr list --space spc_api', 'ws cr list --status draft --space spc_api'],

@@ -51,8 +51,8 @@ export const word = (
 ) => string({ written: 'word', about, ...more }, more)
 
 /** The id of a thing of this kind: opaque, any non-empty string. */
-export const id = (kind: NamedKind, about = `Id of the ${nounOf(kind)}`) =>
-  string({ written: 'word', about, resource: kind }, { min: 1 })
+export const id = (kind: NamedKind, about = `Id of the ${nounOf(kind)}`, more: { max?: number } = {}) =>
+  string({ written: 'word', about, resource: kind, ...more }, { min: 1, ...more })
 
 /** The name of something that ws itself keeps, such as a profile. */
 export const ownName = (kind: OwnKind, about: string) =>

@@ -20,6 +20,7 @@ export const get = operation({
   searchWords: ['custom domain of site', 'show domain', 'check domain'],
   response: CustomHostname,
   columns,
+  identifiedBy: 'hostname',
   examples: ['ws hostname get lab.northwind.example', 'ws hostname get lab.northwind.example --jq .isActive'],
 })
 

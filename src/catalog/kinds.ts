@@ -69,7 +69,22 @@ export const kinds = {
 export const outside = {
   user: 'user',
   'agent-task': 'agent task',
+  review: 'review',
+  revision: 'revision',
+  'page-path': 'path of a page',
 } as const
+
+/** Values that people choose from a list, and that no path of the API names. */
+export const listedValues = {
+  'audit-action': 'action',
+  'redirect-source': 'source of a redirect',
+  'site-part': 'part of a site',
+} as const
+
+export type ListedValue = keyof typeof listedValues
+
+export const isListedValue = (name: unknown): name is ListedValue =>
+  typeof name === 'string' && Object.hasOwn(listedValues, name)
 
 export type Kind = keyof typeof kinds
 
@@ -105,9 +120,14 @@ export const copiedKinds: readonly Kind[] =
   (Object.keys(kinds) as readonly Kind[]).filter((kind) => !Object.hasOwn(extended, kind))
 
 /** A kind of resource, or of something that the API only names. */
-export type NamedKind = Kind | ToldKind | keyof typeof outside
+export type NamedKind = Kind | ToldKind | keyof typeof outside | ListedValue
 
-const nouns: Readonly<Record<NamedKind, string>> = { ...kinds, permission: 'permission', ...outside }
+const nouns: Readonly<Record<NamedKind, string>> = {
+  ...kinds,
+  permission: 'permission',
+  ...outside,
+  ...listedValues,
+}
 
 /** The usual word for a kind: `SAML provider`. */
 export const nounOf = (kind: NamedKind): string => nouns[kind]

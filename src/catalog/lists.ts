@@ -1,6 +1,7 @@
 /** Finds the operation that lists the values of an id. It reads the declarations, so nothing is written down twice. */
 import { factsOf } from './fields.ts'
-import type { Operation } from './operation.ts'
+import { isListedValue, type ListedValue, nounOf } from './kinds.ts'
+import type { OfferedValues, Operation } from './operation.ts'
 import { type Declaration, type Option, parameterNames } from './options.ts'
 import { type ParameterName, type PathParameter, parameters } from './parameters.ts'
 import { listingsOf, namesOne } from './relations.ts'
@@ -14,17 +15,26 @@ export interface Lister {
   readonly member?: string
   /** With `member`: the parameter that names a row. */
   readonly row?: ParameterName
-  /** The member in which a row holds others. */
-  readonly nests?: string
+  /** Members in which a row holds others. */
+  readonly nests?: readonly string[]
+  /** The query of the list. */
+  readonly query?: OfferedValues['query']
+  /** The member of a row that holds the value, where it is not the id. */
+  readonly value?: string
+  /** The member of a row that says of which type the thing is. */
+  readonly type?: string
   /** For a service that does not offer the list. */
   readonly otherwise?: Lister
   /** The rows that are resources of the kind; without it, all are. */
   readonly only?: ResourceList['only']
 }
 
+/** The parameter of a path, or the kind of a value that no path takes. */
+export type SoughtName = ParameterName | ListedValue
+
 /** An id that still has no value. */
 export interface IdSought {
-  readonly parameter: ParameterName
+  readonly parameter: SoughtName
   /** The path that the id is part of; undefined for an id in a query or a body. */
   readonly path: string | undefined
   /** Parameters that already have values. */
@@ -37,6 +47,8 @@ export interface IdSought {
 export async function listerOf(sought: IdSought): Promise<Lister | undefined> {
   const { parameter, path, known } = sought
   const resources = await allResources()
+  const holding = path === undefined ? undefined : heldIn(parameter, known, resources)
+  if (holding !== undefined) return holding
   const listers = listingsFor(parameter, resources)
   // For an id in a path, only a list of the same holder helps. If there are several, take the narrowest.
   const near = listers
@@ -51,19 +63,53 @@ export async function listerOf(sought: IdSought): Promise<Lister | undefined> {
   return { ...listerFor(better, resources), ...(usual === undefined ? {} : { otherwise: usual }) }
 }
 
+/** The row of a known thing that holds the one thing sought: a site space shows its space. */
+function heldIn(
+  parameter: SoughtName,
+  known: IdSought['known'],
+  resources: readonly Resource[],
+): Lister | undefined {
+  return resources
+    .filter((each) => each.parameter === parameter)
+    .flatMap((each) => listingsOf(each).map((listing) => listerFor(listing, resources)))
+    .find(({ row, operation }) => {
+      const isReached = parameterNames(operation.path).every((name) => known.has(name))
+      return row !== undefined && known.has(row) && isReached
+    })
+}
+
+interface Listing extends Pick<ResourceList, 'operation' | 'member' | 'each' | 'nests' | 'only'> {
+  readonly offered?: OfferedValues
+}
+
 interface ListerChoice {
-  readonly listing: ResourceList
+  readonly listing: Listing
   readonly parameters: readonly ParameterName[]
 }
 
-const listingsFor = (parameter: ParameterName, resources: readonly Resource[]): readonly ListerChoice[] =>
-  resources
+const listingsFor = (parameter: SoughtName, resources: readonly Resource[]): readonly ListerChoice[] => [
+  ...resources
     .filter((each) => each.parameter === parameter)
     .flatMap((each) => listingsOf(each).slice(0, 1))
-    .map((listing) => ({ listing, parameters: parameterNames(listing.operation.path) }))
+    .map((listing) => ({ listing, parameters: parameterNames(listing.operation.path) })),
+  ...offeredFor(parameter, resources),
+]
+
+/** Lists whose rows show such values, though they are lists of something else, or of the same at another place. */
+function offeredFor(parameter: SoughtName, resources: readonly Resource[]): readonly ListerChoice[] {
+  const kind = isListedValue(parameter) ? parameter : factsOf(parameters[parameter].schema).resource
+  const shown = new Set(
+    resources.flatMap((each) => [...each.views, ...listingsOf(each).map(({ operation }) => operation)]),
+  )
+  return [...shown].flatMap((operation) =>
+    (operation.offers ?? [])
+      .filter((offered) => offered.kind === kind)
+      .map((offered) => ({ listing: { operation, offered }, parameters: parameterNames(operation.path) })),
+  )
+}
 
 /** A list that tells more, or costs less, where the service offers it. */
-function betterListing(sought: IdSought, resources: readonly Resource[]): ResourceList | undefined {
+function betterListing(sought: IdSought, resources: readonly Resource[]): Listing | undefined {
   const { parameter, path, known, isExtended = false } = sought
   const named = resources.filter((each) => each.parameter === parameter)
   const namedIn = named[0]?.namedIn
@@ -76,9 +122,11 @@ function betterListing(sought: IdSought, resources: readonly Resource[]): Resour
     return isOfThing && isReached ? { operation: one.inOneList } : undefined
   }
   if (path !== undefined || !isExtended) return undefined
-  const isOfOrganization = ({ listing: { operation }, parameters: names }: ListerChoice) =>
-    operation.extended === true && names.every((name) => name === contextParameter('org'))
-  return listingsFor(parameter, resources).find(isOfOrganization)?.listing
+  const isKnown = (name: ParameterName) =>
+    name === contextParameter('org') || known.has(name) || heldIn(name, known, resources) !== undefined
+  const isReached = ({ listing: { operation }, parameters: names }: ListerChoice) =>
+    operation.extended === true && names.every(isKnown)
+  return listingsFor(parameter, resources).find(isReached)?.listing
 }
 
 /** The list at the path itself first; then those that every service has. */
@@ -93,7 +141,7 @@ function inOrderOfTrust(listers: readonly ListerChoice[], path: string | undefin
 /** True when the context gives the parameter, or when ws looks through every resource of the kind. */
 function isAtHand(
   name: ParameterName,
-  { each }: ResourceList,
+  { each }: Listing,
   known: IdSought['known'],
   resources: readonly Resource[],
 ): boolean {
@@ -105,8 +153,18 @@ function isAtHand(
   )
 }
 
-function listerFor({ operation, member, nests, only }: ResourceList, resources: readonly Resource[]): Lister {
-  const parts = { ...(nests === undefined ? {} : { nests }), ...(only === undefined ? {} : { only }) }
+function listerFor(
+  { operation, member, nests, only, offered }: Listing,
+  resources: readonly Resource[],
+): Lister {
+  if (offered !== undefined) {
+    const { kind: _, member: value, ...parts } = offered
+    return { operation, ...parts, ...(value === undefined ? {} : { value }) }
+  }
+  const parts = {
+    ...(nests === undefined ? {} : { nests: [nests] }),
+    ...(only === undefined ? {} : { only }),
+  }
   if (member === undefined) return { operation, ...parts }
   const holder = resources.find((each) =>
     listingsOf(each).some((listing) => listing.operation === operation && listing.member === undefined),
@@ -121,15 +179,21 @@ export function idFor(
 ): Pick<IdSought, 'parameter' | 'path' | 'isExtended'> | undefined {
   // The names of path options are parameter names.
   if (section === 'path') return { parameter: members[0] as ParameterName, path }
-  const parameter = names.find((name) => {
-    const { schema, context }: PathParameter = parameters[name]
-    const { resource } = factsOf(schema)
-    if (facts.resource !== undefined) return resource === facts.resource
-    // Every command has the flags `--org`, `--space` and `--site`.
-    return section === 'input' && context === word
-  })
+  const parameter: SoughtName | undefined = isListedValue(facts.resource)
+    ? facts.resource
+    : names.find((name) => {
+        const { schema, context }: PathParameter = parameters[name]
+        const { resource } = factsOf(schema)
+        if (facts.resource !== undefined) return resource === facts.resource
+        // Every command has the flags `--org`, `--space` and `--site`.
+        return section === 'input' && context === word
+      })
   return parameter && { parameter, path: undefined, ...(extended === true ? { isExtended: true } : {}) }
 }
+
+/** The words of people for it. */
+export const wordsFor = (name: SoughtName): Pick<PathParameter, 'name' | 'unlisted'> =>
+  isListedValue(name) ? { name: nounOf(name) } : parameters[name]
 
 /** The parameter that `--org`, `--space` or `--site` gives. */
 export const contextParameter = (kind: string): ParameterName | undefined =>
@@ -139,7 +203,7 @@ export const contextParameter = (kind: string): ParameterName | undefined =>
   })
 
 /** The paths by which the API reads, changes or removes a thing that this parameter names. */
-export async function pathsTo(parameter: ParameterName): Promise<readonly string[]> {
+export async function pathsTo(parameter: SoughtName): Promise<readonly string[]> {
   const named = (await allResources()).filter((each) => each.parameter === parameter)
   const paths = named.flatMap((each) =>
     [each.read, each.change, each.remove]

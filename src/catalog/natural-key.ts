@@ -27,7 +27,7 @@ export interface NaturalKey {
 /** Undefined if no list of the API shows such things by name, or if no field of the body sets the name. */
 export function naturalKeyOf(make: Operation, resources: readonly Resource[]): NaturalKey | undefined {
   const resource = resources.find((each) => each.make === make && each.change !== make)
-  const [listing] = resource === undefined ? [] : listingsOf(resource)
+  const listing = resource && wholeListOf(resource)
   if (resource === undefined || listing === undefined || !isSupported(resource.make)) return undefined
   if (listing.each !== undefined || listing.member !== undefined) return undefined
   const parts = partsOf(resource)
@@ -39,6 +39,10 @@ export function naturalKeyOf(make: Operation, resources: readonly Resource[]): N
     isSupported(remove) && parameter !== undefined ? { operation: remove, parameter } : undefined
   return { list: listing.operation, queries: listing.queries ?? [{}], name, holders, id, removal }
 }
+
+/** One list of all where the API has one. */
+const wholeListOf = ({ namedIn, inOneList, list }: Resource): ResourceList | undefined =>
+  namedIn ?? (inOneList === undefined ? listingsOf({ list })[0] : { operation: inOneList })
 
 /** The fields of the body of `make` that a member shows unchanged. */
 function partsOf({ make, shownAs }: Resource): readonly KeyPart[] {

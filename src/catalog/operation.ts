@@ -1,7 +1,7 @@
 /** The shape of an operation's declaration. An operation is declared once; everything else is derived from it. */
 import type { CommandSpec } from './command-spec.ts'
 import type { Infer, ObjectSchema, Schema } from './fields.ts'
-import type { Kind } from './kinds.ts'
+import type { Kind, ListedValue, outside } from './kinds.ts'
 import type { ParameterName, PathParameter } from './parameters.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -53,6 +53,8 @@ export interface Operation<
   readonly paginated: boolean
   /** The query member that keeps only titles with these words, in any case. */
   readonly narrowedBy?: string
+  /** Ids and words of other commands that its rows show, beside those of the resource that it lists. */
+  readonly offers?: readonly OfferedValues[]
   /** Work that goes on after the reply and that ws can wait for: the GET of the same path tells when it is over. */
   readonly longRunning?: LongRunning
   /** True if it changes only what the body names: an empty body is then a slip. Default: true for PATCH. */
@@ -227,6 +229,19 @@ export interface Nesting {
 export const isOperation = (spec: CommandSpec): spec is Operation =>
   'kind' in spec && spec.kind === 'operation'
 
+/** Values that other commands take, and their place in the rows of a list. */
+export interface OfferedValues {
+  readonly kind: 'page' | 'file' | keyof typeof outside | ListedValue
+  /** The member that holds the value. Default: the id of the row. */
+  readonly member?: string
+  /** The member that says of which type the thing is. */
+  readonly type?: string
+  /** Members in which a row holds others. */
+  readonly nests?: readonly string[]
+  /** The query of the list that shows them. */
+  readonly query?: Readonly<Record<string, unknown>>
+}
+
 export interface LongRunning {
   /** The member that holds its state. */
   readonly member: string
@@ -260,6 +275,7 @@ interface OperationDeclaration<
   readonly paginated?: boolean
   readonly narrowedBy?: FieldName<Query>
   readonly rows?: Rows
+  readonly offers?: readonly OfferedValues[]
   readonly longRunning?: LongRunning
   readonly changesWhatIsGiven?: boolean
   readonly needsOneOf?: readonly FieldName<Body>[]

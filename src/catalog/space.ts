@@ -75,6 +75,7 @@ export const create = operation({
   summary: 'Create a space',
   searchWords: ['create space', 'new space', 'add space to workspace'],
   asked: ['title'],
+  ifAbsent: 'title',
   next: [{ to: 'propose its first pages', line: 'cr create --space {id}' }],
   body: fields({
     title: optional(text('Title', { max: 50 })),

@@ -26,6 +26,8 @@ export interface ValueForm {
   readonly negatable: boolean
   /** Of a pair: the values that its first part may have; undefined if any will do. */
   readonly firsts?: readonly string[] | undefined
+  /** Of a pair: what its two parts are. */
+  readonly parts?: readonly [FieldFacts, FieldFacts] | undefined
   /** Turns one parsed value (a string, number, boolean or JSON value) into the value of the member. */
   readonly wrap: (value: unknown) => unknown
 }
@@ -71,7 +73,7 @@ export function valueFormOf(schema: Schema): ValueForm {
 
 const isString = (schema: Schema) => typeOf(schema) === 'string'
 
-interface Leaf extends Pick<ValueForm, 'kind' | 'choices' | 'wrap' | 'firsts'> {
+interface Leaf extends Pick<ValueForm, 'kind' | 'choices' | 'wrap' | 'firsts' | 'parts'> {
   readonly facts: FieldFacts
 }
 
@@ -122,10 +124,14 @@ function pairOf(schema: Schema): Leaf | undefined {
   if (first === undefined || second === undefined || more.length > 0) return undefined
   const firsts = enumValues(unwrap(first[1]).schema)
   const constants = constantsOf(entries)
+  const parts = [factsOf(first[1]), factsOf(second[1])] as const
+  // Beside the type of its thing, an id may be a name as anywhere else.
+  const { resource } = firsts.length === 0 ? {} : parts[1]
   return {
     kind: 'pair',
     choices: undefined,
-    facts: factsOf(schema),
+    facts: { ...factsOf(schema), ...(resource === undefined ? {} : { resource }) },
+    parts,
     ...(firsts.length === 0 ? {} : { firsts }),
     wrap: (value) => {
       const word = String(value)

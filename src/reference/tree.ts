@@ -285,6 +285,11 @@ const known = new Set(['profile', 'field', 'query', 'table'])
 /** True if the API or ws itself can list the values of the id. */
 async function isListed(option: Option, declaration: Declaration): Promise<boolean> {
   if (known.has(option.facts.resource ?? '')) return true
+  const { parts = [] } = option
+  const listed = await Promise.all(
+    parts.map((facts) => isListed({ ...option, facts, parts: undefined }, declaration)),
+  )
+  if (listed.includes(true)) return true
   const wanted = idFor(option, declaration)
   if (wanted === undefined) return false
   const inPath = new Set(parameterNames(declaration.path ?? ''))

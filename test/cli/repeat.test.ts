@@ -243,7 +243,7 @@ test('is offered wherever a list shows by name what an operation makes, and nowh
     ([, operation]) => naturalKeyOf(operation, resources)?.name.field !== operation.ifAbsent,
   )
   expect(wrong.map(([words]) => words)).toEqual([])
-  expect([...operations.values()].filter(({ ifAbsent }) => ifAbsent !== undefined)).toHaveLength(12)
+  expect([...operations.values()].filter(({ ifAbsent }) => ifAbsent !== undefined)).toHaveLength(14)
 })
 
 test('what tells that an operation was done is a member of what reads the thing', () => {

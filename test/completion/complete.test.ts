@@ -33,9 +33,55 @@ function service(request: HttpRequest) {
     '/orgs/org_1/teams': [{ id: 'team_1', title: 'Docs' }],
     '/orgs/org_1/teams/team_1/members': [{ organization: { id: 'usr_1', user: { displayName: 'Ada' } } }],
   }
-  const items = lists[path]
+  const items = lists[path] ?? listsOfSite[path]
+  if (Object.hasOwn(trees, path)) return { body: trees[path] }
   return items === undefined ? { status: 404, body: {} } : { body: { items, count: items.length } }
 }
+
+/** Lists that a service may not offer. */
+const listsOfSite: Readonly<Record<string, readonly unknown[]>> = {
+  '/orgs/org_1/members': [
+    { id: 'usr_1', user: { displayName: 'Ada', email: 'ada@acme.example' } },
+    { id: 'usr_2', user: { displayName: 'Ben', email: 'ben@acme.example' } },
+  ],
+  '/orgs/org_1/sites/site_1/site-spaces': [
+    { id: 'ssp_1', title: 'One', space: { id: 'spc_1' } },
+    { id: 'ssp_2', title: 'Two', space: { id: 'spc_2' } },
+  ],
+}
+
+const trees: Readonly<Record<string, unknown>> = {
+  '/spaces/spc_1/content/pages': {
+    pages: [
+      {
+        id: 'pag_1',
+        title: 'Guide',
+        path: 'guide',
+        pages: [{ id: 'pag_2', title: 'Start', path: 'guide/start' }],
+      },
+    ],
+  },
+  '/orgs/org_1/sites/site_1/structure': {
+    type: 'sections',
+    structure: [
+      {
+        object: 'site-section',
+        id: 'sec_1',
+        title: 'Learn',
+        siteSpaces: [{ object: 'site-space', id: 'ssp_1' }],
+      },
+      {
+        object: 'site-section-group',
+        id: 'grp_1',
+        title: 'More',
+        children: [{ object: 'site-section', id: 'sec_2', title: 'Reference' }],
+      },
+    ],
+  },
+}
+
+const onSite = ['--site', 'site_1']
+const onSpace = ['--space', 'spc_1']
 
 const complete = (
   words: readonly string[],
@@ -64,6 +110,35 @@ describe('offers', () => {
       'the ids of a command that is waited for',
       ['=', 'wait', '--interval', '5', 'space', 'get'],
       'spc_1\tOne\ntwo words\tLine break\\u001b[31m\n',
+    ],
+    ['pages of a space', ['=', 'space', 'page', 'get', ...onSpace], 'pag_1\tGuide\npag_2\tStart\n'],
+    ['paths of pages', ['=guide/', 'space', 'page', 'find', ...onSpace], 'guide/start\tStart\n'],
+    ['names of people', ['=~be', 'member', 'get'], '~Ben\tusr_2\n'],
+    ['e-mail addresses once they are typed', ['=~ben@', 'member', 'get'], '~ben@acme.example\tusr_2\n'],
+    [
+      'parts of a site of the type given',
+      ['=', 'site', 'structure', 'sort', 'site-section', ...onSite],
+      'sec_1\tLearn\nsec_2\tReference\n',
+    ],
+    [
+      'parts of a site with their type',
+      ['=site-section', 'site', 'structure', 'sort', 'site-section', 'sec_1', ...onSite, '--before'],
+      'site-section:sec_1\tLearn\nsite-section-group:grp_1\tMore\nsite-section:sec_2\tReference\n',
+    ],
+    [
+      'parts of a site behind their type',
+      ['=site-section-group:', 'site', 'structure', 'sort', 'site-section', 'sec_1', ...onSite, '--after'],
+      'site-section-group:grp_1\tMore\n',
+    ],
+    [
+      'the first part of a pair',
+      ['=', 'site', 'redirect', 'create', ...onSite, '--to-page'],
+      'ssp_1:\tOne\nssp_2:\tTwo\n',
+    ],
+    [
+      'the second part of a pair, by its first',
+      ['=ssp_1:', 'site', 'redirect', 'create', ...onSite, '--to-page'],
+      'ssp_1:pag_1\tGuide\nssp_1:pag_2\tStart\n',
     ],
     ['what has a page to open', ['=', 'browse', 'team'], 'team_1\tDocs\n'],
     [

@@ -23,6 +23,7 @@ export const list = operation({
   query: contentView,
   response: object({ pages: array(RevisionPage) }),
   rows: 'pages',
+  offers: [{ kind: 'page-path', member: 'path' }],
   columns,
   filledBy: 'ws cr content import <cr> --source website --url <url>',
   examples: ['ws cr page list 2 --space spc_api', "ws cr page list 2 --space spc_api --jq '.[].title'"],

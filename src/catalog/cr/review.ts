@@ -27,6 +27,7 @@ export const list = operation({
     ...commentView.shape,
   }),
   paginated: true,
+  offers: [{ kind: 'review' }],
   response: pageOf(Review),
   filledBy: 'ws cr review submit <cr> --status approved',
   columns,

@@ -1,5 +1,5 @@
 /** Operations on redirects of a site (extended API, "Sites"). */
-import { fields, flag, listOf, openOneOf, optional, word } from '../fields.ts'
+import { fields, flag, id, listOf, openOneOf, optional, word } from '../fields.ts'
 import { operation } from '../operation.ts'
 import {
   captureWildcard,
@@ -41,6 +41,7 @@ export const list = operation({
     orderBy: optional(openOneOf('Order of the list', ['createdAt', 'updatedAt', 'source'])),
   }),
   paginated: true,
+  offers: [{ kind: 'redirect-source', member: 'source' }],
   response: pageOf(Redirect),
   columns,
   examples: [
@@ -143,7 +144,7 @@ export const resolve = operation({
   searchWords: ['test redirect', 'check redirect'],
   arguments: ['source'],
   query: fields({
-    source: word('Path that a visitor comes by, from /', { min: 1, max: 512 }),
+    source: id('redirect-source', 'Path that a visitor comes by, from /', { max: 512 }),
     shareKey: optional(word('Secret key of a share link, to resolve published URLs')),
   }),
   response: ResolvedRedirect,

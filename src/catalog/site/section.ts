@@ -31,6 +31,7 @@ export const create = operation({
   extended: true,
   summary: 'Create a section of a site',
   searchWords: ['create section'],
+  ifAbsent: 'title',
   details: 'It begins with the space that --space-id names; --no-space-id makes an empty one.',
   body: fields({
     spaceId: nullable(id('space', 'Space that the section begins with; null for none')),

@@ -1,5 +1,5 @@
 /** Operations on the structure of a site (extended API, "Sites"). */
-import { fields, oneOf, optional, paired, union, word } from '../fields.ts'
+import { fields, id, oneOf, optional, paired, union, word } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { Part, Structure } from '../schemas/structure.ts'
 
@@ -10,7 +10,7 @@ const type = oneOf('Kind of the part', [
   'site-external-link',
 ])
 
-const part = (id: string) => fields({ type, id: word(id, { min: 1 }) })
+const part = (about: string) => fields({ type, id: id('site-part', about) })
 
 const beside = (side: string) => paired(`Part that it goes ${side}`, ['type', 'id'], part('Id of the part'))
 
@@ -24,6 +24,7 @@ export const get = operation({
   query: fields({ shareKey: optional(word('Secret key of a share link, to resolve published URLs')) }),
   response: Structure,
   rows: 'structure',
+  offers: [{ kind: 'site-part', type: 'object', nests: ['children', 'siteSpaces'] }],
   columns: ['object', 'id', 'title', 'path'],
   examples: [
     'ws site structure get --site site_docs',

@@ -11,6 +11,7 @@ export const list = operation({
   listed: 'files',
   query: contentView,
   paginated: true,
+  offers: [{ kind: 'file' }],
   response: pageOf(File),
   columns: fileColumns,
   examples: ['ws space file list --space spc_api', 'ws space file list --space spc_api --fields id,name'],

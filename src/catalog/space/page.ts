@@ -21,6 +21,7 @@ export const list = operation({
   query: contentView,
   response: object({ pages: array(RevisionPage) }),
   rows: 'pages',
+  offers: [{ kind: 'page' }, { kind: 'page-path', member: 'path' }],
   columns: pageColumns,
   filledBy: 'ws cr content import <cr> --source website --url <url>',
   examples: ['ws space page list --space spc_api', "ws space page list --space spc_api --jq '.[].path'"],

@@ -9,6 +9,7 @@ import { candidates } from '../../engine/candidates/source.ts'
 import { cacheFolder, pathsOf } from '../../settings/folders.ts'
 import { type Lock, takeLock } from '../../settings/lock.ts'
 import { readLine } from './line.ts'
+import { startOf } from './start.ts'
 import { type CompletionTarget, targetOf } from './target.ts'
 
 /** The word with which ws starts itself for this; the words of the line follow. */
@@ -19,7 +20,8 @@ const longestReading = 120_000
 const pauseBetweenSigns = 500
 
 export async function fill([marked = '', ...words]: readonly string[], context: Context): Promise<void> {
-  const target = targetOf(await readLine(words, marked.slice(1), context), context)
+  const current = marked.slice(1)
+  const target = targetOf(await readLine(words, current, context), startOf(current), context)
   if (target === undefined) return
   const lock = await onlyOne(context)
   if (lock === undefined) return

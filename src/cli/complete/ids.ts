@@ -104,9 +104,11 @@ async function readOn(
   target: CompletionTarget,
   question: IdQuestion,
 ): Promise<void> {
-  const { cache, keys, session } = target
+  const { cache, keys, session, part } = target
   // Written before another process can start the same.
   cache.put(progressKey(keys.list), come)
-  const flag = question.current.slice(0, question.current.length - startOf(question.current).length)
-  await session.context.startBackground(['__complete', fillWord, `=${flag}`, ...question.words])
+  const { current, words } = question
+  const flag = current.slice(0, current.length - startOf(current).length)
+  const kept = `${flag}${part?.before ?? ''}`
+  await session.context.startBackground(['__complete', fillWord, `=${kept}`, ...words])
 }

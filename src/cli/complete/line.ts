@@ -19,6 +19,8 @@ export interface CommandLine {
   /** The argument or flag whose value is at the cursor. */
   readonly option: Option | undefined
   readonly flags: Typed
+  /** Values of its arguments before the cursor, in order. */
+  readonly args: readonly string[]
   /** Typed path parameters, by name. */
   readonly path: Readonly<Record<string, string>>
   readonly verb: ReadVerb | undefined
@@ -64,6 +66,7 @@ export async function readLine(
     commands: isPlain && args.length === 0 && below !== undefined ? (await known?.(below))?.rows : undefined,
     isKnown: reading.isKnown === true,
     flags,
+    args,
     path: Object.fromEntries(isNamed),
   }
 }

@@ -15,15 +15,30 @@ export async function offers(question: IdQuestion, context: Context): Promise<Fo
     return { kept: line.commands.map(([id, title]) => ({ id, title })), isWhole: true }
   const named = await namesOfOurs(line, current, context)
   if (named !== undefined) return { kept: named, isWhole: true }
-  const target = targetOf(line, context)
+  const target = targetOf(line, startOf(current), context)
   if (target === undefined) return { kept: [], isWhole: true }
   const { kept, isWhole } = await idsAt(target, question)
-  return { kept: startOf(current).startsWith('~') ? kept.flatMap(byTitle) : kept, isWhole }
+  if (target.part !== undefined) return { kept: kept.flatMap(target.part.wordsOf), isWhole }
+  const fitting = kept.filter(({ type }) => type === undefined || isOfTypeGiven(type, line))
+  const start = startOf(current)
+  if (!start.startsWith('~')) return { kept: fitting, isWhole }
+  return { kept: fitting.flatMap(start.includes('@') ? byEmail : byTitle), isWhole }
 }
 
 /** For a typed name, the title is inserted and the id is its description. */
 const byTitle = ({ id, title }: CachedCandidate): readonly CachedCandidate[] =>
   title === '' ? [] : [{ id: `~${title}`, title: id }]
+
+const byEmail = ({ id, emails = [] }: CachedCandidate): readonly CachedCandidate[] =>
+  emails.map((email) => ({ id: `~${email}`, title: id }))
+
+/** True unless a word before the cursor is the type of other things. */
+function isOfTypeGiven(type: string, { verb, args }: Pick<CommandLine, 'verb' | 'args'>): boolean {
+  const all = (verb?.options ?? []).filter(({ argument }) => argument !== undefined)
+  const at = all.findIndex(({ choices }) => choices?.values.includes(type) === true)
+  const given = args[at]
+  return given === undefined || given === type
+}
 
 /** Words that ws knows without the service. */
 async function namesOfOurs(

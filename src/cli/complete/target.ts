@@ -9,6 +9,7 @@ import { LocalError } from '../../errors.ts'
 import { readGlobals } from '../parse/globals.ts'
 import { type CliSession, createSession } from '../session.ts'
 import type { CommandLine } from './line.ts'
+import { type PairPart, pairPart } from './pair.ts'
 
 export interface CompletionTarget {
   readonly search: Search
@@ -17,17 +18,21 @@ export interface CompletionTarget {
   readonly keys: { readonly list: string; readonly deleted: string }
   /** True for deleted things, which no list holds. */
   readonly isDeleted: boolean
+  /** Of a word `one:two`: the part with the cursor. */
+  readonly part: PairPart | undefined
 }
 
-/** Undefined if the cursor wants no id. */
-export function targetOf(line: CommandLine, context: Context): CompletionTarget | undefined {
-  const { option, declaration } = line
+/** Undefined if the cursor wants no id. @param typed - the value at the cursor */
+export function targetOf(line: CommandLine, typed: string, context: Context): CompletionTarget | undefined {
+  const { declaration } = line
+  const part = line.option && pairPart(line.option, typed)
+  const option = part?.option ?? line.option
   const wanted = option && idFor(option, declaration ?? {})
   if (wanted === undefined) return undefined
   const session = quietSession(line, context)
   const settings = session.current()
   const scope = cacheScope(settings, context)
-  const known = { ...knownFrom(settings, declaration, wanted.parameter), ...line.path }
+  const known = { ...knownFrom(settings, declaration, wanted.parameter), ...line.path, ...part?.given }
   const search = { ...wanted, known }
   return {
     search,
@@ -38,6 +43,7 @@ export function targetOf(line: CommandLine, context: Context): CompletionTarget 
       deleted: deletedKey(scope, wanted.parameter),
     },
     isDeleted: declaration?.recovers === true && option?.section === 'path',
+    part,
   }
 }
 

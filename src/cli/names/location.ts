@@ -1,12 +1,11 @@
 /** Finds the id in an address of the API, without asking the service. */
-import { pathsTo } from '../../catalog/lists.ts'
-import type { ParameterName } from '../../catalog/parameters.ts'
+import { pathsTo, type SoughtName } from '../../catalog/lists.ts'
 import { matchPath } from '../../catalog/route.ts'
 
 /** The id in an address such as `https://api.example.com/v1/spaces/spc_api`; undefined for other text. */
 export async function idInLocation(
   address: string,
-  { parameter, baseUrl }: { readonly parameter: ParameterName; readonly baseUrl: string },
+  { parameter, baseUrl }: { readonly parameter: SoughtName; readonly baseUrl: string },
 ): Promise<string | undefined> {
   if (!address.startsWith(`${baseUrl}/v1/`)) return undefined
   const segments = address

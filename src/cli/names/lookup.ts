@@ -1,6 +1,5 @@
 /** Resolves one name to the id of the only thing that it can mean. */
-import type { IdSought } from '../../catalog/lists.ts'
-import { type PathParameter, parameters } from '../../catalog/parameters.ts'
+import { type IdSought, wordsFor } from '../../catalog/lists.ts'
 import { idGiven } from '../../client/segment.ts'
 import { type Candidate, describe, firstOf, mostShown } from '../../engine/candidates/candidate.ts'
 import { deletedHere } from '../../engine/candidates/deleted.ts'
@@ -106,7 +105,7 @@ function unknownHere(
   { spelling, parameter }: LookupScope,
   deleted: readonly Candidate[],
 ): UsageError {
-  const { name }: PathParameter = parameters[parameter]
+  const { name } = wordsFor(parameter)
   const lately = firstOf(deleted)
   const where =
     lately === ''
@@ -118,7 +117,7 @@ function unknownHere(
 }
 
 function unknown(word: string, { spelling, parameter, fix }: LookupScope): UsageError {
-  const { name, unlisted }: PathParameter = parameters[parameter]
+  const { name, unlisted } = wordsFor(parameter)
   const what = isTitle(word)
     ? `has a title that is "${word.slice(1)}" or begins with it`
     : 'that can be listed has this address'

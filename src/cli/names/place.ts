@@ -1,7 +1,6 @@
 /** Finds the list in which to look up an option's name. */
-import { idFor } from '../../catalog/lists.ts'
+import { idFor, type SoughtName } from '../../catalog/lists.ts'
 import type { Declaration, Option } from '../../catalog/options.ts'
-import type { ParameterName } from '../../catalog/parameters.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { knownFrom } from '../../engine/candidates/list-path.ts'
 import { spelling } from '../parse/values.ts'
@@ -38,7 +37,7 @@ export async function placeOf(
 
 /** Ids of the context that lead to a list. It does not look up a name that leads to none, since nothing may have it. */
 export async function contextFor(
-  wanted: ParameterName | undefined,
+  wanted: SoughtName | undefined,
   { declaration, session }: Pick<NamingContext, 'declaration' | 'session'>,
 ): Promise<LookupScope['known']> {
   const written = knownFrom(session.current(), declaration, wanted)

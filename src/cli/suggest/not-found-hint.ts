@@ -71,7 +71,7 @@ async function wordsOfHolder(
   input: AnyInput,
 ): Promise<readonly string[] | undefined> {
   const names = path === undefined ? [] : parameterNames(path)
-  const holder = names[names.indexOf(parameter) - 1]
+  const holder = names[names.findIndex((name) => name === parameter) - 1]
   return holder === undefined ? undefined : listingWords({ parameter: holder, path }, { input })
 }
 

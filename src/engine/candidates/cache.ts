@@ -12,10 +12,16 @@ export interface CachedCandidate {
   readonly title: string
   /** E-mail addresses by which people know somebody. */
   readonly emails?: readonly string[]
+  /** Its type, where the list holds things of several. */
+  readonly type?: string
 }
 
-export const keptOf = ({ id, title = '', emails }: Candidate): CachedCandidate =>
-  emails.length === 0 ? { id, title } : { id, title, emails }
+export const keptOf = ({ id, title = '', emails, type }: Candidate): CachedCandidate => ({
+  id,
+  title,
+  ...(emails.length === 0 ? {} : { emails }),
+  ...(type === undefined ? {} : { type }),
+})
 
 /** The cache keeps no addresses. */
 export const candidateOf = ({ id, title, emails = [] }: CachedCandidate): Candidate => ({
@@ -99,6 +105,7 @@ function parsed(text: string): CacheEntry | undefined {
   const isKept = (each: unknown): each is CachedCandidate =>
     typeof (each as CachedCandidate).id === 'string' &&
     typeof (each as CachedCandidate).title === 'string' &&
-    ((each as CachedCandidate).emails === undefined || Array.isArray((each as CachedCandidate).emails))
+    ((each as CachedCandidate).emails === undefined || Array.isArray((each as CachedCandidate).emails)) &&
+    ['undefined', 'string'].includes(typeof (each as CachedCandidate).type)
   return kept.every(isKept) ? { at, kept } : undefined
 }

@@ -10,6 +10,8 @@ export interface Candidate {
   readonly emails: readonly string[]
   /** Addresses in the API, in the app and on public sites. */
   readonly urls: readonly string[]
+  /** Its type, where the list holds things of several. */
+  readonly type?: string
 }
 
 /** Names of things without declared columns, e.g. resources inside others. */
@@ -18,9 +20,19 @@ const plainColumns = ['id', 'title', 'name']
 /** Members that name a thing, best first: two comments may differ only in their text. */
 const titleWords = ['title', 'subject', 'label', 'name', 'markdown', 'displayName', 'source']
 
+/** Members of a row that do not follow from the columns. */
+export interface ReadMembers {
+  /** Holds the value that a command takes. */
+  readonly value?: string | undefined
+  readonly type?: string | undefined
+}
+
 /** Reads rows with these columns; undefined for a row without an id. */
-export function candidateReader(columns: readonly string[] = plainColumns) {
-  const idColumn = columns.find((column) => /(^|\.)(id|slug|name)$/.test(column)) ?? 'id'
+export function candidateReader(
+  columns: readonly string[] = plainColumns,
+  { value, type: typeColumn }: ReadMembers = {},
+) {
+  const idColumn = value ?? columns.find((column) => /(^|\.)(id|slug|name)$/.test(column)) ?? 'id'
   const titleColumns = titleWords
     .flatMap((word) => columns.find((column) => column === word || column.endsWith(`.${word}`)) ?? [])
     .filter((column) => column !== idColumn)
@@ -30,7 +42,9 @@ export function candidateReader(columns: readonly string[] = plainColumns) {
     if (typeof id !== 'string' || id === '') return undefined
     const named = (column: string) => memberOf(row, column)
     const title = titleColumns.map(named).find(isName)
-    return { id, title, emails: emailColumns.map(named).filter(isName), urls: urlsOf(row) }
+    const type = typeColumn === undefined ? undefined : named(typeColumn)
+    const typed = typeof type === 'string' ? { type } : {}
+    return { id, title, emails: emailColumns.map(named).filter(isName), urls: urlsOf(row), ...typed }
   }
 }
 

@@ -88,8 +88,8 @@ async function* rowsOf(
   { known }: Search,
   reach: CandidateReach,
 ): AsyncGenerator<Candidate, void, void> {
-  const { operation, member } = lister
-  const read = candidateReader(member === undefined ? operation.columns : undefined)
+  const { operation, member, value, type } = lister
+  const read = candidateReader(member === undefined ? operation.columns : undefined, { value, type })
   const isWanted = rowFilter(lister, known)
   for await (const row of answered(lister, known, reach)) {
     if (!isWanted(row)) continue
@@ -110,22 +110,23 @@ function rowFilter({ operation, only, row: rowName }: Lister, known: Search['kno
 
 const membersOf = (row: unknown, member: string): readonly unknown[] => {
   const value = memberOf(row, member)
-  return Array.isArray(value) ? value : []
+  if (Array.isArray(value)) return value
+  return value === undefined ? [] : [value]
 }
 
 async function* answered(
-  { operation, nests }: Lister,
+  { operation, nests, query: own }: Lister,
   path: Search['known'],
   { client, first, titled }: CandidateReach,
 ) {
   const rows = operation.rows ?? 'items'
   if (!operation.paginated) {
-    yield* nested(memberOf(await client.invoke(operation, { path }), rows), nests ?? rows)
+    yield* nested(memberOf(await client.invoke(operation, { path }), rows), nests ?? [rows])
     return
   }
   const { narrowedBy, largestPage: most = largestPage } = operation
   const narrowing = titled === undefined || narrowedBy === undefined ? {} : { [narrowedBy]: titled }
-  const query = { ...narrowing, limit: Math.min(first?.pageSize ?? most, most) }
+  const query = { ...own, ...narrowing, limit: Math.min(first?.pageSize ?? most, most) }
   for await (const { items, next } of client.paginate(operation, { path, query })) {
     yield* items
     if (first === undefined) continue
@@ -135,10 +136,10 @@ async function* answered(
 }
 
 /** Pages hold pages. */
-function* nested(list: unknown, member: string): Generator<unknown, void, void> {
+function* nested(list: unknown, members: readonly string[]): Generator<unknown, void, void> {
   if (!Array.isArray(list)) return
   for (const row of list) {
     yield row
-    if (isObject(row)) yield* nested(row[member], member)
+    if (isObject(row)) for (const member of members) yield* nested(row[member], members)
   }
 }

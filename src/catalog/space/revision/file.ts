@@ -11,6 +11,7 @@ export const list = operation({
   listed: 'files',
   query: contentView,
   paginated: true,
+  offers: [{ kind: 'file' }],
   response: pageOf(File),
   columns: fileColumns,
   examples: [

@@ -21,6 +21,7 @@ export const list = operation({
   query: contentView,
   response: object({ pages: array(RevisionPage) }),
   rows: 'pages',
+  offers: [{ kind: 'page' }, { kind: 'page-path', member: 'path' }],
   columns: pageColumns,
   examples: [
     'ws space revision page list rev_api_1 --space spc_api',
