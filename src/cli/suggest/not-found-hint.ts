@@ -1,5 +1,5 @@
 /** After a 404, names the command that lists the possible ids, from the declarations. */
-import { type IdSought, idFor, listerOf } from '../../catalog/lists.ts'
+import { type IdSought, idFor, listerOf, type SoughtName } from '../../catalog/lists.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { optionsOf, parameterNames } from '../../catalog/options.ts'
 import { type ParameterName, parameterOf } from '../../catalog/parameters.ts'
@@ -70,8 +70,8 @@ async function wordsOfHolder(
   { parameter, path }: MissingId,
   input: AnyInput,
 ): Promise<readonly string[] | undefined> {
-  const names = path === undefined ? [] : parameterNames(path)
-  const holder = names[names.findIndex((name) => name === parameter) - 1]
+  const names: readonly SoughtName[] = path === undefined ? [] : parameterNames(path)
+  const holder = names[names.indexOf(parameter) - 1]
   return holder === undefined ? undefined : listingWords({ parameter: holder, path }, { input })
 }
 

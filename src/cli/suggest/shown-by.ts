@@ -1,7 +1,7 @@
 /** Finds the command that shows the effect of an operation, from the declaration of its resource. */
 import type { CommandSpec } from '../../catalog/command-spec.ts'
-import { isOperation, type Operation } from '../../catalog/operation.ts'
 import { type SoughtName, wordsFor } from '../../catalog/lists.ts'
+import { isOperation, type Operation } from '../../catalog/operation.ts'
 import { listingsOf, readerOf, writtenBy } from '../../catalog/relations.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { allResources, wordsOf } from '../../catalog/walk.ts'
@@ -22,9 +22,7 @@ export async function commandShowing(spec: CommandSpec): Promise<string | undefi
 }
 
 /** `space list`: the command for a list that the API has only in parts. */
-export async function wholeListOf(
-  parameter: SoughtName | undefined,
-): Promise<readonly string[] | undefined> {
+export async function wholeListOf(parameter: SoughtName | undefined): Promise<readonly string[] | undefined> {
   if (parameter === undefined) return undefined
   const { words, spec } = await findCommand([wordsFor(parameter).name, 'list'], root)
   return spec === undefined ? undefined : words
