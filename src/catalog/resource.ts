@@ -197,6 +197,8 @@ export interface Resource {
   readonly untold: readonly string[]
   /** A kind whose list shows what these sentences say, where a service offers that one. */
   readonly toldBy?: Kind
+  /** The kind that whoever it stands for is one of, too: there is no other person to put into a team. */
+  readonly isAlways?: Kind
   /** Members of the reply that ws never writes down. */
   readonly secret: readonly string[]
   readonly ordered?: Ordered
@@ -302,6 +304,7 @@ interface ResourceDeclaration<
   readonly emptied?: Partial<Infer<NonNullable<BodyOf<Change>> & ObjectSchema>>
   readonly untold?: readonly string[]
   readonly toldBy?: Kind
+  readonly isAlways?: Kind
   readonly secret?: readonly MemberPath<Infer<Shape>>[]
   readonly ordered?: Ordered
   readonly likeness?: Likeness<FieldPath<Change>>

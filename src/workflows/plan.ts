@@ -24,7 +24,7 @@ export const plan = task({
     'ws finds an entry without an id by its name. `was:` gives the earlier name of a renamed thing, `from:` the space to copy for a new one. `protected:` lists addresses that no plan removes; * stands for a part of a name. ' +
     '`until:` ends a member, a membership, a permission or a link: once this day (in UTC) or time is past, the plan removes it, also without --prune, and makes a share link inactive. ' +
     'Where people see an order (spaces in a collection, sections, site spaces), the order of the entries is the order that they get; things without an entry stay between them. --ignore-order, or `order: ignored` at the top of a document, leaves the order out. ' +
-    'If the API can not make a change, the plan shows it as blocked, with a workaround. ws apply --hash applies exactly the plan with this hash. ws plan only sends GET requests.',
+    'If the API can not make a change, the plan shows it as blocked, with a workaround. If the document names a person or a part that is nowhere, or a part of another site, the exit code is 2. ws apply --hash applies exactly the plan with this hash. ws plan only sends GET requests.',
   arguments: ['documents'],
   input: fields({
     documents: listOf(document, 'Documents: files, folders of files, or - for stdin'),

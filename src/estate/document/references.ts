@@ -27,8 +27,14 @@ export function nearerHolders(organization: Thing, { things, rules }: EntriesRea
   const find = lookupIn({ organization, things })
   for (const { thing, kind, value } of naming) {
     const holder = kind && find(kind, value)
-    if (holder !== undefined) thing.holder = holder
+    // A part of another one is no holder: a plan says so.
+    if (holder !== undefined && isBelow(holder, thing.holder)) thing.holder = holder
   }
+}
+
+function isBelow(thing: Thing, holder: Thing | undefined): boolean {
+  for (let each = thing.holder; each !== undefined; each = each.holder) if (each === holder) return true
+  return false
 }
 
 /** Replaces references to the document's things by their ids, or by addresses if they have none; returns the remaining references. */

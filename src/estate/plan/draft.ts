@@ -59,6 +59,8 @@ export interface Planning {
   deletedAs(thing: Thing): Thing | undefined
   /** The id of another organization that has it now. */
   isElsewhere(thing: Thing): string | undefined
+  /** True for one that stands for somebody who is not there. */
+  isNobody(thing: Thing): boolean
   /** True if the service is known not to offer it. */
   isMissing(operation: Operation): boolean
 }
@@ -104,6 +106,8 @@ export interface Obstacle {
   readonly sentence: string
   /** A way round it, if there is one. */
   readonly way?: string | undefined
+  /** True if the document names something that is not there, or not there for it. */
+  readonly isNowhere?: boolean
 }
 
 /** For an operation that the service is known not to offer. */
@@ -114,8 +118,9 @@ export const notOffered = (deed: string, kind: Kind): Obstacle => ({
 
 export function block(
   { kind, address }: Pick<Change, 'kind' | 'address'>,
-  { sentence, way }: Obstacle,
+  { sentence, way, isNowhere = false }: Obstacle,
   { blocked }: Pick<Planning, 'blocked'>,
 ): void {
-  blocked.push({ kind, address, reason: sentence, hint: way ?? null })
+  const nowhere = isNowhere ? { nowhere: true as const } : {}
+  blocked.push({ kind, address, reason: sentence, hint: way ?? null, ...nowhere })
 }

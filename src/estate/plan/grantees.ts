@@ -1,5 +1,5 @@
 /** Finds the thing that another one stands for: the person or the team of a permission, by name or by id. */
-import { nounOf, nounsOf } from '../../catalog/kinds.ts'
+import { type Kind, nounOf, nounsOf } from '../../catalog/kinds.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { gapNamed } from '../../catalog/unsupported.ts'
 import type { Thing } from '../estate.ts'
@@ -32,7 +32,7 @@ export function granteeId(thing: Thing, resource: Resource, planning: Planning):
 /** Why nothing can stand for it; undefined if it is there, or comes to be. */
 export function granteeObstacle(thing: Thing, resource: Resource, planning: Planning): Obstacle | undefined {
   const { grantee } = resource
-  if (grantee === undefined) return undefined
+  if (grantee === undefined) return planning.isNobody(thing) ? nobody(thing, resource, planning) : undefined
   const found = planning.granteeOf(resource, thing)
   if (found !== undefined && !planning.impossible.has(found)) return undefined
   const { kind } = grantee
@@ -42,7 +42,16 @@ export function granteeObstacle(thing: Thing, resource: Resource, planning: Plan
     return {
       sentence: `Nobody can look up the ${told}, since ws could not read the ${nounsOf(kind)}: ${gap.reason}`,
     }
-  const make = planning.resources.get(kind)?.make
-  const way = make === undefined || isSupported(make) ? 'add an entry for it' : gapNamed(make.unsupported).way
-  return { sentence: `There is no ${told}`, way }
+  return { sentence: `There is no ${told}`, way: wayToMake(kind, planning), isNowhere: true }
+}
+
+function nobody({ name, id }: Thing, { isAlways }: Resource, planning: Planning): Obstacle | undefined {
+  if (isAlways === undefined) return undefined
+  const sentence = `There is no ${nounOf(isAlways)} ${name ?? id ?? ''}`
+  return { sentence, way: wayToMake(isAlways, planning), isNowhere: true }
+}
+
+function wayToMake(kind: Kind, { resources }: Planning): string | undefined {
+  const make = resources.get(kind)?.make
+  return make === undefined || isSupported(make) ? 'add an entry for it' : gapNamed(make.unsupported).way
 }

@@ -14,6 +14,7 @@ import { block, type ChangeWork, type Planning, type StepDraft } from './draft.t
 import { compareEnded, type EndedEntries } from './endings.ts'
 import { changedFields, draftFields } from './fields.ts'
 import { splitByMade } from './follow-made.ts'
+import { withoutForeign } from './foreign.ts'
 import { granteesIn } from './grantees.ts'
 import { draftHolder } from './holder.ts'
 import { sharesOf } from './limits.ts'
@@ -48,6 +49,7 @@ export interface PlanOptions {
   templateOf?(thing: Thing): Thing | undefined
   deletedAs?(thing: Thing): Thing | undefined
   isElsewhere?(thing: Thing): string | undefined
+  isNobody?(thing: Thing): boolean
   /** True if the service is known not to offer it. */
   isMissing?(operation: Operation): boolean
 }
@@ -63,9 +65,7 @@ export function makePlan(sides: MatchedSides, options: PlanOptions): Plan {
     planning,
   )
   const { removals, unmanaged } = sortRemovals(works, options, planning)
-  const wanted = works.filter(({ change }) => change.action !== 'delete')
-  const { kept, leftAlone } =
-    options.onlyMakes === true ? splitByMade(wanted, planning) : { kept: wanted, leftAlone: undefined }
+  const { kept, leftAlone } = splitWanted(works, options, planning)
   draftAll(kept, planning)
   const removing = draftRemovals(removals, planning)
   draftNames(kept, removing, planning)
@@ -97,9 +97,18 @@ export function makePlan(sides: MatchedSides, options: PlanOptions): Plan {
   }
 }
 
+/** Works besides removals; a plan that only makes tells what it leaves. */
+function splitWanted(works: readonly ChangeWork[], { onlyMakes }: PlanOptions, planning: Planning) {
+  const wanted = withoutForeign(
+    works.filter(({ change }) => change.action !== 'delete'),
+    planning,
+  )
+  return onlyMakes === true ? splitByMade(wanted, planning) : { kept: wanted, leftAlone: undefined }
+}
+
 function beginPlanning(
   { sides, detail }: Pick<Planning, 'sides' | 'detail'>,
-  { resources, templateOf, deletedAs, isElsewhere, isMissing }: PlanOptions,
+  { resources, templateOf, deletedAs, isElsewhere, isNobody, isMissing }: PlanOptions,
 ): Planning {
   const live = indexBy([sides.from.organization, ...sides.from.things], ({ id }) => id)
   const addresses = lazy(() => [addressesIn(sides.from), addressesIn(sides.to)] as const)
@@ -126,6 +135,7 @@ function beginPlanning(
     templateOf: templateOf ?? (() => undefined),
     deletedAs: deletedAs ?? (() => undefined),
     isElsewhere: isElsewhere ?? (() => undefined),
+    isNobody: isNobody ?? (() => false),
     isMissing: isMissing ?? (() => false),
   }
 }

@@ -32,6 +32,8 @@ export interface Blocked {
   readonly reason: string
   /** The workaround; null if there is none. */
   readonly hint: string | null
+  /** The document names something that is not there, or is part of something else. */
+  readonly nowhere?: true
 }
 
 export interface FoundDanger {

@@ -5,6 +5,7 @@ import type { Client } from '../../client/client.ts'
 import { UsageError } from '../../errors.ts'
 import { addressesIn } from '../../estate/address.ts'
 import type { MatchedSides } from '../../estate/compare/match.ts'
+import type { DocumentFault } from '../../estate/document/faults.ts'
 import type { DocumentReading } from '../../estate/document/read.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { endedEntries } from '../../estate/plan/endings.ts'
@@ -27,6 +28,7 @@ import { documentHashOf, hashOf } from './hash.ts'
 import { kindsOf } from './kinds.ts'
 import { missingOperations } from './missing-operations.ts'
 import { settleEarlierNames, settleOpen, templatesOf } from './names.ts'
+import { nobodiesIn } from './nobodies.ts'
 import { personApplying } from './person.ts'
 import { readUnlisted, type UnlistedThings } from './unlisted.ts'
 
@@ -78,28 +80,25 @@ export async function planFor(
 ): Promise<PreparedPlan> {
   const { organization, prune = false, onlyMakes, inPart, isForeign } = asked
   const document = documentHashOf(reading.estate)
-  const client = await session.client()
-  const kinds = await kindsOf(reading, prune)
+  const [client, kinds] = await Promise.all([session.client(), kindsOf(reading, prune)])
   const live = await readLive({ client, organizationId: organization, kinds }, session)
   const resources = await allResources()
   const origin = (await session.settings()).baseUrl?.value ?? ''
   const place = { origin, organization }
   const earlier = earlierRun(place, session.context)
-  const copies = nameCopies(
-    reading.estate,
-    new Map([...knownCopies(place, session.context), ...(earlier?.made ?? [])]),
-  )
+  const known = new Map([...knownCopies(place, session.context), ...(earlier?.made ?? [])])
+  const copies = nameCopies(reading.estate, known)
   const { read, unlisted } = await withUnlisted(live, reading, { client, resources, copies, isForeign })
   const open = settleOpen(read.from, reading)
   if (open.length === 0) settleEarlierNames(read, reading, resources)
-  const faults = [...open, ...faultsOfDoubts(reading.doubts, read, resources)]
-  if (faults.length > 0) throw documentError(faults)
+  refuseFaults([...open, ...faultsOfDoubts(reading.doubts, read, resources)])
   const sides = {
     ...{ ...read, madeAgain: adopt(read, earlier) },
     ignoresOrder: asked.ignoreOrder === true || reading.ignoresOrder,
   }
   refuseAmbiguous(sides, resources)
   const templates = templatesOf(sides, reading)
+  const nobodies = await nobodiesIn(sides, { resources, client, session })
   const options: PlanOptions = {
     resources,
     prune,
@@ -110,6 +109,7 @@ export async function planFor(
     user: await personApplying(kinds, { resources, session }),
     templateOf: (thing) => templates.get(thing),
     deletedAs: (thing) => unlisted.deleted.get(thing),
+    isNobody: (thing) => nobodies.has(thing),
     isElsewhere: (thing) => unlisted.elsewhere.get(thing),
     isMissing: missingOperations(resources, await session.offers()),
   }
@@ -118,6 +118,10 @@ export async function planFor(
   const whole = () => makePlan(sides, options)
   const hash = hashOf(plan, session.context)
   return { plan, whole, hash, document, client, origin, earlier, sides, lifted }
+}
+
+function refuseFaults(faults: readonly DocumentFault[]): void {
+  if (faults.length > 0) throw documentError(faults)
 }
 
 interface UnlistedReading {

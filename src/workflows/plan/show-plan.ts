@@ -1,6 +1,6 @@
 /** Plans, and says how `ws plan` ends. */
 
-import { FoundError, PartialError } from '../../errors.ts'
+import { FoundError, PartialError, UsageError } from '../../errors.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { ChangeRemark, ReportFact } from '../../reports/change-report.ts'
@@ -28,7 +28,12 @@ export async function showPlan(asked: ShowPlanOptions, session: Session): Promis
   const prepared = await preparePlan(asked, session)
   if (asked.out !== undefined) savePlan(asked.out, prepared, session.context)
   const title = asked.documents.join(' ')
-  return { ...(await shownPlan(prepared, { ...asked, title }, session)), next: nextOf(asked, prepared.plan) }
+  const shown = await shownPlan(prepared, { ...asked, title }, session)
+  const afterwards = async () => {
+    refuseNowhere(prepared.plan)
+    await shown.afterwards?.()
+  }
+  return { ...shown, afterwards, next: nextOf(asked, prepared.plan) }
 }
 
 /** Nobody can read stdin again. */
@@ -98,6 +103,16 @@ export async function shownPlan(
     },
     afterwards: async () => end(plan, exitCode),
   }
+}
+
+/** A document that names what is not there is wrong, whatever else the plan says. */
+function refuseNowhere({ blocked }: Plan): void {
+  const nowhere = blocked.filter((each) => each.nowhere === true)
+  if (nowhere.length === 0) return
+  throw new UsageError(
+    nowhere.map(({ address, reason }) => `${address}: ${reason}`),
+    { hint: 'Correct the document; ws apply --skip-blocked does the rest' },
+  )
 }
 
 /** Changes come before gaps. */
