@@ -47,7 +47,11 @@ interface ReferenceToPart {
   readonly member: string
 }
 
-function obstacleIn({ kind, id, member }: ReferenceToPart, thing: Thing, planning: Planning): Obstacle | undefined {
+function obstacleIn(
+  { kind, id, member }: ReferenceToPart,
+  thing: Thing,
+  planning: Planning,
+): Obstacle | undefined {
   const { resources, named, liveById } = planning
   const within = resources.get(kind)?.within
   // All things of an organization are of one whole.
