@@ -7,6 +7,7 @@ import { bundledUndici } from './scripts/start-up/bundled-undici.ts'
 import { databaseTests } from './test/support/database-tests.ts'
 import { fastTests } from './test/support/fast-tests.ts'
 import { LongestFirst } from './test/support/longest-first.ts'
+import { slowFiles } from './test/support/slow-files.ts'
 import { SlowestFiles } from './test/support/slowest-files.ts'
 
 const textFiles = {
@@ -20,6 +21,11 @@ function chosenTests(): readonly string[] {
   return process.env.WS_TESTS === 'database' ? databaseTests() : ['test/**/*.test.ts']
 }
 
+function setupFiles(): readonly string[] {
+  if (process.env.WS_COVERAGE) return ['test/support/coverage/setup.ts']
+  return process.env.WS_TESTS === 'shares' ? ['test/support/share.ts'] : []
+}
+
 export default defineConfig({
   plugins: [textFiles, completionTexts, bundledUndici, bundledWorker],
   test: {
@@ -28,7 +34,8 @@ export default defineConfig({
     passWithNoTests: process.env.WS_TESTS === 'database',
     // Under `npm run coverage` Node keeps nothing compiled, which is what these are about.
     exclude: process.env.WS_COVERAGE ? ['test/packaged.test.ts', 'test/start-up.test.ts'] : [],
-    setupFiles: process.env.WS_COVERAGE ? ['test/support/coverage/setup.ts'] : [],
+    setupFiles: [...setupFiles()],
+    provide: { sharedFiles: process.env.WS_TESTS === 'shares' ? [...slowFiles] : [] },
     globalSetup: 'test/support/temporary-folder.ts',
     reporters: ['default', new SlowestFiles()],
     // It imports JSON as bundlers take it, and Node does not.
@@ -37,6 +44,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // No module holds state (CONTRIBUTING.md), so the files of a worker share what is loaded: half of the processor time of quick tests.
     isolate: false,
+    // Whole workspaces come and go: with a small nursery, V8 cleans up a tenth of the time.
+    execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128'],
     sequence: { sequencer: LongestFirst },
     // Only for what hangs: properties and runs of many programs take 10 s at most here, and five times as long on a slow machine.
     testTimeout: 60_000,

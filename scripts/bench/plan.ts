@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BenchProgram, run } from './processes.ts'
+import { type BenchProgram, inTurn, run } from './processes.ts'
 import { type BenchFinding, compare, counted, type Section } from './report.ts'
 import { type BenchServer, type BenchWorld, startServer } from './world.ts'
 
@@ -27,11 +27,8 @@ async function planBesideExport(world: BenchWorld, service: BenchServer): Promis
   const planned = world.size(10_000)
   const env = { WS_URL: service.url }
   const file = await exported(world, service, planned)
-  const { times, base } = await inTurns(
-    world,
-    world.ws(['plan', file], env),
-    world.ws(['export', `org_${planned}`], env),
-  )
+  const programs = [world.ws(['plan', file], env), world.ws(['export', `org_${planned}`], env)]
+  const [times = [], base = []] = await inTurn(programs, world.rounds(rounds))
   const what = `ws plan of ${counted(planned)} spaces as they are`
   return compare({ what, beside: 'ws export of the same', times, base, budget: budgets.plan })
 }
@@ -46,7 +43,7 @@ async function applyBesideRows(world: BenchWorld, service: BenchServer): Promise
   writeFileSync(rows, [...new Set(text.match(/\bcol_\d+_\d+_\d+\b/g))].map((id) => `${id}\n`).join(''))
   const ours = world.ws(['apply', file, '--yes', '--max-changes', '100', '-o', 'json'], env)
   const words = ['space', 'update', '--from', rows, '--edit-mode', 'locked', '--yes', '-o', 'ndjson']
-  const { times, base } = await inTurns(world, ours, world.ws(words, env))
+  const [times = [], base = []] = await inTurn([ours, world.ws(words, env)], world.rounds(rounds))
   const what = `ws apply of ${counted(changed)} independent changes`
   return [
     compare({ what, beside: '--from with the same rows', times, base, budget: budgets.apply }),
@@ -58,18 +55,6 @@ async function exported(world: BenchWorld, service: BenchServer, spaces: number)
   const file = join(world.folder, `workspace-${spaces}.yaml`)
   await run(world.ws(['export', `org_${spaces}`, '--out', file], { WS_URL: service.url }))
   return file
-}
-
-async function inTurns(world: BenchWorld, our: BenchProgram, their: BenchProgram) {
-  const [times, base]: [number[], number[]] = [[], []]
-  for (let round = 0; round <= world.rounds(rounds); round += 1) {
-    const [one, other] = [await run(our), await run(their)]
-    // The first round fills caches.
-    if (round === 0) continue
-    times.push(one.time)
-    base.push(other.time)
-  }
-  return { times, base }
 }
 
 /** Every list once, and for each change one read and one write. */
