@@ -21,11 +21,6 @@ function chosenTests(): readonly string[] {
   return process.env.WS_TESTS === 'database' ? databaseTests() : ['test/**/*.test.ts']
 }
 
-function setupFiles(): readonly string[] {
-  if (process.env.WS_COVERAGE) return ['test/support/coverage/setup.ts']
-  return process.env.WS_TESTS === 'shares' ? ['test/support/share.ts'] : []
-}
-
 export default defineConfig({
   plugins: [textFiles, completionTexts, bundledUndici, bundledWorker],
   test: {
@@ -34,7 +29,7 @@ export default defineConfig({
     passWithNoTests: process.env.WS_TESTS === 'database',
     // Under `npm run coverage` Node keeps nothing compiled, which is what these are about.
     exclude: process.env.WS_COVERAGE ? ['test/packaged.test.ts', 'test/start-up.test.ts'] : [],
-    setupFiles: [...setupFiles()],
+    setupFiles: process.env.WS_COVERAGE ? ['test/support/coverage/setup.ts'] : ['test/support/share.ts'],
     provide: { sharedFiles: process.env.WS_TESTS === 'shares' ? [...slowFiles] : [] },
     globalSetup: 'test/support/temporary-folder.ts',
     reporters: ['default', new SlowestFiles()],
