@@ -24,7 +24,7 @@ test('a hostname leads to its site or its organization', async () => {
     hostname: 'docs.northwind.example',
     target: { type: 'site', organization: 'org_northwind', site },
     isActive: false,
-    status: 'pending',
+    status: 'ssl_pending',
     urls: {
       location: 'local:/v1/custom-hostnames/docs.northwind.example',
       published: 'https://docs.northwind.example',
@@ -44,7 +44,7 @@ test('it counts as set up once somebody has it looked at again', async () => {
   const token = await giveToken(db, 'usr_fay')
   expect((await call(`PATCH ${path}`, { token })).status).toBe(403)
   expect((await call(`PATCH ${path}`)).status).toBe(204)
-  expect((await call(`GET ${path}`, { token })).body).toMatchObject({ isActive: true, status: 'active' })
+  expect((await call(`GET ${path}`, { token })).body).toMatchObject({ isActive: true, status: 'live' })
 })
 
 test.each(['docs.northwind.example', 'all.lab.example'])('removing %s frees it', async (hostname) => {

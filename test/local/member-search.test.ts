@@ -52,3 +52,11 @@ describe('a search in members', () => {
     expect(found).not.toContain('usr_outside')
   })
 })
+
+test('a member has the number of sites, and a guest the role null', async () => {
+  const { call } = await rehearse()
+  const org = '/v1/orgs/org_northwind'
+  await call(`PATCH ${org}/members/usr_fay`, { body: { role: null } })
+  const { count } = (await call(`GET ${org}/sites`)).body
+  expect((await call(`GET ${org}/members/usr_fay`)).body).toMatchObject({ role: null, sites: count })
+})

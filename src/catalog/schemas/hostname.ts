@@ -14,7 +14,18 @@ export const CustomHostname = lazyObject(() => ({
   hostname: string(),
   target: target(),
   isActive: told({ yes: 'good', no: 'warn' }),
-  status: optional(stated({ known: ['active', 'pending'], tones: { active: 'good', pending: 'warn' } })),
+  status: optional(
+    stated({
+      known: ['live', 'ssl_pending', 'dns_no_cname', 'dns_wrong_cname', 'ssl_failed'],
+      tones: {
+        live: 'good',
+        ssl_pending: 'warn',
+        dns_no_cname: 'bad',
+        dns_wrong_cname: 'bad',
+        ssl_failed: 'bad',
+      },
+    }),
+  ),
   urls: members(string(), 'location', 'published'),
 }))
 

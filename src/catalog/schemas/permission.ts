@@ -17,6 +17,8 @@ export const TeamPermission = lazyObject(() => ({ permission, team: optional(Tea
 /** Where the access to a site comes from. */
 const Origin = object({
   type: optional(openOneOf('What gives the access', ['space', 'organization', 'site'])),
+  space: optional(string()),
+  organization: optional(string()),
   site: optional(string()),
   reason: optional(openOneOf('Why the site gives it', ['member', 'team', 'default'])),
   team: optional(string()),

@@ -1,5 +1,5 @@
 /** A user, and a user as a member of an organization (API document, "User" and "Member"). */
-import { boolean, lazyObject, literal, number, optional, string } from '../fields.ts'
+import { boolean, lazyObject, literal, nullable, number, optional, string } from '../fields.ts'
 import { members, role, timestamp } from '../shared.ts'
 
 export const User = lazyObject(() => ({
@@ -14,7 +14,7 @@ export const User = lazyObject(() => ({
 export const Member = lazyObject(() => ({
   object: literal('member'),
   id: string(),
-  role: optional(role),
+  role: optional(nullable(role)),
   user: optional(User),
   disabled: optional(boolean()),
   joinedAt: optional(timestamp),

@@ -69,6 +69,8 @@ async function reachOfSpacesOn(
 export interface MemberDecision extends Decision {
   /** The team whose permission decides. */
   readonly team?: string
+  /** The space on the site whose permission opens it. */
+  readonly space?: string
 }
 
 /** @param given - all permissions of the member, or those within reach */
@@ -80,13 +82,14 @@ export function decideIn(
   const here = given.filter((each) => isWithin(each, reach))
   const byName = strongest(here.filter(({ team_id }) => team_id === null))
   const byTeam = strongest(here.filter(({ team_id }) => team_id !== null))
-  const opensSpace = through !== undefined && given.some((each) => isWithin(each, through))
+  const opening = through && given.find((each) => isWithin(each, through))
   const decision = decide({
     ...{ own, level, byDefault, byName: byName?.role ?? null, byTeam: byTeam?.role ?? null },
-    bySpace: opensSpace ? 'read' : null,
+    bySpace: opening === undefined ? null : 'read',
   })
   const team = decision?.by === 'byTeam' ? byTeam?.team_id : undefined
-  return decision && { ...decision, ...(team == null ? {} : { team }) }
+  const space = decision?.by === 'bySpace' ? opening?.space_id : undefined
+  return decision && { ...decision, ...(team == null ? {} : { team }), ...(space == null ? {} : { space }) }
 }
 
 function strongest(given: readonly HeldPermission[]): HeldPermission | undefined {

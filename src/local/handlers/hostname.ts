@@ -17,7 +17,7 @@ export const get: Handler<typeof declared.get> = async ({ path }, request) => {
     target:
       site === undefined ? { type: 'organization', organization } : { type: 'site', organization, site },
     isActive: status === 'active',
-    status,
+    status: status === 'active' ? 'live' : 'ssl_pending',
     urls: {
       location: location(request.baseUrl, 'custom-hostnames', hostname),
       published: `https://${hostname}`,

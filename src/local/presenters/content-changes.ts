@@ -76,7 +76,7 @@ const named = (page: PagePlace | undefined) => page && pageOf(page)
 const attributes: Readonly<Record<string, (version: PageVersion) => unknown>> = {
   title: ({ title }) => title,
   description: ({ description }) => description,
-  document: ({ markdown }) => ({ markdown }),
+  document: ({ markdown }) => markdown,
   cover: ({ cover }) => parsed(cover),
   emoji: ({ emoji }) => emoji,
   layout: ({ layout }) => parsed(layout),

@@ -60,15 +60,18 @@ export const listSiteAccess = (
     present: (row, decision): Infer<typeof SiteAccess> => ({
       permission: decision.role,
       user: presentUser(row, request),
-      origin: originOf(decision, holder.id),
+      origin: originOf(decision, holder),
       disabled: row.disabled === 1,
       ...(row.last_seen_at === null ? {} : { lastSeenAt: row.last_seen_at }),
     }),
   })
 
-function originOf({ by, team }: MemberDecision, site: string): Infer<typeof SiteAccess>['origin'] {
-  if (by === 'bySpace') return { type: 'space' }
-  if (by === 'own' || by === 'byDefault') return { type: 'organization' }
+function originOf(
+  { by, team, space }: MemberDecision,
+  { id: site, organization_id: organization }: Holder,
+): Infer<typeof SiteAccess>['origin'] {
+  if (by === 'bySpace') return { type: 'space', ...(space === undefined ? {} : { space }) }
+  if (by === 'own' || by === 'byDefault') return { type: 'organization', organization }
   if (by === 'level') return { type: 'site', site, reason: 'default' }
   return team === undefined
     ? { type: 'site', site, reason: 'member' }

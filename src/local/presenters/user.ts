@@ -50,6 +50,7 @@ export interface MemberRow extends UserRow {
   readonly last_seen_at: string | null
   readonly teams: number
   readonly spaces: number
+  readonly sites: number
 }
 
 /** Every column for presentMember; narrow it with `where('members.…')`. */
@@ -70,6 +71,7 @@ export const selectMembers = (db: Database, organization: string) =>
         .$notNull()
         .as('teams'),
       countSpaces(db, organization).$asScalar().$notNull().as('spaces'),
+      countSites(db, organization).$asScalar().$notNull().as('sites'),
     ])
 
 /** Live spaces of an organization. It uses no row of the outer query, so the database counts once for all rows. */
@@ -80,15 +82,23 @@ export const countSpaces = (db: Database, organization: string) =>
     .where('spaces.organization_id', '=', organization)
     .where('spaces.deleted_at', 'is', null)
 
+/** Sites of an organization, which the database too counts once for all rows. */
+export const countSites = (db: Database, organization: string) =>
+  db
+    .selectFrom('sites')
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .where('sites.organization_id', '=', organization)
+
 export const presentMember = (row: MemberRow, request: LocalRequest): Infer<typeof Member> => ({
   object: 'member',
   id: row.id,
-  ...(row.role === null ? {} : { role: row.role }),
+  role: row.role,
   user: presentUser(row, request),
   disabled: row.disabled === 1,
   joinedAt: row.joined_at,
   ...(row.last_seen_at === null ? {} : { lastSeenAt: row.last_seen_at }),
   sso: row.sso === 1,
   spaces: row.spaces,
+  sites: row.sites,
   teams: row.teams,
 })
