@@ -251,7 +251,10 @@ describe('everybody with access to a site', () => {
       origin: { ...site, reason: 'team', team: 'team_writers' },
     })
     expect(found.usr_gus).toMatchObject({ permission: 'read', origin: { type: 'space', space: spaceOf } })
-    expect(found.usr_ben).toMatchObject({ permission: 'create', origin: { type: 'organization', organization: orgOf } })
+    expect(found.usr_ben).toMatchObject({
+      permission: 'create',
+      origin: { type: 'organization', organization: orgOf },
+    })
     expect(found.usr_jo).toMatchObject({ permission: 'admin', disabled: true })
     expect(found.usr_ivo).toBeUndefined()
     await db.updateTable('sites').set({ default_level: 'comment' }).execute()

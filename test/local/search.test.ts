@@ -53,6 +53,25 @@ interface Hit {
 describe('a search that finds more than can be ranked', () => {
   const at = '/v1/orgs/org_northwind/search'
 
+  test('passes a space that has hundreds of them in titles, and finds those behind it', async () => {
+    const { call, db } = await rehearse(crowded)
+    const many = Array.from({ length: 900 }, (_, index) => ({
+      ...{
+        space: 'spc_007',
+        id: `pag_many_${index}`,
+        title: `Common ${index}`,
+        path: `${index}`,
+        markdown: '',
+      },
+    }))
+    const last = { space: 'spc_008', id: 'pag_last', title: 'Common too', path: 'last', markdown: '' }
+    await search.add(db, [...many, last])
+    const { body } = await call(`GET ${at}?query=common&limit=6`)
+    const found = ['spc_297', 'spc_298', 'spc_299', 'spc_007', 'spc_008', 'spc_000']
+    expect(body.items.map(({ id }: Hit) => id)).toEqual(found)
+    expect(body.items[3].pages).toHaveLength(4)
+  })
+
   test('shows spaces with the words in titles first', async () => {
     const { call } = await rehearse(crowded)
     const { body } = await call(`GET ${at}?query=common&limit=4`)

@@ -14,8 +14,10 @@ import { notFound } from '../reply/refusals.ts'
 import type { Role } from '../store/database.ts'
 import { contains } from '../store/substring.ts'
 
-/** Keys besides the date of joining; nobody has been seen before the first date. */
+/** Nobody has been seen before the first date. */
 const sorted = {
+  // An index of this order would lead the database through all members to the few that a search has found.
+  joinedAt: sql<string>`members.joined_at || ''`,
   lastSeenAt: sql<string>`coalesce(members.last_seen_at, '')`,
   name: sql<string>`folded(users.display_name)`,
 } as const
@@ -26,13 +28,14 @@ export const list: Handler<typeof declared.list> = async ({ path, query, page },
   const { role, search, sort = 'joinedAt', order } = query
   let members = selectMembers(request.db, id)
   if (role !== undefined) members = members.where('members.role', role === 'guest' ? 'is' : '=', roleOf(role))
-  if (search !== undefined) members = members.where(await isNamed(request, search))
+  const named = search === undefined ? undefined : await isNamed(request, search)
+  if (named !== undefined) members = members.where(named.condition)
   const shown = {
     direction: order === 'desc' ? 'desc' : 'asc',
     page,
     present: (row: MemberRow) => presentMember(row, request),
   } as const
-  if (sort === 'joinedAt')
+  if (sort === 'joinedAt' && named?.areFew !== true)
     return listPage(members, { ...shown, keys: ['members.joined_at', 'members.user_id'] })
   const found = members.select(sorted[sort].as('sort_key')).as('found')
   return listPage(request.db.selectFrom(found).selectAll(), {
@@ -45,7 +48,7 @@ export const list: Handler<typeof declared.list> = async ({ path, query, page },
 const mostNamed = 1000
 
 /** Looks through the users alone first: of few, the database reads no other member. */
-async function isNamed({ db }: LocalRequest, words: string): Promise<RawBuilder<SqlBool>> {
+async function isNamed({ db }: LocalRequest, words: string): Promise<NamedPeople> {
   const matches = sql<SqlBool>`(${contains('users.display_name', words)} OR ${contains('users.email', words)})`
   const named = await db
     .selectFrom('users')
@@ -53,8 +56,15 @@ async function isNamed({ db }: LocalRequest, words: string): Promise<RawBuilder<
     .where(matches)
     .limit(mostNamed + 1)
     .execute()
-  if (named.length > mostNamed) return matches
-  return sql`members.user_id IN (${sql.join(['', ...named.map(({ id }) => id)])})`
+  if (named.length > mostNamed) return { condition: matches, areFew: false }
+  const ids = ['', ...named.map(({ id }) => id)]
+  return { condition: sql`members.user_id IN (${sql.join(ids)})`, areFew: true }
+}
+
+interface NamedPeople {
+  readonly condition: RawBuilder<SqlBool>
+  /** The condition names each of them. */
+  readonly areFew: boolean
 }
 
 const roleOf = (word: Role | 'guest'): Role | null => (word === 'guest' ? null : word)

@@ -66,7 +66,7 @@ function hitOf({ id, sections, rank, space }: FoundPage, places: PagesAbove): In
       id: section_id,
       title: heading,
       path: section_id === '' ? page_path : `${page_path}#${section_id}`,
-      body: excerpt,
+      body: excerpt(),
       urls,
     })),
     ancestors: ancestorsOf(id, places),

@@ -1,4 +1,5 @@
 /** Some words of a section around what was searched: the same ones that SQLite's `snippet` shows. */
+import type { SectionHit } from './search-place.ts'
 import { type PlacedWord, placedWords, wordsOf } from './words.ts'
 
 const length = 24
@@ -31,6 +32,19 @@ export function excerptOf(body: string, words: string, begun: boolean): string {
   const to = end >= placed.length ? body.length : (placed[end - 1]?.end ?? body.length)
   const [before, after] = [start > 0 ? omission : '', end < placed.length ? omission : '']
   return before + body.slice(from, to) + after
+}
+
+/** @param rows - of these sections, in any order */
+export function excerptsOf(
+  sections: readonly { readonly section: number; readonly tier: { readonly isBegun: boolean } }[],
+  rows: readonly (Omit<SectionHit, 'excerpt'> & { readonly id: number; readonly body: string })[],
+  words: string,
+): readonly SectionHit[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return sections.flatMap(({ section, tier }): SectionHit[] => {
+    const { id: _, body = '', ...row } = byId.get(section) ?? {}
+    return 'heading' in row ? [{ ...row, excerpt: excerptOf(body, words, tier.isBegun) }] : []
+  })
 }
 
 const phrasesOf = (words: string): readonly (readonly string[])[] =>

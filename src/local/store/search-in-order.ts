@@ -70,16 +70,22 @@ async function* sectionsInOrder<Tier>(matches: OrderedMatches<Tier>) {
   }
 }
 
-/** @param next - the next `sectionsAtOnce` after the section `last`; fewer at the end */
+/**
+ * @param next - the next `sectionsAtOnce` after the section `last`; fewer at the end
+ * @param past - the last section in a row that is of the same space: a result shows no more of a space than one read has
+ */
 export async function* readOn(
   next: (last: number) => Promise<readonly FoundSection[]>,
   first = 0,
+  past?: (found: FoundSection) => Promise<number>,
 ): AsyncGenerator<FoundSection, number> {
   let last = first
   for (;;) {
     const found = await next(last)
     yield* found
-    last = found.at(-1)?.section ?? last
-    if (found.length < sectionsAtOnce) return last
+    const end = found.at(-1)
+    last = end?.section ?? last
+    if (end === undefined || found.length < sectionsAtOnce) return last
+    if (past !== undefined && found.every(({ id }) => id === end.id)) last = await past(end)
   }
 }

@@ -29,7 +29,7 @@ export async function matchesInSpace(
     if (found.size >= mostInSpace) break
     for (const { section, body, ...hit } of await sections()) {
       if (found.has(section) || found.size >= mostInSpace) continue
-      found.set(section, { ...hit, excerpt: excerptOf(body, words, isBegun), tier })
+      found.set(section, { ...hit, excerpt: () => excerptOf(body, words, isBegun), tier })
     }
   }
   return [...found.values()]

@@ -34,7 +34,8 @@ export interface SpaceMatch {
   readonly page_title: string
   readonly page_path: string
   readonly heading: string
-  readonly excerpt: string
+  /** Takes time: only for a section that is shown. */
+  excerpt(): string
   /** 0 for the best: whole words in title or heading, then anywhere; then the same with the last word incomplete. */
   readonly tier: number
 }

@@ -1,6 +1,7 @@
 /** The matches of a search in the order of SQLite's full-text index. */
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import { excerptsOf } from './excerpt.ts'
 import {
   type FoundSection,
   type InTier,
@@ -8,13 +9,11 @@ import {
   readOn,
   sectionsAtOnce,
 } from './search-in-order.ts'
-import { excerpt, isFindable, type PlacedQuery, type SectionHit } from './search-place.ts'
+import { isFindable, type PlacedQuery, type SectionHit } from './search-place.ts'
 
 /** An expression of FTS5. */
 interface MatchTier {
   readonly matches: string
-  /** The same, wherever it stands: excerpts show the text. */
-  readonly anywhere: string
   /** True if the last word is only the beginning of one. */
   readonly isBegun: boolean
 }
@@ -24,15 +23,20 @@ export const tiersOf = ({ whole, begun }: Pick<PlacedQuery, 'whole' | 'begun'>):
   [whole, begun].flatMap((anywhere) => {
     const isBegun = anywhere === begun
     return [
-      { matches: `{page_title heading} : (${anywhere})`, anywhere, isBegun },
-      { matches: anywhere, anywhere, isBegun },
+      { matches: `{page_title heading} : (${anywhere})`, isBegun },
+      { matches: anywhere, isBegun },
     ]
   })
 
 export const matchesIn = (db: Database, query: PlacedQuery): OrderedMatches<MatchTier> => ({
   tiers: tiersOf(query),
-  sectionsIn: ({ matches }) => readOn((last) => readAfter(last, { db, query, matches })),
-  withExcerpts: (sections) => withExcerpts(db, sections),
+  sectionsIn: ({ matches }) =>
+    readOn(
+      (last) => readAfter(last, { db, query, matches }),
+      0,
+      (found) => lastInRow(found, db),
+    ),
+  withExcerpts: (sections) => withExcerpts(db, sections, query.words),
 })
 
 interface TierRead extends Pick<MatchTier, 'matches'> {
@@ -53,21 +57,25 @@ async function readAfter(last: number, { db, query, matches }: TierRead): Promis
   return rows
 }
 
+/** Sections of a space follow each other, but for what somebody has added since. */
+async function lastInRow({ section, id }: FoundSection, db: Database): Promise<number> {
+  const { rows } = await sql<{ readonly last: number }>`
+    SELECT coalesce(
+      (SELECT id FROM search_sections WHERE id > ${section} AND space_id <> ${id} ORDER BY id LIMIT 1) - 1,
+      (SELECT max(id) FROM search_sections)
+    ) AS last`.execute(db)
+  return rows[0]?.last ?? section
+}
+
+/** By the numbers of the sections, in code: `snippet` of FTS5 reads each of them twice, and the index again. */
 async function withExcerpts(
   db: Database,
   sections: readonly InTier<MatchTier>[],
+  words: string,
 ): Promise<readonly SectionHit[]> {
-  const read = new Map<number, SectionHit>()
-  for (const [expression, found] of Map.groupBy(sections, ({ tier }) => tier.anywhere)) {
-    const ids = found.map(({ section }) => section)
-    const { rows } = await sql<SectionHit & { readonly id: number }>`
-      SELECT search_sections.id, space_id, page_id, section_id, search_sections.page_title, page_path,
-        search_sections.heading, ${excerpt} AS excerpt
-      FROM search_index CROSS JOIN search_sections ON search_sections.id = search_index.rowid
-      WHERE search_index MATCH ${expression}
-        AND search_index.rowid BETWEEN ${Math.min(...ids)} AND ${Math.max(...ids)}
-        AND +search_index.rowid IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.execute(db)
-    for (const { id, ...hit } of rows) read.set(id, hit)
-  }
-  return sections.map(({ section }) => read.get(section)).filter((hit) => hit !== undefined)
+  const ids = JSON.stringify(sections.map(({ section }) => section))
+  const { rows } = await sql<Omit<SectionHit, 'excerpt'> & { readonly id: number; readonly body: string }>`
+    SELECT id, space_id, page_id, section_id, page_title, page_path, heading, body
+    FROM search_sections WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(db)
+  return excerptsOf(sections, rows, words)
 }

@@ -27,11 +27,12 @@ export const placedWords = (text: string): readonly PlacedWord[] =>
 export const wordsOf = (text: string): readonly string[] => placedWords(text).map(({ word }) => word)
 
 const folded = (word: string) =>
-  word
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
+  (isAscii(word) ? word : word.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, ''))
     .toLowerCase()
     .slice(0, longestWord)
+
+/** Most words are, and need no more than lower case. */
+const isAscii = (word: string) => /^[\x20-\x7e]*$/.test(word)
 
 /** How much a word counts in a text: A most, D least. */
 type Weight = 'A' | 'B' | 'C' | 'D'

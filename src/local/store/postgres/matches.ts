@@ -1,7 +1,7 @@
 /** The matches of a search in the order of the sections. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
-import { excerptOf } from '../excerpt.ts'
+import { excerptsOf } from '../excerpt.ts'
 import {
   type FoundSection,
   type InTier,
@@ -59,9 +59,5 @@ async function withExcerpts(
   const { rows } = await sql<Omit<SectionHit, 'excerpt'> & { readonly id: number; readonly body: string }>`
     SELECT id, space_id, page_id, section_id, page_title, page_path, heading, body
     FROM search_sections WHERE id = ANY(${sections.map(({ section }) => section)})`.execute(db)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return sections.flatMap(({ section, tier }): SectionHit[] => {
-    const { id: _, body = '', ...row } = byId.get(section) ?? {}
-    return 'heading' in row ? [{ ...row, excerpt: excerptOf(body, words, tier.isBegun) }] : []
-  })
+  return excerptsOf(sections, rows, words)
 }
