@@ -236,9 +236,9 @@ _ws_row() {
     'browse') kids='' flags='--published --print' args='resource+*' ;;
     'commands') kids='' flags='--globals' args='command+*' ;;
     'completion') kids='' flags='--install' args='shell=bash,zsh,fish,powershell' ;;
-    'diff') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,permission --stat --ignore-order --allow-env+ --allow-file@ --show-secrets --exit-code' args='from+ to+' ;;
+    'diff') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission --stat --ignore-order --allow-env+ --allow-file@ --show-secrets --exit-code' args='from+ to+' ;;
     'doctor') kids='' flags='' args='' ;;
-    'export') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,permission --update@ --merge@ --out@' args='org#' ;;
+    'export') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission --update@ --merge@ --out@' args='org#' ;;
     'inbox') kids='' flags='--person#' args='' ;;
     'licenses') kids='' flags='' args='' ;;
     'offboard') kids='' flags='--to# --keep-member --out@ --allow=publish,sso,elevate,members,admins,self,delete --max-changes+' args='person#' ;;
@@ -248,7 +248,7 @@ _ws_row() {
     'rehearse') kids='' flags='--clone+ --out+ --requests --exit-code --network --twice --inject+ --seed+ --at+' args='command+*' ;;
     'report') kids='' flags='--html@' args='query#*' ;;
     'schema') kids='' flags='--input --reply' args='command+*' ;;
-    'tree') kids='' flags='--depth+ --with=members,teams,people,invites,collections,spaces,sites,site-spaces,sections,section-groups,external-links,redirects,publishing-auths,customizations,links,adaptive-schemas,saml,openapi,translations,integrations,permissions' args='org#' ;;
+    'tree') kids='' flags='--depth+ --with=members,teams,people,invites,collections,spaces,sites,site-spaces,sections,section-groups,external-links,redirects,publishing-auths,customizations,links,adaptive-schemas,saml,openapi,translations,integrations,installations,permissions' args='org#' ;;
     'undo') kids='' flags='--last+ --force' args='entry+*' ;;
     'wait') kids='' flags='--appear --interval+' args='command+*' ;;
     'org') kids='change-requests get installations list lookup search update' flags='' args='' ;;
@@ -586,7 +586,7 @@ _ws_row() {
     'backup create') kids='' flags='--content --full --with-secrets --keep+' args='folder+' ;;
     'backup list') kids='' flags='' args='folder+' ;;
     'backup restore') kids='' flags='--to-org# --overwrite --sound-only --ids@ --allow=publish,sso,elevate,members,admins,self,delete --max-changes+' args='folder+' ;;
-    'backup show') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,permission,openapi-version,change-request,reviewer,comment,reply,page,file' args='folder+' ;;
+    'backup show') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission,openapi-version,change-request,reviewer,comment,reply,page,file' args='folder+' ;;
     'backup verify') kids='' flags='' args='folder+' ;;
     'content') kids='diff pull push status' flags='' args='' ;;
     'content diff') kids='' flags='--cr# --against=base,now --stat --name-only --word --page+ --exit-code' args='folder+' ;;

@@ -886,7 +886,7 @@ function __ws_row -S
             set args 'shell=bash,zsh,fish,powershell'
         case 'diff'
             set kids 
-            set flags '--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,permission	Only these kinds' '--stat	Only show how many of each kind' '--ignore-order	Leave out the order of spaces, sections and other siblings' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--exit-code	Exit with 12 if there are differences'
+            set flags '--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission	Only these kinds' '--stat	Only show how many of each kind' '--ignore-order	Leave out the order of spaces, sections and other siblings' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--exit-code	Exit with 12 if there are differences'
             set args 'from+' 'to+'
         case 'doctor'
             set kids 
@@ -894,7 +894,7 @@ function __ws_row -S
             set args ''
         case 'export'
             set kids 
-            set flags '--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,permission	Only these kinds' '--update@	Document to update; it keeps its comments and its order' '--merge@	Document to merge into; it keeps what only it knows, and --out says where it goes' '--out@	File to write; a folder gets a file for each list'
+            set flags '--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission	Only these kinds' '--update@	Document to update; it keeps its comments and its order' '--merge@	Document to merge into; it keeps what only it knows, and --out says where it goes' '--out@	File to write; a folder gets a file for each list'
             set args 'org#'
         case 'inbox'
             set kids 
@@ -934,7 +934,7 @@ function __ws_row -S
             set args 'command+*'
         case 'tree'
             set kids 
-            set flags '--depth+	Levels below the organization' '--with=members,teams,people,invites,collections,spaces,sites,site-spaces,sections,section-groups,external-links,redirects,publishing-auths,customizations,links,adaptive-schemas,saml,openapi,translations,integrations,permissions	Show these too'
+            set flags '--depth+	Levels below the organization' '--with=members,teams,people,invites,collections,spaces,sites,site-spaces,sections,section-groups,external-links,redirects,publishing-auths,customizations,links,adaptive-schemas,saml,openapi,translations,integrations,installations,permissions	Show these too'
             set args 'org#'
         case 'undo'
             set kids 
@@ -2286,7 +2286,7 @@ function __ws_row -S
             set args 'folder+'
         case 'backup show'
             set kids 
-            set flags '--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,permission,openapi-version,change-request,reviewer,comment,reply,page,file	Show the things of these kinds'
+            set flags '--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission,openapi-version,change-request,reviewer,comment,reply,page,file	Show the things of these kinds'
             set args 'folder+'
         case 'backup verify'
             set kids 

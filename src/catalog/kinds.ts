@@ -33,6 +33,7 @@ const arranged = {
   'openapi-spec': 'OpenAPI specification',
   translation: 'translation settings',
   integration: 'integration',
+  installation: 'installation',
   ...permissions,
 } as const
 
@@ -43,12 +44,12 @@ const laterKinds: ReadonlySet<string> = new Set([
   'redirect',
   'publishing-auth',
   'customization',
+  'installation',
 ])
 
 /** Kinds that only extended operations show, and that no job reads yet. */
 const extended = {
   'audit-event': 'audit event',
-  installation: 'installation',
   hostname: 'custom hostname',
 } as const
 

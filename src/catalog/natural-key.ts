@@ -31,7 +31,8 @@ export function naturalKeyOf(make: Operation, resources: readonly Resource[]): N
   if (resource === undefined || listing === undefined || !isSupported(resource.make)) return undefined
   if (listing.each !== undefined || listing.member !== undefined) return undefined
   const parts = partsOf(resource)
-  const name = parts.find(({ member }) => member === resource.called)
+  const called = keyMemberOf(resource)
+  const name = parts.find(({ member }) => member === called)
   if (name === undefined) return undefined
   const holders = parts.filter(({ member }) => Object.hasOwn(resource.parents, member))
   const { remove, parameter, id } = resource
@@ -43,6 +44,10 @@ export function naturalKeyOf(make: Operation, resources: readonly Resource[]): N
 /** One list of all where the API has one. */
 const wholeListOf = ({ namedIn, inOneList, list }: Resource): ResourceList | undefined =>
   namedIn ?? (inOneList === undefined ? listingsOf({ list })[0] : { operation: inOneList })
+
+/** Of things that each organization has once, the organization tells one from another. */
+const keyMemberOf = ({ called, belongsTo, document }: Resource): string | undefined =>
+  called ?? (document?.once === true ? belongsTo : undefined)
 
 /** The fields of the body of `make` that a member shows unchanged. */
 function partsOf({ make, shownAs }: Resource): readonly KeyPart[] {

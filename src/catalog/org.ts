@@ -158,7 +158,7 @@ export const installations = operation({
   extended: true,
   summary: 'List the integrations that an organization has installed',
   searchWords: ['installed integrations', 'plugins of organization'],
-  beyondClones: 'A clone does not hold installations',
+  beyondClones: 'A clone holds no configuration of installations, and none of integrations of others',
   arguments: [],
   filters: ['search'],
   listed: 'installations',

@@ -50,6 +50,13 @@ export const settableIn = (
   values: unknown,
 ): readonly string[] => (isOpen === true ? Object.keys(membersIn(values)) : settable)
 
+/** Fields whose value no reply shows, to whomever: secret ones are told of in another place. */
+export const hiddenFields = ({
+  writeOnly,
+  secret,
+}: Pick<Resource, 'writeOnly' | 'secret'>): readonly string[] =>
+  writeOnly.filter((field) => !secret.includes(field))
+
 /** Empty if the API does not list them. */
 export const listingsOf = ({ list }: Pick<Resource, 'list'>): readonly ResourceList[] =>
   'unsupported' in list ? [] : list

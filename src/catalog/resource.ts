@@ -90,6 +90,8 @@ export interface InDocument {
   readonly in: readonly Kind[]
   /** A holder has at most one: null says that it has none. */
   readonly single?: true
+  /** A holder has at most one of ours, in a list of those of all organizations: an entry without an id is that one. */
+  readonly once?: true
   /** The member that identifies an entry, and the property that it holds. Default: the id, as `id`. */
   readonly identity?: {
     readonly member: string

@@ -35,7 +35,7 @@ test('the clone is the same organization, and nothing but GET makes it', async (
   expect(exit).toBe(0)
   expect(JSON.parse(out)).toMatchObject({ profile: 'clone', organization: 'org_northwind', spaces: 12 })
   expect(new Set(requests.map((line) => line.split(' ')[0]))).toEqual(new Set(['GET']))
-  expect(await outOf('diff', 'live', 'profile:clone')).toBe('No differences (73 alike)\n')
+  expect(await outOf('diff', 'live', 'profile:clone')).toBe('No differences (74 alike)\n')
   expect(statSync(join(folder, 'config/data/clone-clone.db')).mode & 0o777).toBe(0o600)
 })
 

@@ -196,9 +196,7 @@ function pairByName(
     if (others === undefined) continue
     const isBare = ({ id }: Thing) => !idsCount || id === undefined
     const hasId = (thing: Thing) => !isBare(thing)
-    const isNamed = named.some(
-      (thing) => nameOf(thing, resources) !== undefined || resources.get(thing.kind)?.parameter === undefined,
-    )
+    const isNamed = named.some((thing) => isKnownWithoutId(thing, resources))
     const how = { isNamed, pair }
     const free = pairAlike({ lefts: others.filter(isBare), rights: named.filter(isBare) }, how)
     const known = pairAlike({ lefts: free.lefts, rights: named.filter(hasId) }, how)
@@ -206,6 +204,12 @@ function pairByName(
     // Of things without a name, only one with equal values can be the one that was made again.
     if (namesStandIn) pairAlike({ lefts: last.lefts, rights: known.rights }, how)
   }
+}
+
+/** By its name, or because its holder has no other. */
+function isKnownWithoutId(thing: Thing, resources: ReadonlyMap<Kind, Resource>): boolean {
+  const { parameter, document } = resources.get(thing.kind) ?? {}
+  return nameOf(thing, resources) !== undefined || parameter === undefined || document?.once === true
 }
 
 /** A document identifies some kinds by their names alone: by the id if the service shows no name. */

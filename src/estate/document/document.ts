@@ -6,6 +6,7 @@ import { gapHolders } from '../reading/gap-holders.ts'
 import { place } from '../settable-values.ts'
 import { inStableOrder } from '../stable-order.ts'
 import type { DocumentShape, EntryShape } from './document-shape.ts'
+import { namedOutside } from './named-outside.ts'
 import { withoutReferences } from './substitution.ts'
 
 interface DocumentOptions {
@@ -54,12 +55,14 @@ export function documentOf(estate: Estate, { shape, kinds, only, onEntry }: Docu
   const { key } = (root && shape.entries.get(root)?.document) ?? {}
   const rootEntry = entryOf(organization)
   onEntry?.(organization, rootEntry)
+  const lists = listsIn(organization, top)
+  const named = namedOutside(outside, [rootEntry, lists])
   return {
     format: shape.format,
     ...limitOf(only, shape),
     ...(key === undefined ? {} : { [key]: rootEntry }),
-    ...listsIn(organization, top),
-    ...(outside.length === 0 ? {} : { [shape.outside]: outside }),
+    ...lists,
+    ...(named.length === 0 ? {} : { [shape.outside]: named }),
     ...(notCaptured.length === 0 ? {} : { [shape.notCaptured]: distinct(notCaptured.map(gapEntry)) }),
   }
 }

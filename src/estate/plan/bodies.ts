@@ -1,5 +1,5 @@
 /** Builds the bodies of requests: which fields of a thing go into which, with current ids. */
-import { innerOf, type Schema } from '../../catalog/fields.ts'
+import { factsOf, innerOf, type Schema } from '../../catalog/fields.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { settableIn } from '../../catalog/relations.ts'
@@ -63,8 +63,22 @@ function holderIn(field: string, thing: Thing, planning: Planning): unknown {
   const shown = resource?.shownAs[field] ?? field
   const kind = typeof shown === 'string' ? resource?.parents[shown] : undefined
   if (kind !== undefined) return thing.holder?.kind === kind ? idOf(thing.holder, planning) : undefined
-  const top = resource?.document?.omits.includes(field) ? around(thing, planning.resources) : undefined
-  return top && idOf(top, planning)
+  return resource?.document?.omits.includes(field) === true
+    ? holderNamed(field, thing, { resource, planning })
+    : undefined
+}
+
+/** The id of the nearest thing around it that the field can name. */
+function holderNamed(
+  field: string,
+  thing: Thing,
+  { resource, planning }: { readonly resource: Resource; readonly planning: Planning },
+): unknown {
+  const schema = fieldSchema(resource, field)
+  const wanted = schema && factsOf(schema).resource
+  let each = around(thing, planning.resources)
+  while (each !== undefined && wanted !== undefined && each.kind !== wanted) each = each.holder
+  return each && idOf(each, planning)
 }
 
 function stated(field: string, thing: Thing, resource: Resource, planning: Planning): unknown {

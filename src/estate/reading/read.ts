@@ -14,6 +14,7 @@ import { type FindingRun, findAll } from './find-all.ts'
 import { createGaps } from './gaps.ts'
 import type { Narrowing } from './narrowing.ts'
 import { neededFor } from './needed-kinds.ts'
+import { isForeign } from './ownership.ts'
 import { readRanks } from './ranks.ts'
 
 export interface EstateReading extends Pick<ResourceSource, 'take'> {
@@ -58,7 +59,7 @@ export async function readEstate(reading: EstateReading): Promise<Estate> {
     kind: (kind) => kindOf(kind),
     isNew: index.add,
     isAsShown: (kind) => asShown.has(kind),
-    take,
+    take: take && ((each) => (isForeign(each.reply, each.resource, root.id) ? each.reply : take(each))),
     narrowing: reading.narrowing,
     isWanted: (lister, list) =>
       isWanted?.({ ...list, holder: lister.id, level: levelOf(lister, index) }) ?? true,

@@ -7,7 +7,14 @@ import { inviteLink, member, organization, team, teamMember } from './people.ts'
 import { permission } from './permissions.ts'
 import { collection, space } from './places.ts'
 import { changeRequest, comment, reply, reviewer } from './proposals.ts'
-import { integration, openapiSpec, openapiVersion, samlProvider, translation } from './services.ts'
+import {
+  installation,
+  integration,
+  openapiSpec,
+  openapiVersion,
+  samlProvider,
+  translation,
+} from './services.ts'
 import {
   adaptiveSchema,
   customization,
@@ -51,6 +58,7 @@ export const makers: Readonly<Record<CopiedKind, RowMaker> & Partial<Record<Kind
   'openapi-version': openapiVersion,
   translation,
   integration,
+  installation,
   'change-request': changeRequest,
   reviewer,
   comment,

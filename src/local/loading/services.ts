@@ -1,7 +1,7 @@
 /** Rows of connected services: the mirror of the presenters of single sign-on, specifications, translations, integrations. */
 import { memberOf } from '../../json/members.ts'
 import type { RowMaker } from './loading.ts'
-import { elements, flag, json, jsonList, number, object, role, text, textOr } from './values.ts'
+import { elements, flag, json, jsonList, number, object, oneOf, role, text, textOr } from './values.ts'
 
 export const samlProvider: RowMaker = ({ path, reply }, loading) => {
   loading.rows.add('saml_providers', {
@@ -93,3 +93,26 @@ export const integration: RowMaker = ({ path, reply }, loading) => {
     updated_at: loading.now,
   })
 }
+
+export const installation: RowMaker = ({ path, reply }, loading) => {
+  const createdAt = textOr(reply, 'createdAt', loading.moment('installations'))
+  loading.approximate(
+    'installation',
+    'configuration',
+    'A copy holds no configuration, nor the selected places',
+  )
+  loading.rows.add('installations', {
+    id: path.installationId ?? '',
+    integration_name: path.integrationName ?? '',
+    organization_id: loading.organization,
+    external_ids: jsonList(reply, 'externalIds'),
+    configuration: JSON.stringify(object(reply, 'configuration') ?? {}),
+    status: textOr(reply, 'status', 'active'),
+    space_selection: oneOf(reply, 'space_selection', selections) ?? 'all',
+    site_selection: oneOf(reply, 'site_selection', selections) ?? 'all',
+    created_at: createdAt,
+    updated_at: textOr(reply, 'updatedAt', createdAt),
+  })
+}
+
+const selections = ['all', 'selected'] as const

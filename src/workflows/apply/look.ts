@@ -1,4 +1,5 @@
 /** Reads one thing again right before it is changed; many that look at one list at the same time share the request. */
+
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
@@ -10,6 +11,7 @@ import { wantedItems } from '../../engine/history/lists.ts'
 import { objectsListed } from '../../engine/list.ts'
 import { ApiError } from '../../errors.ts'
 import { isDeleted } from '../../estate/reading/deleted.ts'
+import { isForeign } from '../../estate/reading/ownership.ts'
 import { stateReaderOf } from '../../estate/state.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
@@ -132,7 +134,9 @@ async function listBeside(
     objectsListed(client, operation, { path, query: { ...query, ...held, ...narrowed } }),
   )
   const items = Promise.all(reading).then((all) =>
-    wantedItems(all.flat(), listing).flatMap((item) => inside(item, member)),
+    wantedItems(all.flat(), listing)
+      .flatMap((item) => inside(item, member))
+      .filter((item) => !isOfOthers(item, { kind, within }, looking)),
   )
   const forget = () => {
     if (lists.get(key)?.items === items) lists.delete(key)
@@ -141,6 +145,10 @@ async function listBeside(
   items.then(forget, forget)
   return items
 }
+
+/** A list of the installations of an integration shows those of every organization. */
+const isOfOthers = (item: JsonObject, { kind, within }: Target, { resourceOf }: LookerState): boolean =>
+  within.organizationId !== undefined && isForeign(item, resourceOf(kind), within.organizationId)
 
 /** The lists that stand in for one that the service does not offer. */
 async function listBesideElse(

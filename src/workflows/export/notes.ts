@@ -1,6 +1,7 @@
 /** The comment at the top of a document: it names the gaps, so that nobody takes them for absent. */
 import type { Kind } from '../../catalog/kinds.ts'
 import { nounOf } from '../../catalog/kinds.ts'
+import { hiddenFields } from '../../catalog/relations.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { type Estate, untoldIn } from '../../estate/estate.ts'
 import { memberOf } from '../../json/members.ts'
@@ -15,7 +16,7 @@ export function notesOn(estate: Estate, { resources, kinds }: Noting): readonly 
   return [
     ...written.flatMap((resource) => untoldIn(estate, resource)),
     ...written.flatMap((resource) => secretsLeftOut(estate, resource)),
-    ...written.flatMap((resource) => hiddenFields(estate, resource)),
+    ...written.flatMap((resource) => hiddenIn(estate, resource)),
     ...(estate.notCaptured.length === 0
       ? []
       : ['What could not be read is under notCaptured, with the reason: it may be there all the same']),
@@ -33,7 +34,9 @@ function secretsLeftOut({ things }: Estate, { kind, secret }: Resource): readonl
 }
 
 /** Only if there is one of the kind: otherwise nothing is missing. */
-function hiddenFields({ things }: Estate, { kind, writeOnly }: Resource): readonly string[] {
-  const isThere = writeOnly.length > 0 && things.some((thing) => thing.kind === kind)
-  return isThere ? [`The API does not show ${writeOnly.join(', ')} (${nounOf(kind)})`] : []
+function hiddenIn({ things }: Estate, resource: Resource): readonly string[] {
+  const { kind } = resource
+  const hidden = hiddenFields(resource)
+  const isThere = hidden.length > 0 && things.some((thing) => thing.kind === kind)
+  return isThere ? [`The API does not show ${hidden.join(', ')} (${nounOf(kind)})`] : []
 }

@@ -22,7 +22,6 @@ const outside: Readonly<Record<string, string>> = {
   'cr content update changes': 'pages are content',
   'site redirect set redirects': 'no job reads redirects yet',
   'site redirect resolve source': 'it only reads',
-  'integration installation update externalIds': 'no job reads installations yet',
   'space search query': 'it only reads',
   'org search query': 'it only reads',
   'integration list blockDomain': 'it only reads',

@@ -136,12 +136,15 @@ test('what fixes a finding is a command that ws takes', async () => {
   }
 })
 
-test('the fix for access by name has the person and the thing', async () => {
-  const fixed = async (id: 'direct-permission' | 'guest-can-edit') => {
+test('a fix has the names of what no list of the workspace holds', async () => {
+  const fixed = async (id: 'direct-permission' | 'guest-can-edit' | 'installation-paused') => {
     const { out } = await workspace.audit(['--rules', id, '-o', 'json'], seeds[id])
     return fixParts(reportOf(out).findings[0]?.fix ?? '').command
   }
   expect(await fixed('direct-permission')).toBe('ws access fay@northwind.example')
+  expect(await fixed('installation-paused')).toBe(
+    'ws integration installation remove diagrams ins_diagrams_northwind',
+  )
   expect(await fixed('guest-can-edit')).toBe(
     'ws space permission user update usr_kit --space spc_api --role comment',
   )

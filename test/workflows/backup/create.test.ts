@@ -77,7 +77,7 @@ describe('a backup', () => {
 
   test('leaves secrets out and counts them; --with-secrets keeps them for its owner alone', async () => {
     await backup()
-    expect(manifestIn(inBackup()).secretsLeftOut).toBe(4)
+    expect(manifestIn(inBackup()).secretsLeftOut).toBe(5)
     expect(textsIn(inBackup())['share-link.ndjson']).not.toContain('"published"')
     await backup({}, '--with-secrets')
     expect(manifestIn(inBackup()).secretsLeftOut).toBe(0)
@@ -362,7 +362,7 @@ describe('--keep', () => {
     const whole = await call('backup', 'show', 'b')
     expect(whole.err).toContain(`Name one of them: ${inBackup('2026-01-03T12-00-00Z')}`)
     const listed = await call('backup', 'list', 'b', '--fields', 'name,things', '-o', 'csv', '--no-header')
-    expect(listed.out).toMatch(/^2026-01-03T12-00-00Z,92\r?\n2026-01-02T00-00-00Z,92\r?\n$/)
+    expect(listed.out).toMatch(/^2026-01-03T12-00-00Z,93\r?\n2026-01-02T00-00-00Z,93\r?\n$/)
   })
 
   test('a change in a new one leaves the old one as it was', async () => {

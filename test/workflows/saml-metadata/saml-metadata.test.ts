@@ -40,7 +40,7 @@ describe('metadata of', () => {
   test.each([
     [
       'okta',
-      'http://www.okta.com/exk1northwind',
+      'http://www.okta.example/exk1northwind',
       'https://northwind.okta.example/app/ws/exk1northwind/sso/saml',
       'CN=northwind to 2124',
     ],
@@ -234,7 +234,7 @@ describe('the command', () => {
 
   test('fills a body, flags stand, and a file may come from stdin', async () => {
     const file = await ws([...create, '--metadata-file', `${folder}/okta.xml`], local)
-    expect(bodyOf(file)).toMatchObject({ label: 'Okta', entityID: 'http://www.okta.com/exk1northwind' })
+    expect(bodyOf(file)).toMatchObject({ label: 'Okta', entityID: 'http://www.okta.example/exk1northwind' })
     expect(file.requests).toEqual([])
     const piped = await ws(
       [...create, '--metadata-file', '-', '--sso-url', 'https://own.example/', '--default-role', 'read'],

@@ -11,7 +11,7 @@ export const installationPaused = rule({
   title: 'An installed integration is paused',
   severity: 'low',
   why: 'What people expect of it does not happen, and it keeps its rights all the same.',
-  fix: 'Let it go on in the app of the service, or remove it: ws org installations',
+  fix: 'Let it go on in the app of the service, or remove it: ws integration installation remove <integration> <installation>',
   kinds: ['organization'],
   asks: 'the installed integrations',
   async *check({ service, organization }) {
@@ -24,11 +24,14 @@ export const installationPaused = rule({
       if (memberOf(item, 'installation.status') !== 'paused') continue
       const name = String(memberOf(item, 'integration.name') ?? memberOf(item, 'installation.integration'))
       const title = memberOf(item, 'integration.title') ?? name
+      const id = String(memberOf(item, 'installation.id'))
       const thing: Thing = {
-        ...{ kind: 'installation', id: String(memberOf(item, 'installation.id')), name },
+        ...{ kind: 'installation', id, name },
         ...{ holder: organization, values: {}, reply: { ...partsOf(item) } },
       }
-      yield found(thing, `${title} is installed, and paused`)
+      yield found(thing, `${title} is installed, and paused`, {
+        named: { integration: name, installation: id },
+      })
     }
   },
 })

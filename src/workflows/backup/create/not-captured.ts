@@ -1,5 +1,6 @@
 /** Everything that a backup lacks, with the reason: what the service refused, and what the API has no way to show. */
 import type { Kind } from '../../../catalog/kinds.ts'
+import { hiddenFields } from '../../../catalog/relations.ts'
 import type { Resource } from '../../../catalog/resource.ts'
 import { isSupported } from '../../../catalog/resource.ts'
 import { sentenceOfGap } from '../../../catalog/unsupported.ts'
@@ -48,14 +49,15 @@ export const contentKinds: readonly Kind[] = ['page', 'file']
 const contentReason = 'A backup holds content only with --content'
 
 function sentencesOn(resource: Resource, estate: Estate): readonly string[] {
-  const { kind, writeOnly, list, parameter } = resource
+  const { kind, list, parameter } = resource
+  const hidden = hiddenFields(resource)
   const { things } = estate
   const isThere = things.some((thing) => thing.kind === kind)
   const isUnlisted = 'unsupported' in list && parameter !== undefined && isHeld(resource, things)
   return [
     ...untoldIn(estate, resource),
     ...(isUnlisted ? [sentenceOfGap(list.unsupported)] : []),
-    ...(isThere && writeOnly.length > 0 ? [hiddenSentence(writeOnly)] : []),
+    ...(isThere && hidden.length > 0 ? [hiddenSentence(hidden)] : []),
   ]
 }
 
