@@ -1,5 +1,6 @@
 /** The neighbour that a body names for the place of a thing among its siblings: `position: { after: { type, space } }`. */
 import { factsOf, type Schema } from './fields.ts'
+import { isKind } from './kinds.ts'
 import { elementOf, fieldNames, schemaAt } from './members.ts'
 import type { Operation } from './operation.ts'
 import type { Resource } from './resource.ts'
@@ -28,7 +29,9 @@ export function neighbourField(
   const key = fieldNames(schema).find((name) => name !== 'type')
   if (schema === undefined || key === undefined) return undefined
   const named = schemaAt(schema, key)
-  return { key, kind: named && factsOf(named).resource, types: typesIn(schemaAt(schema, 'type')) }
+  const kind = named && factsOf(named).resource
+  // An id may be of a part of several kinds: that names none.
+  return { key, kind: isKind(kind) ? kind : undefined, types: typesIn(schemaAt(schema, 'type')) }
 }
 
 const typesIn = (schema: Schema | undefined): readonly string[] =>
