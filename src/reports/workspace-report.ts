@@ -1,4 +1,6 @@
 /** The shape of a report on a whole workspace, as a command yields it and faces show it. */
+import type { TrendPoint } from './findings-report.ts'
+
 export interface ReportSection {
   /** The query behind it. */
   readonly query: string
@@ -16,4 +18,6 @@ export interface WorkspaceReport {
   /** Parts that could not be read, a sentence each. */
   readonly notRead: readonly string[]
   readonly sections: readonly ReportSection[]
+  /** Counts of audits: of the reports that lie beside the page, the oldest first, and of this one. */
+  readonly trend: readonly TrendPoint[]
 }

@@ -2,13 +2,17 @@
 import { fields, listOf, optional, ownName } from '../catalog/fields.ts'
 import { task } from '../task/task.ts'
 
+const views = async () => (await import('./query-views/index.ts')).queryViews
+const earlier = async (file: string, scope: string) =>
+  (await import('./audit/trend.ts')).earlierPoints(file, scope)
+
 export const report = task({
   effect: 'reads',
   summary: 'Report on an organization on one page',
   searchWords: ['report', 'page for management', 'dashboard', 'html report'],
   details:
-    'Sections are figures, the tree, who may do what, the age of change requests, stale spaces, and public sites; then the queries that you name (ws query --list). ' +
-    'ws reads the organization once for all of them. --html writes a page for a browser, which needs no network; -o markdown is for the summary of a job, -o json for programs. ' +
+    'Sections are figures, the tree, who may do what, the age of change requests, stale spaces, public sites, and what an audit finds; then the queries that you name (ws query --list). ' +
+    'ws reads the organization once for all of them. Reports and audits in the folder of the page, written by --html or -o json, make the trend of the findings. --html writes a page for a browser, which needs no network; -o markdown is for the summary of a job, -o json for programs. ' +
     'If a part could not be read, the report says so, and the exit code is 8.',
   arguments: ['queries?'],
   input: fields({
@@ -22,5 +26,8 @@ export const report = task({
     'ws report inactive-members team-sizes -o markdown',
     'ws report -o json',
   ],
-  run: async (input, session) => (await import('./query/report.ts')).reportWorkspace(input, session),
+  run: async (input, session) => {
+    const { reportWorkspace } = await import('./query/report.ts')
+    return reportWorkspace({ ...input, views, earlier }, session)
+  },
 })

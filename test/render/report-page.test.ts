@@ -30,13 +30,17 @@ const report: WorkspaceReport = {
     },
     { query: 'guests', title: 'Guests', about: '', columns: ['id'], rows: [] },
   ],
+  trend: ['2026-11-26', '2026-11-27'].map((day, index) => ({
+    ...{ scope: hostile, checkedAt: `${day}T12:00:00.000Z` },
+    bySeverity: { critical: 0, high: 2 - index, medium: 3, low: 1, info: 0 },
+  })),
 }
 
 const text = reportPage(report)
 writeFileSync(file, text)
 
 test('each section has its rows and its query, what was not read is told, and no text becomes markup', () => {
-  expect(text).not.toContain('<script')
+  expect(text.match(/<script[^>]*>/g)).toEqual(['<script type="application/json" id="ws-audit-trend">'])
   for (const part of ['ws query figures', 'ws query guests', 'None.', 'Not read', '2026-11-27 12:00:00 UTC'])
     expect(text).toContain(part)
   const markdown = reportMarkdown(report)
@@ -75,4 +79,26 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
       await tab.close()
     },
   )
+
+  test('the keyboard reaches what is wide, and paper has all of it', async () => {
+    const tab = await browser.newPage({ viewport: { width: 400, height: 740 } })
+    await tab.goto(pathToFileURL(file).href)
+    const reached: string[] = []
+    for (let press = 0; press < 8; press += 1) {
+      await tab.keyboard.press('Tab')
+      reached.push(
+        String(
+          await tab.evaluate(
+            "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent",
+          ),
+        ),
+      )
+    }
+    expect(reached.slice(0, 2)).toEqual(['To the report', 'How much there is'])
+    expect(reached).toContain('Table: How much there is')
+    await tab.emulateMedia({ media: 'print' })
+    expect(await tab.evaluate("getComputedStyle(document.querySelector('.wide')).overflowX")).toBe('visible')
+    expect(await tab.evaluate("getComputedStyle(document.querySelector('.skip')).display")).toBe('none')
+    await tab.close()
+  })
 })

@@ -1,11 +1,11 @@
 /** Writes findings as one page for a browser. */
 import { type FindingsPage, type FindingsReport, severities } from '../../reports/findings-report.ts'
 import { framed } from '../page/frame.ts'
-import { html, type Markup, markup } from '../page/html.ts'
+import { html, type Markup } from '../page/html.ts'
 import { style } from '../page/style.ts'
 import { summaryText } from './lines.ts'
 import { accessSection } from './page/access.ts'
-import { ruleChart, severityChart, trendChart } from './page/charts.ts'
+import { ruleChart, severityChart, trendChart, trendData } from './page/charts.ts'
 import { script } from './page/script.ts'
 import { exceptionSection, findingSection, ruleSection } from './page/sections.ts'
 
@@ -28,8 +28,7 @@ ${accessSection(page.access)}
 ${ruleSection(report)}
 ${exceptionSection(report)}
 </main>`,
-    end: html`<script type="application/json" id="ws-audit-trend">${markup(JSON.stringify(page.trend).replaceAll('<', '\\u003c'))}</script>
-`,
+    end: trendData(page.trend),
   })
 }
 

@@ -12,7 +12,7 @@ export interface FramedPage {
   readonly header: Markup
   readonly main: Markup
   /** After what people read. */
-  readonly end?: Markup
+  readonly end?: Markup | undefined
 }
 
 /** The page as text of HTML. Its policy allows this style and this script, and no address. */

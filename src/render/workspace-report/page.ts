@@ -1,15 +1,23 @@
 /** Writes a report as one page for a browser, without scripts. */
 import type { ReportSection, WorkspaceReport } from '../../reports/workspace-report.ts'
+import { trendChart, trendData } from '../findings/page/charts.ts'
 import { framed } from '../page/frame.ts'
 import { html, type Markup } from '../page/html.ts'
 import { style as usualStyle } from '../page/style.ts'
 import { cellText } from './cell-text.ts'
 
 const style = `${usualStyle}
-td { overflow-wrap: anywhere; } nav ul { columns: 16rem; padding-left: 1.1rem; } .lack { border-left: 0.4rem solid var(--high); padding-left: 0.75rem; }
+td { overflow-wrap: anywhere; min-width: 6rem; } th[scope=col] { white-space: nowrap; } nav ul { columns: 16rem; padding-left: 1.1rem; } .lack { border-left: 0.4rem solid var(--high); padding-left: 0.75rem; }
 `
 
-export const reportPage = ({ organization, at, version, notRead, sections }: WorkspaceReport): string =>
+export const reportPage = ({
+  organization,
+  at,
+  version,
+  notRead,
+  sections,
+  trend,
+}: WorkspaceReport): string =>
   framed({
     ...{ title: `Report on ${organization.title}`, style, skip: { to: 'report', text: 'To the report' } },
     header: html`<h1>Report on ${organization.title}</h1>
@@ -18,7 +26,9 @@ export const reportPage = ({ organization, at, version, notRead, sections }: Wor
 ${notRead.length === 0 ? undefined : lackingSection(notRead)}
 <nav aria-label="Sections"><ul>${sections.map(({ query, title }) => html`<li><a href="#${query}">${title}</a></li>`)}</ul></nav>
 ${sections.map(sectionMarkup)}
+${trend.length === 0 ? undefined : trendSection(trend)}
 </main>`,
+    end: trend.length === 0 ? undefined : trendData(trend),
   })
 
 const lackingSection = (
@@ -26,6 +36,12 @@ const lackingSection = (
 ): Markup => html`<section class="lack" aria-labelledby="lacking">
 <h2 id="lacking">Not read</h2>
 <ul>${notRead.map((part) => html`<li>${part}</li>`)}</ul>
+</section>`
+
+const trendSection = (trend: WorkspaceReport['trend']): Markup =>
+  html`<section aria-labelledby="trend">
+<h2 id="trend">What audits found over time</h2>
+<div class="charts">${trendChart(trend)}</div>
 </section>`
 
 const sectionMarkup = ({

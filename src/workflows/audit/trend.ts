@@ -1,4 +1,4 @@
-/** Finds earlier reports in a folder: pages of `--html`, which hold the trend so far, and reports of `-o json`. */
+/** Finds earlier reports in a folder: pages of `--html`, which hold the trend so far, and reports of `-o json`; of audits, and of a whole workspace. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { memberOf } from '../../json/members.ts'
@@ -38,8 +38,10 @@ function textAt(path: string): string {
 
 function pointsIn(name: string, text: string): readonly TrendPoint[] {
   if (/\.json$/i.test(name)) {
-    const parsed = text.includes('"ws-audit/1"') ? parseJson(text) : {}
-    return 'value' in parsed ? pointOf(memberOf(parsed.value, 'summary')) : []
+    const parsed = /"ws-(?:audit|report)\/1"/.test(text) ? parseJson(text) : {}
+    if (!('value' in parsed)) return []
+    const points = memberOf(parsed.value, 'trend')
+    return Array.isArray(points) ? points.flatMap(pointOf) : pointOf(memberOf(parsed.value, 'summary'))
   }
   const [, held] = /<script type="application\/json" id="ws-audit-trend">([^<]*)<\/script>/.exec(text) ?? []
   const parsed = held === undefined ? {} : parseJson(held)

@@ -3,6 +3,7 @@ import type { Kind } from '../../catalog/kinds.ts'
 import { documentKinds } from '../../catalog/kinds.ts'
 import { messageOf, WsError } from '../../errors.ts'
 import { isDocument } from '../../estate/estate.ts'
+import type { Finding } from '../../reports/findings-report.ts'
 import type { ColumnType } from '../../sql/table.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
@@ -60,8 +61,10 @@ export const queryViews: readonly ViewTable[] = [
     ],
     async (source, session) => {
       const result = await auditWorkspace({ source }, session)
-      const found = result !== undefined && 'report' in result ? result.report.findings : []
-      return { items: found, reasons: [] }
+      if (result === undefined || !('report' in result)) return { items: [], reasons: [] }
+      const { findings, summary } = result.report
+      const { scope, checkedAt, bySeverity } = summary
+      return { items: findings, reasons: uncheckedIn(findings), counts: { scope, checkedAt, bySeverity } }
     },
   ),
   view(
@@ -83,6 +86,12 @@ export const queryViews: readonly ViewTable[] = [
     },
   ),
 ]
+
+/** Rules that could not look everywhere may have missed findings. */
+const uncheckedIn = (findings: readonly Finding[]): readonly string[] =>
+  findings
+    .filter(({ status }) => status === 'could-not-check')
+    .map(({ rule, message }) => `the rule ${rule} could not be checked: ${message}`)
 
 /** The error that its command would end with is the reason why rows may be missing. */
 async function rowsOf(result: TaskResult): Promise<ViewRows> {

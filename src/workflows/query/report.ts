@@ -1,5 +1,9 @@
 /** Makes a report of queries with a name: reads what all of them need once, and runs each over it. */
+import { resolve } from 'node:path'
+import { rememberReads } from '../../client/remembered-reads.ts'
+import { lazy } from '../../concurrency/lazy.ts'
 import { UsageError } from '../../errors.ts'
+import type { TrendPoint } from '../../reports/findings-report.ts'
 import type { ReportSection } from '../../reports/workspace-report.ts'
 import { emptyDatabase } from '../../sql/empty-database.ts'
 import type { TableOfRows } from '../../sql/order.ts'
@@ -10,20 +14,26 @@ import type { Session } from '../../task/task.ts'
 import { type NamedQuery, queryNamed } from './named-query.ts'
 import { failIfUnread } from './not-read.ts'
 import type { QueryPlan } from './plan.ts'
-import { queryTables } from './query-tables.ts'
+import { type LoadViews, queryTables } from './query-tables.ts'
 import { readTables } from './read-tables.ts'
-import type { QueryTable } from './tables.ts'
+import type { QueryTable, ViewTable } from './tables.ts'
 
 interface ReportOptions {
   readonly queries?: readonly string[] | undefined
   readonly html?: string | undefined
+  readonly views: LoadViews
+  /** Counts of earlier audits in reports beside a file, the oldest first. */
+  readonly earlier: (file: string, scope: string) => Promise<readonly TrendPoint[]>
 }
 
 /** In the order of the page. */
 const usualQueries = [
-  ...['figures', 'spaces-by-collection', 'people-by-role', 'admins', 'guests', 'open-change-requests'],
-  ...['stale-spaces', 'public-sites', 'active-share-links'],
+  ...['figures', 'spaces-by-collection', 'people-by-role', 'who-may-what', 'admins', 'guests'],
+  ...['open-change-requests', 'stale-spaces', 'public-sites', 'active-share-links', 'findings-by-rule'],
 ]
+
+/** More points than a chart can show say nothing. */
+const mostPoints = 180
 
 const mostRows = 1_000_000
 
@@ -33,22 +43,27 @@ interface CheckedQuery {
 }
 
 export async function reportWorkspace(
-  { queries = [], html }: ReportOptions,
+  { queries = [], html, views, earlier }: ReportOptions,
   session: Session,
 ): Promise<TaskResult> {
   const { context } = session
   const names = [...new Set([...usualQueries, ...queries])]
   const named = await Promise.all(names.map((name) => queryNamed(name, context)))
-  const known = await queryTables(false)
+  const counts: TrendPoint[] = []
+  const known = await queryTables(
+    false,
+    (await views()).map((view) => counting(view, counts)),
+  )
   const at = new Date(context.now()).toISOString()
   const checked = await checkAll(named, known, at)
   const plan = planFor(checked, known)
-  const { tables, notRead } = await readTables(plan, { mostRows, maxRequests: 100_000 }, session)
+  const { tables, notRead } = await readTables(plan, { mostRows, maxRequests: 100_000 }, readingOnce(session))
   const sections: ReportSection[] = []
   for (const each of checked) sections.push(await sectionOf(each, { known, tables, session }))
   const workspaceReport = {
     ...{ organization: organizationIn(tables), at, version: context.version, sections },
     notRead: notRead.map(({ table, address, reason }) => `${table} of ${address}: ${reason}`),
+    trend: await trendOf(counts, resolve(context.workingDirectory, html ?? 'report.html'), earlier),
   }
   return {
     value: { format: 'ws-report/1', ...workspaceReport },
@@ -56,6 +71,32 @@ export async function reportWorkspace(
     html,
     afterwards: () => failIfUnread(notRead, session),
   }
+}
+
+/** Views read by themselves what tables have read, too. */
+function readingOnce(session: Session): Session {
+  const client = lazy(async () => rememberReads(await session.client()))
+  return { ...session, client }
+}
+
+function counting(view: ViewTable, counts: TrendPoint[]): ViewTable {
+  const read: ViewTable['read'] = async (source, session) => {
+    const rows = await view.read(source, session)
+    if (rows.counts !== undefined) counts.push(rows.counts)
+    return rows
+  }
+  return { ...view, read }
+}
+
+async function trendOf(
+  counts: readonly TrendPoint[],
+  file: string,
+  earlier: ReportOptions['earlier'],
+): Promise<readonly TrendPoint[]> {
+  const [now] = counts
+  if (now === undefined) return []
+  const before = await earlier(file, now.scope)
+  return [...before.filter(({ checkedAt }) => checkedAt < now.checkedAt), now].slice(-mostPoints)
 }
 
 async function checkAll(

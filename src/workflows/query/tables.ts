@@ -3,6 +3,7 @@ import { type Kind, nounOf, type ToldKind, toldKind } from '../../catalog/kinds.
 import type { Operation } from '../../catalog/operation.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { factsOf, partsOf, type Schema } from '../../catalog/schema.ts'
+import type { TrendPoint } from '../../reports/findings-report.ts'
 import type { ColumnType, SqlColumn, SqlTable } from '../../sql/table.ts'
 import type { Session } from '../../task/task.ts'
 
@@ -47,6 +48,8 @@ export interface ViewRows {
   readonly items: Iterable<unknown>
   /** Why rows may be missing, a sentence each. */
   readonly reasons: readonly string[]
+  /** The counts of an audit, which a report draws over time. */
+  readonly counts?: TrendPoint
 }
 
 export type QueryTable = KindTable | ListTable | ViewTable

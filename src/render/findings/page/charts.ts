@@ -7,7 +7,7 @@ import {
   severities,
   type TrendPoint,
 } from '../../../reports/findings-report.ts'
-import { html, type Markup } from '../../page/html.ts'
+import { html, type Markup, markup } from '../../page/html.ts'
 
 const width = 560
 
@@ -78,6 +78,11 @@ const height = 210
 // Below the lowest number there is room for a line of dates, in the larger letters of a phone too.
 const frame = { right: width - 12, top: 14, bottom: height - 46 }
 const digitWidth = 13
+
+/** The trend as data: a later page in the same folder goes on with it. */
+export const trendData = (trend: readonly TrendPoint[]): Markup =>
+  html`<script type="application/json" id="ws-audit-trend">${markup(JSON.stringify(trend).replaceAll('<', '\\u003c'))}</script>
+`
 
 /** The worst at the bottom, where its course is easiest to see. */
 export function trendChart(trend: readonly TrendPoint[]): Markup {

@@ -10,6 +10,7 @@ import emptyCollections from './empty-collections.sql'
 import emptyTeams from './empty-teams.sql'
 import failedSpecifications from './failed-specifications.sql'
 import figures from './figures.sql'
+import findingsByRule from './findings-by-rule.sql'
 import guests from './guests.sql'
 import inactiveMembers from './inactive-members.sql'
 import inviteLinks from './invite-links.sql'
@@ -29,6 +30,7 @@ import staleSpaces from './stale-spaces.sql'
 import teamSizes from './team-sizes.sql'
 import teamsWithoutOwner from './teams-without-owner.sql'
 import unansweredComments from './unanswered-comments.sql'
+import whoMayWhat from './who-may-what.sql'
 
 export const builtInQueries: Readonly<Record<string, string>> = {
   'active-share-links': activeShareLinks,
@@ -42,6 +44,7 @@ export const builtInQueries: Readonly<Record<string, string>> = {
   'empty-teams': emptyTeams,
   'failed-specifications': failedSpecifications,
   figures,
+  'findings-by-rule': findingsByRule,
   guests,
   'inactive-members': inactiveMembers,
   'invite-links': inviteLinks,
@@ -61,4 +64,5 @@ export const builtInQueries: Readonly<Record<string, string>> = {
   'team-sizes': teamSizes,
   'teams-without-owner': teamsWithoutOwner,
   'unanswered-comments': unansweredComments,
+  'who-may-what': whoMayWhat,
 }
