@@ -2198,7 +2198,7 @@ function __ws_row -S
             set args ''
         case 'local clone'
             set kids 
-            set flags '--name+	Profile that leads to it; "clone" without it' '--content	Also copy pages and files of open change requests' '--refresh	Update the clone: read what may have changed, and ask anew what the service offers' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
+            set flags '--name+	Profile that leads to it; "clone" without it' '--content	Also copy pages and files, of spaces and of open change requests' '--refresh	Update the clone: read what may have changed, and ask anew what the service offers' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args ''
         case 'local init'
             set kids 

@@ -23,7 +23,7 @@ export const clone = task({
     'With --database, ws makes the clone in an empty PostgreSQL database, without a profile: call it through ws local serve.',
   input: fields({
     name: optional(word('Profile that leads to it; "clone" without it', { min: 1 })),
-    content: optional(toggle('Also copy pages and files of open change requests')),
+    content: optional(toggle('Also copy pages and files, of spaces and of open change requests')),
     refresh: optional(
       toggle('Update the clone: read what may have changed, and ask anew what the service offers', {
         isGlobal: true,

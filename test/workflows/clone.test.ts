@@ -173,6 +173,20 @@ test('a backup with content brings the pages of each space along', async () => {
   }
 })
 
+test('--content copies the pages and files of spaces too, and only reads', async () => {
+  const { requests, transport } = recorder()
+  const words = ['local', 'clone', '--content', '--name', 'full', '-o', 'json']
+  expect(await ws(words, { context: { transport } })).toMatchObject({ exit: 0 })
+  expect(new Set(requests.map((line) => line.split(' ')[0]))).toEqual(new Set(['GET']))
+  const env = { WS_URL: `local:${join(folder, 'config/data/clone-full.db')}` }
+  const content = '[.. | objects | select(.id) | { id, path, title, markdown, name, size }]'
+  for (const line of ['page list', 'file list'])
+    for (const space of ['spc_api', 'spc_start']) {
+      const words = ['space', ...line.split(' '), '--space', space, '--jq', content]
+      expect((await ws(words, { env })).out, line).toBe(await outOf(...words))
+    }
+})
+
 test('an organization with many of everything', async () => {
   await ws(['local', 'seed', '--spaces', '60', '--pages', '1', '--path', 'workspace.db'])
   expect((await ws(['local', 'clone', '--name', 'seeded'])).exit).toBe(0)

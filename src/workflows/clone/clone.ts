@@ -11,6 +11,7 @@ import type { LoadedWorkspace } from '../../workspaces/workspaces.ts'
 import { organizationIn } from '../estate/organization.ts'
 import { readLive } from '../estate/read-live.ts'
 import { personApplying } from '../plan/person.ts'
+import { contentOfSpaces, noContentOfSpaces } from './content-records.ts'
 import { type ClonePlace, placeAsked } from './place.ts'
 import { clientForChanges } from './refresh.ts'
 import { gapsOf, recordsOf } from './thing-records.ts'
@@ -56,12 +57,15 @@ export async function readForClone(
   await reading?.close()
   if (reading !== undefined && reading.spared() > 0)
     await notice(`${reading.spared()} lists were not read again: nothing in them can have changed`)
+  const ofSpaces = withContent
+    ? await contentOfSpaces({ client: live, organizationId, estate }, session)
+    : noContentOfSpaces
   const to = new Date(context.now()).toISOString()
   const said = await personApplying(new Set(copiedKinds), { resources, session })
   return {
     source: { origin, organization: organizationId, backup: undefined, content: withContent, from, to },
-    things: recordsOf(estate, resources),
-    gaps: gapsOf(estate, { resources, kinds }),
+    things: [...recordsOf(estate, resources), ...ofSpaces.things],
+    gaps: [...gapsOf(estate, { resources, kinds }), ...ofSpaces.gaps],
     owner: said ?? (await ownerOf(live, await session.offers()))?.email,
   }
 }

@@ -1,8 +1,8 @@
 /** The places of which a backup reads the content, and the gaps where it can't. */
-import type { Kind } from '../../../../catalog/kinds.ts'
-import type { Client } from '../../../../client/client.ts'
-import type { BackupGap } from '../../../backup-format/manifest.ts'
-import type { ReadPlace } from '../../../content/place.ts'
+import type { Kind } from '../../catalog/kinds.ts'
+import type { Client } from '../../client/client.ts'
+import type { BackupGap } from '../backup-format/manifest.ts'
+import type { ReadPlace } from './place.ts'
 
 export interface ContentSearch {
   readonly client: Client

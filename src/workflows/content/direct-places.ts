@@ -1,16 +1,16 @@
 /** Reads content from the spaces themselves, where the service offers it: ws makes nothing for that. */
-import type { Kind } from '../../../../catalog/kinds.ts'
-import { get as getOrganization } from '../../../../catalog/org.ts'
-import { addressesIn } from '../../../../estate/address.ts'
-import type { Estate } from '../../../../estate/estate.ts'
-import type { EstateSource } from '../../../../estate/lists/source.ts'
-import { memberOf } from '../../../../json/members.ts'
-import type { Offers } from '../../../../task/offers.ts'
-import type { Session } from '../../../../task/task.ts'
-import { atRevision, type ReadPlace, spaceNow } from '../../../content/place.ts'
-import { readLive } from '../../../estate/read-live.ts'
-import { sourceOf } from '../../../estate/source.ts'
+import type { Kind } from '../../catalog/kinds.ts'
+import { get as getOrganization } from '../../catalog/org.ts'
+import { addressesIn } from '../../estate/address.ts'
+import type { Estate } from '../../estate/estate.ts'
+import type { EstateSource } from '../../estate/lists/source.ts'
+import { memberOf } from '../../json/members.ts'
+import type { Offers } from '../../task/offers.ts'
+import type { Session } from '../../task/task.ts'
+import { readLive } from '../estate/read-live.ts'
+import { sourceOf } from '../estate/source.ts'
 import type { ContentPlaces, ContentSearch, ReadableContent } from './content-places.ts'
+import { atRevision, type ReadPlace, spaceNow } from './place.ts'
 
 /** Names the operations that read a space, by the id of the space and of its revision. */
 export type DirectWay = (spaceId: string, revision: string | undefined) => ReadPlace
