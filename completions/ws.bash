@@ -585,7 +585,7 @@ _ws_row() {
     'backup') kids='create list restore show verify' flags='' args='' ;;
     'backup create') kids='' flags='--content --full --with-secrets --keep+' args='folder+' ;;
     'backup list') kids='' flags='' args='folder+' ;;
-    'backup restore') kids='' flags='--to-org# --overwrite --sound-only --ids@ --allow=publish,sso,elevate,members,admins,self,delete --max-changes+' args='folder+' ;;
+    'backup restore') kids='' flags='--to-org# --content --overwrite --sound-only --ids@ --allow=publish,sso,elevate,members,admins,self,delete --max-changes+' args='folder+' ;;
     'backup show') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission,openapi-version,change-request,reviewer,comment,reply,page,file' args='folder+' ;;
     'backup verify') kids='' flags='' args='folder+' ;;
     'content') kids='diff pull push status' flags='' args='' ;;

@@ -2282,7 +2282,7 @@ function __ws_row -S
             set args 'folder+'
         case 'backup restore'
             set kids 
-            set flags '--to-org#	Id of the organization' '--overwrite	Also change things that exist but differ' '--sound-only	Leave out damaged files of the backup, and name them' '--ids@	File for the new ids; default: the folder with -ids.ndjson' '--allow=publish,sso,elevate,members,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change'
+            set flags '--to-org#	Id of the organization' '--content	Also bring back pages and files, through one change request for each space' '--overwrite	Also change things that exist but differ' '--sound-only	Leave out damaged files of the backup, and name them' '--ids@	File for the new ids; default: the folder with -ids.ndjson' '--allow=publish,sso,elevate,members,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change'
             set args 'folder+'
         case 'backup show'
             set kids 

@@ -114,11 +114,12 @@ export const restore = task({
   details:
     'Shows the plan, and what can not come back, asks, and then works like ws apply. It creates what is missing, and removes nothing. If a thing exists but differs, ws names it; --overwrite changes it. ' +
     'ws finds a thing by its id, or else by its name within its holder. A space deleted less than 7 days ago comes back as it was, with its id. Other things get new ids, and ws writes these to a file. ' +
-    'It does not restore comments, change requests or content. After an interruption, run it again to continue. --dry-run shows the plan with its requests, and sends nothing.',
+    'It does not restore comments and change requests. With --content, pages and files that are missing come back: each space gets one change request, which readers see once you merge it. ws names them before it asks. After an interruption, run it again to continue. --dry-run shows the plan with its requests, and sends nothing.',
   arguments: ['folder'],
   input: fields({
     folder,
     toOrg: optional(id('organization')),
+    content: optional(toggle('Also bring back pages and files, through one change request for each space')),
     overwrite: optional(toggle('Also change things that exist but differ')),
     soundOnly: optional(toggle('Leave out damaged files of the backup, and name them')),
     ids: optional(ownName('path', 'File for the new ids; default: the folder with -ids.ndjson')),

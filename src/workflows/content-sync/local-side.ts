@@ -12,8 +12,9 @@ import type { ReadFolder } from './read-folder.ts'
 import { readPageFile } from './read-page-file.ts'
 import { type PulledFile, type PulledPage, type SyncState, sha256 } from './sync-state.ts'
 
-/** A page that nobody has an id for yet is named by its file. */
-export const newKey = (path: string): string => `new:${path}`
+/** A page that nobody has an id for yet is named by its file, in one word: texts name it in their links. */
+export const newKey = (path: string): string =>
+  `new:${encodeURIComponent(path).replaceAll(/[()']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
 
 export interface LocalPage {
   /** The id of the page, or `new:` and its path. */

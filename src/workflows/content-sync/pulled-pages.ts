@@ -5,6 +5,7 @@ import { trimmedBody, writePageFile } from '../content/page-file.ts'
 import { type CanonicalText, canonicalText, hashOf, writtenLinks } from './canonical.ts'
 import type { PageComparison } from './compare-sides.ts'
 import { type PullContext, pagesAtATime, writeFile } from './folder-writes.ts'
+import { newKey } from './local-side.ts'
 import type { OpenSync } from './open-sync.ts'
 import type { PullPlan } from './pull-plan.ts'
 import { type PulledPage, sha256 } from './sync-state.ts'
@@ -117,4 +118,4 @@ function hrefsFrom(from: string, { theirs, local }: OpenSync, plan: PullPlan) {
 }
 
 const localAsset = (key: string, { assets }: OpenSync['local']): string | undefined =>
-  [...assets.values()].find(({ id, path }) => (id ?? `new:${path}`) === key)?.path
+  [...assets.values()].find(({ id, path }) => (id ?? newKey(path)) === key)?.path

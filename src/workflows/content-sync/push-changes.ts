@@ -30,7 +30,11 @@ export function pushChanges(
 ): readonly PushChange[] {
   const at = new Map(tree)
   const done: PushChange[] = []
-  let waiting = outcomes.flatMap((outcome) => structural(outcome, tree))
+  // Level by level: a call can't put a page into one that it makes itself.
+  const deep = depthsOf(outcomes)
+  let waiting = outcomes
+    .flatMap((outcome) => structural(outcome, tree))
+    .toSorted((one, other) => deep(one.key) - deep(other.key))
   let detours = 0
   while (waiting.length > 0) {
     const next = waiting.find((change) => isPossible(change, at, waiting))
@@ -49,6 +53,20 @@ export function pushChanges(
     done.push(detour)
   }
   return [...done, ...outcomes.flatMap(textChange)]
+}
+
+/** How many new pages are above a page. */
+function depthsOf(outcomes: readonly PageComparison[]): (key: string) => number {
+  const fresh = new Map(
+    outcomes.flatMap(({ key, wanted, theirs }) =>
+      theirs === undefined && wanted !== undefined ? [[key, wanted.parent] as const] : [],
+    ),
+  )
+  const depth = (key: string): number => {
+    const parent = fresh.get(key)
+    return parent === undefined || parent === null || !fresh.has(parent) ? 0 : 1 + depth(parent)
+  }
+  return depth
 }
 
 /** Places, new pages and deletions, those that others may wait for first. */

@@ -1,9 +1,8 @@
 /** Sends new stored files before the pages that show them. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { UsageError } from '../../errors.ts'
 import { lastOf } from './folder-tree.ts'
 import { type LocalAsset, type LocalSide, newKey } from './local-side.ts'
+import { sha256 } from './sync-state.ts'
 
 /** Of a file that a call carries. */
 export const largestFile = 1024 * 1024
@@ -13,6 +12,7 @@ const mostBytes = 4 * 1024 * 1024
 
 export interface FileCall {
   readonly assets: readonly LocalAsset[]
+  readonly hashes: readonly string[]
   readonly body: Readonly<Record<string, unknown>>
 }
 
@@ -30,32 +30,37 @@ export function newFiles({ assets }: LocalSide): readonly LocalAsset[] {
   return fresh
 }
 
-export function* fileCalls(folder: string, files: readonly LocalAsset[]): Generator<FileCall, void, void> {
+/** Reads the bytes of a file that a push sends. */
+export type BytesOfAsset = (asset: LocalAsset) => Promise<Uint8Array>
+
+export async function* fileCalls(
+  files: readonly LocalAsset[],
+  bytesOf: BytesOfAsset,
+): AsyncGenerator<FileCall, void, void> {
   let some: LocalAsset[] = []
   let bytes = 0
   for (const asset of files) {
     if (some.length === mostFilesOfChange || (some.length > 0 && bytes + asset.size > mostBytes)) {
-      yield callOf(folder, some)
+      yield await callOf(some, bytesOf)
       some = []
       bytes = 0
     }
     some.push(asset)
     bytes += asset.size
   }
-  if (some.length > 0) yield callOf(folder, some)
+  if (some.length > 0) yield await callOf(some, bytesOf)
 }
 
-const callOf = (folder: string, assets: readonly LocalAsset[]): FileCall => ({
-  assets,
-  body: {
-    operation: 'insert_files',
-    files: assets.map(({ path }) => ({
-      name: lastOf(path),
-      contentType: contentTypeOf(path),
-      base64: readFileSync(join(folder, path)).toString('base64'),
-    })),
-  },
-})
+async function callOf(assets: readonly LocalAsset[], bytesOf: BytesOfAsset): Promise<FileCall> {
+  const contents = await Promise.all(assets.map(bytesOf))
+  const hashes = contents.map((bytes) => sha256(bytes))
+  const files = assets.map(({ path }, index) => ({
+    name: lastOf(path),
+    contentType: contentTypeOf(path),
+    base64: Buffer.from(contents[index] ?? []).toString('base64'),
+  }))
+  return { assets, hashes, body: { operation: 'insert_files', files } }
+}
 
 export const keyOfAsset = ({ path }: LocalAsset): string => newKey(path)
 

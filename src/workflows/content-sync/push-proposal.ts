@@ -35,7 +35,7 @@ async function madeBefore(
   client: Client,
 ): Promise<KnownProposal | undefined> {
   if (push === undefined) return undefined
-  for (const reply of await ofSubject(client, spaceId, push.subject)) {
+  for (const reply of await proposalsCalled(client, spaceId, push.subject)) {
     const found = proposalIn(reply)
     const isNew = found.number !== undefined && !push.before.includes(found.number)
     if (isNew && found.revision === memberOf(reply, 'revisionInitial')) return found
@@ -43,7 +43,12 @@ async function madeBefore(
   return undefined
 }
 
-async function ofSubject(client: Client, spaceId: string, subject: string): Promise<readonly unknown[]> {
+/** Drafts and open change requests. */
+export async function proposalsCalled(
+  client: Client,
+  spaceId: string,
+  subject: string,
+): Promise<readonly unknown[]> {
   const lists = await Promise.all(
     ['draft', 'open'].map((status) =>
       client.pages(list, { path: { spaceId }, query: { status, limit: 1000 } }),
@@ -64,7 +69,7 @@ export async function makeProposal(
   { perform, context, client: clientOf }: Session,
 ): Promise<{ readonly proposal: KnownProposal; readonly state: SyncState }> {
   const client = await clientOf()
-  const before = (await ofSubject(client, state.space, subject)).flatMap((reply) => {
+  const before = (await proposalsCalled(client, state.space, subject)).flatMap((reply) => {
     const number = memberOf(reply, 'number')
     return typeof number === 'number' ? [number] : []
   })

@@ -15,7 +15,7 @@ import { folderNamed, type KnownProposal, openSync, revisionOfSpace } from './op
 import { conflictError, pullInto } from './pull-into.ts'
 import { isNothing, lostComments, type PushPlan, planPush, reportOf, rowsOf } from './push-plan.ts'
 import { makeProposal, proposalFor } from './push-proposal.ts'
-import { sendPush } from './send-push.ts'
+import { placeInFolder, sendPush } from './send-push.ts'
 import { readState, type SyncState, unpulled } from './sync-state.ts'
 
 export interface PushOptions {
@@ -129,8 +129,9 @@ async function send(
 ): Promise<{ readonly proposal: KnownProposal; readonly state: SyncState }> {
   const { plan, state, proposal } = open
   await writeMerged(plan, session)
-  if (proposal !== undefined) return sendPush(plan, { proposal, state, isOurs: false }, session)
   const { folder } = plan.sync
+  const place = placeInFolder(folder, session.context)
+  if (proposal !== undefined) return sendPush(plan, { proposal, state, isOurs: false, place }, session)
   const subject =
     options.subject ?? `Changes from ${options.folder.split(/[\\/]/).filter(Boolean).at(-1) ?? 'a folder'}`
   const made = await makeProposal({ folder, state, subject: subject.slice(0, 100) }, session)
@@ -145,7 +146,7 @@ async function send(
     current = await planPush(sync)
     if (current.conflicts.length > 0) throw conflictError(current.conflicts, 'Nothing was sent')
   }
-  return sendPush(current, { ...made, isOurs: true }, session)
+  return sendPush(current, { ...made, isOurs: true, place }, session)
 }
 
 /** A page with lines of both sides stands in the folder before it is sent: the next comparison must not take them for yours alone. */

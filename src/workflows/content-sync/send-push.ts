@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { update } from '../../catalog/cr/content.ts'
+import type { Context } from '../../context.ts'
 import { ConflictError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Session } from '../../task/task.ts'
@@ -9,28 +10,47 @@ import { endKey, hashOf } from './canonical.ts'
 import { withIds } from './compare-sides.ts'
 import { type KnownProposal, proposalIn, readProposal } from './open-sync.ts'
 import { callWriter } from './push-calls.ts'
-import { fileCalls, keyOfAsset } from './push-files.ts'
+import { type BytesOfAsset, fileCalls, keyOfAsset } from './push-files.ts'
 import { orderChanges, type PushPlan } from './push-plan.ts'
-import { type BegunPush, type SyncState, sha256, writeState } from './sync-state.ts'
+import { type BegunPush, type SyncState, writeState } from './sync-state.ts'
 
 interface Sending {
   readonly plan: PushPlan
   readonly session: Session
   /** True if this run has made it: nobody else knows it yet. */
   readonly isOurs: boolean
+  readonly place: PushPlace
   proposal: KnownProposal
   state: SyncState & { readonly push: BegunPush }
   readonly ids: Map<string, string>
 }
 
+/** Where a push has its files from, and where it notes what it sends. */
+export interface PushPlace {
+  readonly bytesOf: BytesOfAsset
+  keep(state: SyncState): void
+}
+
+export const placeInFolder = (folder: string, context: Pick<Context, 'random'>): PushPlace => ({
+  bytesOf: async ({ path }) => readFileSync(join(folder, path)),
+  keep: (state) => writeState(folder, state, context),
+})
+
+export interface PushTarget {
+  readonly proposal: KnownProposal
+  readonly state: SyncState
+  readonly isOurs: boolean
+  readonly place: PushPlace
+}
+
 export async function sendPush(
   plan: PushPlan,
-  into: { readonly proposal: KnownProposal; readonly state: SyncState; readonly isOurs: boolean },
+  into: PushTarget,
   session: Session,
 ): Promise<{ readonly proposal: KnownProposal; readonly state: SyncState }> {
   const { push = { subject: '', before: [], sent: {}, files: {} } } = into.state
   const sending: Sending = {
-    ...{ plan, session, isOurs: into.isOurs, proposal: into.proposal, ids: new Map() },
+    ...{ plan, session, isOurs: into.isOurs, place: into.place, proposal: into.proposal, ids: new Map() },
     state: { ...into.state, push: { ...push, changeRequest: into.proposal.id } },
   }
   await sendFiles(sending)
@@ -45,11 +65,10 @@ export async function sendPush(
   return { proposal: sending.proposal, state: sending.state }
 }
 
-const keep = ({ plan, state, session }: Sending): void => writeState(plan.sync.folder, state, session.context)
+const keep = ({ place, state }: Sending): void => place.keep(state)
 
 async function sendFiles(sending: Sending): Promise<void> {
-  const { folder } = sending.plan.sync
-  for (const { assets, body } of fileCalls(folder, sending.plan.files)) {
+  for await (const { assets, hashes, body } of fileCalls(sending.plan.files, sending.place.bytesOf)) {
     const reply = await sendCall([body], sending)
     const made = memberOf(reply, 'insertedFiles')
     const files = { ...sending.state.push.files }
@@ -57,7 +76,7 @@ async function sendFiles(sending: Sending): Promise<void> {
       const id: unknown = Array.isArray(made) ? memberOf(made[index], 'id') : undefined
       if (typeof id !== 'string') continue
       sending.ids.set(keyOfAsset(asset), id)
-      files[asset.path] = { id, sha256: sha256(readFileSync(join(folder, asset.path))) }
+      files[asset.path] = { id, sha256: hashes[index] ?? '' }
     }
     sending.state = { ...sending.state, push: { ...sending.state.push, files } }
     keep(sending)

@@ -260,6 +260,17 @@ describe('a push', () => {
     expect(read('copy/guide/start.md')).toContain('title: Start')
     expect(read('copy/guide/README.md')).toBe('---\ntitle: Guide\n---\n')
   })
+  test('brings files and pages with spaces and brackets in their names, and links to them', async () => {
+    const made = JSON.parse(await done('space create --title Named --empty -o json'))
+    write('named/one.md', '# One\n\n![A](<.assets/a (1) b.png>) [Two](<deep/two (2).md>)\n')
+    write('named/deep/two (2).md', '# Two\n\n[One](../one.md)\n')
+    write('named/.assets/a (1) b.png', new Uint8Array([1, 2, 3]))
+    await done(`content push named --space ${made.id} --merge`)
+    await done(`content pull named-copy --space ${made.id}`)
+    expect(read('named-copy/one.md')).toContain(
+      '![A](<./.assets/a%20%281%29%20b.png>) [Two](<./deep/two-2.md>)',
+    )
+  })
 })
 
 const body = (path: string) => read(path).replace(/^---\n.*?\n---\n\n/s, '')

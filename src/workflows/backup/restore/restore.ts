@@ -2,6 +2,7 @@
 import type { DangerWord, Resource } from '../../../catalog/resource.ts'
 import { allResources } from '../../../catalog/walk.ts'
 import type { Change } from '../../../estate/compare/comparison.ts'
+import { isObject } from '../../../json/object.ts'
 import type { ChangeReport } from '../../../reports/change-report.ts'
 import type { TaskResult } from '../../../task/result.ts'
 import type { Loss, Session } from '../../../task/task.ts'
@@ -11,6 +12,14 @@ import { carryOut } from '../../apply/carry-out.ts'
 import type { CommandWithConsent } from '../../apply/consent-line.ts'
 import { endingWith } from '../../apply/end.ts'
 import { showOwnPlan } from '../../apply/own-plan.ts'
+import { planReport } from '../../plan/report.ts'
+import {
+  bringContentBack,
+  type ContentToRestore,
+  failIfContentIsMissing,
+  hasWork,
+  planContent,
+} from './content/restore-content.ts'
 import { idMap, type MappedId, writeIdMap } from './id-map.ts'
 import {
   failIfIncomplete,
@@ -27,6 +36,8 @@ export interface RestoreOptions extends PrepareOptions {
   readonly ids?: string | undefined
   readonly allow?: readonly DangerWord[] | undefined
   readonly maxChanges?: number | undefined
+  /** Also pages and files. */
+  readonly content?: boolean | undefined
 }
 
 export async function askToRestore(asked: RestoreOptions, session: Session): Promise<Loss> {
@@ -34,33 +45,40 @@ export async function askToRestore(asked: RestoreOptions, session: Session): Pro
   const { folder: title, allow, maxChanges } = asked
   const resources = await allResources()
   const losses = await lossesOf(prepared, resources)
-  const remarks = remarksOn(prepared, { losses, resources })
+  const content = asked.content === true ? await planContent(prepared, asked, session) : undefined
+  const remarks = [...remarksOn(prepared, { losses, resources }), ...(content?.remarks ?? [])]
   // A restore says what is blocked, and does the rest.
   const manner = { title, allow, maxChanges, remarks, skipBlocked: true, command: commandOf(asked, prepared) }
   const offer = await offerPlan(prepared, { ...manner, shownBy: 'ws backup restore --dry-run' })
   if (offer.isNothing !== true)
-    return { ...offer, proceed: (job) => bringBack({ ...prepared, losses }, asked, job) }
+    return { ...offer, proceed: (job) => bringBack({ ...prepared, losses, content }, asked, job) }
   // A kill may have come between the last change and this file.
   await tellIds(prepared, { asked, ended: [] }, session)
   const { refusal, proceed } = offer
   if (refusal !== undefined || proceed === undefined) return offer
+  const fills = content?.rows.some(hasWork) === true
+  const report = await planReport(prepared.plan, { title, maxChanges })
   return {
     ...offer,
+    // Change requests alone: readers see nothing of them.
+    ...(fills ? { changes: { ...report, remarks: [...(report.remarks ?? []), ...remarks] } } : {}),
     proceed: async (job) => {
-      await tellRemarks(prepared, remarks, job)
-      return endingWith(await proceed(job), () => failIfIncomplete(losses, asked.folder))
+      if (!fills) await tellRemarks(prepared, remarks, job)
+      const done = await withContent(await proceed(job), { ...prepared, content }, { asked, ended: [] }, job)
+      return endingWith(done, () => failIfIncomplete(losses, asked.folder))
     },
   }
 }
 
 /** For a refusal: with all flags that it would need. */
 function commandOf(asked: RestoreOptions, { plan, whole }: PreparedRestore): CommandWithConsent {
-  const { folder, toOrg, overwrite, ids, soundOnly } = asked
+  const { folder, toOrg, overwrite, ids, soundOnly, content } = asked
   const wordsWith = (more: readonly string[]) => [
     ...['backup', 'restore', folder],
     ...(toOrg === undefined ? [] : ['--to-org', toOrg]),
     ...(ids === undefined ? [] : ['--ids', ids]),
     ...(soundOnly === true ? ['--sound-only'] : []),
+    ...(content === true ? ['--content'] : []),
     ...more,
   ]
   const isMore = (plan.leftAlone ?? []).length > 0
@@ -90,8 +108,10 @@ export async function previewRestore(asked: RestoreOptions, session: Session): P
   const resources = await allResources()
   const losses = await lossesOf(ready, resources)
   const { folder: title, maxChanges } = asked
-  const remarks = remarksOn(ready, { losses, resources })
-  const thought = { ready, title, remarks, more: { ...losses }, meant: [] }
+  const content = asked.content === true ? await planContent(ready, asked, session) : undefined
+  const remarks = [...remarksOn(ready, { losses, resources }), ...(content?.remarks ?? [])]
+  const more = { ...losses, ...(content === undefined ? {} : { content: content.rows }) }
+  const thought = { ready, title, remarks, more, meant: [] }
   return endingWith(await showOwnPlan(thought, { maxChanges }, session), () => failIfUnread(losses))
 }
 
@@ -124,7 +144,7 @@ function leftAloneText({ kind, address, members }: Change, resources: readonly R
 }
 
 async function bringBack(
-  prepared: PreparedRestore & { readonly losses: Losses },
+  prepared: PreparedRestore & { readonly losses: Losses; readonly content: ContentToRestore | undefined },
   asked: RestoreOptions,
   session: Session,
 ): Promise<TaskResult> {
@@ -134,7 +154,23 @@ async function bringBack(
   const { blocked, leftAlone = [] } = plan
   const { missing, lost, changed } = losses
   const value = { ...done.value, blocked, leftAlone, missing, lost, changed }
-  return endingWith({ ...done, value }, () => failIfIncomplete(losses, asked.folder))
+  const whole = await withContent({ ...done, value }, prepared, { asked, ended: done.value.steps }, session)
+  return endingWith(whole, () => failIfIncomplete(losses, asked.folder))
+}
+
+/** Pages and files come last, since their spaces must be there. */
+async function withContent(
+  done: TaskResult,
+  prepared: PreparedRestore & { readonly content: ContentToRestore | undefined },
+  { asked: { overwrite }, ended }: RestoreEnd,
+  session: Session,
+): Promise<TaskResult> {
+  const { content } = prepared
+  if (content === undefined) return done
+  const rows = await bringContentBack(prepared, { kept: content.kept, ended, overwrite }, session)
+  const value = done !== undefined && 'value' in done && isObject(done.value) ? done.value : {}
+  const told = { ...done, value: { ...value, content: rows } } as TaskResult
+  return endingWith(told, () => failIfContentIsMissing(rows))
 }
 
 interface RestoreEnd {
