@@ -3,7 +3,7 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
-import { widestListings } from '../../catalog/relations.ts'
+import { listingsOf, widestListings } from '../../catalog/relations.ts'
 import { isSupported, type Resource, type ResourceList } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
 import { lazy } from '../../concurrency/lazy.ts'
@@ -83,11 +83,19 @@ interface LookerState {
 async function readOne(target: Target, looking: LookerState): Promise<JsonObject | undefined> {
   const resource = looking.resourceOf(target.kind)
   const { read, id } = resource
-  if (!isSupported(read)) return findListed(target, (item) => memberOf(item, id) === target.id, looking)
+  const listed = () => findListed(target, (item) => memberOf(item, id) === target.id, looking)
+  if (!isSupported(read)) return listed()
   const path = pick({ ...target.within, ...ownParameter(resource, target) }, read)
   const reply = await unlessMissing(() => looking.client.invoke(read, { path }))
-  return isObject(reply) && !isDeleted(reply, resource) ? reply : undefined
+  if (isObject(reply)) return isDeleted(reply, resource) ? undefined : reply
+  return mayLackRead(resource) ? listed() : undefined
 }
+
+/** True if a service may list such things and offer no look at one: a 404 says nothing there. */
+const mayLackRead = ({ read, list }: Resource): boolean =>
+  isSupported(read) &&
+  read.extended === true &&
+  listingsOf({ list }).some(({ operation }) => operation.extended !== true)
 
 const ownParameter = ({ parameter }: Resource, { id }: Target) =>
   parameter === undefined || id === undefined ? {} : { [parameter]: id }

@@ -1,8 +1,8 @@
 /** Installations of an integration in a document: ours alone, without their configuration, and one in each integration. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { backups } from '../backup/world.ts'
+import { describe, expect, test } from 'vitest'
+import { backups, plainBackups } from '../backup/world.ts'
 
 const { backup, call, folder } = backups()
 
@@ -65,4 +65,20 @@ test('a restore makes one anew, and leaves that of another organization alone', 
   expect(restored.exit, restored.err).toBe(0)
   expect((await places()).toSorted()).toEqual([lab, ours])
   expect((await call('backup', 'restore', 'b', '--yes')).out).toContain('Nothing to do')
+})
+
+describe('a service without extended operations', () => {
+  const plain = plainBackups()
+
+  test('lists them, and what it refuses is no conflict', async () => {
+    writeFileSync(
+      join(plain.folder(), 'one.yaml'),
+      'integrations: [{ name: diagrams, installations: [{ siteSelection: selected }] }]\n',
+    )
+    expect((await plain.call('export', '--kinds', 'installation')).out).toContain('ins_diagrams_northwind')
+    const { exit, err } = await plain.call('apply', 'one.yaml', '--yes')
+    expect(exit).toBe(3)
+    expect(err).toContain('installations/ins_diagrams_northwind (HTTP 404)')
+    expect(err).not.toContain('conflict')
+  })
 })
