@@ -15,7 +15,7 @@ import {
   readableListing,
   unlessMissing,
 } from './lists.ts'
-import { mayMove, placeOf } from './place-before.ts'
+import { changesHolder, mayMove, placeAmong, placeOf } from './place-before.ts'
 import {
   type DeclaredRequest,
   hasAll,
@@ -52,6 +52,7 @@ export async function readBefore(
 
 /** True if the thing itself shows all that the change may take away. */
 const showsAll = ({ subject, input }: DeclaredRequest): boolean =>
+  !changesHolder({ subject, input }) &&
   subject.does !== 'remove' &&
   subject.action === undefined &&
   subject.markedFields.every(([field]) => !hasMember(input.body, field))
@@ -66,7 +67,7 @@ async function readAround(
   const before = {
     ...subject.image(found),
     ...(await markedIn(declared, around)),
-    ...(mayMove(subject) ? await placeOf(declared, found, around) : {}),
+    ...(mayMove(declared) ? await placeOf(declared, found, around) : {}),
   }
   if (subject.action?.inverse !== undefined) return { before, ...(await heldBy(declared, around)) }
   if (subject.does !== 'remove' || subject.resource.recovery !== undefined) return { before }
@@ -175,7 +176,11 @@ async function heldBy(
     if (id === undefined || listing === undefined) continue
     const found = thingNamed(id, await listed(client, listing, known), each)
     const values = imagerOf(each)(found) ?? null
-    return { held: { kind: each.kind, id, values } }
+    const placed =
+      found === undefined || each.ordered === undefined
+        ? {}
+        : await placeAmong({ resource: each, id, found }, { client, known })
+    return { held: { kind: each.kind, id, values: values === null ? null : { ...values, ...placed } } }
   }
   return {}
 }

@@ -5,7 +5,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { memberOf } from '../../json/members.ts'
-import type { JsonObject } from '../../json/object.ts'
+import { type JsonObject, membersIn } from '../../json/object.ts'
 import { meansNoRoute } from '../../task/offers.ts'
 import {
   type AroundReach,
@@ -19,21 +19,41 @@ import {
 import { type DeclaredRequest, hasAll, idIn } from './subject.ts'
 
 /** A removed thing that comes back, and one that goes elsewhere, has lost its place; one that is recovered has kept it. */
-export function mayMove({ resource, operation, action, does }: DeclaredRequest['subject']): boolean {
+export function mayMove(declared: DeclaredRequest): boolean {
+  const { resource, operation, action, does } = declared.subject
+  if (changesHolder(declared)) return true
   if (action !== undefined && goesBesideItsKind(operation, resource)) return true
   const isLost = does === 'remove' && resource.recovery === undefined
   return (isLost || leavesHolders(operation, resource)) && goesBesideItsKind(resource.ordered?.by, resource)
 }
+
+/** True for a change of the thing itself that names another holder. */
+export const changesHolder = ({ subject: { resource, does }, input }: DeclaredRequest): boolean =>
+  does === 'change' &&
+  resource.ordered !== undefined &&
+  Object.keys(membersIn(input.body)).some((field) => {
+    const shown = resource.shownAs[field] ?? field
+    return typeof shown === 'string' && resource.parents[shown] !== undefined
+  })
 
 /** True for an operation that takes a thing to another place of the kind that it lies within. */
 const leavesHolders = ({ body }: Operation, { within, belongsTo }: Resource): boolean =>
   belongsTo !== undefined && fieldNames(body).includes(belongsTo) && within !== undefined
 
 /** Its neighbours. */
-export async function placeOf({ subject, input }: DeclaredRequest, found: JsonObject, around: AroundReach) {
-  const { resource } = subject
+export const placeOf = ({ subject, input }: DeclaredRequest, found: JsonObject, around: AroundReach) =>
+  placeAmong({ resource: subject.resource, id: idIn(subject, input.path), found }, around)
+
+interface ItemInPlace {
+  readonly resource: Resource
+  readonly id: string | undefined
+  /** As a list shows it. */
+  readonly found: JsonObject
+}
+
+export async function placeAmong({ resource, id: own, found }: ItemInPlace, around: AroundReach) {
   const siblings = await siblingsOf(resource, found, around)
-  const at = siblings.findIndex(({ id }) => id === idIn(subject, input.path))
+  const at = siblings.findIndex(({ id }) => id === own)
   return at < 0 ? {} : { place: placeAt(siblings, at, resource.ordered?.type) }
 }
 

@@ -7,12 +7,13 @@ import { parameterNames } from '../../catalog/options.ts'
 import { parameters as declaredParameters } from '../../catalog/parameters.ts'
 import type { Action, Resource } from '../../catalog/resource.ts'
 import { memberOf } from '../../json/members.ts'
-import { isObject, type JsonObject } from '../../json/object.ts'
+import { isObject, type JsonObject, membersIn } from '../../json/object.ts'
 import type { RecordedChange } from '../history/entries.ts'
 import { isAlike } from './alike.ts'
 import { inverseOfMany } from './change-of-many.ts'
 import { placeIn, positionIn } from './place.ts'
 import type { Recorded } from './recorded.ts'
+import { placedBack } from './removal.ts'
 import type { FieldValues, SiblingIds, UndoRequest } from './undo-request.ts'
 import { fieldValue } from './values.ts'
 
@@ -69,7 +70,14 @@ function putBack(
     }),
   )
   const part = { operation: chosen, parameters, resource, id: target, expects: { is: 'anything' as const } }
-  return [Object.keys(body).length === 0 ? part : { ...part, body }]
+  const back =
+    kind === undefined
+      ? []
+      : placedBack({
+          ...{ resource: kind, id: held.id, parameters: request.parameters },
+          values: membersIn(held.values),
+        })
+  return [Object.keys(body).length === 0 ? part : { ...part, body }, ...back]
 }
 
 const kindOf = (body: Schema | undefined, field: string): string | undefined => {
@@ -91,12 +99,14 @@ function againWithEarlierValues(
   }
   const body = withPosition(earlier, place, { operation, resource })
   const mayMove = fieldNames(operation.body).includes(placeMember)
-  if (Object.keys(body).length === 0 || (mayMove && place === undefined && fields.size === 0))
-    return mayMove && place === undefined ? 'Its place before is not known' : []
+  const isBesideOnly =
+    mayMove && place !== undefined && leavesByNeighbour({ change, before }, operation, resource)
+  const isEmpty = Object.keys(body).length === 0 || (mayMove && place === undefined && fields.size === 0)
+  if (isEmpty && !isBesideOnly) return mayMove && place === undefined ? 'Its place before is not known' : []
   const id = change.id ?? undefined
   const expects = fields.size === 0 ? { is: 'anything' as const } : { is: 'as changed' as const, fields }
   const own = { operation, parameters: request.parameters, body, resource, id, expects }
-  const part: UndoRequest = mayMove ? { ...own, place } : own
+  const part: UndoRequest = mayMove ? { ...own, place, ...(isBesideOnly ? { isBesideOnly } : {}) } : own
   return [part, ...backIntoHolder(before, part, resource)]
 }
 
@@ -104,6 +114,14 @@ interface ChangedThing {
   readonly change: RecordedChange
   readonly before: JsonObject
 }
+
+/** True if it went to another holder by the neighbour there: the same operation has no other way back. */
+const leavesByNeighbour = ({ change, before }: ChangedThing, { body }: Operation, { parents }: Resource) =>
+  Object.keys(parents).some(
+    (member) =>
+      !fieldNames(body).includes(member) &&
+      !isAlike(memberOf(before, member), memberOf(change.after, member)),
+  )
 
 /** Those of the body whose value the action made another. */
 function otherFields({ change, before }: ChangedThing, { body }: Operation, resource: Resource) {

@@ -7,6 +7,7 @@ import { isObject, type JsonObject, membersIn } from '../../json/object.ts'
 import type { RecordedChange } from '../history/entries.ts'
 import { isAlike } from './alike.ts'
 import type { Recorded } from './recorded.ts'
+import { placedBack } from './removal.ts'
 import type { FieldValues, UndoRequest } from './undo-request.ts'
 import { bodyOf, fieldValue, takesNull } from './values.ts'
 
@@ -35,7 +36,8 @@ export function inverseOfChange({ change, subject }: Recorded): readonly UndoReq
   }
   const { parameters } = change.request
   const id = change.id ?? undefined
-  return [{ operation, parameters, body, resource, id, expects: { is: 'as changed', fields } }]
+  const back = placedBack({ resource, id, parameters, values: membersIn(before) })
+  return [{ operation, parameters, body, resource, id, expects: { is: 'as changed', fields } }, ...back]
 }
 
 /** A change sends all members: the inverse sends all that there were. */

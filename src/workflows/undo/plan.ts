@@ -6,6 +6,7 @@ import type { HistoryEntry, RecordedChange } from '../history/entries.ts'
 import type { UndoneRequests } from '../history/undone.ts'
 import { inverseOf } from './inverse.ts'
 import { inMakingOrder } from './making-order.ts'
+import { withoutStranded } from './stranded.ts'
 import { type Inverse, impossible } from './undo-request.ts'
 
 export interface PlannedChange {
@@ -47,7 +48,9 @@ export async function plannerFor(undone: UndoneRequests, all: readonly HistoryEn
         outcome !== 'failed' && does !== nothing && !undone.isUndone(entry.id, change),
     )
     return inMakingOrder(
-      withHolders(await Promise.all(open.toReversed().map((change) => planOne(entry, change)))),
+      withoutStranded(
+        withHolders(await Promise.all(open.toReversed().map((change) => planOne(entry, change)))),
+      ),
     )
   }
 }

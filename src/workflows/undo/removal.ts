@@ -89,7 +89,7 @@ function placedAmong(
 }
 
 /** A thing that is made again stands behind all others at first. */
-function placedBack({ resource, id, parameters, values }: TakenResource): readonly UndoRequest[] {
+export function placedBack({ resource, id, parameters, values }: TakenResource): readonly UndoRequest[] {
   const operation = resource.ordered?.by
   const place = placeIn(values, resource)
   const position = place && operation && positionIn(place, operation, resource)

@@ -62,7 +62,10 @@ export async function runUndo(plan: UndoPlan, running: UndoContext): Promise<rea
   const { session, all } = running
   const client = await session.client()
   const ids = idsFrom(all)
-  const parts = plan.changes.flatMap(({ inverse }) => inverse.parts)
+  // A place that an earlier run has brought back is where it belongs.
+  const parts = plan.changes.flatMap(({ inverse, done }) =>
+    inverse.parts.filter((_, index) => !done.has(index + 1)),
+  )
   const orders = createOrders(parts, { client, ids })
   const toMake = new Map(madeAgainIn(plan.changes))
   const run: UndoRun = { ...running, kind: plan.kind, client, ids, attempts: attemptsIn(all), orders, toMake }

@@ -13,6 +13,8 @@ export interface UndoRequest {
   readonly expects: ExpectedState
   /** The neighbours that it had: it goes back between these, as far as they are there. */
   readonly place?: SiblingIds | undefined
+  /** True if it comes back into its holder only by standing beside something there. */
+  readonly isBesideOnly?: true
   /** It only brings the thing into this holder, which was made again. */
   readonly brings?: { readonly member: string; readonly holder: string } | undefined
   /** The thing that comes back with another id. */

@@ -23,6 +23,8 @@ interface HolderOrder {
   readonly wanted: readonly string[]
   /** Those that stand where they belong. */
   readonly settled: Set<string>
+  /** Those that lie there, and stay. */
+  readonly present: ReadonlySet<string>
   /** The word for a recorded id in `wanted`. */
   nameOf(id: string): string
   /** The word for the kind of one, by its id now. */
@@ -41,7 +43,10 @@ export function createOrders(
   const orders = new Map<string, Promise<HolderOrder>>()
   const turns = new Map<string, Semaphore>()
   const orderIn = (part: ReadyPart, key: string) => {
-    const known = orders.get(key) ?? readOrder(part, byHolder.get(key) ?? [], { client, ids })
+    const own = byHolder.get(key) ?? []
+    const holder = holderKeyOf(part)
+    const others = parts.filter((each) => each.place !== undefined && holderKeyOf(each) !== holder)
+    const known = orders.get(key) ?? readOrder(part, { own, others }, { client, ids })
     orders.set(key, known)
     return known
   }
@@ -62,14 +67,23 @@ export function createOrders(
   }
 }
 
-function keyOf({ resource, parameters, place }: UndoRequest): string {
+const keyOf = (part: UndoRequest): string => `${part.resource.kind} ${holderKeyOf(part)}`
+
+/** Things of several kinds may lie in one holder. */
+function holderKeyOf({ resource, parameters, place }: UndoRequest): string {
   const around = Object.entries(parameters).filter(([name]) => name !== resource.parameter)
-  return JSON.stringify([resource.kind, around, place?.holders])
+  return JSON.stringify([around, place?.holders])
+}
+
+interface PlacedParts {
+  /** In one holder. */
+  readonly own: readonly UndoRequest[]
+  readonly others: readonly UndoRequest[]
 }
 
 async function readOrder(
   part: ReadyPart,
-  parts: readonly UndoRequest[],
+  { own: parts, others }: PlacedParts,
   { client, ids }: { readonly client: Client; readonly ids: CurrentIds },
 ): Promise<HolderOrder> {
   const { resource, input, place = nowhere } = part
@@ -91,10 +105,14 @@ async function readOrder(
     const name = noted(id)
     return name === undefined ? [] : [{ name, after: noted(after), before: noted(before) }]
   })
-  const there = now.map(({ id }) => id)
+  // One that goes back to another holder may be gone before anything stands beside it.
+  const leaving = new Set(others.map(({ id }) => id && String(ids.value(id))))
+  const all = now.map(({ id }) => id)
+  const there = all.filter((id) => !leaving.has(id))
   const going = new Set(moved.map(({ name }) => name))
   return {
-    wanted: orderOf(there, moved),
+    wanted: orderOf(all, moved),
+    present: new Set(there),
     settled: new Set(there.filter((id) => !going.has(id))),
     nameOf,
     typeOf: (id) => types.get(id),
@@ -111,8 +129,8 @@ interface MovedSibling {
 
 /** Takes the moves back one after another; one whose neighbours are not there yet waits for them. */
 export function orderOf(now: readonly string[], moved: readonly MovedSibling[]): readonly string[] {
-  const going = new Set(moved.map(({ name }) => name))
-  let order: readonly string[] = now.filter((id) => !going.has(id))
+  // One that went elsewhere in the same list was a neighbour of those that moved after it.
+  let order = now
   let waiting = moved
   for (;;) {
     const left: MovedSibling[] = []
@@ -143,8 +161,13 @@ function withAnchor(
   part: ReadyPart,
   { order, ids }: { readonly order: HolderOrder; readonly ids: CurrentIds },
 ): ReadyPart {
-  const { wanted, settled, nameOf, typeOf } = order
-  const at = wanted.indexOf(nameOf(part.id ?? ''))
+  const { wanted, present, nameOf, typeOf } = order
+  const own = nameOf(part.id ?? '')
+  const isOpen =
+    part.isBesideOnly === true && !present.has(own) && !wanted.some((id) => order.settled.has(id))
+  // Anything that lies there takes it in, and goes to its own place later.
+  const settled = isOpen ? present : order.settled
+  const at = wanted.indexOf(own)
   const now = (id: string | undefined) => (id === undefined ? undefined : String(ids.value(id)))
   const after = now(wanted.slice(0, Math.max(at, 0)).findLast((id) => settled.has(id)))
   const before = now(wanted.slice(at + 1).find((id) => settled.has(id)))

@@ -7,6 +7,7 @@ import type { HttpRequest } from '../../../src/http/exchange.ts'
 import type { OpenWorkspace } from '../../../src/local/workspace.ts'
 import { handle } from '../../local/run-example.ts'
 import type { SampleCopies } from '../../local/sample-copies.ts'
+import { pause } from '../../support/pause.ts'
 import { type ProgramRun, type World, ws } from '../../support/program.ts'
 import { readShellLine } from '../../support/shell-words.ts'
 
@@ -29,6 +30,8 @@ type Failing = 'before' | 'after' | 'cut before' | 'cut after'
 
 interface Running extends World {
   readonly fails?: (request: HttpRequest, writes: number) => Failing | undefined
+  /** Milliseconds before each answer. */
+  readonly delays?: () => number
   /** The answer in place of the workspace's. */
   readonly refuses?: (request: HttpRequest) => { readonly status: number; readonly body: object } | undefined
 }
@@ -53,7 +56,7 @@ export function openPlace(sample: SampleCopies): UndoPlace {
     home,
     writes,
     atOnce: () => most,
-    run: (line, { fails, refuses, ...world } = {}) => {
+    run: (line, { fails, refuses, delays, ...world } = {}) => {
       const { env, words } = readShellLine(line)
       let count = 0
       most = 0
@@ -61,6 +64,7 @@ export function openPlace(sample: SampleCopies): UndoPlace {
         underWay += 1
         most = Math.max(most, underWay)
         try {
+          if (delays !== undefined) await pause(delays(), 'a service far away')
           return refuses?.(request) ?? (await answer(request))
         } finally {
           underWay -= 1
