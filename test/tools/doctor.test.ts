@@ -77,6 +77,21 @@ test('what a service offers is told noun by noun, and what was refused is told a
   expect(told('hostname')).toBe('Not tried: no list of it can be asked for here')
 })
 
+test('a list that the way to an id has shown to be missing is not asked for again', async () => {
+  const asked: string[] = []
+  const told = await offeredBy(
+    ({ url }) => {
+      const { pathname } = new URL(url)
+      asked.push(pathname)
+      if (pathname === '/v1/orgs/org_acme/spaces') return { status: 404, body: {} }
+      return listing([pathname.endsWith('/collections') ? 'col_1' : 'spc_1'])
+    },
+    { WS_ORG: 'org_acme' },
+  )
+  expect(told('space')).toContain('not offered: space list')
+  expect(asked.filter((path) => path === '/v1/orgs/org_acme/spaces')).toHaveLength(1)
+})
+
 test('without an organization, only what needs none is tried', async () => {
   const told = await offeredBy(() => listing([]))
   expect(told('user')).toBe('offered: user current')

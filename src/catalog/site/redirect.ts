@@ -1,5 +1,5 @@
 /** Operations on redirects of a site (extended API, "Sites"). */
-import { fields, flag, id, listOf, openOneOf, optional, word } from '../fields.ts'
+import { fields, flag, id, listOf, oneOf, optional, word } from '../fields.ts'
 import { operation } from '../operation.ts'
 import {
   captureWildcard,
@@ -38,7 +38,7 @@ export const list = operation({
   query: fields({
     search: optional(word('Only redirects whose source has this part', { min: 1 })),
     draft: optional(flag('Only drafts, or only the live ones')),
-    orderBy: optional(openOneOf('Order of the list', ['createdAt', 'updatedAt', 'source'])),
+    orderBy: optional(oneOf('Order of the list', ['createdAt', 'updatedAt', 'source'])),
   }),
   paginated: true,
   offers: [{ kind: 'redirect-source', member: 'source' }],

@@ -29,9 +29,19 @@ export async function checkOffered(settings: Settings, session: Session): Promis
   const groups = await extendedByNoun()
   if (offers.isDescribed) return groups.map(([noun, all]) => ok(`extended ${noun}`, describedIn(all, offers)))
   const client = await session.client()
-  const known = await knownIds(settings, { client, offers })
+  const missing = new Set<Operation>()
+  const noted: Offers = {
+    ...offers,
+    learn: (operation, isOffered) => {
+      if (!isOffered) missing.add(operation)
+      offers.learn(operation, isOffered)
+    },
+  }
+  const known = await knownIds(settings, { client, offers: noted })
   return Promise.all(
-    groups.map(async ([noun, all]) => ok(`extended ${noun}`, await triedOf(all, { client, offers, known }))),
+    groups.map(async ([noun, all]) =>
+      ok(`extended ${noun}`, await triedOf(all, { client, offers, known, missing })),
+    ),
   )
 }
 
@@ -54,6 +64,8 @@ interface Trying {
   readonly client: Client
   readonly offers: Offers
   readonly known: Known
+  /** Operations that the search for ids has just tried in vain. */
+  readonly missing: ReadonlySet<Operation>
 }
 
 async function triedOf(all: readonly ExtendedCommand[], trying: Trying): Promise<string> {
@@ -77,7 +89,8 @@ const canTry = ({ method, path, paginated, extended }: Operation, known: Known):
   (paginated || parameterNames(path).length === 0) &&
   parameterNames(path).every((name) => Object.hasOwn(known, name))
 
-async function tryOne(operation: Operation, { client, offers, known }: Trying): Promise<Tried> {
+async function tryOne(operation: Operation, { client, offers, known, missing }: Trying): Promise<Tried> {
+  if (missing.has(operation)) return false
   const path = Object.fromEntries(parameterNames(operation.path).map((name) => [name, known[name] ?? '']))
   try {
     await client.invoke(operation, operation.paginated ? { path, query: { limit: 1 } } : { path })
@@ -91,7 +104,7 @@ async function tryOne(operation: Operation, { client, offers, known }: Trying): 
 }
 
 /** The ids of the context; without them, the first space and the first site that a list shows. */
-async function knownIds(settings: Settings, reach: Omit<Trying, 'known'>): Promise<Known> {
+async function knownIds(settings: Settings, reach: Pick<Trying, 'client' | 'offers'>): Promise<Known> {
   const { org, space, site } = settings
   if (org === undefined) return {}
   const known = { organizationId: org.value }
@@ -110,7 +123,7 @@ async function knownIds(settings: Settings, reach: Omit<Trying, 'known'>): Promi
 async function firstId(
   parameter: ParameterName,
   known: Known,
-  reach: Omit<Trying, 'known'>,
+  reach: Pick<Trying, 'client' | 'offers'>,
 ): Promise<string | undefined> {
   try {
     const first = { pageSize: 1, onMore: () => undefined }
