@@ -96,13 +96,19 @@ function comparable(seen: Look, ids: ReadonlyMap<string, string>): unknown {
   const { state, document } = JSON.parse(text, (_, value) =>
     typeof value === 'string' && isFresh(value) ? '<new>' : value,
   ) as Look
-  return sorted({ document, state: withoutOrder(state) })
+  const { inviteLinks = [], ...others } = document as { readonly inviteLinks?: readonly unknown[] }
+  const links = inviteLinks.map(sorted).toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1))
+  return sorted({ document: { ...others, links }, state: withoutOrder(state) })
 }
 
 /** Ids that the workspace has made since: its own have words behind the line. */
 const isFresh = (text: string) => /^[a-z]{2,4}_1[a-z0-9]{15,}$/.test(text)
 
-const textOf = (item: unknown) => String((item as { readonly id?: unknown }).id ?? JSON.stringify(item))
+/** By its id, as far as it had one before. */
+function textOf(item: unknown): string {
+  const { id } = item as { readonly id?: unknown }
+  return typeof id === 'string' && id !== '<new>' ? id : JSON.stringify(item)
+}
 
 /** Only documents have an order that readers see. */
 function withoutOrder(state: State): State {
@@ -136,6 +142,8 @@ function paths(one: unknown, other: unknown, at = ''): readonly string[] {
 const losable: readonly (readonly [RegExp, RegExp])[] = [
   [/visibility/, /visibility/],
   [/redirects to these places/, /redirects/],
+  [/without its permissions/, /permissions/],
+  [/languages/, /languages/],
   [/Sections that were put into it do not go back/, /section|order/i],
 ]
 
