@@ -68,9 +68,13 @@ export function createSession(
 }
 
 /** The consent for one call. Its questions load when the engine asks the first. */
-export function consentFor(line: string, { globals, context }: CliSession): Consent {
+export function consentFor(line: string, session: CliSession): Consent {
+  const { globals, context } = session
   const made = lazy(async () =>
-    (await import('./prompt/consent.ts')).createConsent({ line, globals, context }),
+    (await import('./prompt/consent.ts')).createConsent({
+      ...{ line, globals, context },
+      draw: async (path) => (await import('./output/draw-changes.ts')).drawChanges(path, session),
+    }),
   )
   return { ask: async (question) => (await made()).ask(question) }
 }

@@ -1,5 +1,6 @@
 /** The interface for consent: the engine knows what would be lost, and only a face knows whom to ask. */
 import type { Destruction, LossWords } from '../catalog/command-spec.ts'
+import type { AnyInput } from '../client/request.ts'
 
 /** Made for one call: its answers count for no other call. */
 export interface Consent {
@@ -7,6 +8,9 @@ export interface Consent {
 }
 
 export type ConsentQuestion = ProtectedQuestion | LossQuestion
+
+/** Shows the person which pages a change request changes, and how much of each. False if that can't be read. */
+export type DrawChanges = (path: NonNullable<AnyInput['path']>) => Promise<boolean>
 
 /** The profile protects the id. */
 export interface ProtectedQuestion {
@@ -32,7 +36,7 @@ export interface LossQuestion {
   /** True if nothing is lost, but nothing takes it back either: only a person is asked, and no script. */
   readonly isForPeople?: boolean
   /** Reads what the person should know: sentences without a full stop; called only if a person is there. */
-  standing?(): Promise<readonly string[]>
+  standing?(draw: DrawChanges): Promise<readonly string[]>
   /** Reads the title of the thing; called only if a person is there. Throws if there is no such thing. */
   title?(): Promise<string | undefined>
 }

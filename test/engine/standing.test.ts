@@ -11,12 +11,41 @@ const asked = (line: string) =>
 test.each([
   ['cr merge 2', 'Asked for changes: Chen Wei (before the latest changes)'],
   ['cr merge 3', 'It is still a draft. Nobody has reviewed it'],
-  [
-    'cr review submit 2 --status approved',
-    'It changes overview (edited), pagination (edited), rate-limits (created)',
-  ],
 ])('%s says: %s', async (line, told) => {
   const { exit, err } = await asked(line)
   expect(err).toContain(`). ${told}. Nothing takes it back. Go on? [y/N]`)
   expect(exit).toBe(2)
+})
+
+test('a reviewer sees how much of each page changes, as ws cr diff --stat shows it', async () => {
+  const words = ['cr', 'diff', '2', '--space', 'spc_api', '--stat', '--color', 'never']
+  const stat = (await program.ws(words)).out
+  expect(stat).toMatch(/rate-limits\.md \(new\) \| 36 \++\n/)
+  const { err } = await asked('cr review submit 2 --status approved --color never')
+  expect(err).toContain(
+    `${stat}Send your review: "Explain rate limits" (2). Nothing takes it back. Go on? [y/N]`,
+  )
+})
+
+test('where a service does not show the pages, the reviewer reads their names', async () => {
+  const transport: typeof program.transport = async (baseUrl) => {
+    const inner = await program.transport(baseUrl)
+    const isHidden = (url: string) => /\/revisions\//.test(url)
+    const missing = JSON.stringify({ error: { code: 404, message: 'No such route' } })
+    const refusal = {
+      status: 404,
+      headers: {},
+      text: async () => missing,
+      bytes: async () => Buffer.from(missing),
+    }
+    return {
+      ...inner,
+      send: async (request, signal) => (isHidden(request.url) ? refusal : inner.send(request, signal)),
+    }
+  }
+  const words = ['cr', 'review', 'submit', '2', '--status', 'approved', '--space', 'spc_api']
+  const { err } = await program.ws(words, { terminal: true, answers: ['n'], context: { transport } })
+  expect(err).toContain(
+    '). It changes overview (edited), pagination (edited), rate-limits (created). Nothing',
+  )
 })

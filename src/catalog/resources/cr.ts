@@ -44,6 +44,7 @@ export const changeRequest = resource({
       shownBy: reviews.list,
       standing: {
         reads: { proposal: changeRequests.get, changes: changeRequests.changes },
+        drawn: 'changes',
         tell: tellChanges,
       },
     },

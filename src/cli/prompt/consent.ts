@@ -1,7 +1,13 @@
 /** Consent at a terminal: a yes from the person, a typed id, or a flag given before; never silence. */
 
 import type { Context } from '../../context.ts'
-import type { Consent, ConsentAnswer, LossQuestion, ProtectedQuestion } from '../../engine/consent.ts'
+import type {
+  Consent,
+  ConsentAnswer,
+  DrawChanges,
+  LossQuestion,
+  ProtectedQuestion,
+} from '../../engine/consent.ts'
 import { escapeText } from '../../render/escape.ts'
 import { isYes } from '../../text/answer.ts'
 import type { Globals } from '../parse/globals.ts'
@@ -12,6 +18,7 @@ interface AskingCommand {
   readonly line: string
   readonly globals: Pick<Globals, 'yes' | 'noInput' | 'confirm'>
   readonly context: Context
+  readonly draw: DrawChanges
 }
 
 export function createConsent(asker: AskingCommand): Consent {
@@ -44,7 +51,7 @@ async function askProtected(
 async function askLoss(
   question: LossQuestion,
   named: ReadonlySet<string>,
-  { line, globals, context }: AskingCommand,
+  { line, globals, context, draw }: AskingCommand,
 ): Promise<ConsentAnswer> {
   const { ids, typed, destruction } = question
   if (globals.yes || (ids.length > 0 && ids.every((id) => named.has(id)))) return 'granted'
@@ -56,7 +63,7 @@ async function askLoss(
       hint: 'Add --yes if you mean it, or --dry-run to see the request',
     }
   }
-  const answer = (await ask(escapeText(await questionText(question, many)), context)).trim()
+  const answer = (await ask(escapeText(await questionText(question, { many, draw })), context)).trim()
   const wantsId = destruction === 'type-id'
   if (wantsId ? answer === typed : isYes(answer)) return 'granted'
   return {
@@ -72,10 +79,13 @@ const saidOf = ({ ids, target }: LossQuestion, many: string | undefined): string
 const manyOf = ({ rows }: LossQuestion) =>
   rows === undefined ? undefined : `${rows} row${rows === 1 ? '' : 's'}`
 
-async function questionText(question: LossQuestion, many: string | undefined): Promise<string> {
+async function questionText(
+  question: LossQuestion,
+  { many, draw }: { readonly many: string | undefined; readonly draw: DrawChanges },
+): Promise<string> {
   const { destruction, words, typed, target, isForPeople } = question
   const title = many === undefined ? await question.title?.() : undefined
-  const standing = (await question.standing?.()) ?? []
+  const standing = (await question.standing?.(draw)) ?? []
   const named = many ?? (title === undefined ? target : `${JSON.stringify(title)} (${target})`)
   const sentences = [
     named === '' ? words.deed : `${words.deed}: ${named}`,

@@ -4,7 +4,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import { UsageError } from '../../errors.ts'
 import type { Loss } from '../../task/task.ts'
 import { withoutConcealed } from '../conceal.ts'
-import type { LossQuestion } from '../consent.ts'
+import type { DrawChanges, LossQuestion } from '../consent.ts'
 import type { standingOf } from '../standing.ts'
 import type { CallState, StepBody, StepFindings } from '../state.ts'
 import { targetOf } from '../target.ts'
@@ -55,7 +55,7 @@ async function permitted(operation: Operation, state: CallState): Promise<LossQu
   }
   const target = targetOf(operation, first)
   const title = () => readTitle(operation, first, session)
-  const standing = () => readStanding(operation, first, session)
+  const standing = (draw: DrawChanges) => readStanding(operation, { path: first.path, draw }, session)
   return { ...lost, target, typed: target, ids: [target], title, standing }
 }
 

@@ -1,5 +1,7 @@
 /** Sentences about changes of content: the same on a terminal, in a patch and in Markdown. */
+
 import type { ContentDiff, FileDiff, PageDiff } from '../../reports/content-diff.ts'
+import { counted } from '../../text/counted.ts'
 
 /** `2 pages edited, 1 created, 1 file; 12 lines added, 3 removed`. */
 export function summaryLine({ summary, pages }: ContentDiff): string {
@@ -12,10 +14,13 @@ export function summaryLine({ summary, pages }: ContentDiff): string {
   ]
   if (counts.length === 0 && files === 0) return 'No differences'
   const total = created + edited + deleted + moved
-  const inPages = total === 0 ? [] : [`${total} ${total === 1 ? 'page' : 'pages'}: ${counts.join(', ')}`]
-  const inFiles = files === 0 ? [] : [`${files} ${files === 1 ? 'file' : 'files'}`]
+  const inPages = total === 0 ? [] : [`${counted(total, 'page')}: ${counts.join(', ')}`]
+  const inFiles = files === 0 ? [] : [counted(files, 'file')]
   const sum = (of: (page: PageDiff) => number) => pages.reduce((all, page) => all + of(page), 0)
-  const lines = `${sum(({ added }) => added)} lines added, ${sum(({ removed }) => removed)} removed`
+  const lines = `${counted(
+    sum(({ added }) => added),
+    'line',
+  )} added, ${sum(({ removed }) => removed)} removed`
   return `${[...inPages, ...inFiles].join('; ')}${total === 0 ? '' : `; ${lines}`}`
 }
 
@@ -46,7 +51,7 @@ export function fileFacts({ name, change, before, after }: FileDiff): readonly s
     side === null
       ? []
       : [
-          `  ${word}: ${side.name}, ${side.size ?? 'unknown'} bytes, sha256 ${side.sha256 ?? 'unknown: it could not be read'}`,
+          `  ${word}: ${side.name}, ${side.size === null ? 'unknown size' : counted(side.size, 'byte')}, sha256 ${side.sha256 ?? 'unknown: it could not be read'}`,
         ]
   return [`File ${JSON.stringify(name)} ${change}`, ...state('before', before), ...state('after', after)]
 }

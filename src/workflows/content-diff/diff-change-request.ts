@@ -1,5 +1,6 @@
 /** Compares a change request with the revision that it branched from, or with its space as it is now. */
 import { changes as changesOf, get } from '../../catalog/cr.ts'
+import type { Client } from '../../client/client.ts'
 import { ReplyError } from '../../errors.ts'
 import type { HttpRequest } from '../../http/exchange.ts'
 import { memberOf } from '../../json/members.ts'
@@ -29,7 +30,28 @@ export async function diffChangeRequest(
 ): Promise<ContentDiffResult> {
   viewIn(options)
   const spaceId = await spaceIn(session)
-  const client = await session.client()
+  const { answer, found } = await compareProposal({ spaceId, cr, against }, options, await session.client())
+  await session.shown?.(get, { path: { spaceId, changeRequestId: cr } }, found)
+  return answer
+}
+
+interface ProposalToCompare {
+  readonly spaceId: string
+  readonly cr: string
+  readonly against: 'base' | 'now'
+}
+
+interface ComparedProposal {
+  readonly answer: ContentDiffResult
+  /** The reply of the service about it. */
+  readonly found: unknown
+}
+
+export async function compareProposal(
+  { spaceId, cr, against }: ProposalToCompare,
+  options: ContentDiffOptions,
+  client: Client,
+): Promise<ComparedProposal> {
   const found = await client.invoke(get, { path: { spaceId, changeRequestId: cr } })
   const changeRequestId = textOf(found, 'id')
   const path = { spaceId, changeRequestId }
@@ -52,8 +74,7 @@ export async function diffChangeRequest(
     },
     options,
   )
-  await session.shown?.(get, { path: { spaceId, changeRequestId: cr } }, found)
-  return answer
+  return { answer, found }
 }
 
 /** The lists of pages say it too, at a higher price. */

@@ -1,0 +1,27 @@
+/** Shows how much of each page a change request changes, before ws asks about it. */
+import type { AnyInput } from '../../client/request.ts'
+import { InterruptedError, WsError } from '../../errors.ts'
+import { useColour } from '../../render/colour.ts'
+import { statLines } from '../../render/content-diff/stat.ts'
+import { paintFor } from '../../render/paint.ts'
+import { compareProposal } from '../../workflows/content-diff/diff-change-request.ts'
+import type { CliSession } from '../session.ts'
+
+/** False if the service does not show enough for it. */
+export async function drawChanges(
+  { spaceId, changeRequestId }: NonNullable<AnyInput['path']>,
+  { client, context, globals }: CliSession,
+): Promise<boolean> {
+  const { err, env } = context
+  try {
+    const place = { spaceId: String(spaceId), cr: String(changeRequestId), against: 'base' } as const
+    const { answer } = await compareProposal(place, { stat: true }, await client())
+    const paint = await paintFor(useColour(globals.color, { env, isTerminal: err.isTerminal }))
+    const lines = statLines(answer.contentDiff, { paint, width: err.columns })
+    await err.write(lines.map((line) => `${line}\n`).join(''))
+    return true
+  } catch (error) {
+    if (!(error instanceof WsError) || error instanceof InterruptedError) throw error
+    return false
+  }
+}
