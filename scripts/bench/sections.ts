@@ -4,6 +4,7 @@ import { measureAudit } from './audit.ts'
 import { measureBackup } from './backup.ts'
 import { measureClone } from './clone.ts'
 import { measureCompletion } from './completion.ts'
+import { measureContent } from './content.ts'
 import { measureDatabase } from './database.ts'
 import { measureDiff } from './diff.ts'
 import { measureEmbedded } from './embedded.ts'
@@ -33,6 +34,7 @@ export const sections: Readonly<Record<string, (world: BenchWorld) => Promise<Se
   estate: measureEstate,
   backup: measureBackup,
   clone: measureClone,
+  content: measureContent,
   diff: measureDiff,
   audit: measureAudit,
   plan: measurePlan,

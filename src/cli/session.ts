@@ -73,7 +73,7 @@ export function consentFor(line: string, session: CliSession): Consent {
   const made = lazy(async () =>
     (await import('./prompt/consent.ts')).createConsent({
       ...{ line, globals, context },
-      draw: async (path) => (await import('./output/draw-changes.ts')).drawChanges(path, session),
+      draw: async (path) => (await import('./prompt/draw-changes.ts')).drawChanges(path, session),
     }),
   )
   return { ask: async (question) => (await made()).ask(question) }

@@ -1,6 +1,7 @@
 /** Writes a file beside its place and renames it when it is whole: after a crash the old file or the new one is there. */
 import {
   closeSync,
+  fsync,
   fsyncSync,
   openSync,
   readlinkSync,
@@ -11,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { LocalError } from '../errors.ts'
 import { onDisk, quietly } from './files.ts'
 
@@ -19,6 +21,8 @@ interface StagedFile {
   readonly descriptor: number
   /** Gives the file its name. @throws LocalError; then the file is discarded */
   finish(): void
+  /** The same for a file whose bytes are on the disk already. @throws LocalError; then the file is discarded */
+  settle(): void
   discard(): void
 }
 
@@ -29,6 +33,9 @@ interface StagedFileOptions {
 }
 
 type Data = string | Uint8Array
+
+/** So that those of one program never have the same name, also several at once. */
+let stagedFiles = 0
 
 /** Replaces the content of a file. @throws LocalError if the disk refuses, or if the path is not a file */
 export function replaceFile(path: string, data: Data | readonly Data[], how: StagedFileOptions): void {
@@ -44,21 +51,45 @@ export function replaceFile(path: string, data: Data | readonly Data[], how: Sta
   file.finish()
 }
 
+/** The same, and the disk works while others do: for thousands of files. */
+export async function replaceFileMeanwhile(
+  path: string,
+  data: Data | readonly Data[],
+  how: StagedFileOptions,
+): Promise<void> {
+  const file = stageFile(path, how)
+  try {
+    onDisk(path, () => {
+      for (const part of [data].flat()) writeFileSync(file.descriptor, part)
+    })
+    await syncMeanwhile(file.descriptor)
+  } catch (error) {
+    file.discard()
+    onDisk(path, () => {
+      throw error
+    })
+  }
+  file.settle()
+}
+
+const syncMeanwhile = promisify(fsync)
+
 /** @throws LocalError if the disk refuses, or for a device, a pipe or a folder, which no file can replace */
 export function stageFile(path: string, { random, mode = 0o666 }: StagedFileOptions): StagedFile {
   const target = whereItLeads(path)
   if (!mayBeReplaced(target)) throw new LocalError(`${path} is not a file; nothing was written`)
   // Hidden, since shells load every file of a folder of scripts; short, however long the file's own name.
-  const staged = join(dirname(target), `.ws-${Math.floor(random() * 2 ** 32).toString(36)}.tmp`)
+  stagedFiles += 1
+  const name = `${Math.floor(random() * 2 ** 32).toString(36)}${stagedFiles.toString(36)}`
+  const staged = join(dirname(target), `.ws-${name}.tmp`)
   const descriptor = onDisk(path, () => openSync(staged, 'wx', mode))
   const discard = () => {
     quietly(() => closeSync(descriptor))
     quietly(() => rmSync(staged, { force: true }))
   }
-  const finish = () => {
+  const settle = () => {
     try {
       onDisk(path, () => {
-        fsyncSync(descriptor)
         closeSync(descriptor)
         renameSync(staged, target)
       })
@@ -67,7 +98,16 @@ export function stageFile(path: string, { random, mode = 0o666 }: StagedFileOpti
       throw error
     }
   }
-  return { descriptor, finish, discard }
+  const finish = () => {
+    try {
+      onDisk(path, () => fsyncSync(descriptor))
+    } catch (error) {
+      discard()
+      throw error
+    }
+    settle()
+  }
+  return { descriptor, finish, settle, discard }
 }
 
 /** True for a file, and if nothing is there. */

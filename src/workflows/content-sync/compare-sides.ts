@@ -21,7 +21,7 @@ export interface PageComparison {
   readonly ours: MergeablePage | undefined
   /** Undefined text members are not read where nothing needs them: see `isTheirs`. */
   readonly theirs: PageNode | undefined
-  /** The page as it shall be; undefined if it goes. */
+  /** The page as it shall be, without a text where only they have changed it; undefined if it goes. */
   readonly wanted: MergeablePage | undefined
   /** Sentences; empty if both go together. */
   readonly conflicts: readonly string[]
@@ -110,7 +110,7 @@ async function outcomeOf(key: string, sides: ComparedPages): Promise<PageCompari
   const isSameThere = await isUnchanged(before, there, sides)
   if (isSameHere && isSameThere) return undefined
   const parts = { key, path: local?.path, theirs: there }
-  if (isSameHere) return theirsOnly(parts, { before, there, sides })
+  if (isSameHere) return theirsOnly(parts, { before, there })
   const ours = local && (await placed(local, before, sides))
   if (isSameThere || there === undefined) {
     const old = before && placeOf(before, await textBefore(local, before, sides))
@@ -140,11 +140,12 @@ interface PageOnSides {
   readonly sides: ComparedPages
 }
 
-async function theirsOnly(
+/** Leaves its text unread, so that a pull never has thousands of texts in memory. */
+function theirsOnly(
   parts: OutcomeParts,
-  { before, there, sides }: PageOnSides,
-): Promise<PageComparison> {
-  const wanted = there && placeOf(there, await sides.theirs.canonicalOf(there))
+  { before, there }: Pick<PageOnSides, 'before' | 'there'>,
+): PageComparison {
+  const wanted = there && placeOf(there, undefined)
   const old = before && placeOf(before, undefined)
   return only('theirs', { ...parts, before: old, ours: old, wanted })
 }

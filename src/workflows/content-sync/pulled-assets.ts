@@ -1,6 +1,6 @@
 /** Writes the stored files of a space that the folder lacks. */
 import { createSemaphore } from '../../concurrency/semaphore.ts'
-import { hashAt, type PullContext, pagesAtATime, writeFile } from './folder-writes.ts'
+import { hashAt, type PullContext, pagesAtATime, writeFileMeanwhile } from './folder-writes.ts'
 import type { OpenSync } from './open-sync.ts'
 import { type PulledFile, sha256 } from './sync-state.ts'
 
@@ -34,7 +34,7 @@ export async function writeAssets(
         entries[path] = { id: file.id, sha256: hash }
         if (here === hash) return
         written += 1
-        writeFile(folder, path, bytes, context)
+        await writeFileMeanwhile(folder, path, bytes, context)
       }),
     ),
   )

@@ -4,7 +4,7 @@ import { relativePath, replaceLinks } from '../content/folder-links.ts'
 import { trimmedBody, writePageFile } from '../content/page-file.ts'
 import { type CanonicalText, canonicalText, hashOf, writtenLinks } from './canonical.ts'
 import type { PageComparison } from './compare-sides.ts'
-import { type PullContext, pagesAtATime, writeFile } from './folder-writes.ts'
+import { type PullContext, pagesAtATime, writeFileMeanwhile } from './folder-writes.ts'
 import { newKey } from './local-side.ts'
 import type { OpenSync } from './open-sync.ts'
 import type { PullPlan } from './pull-plan.ts'
@@ -29,7 +29,7 @@ export async function writePages(
         context.signal.throwIfAborted()
         const made = await pageFileFor(key, path, sync, plan)
         if (made.text !== undefined && made.text !== sync.read.pages.get(path)) {
-          writeFile(sync.folder, path, made.text, context)
+          await writeFileMeanwhile(sync.folder, path, made.text, context)
           written += 1
         }
         if (made.entry !== undefined) entries[path] = made.entry

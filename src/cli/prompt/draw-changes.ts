@@ -1,16 +1,24 @@
 /** Shows how much of each page a change request changes, before ws asks about it. */
+import type { Client } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
+import type { Context } from '../../context.ts'
 import { InterruptedError, WsError } from '../../errors.ts'
 import { useColour } from '../../render/colour.ts'
 import { statLines } from '../../render/content-diff/stat.ts'
 import { paintFor } from '../../render/paint.ts'
 import { compareProposal } from '../../workflows/content-diff/diff-change-request.ts'
-import type { CliSession } from '../session.ts'
+import type { Globals } from '../parse/globals.ts'
+
+interface DrawingSession {
+  readonly globals: Pick<Globals, 'color'>
+  readonly context: Context
+  client(): Promise<Client>
+}
 
 /** False if the service does not show enough for it. */
 export async function drawChanges(
   { spaceId, changeRequestId }: NonNullable<AnyInput['path']>,
-  { client, context, globals }: CliSession,
+  { client, context, globals }: DrawingSession,
 ): Promise<boolean> {
   const { err, env } = context
   try {
