@@ -97,6 +97,9 @@ const listingsFor = (parameter: SoughtName, resources: readonly Resource[]): rea
 
 /** Lists whose rows show such values, though they are lists of something else, or of the same at another place. */
 function offeredFor(parameter: SoughtName, resources: readonly Resource[]): readonly ListerChoice[] {
+  // A learnt operation has parameters that the catalog does not know.
+  const isKnown = isListedValue(parameter) || Object.hasOwn(parameters, parameter)
+  if (!isKnown) return []
   const kind = isListedValue(parameter) ? parameter : factsOf(parameters[parameter].schema).resource
   const shown = new Set(
     resources.flatMap((each) => [...each.views, ...listingsOf(each).map(({ operation }) => operation)]),
