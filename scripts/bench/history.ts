@@ -6,7 +6,7 @@ import { compare, counted, type Section } from './report.ts'
 import type { BenchWorld } from './world.ts'
 
 /** A pool that only updates needs half of the requests. */
-const budgets = { one: 1.35, many: 2.2, alike: 1.3 }
+const budgets = { one: 1.35, many: 2.2, alike: 1.5 }
 const rounds = { one: 20, many: 9 }
 
 export async function measureHistory(world: BenchWorld): Promise<Section> {
