@@ -191,6 +191,8 @@ export interface Resource {
   readonly setByPlace: Readonly<Record<string, readonly unknown[]>>
   /** A member of the holder: while it stays as it is, so do all of these within it. */
   readonly changesWith?: string
+  /** The member that setting its values may switch on, and the action that switches it off again. */
+  readonly switchedOff?: { readonly member: string; readonly by: string }
   /** The member that is true for the one that its holder takes by default: a field of the holder names that one. */
   readonly marked?: string
   /** The body of `change` that leaves nothing of it, if the API can't remove it. */
@@ -303,6 +305,7 @@ interface ResourceDeclaration<
   readonly setByPlace?: { readonly [Name in keyof Infer<Shape> & string]?: readonly Infer<Shape>[Name][] }
   readonly changesWith?: string
   readonly marked?: MemberPath<Infer<Shape>>
+  readonly switchedOff?: { readonly member: MemberPath<Infer<Shape>>; readonly by: NoInfer<ActionName> }
   readonly emptied?: Partial<Infer<NonNullable<BodyOf<Change>> & ObjectSchema>>
   readonly untold?: readonly string[]
   readonly toldBy?: Kind

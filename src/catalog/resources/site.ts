@@ -50,6 +50,8 @@ export const site = resource({
     proxy: { member: 'proxy.origin', prefix: 'https://' },
   },
   readOnly: ['published', 'hostname'],
+  // On some services, a site with a visibility is published.
+  switchedOff: { member: 'published', by: 'unpublish' },
   document: { key: 'sites', in: ['organization'] },
   dangers: [
     {

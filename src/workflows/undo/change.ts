@@ -7,7 +7,7 @@ import { isObject, type JsonObject, membersIn } from '../../json/object.ts'
 import type { RecordedChange } from '../history/entries.ts'
 import { isAlike } from './alike.ts'
 import type { Recorded } from './recorded.ts'
-import { placedBack } from './removal.ts'
+import { placedBack, switchedOffAgain } from './removal.ts'
 import type { FieldValues, UndoRequest } from './undo-request.ts'
 import { bodyOf, fieldValue, takesNull } from './values.ts'
 
@@ -37,7 +37,13 @@ export function inverseOfChange({ change, subject }: Recorded): readonly UndoReq
   const { parameters } = change.request
   const id = change.id ?? undefined
   const back = placedBack({ resource, id, parameters, values: membersIn(before) })
-  return [{ operation, parameters, body, resource, id, expects: { is: 'as changed', fields } }, ...back]
+  const wentOn = memberOf(change.after, resource.switchedOff?.member ?? '') === true
+  const off = wentOn ? switchedOffAgain({ resource, id, parameters, values: membersIn(before) }) : []
+  return [
+    { operation, parameters, body, resource, id, expects: { is: 'as changed', fields } },
+    ...off,
+    ...back,
+  ]
 }
 
 /** A change sends all members: the inverse sends all that there were. */

@@ -1,6 +1,7 @@
 /** Takes a removal back: recovers the thing, or makes it again with its values and all that it held. */
 import { factsOf } from '../../catalog/fields.ts'
 import { fieldsNaming } from '../../catalog/fields-naming.ts'
+import { nounOf } from '../../catalog/kinds.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
 import { itemIn } from '../../catalog/neighbours.ts'
 import type { Operation } from '../../catalog/operation.ts'
@@ -39,6 +40,7 @@ export function inverseOfRemoval({
   const thing = { resource, id, parameters: path, values: change.before }
   return [
     ...made,
+    ...switchedOffAgain(thing),
     ...placedBack(thing),
     ...defaultAgain(thing, resources),
     ...back,
@@ -75,6 +77,26 @@ function namedBack(forgotten: ForgottenThing, { resource, resources }: NamedIn):
 interface NamedIn {
   readonly resource: Resource
   readonly resources: readonly Resource[]
+}
+
+/** Setting its values may have switched on what was off. */
+export function switchedOffAgain({
+  resource,
+  id,
+  parameters,
+  values,
+}: TakenResource): readonly UndoRequest[] {
+  const { switchedOff, actions, kind } = resource
+  const action = switchedOff && actions[switchedOff.by]
+  if (action === undefined || memberOf(values, switchedOff?.member ?? '') !== false) return []
+  const path = { ...parameters, ...own(resource.parameter, id) }
+  const unlessOffered = `The ${nounOf(kind)} may be ${switchedOff?.member} now, and was not before: the service offers no way to change that`
+  return [
+    {
+      ...{ operation: action.operation, parameters: path, resource, id, unlessOffered },
+      expects: { is: 'anything' },
+    },
+  ]
 }
 
 /** Among things of other kinds, in the order that they had; the first of them stays where it is. */

@@ -173,8 +173,20 @@ async function sendPart(
     )
   } catch (error) {
     if (!(error instanceof WsError)) throw error
-    return { ended: error instanceof OutcomeUnknownError ? 'unknown' : 'failed', error }
+    return failureOf(part, error, run)
   }
+}
+
+async function failureOf(
+  { unlessOffered }: UndoRequest,
+  error: WsError,
+  { session }: UndoRun,
+): Promise<UndoOutcome> {
+  const isUnoffered = error instanceof ApiError && error.status === 404
+  if (unlessOffered === undefined || !isUnoffered)
+    return { ended: error instanceof OutcomeUnknownError ? 'unknown' : 'failed', error }
+  await session.notice(unlessOffered)
+  return { ended: 'already' }
 }
 
 const lookAt = (part: ReadyPart, { isThereAgain }: ReturnedThing, { client, ids }: UndoRun) =>

@@ -1,5 +1,6 @@
 /** Undo of what changes the structure of a site: moves among parts of all kinds, and removals, of the site too. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { JsonObject } from '../../../src/json/object.ts'
 import { type SampleCopies, sampleCopies } from '../../local/sample-copies.ts'
 import { openPlace, type UndoPlace } from './place.ts'
 
@@ -46,6 +47,30 @@ test.each([
       expect({ word, exit, err: exit === 0 ? '' : err }).toEqual({ word, exit: 0, err: '' })
       expect(await structure(place)).toEqual(state)
     }
+  } finally {
+    await place.close()
+  }
+})
+
+test.each([
+  'ws site delete site_docs --yes',
+  'ws site update site_docs --visibility unlisted',
+  'ws site update site_docs --title Handbook',
+])('what was not published stays so: %s', async (line) => {
+  const place = openPlace(sample)
+  const shown = async () => {
+    const sites: readonly JsonObject[] = JSON.parse((await place.run('ws site list -o json')).out)
+    return sites
+      .filter(({ id }) => id !== 'site_partners')
+      .map(({ published, visibility }) => [published, visibility])
+  }
+  try {
+    expect(await place.run('ws site unpublish site_docs --yes')).toMatchObject({ exit: 0 })
+    const before = await shown()
+    expect(before).toEqual([[false, 'public']])
+    expect(await place.run(line)).toMatchObject({ exit: 0 })
+    expect(await place.run('ws undo --yes')).toMatchObject({ exit: 0 })
+    expect(await shown()).toEqual(before)
   } finally {
     await place.close()
   }
