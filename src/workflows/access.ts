@@ -2,6 +2,7 @@
 import { fields, id, oneOf, optional, ownName } from '../catalog/fields.ts'
 import { get as getOrganization } from '../catalog/org.ts'
 import { task } from '../task/task.ts'
+import { accessColumns } from './access/columns.ts'
 import { organizationIn } from './estate/organization.ts'
 
 export const access = task({
@@ -48,18 +49,7 @@ export const access = task({
     ),
     untilFrom: optional(ownName('path', 'Document whose `until` says how long access is meant to last')),
   }),
-  columns: [
-    'person',
-    'role',
-    'kind',
-    'id',
-    'address',
-    'via.way',
-    'via.address',
-    'direct',
-    'lastSeenAt',
-    'reason',
-  ],
+  columns: accessColumns,
   examples: [
     'ws access --role admin',
     'ws access dana@northwind.example',

@@ -8,7 +8,7 @@ import type { ReviewEvidence } from '../../../src/reports/review-evidence.ts'
 import { startOfTime } from '../../local/rehearsal.ts'
 import { someOf } from '../../support/campaign.ts'
 import { folderWith } from '../../support/folder.ts'
-import { serve, startWs } from '../apply/serve.ts'
+import { killAt, serve, startWs } from '../apply/serve.ts'
 import { startService } from '../apply/service.ts'
 
 const apply = ['access', 'review', 'apply', 'review.csv', '--yes', '--allow', 'delete', '--by', 'Dana']
@@ -44,14 +44,7 @@ test.each(someOf(kills, 6, 3))(
     expect(await start('access', 'review', 'start').ended).toMatchObject({ code: 0 })
     decide(join(home, 'review.csv'))
     const run = start(...apply)
-    served.beforeWrite = (each) => {
-      if (each !== number || when === 'after') return undefined
-      run.child.kill('SIGKILL')
-      return 'lost'
-    }
-    served.afterWrite = (each) => {
-      if (each === number && when === 'after') run.child.kill('SIGKILL')
-    }
+    killAt(served, run, [number, when])
     expect((await run.ended).signal).toBe('SIGKILL')
     const again = await start(...apply).ended
     expect(again.code, again.err).toBe(0)

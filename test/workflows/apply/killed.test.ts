@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { isCampaign, someOf } from '../../support/campaign.ts'
 import { folderWith } from '../../support/folder.ts'
 import { document } from './document.ts'
-import { serve, startWs } from './serve.ts'
+import { killAt, serve, startWs } from './serve.ts'
 import { picture, startService } from './service.ts'
 
 const apply = ['apply', 'workspace.yaml', '--yes', '--allow', 'publish', '--max-changes', '100']
@@ -45,14 +45,7 @@ describe('killed', () => {
     async (number, when) => {
       const { home, service, served, start, close } = await open()
       const run = start(...apply)
-      served.beforeWrite = (each) => {
-        if (each !== number || when === 'after') return undefined
-        run.child.kill('SIGKILL')
-        return 'lost'
-      }
-      served.afterWrite = (each) => {
-        if (each === number && when === 'after') run.child.kill('SIGKILL')
-      }
+      killAt(served, run, [number, when])
       expect((await run.ended).signal).toBe('SIGKILL')
       served.beforeWrite = () => undefined
       served.afterWrite = () => undefined

@@ -58,6 +58,22 @@ export async function serve(service: Pick<Service, 'send'>): Promise<Served> {
   return Object.assign(served, { url: `http://127.0.0.1:${port}` })
 }
 
+/** Kills the program right before or after a write is done, once. */
+export function killAt(
+  served: Served,
+  run: Started,
+  [number, when]: readonly [number, 'before' | 'after'],
+): void {
+  served.beforeWrite = (each) => {
+    if (each !== number || when === 'after') return undefined
+    run.child.kill('SIGKILL')
+    return 'lost'
+  }
+  served.afterWrite = (each) => {
+    if (each === number && when === 'after') run.child.kill('SIGKILL')
+  }
+}
+
 const requestOf = (method: string, url: string, body: string) => ({
   ...{ method, url: `local:${url}`, headers: { 'content-type': 'application/json' } },
   ...(body === '' ? {} : { body }),
@@ -92,11 +108,13 @@ interface Home {
   readonly token?: string
 }
 
+export interface Started {
+  readonly child: ChildProcess
+  readonly ended: Promise<Ended>
+}
+
 /** The real program, with a home of its own. */
-export function startWs(
-  words: readonly string[],
-  { home, url, token = 'x' }: Home,
-): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
+export function startWs(words: readonly string[], { home, url, token = 'x' }: Home): Started {
   const env = {
     ...compileCache,
     ...{ HOME: home, WS_CONFIG_DIR: join(home, 'config'), WS_KEYRING: '0', WS_URL: url, WS_TOKEN: token },
