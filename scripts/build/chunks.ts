@@ -41,9 +41,11 @@ const modulesOf: readonly ModuleGroup[] = [
   { name: 'words', paths: [/[\\/]src[\\/]cli[\\/]program\.ts$/], priority: 4 },
   {
     name: 'verb',
-    // With the few flags that verbs of several nouns share.
+    // With what verbs and resources are declared by, and the few flags that verbs of several nouns share.
     paths: [
       /[\\/]src[\\/]cli[\\/]verb\.ts$/,
+      /[\\/]src[\\/]catalog[\\/]operation-declaration\.ts$/,
+      /[\\/]src[\\/]catalog[\\/]resource-declaration\.ts$/,
       /[\\/]src[\\/]catalog[\\/]shared\.ts$/,
       /[\\/]src[\\/]workflows[\\/]content-diff[\\/]diff-fields\.ts$/,
     ],

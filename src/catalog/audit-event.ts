@@ -1,6 +1,6 @@
 /** Operations on the audit log of an organization (extended API, "Others"). */
 import { array, fields, id, object, optional, word } from './fields.ts'
-import { operation } from './operation.ts'
+import { operation } from './operation-declaration.ts'
 import { AuditAction, AuditEvent } from './schemas/audit-event.ts'
 import { pageOf } from './shared.ts'
 

@@ -1,6 +1,6 @@
 /** Operations on collections (API document, "Collections"). */
 import { fields, flag, id, nullable, optional, prose, text } from './fields.ts'
-import { operation } from './operation.ts'
+import { operation } from './operation-declaration.ts'
 import { Collection } from './schemas/collection.ts'
 import { Space } from './schemas/space.ts'
 import { defaultLevel, levelOfMembers, pageOf, position } from './shared.ts'

@@ -1,6 +1,6 @@
 /** Operations on change requests (API document, "Change requests"). */
 import { fields, flag, id, lazyObject, object, openOneOf, optional, string } from './fields.ts'
-import { operation } from './operation.ts'
+import { operation } from './operation-declaration.ts'
 import { ChangeRequest, knownStatuses, subject } from './schemas/change-request.ts'
 import { Changes, changeColumns, changesOfProposal } from './schemas/content-change.ts'
 import { Contributors } from './schemas/contributor.ts'

@@ -1,5 +1,5 @@
 /** Operations on custom hostnames of sites and organizations (extended API, "Others"). */
-import { operation } from './operation.ts'
+import { operation } from './operation-declaration.ts'
 import { CustomHostname } from './schemas/hostname.ts'
 
 const columns = [

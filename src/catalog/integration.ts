@@ -17,7 +17,7 @@ import {
   unknown,
   word,
 } from './fields.ts'
-import { operation } from './operation.ts'
+import { operation } from './operation-declaration.ts'
 import { Installation, installationColumns } from './schemas/installation.ts'
 import { Integration, offers } from './schemas/integration.ts'
 import { pageOf } from './shared.ts'

@@ -1,7 +1,7 @@
 /** Operations on invites by e-mail (API document, "Invites"). */
 import { email, fields, flag, listOf, object, optional } from './fields.ts'
 import { list as listMembers } from './member.ts'
-import { operation } from './operation.ts'
+import { operation } from './operation-declaration.ts'
 import { SentInvites } from './schemas/invite.ts'
 import { roleOrNull } from './shared.ts'
 

@@ -1,6 +1,6 @@
 /** Operations on members of an organization (extended API, "Organization members"). */
 import { fields, oneOf, optional, word } from './fields.ts'
-import { operation } from './operation.ts'
+import { operation } from './operation-declaration.ts'
 import { MemberSpace, MemberTeam } from './schemas/member.ts'
 import { Member } from './schemas/user.ts'
 import { order, pageOf, roleOrNull, roles } from './shared.ts'

@@ -1,6 +1,6 @@
 /** Operations on OpenAPI specifications (API document, "OpenAPI specifications"). */
 import { fields, oneOf } from './fields.ts'
-import { operation } from './operation.ts'
+import { operation } from './operation-declaration.ts'
 import { specSlug } from './parameters.ts'
 import { OpenapiSpec, source } from './schemas/openapi.ts'
 import { pageOf } from './shared.ts'

@@ -2,7 +2,7 @@
 import type { CommandSpec } from './command-spec.ts'
 import type { Infer, ObjectSchema, Schema } from './fields.ts'
 import type { Kind, ListedValue, outside } from './kinds.ts'
-import type { ParameterName, PathParameter } from './parameters.ts'
+import type { PathParameter } from './parameters.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -23,18 +23,6 @@ export type MemberPath<Value, Depth extends readonly unknown[] = []> = Depth['le
             | `${Key}.${MemberPath<NonNullable<Value[Key]>, [...Depth, unknown]>}`
         }[keyof Value & string]
       : never
-
-/** The rows of a table: the items of a list, or the single resource. */
-type RowOf<Response, Rows> = Rows extends keyof NonNullable<Response>
-  ? NonNullable<Response>[Rows] extends readonly (infer Item)[] | undefined
-    ? Item
-    : never
-  : Response
-
-type FieldName<Fields> = Fields extends ObjectSchema ? keyof Infer<Fields> & string : never
-
-/** A field, or a member of an object field whose members have flags of their own. */
-type FlagPath<Fields> = FieldName<Fields> | `${FieldName<Fields>}.${string}`
 
 export interface Operation<
   Path extends string = string,
@@ -124,7 +112,7 @@ export interface Encoded {
   readonly bytes?: Uint8Array | undefined
 }
 
-interface SeenState<Parameter extends string = string> {
+export interface SeenState<Parameter extends string = string> {
   /** Another value of this member means another state. */
   readonly member: string
   /** Names the thing in the path. */
@@ -133,7 +121,7 @@ interface SeenState<Parameter extends string = string> {
   readonly names: readonly string[]
 }
 
-interface AgreedThing<Name extends string = string> {
+export interface AgreedThing<Name extends string = string> {
   readonly field: Name
   readonly is: string
   /** The command that shows it again, without `ws`. */
@@ -141,7 +129,7 @@ interface AgreedThing<Name extends string = string> {
 }
 
 /** Parameters of the path, or fields of the body; each value of a list is a name. */
-interface RowIdentity<Name extends string = string> {
+export interface RowIdentity<Name extends string = string> {
   readonly name: Name
   /** The holders in which it is unique. */
   readonly within: readonly Name[]
@@ -251,71 +239,6 @@ export interface LongRunning {
 }
 
 export type SuccessStatus = 200 | 201 | 204 | 205
-
-interface OperationDeclaration<
-  Path extends string,
-  Query extends ObjectSchema | undefined,
-  Body extends ObjectSchema | undefined,
-  Response extends Schema | undefined,
-  Rows extends string,
-> extends CommandSpec<
-    PathParameters<Path> | FlagPath<Query> | FlagPath<Body>,
-    FlagPath<Query> | FlagPath<Body>,
-    Response extends Schema ? MemberPath<RowOf<Infer<Response>, Rows>> : never
-  > {
-  readonly method: Method
-  readonly path: PathParameters<Path> extends ParameterName ? Path : never
-  /** In place of those that all operations share. */
-  readonly parameters?: Readonly<Record<string, PathParameter>>
-  readonly query?: Query
-  readonly body?: Body
-  readonly response?: Response
-  /** Default: 200; without a response 205. */
-  readonly status?: SuccessStatus
-  readonly paginated?: boolean
-  readonly narrowedBy?: FieldName<Query>
-  readonly rows?: Rows
-  readonly offers?: readonly OfferedValues[]
-  readonly longRunning?: LongRunning
-  readonly changesWhatIsGiven?: boolean
-  readonly needsOneOf?: readonly FieldName<Body>[]
-  readonly readsOne?: true
-  readonly saves?: Response extends Schema ? MemberPath<Infer<Response>> : never
-  readonly hints?: Readonly<Record<number, string>>
-  readonly nests?: Nesting
-  readonly ifNeeded?: IfNeeded
-  readonly ifAbsent?: FieldName<Body>
-  readonly like?: Kind
-  readonly rowsDiffer?: RowIdentity<PathParameters<Path> | FieldName<Body>>
-  readonly leavesOut?: LeftOutNames<FieldName<Body>>
-  readonly rowsPerCall?: RowsPerCall
-  readonly secrets?: Response extends Schema ? readonly MemberPath<RowOf<Infer<Response>, Rows>>[] : never
-  readonly rowsInOrder?: RowOrder<PathParameters<Path> | FieldName<Body>>
-  readonly gate?: Gate
-  readonly seenBy?: SeenState<PathParameters<Path>>
-  readonly judges?: AgreedThing<FieldName<Body>>
-  readonly filledFrom?: BodyDocument
-}
-
-/** Declares one operation of the API. */
-export function operation<
-  const Path extends string,
-  Query extends ObjectSchema | undefined = undefined,
-  Body extends ObjectSchema | undefined = undefined,
-  Response extends Schema | undefined = undefined,
-  const Rows extends string = 'items',
->(declared: OperationDeclaration<Path, Query, Body, Response, Rows>): Operation<Path, Query, Body, Response> {
-  return {
-    kind: 'operation',
-    paginated: false,
-    status: declared.response === undefined ? 205 : 200,
-    ...(declared.paginated === true ? { rows: 'items' } : {}),
-    ...declared,
-    query: declared.query as Query,
-    body: declared.body as Body,
-    response: declared.response as Response,
-  }
-}
 
 type InferredFields<Fields> = Fields extends ObjectSchema ? Infer<Fields> : undefined
 

@@ -14,7 +14,7 @@ import {
   url,
   word,
 } from './fields.ts'
-import { operation } from './operation.ts'
+import { operation } from './operation-declaration.ts'
 import { OrganizationChangeRequest } from './schemas/change-request.ts'
 import { InstalledIntegration } from './schemas/installation.ts'
 import { Organization, SearchHit } from './schemas/organization.ts'

@@ -1,7 +1,7 @@
 /** The shape of a resource's declaration: the operations that list, read, make, change and remove it, and how it relates to others. */
-import type { Infer, ObjectSchema, Schema } from './fields.ts'
+import type { Schema } from './fields.ts'
 import type { Kind } from './kinds.ts'
-import type { MemberPath, Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import type { ParameterName } from './parameters.ts'
 import type { Standing } from './standing.ts'
 import type { WishName } from './unsupported.ts'
@@ -12,16 +12,10 @@ export type Undo =
   | { readonly class: 'partial'; readonly lost: string }
   | { readonly class: 'impossible'; readonly lost: string }
 
-export const exact: Undo = { class: 'exact' }
-export const partial = (lost: string): Undo => ({ class: 'partial', lost })
-export const impossible = (lost: string): Undo => ({ class: 'impossible', lost })
-
 /** Stands in for an operation that the API lacks: the entry of the one list that says so. */
 export interface Unsupported {
   readonly unsupported: WishName
 }
-
-export const unsupported = (gap: WishName): Unsupported => ({ unsupported: gap })
 
 export const isSupported = (role: Operation | Unsupported): role is Operation => !('unsupported' in role)
 
@@ -256,122 +250,4 @@ export interface Undos {
   readonly make?: Undo
   readonly change?: Undo
   readonly remove?: Undo
-}
-
-type BodyOf<Role> = Role extends Operation<string, ObjectSchema | undefined, infer Body> ? Body : undefined
-type FieldOf<Role> = BodyOf<Role> extends ObjectSchema ? keyof Infer<BodyOf<Role>> & string : never
-type FieldPath<Role> = FieldOf<Role> | `${FieldOf<Role>}.${string}`
-type UndoKey<Role, Key extends string> = Role extends Unsupported ? never : Key
-
-interface ResourceDeclaration<
-  Shape extends Schema,
-  Make extends Operation | Unsupported,
-  Change extends Operation | Unsupported,
-  Remove extends Operation | Unsupported,
-  ActionName extends string,
-> {
-  readonly kind: Kind
-  readonly within?: Kind
-  readonly grantee?: { readonly kind: Kind; readonly field: FieldOf<Make> }
-  readonly parents?: { readonly [Member in MemberPath<Infer<Shape>>]?: Kind }
-  readonly parameter?: ParameterName
-  readonly id?: MemberPath<Infer<Shape>>
-  readonly called?: MemberPath<Infer<Shape>>
-  readonly belongsTo?: MemberPath<Infer<Shape>>
-  readonly schema: Shape
-  readonly list: readonly ResourceList[] | Unsupported
-  readonly namedIn?: ResourceList
-  readonly read: Operation | Unsupported
-  readonly make: Make
-  readonly change: Change
-  readonly remove: Remove
-  readonly actions?: Readonly<Record<ActionName, Action>>
-  readonly views?: readonly Operation[]
-  readonly inOneList?: Operation
-  readonly settable?: readonly FieldPath<Change>[]
-  readonly isOpen?: true
-  readonly fixed?: readonly FieldOf<Make>[]
-  readonly elsewhere?: {
-    readonly [Field in FieldOf<Make> | FieldOf<Change>]?:
-      | { readonly kind: Kind }
-      | { readonly action: NoInfer<ActionName> }
-  }
-  readonly shownAs?: {
-    readonly [Field in FieldPath<Make> | FieldPath<Change>]?: ShownAs<MemberPath<Infer<Shape>>>
-  }
-  readonly deltas?: { readonly [Field in FieldOf<Change>]?: MemberPath<Infer<Shape>> }
-  readonly writeOnly?: readonly (FieldPath<Make> | FieldPath<Change>)[]
-  readonly readOnly?: readonly (keyof Infer<Shape> & string)[]
-  readonly setByPlace?: { readonly [Name in keyof Infer<Shape> & string]?: readonly Infer<Shape>[Name][] }
-  readonly changesWith?: string
-  readonly marked?: MemberPath<Infer<Shape>>
-  readonly switchedOff?: { readonly member: MemberPath<Infer<Shape>>; readonly by: NoInfer<ActionName> }
-  readonly emptied?: Partial<Infer<NonNullable<BodyOf<Change>> & ObjectSchema>>
-  readonly untold?: readonly string[]
-  readonly toldBy?: Kind
-  readonly isAlways?: Kind
-  readonly secret?: readonly MemberPath<Infer<Shape>>[]
-  readonly ordered?: Ordered
-  readonly likeness?: Likeness<FieldPath<Change>>
-  readonly unique?: { readonly [Field in FieldPath<Change>]?: 'beside' | 'within' }
-  readonly document?: Omit<InDocument, 'names' | 'omits'> & {
-    readonly names?: { readonly [Field in FieldOf<Make> | FieldOf<Change>]?: string }
-    readonly omits?: readonly (FieldOf<Make> | FieldOf<Change>)[]
-  }
-  readonly recovery?: { readonly action: NoInfer<ActionName>; readonly days: number }
-  readonly lacksAnew?: string
-  readonly copy?: NoInfer<ActionName>
-  readonly dangers?: readonly Danger<FieldPath<Make> | FieldPath<Change>>[]
-  readonly undo: Readonly<
-    Record<UndoKey<Make, 'make'> | UndoKey<Change, 'change'> | UndoKey<Remove, 'remove'>, Undo>
-  >
-}
-
-/** The schema of the items of a list. */
-export const itemOf = <Item extends Schema>({ response }: { readonly response: ListSchema<Item> }): Item =>
-  response.def.getter().shape.items.def.element
-
-/** The part of a page's schema that leads to its items. */
-interface ListSchema<Item extends Schema> {
-  readonly def: {
-    getter(): { readonly shape: { readonly items: { readonly def: { readonly element: Item } } } }
-  }
-}
-
-/** Declares one kind of resource. A member or field that the schemas lack does not compile. */
-export function resource<
-  Shape extends Schema,
-  Make extends Operation | Unsupported,
-  Change extends Operation | Unsupported,
-  Remove extends Operation | Unsupported,
-  const ActionName extends string = never,
->(declared: ResourceDeclaration<Shape, Make, Change, Remove, ActionName>): Resource {
-  const absent = {
-    within: undefined,
-    parameter: undefined,
-    called: undefined,
-    belongsTo: undefined,
-    id: 'id',
-    document: undefined,
-  }
-  const none = {
-    parents: {},
-    actions: {},
-    views: [],
-    settable: [],
-    fixed: [],
-    elsewhere: {},
-    shownAs: {},
-    deltas: {},
-    writeOnly: [],
-    readOnly: [],
-    setByPlace: {},
-    untold: [],
-    secret: [],
-    unique: {},
-    dangers: [],
-  }
-  const { document, ...others } = declared
-  const { names = {}, omits = [] } = document ?? {}
-  return { ...absent, ...none, ...others, ...(document && { document: { ...document, names, omits } }) }
 }

@@ -1,6 +1,6 @@
 /** Operations on SAML single sign-on providers (API document, "Single sign-on"). */
 import { fields, id, optional, text, url, word } from './fields.ts'
-import { operation } from './operation.ts'
+import { operation } from './operation-declaration.ts'
 import { SamlProvider } from './schemas/saml.ts'
 import { pageOf, roleOrNull } from './shared.ts'
 

@@ -13,7 +13,7 @@ import {
   union,
   word,
 } from './fields.ts'
-import { operation } from './operation.ts'
+import { operation } from './operation-declaration.ts'
 import { PublishedSite } from './schemas/published-site.ts'
 import { agentsContext, Site, siteVisibility } from './schemas/site.ts'
 import { addressPath, pageOf } from './shared.ts'

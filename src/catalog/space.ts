@@ -1,6 +1,6 @@
 /** Operations on spaces (API document, "Spaces"). */
 import { fields, flag, id, nullable, object, optional, string, text, word } from './fields.ts'
-import { operation } from './operation.ts'
+import { operation } from './operation-declaration.ts'
 import { LinkPage, linkColumns, linkStatus } from './schemas/link.ts'
 import { PageHit } from './schemas/page-hit.ts'
 import { editMode, Space } from './schemas/space.ts'

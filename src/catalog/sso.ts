@@ -1,6 +1,6 @@
 /** The operation that lists login by single sign-on (API document, "Single sign-on"). */
 import { array, object } from './fields.ts'
-import { operation } from './operation.ts'
+import { operation } from './operation-declaration.ts'
 import { LoginInfo } from './schemas/saml.ts'
 
 export const list = operation({

@@ -1,5 +1,5 @@
 /** Operations on subdomains of the service (extended API, "Others"). */
-import { operation } from './operation.ts'
+import { operation } from './operation-declaration.ts'
 import { Subdomain } from './schemas/hostname.ts'
 
 export const get = operation({

@@ -1,6 +1,6 @@
 /** Operations on teams (API document, "Teams and team members"). */
 import { fields, id, listOf, optional, text, word } from './fields.ts'
-import { operation } from './operation.ts'
+import { operation } from './operation-declaration.ts'
 import { Team } from './schemas/team.ts'
 import { pageOf } from './shared.ts'
 

@@ -1,6 +1,6 @@
 /** Operations on translation settings (API document, "Translations"). */
 import { fields, text } from './fields.ts'
-import { operation } from './operation.ts'
+import { operation } from './operation-declaration.ts'
 import { TranslationSettings } from './schemas/translation.ts'
 import { pageOf } from './shared.ts'
 

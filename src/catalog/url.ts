@@ -1,7 +1,7 @@
 /** Operations on addresses of the app (extended API, "Others"). */
 import * as collections from './collection.ts'
 import { fields, lazyObject, optional, url } from './fields.ts'
-import { operation } from './operation.ts'
+import { operation } from './operation-declaration.ts'
 import { ChangeRequest } from './schemas/change-request.ts'
 import { RevisionPage } from './schemas/revision.ts'
 import { Space } from './schemas/space.ts'

@@ -1,5 +1,5 @@
 /** Operations on users (extended API, "Users"). */
-import { operation } from './operation.ts'
+import { operation } from './operation-declaration.ts'
 import { User } from './schemas/user.ts'
 
 const columns = ['id', 'displayName', 'email'] as const

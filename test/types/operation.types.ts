@@ -1,6 +1,6 @@
 /** Mistakes in a declared operation or a handler that must not compile; `npm run types` checks this file. */
 import { fields, optional, text } from '../../src/catalog/fields.ts'
-import { operation } from '../../src/catalog/operation.ts'
+import { operation } from '../../src/catalog/operation-declaration.ts'
 import { Team } from '../../src/catalog/schemas/team.ts'
 import type { Handlers } from '../../src/local/handler.ts'
 

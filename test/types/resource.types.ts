@@ -1,5 +1,5 @@
 /** Mistakes in a declared resource that must not compile; `npm run types` checks this file. */
-import { exact, resource, unsupported } from '../../src/catalog/resource.ts'
+import { exact, resource, unsupported } from '../../src/catalog/resource-declaration.ts'
 import { Team } from '../../src/catalog/schemas/team.ts'
 import * as teams from '../../src/catalog/team.ts'
 

@@ -1,5 +1,5 @@
 /** Operations on comments on a change request (API document, "Change request comments"). */
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import {
   Comment,
   CommentChanges,

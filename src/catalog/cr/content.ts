@@ -1,6 +1,6 @@
 /** Operations on the whole content of a change request (API document, "Change request content"). */
 import { fields, flag, lazyObject, listOf, number, openOneOf, optional, string, url } from '../fields.ts'
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import { ContentUpdate, contentChange } from '../schemas/content-update.ts'
 import { contentView, Revision } from '../schemas/revision.ts'
 

@@ -1,5 +1,5 @@
 /** Operations on files of a change request (API document, "Change request content"). */
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import { backlinkColumns, LinkReference } from '../schemas/link.ts'
 import { contentView, File } from '../schemas/revision.ts'
 import { pageOf } from '../shared.ts'

@@ -1,6 +1,6 @@
 /** Operations on pages of a change request (API document, "Change request content"). */
 import { array, fields, flag, object, optional } from '../fields.ts'
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import { LinkPage, pageLinkColumns } from '../schemas/link.ts'
 import {
   contentView,

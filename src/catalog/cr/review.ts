@@ -1,6 +1,6 @@
 /** Operations on reviews of a change request (extended API, "Change requests"). */
 import { fields, flag, oneOf, optional } from '../fields.ts'
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import { commentView } from '../schemas/comment.ts'
 import { Review } from '../schemas/review.ts'
 import { markdownBody, pageOf } from '../shared.ts'

@@ -1,6 +1,6 @@
 /** Operations on reviewers of a change request (API document, "Change requests"). */
 import { array, fields, id, listOf, object, optional } from '../fields.ts'
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import { RequestedReviewer, subject } from '../schemas/change-request.ts'
 import { pageOf } from '../shared.ts'
 

@@ -1,6 +1,6 @@
 /** Operations on one installation of an integration (extended API, "Others"). */
 import { fields, json, listOf, oneOf, optional, record, unknown, word } from '../fields.ts'
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import {
   Installation,
   InstallationSite,

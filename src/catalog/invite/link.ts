@@ -1,6 +1,6 @@
 /** Operations on invites by link (API document, "Invites"). */
 import { fields, optional } from '../fields.ts'
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import { InviteLink } from '../schemas/invite.ts'
 import { pageOf, role } from '../shared.ts'
 

@@ -1,5 +1,5 @@
 /** Operations on versions of an OpenAPI specification (API document, "OpenAPI specifications"). */
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import { OpenapiContent, OpenapiVersion } from '../schemas/openapi.ts'
 import { pageOf } from '../shared.ts'
 

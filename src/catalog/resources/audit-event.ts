@@ -1,6 +1,6 @@
 /** Declares events of the audit log as a resource: only the service writes them. */
 import * as events from '../audit-event.ts'
-import { resource, unsupported } from '../resource.ts'
+import { resource, unsupported } from '../resource-declaration.ts'
 
 export const auditEvent = resource({
   kind: 'audit-event',

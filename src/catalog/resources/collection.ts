@@ -1,6 +1,6 @@
 /** Declares collections as a resource: groups of spaces, which may hold each other. */
 import * as collections from '../collection.ts'
-import { exact, partial, resource } from '../resource.ts'
+import { exact, partial, resource } from '../resource-declaration.ts'
 
 const place = 'Its place among its siblings'
 

@@ -1,5 +1,5 @@
 /** Parts that comments on spaces and on change requests share. */
-import { exact, partial } from '../resource.ts'
+import { exact, partial } from '../resource-declaration.ts'
 import { Comment } from '../schemas/comment.ts'
 
 export const commentParts = {

@@ -4,7 +4,7 @@ import * as reviews from '../cr/review.ts'
 import { tellChanges, tellReviews } from '../cr/standing.ts'
 import * as changeRequests from '../cr.ts'
 import * as organizations from '../org.ts'
-import { exact, impossible, resource, unsupported } from '../resource.ts'
+import { exact, impossible, resource, unsupported } from '../resource-declaration.ts'
 import * as spaces from '../space.ts'
 
 export const changeRequest = resource({

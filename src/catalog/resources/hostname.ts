@@ -1,6 +1,6 @@
 /** Declares custom hostnames as a resource, and what else shows the meaning of an address. */
 import * as hostnames from '../hostname.ts'
-import { impossible, resource, unsupported } from '../resource.ts'
+import { impossible, resource, unsupported } from '../resource-declaration.ts'
 import * as subdomains from '../subdomain.ts'
 import * as urls from '../url.ts'
 

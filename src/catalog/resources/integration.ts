@@ -1,6 +1,6 @@
 /** Declares integrations that an organization owns as a resource. */
 import * as integrations from '../integration.ts'
-import { exact, impossible, resource } from '../resource.ts'
+import { exact, impossible, resource } from '../resource-declaration.ts'
 
 const unreadable = 'The API shows neither the script nor the secrets of an integration'
 

@@ -1,6 +1,6 @@
 /** Declares the members of an organization as a resource. */
 import * as members from '../member.ts'
-import { exact, impossible, resource, unsupported } from '../resource.ts'
+import { exact, impossible, resource, unsupported } from '../resource-declaration.ts'
 import * as users from '../user.ts'
 
 export const member = resource({

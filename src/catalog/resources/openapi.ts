@@ -1,6 +1,6 @@
 /** Declares OpenAPI specifications as a resource. */
 import * as specs from '../openapi.ts'
-import { exact, impossible, partial, resource } from '../resource.ts'
+import { exact, impossible, partial, resource } from '../resource-declaration.ts'
 
 export const openapiSpec = resource({
   kind: 'openapi-spec',

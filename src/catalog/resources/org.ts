@@ -1,7 +1,7 @@
 /** Declares an organization as a resource: the root that holds everything else. */
 import * as invites from '../invite.ts'
 import * as organizations from '../org.ts'
-import { exact, impossible, resource, unsupported } from '../resource.ts'
+import { exact, impossible, resource, unsupported } from '../resource-declaration.ts'
 import * as logins from '../sso.ts'
 
 export const organization = resource({

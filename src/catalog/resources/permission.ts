@@ -1,7 +1,8 @@
 /** Declares permissions as resources, one family for everything that has them: a space, a collection, a site. */
 import type { Operation } from '../operation.ts'
 import type * as family from '../permissions.ts'
-import { exact, itemOf, type Resource, resource, unsupported } from '../resource.ts'
+import type { Resource } from '../resource.ts'
+import { exact, itemOf, resource, unsupported } from '../resource-declaration.ts'
 import type { TeamPermission, UserPermission } from '../schemas/permission.ts'
 import type { pageOf } from '../shared.ts'
 

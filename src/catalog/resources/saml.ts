@@ -1,5 +1,5 @@
 /** Declares SAML single sign-on providers as a resource. */
-import { exact, partial, resource } from '../resource.ts'
+import { exact, partial, resource } from '../resource-declaration.ts'
 import * as providers from '../saml.ts'
 
 export const samlProvider = resource({

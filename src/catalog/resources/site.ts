@@ -1,5 +1,5 @@
 /** Declares published sites as a resource. */
-import { exact, impossible, partial, resource } from '../resource.ts'
+import { exact, impossible, partial, resource } from '../resource-declaration.ts'
 import * as structure from '../site/structure.ts'
 import * as sites from '../site.ts'
 

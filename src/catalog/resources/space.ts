@@ -1,6 +1,6 @@
 /** Declares spaces as a resource: content with revisions. No single list of an organization holds them all. */
 import * as collections from '../collection.ts'
-import { exact, impossible, partial, resource } from '../resource.ts'
+import { exact, impossible, partial, resource } from '../resource-declaration.ts'
 import * as siteSpaces from '../site/space.ts'
 import * as content from '../space/content.ts'
 import * as git from '../space/git.ts'

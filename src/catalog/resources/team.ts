@@ -1,5 +1,5 @@
 /** Declares teams as a resource. */
-import { exact, partial, resource } from '../resource.ts'
+import { exact, partial, resource } from '../resource-declaration.ts'
 import * as teams from '../team.ts'
 
 export const team = resource({

@@ -1,5 +1,5 @@
 /** Declares translation settings as a resource. */
-import { exact, partial, resource } from '../resource.ts'
+import { exact, partial, resource } from '../resource-declaration.ts'
 import * as translations from '../translation.ts'
 
 export const translation = resource({

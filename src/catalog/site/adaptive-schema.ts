@@ -1,6 +1,6 @@
 /** Operations on the schema of a site's visitors (API document, "Sites"). */
 import { array, fields, json, object } from '../fields.ts'
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import { AdaptiveSchema, claims, TemplateCondition } from '../schemas/adaptive-schema.ts'
 
 export const get = operation({

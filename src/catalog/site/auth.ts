@@ -1,6 +1,6 @@
 /** Operations on how visitors of a site log in (extended API, "Sites"). */
 import { fields, nullable, oneOf, optional, url } from '../fields.ts'
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import { PublishingAuth } from '../schemas/publishing-auth.ts'
 
 const columns = ['backend', 'privateKey', 'fallbackURL', 'logoutURL', 'integration'] as const

@@ -1,6 +1,6 @@
 /** Operations on the looks of a site (extended API, "Sites"). */
 import { lazyObject, openObject, optional, unknown } from '../fields.ts'
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 
 /** An open object: these are the parts that people look for first. */
 const Customization = lazyObject(() => ({

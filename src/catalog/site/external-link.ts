@@ -1,6 +1,6 @@
 /** Operations on external links of a site (extended API, "Sites"). */
 import { fields, flag, id, nullable, optional, text, url, word } from '../fields.ts'
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import { ExternalLink } from '../schemas/external-link.ts'
 
 const columns = ['id', 'title', 'url', 'sectionGroup', 'draft'] as const

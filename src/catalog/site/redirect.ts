@@ -1,6 +1,6 @@
 /** Operations on redirects of a site (extended API, "Sites"). */
 import { fields, flag, id, listOf, oneOf, optional, word } from '../fields.ts'
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import {
   captureWildcard,
   change,

@@ -1,6 +1,6 @@
 /** Operations on sections of a site and their groups (API document, "Sites"). */
 import { fields, id, listOf, nullable, optional, text, word } from '../fields.ts'
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import { SectionGroup } from '../schemas/section.ts'
 import { pageOf, position } from '../shared.ts'
 

@@ -1,6 +1,6 @@
 /** Operations on sections of a site (extended API, "Sites"). */
 import { fields, flag, id, nullable, optional, text, word } from '../fields.ts'
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import { Section } from '../schemas/section.ts'
 import { addressPath, pageOf } from '../shared.ts'
 

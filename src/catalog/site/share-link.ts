@@ -1,6 +1,6 @@
 /** Operations on secret links to a site (API document, "Sites"). */
 import { fields, flag, optional, text } from '../fields.ts'
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import { ShareLink } from '../schemas/share-link.ts'
 import { pageOf } from '../shared.ts'
 

@@ -1,6 +1,6 @@
 /** Operations on spaces of a site (API document, "Sites"). */
 import { fields, flag, id, nullable, optional, text, word } from '../fields.ts'
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import { SiteSpace } from '../schemas/site-space.ts'
 import { addressPath, pageOf, position } from '../shared.ts'
 

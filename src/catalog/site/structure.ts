@@ -1,6 +1,6 @@
 /** Operations on the structure of a site (extended API, "Sites"). */
 import { fields, id, oneOf, optional, paired, union, word } from '../fields.ts'
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import { Part, Structure } from '../schemas/structure.ts'
 
 const type = oneOf('Kind of the part', [

@@ -1,5 +1,5 @@
 /** Operations on comments on a space (API document, "Space comments"). */
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import {
   Comment,
   CommentChanges,

@@ -1,5 +1,5 @@
 /** The content of a space as it is now (extended API, "Spaces"). */
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import { contentView, Revision, revisionColumns } from '../schemas/revision.ts'
 
 export const get = operation({

@@ -1,5 +1,5 @@
 /** Files of a space as they are now (extended API, "Spaces"). */
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import { contentView, File, fileColumns, wholeFileColumns } from '../schemas/revision.ts'
 import { pageOf } from '../shared.ts'
 

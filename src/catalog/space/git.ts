@@ -1,6 +1,6 @@
 /** Operations between a space and a Git repository (extended API, "Others"). */
 import { fields, flag, optional, text, word } from '../fields.ts'
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import { GitInfo } from '../schemas/git-info.ts'
 
 const repository = {

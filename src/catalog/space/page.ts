@@ -1,6 +1,6 @@
 /** Pages of a space as they are now (extended API, "Spaces"). */
 import { array, object } from '../fields.ts'
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import {
   contentView,
   pageColumns,

@@ -1,5 +1,5 @@
 /** A revision of a space (extended API, "Content at a revision"). */
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import { Changes, changeColumns, changesOfRevision } from '../schemas/content-change.ts'
 import { contentView, Revision, revisionColumns } from '../schemas/revision.ts'
 

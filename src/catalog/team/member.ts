@@ -1,6 +1,6 @@
 /** Operations on members of a team (API document, "Teams and team members"). */
 import { fields, listOf, mapOf, optional, word } from '../fields.ts'
-import { operation } from '../operation.ts'
+import { operation } from '../operation-declaration.ts'
 import { TeamMember } from '../schemas/team.ts'
 import { pageOf, teamRole } from '../shared.ts'
 

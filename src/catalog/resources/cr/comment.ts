@@ -1,6 +1,6 @@
 /** Declares comments on a change request as a resource. */
 import * as comments from '../../cr/comment.ts'
-import { resource } from '../../resource.ts'
+import { resource } from '../../resource-declaration.ts'
 import { commentParts } from '../comment-parts.ts'
 
 export const changeRequestComment = resource({

@@ -1,6 +1,6 @@
 /** Declares files of a change request as a resource. */
 import * as files from '../../cr/file.ts'
-import { resource, unsupported } from '../../resource.ts'
+import { resource, unsupported } from '../../resource-declaration.ts'
 import * as filesNow from '../../space/file.ts'
 import * as filesThen from '../../space/revision/file.ts'
 

@@ -1,6 +1,6 @@
 /** Declares pages as a resource: the content of a space. The API shows them through change requests. */
 import * as pages from '../../cr/page.ts'
-import { resource, unsupported } from '../../resource.ts'
+import { resource, unsupported } from '../../resource-declaration.ts'
 import * as pagesNow from '../../space/page.ts'
 import * as pagesThen from '../../space/revision/page.ts'
 

@@ -1,6 +1,6 @@
 /** Declares reviewers of a change request as a resource. */
 import * as reviewers from '../../cr/reviewer.ts'
-import { itemOf, partial, resource, unsupported } from '../../resource.ts'
+import { itemOf, partial, resource, unsupported } from '../../resource-declaration.ts'
 
 export const reviewer = resource({
   kind: 'reviewer',

@@ -2,7 +2,7 @@
 import * as installations from '../../integration/installation.ts'
 import * as integrations from '../../integration.ts'
 import * as organizations from '../../org.ts'
-import { exact, partial, resource } from '../../resource.ts'
+import { exact, partial, resource } from '../../resource-declaration.ts'
 
 export const installation = resource({
   kind: 'installation',

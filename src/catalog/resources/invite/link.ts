@@ -1,6 +1,6 @@
 /** Declares links by which people join an organization as a resource. */
 import * as links from '../../invite/link.ts'
-import { exact, partial, resource } from '../../resource.ts'
+import { exact, partial, resource } from '../../resource-declaration.ts'
 
 export const inviteLink = resource({
   kind: 'invite-link',

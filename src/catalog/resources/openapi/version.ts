@@ -1,6 +1,6 @@
 /** Declares versions of an OpenAPI specification as a resource. */
 import * as versions from '../../openapi/version.ts'
-import { resource, unsupported } from '../../resource.ts'
+import { resource, unsupported } from '../../resource-declaration.ts'
 
 export const openapiVersion = resource({
   kind: 'openapi-version',

@@ -1,5 +1,5 @@
 /** Declares the schema of visitors' attributes as a resource: one a site. */
-import { exact, partial, resource, unsupported } from '../../resource.ts'
+import { exact, partial, resource, unsupported } from '../../resource-declaration.ts'
 import * as adaptiveSchemas from '../../site/adaptive-schema.ts'
 
 export const adaptiveSchema = resource({

@@ -1,5 +1,5 @@
 /** Declares how visitors of a site log in as a resource: one a site. */
-import { exact, impossible, resource, unsupported } from '../../resource.ts'
+import { exact, impossible, resource, unsupported } from '../../resource-declaration.ts'
 import * as auths from '../../site/auth.ts'
 
 export const publishingAuth = resource({

@@ -1,5 +1,5 @@
 /** Declares the looks of a site as a resource: one a site. */
-import { exact, resource, unsupported } from '../../resource.ts'
+import { exact, resource, unsupported } from '../../resource-declaration.ts'
 import * as customizations from '../../site/customization.ts'
 
 export const customization = resource({

@@ -1,5 +1,5 @@
 /** Declares links in the navigation of a site that lead elsewhere as a resource. */
-import { exact, partial, resource, unsupported } from '../../resource.ts'
+import { exact, partial, resource, unsupported } from '../../resource-declaration.ts'
 import * as links from '../../site/external-link.ts'
 import * as structure from '../../site/structure.ts'
 import { inNavigation } from './navigation.ts'

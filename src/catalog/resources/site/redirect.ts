@@ -1,5 +1,5 @@
 /** Declares redirects of a site as a resource. */
-import { exact, impossible, itemOf, partial, resource, unsupported } from '../../resource.ts'
+import { exact, impossible, itemOf, partial, resource, unsupported } from '../../resource-declaration.ts'
 import * as redirects from '../../site/redirect.ts'
 
 export const redirect = resource({

@@ -1,5 +1,5 @@
 /** Declares sections of a site and groups of them as resources. */
-import { exact, impossible, itemOf, partial, resource, unsupported } from '../../resource.ts'
+import { exact, impossible, itemOf, partial, resource, unsupported } from '../../resource-declaration.ts'
 import { Section } from '../../schemas/section.ts'
 import * as sections from '../../site/section.ts'
 import * as groups from '../../site/section-group.ts'

@@ -1,5 +1,5 @@
 /** Declares secret links to a site as a resource. */
-import { exact, itemOf, partial, resource, unsupported } from '../../resource.ts'
+import { exact, itemOf, partial, resource, unsupported } from '../../resource-declaration.ts'
 import * as shareLinks from '../../site/share-link.ts'
 
 export const shareLink = resource({

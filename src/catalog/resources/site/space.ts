@@ -1,5 +1,5 @@
 /** Declares the link between a site and a space that it shows as a resource. */
-import { exact, impossible, itemOf, partial, resource, unsupported } from '../../resource.ts'
+import { exact, impossible, itemOf, partial, resource, unsupported } from '../../resource-declaration.ts'
 import * as siteSpaces from '../../site/space.ts'
 import * as sites from '../../site.ts'
 

@@ -1,5 +1,5 @@
 /** Declares comments on a space as a resource. */
-import { resource } from '../../resource.ts'
+import { resource } from '../../resource-declaration.ts'
 import * as comments from '../../space/comment.ts'
 import { commentParts } from '../comment-parts.ts'
 

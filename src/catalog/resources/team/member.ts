@@ -1,5 +1,5 @@
 /** Declares the members of a team as a resource. */
-import { exact, itemOf, resource, unsupported } from '../../resource.ts'
+import { exact, itemOf, resource, unsupported } from '../../resource-declaration.ts'
 import * as members from '../../team/member.ts'
 
 export const teamMember = resource({

@@ -1,5 +1,5 @@
 /** Operations on replies to a comment on a space (API document, "Space comments"). */
-import { operation } from '../../operation.ts'
+import { operation } from '../../operation-declaration.ts'
 import {
   CommentReply,
   commentView,

@@ -1,5 +1,5 @@
 /** Operations on teams whom a permission of a space names (extended API, "Permissions of a space, a collection, a site"). */
-import { operation } from '../../operation.ts'
+import { operation } from '../../operation-declaration.ts'
 import * as family from '../../permissions.ts'
 
 export const list = operation({

@@ -1,6 +1,6 @@
 /** Pages of a space at a revision (extended API, "Content at a revision"). */
 import { array, object } from '../../fields.ts'
-import { operation } from '../../operation.ts'
+import { operation } from '../../operation-declaration.ts'
 import {
   contentView,
   pageColumns,

@@ -1,6 +1,6 @@
 /** Declares replies to a comment on a change request as a resource. */
 import * as replies from '../../../cr/comment/reply.ts'
-import { impossible, resource, unsupported } from '../../../resource.ts'
+import { impossible, resource, unsupported } from '../../../resource-declaration.ts'
 
 export const changeRequestReply = resource({
   kind: 'reply',

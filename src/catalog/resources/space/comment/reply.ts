@@ -1,5 +1,5 @@
 /** Declares replies to a comment on a space as a resource. */
-import { exact, partial, resource, unsupported } from '../../../resource.ts'
+import { exact, partial, resource, unsupported } from '../../../resource-declaration.ts'
 import * as replies from '../../../space/comment/reply.ts'
 
 export const spaceReply = resource({
