@@ -26,10 +26,10 @@ export const offboard = task({
   ],
   nearestTo: ['remove user', 'delete account', 'deactivate user', 'leave'],
   details:
-    'Shows the plan, asks, and then works like ws apply. It removes the person from teams, takes away permissions that name them, removes requests for their review, and at last removes them from the organization, where the service offers that; --keep-member leaves this out. With --to, the successor becomes owner of the teams that the person owns, and admin where only the person was one by a permission. ' +
+    'Shows the plan, asks, and then works like ws apply. It removes the person from teams, takes away permissions that name them, removes requests for their review, and at last removes them from the organization, where the service offers that; --keep-member leaves this out. With --to, the successor becomes owner of the teams that the person owns, and admin where only the person was one: by a permission, or of the organization. ' +
     '--dry-run only shows the plan; --out only writes it, for ws apply --plan. ' +
-    'It says first what nobody else owns or administers, and at the end what the API can not remove: invites by e-mail, and everything that the person wrote. ' +
-    'Removals need no --allow delete here. To remove the last owner of a team, or the only admin of a site, give --to or --allow admins; to remove your own access, --allow self.',
+    'It says first what nobody else owns or administers, and removes the person from none of it, nor from the organization, until --to names who takes over. At the end it says what the API can not remove: invites by e-mail, and everything that the person wrote. ' +
+    'Removals need no --allow delete here. If the successor becomes an admin, it needs --allow elevate; if you remove your own access, --allow self.',
   arguments: ['person'],
   input: fields({
     person: id('user', 'E-mail address, id or name'),

@@ -61,6 +61,8 @@ export interface Planning {
   isElsewhere(thing: Thing): string | undefined
   /** True for one that stands for somebody who is not there. */
   isNobody(thing: Thing): boolean
+  /** The reason why a live thing must not go yet. */
+  keeps(thing: Thing): Obstacle | undefined
   /** True if the service is known not to offer it. */
   isMissing(operation: Operation): boolean
 }

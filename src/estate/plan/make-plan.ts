@@ -10,7 +10,7 @@ import type { Thing } from '../estate.ts'
 import { orderOf } from '../order.ts'
 import { indexBy } from '../thing-index.ts'
 import { dangersIn } from './dangers.ts'
-import { block, type ChangeWork, type Planning, type StepDraft } from './draft.ts'
+import { block, type ChangeWork, type Obstacle, type Planning, type StepDraft } from './draft.ts'
 import { compareEnded, type EndedEntries } from './endings.ts'
 import { changedFields, draftFields } from './fields.ts'
 import { splitByMade } from './follow-made.ts'
@@ -50,6 +50,8 @@ export interface PlanOptions {
   deletedAs?(thing: Thing): Thing | undefined
   isElsewhere?(thing: Thing): string | undefined
   isNobody?(thing: Thing): boolean
+  /** The reason why a live thing must not go yet. */
+  keeps?(thing: Thing): Obstacle | undefined
   /** True if the service is known not to offer it. */
   isMissing?(operation: Operation): boolean
 }
@@ -108,7 +110,7 @@ function splitWanted(works: readonly ChangeWork[], { onlyMakes }: PlanOptions, p
 
 function beginPlanning(
   { sides, detail }: Pick<Planning, 'sides' | 'detail'>,
-  { resources, templateOf, deletedAs, isElsewhere, isNobody, isMissing }: PlanOptions,
+  { resources, templateOf, deletedAs, isElsewhere, isNobody, keeps, isMissing }: PlanOptions,
 ): Planning {
   const live = indexBy([sides.from.organization, ...sides.from.things], ({ id }) => id)
   const addresses = lazy(() => [addressesIn(sides.from), addressesIn(sides.to)] as const)
@@ -136,6 +138,7 @@ function beginPlanning(
     deletedAs: deletedAs ?? (() => undefined),
     isElsewhere: isElsewhere ?? (() => undefined),
     isNobody: isNobody ?? (() => false),
+    keeps: keeps ?? (() => undefined),
     isMissing: isMissing ?? (() => false),
   }
 }

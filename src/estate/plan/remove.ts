@@ -116,6 +116,11 @@ export function draftRemovals(
     const { before, change, resource } = removal
     if (isTakenAlong(before, gone, planning)) continue
     const { remove } = resource
+    const obstacle = planning.keeps(before)
+    if (obstacle !== undefined) {
+      block(change, obstacle, planning)
+      continue
+    }
     if (!isSupported(remove)) {
       block(change, gapNamed(remove.unsupported), planning)
       continue

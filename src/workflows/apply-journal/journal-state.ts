@@ -48,9 +48,9 @@ export type JournalLine =
 /** The requests that ws had begun may be done, too. */
 export const earlierText = ({ done, steps, open, ended }: EarlierRun): string => {
   if (ended !== undefined)
-    return `An earlier ws apply did not do all of its ${counted(steps, 'request')}: ${countsText(ended)}`
+    return `An earlier run did not do all of its ${counted(steps, 'request')}: ${countsText(ended)}`
   const underWay = open.length === 0 ? '' : `, with ${open.length} more under way`
-  return `An earlier ws apply was broken off after ${done} of ${steps} requests${underWay}`
+  return `An earlier run was broken off after ${done} of ${steps} requests${underWay}`
 }
 
 export const madeKey = (kind: string, address: string): string => `${kind} ${address}`

@@ -31,13 +31,6 @@ export interface OwnPlan {
   readonly first?: readonly ReportFact[]
   /** True: does the rest where the service does not offer something. */
   readonly skipBlocked?: boolean
-  /** Dangers that only the command sees. */
-  readonly blocks?: readonly OwnDanger[]
-}
-
-export interface OwnDanger {
-  readonly danger: DangerWord
-  readonly address: string
 }
 
 export async function showOwnPlan(
@@ -68,7 +61,7 @@ export async function askAboutOwnPlan(
   options: OwnPlanOptions,
   session: Session,
 ): Promise<Loss> {
-  const { ready, title, remarks, first, meant, blocks = [], skipBlocked } = ownPlan
+  const { ready, title, remarks, first, meant, skipBlocked } = ownPlan
   const { out, allow = [], maxChanges } = options
   if (out !== undefined) {
     savePlan(out, ready, session.context)
@@ -81,9 +74,6 @@ export async function askAboutOwnPlan(
   const offer = await offerPlan(ready, {
     ...{ title, maxChanges, remarks, about: first, shownBy: '--dry-run', skipBlocked },
     allow: [...allow, ...meant],
-    objections: blocks.flatMap(({ danger, address }) =>
-      allow.includes(danger) ? [] : [`${address} needs --allow ${danger}`],
-    ),
   })
   // Nobody is asked: the person learns all the same what stays.
   if (offer.isNothing === true && offer.refusal === undefined)

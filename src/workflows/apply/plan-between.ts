@@ -3,6 +3,7 @@ import type { Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { Change } from '../../estate/compare/comparison.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
+import type { Obstacle } from '../../estate/plan/draft.ts'
 import { liftFromLost } from '../../estate/plan/lift-from-lost.ts'
 import { makePlan } from '../../estate/plan/make-plan.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
@@ -26,6 +27,8 @@ interface WantedStates {
   readonly kinds: ReadonlySet<Kind>
   /** The kind whose removal waits for all other steps. */
   readonly removedLast?: Kind
+  /** The reason why a live thing must not go yet. */
+  keeps?(thing: Thing): Obstacle | undefined
   /** Things that nobody has made yet, each with an id that stands for the one to come. */
   readonly fresh?: FreshThings
 }
@@ -39,7 +42,7 @@ interface FreshThings {
 }
 
 export async function planBetween(
-  { live, things: known, kinds, removedLast, fresh }: WantedStates,
+  { live, things: known, kinds, removedLast, keeps, fresh }: WantedStates,
   session: Session,
 ): Promise<ReadyPlan> {
   const resources = await allResources()
@@ -67,6 +70,7 @@ export async function planBetween(
     prune: fresh === undefined,
     ...(fresh === undefined ? {} : { templateOf: fresh.templateOf, inPart: true }),
     ...(removedLast === undefined ? {} : { removedLast }),
+    ...(keeps === undefined ? {} : { keeps }),
     isMissing,
     user: await personApplying(kinds, { resources, session }),
   })

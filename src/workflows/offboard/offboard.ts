@@ -1,5 +1,6 @@
 /** Plans how a person goes: out of teams, out of reviews, and what a successor takes over. */
 import type { Kind } from '../../catalog/kinds.ts'
+import { remove as removeMember } from '../../catalog/member.ts'
 import { dangerWords } from '../../catalog/resource.ts'
 import { UsageError } from '../../errors.ts'
 import type { Thing } from '../../estate/estate.ts'
@@ -13,8 +14,16 @@ import { planBetween } from '../apply/plan-between.ts'
 import { organizationIn } from '../estate/organization.ts'
 import { type GrantEstate, readGrants } from '../people/grants.ts'
 import { listedMembers } from '../people/listed-members.ts'
+import {
+  ableIn,
+  type HandedPlace,
+  handedPlaces,
+  type LonelyPlace,
+  lonelyPlaces,
+  obstacleAmong,
+} from './alone.ts'
 import { personGone } from './gone.ts'
-import { aloneAsAdmin, membersOf, onlyOwned, personOfMember } from './members.ts'
+import { membersOf, personOfMember } from './members.ts'
 import { peopleOfChangeRequests } from './named-people.ts'
 import { staysOf } from './stays.ts'
 import { nobody } from './users.ts'
@@ -35,10 +44,32 @@ export const askToOffboard = async (asked: OffboardOptions, session: Session): P
 export const previewOffboard = async (asked: OffboardOptions, session: Session): Promise<TaskResult> =>
   showOwnPlan(await planOffboarding(asked, session), asked, session)
 
-async function planOffboarding(
-  { person: word, to, keepMember = false }: OffboardOptions,
-  session: Session,
-): Promise<OwnPlan> {
+async function planOffboarding(asked: OffboardOptions, session: Session): Promise<OwnPlan> {
+  const { person, live, successor, leaves, gone, areAll, untold } = await peopleOf(asked, session)
+  // Who is gone looks after nothing any more.
+  const lonely = gone ? [] : lonelyPlaces(person, live, { leaves })
+  const alone = successor === undefined ? lonely : []
+  const things = thingsWithout(person, { successor, live, leaves, lonely })
+  const kinds = new Set([...planned, ...live.namedKinds])
+  const keeps = obstacleAmong(alone, person)
+  const ready = await planBetween({ live, things, kinds, removedLast: 'member', keeps }, session)
+  const stays = staysOf(person, live, { leaves: leaves || (gone && areAll), untold })
+  const heir = successor === undefined ? '' : `, ${successor.called} takes over`
+  return {
+    ready,
+    title: `without ${person.called}${heir}`,
+    remarks: [
+      ...goneRemark(person, { gone, areAll }),
+      { title: 'Stays', tone: 'warn', lines: stays, isWhole: true },
+    ],
+    first: alone.map((each) => ({ name: 'Alone', value: sentenceOf(each) })),
+    more: { person: person.called, user: person.id, gone, alone: alone.map(sentenceOf), stays },
+    meant: meantDangers,
+  }
+}
+
+/** Who goes, who takes over, and what is known of the organization around them. */
+async function peopleOf({ person: word, to, keepMember = false }: OffboardOptions, session: Session) {
   const organizationId = await organizationIn(session)
   const read = await readGrants({ organizationId, also, withoutMembers: true }, session)
   const listed = await listedMembers(organizationId, session)
@@ -49,38 +80,22 @@ async function planOffboarding(
   const known = personNamed(word, everybody)
   const search = { organizationId, present: areAll ? everybody : undefined }
   const person = known ?? (await personGone(word, search, session)) ?? personMeant(word, choosing)
-  const successor = to === undefined ? undefined : successorNamed(to, person, choosing)
-  const leaves = !keepMember && listed.members !== undefined
-  const alone = successor === undefined ? onlyOwned(person, live) : []
-  const things = thingsWithout(person, { successor, live, leaves })
-  const kinds = new Set([...planned, ...live.namedKinds])
-  const ready = await planBetween({ live, things, kinds, removedLast: 'member' }, session)
-  const isMember = live.things.some(({ kind, id }) => kind === 'member' && id === person.id)
-  const gone = areAll ? !isMember : known === undefined
-  const stays = staysOf(person, live, { leaves: leaves || (gone && areAll), untold: listed.untold })
+  const offers = await session.offers()
+  const untold = listed.untold ?? (offers.isMissing(removeMember) ? notOffered : undefined)
   return {
-    ready,
-    title:
-      successor === undefined
-        ? `without ${person.called}`
-        : `without ${person.called}, ${successor.called} takes over`,
-    remarks: [
-      ...goneRemark(person, { gone, areAll }),
-      { title: 'Stays', tone: 'warn', lines: stays, isWhole: true },
-    ],
-    first: alone.map(({ sentence }) => ({ name: 'Alone', value: sentence })),
-    more: {
-      person: person.called,
-      user: person.id,
-      gone,
-      alone: alone.map(({ sentence }) => sentence),
-      stays,
-    },
-    meant: meantDangers,
-    // The plan itself knows the dangers of teams and of the last admin.
-    blocks: alone.flatMap(({ danger, address }) => (danger === undefined ? [] : [{ danger, address }])),
+    ...{ person, live, areAll, untold },
+    successor: to === undefined ? undefined : successorNamed(to, person, { choosing, live, areAll }),
+    leaves: !keepMember && untold === undefined,
+    gone: areAll ? !isMember(person, live) : known === undefined,
   }
 }
+
+const notOffered = 'the service does not offer to remove members'
+
+const sentenceOf = ({ reason, way }: LonelyPlace) => `${reason}: ${way}`
+
+const isMember = ({ id }: Person, { things }: GrantEstate) =>
+  things.some((thing) => thing.kind === 'member' && thing.id === id)
 
 function goneRemark(
   { called }: Person,
@@ -98,12 +113,26 @@ const meantWords: readonly string[] = ['delete', 'members']
 
 const meantDangers = dangerWords.filter((word) => meantWords.includes(word))
 
-function successorNamed(word: string, person: Person, choosing: PersonChoice): Person {
+interface Successors {
+  readonly choosing: PersonChoice
+  readonly live: GrantEstate
+  /** True if the members of the organization are known. */
+  readonly areAll: boolean
+}
+
+function successorNamed(word: string, person: Person, { choosing, live, areAll }: Successors): Person {
   const successor = personMeant(word, choosing)
-  if (successor.id !== person.id) return successor
-  throw new UsageError(`--to names ${person.called}, the same person that you remove`, {
-    hint: 'Name somebody who stays',
-  })
+  const { id, called } = successor
+  const fault =
+    id === person.id
+      ? 'the same person that you remove'
+      : areAll && !isMember(successor, live)
+        ? 'who is no member of the organization'
+        : !ableIn(live)(id)
+          ? 'who is disabled and can not log in'
+          : undefined
+  if (fault === undefined) return successor
+  throw new UsageError(`--to names ${called}, ${fault}`, { hint: 'Name somebody who stays' })
 }
 
 /** People in teams, in no team, and those whom only change requests name. */
@@ -125,25 +154,19 @@ interface Leaving {
   readonly live: GrantEstate
   /** True if the person leaves the organization, too. */
   readonly leaves: boolean
+  readonly lonely: readonly LonelyPlace[]
 }
 
-function thingsWithout(person: Person, { successor, live, leaves }: Leaving): readonly Thing[] {
+function thingsWithout(person: Person, { successor, live, leaves, lonely }: Leaving): readonly Thing[] {
   const { things, namedKinds } = live
   const isNamed = ({ kind }: Thing) =>
     kind === 'team-member' || kind === 'reviewer' || namedKinds.has(kind) || (leaves && kind === 'member')
   const left = things.filter((thing) => thing.id !== person.id || !isNamed(thing))
   if (successor === undefined) return left
-  const owned = person.teams.flatMap(({ team, role }) => (role === 'owner' ? [team] : []))
-  const teams = owned.map((holder): HandedPlace => ({ kind: 'team-member', holder, role: 'owner' }))
-  const handed = [...teams, ...aloneAsAdmin(person, live)]
-  return handed.reduce<readonly Thing[]>((all, place) => withPlace(all, place, successor), left)
-}
-
-/** The place of a person in a team, or on something that a permission opens. */
-interface HandedPlace {
-  readonly kind: Kind
-  readonly holder: Thing
-  readonly role: string
+  return handedPlaces(person, lonely).reduce<readonly Thing[]>(
+    (all, place) => withPlace(all, place, successor),
+    left,
+  )
 }
 
 /** With the successor in the place, whatever role they had there. */

@@ -245,11 +245,11 @@ describe('how it ends', () => {
     ])
     // Nothing broke that run off.
     expect((await run('plan a.yaml')).err).toContain(
-      'An earlier ws apply did not do all of its 2 requests: 1 done, 1 conflict: 1 request to do now',
+      'An earlier run did not do all of its 2 requests: 1 done, 1 conflict: 1 request to do now',
     )
     // It was no run of another document.
     write('b.yaml', 'teams: [{ title: Somebody else }]\n')
-    expect((await run('plan b.yaml')).err).not.toContain('An earlier ws apply')
+    expect((await run('plan b.yaml')).err).not.toContain('An earlier run')
   })
 
   test('a conflict about a thing that somebody has removed says that it is gone', async () => {

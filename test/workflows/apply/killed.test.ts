@@ -52,7 +52,7 @@ describe('killed', () => {
       const again = await start(...apply).ended
       expect(again.err.match(/^(?:ws|hint): .*$/gm) ?? []).toEqual([])
       expect(again.code).toBe(0)
-      expect(again.err).toContain('An earlier ws apply was broken off after')
+      expect(again.err).toContain('An earlier run was broken off after')
       expect(picture(await service.read())).toEqual(whole.end)
       expect(await start('plan', 'workspace.yaml', '--exit-code', '-q').ended).toMatchObject({ code: 0 })
       expect(readdirSync(join(home, 'config', 'state', 'apply')).filter(isJournal)).toEqual([])

@@ -54,7 +54,7 @@ test.each(someOf(signals, 2))(
     expect(ended.code).toBe(code)
     served.delay = 0
     const again = await start().ended
-    expect(again.err).toContain(`An earlier ws apply was broken off after ${done} of 32 requests`)
+    expect(again.err).toContain(`An earlier run was broken off after ${done} of 32 requests`)
     expect(again).toMatchObject({ code: 0, out: `${32 - done} done\n` })
     expect(new Set(service.writes).size).toBeLessThanOrEqual(32)
     expect(service.writes).toHaveLength(32)
