@@ -103,7 +103,9 @@ test('the only admin of a site by a permission: said first, and blocked without 
   ])
   const { exit, err } = await offboard(['kit@northwind.example', '--yes'])
   expect(exit).toBe(2)
-  expect(err).toContain('site/Northwind Docs has nobody else as admin by a permission; --to names the next one')
+  expect(err).toContain(
+    'site/Northwind Docs has nobody else as admin by a permission; --to names the next one',
+  )
   const table = await program.ws(['offboard', 'kit@northwind.example', '--dry-run'])
   expect(table.out.split('\n')[1]).toMatch(/^Alone {2}site\/Northwind Docs has nobody else as admin/)
   const { changes } = await planOf(['kit@northwind.example', '--to', 'fay@northwind.example'])
@@ -144,7 +146,10 @@ test('a second run goes on, and a third has nothing to do', async () => {
   expect(again.exit, again.err).toBe(0)
   expect((await program.ws(['member', 'get', 'usr_fay'])).exit).toBe(3)
   const kept = { env: { WS_HISTORY: '1' } }
-  await program.ws(['offboard', 'kit@northwind.example', '--to', 'ben@northwind.example', '--allow', 'elevate', '--yes'], kept)
+  await program.ws(
+    ['offboard', 'kit@northwind.example', '--to', 'ben@northwind.example', '--allow', 'elevate', '--yes'],
+    kept,
+  )
   const third = await program.ws(['offboard', 'kit@northwind.example', '--yes'], kept)
   expect(third.exit, third.err).toBe(0)
   expect(third.out).toContain('Nothing to do')
