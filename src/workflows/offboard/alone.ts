@@ -33,7 +33,7 @@ export function lonelyPlaces(
   ]
 }
 
-/** What speaks against the removal of a thing; with the person the service removes all of their places. */
+/** Keeps each such place, and the person in the organization: with the person the service removes all of their places. */
 export function obstacleAmong(
   lonely: readonly LonelyPlace[],
   { id }: Person,
@@ -142,7 +142,7 @@ export interface HandedPlace {
   readonly role: string
 }
 
-/** What a successor takes over: teams that the person owns, with others or alone, and what only they look after. */
+/** A successor takes over the teams that the person owns, with others or alone, and each place that only they look after. */
 export function handedPlaces({ teams }: Person, lonely: readonly LonelyPlace[]): readonly HandedPlace[] {
   const owned = teams.flatMap(({ team, role }) => (role === 'owner' ? [team] : []))
   return [

@@ -46,7 +46,7 @@ export const previewOffboard = async (asked: OffboardOptions, session: Session):
 
 async function planOffboarding(asked: OffboardOptions, session: Session): Promise<OwnPlan> {
   const { person, live, successor, leaves, gone, areAll, untold } = await peopleOf(asked, session)
-  // Who is gone looks after nothing any more.
+  // Somebody who is gone looks after nothing.
   const lonely = gone ? [] : lonelyPlaces(person, live, { leaves })
   const alone = successor === undefined ? lonely : []
   const things = thingsWithout(person, { successor, live, leaves, lonely })
@@ -68,7 +68,7 @@ async function planOffboarding(asked: OffboardOptions, session: Session): Promis
   }
 }
 
-/** Who goes, who takes over, and what is known of the organization around them. */
+/** Finds the person who goes, the one who takes over, and all that the organization has given to people. */
 async function peopleOf({ person: word, to, keepMember = false }: OffboardOptions, session: Session) {
   const organizationId = await organizationIn(session)
   const read = await readGrants({ organizationId, also, withoutMembers: true }, session)

@@ -5,7 +5,7 @@ import { sampleProgram } from '../../local/sample-program.ts'
 const program = await sampleProgram()
 afterAll(program.remove)
 
-/** What the service was sent besides reads. */
+/** Requests to the service, but for reads. */
 const sent: string[] = []
 const transport: typeof program.transport = async (baseUrl) => {
   const open = await program.transport(baseUrl)
