@@ -47,6 +47,7 @@ interface ResourceDeclaration<
   readonly actions?: Readonly<Record<ActionName, Action>>
   readonly views?: readonly Operation[]
   readonly inOneList?: Operation
+  readonly offeredWith?: Operation
   readonly settable?: readonly FieldPath<Change>[]
   readonly isOpen?: true
   readonly fixed?: readonly FieldOf<Make>[]

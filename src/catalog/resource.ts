@@ -165,6 +165,8 @@ export interface Resource {
   readonly views: readonly Operation[]
   /** One list of all that an organization has, in place of many, where the service offers it. */
   readonly inOneList?: Operation
+  /** An extended list of an organization: a service that lacks it lacks extended changes of the kind, too. For a kind whose own lists tell nothing. */
+  readonly offeredWith?: Operation
   /** Fields of the body of `change` (dotted where it nests) that set a value of the resource. */
   readonly settable: readonly string[]
   /** True if it has members that ws does not know: each is part of its state, and a change sends all of them. Without any, there is none. */

@@ -10,7 +10,7 @@ export const copy = task({
   searchWords: ['copy permissions', 'like somebody', 'onboarding'],
   nearestTo: ['clone user', 'copy user'],
   details:
-    'Only adds: a stronger role stays, and nothing goes away. The people must be members already (ws invite send). ' +
+    'Only adds: a stronger role stays, and nothing goes away. The people must be members already (ws invite send). If the service does not list its members, ws copies what it shows, and names the rest. ' +
     'ws shows the plan, asks, and then works like ws apply. --dry-run only shows the plan; --out only writes it, for ws apply --plan. ' +
     'To make somebody an admin, give --allow elevate.',
   arguments: ['person', 'people'],

@@ -1,5 +1,5 @@
 /** Jobs on a service without extended operations: they ask for none twice in a run, and for none again on the same day. */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findOperation } from '../../src/catalog/route.ts'
@@ -21,7 +21,7 @@ const jobs: readonly (readonly [exit: number, line: string])[] = [
   [0, 'tree --with people,teams,invites,links'],
   [0, 'access -o json'],
   [0, 'access ben@northwind.example -o json'],
-  [8, 'access copy usr_ben usr_fay --dry-run'],
+  [0, 'access copy usr_ben usr_fay --dry-run'],
   [8, 'access review start --out review-{run}.csv'],
   [0, 'audit -o json --jq .findings'],
   [0, 'query --tables'],
@@ -141,4 +141,39 @@ test('no job asks again for what another has asked for', async () => {
   for (const [, line] of jobs.filter(([, each]) => !isAlwaysAsking(each)))
     all.push(...(await run(line, 'shared')).asked)
   expect(all).toEqual([...new Set(all)])
+})
+
+test('a change of installations is blocked in the plan, and nothing is sent', async () => {
+  const document = readFileSync(join(program.folder, 'before.yaml'), 'utf8')
+  const changed = document
+    .replace('spaceSelection: all', 'spaceSelection: selected')
+    .replace('    installations: []\n', '    installations: [{ externalIds: [one] }]\n')
+  writeFileSync(join(program.folder, 'installed.yaml'), changed)
+  const planned = await run('plan installed.yaml -o json', 'installed')
+  const { blocked, changes } = JSON.parse(planned.out)
+  expect([planned.exit, changes]).toEqual([0, []])
+  expect(blocked.map(({ kind, reason }: Record<string, string>) => [kind, reason])).toEqual([
+    ['installation', 'This service does not offer to make an installation'],
+    ['installation', 'This service does not offer to change an installation'],
+  ])
+  expect((await run('apply installed.yaml --yes', 'installed')).exit).toBe(2)
+  expect(await run('apply installed.yaml --yes --skip-blocked', 'installed')).toMatchObject({
+    exit: 0,
+    asked: [],
+  })
+})
+
+test('a copy gives what such a service shows, and says what it leaves out', async () => {
+  const { exit, out } = await run('access copy usr_ben usr_fay usr_kit --dry-run -o json', 'copied')
+  const { changes, notCopied } = JSON.parse(out)
+  expect([exit, changes.map(({ address }: { address: string }) => address)]).toEqual([
+    0,
+    ['Docs/fay@northwind.example', 'Docs/usr_kit', 'Platform/fay@northwind.example', 'Platform/usr_kit'].map(
+      (name) => `team-member/${name}`,
+    ),
+  ])
+  expect(notCopied).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^members: The service does not offer/)]),
+  )
+  expect(await run('access copy usr_ben usr_fay --yes', 'copied')).toMatchObject({ exit: 0, asked: [] })
 })

@@ -1,5 +1,7 @@
 /** Words a fault; the face names the member. */
+
 import { guessAt } from '../../text/nearest.ts'
+import { withArticle } from '../../text/with-article.ts'
 import type { Fault, ValueFormat } from './fault.ts'
 
 export function describeFault(fault: Fault, name: string): string {
@@ -23,7 +25,7 @@ export function describeFault(fault: Fault, name: string): string {
     case 'not-one-of':
       return notOneOf(name, fault.value, fault.limit)
     case 'wrong-type':
-      return `${name} needs ${article(fault.limit)}, got ${shown(fault.value)}`
+      return `${name} needs ${withArticle(fault.limit)}, got ${shown(fault.value)}`
     case 'no-id':
       return fault.limit === 'dots'
         ? `${name} is "${fault.value}", which is no id`
@@ -61,5 +63,3 @@ function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value)
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
 }
-
-const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)

@@ -1,6 +1,8 @@
 /** Says faults of documents in words, each with its place, like compilers: `file:line:column: the fault`. */
+
 import { nounOf, nounsOf } from '../../catalog/kinds.ts'
 import { guessAt } from '../../text/nearest.ts'
+import { withArticle } from '../../text/with-article.ts'
 import type { PlaceInFile } from '../estate.ts'
 import type { DocumentFault, DocumentTrouble } from './faults.ts'
 
@@ -23,7 +25,7 @@ const words: Wording = {
   'unknown-format': ({ got, known }) => `the format is ${got}; this ws reads "${known}"`,
   'unknown-member': ({ member, known }) =>
     `there is no member ${quoted(member)}${guessAt(member.split('.').at(-1), known)}`,
-  'missing-member': ({ kind, members }) => `a ${nounOf(kind)} needs ${members.join(' or ')}`,
+  'missing-member': ({ kind, members }) => `${withArticle(nounOf(kind))} needs ${members.join(' or ')}`,
   'wrong-type': ({ member, wanted, got }) => `${quoted(member)} needs ${wanted}, got ${brief(got)}`,
   'wrong-value': ({ member, wanted, got }) => `${quoted(member)} needs ${wanted}, got ${brief(got)}`,
   'unknown-reference': ({ member, kind, got, candidates }) =>

@@ -1,8 +1,10 @@
 /** The steps of a plan in the making: they refer to each other before they have numbers. */
+
 import { type Kind, nounOf } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import type { Resource } from '../../catalog/resource.ts'
+import { withArticle } from '../../text/with-article.ts'
 import type { DetailedComparison } from '../compare/compare.ts'
 import type { Change, NotCompared } from '../compare/comparison.ts'
 import type { MatchedSides } from '../compare/match.ts'
@@ -114,7 +116,7 @@ export interface Obstacle {
 
 /** For an operation that the service is known not to offer. */
 export const notOffered = (deed: string, kind: Kind): Obstacle => ({
-  sentence: `This service does not offer to ${deed} a ${nounOf(kind)}`,
+  sentence: `This service does not offer to ${deed} ${withArticle(nounOf(kind))}`,
   way: 'use the app',
 })
 

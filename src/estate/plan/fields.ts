@@ -7,6 +7,7 @@ import { settableIn } from '../../catalog/relations.ts'
 import { isSupported } from '../../catalog/resource.ts'
 import { gapNamed } from '../../catalog/unsupported.ts'
 import { memberOf } from '../../json/members.ts'
+import { withArticle } from '../../text/with-article.ts'
 import type { NotCompared } from '../compare/comparison.ts'
 import type { Thing } from '../estate.ts'
 import { bodyOf, type Fields, isNothing, requiredFields, withIds } from './bodies.ts'
@@ -128,7 +129,7 @@ function isSetByPlace(name: string, { resource, change }: ChangeWork): boolean {
 function undecided(name: string, { change: { kind, address, members } }: ChangeWork): NotCompared {
   const { from, to } = members[name] ?? {}
   const values = `\`${name}\` is ${JSON.stringify(from)}, in the document ${JSON.stringify(to)}`
-  const reason = `${values}; the service sets it when a ${nounOf(kind)} moves`
+  const reason = `${values}; the service sets it when ${withArticle(nounOf(kind))} moves`
   return { kind, address, reason, isRefused: false, isThing: true }
 }
 

@@ -1,5 +1,7 @@
 /** Blocks what names a part of another whole: a site shows sections of its own, and no part of it moves to another site. */
+
 import { type Kind, nounOf } from '../../catalog/kinds.ts'
+import { withArticle } from '../../text/with-article.ts'
 import type { Thing } from '../estate.ts'
 import { block, type ChangeWork, type Obstacle, type Planning } from './draft.ts'
 import { around } from './parameters.ts'
@@ -63,7 +65,7 @@ function obstacleIn(
   if (isSame(whole, own, planning)) return undefined
   return {
     sentence: `\`${member}\` names ${calledIn(part, planning)}, which is no part of ${calledIn(own, planning)}`,
-    way: `name a ${nounOf(kind)} of its own`,
+    way: `name ${withArticle(nounOf(kind))} of its own`,
   }
 }
 

@@ -5,6 +5,7 @@ import { nounOf } from '../../catalog/kinds.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
+import { withArticle } from '../../text/with-article.ts'
 import type { Thing } from '../estate.ts'
 import { addDraft, block, type ChangeWork, type Planning } from './draft.ts'
 import { leadingTo, leadingToLive, ownParameter } from './parameters.ts'
@@ -36,7 +37,7 @@ export function draftHolder(work: ChangeWork, placing: HolderMove, planning: Pla
     block(
       change,
       {
-        sentence: `The API has no way to move a ${noun} there`,
+        sentence: `The API has no way to move ${withArticle(noun)} there`,
         way: 'remove the entry, and add one without an id',
       },
       planning,

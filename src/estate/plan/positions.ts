@@ -1,4 +1,5 @@
 /** Restores the visible order: each misplaced thing moves behind its predecessor, and no other thing moves. */
+
 import { nounOf, nounsOf } from '../../catalog/kinds.ts'
 import {
   itemIn,
@@ -11,6 +12,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import { isOrderedIn } from '../../catalog/relations.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { lazy } from '../../concurrency/lazy.ts'
+import { withArticle } from '../../text/with-article.ts'
 import { mixedHolders, siblingLists } from '../compare/mixed.ts'
 import type { Thing } from '../estate.ts'
 import { addDraft, block, type ChangeWork, type Planning } from './draft.ts'
@@ -209,7 +211,7 @@ function draftPosition(
 }
 
 function blockPosition({ change }: ChangeWork, planning: Planning): void {
-  const sentence = `The API has no way to put a ${nounOf(change.kind)} there among the others`
+  const sentence = `The API has no way to put ${withArticle(nounOf(change.kind))} there among the others`
   block(change, { sentence, way: 'use the app, or leave the order out with --ignore-order' }, planning)
   if (change.members.position !== undefined)
     planning.blockedMembers.set(change, (planning.blockedMembers.get(change) ?? new Set()).add('position'))

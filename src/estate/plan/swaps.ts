@@ -1,7 +1,9 @@
 /** Orders steps that pass values on which only one thing may have; where they pass them round, one gets a value for the time being. */
+
 import { factsOf } from '../../catalog/fields.ts'
 import { nounOf } from '../../catalog/kinds.ts'
 import { memberOf } from '../../json/members.ts'
+import { withArticle } from '../../text/with-article.ts'
 import type { Thing } from '../estate.ts'
 import { bodyOf } from './bodies.ts'
 import { block, type ChangeWork, type Obstacle, type Planning, type StepDraft } from './draft.ts'
@@ -184,7 +186,7 @@ function swapObstacle(field: string, resource: ChangeWork['resource']): Obstacle
   const told = (name: string) => `\`${document?.names[name] ?? name}\``
   const other = Object.keys(unique).find((name) => !namesThing(name, { resource }))
   return {
-    sentence: `The API has no way to swap the ${told(field)} of a ${nounOf(kind)} with that of another one`,
+    sentence: `The API has no way to swap the ${told(field)} of ${withArticle(nounOf(kind))} with that of another one`,
     way: other === undefined ? undefined : `swap their ${told(other)} instead`,
   }
 }

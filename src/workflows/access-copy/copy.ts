@@ -1,11 +1,12 @@
 /** Plans how people get what another one has been given: teams, permissions by name, and the role in the organization. */
-import type { Kind } from '../../catalog/kinds.ts'
+import { type Kind, nounsOf } from '../../catalog/kinds.ts'
 import { PartialError, UsageError } from '../../errors.ts'
 import type { Thing } from '../../estate/estate.ts'
 import { type Role, reaches, roles } from '../../permissions/roles.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
-import { type PersonChoice, personMeant } from '../access/person.ts'
+import { peopleIn } from '../access/people.ts'
+import { type PersonChoice, personMeant, personNamed } from '../access/person.ts'
 import { askAboutOwnPlan, type OwnPlan, type OwnPlanOptions, showOwnPlan } from '../apply/own-plan.ts'
 import { planBetween } from '../apply/plan-between.ts'
 import { organizationIn } from '../estate/organization.ts'
@@ -25,8 +26,8 @@ export const previewCopy = async (asked: CopyOptions, session: Session): Promise
 async function planCopy({ person: word, people: words }: CopyOptions, session: Session): Promise<OwnPlan> {
   const organizationId = await organizationIn(session)
   const live = await readGrants({ organizationId }, session)
-  const members = membersIn(live)
-  const choosing = { people: members, notCaptured: live.notCaptured, guesses: false, areAll: true }
+  const { people, areAll } = knownIn(live)
+  const choosing = { people, notCaptured: live.notCaptured, guesses: false, areAll }
   const from = personMeant(word, choosing)
   const to = words.map((each) => receiverNamed(each, from, choosing))
   const kinds = new Set<Kind>(['member', 'team-member', ...live.namedKinds])
@@ -36,11 +37,12 @@ async function planCopy({ person: word, people: words }: CopyOptions, session: S
   )
   const ready = await planBetween({ live, things, kinds }, session)
   const names = to.map(({ called }) => called)
+  const notCopied = notCopiedIn(live)
   return {
     ready,
     title: `${names.join(', ')} as ${from.called}`,
-    remarks: [],
-    more: { person: from.called, people: names },
+    remarks: [{ title: 'Not copied', tone: 'warn', lines: notCopied, isWhole: true }],
+    more: { person: from.called, people: names, notCopied },
     meant: [],
   }
 }
@@ -51,22 +53,43 @@ interface KnownMember {
   readonly name: string | undefined
 }
 
-/** @throws PartialError where nobody can tell who is a member, or what somebody has been given */
-function membersIn(live: GrantEstate): readonly KnownMember[] {
-  const [unread] = unreadGrants(live).filter(({ kind }) => kind === 'member' || kind === 'team-member')
-  if (unread !== undefined)
-    throw new PartialError(`The list of members could not be read: ${unread.reason}. Nothing was sent`)
-  return live.things.flatMap(({ kind, id, name }) =>
-    kind === 'member' && id !== undefined ? [{ id, called: name ?? id, name: undefined }] : [],
-  )
+interface KnownMembers {
+  readonly people: readonly KnownMember[]
+  /** False where the service lists those of teams alone. */
+  readonly areAll: boolean
 }
 
+/** @throws PartialError where nobody can tell who is a member, or what somebody has been given */
+function knownIn(live: GrantEstate): KnownMembers {
+  const unread = unreadGrants(live).filter(({ kind }) => kind === 'member' || kind === 'team-member')
+  const [refused] = unread.filter(({ isRefused }) => isRefused)
+  if (refused !== undefined)
+    throw new PartialError(`The list of members could not be read: ${refused.reason}. Nothing was sent`)
+  if (unread.some(({ kind }) => kind === 'member')) return { people: peopleIn(live), areAll: false }
+  const people = live.things.flatMap(({ kind, id, name }) =>
+    kind === 'member' && id !== undefined ? [{ id, called: name ?? id, name: undefined }] : [],
+  )
+  return { people, areAll: true }
+}
+
+/** Sentences without a full stop. */
+const notCopiedIn = (live: GrantEstate): readonly string[] =>
+  unreadGrants(live).flatMap(({ kind, isRefused, reason }) =>
+    isRefused ? [] : [`${nounsOf(kind)}: ${reason}`],
+  )
+
 function receiverNamed(word: string, from: KnownMember, choosing: PersonChoice<KnownMember>): KnownMember {
-  const found = personMeant(word, choosing)
+  const found = personNamed(word, choosing.people) ?? takenAsNamed(word, choosing)
   if (found.id !== from.id) return found
   throw new UsageError(`${found.called} is the person that you copy from`, {
     hint: 'Name people who get the access',
   })
+}
+
+/** Somebody in no team, whom a service without a list of its members knows by this word. */
+function takenAsNamed(word: string, choosing: PersonChoice<KnownMember>): KnownMember {
+  if (choosing.areAll === true) return personMeant(word, choosing)
+  return { id: word, called: word, name: undefined }
 }
 
 interface CopiedEstate {

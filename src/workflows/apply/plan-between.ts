@@ -5,7 +5,7 @@ import type { Change } from '../../estate/compare/comparison.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import type { Obstacle } from '../../estate/plan/draft.ts'
 import { liftFromLost } from '../../estate/plan/lift-from-lost.ts'
-import { makePlan } from '../../estate/plan/make-plan.ts'
+import { makePlan, type PlanOptions } from '../../estate/plan/make-plan.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
 import type { JsonObject } from '../../json/object.ts'
 import { withReplaced } from '../../json/walk.ts'
@@ -17,6 +17,7 @@ import { documentHashOf, hashOf, hashOfWords } from '../plan/hash.ts'
 import { missingOperations } from '../plan/missing-operations.ts'
 import { newIdOf } from '../plan/new-id.ts'
 import { personApplying } from '../plan/person.ts'
+import { planOffered } from '../plan/plan-offered.ts'
 import type { ReadyPlan } from './ready.ts'
 
 interface WantedStates {
@@ -63,7 +64,7 @@ export async function planBetween(
       ...{ resources, isMissing },
       comesBack: (thing) => fresh.templateOf(thing) !== undefined,
     })
-  const plan = makePlan(sides, {
+  const options: PlanOptions = {
     resources,
     kinds,
     // Somebody may have added to new things since.
@@ -73,7 +74,9 @@ export async function planBetween(
     ...(keeps === undefined ? {} : { keeps }),
     isMissing,
     user: await personApplying(kinds, { resources, session }),
-  })
+  }
+  const make = () => makePlan(sides, options)
+  const plan = await planOffered({ make, organizationId: organization, resources, session })
   const named = fresh === undefined ? plan : withNewIds(plan, fresh.things)
   return {
     ...{ plan: named, hash: hashOf(named, session.context), document },

@@ -23,7 +23,7 @@ const writesBy = ({ make, change, remove, ordered }: Resource): readonly (Operat
 ]
 
 const readsOf = (resource: Resource): readonly Operation[] => {
-  const { namedIn, inOneList } = resource
+  const { namedIn, inOneList, offeredWith } = resource
   const reads = [...listingsOf(resource), namedIn].map((listing) => listing?.operation)
-  return [...reads, inOneList].filter((read) => read !== undefined)
+  return [...reads, inOneList, offeredWith].filter((read) => read !== undefined)
 }

@@ -30,6 +30,7 @@ import { missingOperations } from './missing-operations.ts'
 import { settleEarlierNames, settleOpen, templatesOf } from './names.ts'
 import { nobodiesIn } from './nobodies.ts'
 import { personApplying } from './person.ts'
+import { planOffered } from './plan-offered.ts'
 import { readUnlisted, type UnlistedThings } from './unlisted.ts'
 
 export interface PlanRequest extends AllowedFillings {
@@ -114,7 +115,8 @@ export async function planFor(
     isMissing: missingOperations(resources, await session.offers()),
   }
   const lifted = inPart === true ? liftedIn(sides, options) : []
-  const plan = makePlan(sides, { ...options, onlyMakes })
+  const make = () => makePlan(sides, { ...options, onlyMakes })
+  const plan = await planOffered({ make, organizationId: organization, resources, session })
   const whole = () => makePlan(sides, options)
   const hash = hashOf(plan, session.context)
   return { plan, whole, hash, document, client, origin, earlier, sides, lifted }

@@ -1,5 +1,7 @@
 /** Finds things whose holder has nothing left in it: only a neighbour there could bring them back. */
+
 import { nounOf } from '../../catalog/kinds.ts'
+import { withArticle } from '../../text/with-article.ts'
 import { type Inverse, impossible, type UndoRequest } from './undo-request.ts'
 
 export function withoutStranded<Change extends { readonly inverse: Inverse }>(
@@ -18,7 +20,7 @@ export function withoutStranded<Change extends { readonly inverse: Inverse }>(
       (part) => part.isBesideOnly === true && !anchored.has(holderOf(part)),
     )
     if (lost === undefined) return planned
-    const why = `Nothing is left where it lay, and the API moves a ${nounOf(lost.resource.kind)} only beside another one`
+    const why = `Nothing is left where it lay, and the API moves ${withArticle(nounOf(lost.resource.kind))} only beside another one`
     return { ...planned, inverse: impossible(why) }
   })
 }

@@ -15,6 +15,7 @@ export const installation = resource({
   make: integrations.install,
   change: installations.update,
   remove: installations.remove,
+  offeredWith: organizations.installations,
   views: [installations.spaces, installations.sites, organizations.installations],
   settable: ['externalIds', 'configuration', 'space_selection', 'site_selection'],
   fixed: ['organization'],
