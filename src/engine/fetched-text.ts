@@ -18,7 +18,8 @@ export async function fetchText(address: string, { source, accept, session }: Fe
     throw new UsageError(`${address} is no address that ws can fetch: it needs to begin with https://`)
   const { origin, pathname, search, username, password } = new URL(address)
   if (username !== '' || password !== '') throw new UsageError(`${source} holds a user name or a password`)
-  parseBaseUrl({ text: origin, source }, session.context)
+  const harm = 'anybody on the way could change what it says'
+  parseBaseUrl({ text: origin, source, harm }, session.context)
   const client = await session.connect({ baseUrl: origin, token: await tokenFor(origin, session) })
   const headers: Encoded['headers'] = accept === undefined ? {} : { accept }
   const asked = client.exchange(asOperation(pathname, { query: search.slice(1), headers }), { path: {} })

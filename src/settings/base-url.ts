@@ -12,6 +12,8 @@ export interface GivenAddress {
   readonly source: string
   /** True if tokens may travel unencrypted to other machines. */
   readonly allowHttp?: boolean | undefined
+  /** The harm of an unencrypted connection, in place of that to a token. */
+  readonly harm?: string | undefined
 }
 
 const embedded = 'local:'
@@ -30,7 +32,7 @@ export function parseBaseUrl(given: GivenAddress, context: Context): string {
   })
 }
 
-function parseAddress({ text, source, allowHttp }: GivenAddress, context: Context): string {
+function parseAddress({ text, source, allowHttp, harm }: GivenAddress, context: Context): string {
   const given = text.trim()
   const refuse = (reason: string, hint?: string) => new UsageError(`${source} ${reason}`, { hint })
   if (given === '') throw refuse('is empty')
@@ -50,7 +52,7 @@ function parseAddress({ text, source, allowHttp }: GivenAddress, context: Contex
     allowHttp !== true &&
     !isHttpAllowed(context)
   ) {
-    throw refuse(`is http://: the token would travel to ${url.host} unencrypted`, 'Use https://')
+    throw refuse(`is http://: ${harm ?? `the token would travel to ${url.host} unencrypted`}`, 'Use https://')
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '')}`
 }

@@ -66,6 +66,17 @@ describe('metadata of', () => {
     expect(await shown(textOf(name))).toEqual({ entityID, ssoURL, certificate, notices: 0 })
   })
 
+  test('a certificate with spaces in place of line ends, indented, or of a key without a use', async () => {
+    const text = textOf('okta')
+    const written = (as: (base64: string) => string) => text.replace(/(?<=<ds:X509Certificate>)[^<]+/g, as)
+    const spaced = written((base64) => base64.replace(/\s+/g, ' '))
+    const indented = written((base64) => `\n${base64.replace(/^/gm, '      ')}\n`)
+    const unused = text.replace(' use="signing"', '')
+    expect(new Set([text, spaced, indented, unused]).size).toBe(4)
+    const settings = await Promise.all([text, spaced, indented, unused].map((each) => shown(each)))
+    for (const each of settings) expect(each).toEqual(settings[0])
+  })
+
   test('entra, signed, with a byte order mark and a certificate that has expired', async () => {
     const { certificate, notices } = await shown(textOf('entra'))
     expect({ certificate, notices }).toEqual({
@@ -279,7 +290,7 @@ describe('the command', () => {
       ['--metadata-file', 'a.xml', '--from', 'rows.csv'],
       /--metadata-file and --from can't be given together/,
     ],
-    [['--metadata-url', 'http://idp.example/metadata'], /http:\/\//],
+    [['--metadata-url', 'http://idp.example/metadata'], /is http:\/\/: anybody on the way could change/],
     [['--metadata-url', 'ftp://idp.example/metadata'], /needs to begin with https:\/\//],
     [['--metadata-url', 'https://me:secret@idp.example/'], /holds a user name or a password/],
     [['--metadata-url', ''], /--metadata-url is empty/],
