@@ -15,6 +15,7 @@ import { callsOf, limitText, planReport, withAbout } from '../plan/report.ts'
 import { readSavedPlan } from '../plan/saved.ts'
 import { answerNothing, carryOut } from './carry-out.ts'
 import { type CommandWithConsent, linesWithConsent } from './consent-line.ts'
+import { dangerLines } from './danger-lines.ts'
 import type { EndedStep } from './outcome.ts'
 import type { ReadyPlan } from './ready.ts'
 
@@ -176,7 +177,7 @@ function objectionsTo(ready: ReadyPlan, asked: PlanToAgree): readonly string[] {
   const refused = plan.notCompared.filter(({ isRefused, isUnoffered }) => isRefused && isUnoffered !== true)
   return [
     ...otherPlan(ready, asked),
-    ...dangers.map(({ danger, address }) => `${address} needs --allow ${danger}`),
+    ...dangerLines(dangers),
     ...beyondLimit(plan.shares, maxChanges).map((share) => `${limitText(share)}: more than --max-changes`),
     ...(skipBlocked === true
       ? []
