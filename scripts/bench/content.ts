@@ -1,5 +1,5 @@
 /** Measures `ws content pull` beside a pool with the same requests, its memory, and the requests of a push. */
-import { appendFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ProcessRun, run } from './processes.ts'
 import { type BenchFinding, compare, counted, type Section } from './report.ts'
@@ -26,17 +26,19 @@ const requestsOf = async ({ url }: BenchServer): Promise<readonly string[]> =>
 
 async function pulling(world: BenchWorld, service: BenchServer): Promise<readonly BenchFinding[]> {
   const pages = world.size(2000)
-  const folder = join(world.folder, 'pulled')
-  const pull = world.ws(['content', 'pull', folder, '--space', `spc_${pages}`], { WS_URL: service.url })
-  await run(pull)
+  // Always a new folder: ext4 takes seconds to make files where it has just removed as many.
+  const pull = (name: string) =>
+    world.ws(['content', 'pull', join(world.folder, name), '--space', `spc_${pages}`], {
+      WS_URL: service.url,
+    })
+  await run(pull('pulled'))
   const file = join(world.folder, 'pull.json')
   const addresses = (await requestsOf(service)).map((line) => line.replace(/^GET /, ''))
   writeFileSync(file, JSON.stringify(addresses))
   const pool = world.script(import.meta.resolve('./raw-estate.ts'), [file])
   const [ours, theirs]: [ProcessRun[], ProcessRun[]] = [[], []]
   for (let round = 0; round < world.rounds(rounds); round += 1) {
-    rmSync(folder, { recursive: true, force: true })
-    ours.push(await run(pull, { memoryEvery: 20 }))
+    ours.push(await run(pull(`pulled-${round}`), { memoryEvery: 20 }))
     theirs.push(await run(pool))
   }
   const timesOf = (runs: readonly ProcessRun[]) => runs.map(({ time }) => time)

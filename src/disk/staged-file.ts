@@ -1,8 +1,8 @@
 /** Writes a file beside its place and renames it when it is whole: after a crash the old file or the new one is there. */
 import {
   closeSync,
-  fsync,
   fsyncSync,
+  lstatSync,
   openSync,
   readlinkSync,
   realpathSync,
@@ -12,7 +12,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { LocalError } from '../errors.ts'
 import { onDisk, quietly } from './files.ts'
 
@@ -21,8 +20,6 @@ interface StagedFile {
   readonly descriptor: number
   /** Gives the file its name. @throws LocalError; then the file is discarded */
   finish(): void
-  /** The same for a file whose bytes are on the disk already. @throws LocalError; then the file is discarded */
-  settle(): void
   discard(): void
 }
 
@@ -51,29 +48,6 @@ export function replaceFile(path: string, data: Data | readonly Data[], how: Sta
   file.finish()
 }
 
-/** The same, and the disk works while others do: for thousands of files. */
-export async function replaceFileMeanwhile(
-  path: string,
-  data: Data | readonly Data[],
-  how: StagedFileOptions,
-): Promise<void> {
-  const file = stageFile(path, how)
-  try {
-    onDisk(path, () => {
-      for (const part of [data].flat()) writeFileSync(file.descriptor, part)
-    })
-    await syncMeanwhile(file.descriptor)
-  } catch (error) {
-    file.discard()
-    onDisk(path, () => {
-      throw error
-    })
-  }
-  file.settle()
-}
-
-const syncMeanwhile = promisify(fsync)
-
 /** @throws LocalError if the disk refuses, or for a device, a pipe or a folder, which no file can replace */
 export function stageFile(path: string, { random, mode = 0o666 }: StagedFileOptions): StagedFile {
   const target = whereItLeads(path)
@@ -87,9 +61,10 @@ export function stageFile(path: string, { random, mode = 0o666 }: StagedFileOpti
     quietly(() => closeSync(descriptor))
     quietly(() => rmSync(staged, { force: true }))
   }
-  const settle = () => {
+  const finish = () => {
     try {
       onDisk(path, () => {
+        fsyncSync(descriptor)
         closeSync(descriptor)
         renameSync(staged, target)
       })
@@ -98,16 +73,7 @@ export function stageFile(path: string, { random, mode = 0o666 }: StagedFileOpti
       throw error
     }
   }
-  const finish = () => {
-    try {
-      onDisk(path, () => fsyncSync(descriptor))
-    } catch (error) {
-      discard()
-      throw error
-    }
-    settle()
-  }
-  return { descriptor, finish, settle, discard }
+  return { descriptor, finish, discard }
 }
 
 /** True for a file, and if nothing is there. */
@@ -118,6 +84,9 @@ export function mayBeReplaced(path: string): boolean {
 
 /** Follows links, even one whose target does not exist yet: people keep the real files in a repository of their own. */
 export function whereItLeads(path: string): string {
+  // Most files are no links, and asking for the real path asks for each folder above, too.
+  const found = quietly(() => lstatSync(path, { throwIfNoEntry: false }))
+  if (found !== undefined && !found.isSymbolicLink()) return path
   const target = quietly(() => realpathSync(path))
   if (target !== undefined) return target
   const link = quietly(() => readlinkSync(path))

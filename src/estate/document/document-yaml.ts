@@ -4,6 +4,7 @@
  */
 import { stringify } from 'yaml'
 import { isObject, type JsonObject } from '../../json/object.ts'
+import { isOtherType, isPlainText } from '../../json/plain-yaml.ts'
 import { yamlStyle } from '../../json/yaml-style.ts'
 
 /** Tells editors where the schema of `ws schema document` is. */
@@ -100,12 +101,6 @@ const libraryText = (value: JsonObject, indent: string): string =>
     .slice(0, -1)
     .replace(/\n(?=[^\n])/g, `\n${indent}`)
 
-/** True if no character is special in YAML, and no reader, even of version 1.1, takes it for another type. */
-const isPlainText = (text: string) => plainText.test(text) && !isOtherType(text)
-
-/** Only short texts are, and numbers that begin with an exponent. */
-const isOtherType = (text: string) => (text.length <= 5 || /^e/i.test(text)) && otherType.test(text)
-
 /** Names of members: a few, each thousands of times. */
 function isPlainWord(name: string): boolean {
   const known = plainWords.get(name)
@@ -118,6 +113,3 @@ function isPlainWord(name: string): boolean {
 const plainWords = new Map<string, boolean>()
 
 const plainWord = /^[A-Za-z]\w*$/
-const plainText = /^[A-Za-z][\w./]*(?:[ -][\w./]+)*$/
-// Version 1.1 has numbers that are only an exponent.
-const otherType = /^(?:y|yes|n|no|true|false|on|off|null|e-?\d+)$/i

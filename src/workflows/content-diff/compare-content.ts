@@ -6,10 +6,11 @@ import type { ContentDiffResult } from '../../task/result.ts'
 import { counted } from '../../text/counted.ts'
 import { patchLines } from '../../text/git-patch.ts'
 import { createContentReader } from '../content/content-side.ts'
+import { type FolderSide, folderSide } from '../content/folder-side.ts'
 import type { ReadPlace } from '../content/place.ts'
 import { changedPages } from './changed-pages.ts'
 import { fileDiffs } from './file-diff.ts'
-import { type ComparedPage, type DiffSide, diffSide, pageDiff } from './page-diff.ts'
+import { type ComparedPage, pageDiff } from './page-diff.ts'
 
 /** The flags of a comparison. */
 export interface ContentDiffOptions {
@@ -39,7 +40,7 @@ export async function compareContent(
   const read = createContentReader(client)
   // The service answers about changes and lists at the same time.
   const [earlier, later, known] = await Promise.all([read(from), read(to), told])
-  const sides = { from: diffSide(earlier), to: diffSide(later) }
+  const sides = { from: folderSide(earlier), to: folderSide(later) }
   const ids = changedPages({ ...sides, told: known })
   const wanted = options.page === undefined ? ids : pagesMeant(options.page, ids, sides)
   const compared = await Promise.all(wanted.map((id) => pageDiff(id, sides)))
@@ -87,7 +88,7 @@ export function viewIn({ stat, nameOnly, word }: ContentDiffOptions): ContentDif
 function pagesMeant(
   word: string,
   changed: readonly string[],
-  { from, to }: { readonly from: DiffSide; readonly to: DiffSide },
+  { from, to }: { readonly from: FolderSide; readonly to: FolderSide },
 ): readonly string[] {
   const path = word.replace(/^\/|\/$/g, '')
   const meant = [to, from].flatMap(({ pages, names }) =>

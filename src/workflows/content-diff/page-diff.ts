@@ -1,32 +1,13 @@
 /** Compares a page on two sides: its place, its fields, and its lines as a folder holds them. */
 import { structuredPatch } from 'diff'
 import type { DiffHunk, PageChange, PageDiff } from '../../reports/content-diff.ts'
-import type { ContentSide } from '../content/content-side.ts'
-import { folderLinks } from '../content/folder-links.ts'
-import { changedFields, trimmedBody, writePageFile } from '../content/page-file.ts'
+import type { FolderSide } from '../content/folder-side.ts'
+import { changedFields } from '../content/page-file.ts'
 import type { PageNode } from '../content/page-tree.ts'
 
-/** A side, with the means to write its pages as files. */
-export interface DiffSide extends ContentSide {
-  fileText(page: PageNode): Promise<string | undefined>
-}
-
-export function diffSide(side: ContentSide): DiffSide {
-  const links = folderLinks(side)
-  return {
-    ...side,
-    fileText: async (page) => {
-      const markdown = await side.markdownOf(page)
-      if (markdown === undefined) return undefined
-      const body = trimmedBody(await links.forFile(page, markdown))
-      return writePageFile({ fields: page.fields, body })
-    },
-  }
-}
-
 interface ComparedSides {
-  readonly from: DiffSide
-  readonly to: DiffSide
+  readonly from: FolderSide
+  readonly to: FolderSide
 }
 
 export interface ComparedPage {
@@ -77,7 +58,7 @@ export function comparedPage(
   }
 }
 
-type PageOnSide = readonly [side: DiffSide, page: PageNode]
+type PageOnSide = readonly [side: FolderSide, page: PageNode]
 
 async function isSame([from, before]: PageOnSide, [to, after]: PageOnSide): Promise<boolean> {
   if (before.path !== after.path || before.parent !== after.parent) return false

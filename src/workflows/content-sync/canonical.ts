@@ -1,13 +1,8 @@
 /** A page in the form that comparisons use: links lead to ids, and empty lines around the text don't count. */
-import { tokensIn, tokensOf } from '../../markdown/tokens.ts'
 import type { ContentSide } from '../content/content-side.ts'
-import {
-  divided,
-  type FolderLinks,
-  folderLinks,
-  type LinkEnd,
-  replaceLinks,
-} from '../content/folder-links.ts'
+import { withoutTitle } from '../content/first-heading.ts'
+import { divided, type FolderLinks, type LinkEnd, replaceLinks } from '../content/folder-links.ts'
+import { type FolderSide, folderSide } from '../content/folder-side.ts'
 import { trimmedBody } from '../content/page-file.ts'
 import { type FrontMatter, fieldNames, type PageNode } from '../content/page-tree.ts'
 import { sha256 } from './sync-state.ts'
@@ -26,20 +21,18 @@ export const canonicalHref = (end: LinkEnd): string =>
 
 export const endKey = (end: LinkEnd): string => ('page' in end ? `page:${end.page}` : `file:${end.file}`)
 
-export interface CanonicalSide extends ContentSide {
-  readonly links: FolderLinks
+export interface CanonicalSide extends FolderSide {
   /** Undefined if the service shows no Markdown of the page. */
   canonicalOf(page: PageNode): Promise<CanonicalText | undefined>
 }
 
 export function canonicalSide(side: ContentSide): CanonicalSide {
-  const links = folderLinks(side)
+  const inFolder = folderSide(side)
   return {
-    ...side,
-    links,
+    ...inFolder,
     canonicalOf: async (page) => {
       const markdown = await side.markdownOf(page)
-      return markdown === undefined ? undefined : canonicalText(page, markdown, links)
+      return markdown === undefined ? undefined : canonicalText(page, markdown, inFolder.links)
     },
   }
 }
@@ -53,28 +46,7 @@ export async function canonicalText(
     const end = links.endOf(href, page)
     return end && `${canonicalHref(end)}${divided(href).rest}`
   })
-  return { fields: page.fields, body: (await withoutTitle(body, page.fields.title)).body }
-}
-
-/** Services take a first heading that says the title for the title. */
-export async function withoutTitle(
-  body: string,
-  title: string | undefined,
-): Promise<{ readonly title: string | undefined; readonly body: string }> {
-  if (!/^ {0,3}#[ \t]/.test(body)) return { title, body }
-  const [first] = await tokensOf(body)
-  if (first?.type !== 'heading' || first.depth !== 1) return { title, body }
-  const text = plainText(first).replaceAll(/\s+/g, ' ').trim()
-  if (text === '' || (title ?? text) !== text) return { title, body }
-  return { title: text, body: trimmedBody(body.slice(first.raw.length)) }
-}
-
-type MarkdownToken = Awaited<ReturnType<typeof tokensOf>>[number]
-
-function plainText(token: MarkdownToken): string {
-  const inner = tokensIn(token)
-  if (inner.length > 0) return inner.map(plainText).join('')
-  return 'text' in token ? String(token.text) : ''
+  return withoutTitle({ fields: page.fields, body })
 }
 
 /** How the service writes its links, where that is another form: a push keeps it. */

@@ -6,7 +6,7 @@ import type { FileDiff, FileState } from '../../reports/content-diff.ts'
 import type { ContentDiffResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { type ContentDiffOptions, contentDiffResult, viewIn } from '../content-diff/compare-content.ts'
-import { type ComparedNode, type ComparedPage, comparedPage, diffSide } from '../content-diff/page-diff.ts'
+import { type ComparedNode, type ComparedPage, comparedPage } from '../content-diff/page-diff.ts'
 import { compareSides, type PageComparison } from './compare-sides.ts'
 import { demandState, folderNamed, type OpenSync, openSync, revisionOfSpace } from './open-sync.ts'
 import { proposalFor } from './push-proposal.ts'
@@ -52,7 +52,7 @@ async function pageInFolder(
   { key, path, ours }: PageComparison,
   sync: OpenSync,
 ): Promise<ComparedPage | undefined> {
-  const side = diffSide(sync.theirs)
+  const side = sync.theirs
   const before = side.byId.get(key)
   const text = path === undefined ? '' : sync.read.pages.get(path)
   const after =

@@ -1,37 +1,82 @@
-/** Reads and writes files of the folder, each wholly or not at all. */
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+/**
+ * Files that come into a folder together. They are written in a folder of their own first, and only then put in their places: a pull
+ * that is cut off leaves all pages as they were, or notes what the next run has to put in place.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Context } from '../../context.ts'
-import { makeFolder, onDisk, quietly } from '../../disk/files.ts'
-import { replaceFile, replaceFileMeanwhile } from '../../disk/staged-file.ts'
-import { sha256 } from './sync-state.ts'
+import { onDisk, quietly } from '../../disk/files.ts'
+import { writeFlushedFile } from '../../disk/flushed-file.ts'
+import { syncFolder } from '../../disk/staged-file.ts'
+import { stagingFolder } from '../content/file-names.ts'
+import { type StagedWrite, sha256 } from './sync-state.ts'
 
-export type PullContext = Pick<Context, 'random' | 'signal'>
+export type PullContext = Pick<Context, 'random' | 'signal' | 'now'>
 
-export const pagesAtATime = 8
+/** Downloads have no turns of their own. */
+export const downloadsAtATime = 8
+
+/** More than are read at a time: a page that waits for the disk keeps no other from being read. */
+export const pagesAtATime = 32
 
 export const hashAt = (folder: string, path: string): string | undefined =>
   quietly(() => sha256(readFileSync(join(folder, path))))
 
-export function writeFile(
-  folder: string,
-  path: string,
-  data: string | Uint8Array,
-  context: PullContext,
-): void {
-  const target = join(folder, path)
-  onDisk(target, () => makeFolder(dirname(target), 0o777))
-  replaceFile(target, data, context)
+export interface FolderWrites {
+  /** @param before - the hash of the file that is there */
+  write(path: string, data: string | Uint8Array, before: string | undefined): Promise<void>
+  /** The disk has all of it by then. */
+  finish(): readonly StagedWrite[]
+  discard(): void
 }
 
-/** For one of many files. */
-export async function writeFileMeanwhile(
-  folder: string,
-  path: string,
-  data: string | Uint8Array,
-  context: PullContext,
-): Promise<void> {
-  const target = join(folder, path)
-  onDisk(target, () => makeFolder(dirname(target), 0o777))
-  await replaceFileMeanwhile(target, data, context)
+export function openWrites(folder: string, { random, now }: PullContext): FolderWrites {
+  const staging = join(folder, stagingFolder)
+  const name = Math.floor(random() * 2 ** 48).toString(36)
+  const own = join(staging, name)
+  const writes: StagedWrite[] = []
+  let isOpen = false
+  const open = () => {
+    if (isOpen) return
+    isOpen = true
+    onDisk(own, () => {
+      mkdirSync(staging, { recursive: true })
+      removeForsaken(staging, now())
+      // No commit of the folder shall take them along.
+      writeFileSync(join(staging, '.gitignore'), '*\n')
+      mkdirSync(own)
+    })
+  }
+  return {
+    async write(path, data, before) {
+      open()
+      const staged = `${stagingFolder}/${name}/${writes.length}`
+      writes.push({ staged, path, sha256: sha256(data), ...(before === undefined ? {} : { before }) })
+      await writeFlushedFile(join(folder, staged), data)
+    },
+    finish() {
+      if (isOpen) syncFolder(own)
+      return writes
+    },
+    discard: () => quietly(() => removeStaging(folder, own)),
+  }
+}
+
+/** Also the folder around it, unless another pull has files there. */
+export function removeStaging(folder: string, own: string | undefined): void {
+  const staging = join(folder, stagingFolder)
+  if (own !== undefined) rmSync(own, { recursive: true, force: true })
+  const others = existsSync(staging) ? readdirSync(staging).filter((name) => name !== '.gitignore') : []
+  if (others.length === 0) rmSync(staging, { recursive: true, force: true })
+}
+
+/** After this time, a pull that has written nothing more was killed. */
+const longestPause = 3_600_000
+
+function removeForsaken(staging: string, now: number): void {
+  for (const name of readdirSync(staging)) {
+    const place = join(staging, name)
+    const { mtimeMs } = statSync(place)
+    if (name !== '.gitignore' && now - mtimeMs > longestPause) rmSync(place, { recursive: true, force: true })
+  }
 }

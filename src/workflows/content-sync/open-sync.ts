@@ -7,7 +7,6 @@ import { ReplyError, UsageError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Session } from '../../task/task.ts'
 import { createContentReader } from '../content/content-side.ts'
-import { writePageFile } from '../content/page-file.ts'
 import { atRevision } from '../content/place.ts'
 import { type CanonicalSide, canonicalSide } from './canonical.ts'
 import type { SyncSides } from './compare-sides.ts'
@@ -39,9 +38,13 @@ export interface OpenSync extends SyncSides {
 export const folderNamed = (word: string, { context }: Pick<Session, 'context'>): string =>
   resolve(context.workingDirectory, word)
 
-/** @throws UsageError if nobody has pulled into the folder */
+/** @throws UsageError if nobody has pulled into the folder, or if a pull was cut off */
 export function demandState(folder: string): SyncState {
   const state = readState(folder)
+  if (state?.pull !== undefined)
+    throw new UsageError(`A pull into ${folder} was cut off: its files are of two revisions`, {
+      hint: 'ws content pull <folder> ends it; your own changes stay',
+    })
   if (state !== undefined) return state
   throw new UsageError(`${folder} is no folder that ws content pull wrote: it has no .ws-content.json`, {
     hint: 'ws content pull <folder> --space <space> makes one',
@@ -102,13 +105,11 @@ export async function openSync({ folder, state, revision, client }: SidesToOpen)
   ])
   const theirs = canonicalSide(there)
   const base = pulled === undefined ? (isPulled ? theirs : emptySide()) : canonicalSide(pulled)
-  const local = await localSide({ ...{ folder, read, state }, pulledText: (_, { id }) => fileText(id, base) })
+  const local = await localSide({ ...{ folder, read, state }, pulledText: (_, { id }) => textOf(id, base) })
   return { ...{ folder, client, read, spaceId, revision, state, base, theirs, local, isStill } }
 }
 
-async function fileText(id: string, { byId, markdownOf, links }: CanonicalSide): Promise<string | undefined> {
+async function textOf(id: string, { byId, fileText }: CanonicalSide): Promise<string | undefined> {
   const page = byId.get(id)
-  const markdown = page && (await markdownOf(page))
-  if (page === undefined || markdown === undefined) return undefined
-  return writePageFile({ fields: page.fields, body: await links.forFile(page, markdown) })
+  return page && (await fileText(page))
 }

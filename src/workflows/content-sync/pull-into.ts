@@ -2,14 +2,22 @@
 import { ConflictError } from '../../errors.ts'
 import { summaryFile } from '../content/file-names.ts'
 import { compareSides, type PageComparison } from './compare-sides.ts'
-import { type PullContext, writeFile } from './folder-writes.ts'
+import { openWrites, type PullContext } from './folder-writes.ts'
 import type { OpenSync } from './open-sync.ts'
-import { deletedHere, planPull } from './pull-plan.ts'
+import { deletedHere, type PullPlan, planPull } from './pull-plan.ts'
 import { writeAssets } from './pulled-assets.ts'
-import { writePages } from './pulled-pages.ts'
-import { removeGone } from './removed-files.ts'
+import { type PullTarget, writePages } from './pulled-pages.ts'
+import { demandAsBefore, putInPlace } from './put-in-place.ts'
+import { goneFiles } from './removed-files.ts'
 import { writeSummaryFile } from './summary-file.ts'
-import { type PulledFile, type PulledPage, type SyncState, sha256, writeState } from './sync-state.ts'
+import {
+  type PulledFile,
+  type PulledPage,
+  readState,
+  type SyncState,
+  sha256,
+  writeState,
+} from './sync-state.ts'
 
 export interface PullOutcome {
   readonly written: number
@@ -32,27 +40,36 @@ export async function pullInto(sync: OpenSync, options: PullOptions): Promise<Pu
   const conflicts = outcomes.filter((outcome) => outcome.conflicts.length > 0)
   if (conflicts.length > 0 && !options.writeConflicts) throw conflictError(conflicts, 'Nothing was written')
   const plan = planPull(sync, outcomes)
-  const begun = sync.state.revision === '' ? sync.state : undefined
-  if (begun !== undefined) writeState(sync.folder, begun, options.context)
-  const pages = await writePages(sync, plan, options.context)
-  const files = await writeAssets(sync, options.context)
-  const removed = removeGone(sync, plan, [...Object.keys(pages.entries), ...Object.keys(files.entries)])
+  const { context } = options
+  const writes = openWrites(sync.folder, context)
+  try {
+    const pulled = await writeAll(sync, plan, { writes, signal: context.signal })
+    const pull = { writes: writes.finish(), removes: pulled.removes, next: stateAfter(sync, pulled, options) }
+    demandAsBefore(sync.folder, pull)
+    if (pull.writes.length + pull.removes.length > 0)
+      writeState(sync.folder, { ...sync.state, pull }, context)
+    putInPlace(sync.folder, pull, context)
+    return {
+      ...{ written: pulled.written, removed: pulled.removes.length, files: pulled.stored, conflicts },
+      yours: outcomes.filter(({ by }) => by === 'yours').length,
+    }
+  } catch (error) {
+    if (readState(sync.folder)?.pull === undefined) writes.discard()
+    throw error
+  }
+}
+
+async function writeAll(sync: OpenSync, plan: PullPlan, target: PullTarget) {
+  const pages = await writePages(sync, plan, target)
+  const files = await writeAssets(sync, target)
   const summary = writeSummaryFile(sync.theirs.pages, (id) => plan.paths.get(id))
-  const { state } = sync
-  if (sync.read.summary === undefined || sha256(sync.read.summary) === state.summary)
-    writeFile(sync.folder, summaryFile, summary, options.context)
-  writeState(
-    sync.folder,
-    stateAfter(
-      sync,
-      { pages: { ...deletedHere(sync, plan), ...pages.entries }, files: files.entries, summary },
-      options,
-    ),
-    options.context,
-  )
+  const before = sync.read.summary === undefined ? undefined : sha256(sync.read.summary)
+  const isOwn = before !== undefined && before !== sync.state.summary
+  if (!isOwn && before !== sha256(summary)) await target.writes.write(summaryFile, summary, before)
   return {
-    ...{ written: pages.written, removed, files: files.written, conflicts },
-    yours: outcomes.filter(({ by }) => by === 'yours').length,
+    ...{ pages: { ...deletedHere(sync, plan), ...pages.entries }, files: files.entries, summary },
+    ...{ written: pages.written, stored: files.written },
+    removes: goneFiles(sync, plan, [...Object.keys(pages.entries), ...Object.keys(files.entries)]),
   }
 }
 

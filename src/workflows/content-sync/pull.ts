@@ -9,6 +9,7 @@ import { counted } from '../../text/counted.ts'
 import { spaceIn } from '../content/named-space.ts'
 import { folderNamed, openSync, readProposal, revisionOfSpace } from './open-sync.ts'
 import { conflictError, pullInto } from './pull-into.ts'
+import { finishPull } from './put-in-place.ts'
 import { readState, type SyncState, unpulled } from './sync-state.ts'
 
 export interface PullChoice {
@@ -20,6 +21,7 @@ export interface PullChoice {
 
 export async function pullContent(choice: PullChoice, session: Session): Promise<TaskResult> {
   const folder = folderNamed(choice.folder, session)
+  if (existsSync(folder)) finishPull(folder, session.context)
   const state = await stateFor(folder, choice, session)
   const client = await session.client()
   const { revision, changeRequest } = await sourceOf(choice, state, client)

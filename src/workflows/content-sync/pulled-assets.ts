@@ -1,7 +1,8 @@
 /** Writes the stored files of a space that the folder lacks. */
 import { createSemaphore } from '../../concurrency/semaphore.ts'
-import { hashAt, type PullContext, pagesAtATime, writeFileMeanwhile } from './folder-writes.ts'
+import { downloadsAtATime, hashAt } from './folder-writes.ts'
 import type { OpenSync } from './open-sync.ts'
+import type { PullTarget } from './pulled-pages.ts'
 import { type PulledFile, sha256 } from './sync-state.ts'
 
 interface WrittenAssets {
@@ -12,16 +13,16 @@ interface WrittenAssets {
 /** Reads each stored file once: its id stands for its bytes until somebody replaces them. */
 export async function writeAssets(
   { theirs, folder, state, client }: OpenSync,
-  context: PullContext,
+  { writes, signal }: PullTarget,
 ): Promise<WrittenAssets> {
   const entries: Record<string, PulledFile> = {}
   let written = 0
   const known = new Map(Object.entries(state.files).map(([path, file]) => [file.id, { path, ...file }]))
-  const turns = createSemaphore(pagesAtATime)
+  const turns = createSemaphore(downloadsAtATime)
   await Promise.all(
     theirs.files.map((file) =>
       turns.run(async () => {
-        context.signal.throwIfAborted()
+        signal.throwIfAborted()
         const path = theirs.names.ofFile(file.id) ?? file.id
         const before = known.get(file.id)
         const here = hashAt(folder, path)
@@ -34,7 +35,7 @@ export async function writeAssets(
         entries[path] = { id: file.id, sha256: hash }
         if (here === hash) return
         written += 1
-        await writeFileMeanwhile(folder, path, bytes, context)
+        await writes.write(path, bytes, here)
       }),
     ),
   )

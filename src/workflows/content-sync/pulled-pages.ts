@@ -4,7 +4,7 @@ import { relativePath, replaceLinks } from '../content/folder-links.ts'
 import { trimmedBody, writePageFile } from '../content/page-file.ts'
 import { type CanonicalText, canonicalText, hashOf, writtenLinks } from './canonical.ts'
 import type { PageComparison } from './compare-sides.ts'
-import { type PullContext, pagesAtATime, writeFileMeanwhile } from './folder-writes.ts'
+import { type FolderWrites, type PullContext, pagesAtATime } from './folder-writes.ts'
 import { newKey } from './local-side.ts'
 import type { OpenSync } from './open-sync.ts'
 import type { PullPlan } from './pull-plan.ts'
@@ -15,10 +15,14 @@ interface WrittenPages {
   readonly written: number
 }
 
+export interface PullTarget extends Pick<PullContext, 'signal'> {
+  readonly writes: FolderWrites
+}
+
 export async function writePages(
   sync: OpenSync,
   plan: PullPlan,
-  context: PullContext,
+  { writes, signal }: PullTarget,
 ): Promise<WrittenPages> {
   const entries: Record<string, PulledPage> = {}
   let written = 0
@@ -26,10 +30,11 @@ export async function writePages(
   await Promise.all(
     Array.from(plan.paths, ([key, path]) =>
       turns.run(async () => {
-        context.signal.throwIfAborted()
+        signal.throwIfAborted()
         const made = await pageFileFor(key, path, sync, plan)
-        if (made.text !== undefined && made.text !== sync.read.pages.get(path)) {
-          await writeFileMeanwhile(sync.folder, path, made.text, context)
+        const there = sync.read.pages.get(path)
+        if (made.text !== undefined && made.text !== there) {
+          await writes.write(path, made.text, there === undefined ? undefined : sha256(there))
           written += 1
         }
         if (made.entry !== undefined) entries[path] = made.entry

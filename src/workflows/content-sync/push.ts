@@ -11,10 +11,11 @@ import { quoted } from '../../text/shell-word.ts'
 import { relativePath, replaceLinks } from '../content/folder-links.ts'
 import { spaceIn } from '../content/named-space.ts'
 import { writePageFile } from '../content/page-file.ts'
-import { folderNamed, type KnownProposal, openSync, revisionOfSpace } from './open-sync.ts'
+import { demandState, folderNamed, type KnownProposal, openSync, revisionOfSpace } from './open-sync.ts'
 import { conflictError, pullInto } from './pull-into.ts'
 import { isNothing, lostComments, type PushPlan, planPush, reportOf, rowsOf } from './push-plan.ts'
 import { makeProposal, proposalFor } from './push-proposal.ts'
+import { finishPull } from './put-in-place.ts'
 import { placeInFolder, sendPush } from './send-push.ts'
 import { readState, type SyncState, unpulled } from './sync-state.ts'
 
@@ -32,11 +33,17 @@ interface OpenPush {
   readonly proposal: KnownProposal | undefined
 }
 
+interface PushOpening extends PushOptions {
+  /** False for a preview. */
+  readonly mayWrite: boolean
+}
+
 /** @throws ConflictError if both sides have changed the same */
-async function openPush(options: PushOptions, session: Session): Promise<OpenPush> {
+async function openPush(options: PushOpening, session: Session): Promise<OpenPush> {
   const folder = folderNamed(options.folder, session)
   const client = await session.client()
-  const known = readState(folder) ?? unpulled(await spaceIn(session))
+  if (options.mayWrite) finishPull(folder, session.context)
+  const known = readState(folder) === undefined ? unpulled(await spaceIn(session)) : demandState(folder)
   demandSameSpace(known, (await session.settings()).space)
   const proposal = await proposalFor({ cr: options.cr, state: known, client })
   const state = proposal === undefined ? withoutPush(known) : known
@@ -44,11 +51,11 @@ async function openPush(options: PushOptions, session: Session): Promise<OpenPus
   const sync = await openSync({ folder, state, revision, client })
   const plan = await planPush(sync)
   if (plan.conflicts.length > 0) {
-    if (options.writeConflicts === true)
-      await pullInto(sync, { writeConflicts: true, context: session.context })
+    const writeConflicts = options.mayWrite && options.writeConflicts === true
+    if (writeConflicts) await pullInto(sync, { writeConflicts, context: session.context })
     throw conflictError(
       plan.conflicts,
-      options.writeConflicts === true ? 'Nothing was sent; solve them, and push again' : 'Nothing was sent',
+      writeConflicts ? 'Nothing was sent; solve them, and push again' : 'Nothing was sent',
     )
   }
   return { plan, state, proposal }
@@ -68,12 +75,12 @@ function demandSameSpace(
 }
 
 export async function previewPush(options: PushOptions, session: Session): Promise<TaskResult> {
-  const { plan } = await openPush(options, session)
+  const { plan } = await openPush({ ...options, mayWrite: false }, session)
   return { rows: rowsOf(plan), columns: ['change', 'kind', 'path', 'id'] }
 }
 
 export async function askToPush(options: PushOptions, session: Session): Promise<Loss> {
-  const open = await openPush(options, session)
+  const open = await openPush({ ...options, mayWrite: true }, session)
   const comments = await lostComments(open.plan)
   const isIdle = isNothing(open.plan)
   return {

@@ -2,9 +2,10 @@
 import { lazy } from '../../concurrency/lazy.ts'
 import { messageOf } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
+import { withoutTitle } from '../content/first-heading.ts'
 import { trimmedBody } from '../content/page-file.ts'
-import { fieldsIn } from '../content/page-tree.ts'
-import { type CanonicalText, withoutTitle } from './canonical.ts'
+import { fieldsIn, textFields } from '../content/page-tree.ts'
+import type { CanonicalText } from './canonical.ts'
 
 export type ReadPage = { readonly text: CanonicalText } | { readonly fault: string }
 
@@ -16,20 +17,28 @@ export async function readPageFile(text: string, usualTitle: string): Promise<Re
     /^\uFEFF?---\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
   const given = whole === '' ? {} : await readMatter(matter)
   if ('fault' in given && typeof given.fault === 'string') return { fault: given.fault }
-  const fields = fieldsIn(given)
-  const read = await withoutTitle(trimmedBody(text.slice(whole.length)), fields.title)
-  return { text: { fields: { ...fields, title: read.title ?? usualTitle }, body: read.body } }
+  const { fields, body } = await withoutTitle({
+    fields: fieldsIn(given),
+    body: trimmedBody(text.slice(whole.length)),
+  })
+  return { text: { fields: { ...fields, title: fields.title ?? usualTitle }, body } }
 }
 
 async function readMatter(matter: string): Promise<Readonly<Record<string, unknown>>> {
-  const { parse } = await yaml()
-  try {
-    const value: unknown = parse(matter) ?? {}
-    if (!isObject(value)) return { fault: 'its front matter holds no fields' }
-    // A title such as 2026 is a number in YAML, and a text for people.
-    const { title } = value
-    return typeof title === 'number' ? { ...value, title: String(title) } : value
-  } catch (error) {
+  const { parseDocument, isMap, isScalar } = await yaml()
+  const document = parseDocument(matter)
+  const [error] = document.errors
+  if (error !== undefined)
     return { fault: `its front matter can't be read: ${messageOf(error).split('\n')[0]}` }
-  }
+  const { contents } = document
+  if (contents === null) return {}
+  const value: unknown = document.toJS()
+  if (!isMap(contents) || !isObject(value)) return { fault: 'its front matter holds no fields' }
+  // A title such as 1.10 or true is no text in YAML, and one for people.
+  const asWritten = textFields.flatMap((name) => {
+    const node: unknown = contents.get(name, true)
+    const isText = !isScalar(node) || node.value === null || node.source === undefined
+    return isText ? [] : [[name, typeof node.value === 'string' ? node.value : node.source]]
+  })
+  return { ...value, ...Object.fromEntries(asWritten) }
 }

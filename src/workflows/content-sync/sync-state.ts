@@ -38,6 +38,24 @@ export interface BegunPush {
   readonly files: Readonly<Record<string, PulledFile>>
 }
 
+/** A file that is written, and may not be in its place yet. */
+export interface StagedWrite {
+  /** Where it is, in the folder. */
+  readonly staged: string
+  readonly path: string
+  readonly sha256: string
+  /** Of the file that it replaces. */
+  readonly before?: string
+}
+
+/** A pull that has all its files, and may not have put all of them in their places. */
+export interface BegunPull {
+  readonly writes: readonly StagedWrite[]
+  readonly removes: readonly Pick<StagedWrite, 'path' | 'sha256'>[]
+  /** The state at its end. */
+  readonly next: SyncState
+}
+
 export interface SyncState {
   readonly format: 'ws-content/1'
   readonly space: string
@@ -50,6 +68,7 @@ export interface SyncState {
   /** Hash of SUMMARY.md. */
   readonly summary?: string
   readonly push?: BegunPush
+  readonly pull?: BegunPull
 }
 
 /** Undefined if nobody has pulled into the folder. @throws UsageError if it is not as ws wrote it */

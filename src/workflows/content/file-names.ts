@@ -11,6 +11,7 @@ export const summaryFile = 'SUMMARY.md'
 export const assetsFolder = '.assets'
 export const stateFile = '.ws-content.json'
 export const ignoreFile = '.wsignore'
+export const stagingFolder = '.ws-content.tmp'
 
 export interface FolderNames {
   /** Relative, with slashes. */

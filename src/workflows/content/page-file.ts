@@ -1,5 +1,6 @@
 /** A page as a Markdown file: front matter with its fields, then its text. */
 import { lazy } from '../../concurrency/lazy.ts'
+import { isPlainText } from '../../json/plain-yaml.ts'
 import { type FrontMatter, type FrontMatterName, fieldNames } from './page-tree.ts'
 
 export interface MarkdownPage {
@@ -18,12 +19,24 @@ export const trimmedBody = (markdown: string): string =>
 const yaml = lazy(() => import('yaml'))
 
 export async function writePageFile({ fields, body }: MarkdownPage): Promise<string> {
-  const { stringify } = await yaml()
-  const known = fieldNames.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]]))
-  const matter =
-    known.length === 0 ? '' : `---\n${stringify(Object.fromEntries(known), { lineWidth: 0 })}---\n`
+  const known = fieldNames.flatMap((name) =>
+    fields[name] === undefined ? [] : [{ name, value: fields[name] }],
+  )
+  const lines = await Promise.all(known.map(fieldLine))
+  const matter = lines.length === 0 ? '' : `---\n${lines.join('')}---\n`
   if (body === '') return matter
   return matter === '' ? `${body}\n` : `${matter}\n${body}\n`
+}
+
+interface WrittenField {
+  readonly name: FrontMatterName
+  readonly value: string | boolean
+}
+
+async function fieldLine({ name, value }: WrittenField): Promise<string> {
+  if (value === true || (typeof value === 'string' && isPlainText(value))) return `${name}: ${value}\n`
+  const { stringify } = await yaml()
+  return stringify({ [name]: value }, { lineWidth: 0 })
 }
 
 /** The fields that differ, with both values. */

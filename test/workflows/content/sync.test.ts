@@ -108,6 +108,28 @@ describe('a pulled folder', () => {
   })
 })
 
+describe('a pull', () => {
+  test('writes over no file that it does not know', async () => {
+    await done('content pull docs --space spc_api')
+    write('docs/.wsignore', 'scopes.md\n')
+    write('docs/scopes.md', 'My notes')
+    edit('docs/pagination.md', 'Every list is read', 'Each list is read')
+    await changeSpace([
+      { operation: 'insert_page', title: 'Scopes', slug: 'scopes', document: { markdown: 'Theirs' } },
+    ])
+    const before = filesIn('docs')
+    expect(await run('content pull docs')).toMatchObject({
+      exit: 6,
+      err: expect.stringContaining('scopes.md was changed while ws pulled, or is not a file of the pull'),
+    })
+    expect(filesIn('docs')).toEqual(before)
+    expect(readdirSync(at('docs'))).not.toContain('.ws-content.tmp')
+    rmSync(at('docs/scopes.md'))
+    await done('content pull docs')
+    expect(read('docs/scopes.md')).toContain('Theirs')
+  })
+})
+
 describe('a push', () => {
   test('brings every kind of change into one change request, and pages keep their ids', async () => {
     await done('content pull docs --space spc_api')
@@ -243,7 +265,7 @@ describe('a push', () => {
     const made = JSON.parse(await done('space create --title Empty --empty -o json'))
     write('src/README.md', '# Welcome\n\nRead [the guide](guide/start.md).\n')
     write('src/guide/start.md', 'No title here.\n')
-    write('src/guide/2026.md', '---\ntitle: 2026\nlayout: wide\n---\n\nText\n')
+    write('src/guide/2026.md', '---\ntitle: 1.10\ndescription: true\nlayout: wide\n---\n\nText\n')
     write('src/notes.txt', 'not for the space')
     write('src/drafts/x.md', 'ignored')
     write('src/.wsignore', 'drafts/\n')
@@ -258,6 +280,8 @@ describe('a push', () => {
     ])
     expect(read('copy/readme.md')).toBe('---\ntitle: Welcome\n---\n\nRead [the guide](./guide/start.md).\n')
     expect(read('copy/guide/start.md')).toContain('title: Start')
+    // No text in YAML, and one for people.
+    expect(read('copy/guide/2026.md')).toBe('---\ntitle: "1.10"\ndescription: "true"\n---\n\nText\n')
     expect(read('copy/guide/README.md')).toBe('---\ntitle: Guide\n---\n')
   })
   test('brings files and pages with spaces and brackets in their names, and links to them', async () => {
