@@ -29,7 +29,7 @@ import {
   unknown,
   url,
 } from 'zod/mini'
-import type { Bounds, Definition, Schema } from './schema.ts'
+import type { Bounds, Definition, Schema, Togetherness } from './schema.ts'
 
 export type Issue = core.$ZodIssue
 type ZodSchema<Value = unknown> = core.$ZodType<Value>
@@ -79,9 +79,7 @@ function make(def: Definition): ZodSchema {
     case 'union':
       return def.tag === undefined ? union(def.options.map(zodOf)) : toldApart(def.tag, def.options)
     case 'object':
-      return (def.isOpen === true ? looseObject : object)(
-        Object.fromEntries(Object.entries(def.shape).map(([name, each]) => [name, zodOf(each)])),
-      )
+      return objectSchema(def)
     case 'optional':
       return optional(zodOf(def.innerType))
     case 'nullable':
@@ -90,6 +88,27 @@ function make(def: Definition): ZodSchema {
       return lazySchema(def)
   }
 }
+
+function objectSchema({
+  shape,
+  isOpen,
+  togetherness,
+}: Extract<Definition, { type: 'object' }>): ZodSchema {
+  const members = Object.fromEntries(Object.entries(shape).map(([name, each]) => [name, zodOf(each)]))
+  const schema = isOpen === true ? looseObject(members) : object(members)
+  return togetherness === undefined ? schema : schema.check(togetherCheck(togetherness))
+}
+
+const togetherCheck = ({ exactlyOne, needs }: Togetherness) =>
+  check<Record<string, unknown>>((ctx) => {
+    const { value: input } = ctx
+    const has = (name: string) => input[name] !== undefined
+    const message = `needs exactly one of ${exactlyOne.join(', ')}`
+    if (exactlyOne.filter(has).length !== 1) ctx.issues.push({ code: 'custom', message, input })
+    for (const [name, needed = name] of Object.entries(needs))
+      if (has(name) && !has(needed))
+        ctx.issues.push({ code: 'invalid_type', expected: 'string', path: [needed], input: undefined })
+  })
 
 /** With the objections of the one option that the tag names. */
 function toldApart(tag: string, options: readonly Schema[]): ZodSchema {

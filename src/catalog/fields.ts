@@ -32,6 +32,7 @@ export {
   type Schema,
   string,
   taggedUnion,
+  together,
   union,
   unknown,
 } from './schema.ts'

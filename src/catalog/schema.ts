@@ -27,11 +27,26 @@ export type Definition =
   | { readonly type: 'record'; readonly valueType: Schema }
   /** `tag`: the member by whose value the options are told apart. */
   | { readonly type: 'union'; readonly options: readonly Schema[]; readonly tag?: string }
-  /** `isOpen`: members that the shape lacks are part of the value. */
-  | { readonly type: 'object'; readonly shape: SchemaMembers; readonly isOpen?: true }
+  | ObjectDefinition
   | { readonly type: 'optional' | 'nullable'; readonly innerType: Schema }
   /** `name`: of a schema that JSON Schema writes once, for all of its places. */
   | { readonly type: 'lazy'; readonly getter: () => Schema; readonly name?: string }
+
+interface ObjectDefinition<Members extends SchemaMembers = SchemaMembers> {
+  readonly type: 'object'
+  readonly shape: Members
+  /** True: members that the shape lacks are part of the value. */
+  readonly isOpen?: true
+  readonly togetherness?: Togetherness
+}
+
+/** Which members an object has together. */
+export interface Togetherness<Name extends string = string> {
+  /** It has one of these, and no other of them. */
+  readonly exactlyOne: readonly Name[]
+  /** Members, each with the one that it needs beside it. */
+  readonly needs: { readonly [Member in Name]?: Name }
+}
 
 /** Minimum and maximum: characters of a text, entries of a list, value of a number. */
 export interface Bounds {
@@ -53,7 +68,7 @@ interface ArraySchema<Item extends Schema> extends Schema<Infer<Item>[]> {
 
 export interface ObjectSchema<Members extends SchemaMembers = SchemaMembers>
   extends Schema<ObjectOf<Members>> {
-  readonly def: { readonly type: 'object'; readonly shape: Members; readonly isOpen?: true }
+  readonly def: ObjectDefinition<Members>
   readonly shape: Members
 }
 
@@ -156,6 +171,12 @@ export const openObject = <const Members extends SchemaMembers>(shape: Members):
   shape,
   facts: none,
 })
+
+/** The same object, of which only some members can stand together. */
+export const together = <const Members extends SchemaMembers>(
+  schema: ObjectSchema<Members>,
+  togetherness: Togetherness<keyof Members & string>,
+): ObjectSchema<Members> => ({ ...schema, def: { ...schema.def, togetherness } })
 
 /** The same schema with other facts. */
 export const withFacts = <Of extends Schema>(schema: Of, facts: FieldFacts): Of => ({ ...schema, facts })

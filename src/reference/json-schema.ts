@@ -90,10 +90,20 @@ export function jsonSchema(schema: Schema): JsonSchema {
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       const declared = declarationOf(zodSchema)
-      if (declared !== undefined) Object.assign(jsonSchema, factKeywords(declared, jsonSchema.type))
+      if (declared === undefined) return
+      Object.assign(jsonSchema, factKeywords(declared, jsonSchema.type), togetherKeywords(declared))
     },
   })
   return made
+}
+
+function togetherKeywords({ def }: Schema): JsonSchema {
+  if (def.type !== 'object' || def.togetherness === undefined) return {}
+  const { exactlyOne, needs } = def.togetherness
+  return {
+    oneOf: exactlyOne.map((name) => ({ required: [name] })),
+    dependentRequired: Object.fromEntries(Object.entries(needs).map(([name, needed]) => [name, [needed]])),
+  }
 }
 
 /** Code checks lengths, which JSON Schema can't see; known values are no closed enumeration. */

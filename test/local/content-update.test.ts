@@ -377,15 +377,15 @@ describe('refusals', () => {
       'neither address nor bytes',
       [files({ name: 'a' })],
       400,
-      'body.changes[0].files[0]: give either a url or',
+      'body.changes.0.files.0: needs exactly one of url, base64',
     ],
     [
       'address and bytes',
       [files({ name: 'a', contentType: 'a/b', base64: '', url: 'https://x.example/' })],
       400,
-      'body.changes[0].files[0]: give either a url or',
+      'body.changes.0.files.0: needs exactly one of url, base64',
     ],
-    ['bytes without a type', [files({ name: 'a', base64: '' })], 400, 'base64 needs a contentType'],
+    ['bytes without a type', [files({ name: 'a', base64: '' })], 400, 'body.changes.0.files.0.contentType: is required'],
     [
       'no media type',
       [files({ name: 'a', base64: '', contentType: 'png,' })],
@@ -395,7 +395,7 @@ describe('refusals', () => {
     ['too many bytes', [files({ name: 'a', base64: 'A'.repeat(1_398_108) })], 400, '1398104 at most'],
     [
       'a name twice',
-      [insert('', { ref: 'a' }), files({ name: 'a', ref: 'a' })],
+      [insert('', { ref: 'a' }), files({ name: 'a', ref: 'a', url: 'https://x.example/' })],
       400,
       'body.changes[1].files[0].ref',
     ],

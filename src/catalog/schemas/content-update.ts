@@ -18,6 +18,7 @@ import {
   string,
   taggedUnion,
   text,
+  together,
   url,
   whole,
   word,
@@ -49,13 +50,16 @@ const pageFields = {
 /** Bytes of a file in base64 (1 MB), three of them in four characters. */
 const longestBase64 = Math.ceil((1024 * 1024) / 3) * 4
 
-const newFile = fields({
-  name: word('Name', { min: 1, max: 256 }),
-  contentType: optional(word('Media type; needed with base64', { min: 1 })),
-  ref,
-  url: optional(url('Address to fetch it from', { fetched: true })),
-  base64: optional(base64('The file itself', { max: longestBase64 })),
-})
+const newFile = together(
+  fields({
+    name: word('Name', { min: 1, max: 256 }),
+    contentType: optional(word('Media type; needed with base64', { min: 1 })),
+    ref,
+    url: optional(url('Address to fetch it from', { fetched: true })),
+    base64: optional(base64('The file itself', { max: longestBase64 })),
+  }),
+  { exactlyOne: ['url', 'base64'], needs: { base64: 'contentType' } },
+)
 
 /** A change, told apart by `operation`. */
 export const contentChange = taggedUnion('operation', [

@@ -30,6 +30,8 @@ export function describeFault(fault: Fault, name: string): string {
       return fault.limit === 'dots'
         ? `${name} is "${fault.value}", which is no id`
         : `${name} holds characters that no id can hold`
+    case 'not-together':
+      return `${name} ${fault.limit}`
     default:
       return `${name} is not valid: ${shown(fault.value)}`
   }

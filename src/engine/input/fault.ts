@@ -33,6 +33,8 @@ type MistakenFault =
   | { readonly code: 'wrong-format'; readonly value: unknown; readonly limit: ValueFormat }
   /** A value that no path segment can hold. */
   | { readonly code: 'no-id'; readonly value: string; readonly limit: 'dots' | 'characters' }
+  /** Its members do not stand together; `limit` says what it needs, e.g. `needs exactly one of url, base64`. */
+  | { readonly code: 'not-together'; readonly limit: string }
   | { readonly code: 'invalid'; readonly value: unknown }
 
 export interface ValueFormat {

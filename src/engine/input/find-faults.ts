@@ -52,8 +52,14 @@ function faultOf(issue: Issue, { value: whole, section }: CheckedValueOf): Fault
       }
     case 'invalid_value':
       return { ...place, code: 'not-one-of', value, limit: issue.values.map(String) }
+    case 'invalid_union':
+      return 'options' in issue && issue.options !== undefined
+        ? { ...place, code: 'not-one-of', value, limit: issue.options.map(String) }
+        : { ...place, code: 'invalid', value }
     case 'invalid_type':
       return { ...place, code: 'wrong-type', value, limit: issue.expected }
+    case 'custom':
+      return { ...place, code: 'not-together', limit: issue.message }
     default:
       return { ...place, code: 'invalid', value }
   }

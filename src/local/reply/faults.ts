@@ -21,7 +21,9 @@ function complaint(issue: Issue): string {
         ? `does not match ${issue.pattern ?? 'its pattern'}`
         : `is no ${issue.format === 'email' ? 'e-mail address' : issue.format}`
     case 'invalid_union':
-      return 'has none of the shapes that are allowed'
+      return 'options' in issue && issue.options !== undefined
+        ? `is none of ${issue.options.map(String).join(', ')}`
+        : 'has none of the shapes that are allowed'
     default:
       return issue.message
   }

@@ -15,7 +15,6 @@ const most = 64 * 1024 * 1024
 export function createFileReader({ fetchFile }: Pick<Preparation, 'fetchFile'>): ReadNewFile {
   let fetched = 0
   const bytesOf = async ({ url, base64 }: WantedFile) => {
-    if ((url === undefined) === (base64 === undefined)) throw invalid('give either a url or the base64')
     if (url === undefined) return { bytes: Buffer.from(base64 ?? '', 'base64'), contentType: undefined }
     const file = await fetchFile(url)
     fetched += file.bytes.length
@@ -26,8 +25,6 @@ export function createFileReader({ fetchFile }: Pick<Preparation, 'fetchFile'>):
     return file
   }
   return async (file) => {
-    if (file.base64 !== undefined && file.contentType === undefined)
-      throw invalid('base64 needs a contentType, such as image/png')
     const { bytes, contentType } = await bytesOf(file)
     const type = file.contentType ?? contentType ?? 'application/octet-stream'
     if (!isMediaType(type))
