@@ -101,11 +101,19 @@ function savedCandidate(
   }
 }
 
-function noAddress({ unreachable, tokenFile, profiles, isNewer }: KnownSettings, context: Context): Error {
+function noAddress(
+  { unreachable, tokenFile, profile, profiles, isNewer }: KnownSettings,
+  context: Context,
+): Error {
   if (unreachable !== undefined) return unreachable
   if (tokenFile !== undefined || variable(context, 'WS_TOKEN') !== undefined) {
     return new UsageError('There is a token, but no address to use it at', {
       hint: 'Set WS_URL, or give --base-url',
+    })
+  }
+  if (profile !== undefined) {
+    return new CredentialsError(`Profile ${profile} has no address`, {
+      hint: `Give it one with \`ws config set url https://... --profile ${profile}\`, or make a workspace here with \`ws local init\``,
     })
   }
   if (profiles.length > 0) {
@@ -118,10 +126,14 @@ function noAddress({ unreachable, tokenFile, profiles, isNewer }: KnownSettings,
       hint: 'Update ws, or set WS_URL and WS_TOKEN',
     })
   }
-  return new CredentialsError('No service is configured', {
-    hint: 'Connect to one with `ws auth login --url https://... --with-token`, or make one here with `ws local init`',
-  })
+  return noService()
 }
+
+/** Nothing is saved yet. */
+export const noService = (): CredentialsError =>
+  new CredentialsError('No service is configured', {
+    hint: 'Connect to one with `ws auth login --url https://... --with-token`, or make one here with `ws local init --sample`',
+  })
 
 function noToken(baseUrl: string, { reason }: TokenSource): CredentialsError {
   return new CredentialsError(reason ?? `There is no token for ${baseUrl}`, {

@@ -69,7 +69,7 @@ export function unknownProfile(config: Config, { value, source }: Sourced<string
   return new UsageError(`${source}: there is no profile ${JSON.stringify(value)}`, {
     hint:
       names.length === 0
-        ? 'There are no profiles yet: `ws auth login` makes one'
+        ? 'There are no profiles yet: `ws auth login` makes one, and so does `ws local init`'
         : `There are: ${names.join(', ')}`,
   })
 }
@@ -87,14 +87,13 @@ export const withProfile = (config: Config, name: string, profile: Profile): Con
   profiles: { ...config.profiles, [name]: profile },
 })
 
-/** Adds or replaces a profile; the first one becomes the current one. */
+/** Adds or replaces a profile. It becomes the current one where none is that has an address. */
 export const putProfile = (config: Config, name: string, profile: Config['profiles'][string]): Config =>
   asCurrent(withProfile(config, name, profile), name)
 
-/** Makes it the current one if no other is. */
 function asCurrent(config: Config, name: string): Config {
-  const isThere = config.current !== undefined && findProfile(config, config.current) !== undefined
-  return isThere ? config : { ...config, current: name }
+  const current = config.current === undefined ? undefined : findProfile(config, config.current)
+  return current?.url === undefined ? { ...config, current: name } : config
 }
 
 /** The path of the profiles; undefined if ws knows no folder. */

@@ -1,5 +1,6 @@
 /** Names the ways to give a part of the context, and says why the profile's own does not count. */
-import type { ContextKind, Sourced } from './settings.ts'
+import { UsageError } from '../errors.ts'
+import type { ContextKind, Settings, Sourced } from './settings.ts'
 
 interface SetAside {
   /** The profile's value. */
@@ -15,4 +16,32 @@ export function waysToGive(kind: ContextKind, setAside: SetAside | undefined): s
   if (own === undefined || address === undefined)
     return `${ways}, or once and for all: ws config set ${kind} <id>`
   return `${ways}; ${own.value} of ${own.source} is not used, since ${address} names another service: run it without ${address} to use it`
+}
+
+/** Ways of one command to name what the context may give. */
+interface MoreWays {
+  /** Named before the others, e.g. `<org>`. */
+  readonly own?: string
+  /** Another way to say what is meant: the end of the sentence. */
+  readonly instead?: string
+  /** What it is needed for, e.g. `{org}`. */
+  readonly use?: string
+}
+
+/**
+ * The value of the context.
+ * @throws CredentialsError if there is no address either, since that comes first; else UsageError with the ways to give one
+ */
+export function requireContext(
+  settings: Pick<Settings, ContextKind | 'requireBaseUrl' | 'waysToGive'>,
+  kind: ContextKind,
+  { own, instead, use }: MoreWays = {},
+): string {
+  const given = settings[kind]
+  if (given !== undefined) return given.value
+  settings.requireBaseUrl()
+  throw new UsageError(
+    `no ${kind} is given${use === undefined ? '' : ` for ${use}`}: ` +
+      `${own === undefined ? '' : `${own}, `}${settings.waysToGive(kind)}${instead === undefined ? '' : `; ${instead}`}`,
+  )
 }

@@ -1,5 +1,6 @@
 /** `ws config`: shows and changes the settings of a profile, and shows those in force. */
 import { fields, oneOf, word } from '../catalog/fields.ts'
+import { noService } from '../settings/access.ts'
 import { originOf } from '../settings/base-url.ts'
 import { changeSettings } from '../settings/change.ts'
 import {
@@ -8,11 +9,13 @@ import {
   findProfile,
   type Profile,
   putProfile,
+  readConfig,
   withProfile,
 } from '../settings/config.ts'
 import { isName } from '../settings/names.ts'
 import { tokenStore } from '../settings/token-store.ts'
 import { type Session, task } from '../task/task.ts'
+import { tellOfCurrent } from './profile/current-profile.ts'
 import { agreeToLift } from './profile/lift-guards.ts'
 import { profileSettings, type SettingName, settingNames, settingText } from './profile/profile-settings.ts'
 import { existingProfile, firstProfile, readProfiles } from './profile/profiles-in-use.ts'
@@ -75,7 +78,7 @@ export const set = task({
   summary: 'Change one setting of a profile',
   searchWords: ['change url', 'change address', 'default'],
   details:
-    'Without --profile it changes the current profile, and makes one if there is none. With readonly true, ws only sends GET requests. ' +
+    'Without --profile it changes the current profile; `ws config set url` makes one if there is none. With readonly true, ws only sends GET requests. ' +
     'ws destroys a protected id only if a person types it, or if you give --confirm=<id>. Only a person at a terminal can remove these two guards; ws asks first. A credential-helper is a command ' +
     'that prints the token. ws runs it without a shell, and does not store the token.',
   arguments: ['key', 'value'],
@@ -93,14 +96,19 @@ export const set = task({
     let name = firstProfile
     let profile: Profile = {}
     const change = (now: Config) => {
-      name = existingProfile(now, session) ?? firstProfile
+      const existing = existingProfile(now, session)
+      // A profile is about a service, so its address comes first.
+      if (existing === undefined && input.key !== 'url') throw noService()
+      name = existing ?? firstProfile
       const before = findProfile(now, name) ?? {}
       const { member, read } = profileSettings[input.key]
       profile = { ...before, [member]: read(input.value, { profile: before, context }) }
       return putProfile(now, name, profile)
     }
     const agreed = await agreeToLift(change, session)
-    await changeSettings(context, ({ update }) => update(configFile, change, agreed))
+    const before = readConfig(context)
+    const after = await changeSettings(context, ({ update }) => update(configFile, change, agreed))
+    await tellOfCurrent({ before, after }, session)
     if (input.key === 'url') await tellOfOldToken(name, profile, session)
     await tellOfName(input, session)
     return undefined

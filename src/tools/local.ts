@@ -11,6 +11,7 @@ import { type Session, task } from '../task/task.ts'
 import type { CreatedWorkspace } from '../workspaces/workspaces.ts'
 import { initDatabase } from './local/init-database.ts'
 import { usualProfile } from './local/place.ts'
+import { tellOfCurrent } from './profile/current-profile.ts'
 
 export { reset } from './local/reset.ts'
 export { seed } from './local/seed.ts'
@@ -22,7 +23,7 @@ export const init = task({
   summary: 'Make an embedded workspace to try ws on',
   details:
     'An embedded workspace is a file that serves the whole API, without a service, an account or a token. ws makes a profile for it (--profile, "local" without it). ' +
-    'The profile becomes the current one if there is no other. With --database, ws makes the workspace in an empty PostgreSQL database, ' +
+    'The profile becomes the current one if there is no other with an address. With --database, ws makes the workspace in an empty PostgreSQL database, ' +
     'without a profile: call it through ws local serve.',
   input: fields({
     sample: optional(toggle('Fill it with the documentation of a made-up company')),
@@ -57,6 +58,7 @@ export const init = task({
       context,
     )
     const current = config.current === name
+    await tellOfCurrent({ before, after: config }, session)
     await suggest({ made, sample, name, current }, session)
     return { value: { profile: name, current, ...made } }
   },

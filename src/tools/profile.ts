@@ -16,8 +16,15 @@ import { refuseLifting } from '../settings/guards.ts'
 import { tokenStore } from '../settings/token-store.ts'
 import { variable } from '../settings/variables.ts'
 import { type Session, task } from '../task/task.ts'
+import { tellOfCurrent } from './profile/current-profile.ts'
 import { agreeToLift } from './profile/lift-guards.ts'
-import { existingProfile, readProfiles, shown, typedContext } from './profile/profiles-in-use.ts'
+import {
+  existingProfile,
+  noCurrentProfile,
+  readProfiles,
+  shown,
+  typedContext,
+} from './profile/profiles-in-use.ts'
 
 export { lock, unlock } from './profile/profile-lock.ts'
 
@@ -49,8 +56,7 @@ export const show = task({
   run: async ({ name }, session) => {
     const config = await readProfiles(session)
     const wanted = name ?? existingProfile(config, session)
-    if (wanted === undefined)
-      throw new UsageError('No profile is current', { hint: 'See them all: `ws profile list`' })
+    if (wanted === undefined) throw noCurrentProfile(config)
     if (findProfile(config, wanted) === undefined)
       throw unknownProfile(config, { value: wanted, source: '<name>' })
     return { value: shown(config, wanted) }
@@ -60,7 +66,8 @@ export const show = task({
 export const create = task({
   effect: 'changes',
   summary: 'Make a profile for a service',
-  details: 'The first profile becomes the current one. ws saves --org, --space and --site in the profile.',
+  details:
+    'The first profile with an address becomes the current one. ws saves --org, --space and --site in the profile.',
   arguments: ['name'],
   input: fields({
     name: profileName,
@@ -79,8 +86,10 @@ export const create = task({
       ...typedContext(session),
       ...(allowHttp === true ? { allowHttp } : {}),
     }
+    let before = readConfig(session.context)
     const config = await changeSettings(session.context, ({ update }) =>
       update(configFile, (now) => {
+        before = now
         if (findProfile(now, name) !== undefined) {
           throw new UsageError(`There is a profile ${JSON.stringify(name)} already`, {
             hint: `Change it: ws config set url ... --profile ${name}`,
@@ -89,6 +98,7 @@ export const create = task({
         return putProfile(now, name, profile)
       }),
     )
+    await tellOfCurrent({ before, after: config }, session)
     return { value: shown(config, name) }
   },
 })
@@ -101,13 +111,15 @@ export const use = task({
   columns,
   examples: ['ws profile use local', 'ws profile use work'],
   run: async ({ name }, { context, notice }) => {
-    await changeSettings(context, ({ update }) =>
+    const config = await changeSettings(context, ({ update }) =>
       update(configFile, (now) => {
         if (findProfile(now, name) === undefined) throw unknownProfile(now, { value: name, source: '<name>' })
         return { ...now, current: name }
       }),
     )
     await notice(`Commands use profile ${name} now`)
+    if (findProfile(config, name)?.url === undefined)
+      await notice(`It has no address yet: ws config set url https://...`)
     if (variable(context, 'WS_PROFILE') !== undefined)
       await notice('WS_PROFILE is set, and wins over it here')
     return undefined

@@ -27,7 +27,7 @@ describe('fault 52: a home that can not be used', () => {
     expect(help).toMatchObject({ exit: 0, err: '' })
     expect(version).toMatchObject({ exit: 0, err: '' })
     expect(got).toEqual({ exit: 0, err: '', out: 'spc1\n' })
-    const changed = await shell.run('ws config set org org_1', { env })
+    const changed = await shell.run('ws config set url https://api.test', { env })
     expect(changed.exit).toBe(10)
     expect(changed.err).toMatch(/^ws: \S.*(?:can't be (?:written|read)|no home folder)/)
     expect(changed.err).not.toMatch(/^\s+at /m)

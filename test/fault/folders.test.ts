@@ -132,7 +132,7 @@ describe.skipIf(process.platform === 'win32')('what ws keeps', () => {
   const service = { WS_URL: 'http://127.0.0.1:1', WS_TOKEN: 'x' }
   /** Each writes to one of the folders. */
   const lines: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
-    ['ws config set space spc_1', {}],
+    ['ws config set url https://api.test', {}],
     ['ws profile create p --url http://127.0.0.1:1', {}],
     ['ws auth login --url http://127.0.0.1:1 --with-token --no-verify < token', {}],
     ['ws local init --sample', {}],
@@ -232,7 +232,7 @@ describe.skipIf(process.getuid?.() !== 0)('what belongs to another user', () => 
     const config = join(shell.home, 'config')
     mkdirSync(config)
     symlinkSync(join(shared, 'config.json'), join(config, 'config.json'))
-    const ran = await shell.run('ws config set space spc_1')
+    const ran = await shell.run('ws config set url https://api.test')
     expect(ran).toMatchObject({ out: '', exit: 10 })
     expect(ran.err).toContain(`${shared} belongs to another user (65534)`)
     expect(readdirSync(shared)).toEqual([])

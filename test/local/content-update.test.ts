@@ -385,7 +385,12 @@ describe('refusals', () => {
       400,
       'body.changes.0.files.0: needs exactly one of url, base64',
     ],
-    ['bytes without a type', [files({ name: 'a', base64: '' })], 400, 'body.changes.0.files.0.contentType: is required'],
+    [
+      'bytes without a type',
+      [files({ name: 'a', base64: '' })],
+      400,
+      'body.changes.0.files.0.contentType: is required',
+    ],
     [
       'no media type',
       [files({ name: 'a', base64: '', contentType: 'png,' })],

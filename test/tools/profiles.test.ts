@@ -109,12 +109,14 @@ test.each([
   ['credential-helper', 'op read "op://Work/docs"', { credentialHelper: 'op read "op://Work/docs"' }],
 ] as const)('config set %s %s', async (key, value, kept) => {
   const session = fakeSession()
+  const url = 'https://a.example'
+  await config.set.run({ key: 'url', value: url }, session)
   await config.set.run({ key, value }, session)
-  expect(readConfig(session.context).profiles.default).toEqual(kept)
+  expect(readConfig(session.context).profiles.default).toEqual({ url, ...kept })
   const shown = answerOf(await config.get.run({ key }, session))
   expect(shown).toBe(key === 'protected' ? 'spc_api,site_docs' : value)
   await config.unset.run({ key }, session.again({ answers: ['y'] }))
-  expect(readConfig(session.context).profiles.default).toEqual({})
+  expect(readConfig(session.context).profiles.default).toEqual({ url })
 })
 
 test.each([
@@ -124,8 +126,9 @@ test.each([
   ['credential-helper', '  ', 'no word in it'],
 ] as const)('config set %s %j is refused', async (key, value, message) => {
   const session = fakeSession()
+  await config.set.run({ key: 'url', value: 'https://a.example' }, session)
   await expect(config.set.run({ key, value }, session)).rejects.toThrow(message)
-  expect(readConfig(session.context).profiles).toEqual({})
+  expect(readConfig(session.context).profiles).toEqual({ default: { url: 'https://a.example' } })
 })
 
 test('config list says where everything comes from', async () => {

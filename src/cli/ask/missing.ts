@@ -27,7 +27,10 @@ export async function readAsking<Input>(
     const input = await read(words)
     if (optional.length === 0) return [input, words]
   } catch (error) {
-    if (!isOnlyMissing(error) || !canPrompt(session.globals, session.context)) throw error
+    if (!isOnlyMissing(error)) throw error
+    // What is missing would not help without a service.
+    if (declaration.path !== undefined || lacksContext(error)) session.current().requireBaseUrl()
+    if (!canPrompt(session.globals, session.context)) throw error
     lack = error
   }
   const { askForMissing } = await import('./questions.ts')
@@ -54,3 +57,5 @@ function mayBeSkipped(
 const isOnlyMissing = (error: unknown): error is UsageError =>
   error instanceof UsageError &&
   error.codedFaults.every(({ code }) => code === 'required' || code === 'no-context')
+
+const lacksContext = ({ codedFaults }: UsageError) => codedFaults.some(({ code }) => code === 'no-context')

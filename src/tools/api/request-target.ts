@@ -2,6 +2,7 @@
 import { UsageError } from '../../errors.ts'
 import { isEmbedded } from '../../settings/base-url.ts'
 import type { Settings } from '../../settings/settings.ts'
+import { requireContext } from '../../settings/ways-to-give.ts'
 
 export interface RequestTarget {
   /** From `/v1` on, encoded. */
@@ -52,9 +53,7 @@ function fromContext(name: string, settings: Settings): string {
   if (kind === undefined) {
     throw new UsageError(`there is no {${name}} to fill in`, { hint: 'There are {org}, {space} and {site}' })
   }
-  const setting = settings[kind]
-  if (setting !== undefined) return encodeURIComponent(setting.value)
-  throw new UsageError(`no ${kind} is given for {${name}}: ${settings.waysToGive(kind)}`)
+  return encodeURIComponent(requireContext(settings, kind, { use: `{${name}}` }))
 }
 
 const contextNames: Readonly<Record<string, 'org' | 'space' | 'site'>> = {

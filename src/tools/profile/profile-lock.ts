@@ -13,7 +13,7 @@ import {
 } from '../../settings/config.ts'
 import { guardsInWords } from '../../settings/guards.ts'
 import { type Session, task } from '../../task/task.ts'
-import { existingProfile } from './profiles-in-use.ts'
+import { existingProfile, noCurrentProfile } from './profiles-in-use.ts'
 
 const input = fields({ name: optional(ownName('profile', 'Name of the profile')) })
 
@@ -83,8 +83,7 @@ interface NamedProfile {
 /** @throws UsageError if the profile does not exist */
 function named(config: Config, given: string | undefined, session: Session): NamedProfile {
   const name = given ?? existingProfile(config, session)
-  if (name === undefined)
-    throw new UsageError('No profile is current', { hint: 'See them all: `ws profile list`' })
+  if (name === undefined) throw noCurrentProfile(config)
   const profile = findProfile(config, name)
   if (profile === undefined) throw unknownProfile(config, { value: name, source: '<name>' })
   return { name, profile }

@@ -1,5 +1,6 @@
 /** Helps the commands that manage profiles: finds the profile they act on, and shows it. */
-import { LocalError } from '../../errors.ts'
+import { LocalError, UsageError, type WsError } from '../../errors.ts'
+import { noService } from '../../settings/access.ts'
 import { sweepLeftovers } from '../../settings/change.ts'
 import { type Config, findProfile, readConfig, unknownProfile } from '../../settings/config.ts'
 import { repairModes } from '../../settings/permissions.ts'
@@ -37,6 +38,12 @@ export function existingProfile(config: Config, session: Session): string | unde
     throw unknownProfile(config, named)
   return named?.value
 }
+
+/** Nothing names a profile: there is none, or none is the current one. */
+export const noCurrentProfile = ({ profiles }: Config): WsError =>
+  Object.keys(profiles).length === 0
+    ? noService()
+    : new UsageError('No profile is current', { hint: 'See them all: `ws profile list`' })
 
 /** A profile in the form that commands show. */
 export const shown = (config: Config, name: string) => ({

@@ -12,6 +12,7 @@ import { endedEntries } from '../../estate/plan/endings.ts'
 import { type LiftedThing, liftFromLost } from '../../estate/plan/lift-from-lost.ts'
 import { makePlan, type PlanOptions } from '../../estate/plan/make-plan.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
+import { requireContext } from '../../settings/ways-to-give.ts'
 import type { Session } from '../../task/task.ts'
 import { earlierRun } from '../apply-journal/journal.ts'
 import { type EarlierRun, madeKey } from '../apply-journal/journal-state.ts'
@@ -191,9 +192,9 @@ async function organizationFor(
   { organization }: DocumentReading['estate'],
   session: Session,
 ): Promise<string> {
-  const { org, waysToGive } = await session.settings()
-  const id = organization.id ?? org?.value
-  if (id === undefined) throw new UsageError(`no org is given: ${waysToGive('org')}`)
+  const settings = await session.settings()
+  const { org } = settings
+  const id = organization.id ?? requireContext(settings, 'org')
   if (org !== undefined && org.value !== id)
     throw new UsageError(
       `The document is about the organization ${id}, and ${org.source} names ${org.value}: nothing was sent`,

@@ -8,8 +8,8 @@ import type { Page } from '../../client/lists/page.ts'
 import { idGiven } from '../../client/segment.ts'
 import { joinedPages } from '../../engine/lists/joined-lists.ts'
 import { offeredList } from '../../engine/lists/offered-list.ts'
-import { UsageError } from '../../errors.ts'
 import type { HttpRequest } from '../../http/exchange.ts'
+import { requireContext } from '../../settings/ways-to-give.ts'
 import type { Paging, Session } from '../../task/task.ts'
 
 const largestPage = 1000
@@ -60,9 +60,9 @@ async function allCollections(session: Session) {
 }
 
 async function inOrganization(session: Session) {
-  const { org, waysToGive } = await session.settings()
-  if (org !== undefined) return { path: { organizationId: org.value } }
-  throw new UsageError(`no org is given: ${waysToGive('org')}; or name the collections: --collection`)
+  const settings = await session.settings()
+  const instead = 'or name the collections: --collection'
+  return { path: { organizationId: requireContext(settings, 'org', { instead }) } }
 }
 
 async function* idsIn(pages: AsyncIterable<Page>): AsyncGenerator<string> {

@@ -31,7 +31,9 @@ export async function selectEntries(wanted: ChangeSelection, session: Session): 
   const all = readEntries(session)
   const undone = undoneIn(all)
   const planOf = await plannerFor(undone, all)
-  const source = sourceOf(await session.written(), session.context)
+  const settings = await session.written()
+  settings.requireBaseUrl()
+  const source = sourceOf(settings, session.context)
   const { kind, entries: names = [], last } = wanted
   if (names.length > 0 && last !== undefined) throw new UsageError('Give entries, or --last, not both')
   const chosen =
