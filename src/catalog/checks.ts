@@ -89,11 +89,7 @@ function make(def: Definition): ZodSchema {
   }
 }
 
-function objectSchema({
-  shape,
-  isOpen,
-  togetherness,
-}: Extract<Definition, { type: 'object' }>): ZodSchema {
+function objectSchema({ shape, isOpen, togetherness }: Extract<Definition, { type: 'object' }>): ZodSchema {
   const members = Object.fromEntries(Object.entries(shape).map(([name, each]) => [name, zodOf(each)]))
   const schema = isOpen === true ? looseObject(members) : object(members)
   return togetherness === undefined ? schema : schema.check(togetherCheck(togetherness))
