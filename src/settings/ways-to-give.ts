@@ -24,7 +24,7 @@ interface MoreWays {
   readonly own?: string
   /** Another way to say what is meant: the end of the sentence. */
   readonly instead?: string
-  /** What it is needed for, e.g. `{org}`. */
+  /** The part of a path that it fills, e.g. `{org}`. */
   readonly use?: string
 }
 

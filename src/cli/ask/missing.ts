@@ -28,7 +28,7 @@ export async function readAsking<Input>(
     if (optional.length === 0) return [input, words]
   } catch (error) {
     if (!isOnlyMissing(error)) throw error
-    // What is missing would not help without a service.
+    // Without a service, nothing that is missing would help.
     if (declaration.path !== undefined || lacksContext(error)) session.current().requireBaseUrl()
     if (!canPrompt(session.globals, session.context)) throw error
     lack = error
