@@ -38,10 +38,10 @@ _ws_row() {
     'browse integration installation') kids='' flags='--published --print' args='integration# installation#' ;;
     'browse hostname') kids='' flags='--published --print' args='hostname+' ;;
     'browse '*) _ws_row "${1#* }"; flags="$flags "'--published --print' ;;
-    'commands') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse report schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local backup content history' flags='--globals' args='' ;;
-    'commands '*) _ws_row "${1#* }"; flags='--globals' args= ;;
-    'schema') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse report schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local backup content history' flags='--input --reply' args='' ;;
-    'schema '*) _ws_row "${1#* }"; flags='--input --reply' args= ;;
+    'commands') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse report schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local backup content history' flags='--globals --full' args='' ;;
+    'commands '*) _ws_row "${1#* }"; flags='--globals --full' args= ;;
+    'schema') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse report schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local backup content history' flags='--input --reply --answer=json,ndjson,rows,dry-run' args='' ;;
+    'schema '*) _ws_row "${1#* }"; flags='--input --reply --answer=json,ndjson,rows,dry-run' args= ;;
     'wait') kids='access api audit commands diff doctor export inbox licenses plan query report schema tree org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config local backup content history' flags='--appear --interval+' args='' ;;
     'wait org') kids='change-requests get installations list lookup search' flags='--appear --interval+' args='' ;;
     'wait org change-requests') kids='' flags='--status=draft,open,archived,merged --creator# --contributor# --requested-reviewer# --of-space# --of-site# --order-by=updatedAt,createdAt --appear --interval+'" $_ws_list" args='' ;;
@@ -234,7 +234,7 @@ _ws_row() {
     'apply') kids='' flags='--plan+ --hash+ --prune --ignore-order --allow-env+ --allow-file@ --show-secrets --allow=publish,sso,elevate,members,admins,self,delete --max-changes+ --skip-blocked' args='document@*' ;;
     'audit') kids='' flags='--rules+ --fail-on=critical,high,medium,low,info --baseline@ --new-only --document@ --until-from@ --allow-env+ --allow-file@ --show-secrets --html@ --output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github -o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github' args='source+' ;;
     'browse') kids='' flags='--published --print' args='resource+*' ;;
-    'commands') kids='' flags='--globals' args='command+*' ;;
+    'commands') kids='' flags='--globals --full' args='command+*' ;;
     'completion') kids='' flags='--install' args='shell=bash,zsh,fish,powershell' ;;
     'diff') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission --stat --ignore-order --allow-env+ --allow-file@ --show-secrets --exit-code' args='from+ to+' ;;
     'doctor') kids='' flags='' args='' ;;
@@ -247,7 +247,7 @@ _ws_row() {
     'redo') kids='' flags='--last+ --force' args='entry+*' ;;
     'rehearse') kids='' flags='--clone+ --out+ --requests --exit-code --network --twice --inject+ --seed+ --at+' args='command+*' ;;
     'report') kids='' flags='--html@' args='query#*' ;;
-    'schema') kids='' flags='--input --reply' args='command+*' ;;
+    'schema') kids='' flags='--input --reply --answer=json,ndjson,rows,dry-run' args='command+*' ;;
     'tree') kids='' flags='--depth+ --with=members,teams,people,invites,collections,spaces,sites,site-spaces,sections,section-groups,external-links,redirects,publishing-auths,customizations,links,adaptive-schemas,saml,openapi,translations,integrations,installations,permissions' args='org#' ;;
     'undo') kids='' flags='--last+ --force' args='entry+*' ;;
     'wait') kids='' flags='--appear --interval+' args='command+*' ;;

@@ -23,7 +23,7 @@ const house: Floor = {
     ['concurrency', 'text', 'permissions', 'reports', 'markdown', 'agents', 'completions', 'docs'],
     ['json'],
     ['catalog', 'api-changes'],
-    ['estate'],
+    ['estate', 'answers'],
     ['errors', 'http'],
     ['disk', 'workspaces', 'render', 'client'],
     ['context'],

@@ -14,6 +14,7 @@ export const holds: Readonly<Record<string, Readonly<Record<string, string>>>> =
     json: 'JSON of unknown shape: exact numbers, order of keys, faults with their place',
     catalog: 'the declarations of operations and resources: data only',
     'api-changes': 'what changed between two OpenAPI descriptions, and what of it breaks clients',
+    answers: 'the shapes of what tasks print, as schemas that only describers and tests load',
     estate: 'a workspace as resources: read, addressed, in order, as a document',
     errors: 'every class of error, with its exit code',
     http: 'the shapes of one HTTP exchange',

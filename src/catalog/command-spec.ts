@@ -73,6 +73,8 @@ export interface CommandSpec<
   readonly prose?: Prose
   /** Other rows than the items of its list, for tables without `--fields`. */
   readonly tableRows?: TableRows
+  /** Exit codes of its own, besides those that any command may end with. */
+  readonly exits?: readonly (6 | 11 | 12)[]
   /** Formats that only this command has, for `-o`. */
   readonly formats?: readonly OwnFormat[]
   /** Complete command lines that run against the sample workspace. */

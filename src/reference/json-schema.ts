@@ -31,7 +31,7 @@ export function inputSchema(spec: Operation | Task): JsonSchema {
   }
 }
 
-const bodySchema = (body: Schema, { needsOneOf }: Operation): JsonSchema => ({
+export const bodySchema = (body: Schema, { needsOneOf }: Operation): JsonSchema => ({
   ...jsonSchema(body),
   ...(needsOneOf === undefined ? {} : { anyOf: needsOneOf.map((name) => ({ required: [name] })) }),
 })
@@ -68,10 +68,6 @@ function placeOf({ argument, context, kind, section, word }: Option): JsonSchema
   if (section === 'path') return ofContext
   return { 'x-flag': kind === 'null' ? `--no-${word}` : `--${word}` }
 }
-
-/** Undefined if the command answers nothing; tasks declare no schema. */
-export const outputSchema = (spec: Operation | Task): JsonSchema | undefined =>
-  spec.kind === 'operation' && spec.response !== undefined ? jsonSchema(spec.response) : undefined
 
 function pathSchema(operation: Operation): JsonSchema | undefined {
   const names = parameterNames(operation.path)

@@ -1,4 +1,5 @@
 /** The shapes that the answer of a task can have. The view decides how each is shown. */
+import type { Answer, Told } from '../answers/answer.ts'
 import type { ApiChanges } from '../api-changes/finding.ts'
 import type { Tone } from '../catalog/fields.ts'
 import type { Page } from '../client/lists/page.ts'
@@ -31,23 +32,26 @@ export interface NextCommand {
   readonly words: readonly string[]
 }
 
-/** The answer of a task: one value, rows, pages as they come, a reply as it came, or nothing. */
-export type TaskResult =
+/**
+ * The answer of a task: one value, rows, pages as they come, a reply as it came, or nothing. `Value` is the type of the one value,
+ * `Line` that of each row.
+ */
+export type TaskResult<Value = unknown, Line = unknown> =
   | ((
       | {
           /** For programs: the nested object. */
-          readonly value: unknown
+          readonly value: Value
           /** For people. */
           readonly outline: Outline
           /** For formats with rows. */
           readonly rows: Iterable<unknown>
         }
       | {
-          readonly value: unknown
+          readonly value: Value
           /** For people. */
           readonly changes: ChangeReport
           /** Of NDJSON: a line each. */
-          readonly items: Iterable<unknown>
+          readonly items: Iterable<Line>
           /** For formats with rows. */
           readonly rows: Iterable<unknown>
           /** Runs after they are shown, e.g. to fail because there are some. */
@@ -55,7 +59,7 @@ export type TaskResult =
           readonly next?: NextCommand | undefined
         }
       | {
-          readonly value: unknown
+          readonly value: Value
           /** The same for people, and in the formats of other programs. */
           readonly report: FindingsReport
           /** A page for a browser, to write into a file. */
@@ -64,21 +68,21 @@ export type TaskResult =
           readonly afterwards?: () => Promise<void>
         }
       | {
-          readonly value: unknown
+          readonly value: Value
           /** For people. */
           readonly apiChanges: ApiChanges
           /** Runs after they are shown, e.g. to fail because of one. */
           readonly afterwards?: () => Promise<void>
         }
       | {
-          readonly value: unknown
+          readonly value: Value
           /** For people, and for programs that take patches. */
           readonly contentDiff: ContentDiff
           /** Runs after it is shown, e.g. to fail because of one. */
           readonly afterwards?: () => Promise<void>
         }
       | {
-          readonly value: unknown
+          readonly value: Value
           /** For people, and as a page. */
           readonly workspaceReport: WorkspaceReport
           /** The file for a page. */
@@ -87,7 +91,7 @@ export type TaskResult =
           readonly afterwards?: () => Promise<void>
         }
       | {
-          readonly value: JsonObject
+          readonly value: Value
           /** The same as a document, for people to read and keep. */
           readonly document: WrittenDocument
           /** Runs after the answer is shown, e.g. to fail because of what the document lacks. */
@@ -97,14 +101,14 @@ export type TaskResult =
           /** For people. A function draws it of the rows, which can be taken once. */
           readonly outline: Outline | (() => Promise<Outline>)
           /** For all other formats. */
-          readonly rows: Iterable<unknown> | AsyncIterable<unknown>
+          readonly rows: Iterable<Line> | AsyncIterable<Line>
           /** In place of the task's own. */
           readonly ownColumns?: readonly string[]
           /** Runs after it is shown, e.g. to fail because of what it says. */
           readonly afterwards?: () => Promise<void>
         }
       | {
-          readonly value: unknown
+          readonly value: Value
           /** The only text that a table shows of it, for `$(...)`: the value that the caller wants. */
           readonly text: string
           /** Runs after it is shown, e.g. to fail because of what it says. */
@@ -112,12 +116,12 @@ export type TaskResult =
           readonly next?: NextCommand | undefined
         }
       | {
-          readonly value: unknown
+          readonly value: Value
           /** The rest of the command after its answer is shown, e.g. to serve until it is stopped. */
           readonly afterwards?: () => Promise<void>
         }
       | {
-          readonly rows: AsyncIterable<unknown> | Iterable<unknown>
+          readonly rows: AsyncIterable<Line> | Iterable<Line>
           /** Those of a table whose rows leave some of the task's columns empty. Default: all of them. */
           readonly columns?: readonly string[]
           /** Columns that only the answer knows, for every format; the task declares none. */
@@ -137,6 +141,10 @@ export type TaskResult =
     ) &
       WithPage)
   | undefined
+
+/** The result of a task that declares this answer. */
+export type ResultOf<Of extends Answer> =
+  Of extends Answer<infer Value, infer Line> ? TaskResult<Told<Value>, Told<Line>> : never
 
 interface WithPage {
   /** A page for a browser, written into a file before the answer is shown. */

@@ -1,5 +1,6 @@
 /** The declaration of a command that is not one operation of the API: a command spec, and a `run` that yields values. */
 
+import type { Answer, Told } from '../answers/answer.ts'
 import type { CommandSpec } from '../catalog/command-spec.ts'
 import type { Infer, ObjectSchema, Schema } from '../catalog/fields.ts'
 import type { Method, Operation } from '../catalog/operation.ts'
@@ -214,7 +215,11 @@ export interface ForAgents<Field extends string = string> {
 }
 
 /** A task's declaration besides its command spec. */
-interface TaskWork<Input extends ObjectSchema> {
+interface TaskWork<Input extends ObjectSchema, Value = unknown, Line = unknown> {
+  /** The shape of its answer, which its `run` keeps to. Loaded for `ws schema` and the like only. */
+  readonly answers: () => Promise<Answer<Value, Line>>
+  /** The shape of the answer of `preview`. Default: that of `run`. */
+  readonly previews?: () => Promise<Answer>
   /** Absent for a task that only people run. */
   readonly forAgents?: ForAgents<keyof Infer<Input> & string>
   /** The schema of the value, or of a page around its rows, if there is one. */
@@ -241,16 +246,20 @@ interface TaskWork<Input extends ObjectSchema> {
   goesOn?(input: Infer<Input>): string | undefined
   /** For a task that sends one request: ws checks, confirms and remembers it like the command that sends the same. */
   prepare?(input: Infer<Input>, session: Session): Promise<PreparedRequest>
-  run(input: Infer<Input>, session: Session, paging?: Paging): Promise<TaskResult>
+  run(
+    input: Infer<Input>,
+    session: Session,
+    paging?: Paging,
+  ): Promise<TaskResult<Told<NoInfer<Value>>, Told<NoInfer<Line>>>>
 }
 
 export interface Task<Input extends ObjectSchema = ObjectSchema> extends CommandSpec, TaskWork<Input> {
   readonly kind: 'task'
 }
 
-interface DeclaredTask<Input extends ObjectSchema>
+interface DeclaredTask<Input extends ObjectSchema, Value, Line>
   extends CommandSpec<keyof Infer<Input> & string, string, string>,
-    TaskWork<Input> {}
+    TaskWork<Input, Value, Line> {}
 
 /** The `run` of a task whose question always comes with its work: the engine calls `proceed` of the `Loss` instead. */
 export const onlyProceeds = async (): Promise<never> => {
@@ -258,7 +267,9 @@ export const onlyProceeds = async (): Promise<never> => {
 }
 
 /** Declares a command that ws performs itself. */
-export const task = <Input extends ObjectSchema>(declared: DeclaredTask<Input>): Task<Input> => ({
+export const task = <Input extends ObjectSchema, Value = unknown, Line = unknown>(
+  declared: DeclaredTask<Input, Value, Line>,
+): Task<Input> => ({
   kind: 'task',
   ...declared,
 })

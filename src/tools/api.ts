@@ -62,6 +62,8 @@ type ApiInput = Infer<typeof input>
 
 export const api = task({
   effect: 'changes',
+  exits: [6],
+  answers: async () => (await import('../answers/tools.ts')).anything,
   format: 'json',
   summary: 'Send any request to the service',
   searchWords: ['curl', 'http', 'rest', 'raw request', 'call api', 'call api directly'],

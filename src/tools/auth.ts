@@ -15,6 +15,7 @@ import { use } from './profile.ts'
 
 export const login = task({
   effect: 'changes',
+  answers: async () => (await import('../answers/settings.ts')).login,
   summary: 'Save the token of a service',
   searchWords: ['expired token', 'login', 'signin', 'api key', 'api token', 'access token', 'credentials'],
   details:
@@ -43,6 +44,7 @@ export const login = task({
 
 export const logout = task({
   effect: 'changes',
+  answers: async () => (await import('../answers/answer.ts')).nothing,
   summary: 'Forget the saved token of a profile',
   input: fields({}),
   columns: [],
@@ -63,6 +65,7 @@ export const logout = task({
 
 export const status = task({
   effect: 'reads',
+  answers: async () => (await import('../answers/settings.ts')).credentials,
   summary: 'Show the token of every profile: where it is, and whether it works',
   searchWords: ['logged in', 'am I logged in', 'whoami'],
   details:
@@ -79,6 +82,7 @@ export const status = task({
 
 const change = task({
   effect: 'changes',
+  answers: async () => (await import('../answers/answer.ts')).nothing,
   summary: 'Make another profile the current one',
   searchWords: ['account', 'another account', 'use another account', 'switch account', 'change account'],
   details:
@@ -87,8 +91,10 @@ const change = task({
   input: fields({ profile: optional(word('Name of the profile', { min: 1 })) }),
   columns: [],
   examples: ['ws auth switch local', 'ws auth switch'],
-  run: async ({ profile }, session) =>
-    use.run({ name: profile ?? theOther(await readProfiles(session)) }, session),
+  run: async ({ profile }, session) => {
+    await use.run({ name: profile ?? theOther(await readProfiles(session)) }, session)
+    return undefined
+  },
 })
 
 export { change as switch }
@@ -107,6 +113,7 @@ function theOther({ current, profiles }: Config): string {
 
 export const token = task({
   effect: 'reads',
+  answers: async () => (await import('../answers/settings.ts')).text,
   summary: 'Print the token in use, for other programs',
   input: fields({}),
   columns: [],
@@ -117,7 +124,7 @@ export const token = task({
     const value = isEmbedded(url) ? await embeddedToken(url, session) : (await settings.requireToken())?.value
     if (session.context.out.isTerminal)
       await session.notice('This is a secret: whoever has it can do what you can')
-    return { value }
+    return value === undefined ? undefined : { value }
   },
 })
 

@@ -10,6 +10,7 @@ const shown = { verb: 'get', needed: ['urls.app', 'urls.published'] }
 
 export const browse = task({
   effect: 'changes',
+  answers: async () => (await import('../answers/tools.ts')).address,
   takesCommand: shown,
   summary: 'Open the page of a resource in the browser',
   details:

@@ -7,6 +7,7 @@ import { scripts } from './completion/scripts.ts'
 
 export const completion = task({
   effect: 'changes',
+  answers: async () => (await import('../answers/tools.ts')).installedCompletion,
   summary: 'Set up completion of ws in a shell',
   searchWords: ['autocomplete', 'tab', 'bash', 'zsh', 'fish', 'powershell'],
   details:

@@ -24,6 +24,7 @@ const key = oneOf('Which setting', settingNames)
 
 export const list = task({
   effect: 'reads',
+  answers: async () => (await import('../answers/settings.ts')).settings,
   summary: 'List every setting in force and where it comes from',
   input: fields({}),
   columns: ['key', 'value', 'source'],
@@ -54,6 +55,7 @@ export const list = task({
 
 export const get = task({
   effect: 'reads',
+  answers: async () => (await import('../answers/settings.ts')).text,
   summary: 'Show one setting of a profile',
   details: 'Shows the value in the profile; ws config list shows the settings in use.',
   arguments: ['key'],
@@ -75,6 +77,7 @@ export const get = task({
 
 export const set = task({
   effect: 'changes',
+  answers: async () => (await import('../answers/answer.ts')).nothing,
   summary: 'Change one setting of a profile',
   searchWords: ['change url', 'change address', 'default'],
   details:
@@ -117,6 +120,7 @@ export const set = task({
 
 export const unset = task({
   effect: 'changes',
+  answers: async () => (await import('../answers/answer.ts')).nothing,
   summary: 'Remove one setting from a profile',
   arguments: ['key'],
   input: fields({ key }),

@@ -14,6 +14,7 @@ import { checkWorkspace } from './doctor/workspace.ts'
 
 export const doctor = task({
   effect: 'reads',
+  answers: async () => (await import('../answers/tools.ts')).findings,
   summary: 'Check everything that ws depends on',
   searchWords: ['check setup', 'diagnose', 'not working', 'does not work'],
   details:

@@ -4,6 +4,7 @@ import { task } from '../task/task.ts'
 
 export const licenses = task({
   effect: 'reads',
+  answers: async () => (await import('../answers/answer.ts')).nothing,
   summary: 'Print the licenses of third-party code in ws',
   details:
     'Prints the file THIRD-PARTY-NOTICES of the npm package. The text in the single executable also covers Node.js.',

@@ -20,6 +20,7 @@ export { status } from './local/status.ts'
 
 export const init = task({
   effect: 'changes',
+  answers: async () => (await import('../answers/local.ts')).made,
   summary: 'Make an embedded workspace to try ws on',
   details:
     'An embedded workspace is a file that serves the whole API, without a service, an account or a token. ws makes a profile for it (--profile, "local" without it). ' +

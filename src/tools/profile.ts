@@ -34,6 +34,7 @@ const profileName = ownName('profile', 'Name of the profile')
 
 export const list = task({
   effect: 'reads',
+  answers: async () => (await import('../answers/settings.ts')).profiles,
   summary: 'List the profiles',
   listed: 'profiles',
   input: fields({}),
@@ -48,6 +49,7 @@ export const list = task({
 
 export const show = task({
   effect: 'reads',
+  answers: async () => (await import('../answers/settings.ts')).profile,
   summary: 'Show a profile',
   arguments: ['name?'],
   input: fields({ name: optional(profileName) }),
@@ -65,6 +67,7 @@ export const show = task({
 
 export const create = task({
   effect: 'changes',
+  answers: async () => (await import('../answers/settings.ts')).profile,
   summary: 'Make a profile for a service',
   details:
     'The first profile with an address becomes the current one. ws saves --org, --space and --site in the profile.',
@@ -105,6 +108,7 @@ export const create = task({
 
 export const use = task({
   effect: 'changes',
+  answers: async () => (await import('../answers/answer.ts')).nothing,
   summary: 'Make a profile the current one',
   arguments: ['name'],
   input: fields({ name: profileName }),
@@ -128,6 +132,7 @@ export const use = task({
 
 const remove = task({
   effect: 'changes',
+  answers: async () => (await import('../answers/answer.ts')).nothing,
   summary: 'Delete a profile and its token',
   details:
     'If the profile guards something, ws asks first, at a terminal only. It does not delete a locked profile.',

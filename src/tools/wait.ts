@@ -8,6 +8,8 @@ import { createSpinner } from './wait/spinner.ts'
 
 export const wait = task({
   effect: 'reads',
+  exits: [11],
+  answers: async () => (await import('../answers/tools.ts')).anything,
   takesCommand: 'read',
   summary: 'Repeat a command that reads until something is true',
   details:

@@ -6,6 +6,9 @@ import { limitFields, stepColumns, stepTones } from './plan/step-fields.ts'
 export const copy = task({
   forAgents: { as: 'command', without: ['out', 'allow', 'maxChanges'] },
   effect: 'changes',
+  exits: [6],
+  answers: async () => (await import('../answers/changes.ts')).ownPlanAnswer,
+  previews: async () => (await import('../answers/changes.ts')).planAnswer,
   summary: 'Give people the same teams, permissions and role as another one',
   searchWords: ['copy permissions', 'like somebody', 'onboarding'],
   nearestTo: ['clone user', 'copy user'],

@@ -5,6 +5,7 @@ import { limitFields, stepColumns, stepTones } from './plan/step-fields.ts'
 
 export const start = task({
   effect: 'changes',
+  answers: async () => (await import('../answers/access.ts')).startedReview,
   summary: 'Write a CSV file of all access, for decisions in a spreadsheet',
   searchWords: ['recertification', 'attestation', 'SOC 2', 'ISO 27001'],
   details:
@@ -26,6 +27,9 @@ export const start = task({
 
 export const apply = task({
   effect: 'changes',
+  exits: [6],
+  answers: async () => (await import('../answers/changes.ts')).ownPlanAnswer,
+  previews: async () => (await import('../answers/changes.ts')).reviewPlan,
   summary: 'Carry out the decisions of a review, and keep the evidence',
   searchWords: ['finish review', 'evidence', 'auditor', 'carry out decisions'],
   details:

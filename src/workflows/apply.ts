@@ -8,6 +8,9 @@ import { document, prune } from './plan.ts'
 
 export const apply = task({
   effect: 'changes',
+  exits: [6],
+  answers: async () => (await import('../answers/changes.ts')).applyAnswer,
+  previews: async () => (await import('../answers/changes.ts')).planAnswer,
   summary: 'Change a workspace to match a document',
   searchWords: [
     'terraform',

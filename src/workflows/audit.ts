@@ -11,6 +11,8 @@ export const audit = task({
     states: ['source'],
   },
   effect: 'reads',
+  exits: [12],
+  answers: async () => (await import('../answers/reports.ts')).audit,
   summary: 'Check a workspace for open, broken and unused things',
   searchWords: [
     'lint',

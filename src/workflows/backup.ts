@@ -13,6 +13,7 @@ const folder = word('Folder of the backup', { min: 1 })
 
 export const create = task({
   effect: 'changes',
+  answers: async () => (await import('../answers/backup.ts')).created,
   summary: 'Copy an organization into a folder, or bring a copy up to date',
   searchWords: [
     'download workspace',
@@ -55,6 +56,7 @@ export const create = task({
 
 export const verify = task({
   effect: 'reads',
+  answers: async () => (await import('../answers/backup.ts')).verified,
   summary: 'Check every byte of a backup',
   searchWords: ['check', 'checksum', 'hash', 'integrity', 'damaged', 'corrupt'],
   details:
@@ -68,6 +70,7 @@ export const verify = task({
 
 export const list = task({
   effect: 'reads',
+  answers: async () => (await import('../answers/backup.ts')).backups,
   summary: 'List the dated backups in a folder',
   listed: 'dated backups',
   searchWords: ['dates', 'versions'],
@@ -82,6 +85,7 @@ export const list = task({
 
 export const show = task({
   effect: 'reads',
+  answers: async () => (await import('../answers/backup.ts')).contents,
   summary: 'Show what is in a backup',
   searchWords: ['content', 'inspect', 'look into'],
   details:
@@ -99,6 +103,9 @@ export const show = task({
 
 export const restore = task({
   effect: 'changes',
+  exits: [6],
+  answers: async () => (await import('../answers/changes.ts')).restoreAnswer,
+  previews: async () => (await import('../answers/changes.ts')).restorePlan,
   summary: 'Restore what is missing, from a backup',
   searchWords: [
     'bring back state',

@@ -11,6 +11,8 @@ const writeConflicts = optional(toggle('Write both sides of a conflict into its 
 
 export const pull = task({
   effect: 'changes',
+  exits: [6],
+  answers: async () => (await import('../answers/content.ts')).pulled,
   onlyReads: () => true,
   summary: 'Write the pages of a space as a folder of Markdown',
   searchWords: [
@@ -43,6 +45,7 @@ export const pull = task({
 
 export const status = task({
   effect: 'reads',
+  answers: async () => (await import('../answers/content.ts')).status,
   summary: 'Show what has changed in a folder and on the service since the pull',
   searchWords: ['git status', 'local changes', 'what would be pushed'],
   details: 'The column by tells who has changed a page: yours, theirs, both (they go together), or conflict.',
@@ -60,6 +63,8 @@ export const status = task({
 
 export const diff = task({
   effect: 'reads',
+  exits: [12],
+  answers: async () => (await import('../answers/content.ts')).contentDiff,
   summary: 'Show what a folder changes, page by page',
   searchWords: ['git diff', 'local changes as a patch', 'compare folder', 'unified diff'],
   details:
@@ -83,6 +88,9 @@ export const diff = task({
 
 export const push = task({
   effect: 'changes',
+  exits: [6],
+  answers: async () => (await import('../answers/content.ts')).pushedAnswer,
+  previews: async () => (await import('../answers/content.ts')).toPush,
   summary: 'Bring the changes of a folder into one change request',
   searchWords: ['upload pages', 'docs as code', 'publish markdown', 'import folder', 'git push'],
   details:

@@ -15,6 +15,8 @@ export const diff = task({
     states: ['from', 'to'],
   },
   effect: 'reads',
+  exits: [12],
+  answers: async () => (await import('../answers/changes.ts')).comparison,
   summary: 'Compare two states of a workspace',
   searchWords: [
     'changed since',

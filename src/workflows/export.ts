@@ -8,6 +8,7 @@ import { organizationOf } from './estate/organization.ts'
 export const exporting = task({
   forAgents: { as: 'job', without: ['update', 'merge', 'out'] },
   effect: 'reads',
+  answers: async () => (await import('../answers/workspace.ts')).document,
   summary: 'Write an organization as a document (YAML or JSON)',
   searchWords: [
     'dump',

@@ -10,6 +10,7 @@ const entry = word('Entry, or the beginning of its name; the latest without it',
 export const list = task({
   forAgents: { as: 'command', isLocal: true },
   effect: 'reads',
+  answers: async () => (await import('../answers/workspace.ts')).history,
   summary: 'List what ws has changed, newest first',
   listed: 'changes',
   filters: ['of', 'last'],
@@ -45,6 +46,7 @@ export const list = task({
 export const show = task({
   forAgents: { as: 'command', without: ['force'], isLocal: true },
   effect: 'reads',
+  answers: async () => (await import('../answers/workspace.ts')).historyEntry,
   summary: 'Show an entry of the history: old and new values',
   searchWords: ['git show', 'what was there before', 'old value'],
   details:
@@ -59,6 +61,7 @@ export const show = task({
 export const verify = task({
   forAgents: { as: 'command', isLocal: true },
   effect: 'reads',
+  answers: async () => (await import('../answers/workspace.ts')).verifiedHistory,
   summary: 'Check that no line of the history is missing or changed',
   searchWords: ['tamper', 'integrity', 'hash chain'],
   details:
@@ -72,6 +75,7 @@ export const verify = task({
 
 export const prune = task({
   effect: 'changes',
+  answers: async () => (await import('../answers/workspace.ts')).prunedAnswer,
   summary: 'Drop the oldest entries of the history',
   details:
     'Without flags it uses the limits in the settings (history-days and history-megabytes: 90 days, 100 MB). ws also applies these limits by itself. You can no longer undo pruned entries, and still verify the rest. It refuses a history with a broken chain (exit 9): the lines are evidence. --force drops them all the same.',

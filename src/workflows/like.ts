@@ -16,6 +16,8 @@ export function makingLike(operation: Operation, kind: Kind, settable: readonly 
   })
   return task({
     ...{ effect: 'changes', summary: operation.summary, arguments: [], flags: {}, input },
+    answers: async () => (await import('../answers/changes.ts')).ownPlanAnswer,
+    previews: async () => (await import('../answers/changes.ts')).likePlan,
     ...{ columns: stepColumns, tones: stepTones, examples: [] },
     asks: async (given, session) =>
       (await import('./likeness/make-like.ts')).askToMakeLike({ operation, kind, given }, session),

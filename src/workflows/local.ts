@@ -5,6 +5,7 @@ import { task } from '../task/task.ts'
 
 export const clone = task({
   effect: 'changes',
+  answers: async () => (await import('../answers/backup.ts')).clone,
   summary: 'Copy an organization into an embedded workspace, ids included',
   searchWords: [
     'clone workspace',

@@ -6,6 +6,9 @@ import { limitFields, stepColumns, stepTones } from './plan/step-fields.ts'
 export const offboard = task({
   forAgents: { as: 'command', without: ['out', 'allow', 'maxChanges'] },
   effect: 'changes',
+  exits: [6],
+  answers: async () => (await import('../answers/changes.ts')).ownPlanAnswer,
+  previews: async () => (await import('../answers/changes.ts')).planAnswer,
   summary: 'Remove a person from the organization, its teams and reviews',
   searchWords: [
     'somebody leaves',

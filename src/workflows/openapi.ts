@@ -9,6 +9,8 @@ const side = (which: string) =>
 
 export const diff = task({
   effect: 'reads',
+  exits: [12],
+  answers: async () => (await import('../answers/reports.ts')).apiChanges,
   forAgents: { as: 'command', without: ['failOn'], things: ['from', 'to'] },
   summary: 'Show what changed between two OpenAPI descriptions, and what breaks clients',
   searchWords: [

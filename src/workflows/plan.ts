@@ -10,6 +10,8 @@ export const prune = optional(toggle('Remove things without an entry, in lists t
 
 export const plan = task({
   effect: 'reads',
+  exits: [12],
+  answers: async () => (await import('../answers/changes.ts')).planAnswer,
   summary: 'Show what a document of a workspace would change',
   searchWords: [
     'preview',

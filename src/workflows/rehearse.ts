@@ -4,6 +4,8 @@ import { task } from '../task/task.ts'
 
 export const rehearse = task({
   effect: 'changes',
+  exits: [12],
+  answers: async () => (await import('../answers/changes.ts')).rehearsalAnswer,
   takesCommand: 'foreign',
   summary: 'Try a script on a copy, and see what it would change',
   searchWords: [

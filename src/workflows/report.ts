@@ -8,6 +8,7 @@ const earlier = async (file: string, scope: string) =>
 
 export const report = task({
   effect: 'reads',
+  answers: async () => (await import('../answers/reports.ts')).workspace,
   summary: 'Report on an organization on one page',
   searchWords: ['report', 'page for management', 'dashboard', 'html report'],
   details:

@@ -9,6 +9,7 @@ import { diffColumns, diffFields } from './content-diff/diff-fields.ts'
 export const list = task({
   forAgents: { as: 'command' },
   effect: 'reads',
+  answers: async () => (await import('../answers/workspace.ts')).spaces,
   paginated: true,
   summary: 'List the spaces of an organization, or of collections',
   listed: 'spaces',
@@ -42,6 +43,8 @@ export const list = task({
 export const diff = task({
   forAgents: { as: 'command', without: ['stat', 'nameOnly', 'word', 'exitCode'] },
   effect: 'reads',
+  exits: [12],
+  answers: async () => (await import('../answers/content.ts')).contentDiff,
   summary: 'Compare revisions, page by page',
   searchWords: ['compare revisions', 'git diff'],
   details:

@@ -14,6 +14,7 @@ type UndoInput = Infer<typeof input>
 const shared = {
   forAgents: { as: 'command', without: ['force'], isLocal: true },
   effect: 'changes',
+  exits: [6],
   arguments: ['entries?'],
   input,
   flags: { entries: 'entry' },
@@ -23,6 +24,8 @@ const shared = {
     outcome: { conflict: 'bad', failed: 'bad' },
   },
   answersWithoutIds: true,
+  answers: async () => (await import('../answers/changes.ts')).undoAnswer,
+  previews: async () => (await import('../answers/changes.ts')).undoPlan,
   run: onlyProceeds,
 } as const
 

@@ -19,7 +19,7 @@ async function entriesOf(...words: readonly string[]): Promise<readonly Entry[]>
   return JSON.parse(out)
 }
 
-const all = await entriesOf()
+const all = await entriesOf('--full')
 const entryOf = (words: string) => all.find(({ command }) => command === `ws ${words}`)
 
 test('every path parameter is an argument or context', () => {
@@ -66,10 +66,45 @@ describe('words narrow the list', () => {
   })
 })
 
+describe('the list of all commands', () => {
+  test('is short enough for an agent to read', async () => {
+    const { out } = await ws(['commands', '-o', 'json'])
+    expect(Buffer.byteLength(out)).toBeLessThanOrEqual(60 * 1024)
+    expect(JSON.parse(out).map(({ command }: Entry) => command)).toEqual(all.map(({ command }) => command))
+  })
+
+  test.each([
+    ['space get', { forAgents: 'read' }],
+    [
+      'space delete',
+      { writes: true, destructive: true, dangers: ['delete'], forAgents: 'plan', exitCodes: [6] },
+    ],
+    ['org update', { writes: true, dangers: ['publish', 'sso'], forAgents: 'plan', exitCodes: [6] }],
+    ['member update', { dangers: ['elevate', 'admins', 'self'], extended: true }],
+    ['audit', { forAgents: 'audit', exitCodes: [12], formats: ['sarif', 'junit', 'gitlab', 'github'] }],
+    ['wait', { exitCodes: [11] }],
+    ['openapi publish', { exitCodes: [6, 11, 12] }],
+    ['apply', { dangers: ['publish', 'sso', 'elevate', 'members', 'admins', 'self', 'delete'] }],
+  ])('says what ws %s may do', async (words, traits) => {
+    const brief = await entriesOf()
+    expect(brief.find(({ command }) => command === `ws ${words}`)).toMatchObject(traits)
+    expect(entryOf(words)).toMatchObject(traits)
+  })
+
+  test('leaves out what would say nothing', async () => {
+    const brief = await entriesOf()
+    expect(brief.find(({ command }) => command === 'ws profile list')).toEqual({
+      command: 'ws profile list',
+      summary: expect.any(String),
+    })
+  })
+})
+
 test('the flags of every command stand in one place, and every entry says where', async () => {
   expect(new Set(all.map(({ globals }) => globals))).toEqual(new Set(['ws commands --globals -o json']))
   const [entry, ...more] = await entriesOf('--globals')
   expect(more).toEqual([])
+  expect(entry).toMatchObject({ exitCodes: [0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 130, 143] })
   const spelt = globalGroups.flatMap(({ options }) => options.map(({ word }) => `--${word}`))
   expect(entry?.flags.map(({ flag }) => flag)).toEqual(expect.arrayContaining(spelt))
   expect(await ws(['commands', 'space', '--globals'])).toMatchObject({ exit: 2, out: '' })

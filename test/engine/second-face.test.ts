@@ -1,8 +1,9 @@
 /** The engine under another face: whatever a server for agents needs is there without the command line. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { one } from '../../src/answers/answer.ts'
 import * as collections from '../../src/catalog/collection.ts'
-import { fields } from '../../src/catalog/fields.ts'
+import { fields, string } from '../../src/catalog/fields.ts'
 import * as spaces from '../../src/catalog/space.ts'
 import { createGuard } from '../../src/engine/guard.ts'
 import { InputError } from '../../src/engine/input/input-error.ts'
@@ -175,6 +176,7 @@ describe('a job', () => {
   const job = (asks: boolean) =>
     task({
       effect: 'changes',
+      answers: async () => one(string()),
       summary: 'Tidy up',
       input: fields({}),
       columns: [],
@@ -214,6 +216,7 @@ describe('a job', () => {
 describe('a job that reads before it asks', () => {
   const job = task({
     effect: 'changes',
+    answers: async () => one(string()),
     summary: 'Tidy up',
     input: fields({}),
     columns: [],

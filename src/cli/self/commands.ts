@@ -1,37 +1,41 @@
 /** `ws commands`: lists all commands as data. */
 import { fields, listOf, optional, toggle, word } from '../../catalog/fields.ts'
-import type { Option } from '../../catalog/options.ts'
+import { allResources } from '../../catalog/walk.ts'
 import { UsageError } from '../../errors.ts'
-import type { CommandEntry, CommandTree } from '../../reference/tree.ts'
+import type { CommandEntry } from '../../reference/tree.ts'
 import { task } from '../../task/task.ts'
 import { commandManifest } from '../commands/command-manifest.ts'
 import { type FoundCommand, findCommand } from '../commands/find-command.ts'
 import { withKnown } from '../commands/known-verbs.ts'
 import type { Tree } from '../commands/tree-shape.ts'
-import { verbFlags } from '../commands/verb-flags.ts'
 import { globalGroups } from '../parse/flags.ts'
+import { briefEntry, fullEntry, globalsEntry } from './command-entry.ts'
 import { noCommand } from './no-command.ts'
 
 export const commands = (root: Tree) =>
   task({
     effect: 'reads',
+    answers: async () => (await import('../../answers/workspace.ts')).commands,
     summary: 'List every command, for tools and agents',
     details:
-      'The JSON holds the arguments, the flags with their limits, the request, the context (--org, --space, --site), examples, and whether the command destroys something. Name a noun to list only its commands, or a command to list only that one.',
+      'The list of all commands says of each what it may do: `writes`, `destructive`, `dangers` (the words of ws apply --allow), `extended`, `forAgents` (the tool of ws mcp that runs it). `exitCodes` and `formats` are those that not every command has. Members that would say nothing are absent. ' +
+      'Name a noun or a command, or add --full, for all of it: arguments, flags with their limits, the request, the context (--org, --space, --site) and examples. --globals has the flags and the exit codes that every command has.',
     arguments: ['command?'],
     takesCommand: 'named',
     input: fields({
       command: optional(listOf(word('Words of a noun or a command, e.g. space update', { min: 1 }))),
       globals: optional(toggle('The flags of every command instead, as one entry')),
+      full: optional(toggle('Everything about every command: a megabyte of JSON')),
     }),
-    columns: ['command', 'summary', 'method', 'path', 'destructive', 'deprecated'],
+    columns: ['command', 'summary', 'writes', 'method', 'path', 'destructive', 'deprecated'],
     identifiedBy: 'command',
     examples: [
       'ws commands',
       'ws commands space update -o json',
       "ws commands -o json --jq 'map(select(.destructive)) | map(.command)'",
+      'ws commands space -o json',
     ],
-    run: async ({ command: words, globals: areGlobals }, session) => {
+    run: async ({ command: words, globals: areGlobals, full: isFull }, session) => {
       if (areGlobals && words !== undefined && words.length > 0)
         throw new UsageError(
           "--globals lists the flags of every command: it can't be given together with words",
@@ -39,13 +43,17 @@ export const commands = (root: Tree) =>
       const tree = withKnown(root, session)
       const named = await commandNamed(words ?? [], tree)
       const { commands, globals, groups } = await commandManifest(tree)
-      if (areGlobals) return { rows: [globalsRow(globals)] }
+      if (areGlobals) return { rows: [globalsEntry(globals, globalOptions)] }
+      const resources = await allResources()
       const wanted = commands.filter((command) => isAt(named, command))
-      return { rows: wanted.flatMap((command) => rowOf(command, groups)) }
+      if (named.words.length === 0 && isFull !== true)
+        return {
+          rows: wanted.flatMap((command) => briefEntry(command, resources)),
+          columns: ['command', 'summary', 'writes', 'destructive', 'deprecated'],
+        }
+      return { rows: wanted.flatMap((command) => fullEntry(command, { groups, resources })) }
     },
   })
-
-type CommandGroups = CommandTree['groups']
 
 /** Accepts the words in the form of this list, with `ws` in front. */
 async function commandNamed(given: readonly string[], root: Tree): Promise<FoundCommand> {
@@ -55,79 +63,8 @@ async function commandNamed(given: readonly string[], root: Tree): Promise<Found
   return found
 }
 
+const globalOptions = globalGroups.flatMap((group) => group.options)
+
 const isAt = ({ spec, words }: FoundCommand, command: CommandEntry) =>
   words.every((word, index) => command.words[index] === word) &&
   (spec === undefined || command.words.length === words.length)
-
-const globalsRow = (globals: CommandGroups[string]) => {
-  const options = globalGroups.flatMap((group) => group.options)
-  return {
-    command: 'ws',
-    summary: 'Flags of every command, before or after its words',
-    flags: flagRows(globals, options),
-  }
-}
-
-function rowOf(command: CommandEntry, groups: CommandGroups) {
-  const { words, spec, arguments: args, summary } = command
-  if (spec === undefined) return []
-  const request = 'method' in spec && 'path' in spec ? { method: spec.method, path: spec.path } : {}
-  const { options, flags: all } = verbFlags(spec, {})
-  const flags = [...command.flags, ...command.groups.flatMap((name) => groups[name] ?? [])]
-  return {
-    command: `ws ${words.join(' ')}`,
-    summary,
-    ...request,
-    details: spec.details,
-    arguments: args.map(({ name, optional, variadic, value }) => ({
-      name,
-      optional,
-      variadic,
-      value: shownValue(value),
-    })),
-    context: options.flatMap(({ argument, context }) => (argument === undefined ? (context ?? []) : [])),
-    flags: flagRows(flags, all),
-    globals: 'ws commands --globals -o json',
-    paginated: 'paginated' in spec && spec.paginated === true,
-    destructive: spec.destructive !== undefined,
-    confirm: spec.destructive === undefined ? undefined : '--yes',
-    deprecated: spec.deprecated,
-    extended: spec.extended,
-    examples: spec.examples,
-  }
-}
-
-/** @param options - the source of the limits */
-function flagRows(flags: CommandGroups[string], options: readonly Option[]) {
-  const limits = new Map<string, FieldLimits>(
-    options.map((option) => [`--${option.word}`, { type: typeOf(option), limits: limitsOf(option) }]),
-  )
-  return flags.map(({ spelling, summary, value }) => ({
-    flag: spelling,
-    summary,
-    value: value === undefined ? null : (limits.get(spelling)?.type ?? shownValue(value)),
-    ...limits.get(spelling)?.limits,
-  }))
-}
-
-interface FieldLimits {
-  readonly type: string | undefined
-  readonly limits: ReturnType<typeof limitsOf>
-}
-
-type FlagValue = NonNullable<CommandEntry['flags'][number]['value']>
-
-/** `text`, `file`, `id`, or the possible words. */
-const shownValue = (value: FlagValue) => (value.kind === 'words' ? value.words : value.kind)
-
-/** The type, if the value is no plain word. */
-const typeOf = ({ kind }: Option) => (kind === 'number' || kind === 'json' ? kind : undefined)
-
-const limitsOf = ({ required, repeatable, facts: { min, max, pattern, defaultsTo } }: Option) => ({
-  required,
-  repeatable,
-  min,
-  max,
-  pattern,
-  default: defaultsTo,
-})

@@ -1,29 +1,34 @@
-/** `ws schema <command>`: the input and output of a command as JSON Schema, for programs. */
+/** `ws schema <command>`: what a command takes and prints as JSON Schema, for programs. */
 
 import type { CommandSpec } from '../../catalog/command-spec.ts'
-import { fields, listOf, optional, toggle, word } from '../../catalog/fields.ts'
+import { fields, listOf, oneOf, optional, toggle, word } from '../../catalog/fields.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { UsageError } from '../../errors.ts'
+import { type AnswerForm, answerForms } from '../../reference/answer-forms.ts'
+import type { JsonSchema } from '../../reference/json-schema.ts'
 import { type Task, task } from '../../task/task.ts'
 import { findCommand } from '../commands/find-command.ts'
 import { withKnown } from '../commands/known-verbs.ts'
 import type { Tree } from '../commands/tree-shape.ts'
+import { verbFlags } from '../commands/verb-flags.ts'
 import { noCommand } from './no-command.ts'
 
 export const schema = (root: Tree) =>
   task({
     effect: 'reads',
+    answers: async () => (await import('../../answers/tools.ts')).anything,
     format: 'json',
     summary: 'Print the JSON Schema of what a command takes and answers',
     details:
-      'Prints an object with `input` and `output`; a flag chooses one of them. `input` has the parts path, query and body; --input takes the body. `x-flag` and `x-argument` name the flag or argument for each member. `output` is the reply of the service. The limits are those that ws checks before it sends anything. `ws schema document` prints the schema of the documents of ws export.',
+      'Prints an object with `input` and `output`; a flag chooses one of them. `input` has the parts path, query and body; --input takes the body. `x-flag` and `x-argument` name the flag or argument for each member. The limits are those that ws checks before it sends anything. `output` is what -o json prints: of a list, an array; null if the command prints nothing. A member that a schema does not name may be there all the same. `ws schema error` prints the schema of errors on stderr, `ws schema document` that of the documents of ws export.',
     arguments: ['command'],
     takesCommand: 'named',
     input: fields({
       command: listOf(word('Words of the command, e.g. space update', { min: 1 })),
       input: optional(toggle('Only what the command takes')),
       reply: optional(toggle('Only what it answers, as --output without a format', { bare: 'output' })),
+      answer: optional(oneOf('Only what it prints in this form', answerForms)),
     }),
     columns: [],
     answersWithoutIds: true,
@@ -31,28 +36,59 @@ export const schema = (root: Tree) =>
       'ws schema space update',
       'ws schema cr create --input --jq .properties.body',
       'ws schema space get --output',
+      'ws schema space list --answer ndjson',
+      'ws schema error',
       'ws schema document',
     ],
-    run: async ({ command, input, reply }, session) => {
-      if (input && reply) throw new UsageError("--input and --output can't be given together")
-      if (isDocument(command, { input, reply })) return { value: await schemaOfDocument() }
-      const spec = await runnable(command, withKnown(root, session))
-      const { inputSchema, outputSchema } = await import('../../reference/json-schema.ts')
-      const taken = { $schema: dialect, ...inputSchema(spec) }
-      const answered = outputSchema(spec)
-      if (input) return { value: taken }
-      if (reply) return { value: answered === undefined ? null : { $schema: dialect, ...answered } }
-      return { value: { input: taken, output: answered ?? null } }
+    run: async (given, session) => {
+      refuseSeveral(given)
+      const fixed = await schemaOfWord(given)
+      if (fixed !== undefined) return { value: fixed }
+      const spec = await runnable(given.command, withKnown(root, session))
+      return { value: await schemaOf(spec, given) }
     },
   })
 
-/** No command has this word, so that it can mean the file that `ws export` writes. */
-const documentWord = 'document'
+interface SchemaParts {
+  readonly input?: boolean | undefined
+  readonly reply?: boolean | undefined
+  readonly answer?: AnswerForm | undefined
+}
 
-const isDocument = (
-  [word, ...others]: readonly string[],
-  { input, reply }: { readonly input?: boolean | undefined; readonly reply?: boolean | undefined },
-) => word === documentWord && others.length === 0 && input !== true && reply !== true
+function refuseSeveral({ input, reply, answer }: SchemaParts): void {
+  const given = [input && '--input', reply && '--output', answer && '--answer'].filter(Boolean)
+  if (given.length > 1) throw new UsageError(`${given.join(' and ')} can't be given together`)
+}
+
+async function schemaOf(spec: Operation | Task, { input, reply, answer }: SchemaParts): Promise<unknown> {
+  const { inputSchema } = await import('../../reference/json-schema.ts')
+  const { answerSchema } = await import('../../reference/answer-schema.ts')
+  if (answer !== undefined) {
+    const isLeftOut = answer === 'rows' && !takesRows(spec)
+    return complete(isLeftOut ? undefined : await answerSchema(spec, answer))
+  }
+  const taken = { $schema: dialect, ...inputSchema(spec) }
+  if (input) return taken
+  const printed = await answerSchema(spec, 'json')
+  return reply ? complete(printed) : { input: taken, output: printed ?? null }
+}
+
+/** Null for a command that prints nothing in that form. */
+const complete = (schema: JsonSchema | undefined) =>
+  schema === undefined ? null : { $schema: dialect, ...schema }
+
+const takesRows = (spec: Operation | Task) => verbFlags(spec, {}).groups.includes('bulk')
+
+/** No command has these words, so that they can mean what several commands print or read. */
+async function schemaOfWord({ command, ...parts }: SchemaParts & { readonly command: readonly string[] }) {
+  const [word = '', ...others] = command
+  const isAlone = others.length === 0 && Object.values(parts).every((part) => part === undefined)
+  if (!isAlone) return undefined
+  if (word === 'document') return schemaOfDocument()
+  if (word !== 'error') return undefined
+  const { errorSchema } = await import('../../reference/answer-schema.ts')
+  return complete(errorSchema())
+}
 
 async function schemaOfDocument(): Promise<unknown> {
   const { documentSchema } = await import('../../reference/document-schema.ts')
@@ -61,7 +97,9 @@ async function schemaOfDocument(): Promise<unknown> {
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema'
 
-async function runnable(words: readonly string[], root: Tree): Promise<Operation | Task> {
+/** Accepts the words as ws commands lists them, with `ws` in front. */
+async function runnable(given: readonly string[], root: Tree): Promise<Operation | Task> {
+  const words = given[0] === 'ws' ? given.slice(1) : given
   const found = await findCommand(words, root)
   const { spec, rest } = found
   if (spec !== undefined && isRunnable(spec) && rest.length === 0) return spec

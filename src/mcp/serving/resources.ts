@@ -42,7 +42,7 @@ export interface ResourceText {
 export async function readResource(uri: string, call: ToolCall): Promise<ResourceText> {
   const [, kind = '', rest = ''] = /^ws:\/\/(tree|schema|help)\/?(.*)$/s.exec(uri) ?? []
   if (kind === 'tree' && rest === '') return json(await treeOf(call))
-  if (kind === 'schema') return json(descriptionOf(await commandIn(decoded(rest), call), true))
+  if (kind === 'schema') return json(await descriptionOf(await commandIn(decoded(rest), call), true))
   const topic = Object.entries(topics).find(([name]) => kind === 'help' && name === decoded(rest))
   if (topic !== undefined) return { mimeType: 'text/markdown', text: await topic[1].load() }
   throw new UsageError(`There is no resource ${JSON.stringify(uri)}`)

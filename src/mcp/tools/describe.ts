@@ -1,6 +1,6 @@
 /** The tool `describe`: what one command takes and does. */
 import { fields, optional, toggle, word } from '../../catalog/fields.ts'
-import { jsonSchema, outputSchema } from '../../reference/json-schema.ts'
+import { type JsonSchema, jsonSchema } from '../../reference/json-schema.ts'
 import { told } from '../answers.ts'
 import type { AgentCommand } from '../calls/agent-command.ts'
 import { argumentsSchema } from '../calls/command-schema.ts'
@@ -28,11 +28,12 @@ export const describe: AgentTool = {
   annotations: { readOnlyHint: true, openWorldHint: false },
   call: async (given, { state }) => {
     await checkArguments('describe', given, input)
-    return told(descriptionOf(await commandNamed(String(given.command), state), given.output === true))
+    const command = await commandNamed(String(given.command), state)
+    return told(await descriptionOf(command, given.output === true))
   },
 }
 
-export function descriptionOf(command: AgentCommand, withOutput: boolean) {
+export async function descriptionOf(command: AgentCommand, withOutput: boolean) {
   const { summary, details, deprecated, extended } = command.spec
   return {
     command: command.name,
@@ -42,6 +43,12 @@ export function descriptionOf(command: AgentCommand, withOutput: boolean) {
     ...(extended === true ? { extended } : {}),
     effect: effectOf(command),
     arguments: argumentsSchema(command),
-    ...(withOutput ? { answer: outputSchema(command.spec) ?? null } : {}),
+    ...(withOutput ? { answer: await answerOf(command) } : {}),
   }
+}
+
+/** Null for a command that answers nothing. */
+async function answerOf({ spec }: AgentCommand): Promise<JsonSchema | null> {
+  const { answerSchema } = await import('../../reference/answer-schema.ts')
+  return (await answerSchema(spec, 'json')) ?? null
 }

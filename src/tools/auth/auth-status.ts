@@ -1,4 +1,5 @@
 /** `ws auth status`: for every profile, where its token is, which one wins, and whether it works; never the token. */
+import type { CredentialRow } from '../../answers/settings.ts'
 import type { Context, Environment } from '../../context.ts'
 import { ownerOf } from '../../engine/token-owner.ts'
 import { WsError } from '../../errors.ts'
@@ -17,23 +18,10 @@ interface StatusOptions {
   readonly isChecked: boolean
 }
 
-interface StatusRow {
-  /** Null if flags or variables alone give everything. */
-  readonly profile: string | null
-  readonly current: boolean
-  readonly origin: string | null
-  /** The place of a saved token. */
-  readonly kept: string | null
-  /** The source of the token. */
-  readonly source: string | null
-  /** The person whom the token belongs to: an e-mail address, else a name or an id. Null where the service does not tell. */
-  readonly user: string | null
-  /** Null if ws did not check. */
-  readonly works: boolean | null
-  readonly problem?: string
-}
-
-export async function credentialsStatus(checking: StatusOptions, session: Session): Promise<TaskResult> {
+export async function credentialsStatus(
+  checking: StatusOptions,
+  session: Session,
+): Promise<TaskResult<never, CredentialRow>> {
   const { context, flags, notice } = session
   const settings = await session.written()
   const inUse = settings.profile?.value
@@ -58,7 +46,7 @@ export async function credentialsStatus(checking: StatusOptions, session: Sessio
 }
 
 interface StatusCheck {
-  readonly row: Omit<StatusRow, 'current'>
+  readonly row: Omit<CredentialRow, 'current'>
   readonly failure?: WsError
 }
 

@@ -3,7 +3,6 @@ import { dirname } from 'node:path'
 import { makeFolder, onDisk } from '../../disk/files.ts'
 import { writeLearnt } from '../../learnt/file.ts'
 import { learntFileToWrite } from '../../learnt/place.ts'
-import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { parseDescription } from './description.ts'
 import { type ReadDescription, readDescription } from './read-description.ts'
@@ -15,7 +14,7 @@ interface Learning {
   readonly isKept: boolean
 }
 
-export async function learnFrom(source: string, session: Session, { isKept }: Learning): Promise<TaskResult> {
+export async function learnFrom(source: string, session: Session, { isKept }: Learning) {
   const service = (await session.settings()).requireBaseUrl().value
   const description = await parseDescription(await readSource(source, session), nameOf(source))
   vet(description)

@@ -8,6 +8,7 @@ const source = word('OpenAPI 3 description: a file, - for stdin, or the address 
 
 export const learn = task({
   effect: 'changes',
+  answers: async () => (await import('../../answers/tools.ts')).learnt,
   summary: 'Learn the operations of a service from its OpenAPI description',
   details:
     'Afterwards ws api <operation-id> calls an operation, with its own arguments, flags, checks and help. ws keeps the operations for the current service; they replace those that it learnt before. The description is OpenAPI 3.0 or 3.1, in JSON or YAML. ws fetches only the given address. See ws help learn.',
@@ -25,6 +26,7 @@ export const learn = task({
 
 export const operations = task({
   effect: 'reads',
+  answers: async () => (await import('../../answers/tools.ts')).operations,
   summary: 'List the operations that ws has learnt of a service',
   listed: 'operations',
   filters: ['notListed'],
@@ -48,6 +50,7 @@ export const operations = task({
 
 export const forget = task({
   effect: 'changes',
+  answers: async () => (await import('../../answers/answer.ts')).nothing,
   summary: 'Forget the operations that ws has learnt of a service',
   input: fields({}),
   columns: [],

@@ -6,6 +6,7 @@ import { settleProfiles } from './replaced.ts'
 
 export const reset = task({
   effect: 'changes',
+  answers: async () => (await import('../../answers/local.ts')).reset,
   summary: 'Start over with a new workspace',
   details:
     'You lose everything in the workspace except its tokens and snapshots. Servers and commands that have it open continue with the new one.',

@@ -9,6 +9,7 @@ const usual = { seed: 1, pages: 2 }
 
 export const seed = task({
   effect: 'changes',
+  answers: async () => (await import('../../answers/local.ts')).seeded,
   summary: 'Fill the embedded workspace with made-up content',
   details:
     'ws makes collections, spaces with pages, change requests, comments, sites, users and teams. The same seed makes the same things, ' +

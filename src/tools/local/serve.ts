@@ -14,6 +14,7 @@ import { placeFlags, placeOf } from './place.ts'
 
 export const serve = task({
   effect: 'changes',
+  answers: async () => (await import('../../answers/tools.ts')).address,
   summary: 'Serve the workspace over HTTP on this machine',
   searchWords: ['local server', 'test server', 'mock server', 'http server'],
   details:

@@ -10,6 +10,7 @@ const input = fields({ name: word('Name of the snapshot', { min: 1 }), ...placeF
 
 export const list = task({
   effect: 'reads',
+  answers: async () => (await import('../../answers/local.ts')).snapshots,
   summary: 'List the snapshots, the oldest first',
   listed: 'snapshots',
   input: fields(placeFlags),
@@ -21,6 +22,7 @@ export const list = task({
 
 export const save = task({
   effect: 'changes',
+  answers: async () => (await import('../../answers/local.ts')).savedSnapshot,
   summary: 'Copy the workspace as it is now',
   searchWords: ['backup'],
   details:
@@ -36,6 +38,7 @@ export const save = task({
 
 export const restore = task({
   effect: 'changes',
+  answers: async () => (await import('../../answers/local.ts')).restoredSnapshot,
   summary: 'Go back to a snapshot; later changes are lost',
   nearestTo: ['rollback', 'revert'],
   details:
@@ -61,6 +64,7 @@ export const restore = task({
 
 const remove = task({
   effect: 'changes',
+  answers: async () => (await import('../../answers/answer.ts')).nothing,
   summary: 'Delete a snapshot',
   arguments: ['name'],
   input,

@@ -6,6 +6,7 @@ import { placeFlags, workspaceOf } from './place.ts'
 
 export const status = task({
   effect: 'reads',
+  answers: async () => (await import('../../answers/local.ts')).status,
   summary: 'Show what is in the workspace, and whether it is sound',
   details:
     'Checks the whole file; a damaged file is an error (exit code 10). For a clone, it shows the source, the age, and what is missing.',

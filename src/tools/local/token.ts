@@ -5,6 +5,7 @@ import { placeFlags, workspaceOf } from './place.ts'
 
 export const list = task({
   effect: 'reads',
+  answers: async () => (await import('../../answers/local.ts')).tokens,
   summary: 'List the tokens, without their secrets',
   listed: 'tokens',
   input: fields(placeFlags),
@@ -16,6 +17,7 @@ export const list = task({
 
 export const create = task({
   effect: 'changes',
+  answers: async () => (await import('../../answers/local.ts')).createdToken,
   summary: 'Make a token that acts as a user, and print it',
   details:
     'ws prints the token only once, since the workspace keeps only its hash. A call that the role of the user does not allow gets a 403. ' +
@@ -40,6 +42,7 @@ export const create = task({
 
 export const revoke = task({
   effect: 'changes',
+  answers: async () => (await import('../../answers/answer.ts')).nothing,
   summary: 'Make a token worthless',
   searchWords: ['revoke'],
   arguments: ['token'],

@@ -8,6 +8,7 @@ const columns = ['id', 'name', 'email', 'organization', 'role', 'disabled', 'own
 
 export const list = task({
   effect: 'reads',
+  answers: async () => (await import('../../answers/local.ts')).users,
   summary: 'List users and the organizations they belong to',
   listed: 'users',
   input: fields(placeFlags),
@@ -18,6 +19,7 @@ export const list = task({
 
 export const add = task({
   effect: 'changes',
+  answers: async () => (await import('../../answers/local.ts')).addedUser,
   summary: 'Make somebody a member of the organization',
   searchWords: ['make somebody member organization'],
   details:

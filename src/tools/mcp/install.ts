@@ -21,6 +21,7 @@ const input = fields({
 
 export const install = task({
   effect: 'changes',
+  answers: async () => (await import('../../answers/tools.ts')).installedServer,
   summary: "Write a client's configuration, so that it starts ws mcp",
   searchWords: ['claude', 'cursor', 'vscode', 'connect an agent'],
   details:
@@ -99,7 +100,7 @@ function write({ client, file, text, isSame }: ConfigurationChange, context: Con
       makeFolder(dirname(file), 0o755)
       replaceFile(file, text, context)
     })
-  return { client, file, done: isSame ? 'unchanged' : 'written' }
+  return { client, file, done: isSame ? ('unchanged' as const) : ('written' as const) }
 }
 
 function reportOf({ file, client, before, after, isSame }: ConfigurationChange): ChangeReport {

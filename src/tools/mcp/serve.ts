@@ -9,6 +9,7 @@ const usualPlan = 'rehearsed-plan.json'
 
 export const serve = task({
   effect: 'changes',
+  answers: async () => (await import('../../answers/answer.ts')).nothing,
   summary: 'Serve agents by the Model Context Protocol',
   searchWords: ['agents', 'model context protocol', 'mcp server', 'llm', 'chatgpt', 'copilot'],
   details:

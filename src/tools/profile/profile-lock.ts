@@ -19,6 +19,7 @@ const input = fields({ name: optional(ownName('profile', 'Name of the profile'))
 
 export const lock = task({
   effect: 'changes',
+  answers: async () => (await import('../../answers/answer.ts')).nothing,
   summary: 'Lock the guards of a profile',
   details:
     'Nobody can change its guards (readonly and protected) or delete the profile, until a person at a terminal unlocks it.',
@@ -47,6 +48,7 @@ export const lock = task({
 
 export const unlock = task({
   effect: 'changes',
+  answers: async () => (await import('../../answers/answer.ts')).nothing,
   summary: 'Unlock the guards of a profile, at a terminal',
   details: 'A person has to type the name of the profile; --yes is not enough. The guards stay.',
   arguments: ['name?'],

@@ -1,9 +1,11 @@
 /** Starts a review: reads all access, and writes it into a file for decisions. */
+
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { startedReview } from '../../answers/access.ts'
 import { replaceFile } from '../../disk/staged-file.ts'
 import { UsageError } from '../../errors.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { organizationIn } from '../estate/organization.ts'
 import { type GrantEstate, readGrants } from '../people/grants.ts'
@@ -22,7 +24,7 @@ interface ReviewBeginning {
 export async function startReview(
   { scope = 'all', out = 'review.csv', by }: ReviewBeginning,
   session: Session,
-): Promise<TaskResult> {
+): Promise<ResultOf<typeof startedReview>> {
   const { context } = session
   const path = resolve(context.workingDirectory, out)
   requireFree(out, path, session)

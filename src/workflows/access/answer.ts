@@ -1,10 +1,11 @@
 /** Reads the facts about roles, and answers who may do what. */
 
+import type { accessAnswer } from '../../answers/access.ts'
 import type { Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { addressesIn } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { organizationIn } from '../estate/organization.ts'
 import { readLive } from '../estate/read-live.ts'
@@ -30,7 +31,10 @@ interface AccessQuestionWords {
   readonly untilFrom?: string | undefined
 }
 
-export async function answerAccess(asked: AccessQuestionWords, session: Session): Promise<TaskResult> {
+export async function answerAccess(
+  asked: AccessQuestionWords,
+  session: Session,
+): Promise<ResultOf<typeof accessAnswer>> {
   const dates = asked.untilFrom === undefined ? undefined : await datesFrom(asked.untilFrom, session)
   const single = await singleThing(session)
   const organizationId = await organizationIn(session)
@@ -76,7 +80,7 @@ interface AccessAnswering extends AccessQuestionWords {
 export function answerFrom(
   estate: Estate,
   { person: word, role, single, dates }: AccessAnswering,
-): TaskResult {
+): ResultOf<typeof accessAnswer> {
   const scope = single === undefined ? estate.organization : thingOf(single, estate)
   const address = remembered(addressesIn(estate))
   const things = single === undefined ? [estate.organization, ...estate.things.filter(isAskedAbout)] : [scope]

@@ -1,11 +1,12 @@
 /** Reads two descriptions, compares them, and ends the command. */
+import type { apiChanges } from '../../answers/reports.ts'
 import { compareApis } from '../../api-changes/compare.ts'
 import { DescriptionFault } from '../../api-changes/description.ts'
 import type { ApiChanges, ApiComparison } from '../../api-changes/finding.ts'
 import { isAtLeast, type Level } from '../../api-changes/level.ts'
 import { lazy } from '../../concurrency/lazy.ts'
 import { FoundError, UsageError } from '../../errors.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { isFileOfDisk, readDescription } from './sources.ts'
 
@@ -18,7 +19,7 @@ interface DescriptionDiffOptions {
 export async function diffDescriptions(
   { from, to, failOn }: DescriptionDiffOptions,
   session: Session,
-): Promise<TaskResult> {
+): Promise<ResultOf<typeof apiChanges>> {
   const comparison = await compareSources({ from, to }, session)
   return {
     value: comparison,

@@ -1,12 +1,16 @@
 /** Shows what an apply would do: reads, and sends nothing else. */
 
+import type { planAnswer } from '../../answers/changes.ts'
 import { toldKind } from '../../catalog/kinds.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { shownPlan } from '../plan/show-plan.ts'
 import { type ApplyOptions, readyPlan, titleOf } from './ask.ts'
 
-export async function previewApply(asked: ApplyOptions, session: Session): Promise<TaskResult> {
+export async function previewApply(
+  asked: ApplyOptions,
+  session: Session,
+): Promise<ResultOf<typeof planAnswer>> {
   const ready = await readyPlan(asked, session)
   const shown = await shownPlan(
     ready,

@@ -1,12 +1,14 @@
 /** Reads a workspace, runs the rules over it, and ends the command. */
+
 import { dirname, join } from 'node:path'
+import type { audit } from '../../answers/reports.ts'
 import { documentKinds, type Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { lazy } from '../../concurrency/lazy.ts'
 import { FoundError, PartialError } from '../../errors.ts'
 import { addressesIn } from '../../estate/address.ts'
 import { type FindingsReport, isGating, type Severity } from '../../reports/findings-report.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { readDocumentsAt } from '../diff/documents.ts'
@@ -37,7 +39,7 @@ export interface AuditRequest extends AllowedFillings {
   readonly untilFrom?: string | undefined
 }
 
-export async function auditWorkspace(asked: AuditRequest, session: Session): Promise<TaskResult> {
+export async function auditWorkspace(asked: AuditRequest, session: Session): Promise<ResultOf<typeof audit>> {
   const configuration = await loadConfiguration(session)
   const dated = asked.untilFrom ?? besideConfiguration(configuration)
   const reading = dated === undefined ? undefined : await readDocumentsAt([dated], session, asked)
@@ -129,7 +131,7 @@ interface AuditAnswering {
 async function resultOf(
   report: FindingsReport,
   { asked, state, session }: AuditAnswering,
-): Promise<TaskResult> {
+): Promise<ResultOf<typeof audit>> {
   const { findings, rules, excepted, summary } = report
   return {
     value: { format: 'ws-audit/1', findings, rules, excepted, summary },

@@ -1,7 +1,9 @@
 /** `ws backup list`: the dated backups of a folder, or the one that it is. */
+
 import { join } from 'node:path'
+import type { backups } from '../../answers/backup.ts'
 import { UsageError } from '../../errors.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { datedIn } from '../backup-format/dated-folder.ts'
 import type { BackupManifest } from '../backup-format/manifest.ts'
@@ -11,7 +13,7 @@ import { folderAt } from './create/place.ts'
 export async function listFolder(
   { folder }: { readonly folder: string },
   session: Session,
-): Promise<TaskResult> {
+): Promise<ResultOf<typeof backups>> {
   const place = folderAt(folder, session.context)
   const names = datedIn(place)
   if (names.length === 0) return { rows: [rowOf(folder, openBackup(place).manifest)] }

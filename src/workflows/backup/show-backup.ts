@@ -1,8 +1,9 @@
 /** `ws backup show`: what is in a backup, by kind; or the things of some kinds. */
+import type { contents } from '../../answers/backup.ts'
 import { type Kind, kindsTold, type ToldKind, toldKind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { memberOf } from '../../json/members.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { type Backup, readBackup } from '../backup-format/read-backup.ts'
@@ -17,7 +18,7 @@ interface ShowBackupOptions {
 export async function showBackup(
   { folder, kinds }: ShowBackupOptions,
   session: Session,
-): Promise<TaskResult> {
+): Promise<ResultOf<typeof contents>> {
   const { context } = session
   const backup = await readBackup(folderAt(folder, context), context.signal)
   const afterwards = () => tellGaps(backup, session)

@@ -1,6 +1,8 @@
 /** `ws backup verify`: compares every byte of a backup, or of all dated ones in a folder, with its manifest. */
+
 import { join } from 'node:path'
-import type { TaskResult } from '../../task/result.ts'
+import type { verified } from '../../answers/backup.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { datedIn } from '../backup-format/dated-folder.ts'
@@ -12,7 +14,7 @@ import { folderAt } from './create/place.ts'
 export async function verifyFolder(
   { folder }: { readonly folder: string },
   session: Session,
-): Promise<TaskResult> {
+): Promise<ResultOf<typeof verified>> {
   const { context } = session
   const place = folderAt(folder, context)
   const names = datedIn(place)

@@ -1,10 +1,11 @@
 /** Reads an organization and loads it into an embedded workspace, with a profile of its own. */
+import type { clone } from '../../answers/backup.ts'
 import { copiedKinds, type Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { ownerOf } from '../../engine/token-owner.ts'
 import { PartialError, UsageError } from '../../errors.ts'
 import type { NamedPlace } from '../../task/database-flags.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import type { CloneContents, CloneDescription } from '../../workspaces/clone-contents.ts'
 import type { LoadedWorkspace } from '../../workspaces/workspaces.ts'
@@ -22,7 +23,10 @@ interface CloneCommandOptions extends NamedPlace {
   readonly refresh?: boolean | undefined
 }
 
-export async function cloneOrganization(asked: CloneCommandOptions, session: Session): Promise<TaskResult> {
+export async function cloneOrganization(
+  asked: CloneCommandOptions,
+  session: Session,
+): Promise<ResultOf<typeof clone>> {
   const place = await placeAsked(asked, session)
   const contents = await readForClone({ ...asked, place }, session)
   const made = await keepClone(contents, place)

@@ -1,11 +1,12 @@
 /** Makes an embedded workspace of a backup: the same organization, under the same ids. */
+import type { clone } from '../../answers/backup.ts'
 import { copiedKinds, type Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { UsageError } from '../../errors.ts'
 import { pathsOf } from '../../settings/folders.ts'
 import { variable } from '../../settings/variables.ts'
 import { databaseNamed, type NamedPlace } from '../../task/database-flags.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import type { CloneGap, ThingRecord } from '../../workspaces/clone-contents.ts'
 import { type Backup, readBackup } from '../backup-format/read-backup.ts'
@@ -17,7 +18,7 @@ import { unlistedOf } from './thing-records.ts'
 export async function initFromBackup(
   { fromBackup, sample, path, ...named }: NamedPlace & Readonly<Record<string, unknown>>,
   session: Session,
-): Promise<TaskResult> {
+): Promise<ResultOf<typeof clone>> {
   if (sample === true || path !== undefined)
     throw new UsageError('--from-backup goes with no --sample and no --path', {
       hint: '--profile <name> names the workspace',

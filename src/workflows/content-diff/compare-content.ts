@@ -1,8 +1,9 @@
 /** Compares the content of two places, and ends the command. */
+import type { contentDiff } from '../../answers/content.ts'
 import type { Client } from '../../client/client.ts'
 import { FoundError, UsageError } from '../../errors.ts'
 import type { ContentDiff, ContentDiffView, FileDiff, PageDiff } from '../../reports/content-diff.ts'
-import type { ContentDiffResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import { counted } from '../../text/counted.ts'
 import { patchLines } from '../../text/git-patch.ts'
 import { createContentReader } from '../content/content-side.ts'
@@ -11,6 +12,9 @@ import type { ReadPlace } from '../content/place.ts'
 import { changedPages } from './changed-pages.ts'
 import { fileDiffs } from './file-diff.ts'
 import { type ComparedPage, pageDiff } from './page-diff.ts'
+
+/** The answer of every comparison of contents. */
+export type ContentDiffAnswer = Extract<ResultOf<typeof contentDiff>, { readonly contentDiff: unknown }>
 
 /** The flags of a comparison. */
 export interface ContentDiffOptions {
@@ -35,7 +39,7 @@ export interface ComparedPlaces {
 export async function compareContent(
   { client, from, to, told, title, about }: ComparedPlaces,
   options: ContentDiffOptions,
-): Promise<ContentDiffResult> {
+): Promise<ContentDiffAnswer> {
   const view = viewIn(options)
   const read = createContentReader(client)
   // The service answers about changes and lists at the same time.
@@ -58,7 +62,7 @@ interface FoundDifferences extends Pick<ComparedPlaces, 'title' | 'about'> {
 export function contentDiffResult(
   { found, files, title, about, view }: FoundDifferences,
   { exitCode }: Pick<ContentDiffOptions, 'exitCode'>,
-): ContentDiffResult {
+): ContentDiffAnswer {
   const pages = found.flatMap(({ diff, isSamePage }) => (isSamePage ? [] : [diff]))
   const replaced = found.flatMap(({ diff, isSamePage }) => (isSamePage ? [diff] : []))
   const summary = summaryOf(pages, files.length)

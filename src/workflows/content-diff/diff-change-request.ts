@@ -5,12 +5,11 @@ import { ReplyError } from '../../errors.ts'
 import type { HttpRequest } from '../../http/exchange.ts'
 import { memberOf } from '../../json/members.ts'
 import { meansNoRoute } from '../../task/offers.ts'
-import type { ContentDiffResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { spaceIn } from '../content/named-space.ts'
 import { atRevision, inChangeRequest, spaceNow } from '../content/place.ts'
 import { pagesTold } from './changed-pages.ts'
-import { type ContentDiffOptions, compareContent, viewIn } from './compare-content.ts'
+import { type ContentDiffAnswer, type ContentDiffOptions, compareContent, viewIn } from './compare-content.ts'
 
 interface ProposalDiffOptions extends ContentDiffOptions {
   readonly cr: string
@@ -27,7 +26,7 @@ export async function firstProposalRequest(changeRequestId: string, session: Ses
 export async function diffChangeRequest(
   { cr, against = 'base', ...options }: ProposalDiffOptions,
   session: Session,
-): Promise<ContentDiffResult> {
+): Promise<ContentDiffAnswer> {
   viewIn(options)
   const spaceId = await spaceIn(session)
   const { answer, found } = await compareProposal({ spaceId, cr, against }, options, await session.client())
@@ -42,7 +41,7 @@ interface ProposalToCompare {
 }
 
 interface ComparedProposal {
-  readonly answer: ContentDiffResult
+  readonly answer: ContentDiffAnswer
   /** The reply of the service about it. */
   readonly found: unknown
 }

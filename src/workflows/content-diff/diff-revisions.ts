@@ -1,12 +1,11 @@
 /** Compares a revision of a space with another one, or with the space as it is now. */
 import { get as getRevision } from '../../catalog/space/revision.ts'
 import type { HttpRequest } from '../../http/exchange.ts'
-import type { ContentDiffResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { spaceIn } from '../content/named-space.ts'
 import { unlessNoneOffered } from '../content/not-offered.ts'
 import { atRevision, spaceNow } from '../content/place.ts'
-import { type ContentDiffOptions, compareContent, viewIn } from './compare-content.ts'
+import { type ContentDiffAnswer, type ContentDiffOptions, compareContent, viewIn } from './compare-content.ts'
 
 interface RevisionDiffOptions extends ContentDiffOptions {
   readonly from: string
@@ -21,7 +20,7 @@ export async function firstRevisionRequest(revisionId: string, session: Session)
 export async function diffRevisions(
   { from, to, ...options }: RevisionDiffOptions,
   session: Session,
-): Promise<ContentDiffResult> {
+): Promise<ContentDiffAnswer> {
   viewIn(options)
   const spaceId = await spaceIn(session)
   const client = await session.client()

@@ -3,9 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from '../../errors.ts'
 import type { FileDiff, FileState } from '../../reports/content-diff.ts'
-import type { ContentDiffResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
-import { type ContentDiffOptions, contentDiffResult, viewIn } from '../content-diff/compare-content.ts'
+import {
+  type ContentDiffAnswer,
+  type ContentDiffOptions,
+  contentDiffResult,
+  viewIn,
+} from '../content-diff/compare-content.ts'
 import { type ComparedNode, type ComparedPage, comparedPage } from '../content-diff/page-diff.ts'
 import { compareSides, type PageComparison } from './compare-sides.ts'
 import { demandState, folderNamed, type OpenSync, openSync, revisionOfSpace } from './open-sync.ts'
@@ -21,7 +25,7 @@ interface FolderDiffOptions extends ContentDiffOptions {
 export async function diffFolder(
   { folder: word, cr, against = 'base', ...options }: FolderDiffOptions,
   session: Session,
-): Promise<ContentDiffResult> {
+): Promise<ContentDiffAnswer> {
   const view = viewIn(options)
   const folder = folderNamed(word, session)
   const state = demandState(folder)

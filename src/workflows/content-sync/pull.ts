@@ -1,9 +1,11 @@
 /** `ws content pull`: the content of a space as a folder of Markdown. */
+
 import { existsSync, readdirSync } from 'node:fs'
+import type { pulled } from '../../answers/content.ts'
 import type { Client } from '../../client/client.ts'
 import { makeFolder, onDisk } from '../../disk/files.ts'
 import { UsageError } from '../../errors.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { spaceIn } from '../content/named-space.ts'
@@ -19,7 +21,7 @@ export interface PullChoice {
   readonly writeConflicts?: boolean | undefined
 }
 
-export async function pullContent(choice: PullChoice, session: Session): Promise<TaskResult> {
+export async function pullContent(choice: PullChoice, session: Session): Promise<ResultOf<typeof pulled>> {
   const folder = folderNamed(choice.folder, session)
   if (existsSync(folder)) finishPull(folder, session.context)
   const state = await stateFor(folder, choice, session)

@@ -1,11 +1,12 @@
 /** `ws content push`: brings what you have changed in a folder into one change request. */
 
 import { join } from 'node:path'
+import type { pushedAnswer, toPush } from '../../answers/content.ts'
 import { merge } from '../../catalog/cr.ts'
 import { onDisk } from '../../disk/files.ts'
 import { replaceFile } from '../../disk/staged-file.ts'
 import { ConflictError, UsageError } from '../../errors.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
 import { quoted } from '../../text/shell-word.ts'
 import { relativePath, replaceLinks } from '../content/folder-links.ts'
@@ -74,7 +75,7 @@ function demandSameSpace(
   )
 }
 
-export async function previewPush(options: PushOptions, session: Session): Promise<TaskResult> {
+export async function previewPush(options: PushOptions, session: Session): Promise<ResultOf<typeof toPush>> {
   const { plan } = await openPush({ ...options, mayWrite: false }, session)
   return { rows: rowsOf(plan), columns: ['change', 'kind', 'path', 'id'] }
 }
@@ -92,7 +93,11 @@ export async function askToPush(options: PushOptions, session: Session): Promise
   }
 }
 
-async function carryOut(open: OpenPush, options: PushOptions, session: Session): Promise<TaskResult> {
+async function carryOut(
+  open: OpenPush,
+  options: PushOptions,
+  session: Session,
+): Promise<ResultOf<typeof pushedAnswer>> {
   const pushed = isNothing(open.plan)
     ? { proposal: open.proposal, state: open.state }
     : await send(open, options, session)

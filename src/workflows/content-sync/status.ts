@@ -1,5 +1,6 @@
 /** `ws content status`: what has changed in the folder and on the service since the pull. */
-import type { TaskResult } from '../../task/result.ts'
+import type { status } from '../../answers/content.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { compareSides, type PageComparison } from './compare-sides.ts'
 import { demandState, folderNamed, type OpenSync, openSync, revisionOfSpace } from './open-sync.ts'
@@ -8,7 +9,7 @@ import { proposalFor } from './push-proposal.ts'
 export async function showStatus(
   { folder: word, cr }: { readonly folder: string; readonly cr?: string | undefined },
   session: Session,
-): Promise<TaskResult> {
+): Promise<ResultOf<typeof status>> {
   const folder = folderNamed(word, session)
   const state = demandState(folder)
   const client = await session.client()

@@ -1,10 +1,11 @@
 /** Reads both sides in parallel, compares them, and ends the command. */
+import type { comparison } from '../../answers/changes.ts'
 import { documentKinds, type Kind, kindsTold, type ToldKind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { FoundError, PartialError, UsageError } from '../../errors.ts'
 import { compareInDetail } from '../../estate/compare/compare.ts'
 import type { Comparison } from '../../estate/compare/comparison.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { createReadingProgress } from '../estate/reading-progress.ts'
@@ -29,7 +30,7 @@ interface DiffOptions extends AllowedFillings {
   readonly ignoreOrder?: boolean | undefined
 }
 
-export async function diffStates(asked: DiffOptions, session: Session): Promise<TaskResult> {
+export async function diffStates(asked: DiffOptions, session: Session): Promise<ResultOf<typeof comparison>> {
   const kinds = new Set<Kind>(asked.kinds?.flatMap(kindsTold) ?? documentKinds)
   const sides = await bothSides(asked, { kinds, session })
   try {

@@ -1,4 +1,5 @@
 /** Reads an organization and turns it into a document. */
+import type { document } from '../../answers/workspace.ts'
 import { documentKinds, type Kind, kindsTold, type ToldKind, toldKind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { PartialError, UsageError } from '../../errors.ts'
@@ -6,7 +7,7 @@ import { documentOf } from '../../estate/document/document.ts'
 import { type DocumentShape, documentShapeOf } from '../../estate/document/document-shape.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import type { JsonObject } from '../../json/object.ts'
-import type { DocumentPart, TaskResult } from '../../task/result.ts'
+import type { DocumentPart, ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { organizationOf } from '../estate/organization.ts'
 import { readLive } from '../estate/read-live.ts'
@@ -22,7 +23,7 @@ interface ExportOptions {
 export async function exportOrganization(
   { org, kinds: named, update, merge }: ExportOptions,
   session: Session,
-): Promise<TaskResult> {
+): Promise<ResultOf<typeof document>> {
   const asked = named?.flatMap(kindsTold)
   const old = await oldDocument({ update, merge }, session)
   const kinds = new Set<Kind>(asked ?? old?.kinds ?? documentKinds)

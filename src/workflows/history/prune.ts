@@ -1,8 +1,9 @@
 /** `ws history prune`: says how many lines go before it drops them. */
+import type { prunedAnswer } from '../../answers/workspace.ts'
 import { historyPaths } from '../../engine/history/chain.ts'
 import { type HistoryLimits, limitsIn } from '../../engine/history/limits.ts'
 import { cutOf, historyBytes, pruneHistory } from '../../engine/history/prune.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { requireSound } from './soundness.ts'
@@ -21,7 +22,7 @@ export async function askToPrune(asked: PruneOptions, session: Session): Promise
   return { target: counted(lines, 'line'), isNothing: lines === 0 }
 }
 
-export async function prune(asked: PruneOptions, session: Session): Promise<TaskResult> {
+export async function prune(asked: PruneOptions, session: Session): Promise<ResultOf<typeof prunedAnswer>> {
   const paths = historyPaths(session.context)
   const limits = await limitsFor(asked, session)
   const pruned =

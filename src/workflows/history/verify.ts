@@ -1,15 +1,16 @@
 /** `ws history verify`: checks the chain of the history, and says where it breaks. */
+import type { verifiedHistory } from '../../answers/workspace.ts'
 import { historyPaths, isAnchor } from '../../engine/history/chain.ts'
 import { eventType } from '../../engine/history/event.ts'
 import { isObject } from '../../json/object.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { eventIn } from './entries.ts'
 import { soundLines } from './soundness.ts'
 
 /** @throws TamperedError */
-export async function verifyHistory({ context }: Session): Promise<TaskResult> {
+export async function verifyHistory({ context }: Session): Promise<ResultOf<typeof verifiedHistory>> {
   const paths = historyPaths(context)
   const lines = soundLines({ context })
   const [first] = lines

@@ -1,4 +1,5 @@
 /** Tells what waits in a change request, by its reviews and its comments, where the service offers those. */
+import type { InboxRow } from '../../answers/access.ts'
 import { list as listComments } from '../../catalog/cr/comment.ts'
 import { list as listReviews } from '../../catalog/cr/review.ts'
 import { list as listReviewers } from '../../catalog/cr/reviewer.ts'
@@ -9,16 +10,6 @@ import { createSemaphore } from '../../concurrency/semaphore.ts'
 import { memberOf } from '../../json/members.ts'
 import type { OfferedReads } from '../estate/offered-reads.ts'
 import { type InboxOwner, isPerson } from './named-person.ts'
-
-export interface InboxRow {
-  readonly kind: 'review' | 'changes' | 'outdated' | 'comment'
-  readonly space: string
-  readonly changeRequest: string
-  readonly number: number | null
-  readonly subject: string
-  readonly waitsSince: string | null
-  readonly url: string | null
-}
 
 export interface InboxProposal {
   readonly reply: unknown

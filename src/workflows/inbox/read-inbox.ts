@@ -1,4 +1,5 @@
 /** Reads the change requests that concern a person, and makes rows of what waits. */
+import type { InboxRow, inboxAnswer } from '../../answers/access.ts'
 import { list as listReviews } from '../../catalog/cr/review.ts'
 import { changeRequests } from '../../catalog/org.ts'
 import type { Client } from '../../client/client.ts'
@@ -6,19 +7,19 @@ import { itemsOf } from '../../client/lists/page.ts'
 import { PartialError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { meansNoRoute } from '../../task/offers.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { offeredReads } from '../estate/offered-reads.ts'
 import { organizationIn } from '../estate/organization.ts'
 import { readLive } from '../estate/read-live.ts'
-import { detailsOf, type InboxProposal, type InboxRow } from './inbox-rows.ts'
+import { detailsOf, type InboxProposal } from './inbox-rows.ts'
 import { type InboxOwner, inboxOwner, isPerson } from './named-person.ts'
 
 export async function readInbox(
   { person }: { readonly person?: string | undefined },
   session: Session,
-): Promise<TaskResult> {
+): Promise<ResultOf<typeof inboxAnswer>> {
   const organizationId = await organizationIn(session)
   const client = await session.client()
   const owner = await inboxOwner({ person, client, organizationId }, session)

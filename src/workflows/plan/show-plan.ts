@@ -1,10 +1,11 @@
 /** Plans, and says how `ws plan` ends. */
 
+import type { planAnswer } from '../../answers/changes.ts'
 import { FoundError, PartialError, UsageError } from '../../errors.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { ChangeRemark, ReportFact } from '../../reports/change-report.ts'
-import type { ChangesResult, NextCommand, TaskResult } from '../../task/result.ts'
+import type { NextCommand, ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { tellEarlier } from '../apply-journal/tell-earlier.ts'
@@ -24,7 +25,10 @@ interface ShowPlanOptions extends AllowedFillings {
   readonly exitCode?: boolean | undefined
 }
 
-export async function showPlan(asked: ShowPlanOptions, session: Session): Promise<TaskResult> {
+export async function showPlan(
+  asked: ShowPlanOptions,
+  session: Session,
+): Promise<ResultOf<typeof planAnswer>> {
   const prepared = await preparePlan(asked, session)
   if (asked.out !== undefined) savePlan(asked.out, prepared, session.context)
   const title = asked.documents.join(' ')
@@ -67,6 +71,9 @@ interface ShownPlanOptions extends Pick<ShowPlanOptions, 'requests' | 'exitCode'
   readonly more?: JsonObject
 }
 
+/** A plan as commands show it. */
+export type PlanShown = Extract<ResultOf<typeof planAnswer>, { readonly changes: unknown }>
+
 export async function shownPlan(
   ready: Pick<PreparedPlan, 'plan' | 'hash' | 'earlier' | 'document'>,
   {
@@ -79,7 +86,7 @@ export async function shownPlan(
     more = {},
   }: ShownPlanOptions,
   session: Session,
-): Promise<ChangesResult> {
+): Promise<PlanShown> {
   const { plan, hash } = ready
   await tellEarlier(ready, session)
   const { steps, shares: _shares, organization: _organization, ...told } = plan

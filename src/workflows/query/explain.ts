@@ -1,4 +1,5 @@
 /** `--explain`: the requests that a statement costs, without sending one. */
+import type { explained } from '../../answers/workspace.ts'
 import { type Kind, nounOf, toldKind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { listingsOf } from '../../catalog/relations.ts'
@@ -6,7 +7,7 @@ import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { isNarrowed, listingsFor, type Narrowing } from '../../estate/reading/narrowing.ts'
 import { neededFor } from '../../estate/reading/needed-kinds.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { narrowingOf } from './narrowing.ts'
 import type { QueryPlan } from './plan.ts'
@@ -21,7 +22,7 @@ interface ExplainedRequest {
 
 const columns = ['source', 'kind', 'request', 'for'] as const
 
-export async function explainReading(plan: QueryPlan, session: Session): Promise<TaskResult> {
+export async function explainReading(plan: QueryPlan, session: Session): Promise<ResultOf<typeof explained>> {
   const resources = await allResources()
   const organization = (await session.settings()).org?.value
   const narrowing = narrowingOf({ ...plan, resources })

@@ -1,5 +1,7 @@
 /** Makes a report of queries with a name: reads what all of them need once, and runs each over it. */
+
 import { resolve } from 'node:path'
+import type { workspace } from '../../answers/reports.ts'
 import { rememberReads } from '../../client/remembered-reads.ts'
 import { lazy } from '../../concurrency/lazy.ts'
 import { UsageError } from '../../errors.ts'
@@ -9,7 +11,7 @@ import { emptyDatabase } from '../../sql/empty-database.ts'
 import type { TableOfRows } from '../../sql/order.ts'
 import { runStatement } from '../../sql/run-statement.ts'
 import { type CheckedStatement, checkStatement, parameterValue } from '../../sql/statement.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { type NamedQuery, queryNamed } from './named-query.ts'
 import { failIfUnread } from './not-read.ts'
@@ -45,7 +47,7 @@ interface CheckedQuery {
 export async function reportWorkspace(
   { queries = [], html, views, earlier }: ReportOptions,
   session: Session,
-): Promise<TaskResult> {
+): Promise<ResultOf<typeof workspace>> {
   const { context } = session
   const names = [...new Set([...usualQueries, ...queries])]
   const named = await Promise.all(names.map((name) => queryNamed(name, context)))

@@ -1,9 +1,10 @@
 /** Tries a program on a fork of a clone, and tells what it would have done to the service. */
 
+import type { rehearsalAnswer } from '../../answers/changes.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { UsageError } from '../../errors.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { parseInjection } from '../../workspaces/misbehaviour.ts'
 import type { Misbehaviour } from '../../workspaces/serving.ts'
@@ -18,7 +19,10 @@ import { resultOf } from './report.ts'
 import { sentRequests } from './sent.ts'
 import { compareStates, extentOf, needsStates, unchanged } from './states.ts'
 
-export async function rehearse(asked: RehearseOptions, session: Session): Promise<TaskResult> {
+export async function rehearse(
+  asked: RehearseOptions,
+  session: Session,
+): Promise<ResultOf<typeof rehearsalAnswer>> {
   const misbehaviour = misbehaviourOf(asked)
   const clone = await cloneFor(asked.clone, session)
   const fork = await openFork(clone.place.workspace, misbehaviour, session)

@@ -1,8 +1,9 @@
 /** A rehearsal for people and programs, and how it ends. */
+import type { rehearsalAnswer } from '../../answers/changes.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { FoundError, PartialError, ProgramError } from '../../errors.ts'
 import type { ChangeRemark } from '../../reports/change-report.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import { counted } from '../../text/counted.ts'
 import { changesOf, rowsOf, toldGaps } from '../diff/report.ts'
 import type { Rehearsal, RehearsedRun, RehearseOptions } from './rehearsal.ts'
@@ -11,7 +12,10 @@ import { unchanged } from './states.ts'
 
 export const rehearsalFormat = 'ws-rehearsal/1'
 
-export async function resultOf(rehearsal: Rehearsal, asked: RehearseOptions): Promise<TaskResult> {
+export async function resultOf(
+  rehearsal: Rehearsal,
+  asked: RehearseOptions,
+): Promise<ResultOf<typeof rehearsalAnswer>> {
   const { clone, network, first, second, plan } = rehearsal
   const { comparison } = first
   const title = `${clone.place.name} -> after ${asked.command.join(' ')}`

@@ -1,10 +1,11 @@
 /** Reads an organization for `ws tree`, and shows it as a value, as rows and as a drawing. */
+import type { tree } from '../../answers/workspace.ts'
 import { documentKinds, type Kind, pluralOf } from '../../catalog/kinds.ts'
 import { get as getOrganization } from '../../catalog/org.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { Estate } from '../../estate/estate.ts'
 import type { ListToRead } from '../../estate/lists/lists-to-read.ts'
-import type { Outline, TaskResult } from '../../task/result.ts'
+import type { Outline, ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { organizationOf } from '../estate/organization.ts'
 import { type ReadingClient, readLive } from '../estate/read-live.ts'
@@ -33,7 +34,7 @@ const plain: ReadonlySet<Kind> = new Set([
   'site-space',
 ])
 
-export async function answerTree(asked: TreeOptions, session: Session): Promise<TaskResult> {
+export async function answerTree(asked: TreeOptions, session: Session): Promise<ResultOf<typeof tree>> {
   const organizationId = await organizationOf(asked.org, session)
   const direct = await session.client()
   const { depth = Number.POSITIVE_INFINITY } = asked

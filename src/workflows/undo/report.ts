@@ -1,5 +1,6 @@
 /** Tells of an undo: the inverse of each change, how much of it comes back, and the requests. */
 
+import type { InverseRow } from '../../answers/changes.ts'
 import { isKind, toldKind } from '../../catalog/kinds.ts'
 import { namesOne } from '../../catalog/relations.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
@@ -11,24 +12,11 @@ import { isNewId, newIdOf } from '../plan/new-id.ts'
 import { type CurrentIds, idsFrom } from './ids.ts'
 import { ready } from './look.ts'
 import { isPossible, type PlannedChange, type UndoPlan } from './plan.ts'
-import { type EndedChange, reasonOf, type UndoOutcome } from './run.ts'
+import { type EndedChange, reasonOf } from './run.ts'
 import type { UndoRequest } from './undo-request.ts'
 
-export interface ChangeRow {
-  readonly kind: string | null
-  readonly address: string
-  readonly id: string | null
-  readonly class: string
-  readonly lost: string | null
-  /** The first one; null if there is none. */
-  readonly request: RequestRow | null
-  /** All of them, if they are several. */
-  readonly requests?: readonly RequestRow[]
-  /** Why the change was made: `until` in the document, which ends it again. */
-  readonly ended?: string
-  readonly outcome?: UndoOutcome['ended']
-  readonly reason?: string | null
-}
+/** The change, and what takes it back. */
+export type ChangeRow = InverseRow
 
 interface RequestRow {
   readonly method: string
@@ -76,15 +64,16 @@ export function idsBeforehand({ changes }: UndoPlan, all: readonly HistoryEntry[
 }
 
 /** One object for one entry, a list for several. */
-export function valueFor(plan: UndoPlan, rowFor: (planned: PlannedChange) => ChangeRow): unknown {
+export function valueFor(plan: UndoPlan, rowFor: (planned: PlannedChange) => ChangeRow) {
   const values = plan.entries.map((entry) => ({
     entry: entry.id,
     changes: plan.changes.filter((planned) => planned.entry === entry).map(rowFor),
   }))
-  return values.length === 1 ? values[0] : values
+  const [first] = values
+  return values.length === 1 && first !== undefined ? first : values
 }
 
-export const rowsOf = (plan: UndoPlan, rowFor: (planned: PlannedChange) => ChangeRow): readonly object[] =>
+export const rowsOf = (plan: UndoPlan, rowFor: (planned: PlannedChange) => ChangeRow) =>
   plan.changes.map((planned) => ({ entry: planned.entry.id, ...rowFor(planned) }))
 
 export function reportOf(plan: UndoPlan, all: readonly HistoryEntry[]): ChangeReport {

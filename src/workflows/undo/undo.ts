@@ -1,7 +1,8 @@
 /** Plans an undo for the question, carries it out, and ends with the exit code that says the worst of it. */
+import type { undoAnswer, undoPlan } from '../../answers/changes.ts'
 import { ConflictError, InterruptedError, PartialError, TerminatedError, WsError } from '../../errors.ts'
 import { createProgress } from '../../task/progress.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { idsFrom } from './ids.ts'
@@ -36,7 +37,7 @@ export async function askToUndo(asked: UndoOptions, session: Session): Promise<L
 }
 
 /** Reads the history, and sends nothing. */
-export async function previewUndo(asked: UndoOptions, session: Session): Promise<TaskResult> {
+export async function previewUndo(asked: UndoOptions, session: Session): Promise<ResultOf<typeof undoPlan>> {
   const { plan, all } = await selectEntries({ ...asked, isPreview: true }, session)
   const ids = idsBeforehand(plan, all)
   const row = (planned: Parameters<typeof rowOf>[0]) => rowOf(planned, ids)
@@ -56,7 +57,7 @@ async function carryOut(
   { plan, all }: SelectedUndo,
   { kind, force }: UndoOptions,
   session: Session,
-): Promise<TaskResult> {
+): Promise<ResultOf<typeof undoAnswer>> {
   const { context, quiet, notice } = session
   const progress = createProgress(context, {
     total: plan.changes.length,

@@ -1,8 +1,9 @@
 /** Answers who may do what from the lists of members and permissions, where a service offers them. */
+import type { accessAnswer } from '../../../answers/access.ts'
 import type { Page } from '../../../client/client.ts'
 import { PartialError } from '../../../errors.ts'
 import type { Estate, NotCaptured } from '../../../estate/estate.ts'
-import type { Outline, TaskResult } from '../../../task/result.ts'
+import type { Outline, ResultOf } from '../../../task/result.ts'
 import type { Session } from '../../../task/task.ts'
 import { failIfRefused } from '../../estate/refused-lists.ts'
 import { outlineOfAll } from '../outline.ts'
@@ -27,7 +28,7 @@ export async function answerCompletely(
   { reading, members, role, dates }: BegunAnswer,
   asked: CompleteQuestion,
   { context }: Pick<Session, 'context'>,
-): Promise<TaskResult> {
+): Promise<ResultOf<typeof accessAnswer>> {
   const state = beginWalk(reading)
   const all = async function* () {
     yield* peopleRows(members, { reading, asked, state })

@@ -1,10 +1,12 @@
 /** `ws backup create`: reads everything, writes it beside its place, and switches to it in one step. */
+
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { created } from '../../../answers/backup.ts'
 import { makeFolder, onDisk, quietly } from '../../../disk/files.ts'
 import { LocalError, UsageError } from '../../../errors.ts'
 import { takeLock } from '../../../settings/lock.ts'
-import type { TaskResult } from '../../../task/result.ts'
+import type { ResultOf } from '../../../task/result.ts'
 import type { Session } from '../../../task/task.ts'
 import { nextManifest, workFolder } from '../../backup-format/paths.ts'
 import { organizationIn } from '../../estate/organization.ts'
@@ -15,7 +17,10 @@ import type { BackupOptions } from './making.ts'
 import { backupIn, folderAt, latestIn } from './place.ts'
 import { reportOf } from './report.ts'
 
-export async function createBackup(asked: BackupOptions, session: Session): Promise<TaskResult> {
+export async function createBackup(
+  asked: BackupOptions,
+  session: Session,
+): Promise<ResultOf<typeof created>> {
   const { context } = session
   const keep = asked.keep === undefined ? undefined : parseKeep(asked.keep)
   const folder = folderAt(asked.folder, context)

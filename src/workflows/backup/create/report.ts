@@ -1,7 +1,8 @@
 /** How `ws backup create` ends: what there is now, what there is not, and the exit code that says so. */
+import type { created } from '../../../answers/backup.ts'
 import { toldKind } from '../../../catalog/kinds.ts'
 import { PartialError } from '../../../errors.ts'
-import type { TaskResult } from '../../../task/result.ts'
+import type { ResultOf } from '../../../task/result.ts'
 import type { Session } from '../../../task/task.ts'
 import { counted } from '../../../text/counted.ts'
 import type { TornThing } from '../../backup-format/manifest.ts'
@@ -19,7 +20,11 @@ function tornNotice(torn: readonly TornThing[]): string {
   return `Torn: ${counted(torn.length, 'thing')} changed, appeared or went while ws read: ${names.join(', ')}${rest === 0 ? '' : ` and ${rest} more`}. The manifest names all of them under torn`
 }
 
-export function reportOf(made: MadeBackup, { folder: named }: BackupOptions, session: Session): TaskResult {
+export function reportOf(
+  made: MadeBackup,
+  { folder: named }: BackupOptions,
+  session: Session,
+): ResultOf<typeof created> {
   const { manifest, written, kept, removed, faults, folder } = made
   const { organization, window, files, notCaptured, torn, secretsLeftOut } = manifest
   const things = files.reduce((sum, { path, count }) => sum + (path.endsWith('.ndjson') ? count : 0), 0)

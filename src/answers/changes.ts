@@ -1,0 +1,245 @@
+/** The answers of comparisons, plans and their runs. */
+import {
+  array,
+  boolean,
+  type Infer,
+  literal,
+  nullable,
+  object,
+  openObject,
+  optional,
+  record,
+  type Schema,
+  string,
+  union,
+  unknown,
+} from '../catalog/fields.ts'
+import { enumeration, integer, withFacts } from '../catalog/schema.ts'
+import { one, report, type Told } from './answer.ts'
+
+export const kind = string({ about: 'Of the thing, e.g. site-space' })
+export const address = string({ about: 'Kind and names from the organization down' })
+export const id = nullable(string({ about: 'Null if there is none yet' }))
+
+/** A thing that was left out, and why. */
+export const gap = object({ kind, address, reason: string() })
+
+export const change = object({
+  action: enumeration(['create', 'update', 'move', 'delete']),
+  kind,
+  address: withFacts(address, { about: 'Now; of a deleted thing, its last one' }),
+  was: optional(string({ about: 'Its address before, if that was another one' })),
+  id,
+  members: record(
+    object({
+      from: unknown({ about: 'Null where there was no value' }),
+      to: unknown({ about: 'Null where there is none' }),
+      before: optional(string({ about: 'Of a place among siblings: the address of the next one' })),
+      after: optional(string({ about: 'Of the last place: the address of the one before' })),
+    }),
+    { about: 'By name, dotted' },
+  ),
+  reason: optional(string({ about: 'Why a plan makes it, if not because of an entry' })),
+})
+
+const counts = object({
+  create: integer(),
+  update: integer(),
+  move: integer(),
+  delete: integer(),
+  unchanged: integer(),
+})
+
+const compared = {
+  changes: array(change),
+  summary: counts,
+  notCompared: array(gap, { about: 'What could not be looked at' }),
+}
+
+export const comparison = report(object({ format: literal('ws-diff/1'), ...compared }), change)
+
+const blocked = object({
+  kind,
+  address,
+  reason: string(),
+  hint: nullable(string({ about: 'The way round' })),
+  nowhere: optional(boolean({ about: 'True if the document names something that is not there' })),
+})
+
+/** A request as it would be sent, without its headers. */
+export const plainRequest = object({
+  method: string(),
+  url: string(),
+  body: nullable(unknown()),
+})
+
+const planned = {
+  format: literal('ws-plan/1'),
+  ...compared,
+  blocked: array(blocked, { about: 'Changes that the API can not make' }),
+  dangers: array(
+    object({
+      danger: enumeration(['publish', 'sso', 'elevate', 'members', 'admins', 'self', 'delete']),
+      kind,
+      address,
+    }),
+  ),
+  unmanaged: array(
+    object({
+      kind,
+      address,
+      id,
+      protectedBy: optional(string({ about: 'The pattern of `protected` that keeps it' })),
+      reason: optional(string({ about: 'Why it would end, if nothing protected it' })),
+      loses: optional(string({ about: 'The address of its holder, which the plan removes' })),
+    }),
+    { about: 'Things without an entry, in lists that the document has' },
+  ),
+  leftAlone: optional(array(change, { about: 'Differences that the plan leaves' })),
+  hash: string({ about: 'The same for the same plan' }),
+  requests: optional(array(plainRequest)),
+}
+
+const plan = openObject(planned)
+
+export const planAnswer = report(plan, change)
+
+const step = object({
+  outcome: enumeration(['done', 'already', 'conflict', 'failed', 'unknown', 'skipped']),
+  does: string({ about: 'make, change, move, remove and the like' }),
+  kind,
+  address,
+  id,
+  reason: nullable(string({ about: 'Why it is not done' })),
+  members: optional(array(object({ member: string(), saw: unknown(), is: unknown() }))),
+})
+
+const applied = {
+  format: literal('ws-apply/1'),
+  organization: string(),
+  hash: string({ about: 'Of the plan' }),
+  steps: array(step),
+  summary: record(integer(), { about: 'Steps by outcome' }),
+}
+
+/** The plan in place of its run: nothing was to be done, or it went into a file. */
+const orPlan = (done: Schema) => one(union([done, plan]))
+
+export const applyAnswer = one(object(applied))
+
+export const ownPlanAnswer = orPlan(object(applied))
+
+const lost = object({ kind, count: integer(), reason: string() })
+
+const restoredContent = array(
+  object({
+    address,
+    space: nullable(string({ about: 'Its id; null if it is not there yet' })),
+    pages: integer(),
+    files: integer(),
+    changeRequest: nullable(integer({ about: 'Its number; null if there is none yet' })),
+    reason: nullable(string({ about: 'Null unless ws could not do it' })),
+  }),
+)
+
+export const restoreAnswer = orPlan(
+  object({
+    ...applied,
+    blocked: array(blocked),
+    leftAlone: array(change, { about: 'Differences that are left' }),
+    missing: array(gap, { about: 'Is not there, and can not be made' }),
+    lost: array(lost, { about: 'Does not come back' }),
+    changed: array(lost, { about: 'Comes back, but not as it was' }),
+    content: optional(restoredContent),
+  }),
+)
+
+export const restorePlan = report(
+  object({
+    ...planned,
+    missing: array(gap),
+    lost: array(lost),
+    changed: array(lost),
+    unseen: array(string(), { about: 'Kinds that nobody looked for' }),
+    notInBackup: array(gap, { about: 'Lists that the backup lacks' }),
+    unsound: array(string(), { about: 'Damaged files of the backup' }),
+    content: optional(restoredContent),
+  }),
+  change,
+)
+
+const decision = object({
+  person: string(),
+  role: string(),
+  kind: string(),
+  address: string(),
+  id: string(),
+  decision: string(),
+  comment: string(),
+  outcome: string({ known: ['kept', 'done', 'already', 'failed', 'conflict', 'undecided', 'to do'] }),
+  reason: nullable(string()),
+})
+
+export const reviewPlan = report(
+  object({ ...planned, decisions: array(decision), undecided: integer() }),
+  change,
+)
+
+export const likePlan = report(
+  object({
+    ...planned,
+    like: nullable(string({ about: 'The id of the model' })),
+    left: array(string(), { about: 'Addresses of parts that are left out' }),
+  }),
+  change,
+)
+
+const rehearsedRun = {
+  exitCode: integer({ about: 'Of the program' }),
+  ...compared,
+  requests: array(object({ method: string(), url: string(), body: unknown(), status: integer() })),
+  approximated: array(object({ method: string(), url: string(), reason: string() })),
+}
+
+export const rehearsalAnswer = report(
+  object({
+    format: literal('ws-rehearsal/1'),
+    command: array(string()),
+    clone: object({
+      name: string(),
+      origin: string(),
+      organization: string(),
+      asOf: nullable(string()),
+    }),
+    network: optional(object({ closed: boolean(), reason: nullable(string()) })),
+    ...rehearsedRun,
+    second: optional(object(rehearsedRun)),
+    plan: optional(object({ file: string(), hash: string(), requests: integer(), blocked: array(blocked) })),
+  }),
+  change,
+)
+
+const inverse = object({
+  kind: nullable(string()),
+  address: string(),
+  id: nullable(string()),
+  class: string({ known: ['exact', 'partial', 'impossible'] }),
+  lost: nullable(string({ about: 'What does not come back' })),
+  request: nullable(plainRequest),
+  requests: optional(array(plainRequest, { about: 'All of them, if they are several' })),
+  ended: optional(string({ about: 'Why the change was made: `until` of a document' })),
+  outcome: optional(
+    string({ known: ['done', 'already', 'conflict', 'failed', 'unknown', 'impossible', 'skipped'] }),
+  ),
+  reason: optional(nullable(string())),
+})
+
+const undoneEntry = object({ entry: string({ about: 'Of the history' }), changes: array(inverse) })
+
+const undone = union([undoneEntry, array(undoneEntry)], { about: 'An array if it is about several entries' })
+
+export type InverseRow = Told<Infer<typeof inverse>>
+
+export const undoAnswer = report(undone, undoneEntry)
+
+export const undoPlan = report(undone, object({ entry: string(), ...inverse.shape }))

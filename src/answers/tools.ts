@@ -1,0 +1,54 @@
+/** The answers of commands of ws itself. */
+import { nullable, object, optional, string, unknown } from '../catalog/fields.ts'
+import { enumeration, integer } from '../catalog/schema.ts'
+import { type Answer, many, one } from './answer.ts'
+
+/** The reply of a service, or the answer of another command. */
+export const anything: Answer = one(unknown())
+
+export const findings = many(
+  object({
+    status: enumeration(['ok', 'warn', 'fail']),
+    check: string(),
+    message: string(),
+    next: optional(string({ about: 'The next step; absent if all is well' })),
+  }),
+)
+
+export const installedCompletion = many(
+  object({ file: string(), done: enumeration(['written', 'unchanged', 'lines added']) }),
+)
+
+const installed = object({
+  client: string({ about: 'The program whose configuration it is' }),
+  file: string(),
+  done: enumeration(['written', 'unchanged', 'to write']),
+})
+
+export const installedServer = one(installed)
+
+export const learnt = one(
+  object({
+    service: string(),
+    title: string(),
+    version: string(),
+    source: string({ about: 'Where the description comes from' }),
+    operations: integer(),
+    listed: integer({ about: 'Operations that a command of ws does, too' }),
+    notListed: integer(),
+  }),
+)
+
+export const operations = many(
+  object({
+    id: string({ about: 'The word after ws api' }),
+    method: string(),
+    path: string(),
+    summary: string(),
+    command: nullable(string({ about: 'The command of ws that does the same' })),
+    operationId: nullable(string({ about: 'As the description has it' })),
+  }),
+)
+
+/** The address of a page, or of a server. */
+export const address = one(string())

@@ -1,0 +1,24 @@
+/** The dangers that an operation may bring, by the words of `--allow`, as far as declarations tell. */
+import type { Operation } from './operation.ts'
+import { type Danger, type DangerWord, dangerWords, type Resource } from './resource.ts'
+
+/** In the order of the words. */
+export function dangersOf(operation: Operation, resources: readonly Resource[]): readonly DangerWord[] {
+  const found = new Set<DangerWord>(
+    resources.flatMap((resource) => {
+      const deed = (['make', 'change', 'remove'] as const).find((each) => resource[each] === operation)
+      if (deed === undefined) return []
+      const own = resource.dangers.filter((danger) => mayHold(danger, deed, operation))
+      return [...own.map(({ danger }) => danger), ...(deed === 'remove' ? (['delete'] as const) : [])]
+    }),
+  )
+  if (operation.destructive !== undefined) found.add('delete')
+  return dangerWords.filter((word) => found.has(word))
+}
+
+function mayHold(danger: Danger, deed: 'make' | 'change' | 'remove', { body }: Operation): boolean {
+  if ('when' in danger) return danger.when === 'yours' ? deed !== 'make' : danger.when === deed
+  if ('last' in danger && deed === 'remove') return true
+  const [field = ''] = danger.member.split('.')
+  return body !== undefined && Object.hasOwn(body.shape, field)
+}

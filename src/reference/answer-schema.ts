@@ -1,0 +1,105 @@
+/** Derives the JSON Schema (2020-12) of what commands print for programs, form by form, from their declarations. */
+import type { Answer } from '../answers/answer.ts'
+import { failure, remark, rowError } from '../answers/error.ts'
+import { array, type Schema } from '../catalog/fields.ts'
+import type { Operation } from '../catalog/operation.ts'
+import { partsOf } from '../catalog/schema.ts'
+import type { Task } from '../task/task.ts'
+import type { AnswerForm } from './answer-forms.ts'
+import { bodySchema, type JsonSchema, jsonSchema } from './json-schema.ts'
+
+/** Undefined if the command prints nothing in that form. */
+export async function answerSchema(
+  spec: Operation | Task,
+  form: AnswerForm,
+): Promise<JsonSchema | undefined> {
+  if (form === 'rows') return spec.kind === 'operation' ? rowSchema(spec) : undefined
+  if (form === 'dry-run') return dryRunSchema(spec)
+  const { [form]: schema } = await answerOf(spec)
+  return schema && jsonSchema(schema)
+}
+
+function answerOf(spec: Operation | Task): Answer | Promise<Answer> {
+  if (spec.kind === 'operation') return answerOfOperation(spec)
+  return spec.answers()
+}
+
+/** A reply around a list prints the items, and any other as it came. */
+function answerOfOperation({ response, rows }: Operation): Answer {
+  const item = response && itemOf(response, rows)
+  return item === undefined ? { json: response, ndjson: response } : { json: array(item), ndjson: item }
+}
+
+/** The schema of an item of the list that a reply holds. */
+function itemOf(response: Schema, rows: string | undefined): Schema | undefined {
+  const list = rows === undefined ? undefined : partsOf(response).shape?.[rows]
+  return list && partsOf(list).element
+}
+
+/** The result of a row is its reply; of a list, the items of that reply. */
+function rowSchema({ response, rows }: Operation): JsonSchema {
+  const item = response && itemOf(response, rows)
+  const result = item === undefined ? response : array(item)
+  const { $defs, ...shown }: JsonSchema = result === undefined ? {} : jsonSchema(result)
+  return {
+    type: 'object',
+    properties: {
+      index: { type: 'integer', minimum: 1, description: 'The number of the row, from 1' },
+      input: { description: 'The row as given: an object, or a bare id' },
+      ok: { type: 'boolean', description: 'True if it is done' },
+      status: { type: ['integer', 'null'], description: 'HTTP status; null without a reply' },
+      leftOut: { const: true, description: 'Nothing was sent: it was there before' },
+      ...(result === undefined ? {} : { result: shown }),
+      error: jsonSchema(rowError),
+    },
+    required: ['index', 'input', 'ok', 'status'],
+    ...($defs === undefined ? {} : { $defs }),
+  }
+}
+
+async function dryRunSchema(spec: Operation | Task): Promise<JsonSchema | undefined> {
+  if (spec.kind === 'operation') return requestSchema(spec)
+  const sendsOne = spec.firstRequest !== undefined || spec.prepare !== undefined
+  if (sendsOne) return requestSchema(undefined)
+  if (spec.previews !== undefined) return shapeOf(await spec.previews())
+  return spec.preview === undefined && spec.effect === 'changes' ? undefined : answerSchema(spec, 'json')
+}
+
+const shapeOf = ({ json }: Answer): JsonSchema | undefined => json && jsonSchema(json)
+
+/** Of a line of NDJSON under `--dry-run`: a plan prints its changes, a line each. */
+export async function dryRunLineSchema(spec: Operation | Task): Promise<JsonSchema | undefined> {
+  const previews = spec.kind === 'task' ? await spec.previews?.() : undefined
+  if (previews?.ndjson !== undefined) return jsonSchema(previews.ndjson)
+  const isRequest = spec.kind === 'operation' || spec.firstRequest !== undefined || spec.prepare !== undefined
+  return isRequest ? dryRunSchema(spec) : answerSchema(spec, 'ndjson')
+}
+
+/** The request that ws would send: its token is masked. */
+function requestSchema(operation: Operation | undefined): JsonSchema {
+  const { $defs, ...body } = bodyOf(operation)
+  return {
+    type: 'object',
+    properties: {
+      method: operation === undefined ? { type: 'string' } : { const: operation.method },
+      url: { type: 'string' },
+      headers: { type: 'object', additionalProperties: { type: 'string' } },
+      body,
+      bodyBase64: { type: 'string', description: 'In place of body, if that is no text' },
+    },
+    required: ['method', 'url', 'headers'],
+    ...($defs === undefined ? {} : { $defs }),
+  }
+}
+
+/** A learnt operation may send a body in a form of its own. */
+function bodyOf(operation: Operation | undefined): JsonSchema {
+  if (operation?.body === undefined || operation.encode !== undefined) return {}
+  return bodySchema(operation.body, operation)
+}
+
+/** Of the JSON object on stderr that ends a failed command. */
+export const errorSchema = (): JsonSchema => jsonSchema(failure)
+
+/** Of a notice or a line of --debug on stderr, as programs get it. */
+export const remarkSchema = (): JsonSchema => jsonSchema(remark)

@@ -1,0 +1,107 @@
+/** Every command says by a schema what it prints: a command without one fails here, or does not compile. */
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { memberNames } from '../../src/catalog/members.ts'
+import type { Operation } from '../../src/catalog/operation.ts'
+import { partsOf } from '../../src/catalog/schema.ts'
+import { commandManifest } from '../../src/cli/commands/command-manifest.ts'
+import { root } from '../../src/cli/tree.ts'
+import { answerForms } from '../../src/reference/answer-forms.ts'
+import { answerSchema } from '../../src/reference/answer-schema.ts'
+import type { Task } from '../../src/task/task.ts'
+import { ws } from '../support/program.ts'
+
+const { commands } = await commandManifest(root)
+
+const declared = commands.flatMap(({ words, spec }) =>
+  spec !== undefined && 'kind' in spec ? [{ words: words.join(' '), spec: spec as Operation | Task }] : [],
+)
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+
+/** They print nothing for programs: whatever they did, the exit code and stderr say. */
+const silent = [
+  ...['api forget', 'auth logout', 'auth switch', 'config set', 'config unset', 'licenses', 'mcp serve'],
+  ...['profile delete', 'profile lock', 'profile unlock', 'profile use'],
+  ...['local snapshot delete', 'local token revoke'],
+]
+
+test('there are as many as in the tree', () => {
+  expect(declared.length).toBeGreaterThan(300)
+})
+
+test.each(answerForms)('each schema of the form %s is one of JSON Schema 2020-12', async (form) => {
+  for (const { words, spec } of declared) {
+    const schema = await answerSchema(spec, form)
+    if (schema !== undefined) expect(ajv.validateSchema(schema), words).toBe(true)
+  }
+})
+
+test('only deletions, and commands without an answer, print nothing', async () => {
+  const without: string[] = []
+  for (const { words, spec } of declared) {
+    const hasReply = spec.kind === 'operation' ? spec.response !== undefined : !silent.includes(words)
+    const schema = await answerSchema(spec, 'json')
+    expect(schema !== undefined, words).toBe(hasReply)
+    if (schema === undefined && spec.kind === 'task') without.push(words)
+  }
+  expect(without.sort()).toEqual(silent.toSorted())
+})
+
+test('the columns of a list are members of its lines', async () => {
+  for (const { words, spec } of declared) {
+    if (spec.kind !== 'task') continue
+    const { json, ndjson } = await spec.answers()
+    const isList = json !== undefined && ndjson !== undefined && partsOf(json).element === ndjson
+    if (!isList || partsOf(ndjson).type !== 'object') continue
+    const members = memberNames(ndjson)
+    const columns = spec.columns.map((column) => (members.includes(column) ? column : column.split('.')[0]))
+    expect(members, words).toEqual(expect.arrayContaining(columns))
+  }
+})
+
+describe('ws schema', () => {
+  const schemaOf = async (...words: readonly string[]) => JSON.parse((await ws(['schema', ...words])).out)
+
+  test('shows what a list prints: an array, a line, and a line of a run over rows', async () => {
+    const list = await schemaOf('team', 'list', '--answer', 'json')
+    expect(list).toMatchObject({ type: 'array', items: { type: 'object' } })
+    const { $schema: dialect, ...line } = await schemaOf('team', 'list', '--answer', 'ndjson')
+    expect(dialect).toBe('https://json-schema.org/draft/2020-12/schema')
+    expect(line).toEqual(list.items)
+    expect(await schemaOf('team', 'update', '--answer', 'rows')).toMatchObject({
+      properties: { index: {}, input: {}, ok: {}, status: {}, result: line, error: {} },
+    })
+  })
+
+  test('shows the request of a dry run, with its method and its body', async () => {
+    expect(await schemaOf('team', 'update', '--answer', 'dry-run')).toMatchObject({
+      properties: { method: { const: 'PATCH' }, url: {}, headers: {}, body: { properties: { title: {} } } },
+    })
+  })
+
+  test('says null for what prints nothing', async () => {
+    expect(await schemaOf('space', 'delete', '--answer', 'json')).toBeNull()
+    expect(await schemaOf('org', 'list', '--answer', 'rows')).toBeNull()
+    expect(await schemaOf('profile', 'use', '--answer', 'dry-run')).toBeNull()
+  })
+
+  test('takes the words as ws commands lists them, and says the same under output', async () => {
+    const { output } = await schemaOf('ws', 'access')
+    const { $schema: _, ...json } = await schemaOf('access', '--answer', 'json')
+    expect(output).toEqual(json)
+  })
+
+  test('has the errors', async () => {
+    const validate = ajv.compile(await schemaOf('error'))
+    const { err } = await ws(['schema', 'nothing', '-o', 'json'])
+    expect(validate(JSON.parse(err))).toBe(true)
+    expect(validate({ error: { message: 'without a code' } })).toBe(false)
+  })
+
+  test('wants one form at a time', async () => {
+    const { exit, err } = await ws(['schema', 'space', 'get', '--input', '--answer', 'json'])
+    expect(exit).toBe(2)
+    expect(err).toContain("--input and --answer can't be given together")
+  })
+})
