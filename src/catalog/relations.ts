@@ -50,6 +50,13 @@ export const settableIn = (
   values: unknown,
 ): readonly string[] => (isOpen === true ? Object.keys(membersIn(values)) : settable)
 
+/** The action that switches one on or off; undefined if none does. */
+export const switchOf = (
+  { switched, actions }: Pick<Resource, 'switched' | 'actions'>,
+  to: unknown,
+): Operation | undefined =>
+  switched === undefined ? undefined : actions[to === true ? switched.on : switched.off]?.operation
+
 /** Fields whose value no reply shows, to whomever: secret ones are told of in another place. */
 export const hiddenFields = ({
   writeOnly,

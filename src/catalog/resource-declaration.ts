@@ -12,6 +12,7 @@ import type {
   Resource,
   ResourceList,
   ShownAs,
+  Switched,
   Undo,
   Unsupported,
 } from './resource.ts'
@@ -65,7 +66,7 @@ interface ResourceDeclaration<
   readonly setByPlace?: { readonly [Name in keyof Infer<Shape> & string]?: readonly Infer<Shape>[Name][] }
   readonly changesWith?: string
   readonly marked?: MemberPath<Infer<Shape>>
-  readonly switchedOff?: { readonly member: MemberPath<Infer<Shape>>; readonly by: NoInfer<ActionName> }
+  readonly switched?: Switched<MemberPath<Infer<Shape>>, NoInfer<ActionName>>
   readonly emptied?: Partial<Infer<NonNullable<BodyOf<Change>> & ObjectSchema>>
   readonly untold?: readonly string[]
   readonly toldBy?: Kind

@@ -134,6 +134,17 @@ export type Likeness<Member extends string = string> =
       readonly leaves: readonly Member[]
     }
 
+/** A read-only member that two actions set. On some services, a field of its own switches it on as well. */
+export interface Switched<Member extends string = string, ActionName extends string = string> {
+  readonly member: Member
+  readonly on: ActionName
+  readonly off: ActionName
+  /** The field whose setting may switch it on. */
+  readonly with: string
+  /** Switching it on needs this word; a new one that is off needs none. */
+  readonly danger: DangerWord
+}
+
 export interface Resource {
   readonly kind: Kind
   /** The kind that holds it. Its address and the other parameters of its paths come from there. */
@@ -187,8 +198,7 @@ export interface Resource {
   readonly setByPlace: Readonly<Record<string, readonly unknown[]>>
   /** A member of the holder: while it stays as it is, so do all of these within it. */
   readonly changesWith?: string
-  /** The member that setting its values may switch on, and the action that switches it off again. */
-  readonly switchedOff?: { readonly member: string; readonly by: string }
+  readonly switched?: Switched
   /** The member that is true for the one that its holder takes by default: a field of the holder names that one. */
   readonly marked?: string
   /** The body of `change` that leaves nothing of it, if the API can't remove it. */

@@ -79,8 +79,11 @@ function partsOf(model: Thing, all: readonly Thing[]): readonly Thing[] {
   return [...within]
 }
 
-const begun = ({ likeness }: Resource): JsonObject =>
-  likeness === undefined || likeness === 'none' ? {} : { ...likeness.begins }
+/** Nothing is switched on by itself. */
+const begun = ({ likeness, switched }: Resource): JsonObject => ({
+  ...(likeness === undefined || likeness === 'none' ? {} : likeness.begins),
+  ...(switched === undefined ? {} : { [switched.member]: false }),
+})
 
 /** Values that somebody can set, with the ids of the new parts. */
 function valuesLike(

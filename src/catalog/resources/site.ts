@@ -20,14 +20,8 @@ export const site = resource({
       undo: impossible('Move the part back with ws site structure sort'),
       shownBy: structure.get,
     },
-    publish: {
-      operation: sites.publish,
-      undo: impossible('A later ws site unpublish takes the site offline again'),
-    },
-    unpublish: {
-      operation: sites.unpublish,
-      undo: impossible('A later ws site publish brings the site back'),
-    },
+    publish: { operation: sites.publish, undo: exact },
+    unpublish: { operation: sites.unpublish, undo: exact },
   },
   views: [sites.published, sites.preview, structure.get],
   settable: [
@@ -51,7 +45,7 @@ export const site = resource({
   },
   readOnly: ['published', 'hostname'],
   // On some services, a site with a visibility is published.
-  switchedOff: { member: 'published', by: 'unpublish' },
+  switched: { member: 'published', on: 'publish', off: 'unpublish', with: 'visibility', danger: 'publish' },
   document: { key: 'sites', in: ['organization'] },
   dangers: [
     {

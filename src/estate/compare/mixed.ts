@@ -19,10 +19,14 @@ export function mixedHolders({ from, to }: EstatePair, { after, before }: Holder
   const rankedIn = (things: readonly Thing[]) =>
     new Set(things.flatMap(({ rank, holder }) => (rank === undefined ? [] : [holder])))
   const [left, right] = [rankedIn(from.things), rankedIn(to.things)]
+  const kinds = new Set(to.things.flatMap(({ rank, kind }) => (rank === undefined ? [] : [kind])))
+  // Of one that holds none of these kinds yet, the order is known.
+  const holdsSome = (holder: Thing) =>
+    from.things.some((thing) => thing.holder === holder && kinds.has(thing.kind))
   return {
     isMixed: (holder) => {
       const other = holder && before(holder)
-      return right.has(holder) && (other === undefined || left.has(other) || !holdsRanked(from.things, other))
+      return right.has(holder) && (other === undefined || left.has(other) || !holdsSome(other))
     },
     wasMixed: (holder) => {
       const other = holder && after(holder)
@@ -30,8 +34,6 @@ export function mixedHolders({ from, to }: EstatePair, { after, before }: Holder
     },
   }
 }
-
-const holdsRanked = (things: readonly Thing[], holder: Thing) => things.some((each) => each.holder === holder)
 
 /** Things in one order, of each kind apart where nobody knows that of several. */
 export function siblingLists(

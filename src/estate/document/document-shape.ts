@@ -80,7 +80,7 @@ export function documentShapeOf(resources: readonly Resource[]): DocumentShape {
 }
 
 function membersOf(resource: Resource, { single, identity, names, omits }: InDocument) {
-  const { settable, fixed, readOnly, writeOnly, called } = resource
+  const { settable, fixed, readOnly, writeOnly, called, switched } = resource
   const own = single && resource.within !== undefined ? undefined : identityOf(identity, resource)
   const fields = [...new Set([...settable, ...fixed, ...readOnly].map(headOf))].filter(
     (field) => !omits.includes(field) && field !== own?.member,
@@ -90,7 +90,7 @@ function membersOf(resource: Resource, { single, identity, names, omits }: InDoc
   const members = ordered.map((field) => ({
     name: names[field] ?? field,
     field,
-    isReadOnly: readOnly.includes(field),
+    isReadOnly: readOnly.includes(field) && field !== switched?.member,
     isWriteOnly: writeOnly.includes(field),
   }))
   return { identity: own, members }

@@ -1,5 +1,5 @@
 /** Finds the changes of a plan that need a person's consent, from the declared dangers. */
-import type { Danger } from '../../catalog/resource.ts'
+import type { Danger, DangerWord } from '../../catalog/resource.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Difference } from '../compare/comparison.ts'
 import { isSame } from '../compare/equality.ts'
@@ -8,6 +8,7 @@ import { isNothing } from './bodies.ts'
 import type { ChangeWork, Planning } from './draft.ts'
 import type { FoundDanger } from './plan.ts'
 import { isTakenAlong } from './remove.ts'
+import { comesOff } from './switches.ts'
 
 interface DangerContext {
   readonly planning: Planning
@@ -22,12 +23,28 @@ export function dangersIn(works: readonly ChangeWork[], judging: DangerContext):
     const { kind, address, action } = work.change
     const declared = work.resource.dangers.filter((danger) => holds(danger, work, judging))
     const words = new Set([
-      ...declared.map(({ danger }) => danger),
+      ...declared.map(({ danger }) => danger).filter((word) => !isAverted(word, work, judging)),
+      ...switchedOn(work),
       ...(action === 'delete' && !isAlong(work, judging) ? (['delete'] as const) : []),
     ])
     return [...words].map((danger) => ({ danger, kind, address }))
   })
   return found
+}
+
+const switchedOn = ({ change, resource: { switched } }: ChangeWork) =>
+  switched !== undefined && change.action !== 'create' && change.members[switched.member]?.to === true
+    ? [switched.danger]
+    : []
+
+/** Nobody sees a new thing that is off in the end, or lies in one that is. */
+function isAverted(word: DangerWord, { change, after }: ChangeWork, { planning }: DangerContext): boolean {
+  if (change.action !== 'create') return false
+  for (let each = after; each !== undefined; each = each.holder) {
+    const resource = planning.resources.get(each.kind)
+    if (resource?.switched?.danger === word) return comesOff(each, resource, planning)
+  }
+  return false
 }
 
 function holds(danger: Danger, work: ChangeWork, judging: DangerContext): boolean {

@@ -21,18 +21,22 @@ interface FieldsToSet {
   readonly needs: readonly number[]
 }
 
-/** For a thing that exists by then. */
-export function draftFields(work: ChangeWork, { fields, needs }: FieldsToSet, planning: Planning): void {
+/** For a thing that exists by then. @returns the key of the step, if there is one */
+export function draftFields(
+  work: ChangeWork,
+  { fields, needs }: FieldsToSet,
+  planning: Planning,
+): number | undefined {
   const { after, before, resource, change } = work
   const operation = resource.change
-  if (after === undefined || fields.size === 0) return
+  if (after === undefined || fields.size === 0) return undefined
   if (!isSupported(operation)) {
     block(change, gapNamed(operation.unsupported), planning)
-    return
+    return undefined
   }
   if (planning.isMissing(operation)) {
     block(change, notOffered('change', resource.kind), planning)
-    return
+    return undefined
   }
   const whole = wholeFields(fields, { operation, work }, planning)
   const missing = requiredFields(operation).filter((field) => !hasField(whole, field))
@@ -40,12 +44,12 @@ export function draftFields(work: ChangeWork, { fields, needs }: FieldsToSet, pl
     const names = missing.map((field) => `\`${field}\``).join(' and ')
     const sentence = `A change has to send ${names}, which nobody can read`
     block(change, { sentence, way: 'give it in the document' }, planning)
-    return
+    return undefined
   }
   const id = idOf(after, planning)
   const within = leadingTo(after, planning)
   const saw = before === undefined ? {} : { saw: sawOf(work, [...fields.keys()]) }
-  addDraft(
+  return addDraft(
     work,
     {
       does: 'change',
@@ -107,6 +111,7 @@ export function changedFields(work: ChangeWork, planning: Planning): Fields {
   const holder = holderMember(work)
   for (const [name, { to }] of Object.entries(change.members)) {
     if (name === placeMember || name === holder || showsHolder(name, work)) continue
+    if (name === resource.switched?.member) continue
     if ((resource.isOpen === true || resource.settable.includes(name)) && isSupported(resource.change)) {
       fields.set(name, withIds(name, to, resource, planning))
       continue

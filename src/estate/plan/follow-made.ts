@@ -6,6 +6,7 @@ import type { Thing } from '../estate.ts'
 import { isNothing } from './bodies.ts'
 import type { ChangeWork, Planning } from './draft.ts'
 import { holderMember } from './holder.ts'
+import { around } from './parameters.ts'
 import { fieldSchema, replaceIds } from './references.ts'
 
 interface SplitWorks {
@@ -15,15 +16,18 @@ interface SplitWorks {
 }
 
 /** Of a plan that only makes what is missing. */
-export function splitByMade(works: readonly ChangeWork[], planning: Planning): SplitWorks {
-  const made = new Set(
-    works.flatMap(({ change, after }) => (change.action === 'create' && after ? [after] : [])),
-  )
+export function splitByMade(
+  works: readonly ChangeWork[],
+  begun: ReadonlySet<Thing> = new Set(),
+  planning: Planning,
+): SplitWorks {
+  const created = works.flatMap(({ change, after }) => (change.action === 'create' && after ? [after] : []))
+  const made = new Set([...begun, ...created])
   const kept: ChangeWork[] = []
   const leftAlone: Change[] = []
   for (const work of works) {
     const { change } = work
-    if (change.action === 'create') {
+    if (change.action === 'create' || isBegun(work.after, begun, planning)) {
       kept.push(work)
       continue
     }
@@ -33,6 +37,12 @@ export function splitByMade(works: readonly ChangeWork[], planning: Planning): S
     if (Object.keys(rest.members).length > 0) leftAlone.push(rest)
   }
   return { kept, leftAlone }
+}
+
+/** True for one that goes with a begun one, too. */
+function isBegun(thing: Thing | undefined, begun: ReadonlySet<Thing>, { resources }: Planning): boolean {
+  for (let each = thing; each !== undefined; each = around(each, resources)) if (begun.has(each)) return true
+  return false
 }
 
 function only(change: Change, isWanted: (name: string) => boolean): Change {

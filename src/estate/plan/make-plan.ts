@@ -27,6 +27,7 @@ import { draftRemovals, isTakenAlong, outlivingAmong, protectedAmong, type Remov
 import { settle } from './settle.ts'
 import { draftSuccessions } from './successions.ts'
 import { draftSwaps } from './swaps.ts'
+import { draftSwitchOfChanged, fillWhatIsOff } from './switches.ts'
 
 export interface PlanOptions {
   /** Every declared one. */
@@ -38,6 +39,8 @@ export interface PlanOptions {
   readonly removedLast?: Kind
   /** True: makes missing things, and leaves existing ones alone. */
   readonly onlyMakes?: boolean | undefined
+  /** Things of the document that an earlier run had begun to make: a plan that only makes finishes these. */
+  readonly begun?: ReadonlySet<Thing> | undefined
   /** True: makes and changes a thing without the members that can't be set. */
   readonly inPart?: boolean | undefined
   /** Patterns of addresses that no plan removes. */
@@ -100,12 +103,12 @@ export function makePlan(sides: MatchedSides, options: PlanOptions): Plan {
 }
 
 /** Works besides removals; a plan that only makes tells what it leaves. */
-function splitWanted(works: readonly ChangeWork[], { onlyMakes }: PlanOptions, planning: Planning) {
+function splitWanted(works: readonly ChangeWork[], { onlyMakes, begun }: PlanOptions, planning: Planning) {
   const wanted = withoutForeign(
     works.filter(({ change }) => change.action !== 'delete'),
     planning,
   )
-  return onlyMakes === true ? splitByMade(wanted, planning) : { kept: wanted, leftAlone: undefined }
+  return onlyMakes === true ? splitByMade(wanted, begun, planning) : { kept: wanted, leftAlone: undefined }
 }
 
 function beginPlanning(
@@ -224,8 +227,10 @@ function draftAll(works: readonly ChangeWork[], planning: Planning): void {
     if (work.change.action === 'create') continue
     const placed = work.after && planning.placers.get(work.after)
     const fields = changedFields(work, planning)
-    draftFields(work, { fields, needs: placed === undefined ? [] : [placed] }, planning)
+    const set = draftFields(work, { fields, needs: placed === undefined ? [] : [placed] }, planning)
+    draftSwitchOfChanged(work, { fields, needs: set === undefined ? [] : [set] }, planning)
   }
+  fillWhatIsOff(planning)
   draftPositions(
     new Map(works.flatMap((work) => (work.after === undefined ? [] : [[work.after, work] as const]))),
     planning,

@@ -22,6 +22,7 @@ import { granteeId, granteeObstacle } from './grantees.ts'
 import { draftHolder } from './holder.ts'
 import { leadingTo, ownParameter } from './parameters.ts'
 import { idOf } from './references.ts'
+import { draftSwitchOfNew } from './switches.ts'
 
 interface MakingWork extends ChangeWork {
   readonly after: Thing
@@ -125,6 +126,7 @@ function draftMake(work: MakingWork, make: Operation, planning: Planning): void 
     },
     planning,
   )
+  draftSwitchOfNew(work, { fields, needs: [key] }, planning)
   const rest = [...statedFields(after, resource, planning)].filter(
     ([field, value]) => !isIn(field, fields) && isValue(field, value, resource),
   )

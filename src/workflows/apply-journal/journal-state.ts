@@ -17,6 +17,8 @@ export interface EarlierRun {
   readonly open: readonly Intent[]
   /** Ids that replies told, by kind and address. */
   readonly made: ReadonlyMap<string, string>
+  /** Things that it had begun to make for this document, by kind and address: there may be more to set of each. */
+  readonly begunThings: ReadonlySet<string>
 }
 
 export interface Intent {
@@ -67,14 +69,17 @@ export function readJournal(text: string): EarlierRun | undefined {
     begun: new Map(),
     over: new Map(),
     made: new Map(),
+    begunThings: new Set(),
   }
   for (const line of lines) {
     const found = parsed(line)
     if (found !== undefined) take(found, reading)
   }
-  const { at, steps, document, done, ended, begun, made } = reading
+  const { at, steps, document, done, ended, begun, made, begunThings } = reading
   const open = [...begun.values()]
-  return done === 0 && open.length === 0 ? undefined : { at, steps, document, done, ended, open, made }
+  return done === 0 && open.length === 0
+    ? undefined
+    : { at, steps, document, done, ended, open, made, begunThings }
 }
 
 interface StateSoFar {
@@ -86,28 +91,39 @@ interface StateSoFar {
   readonly begun: Map<number, Intent>
   readonly over: Map<number, Intent>
   readonly made: Map<string, string>
+  readonly begunThings: Set<string>
 }
 
 function take(line: JournalLine, reading: StateSoFar): void {
-  if ('run' in line) {
-    // Steps that the run before left open are looked at by the one that begins here.
-    reading.begun.clear()
-    reading.over.clear()
-    Object.assign(reading, {
-      ...{ at: line.at, steps: line.steps, document: line.document },
-      ...{ done: 0, ended: undefined },
-    })
-  } else if ('intent' in line) reading.begun.set(line.k, line)
-  else if ('done' in line) {
-    // A second line for a step tells the id of the thing that the run went on with.
-    const intent = reading.begun.get(line.k) ?? reading.over.get(line.k)
-    if (intent !== undefined && line.id !== undefined)
-      reading.made.set(madeKey(intent.kind, intent.address), line.id)
-    if (intent !== undefined) reading.over.set(line.k, intent)
-    if (reading.begun.delete(line.k) || intent === undefined) reading.done += 1
-  } else if ('failed' in line) reading.begun.delete(line.k)
+  if ('run' in line) beginRun(line, reading)
+  else if ('intent' in line) {
+    reading.begun.set(line.k, line)
+    if (isMaking(line.intent)) reading.begunThings.add(madeKey(line.kind, line.address))
+  } else if ('done' in line) takeDone(line, reading)
+  else if ('failed' in line) reading.begun.delete(line.k)
   else reading.ended = line.end
 }
+
+/** Steps that the run before left open are looked at by the one that begins here. */
+function beginRun(line: Extract<JournalLine, { readonly run: 1 }>, reading: StateSoFar): void {
+  reading.begun.clear()
+  reading.over.clear()
+  if (line.document !== reading.document) reading.begunThings.clear()
+  Object.assign(reading, {
+    ...{ at: line.at, steps: line.steps, document: line.document },
+    ...{ done: 0, ended: undefined },
+  })
+}
+
+/** A second line for a step tells the id of the thing that the run went on with. */
+function takeDone({ k, id }: Extract<JournalLine, { readonly done: true }>, reading: StateSoFar): void {
+  const intent = reading.begun.get(k) ?? reading.over.get(k)
+  if (intent !== undefined && id !== undefined) reading.made.set(madeKey(intent.kind, intent.address), id)
+  if (intent !== undefined) reading.over.set(k, intent)
+  if (reading.begun.delete(k) || intent === undefined) reading.done += 1
+}
+
+const isMaking = (deed: Deed) => deed === 'make' || deed === 'copy' || deed === 'recover'
 
 function parsed(line: string): JournalLine | undefined {
   // Only apply writes into this file.

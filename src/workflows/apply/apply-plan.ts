@@ -22,7 +22,7 @@ import { perform } from './perform.ts'
 import type { StepPerforming } from './ready-step.ts'
 import { runSteps } from './run-steps.ts'
 
-interface PlanApplication extends Pick<StepPerforming, 'send' | 'looksOnly'> {
+interface PlanApplication extends Pick<StepPerforming, 'send' | 'looksOnly' | 'unoffered'> {
   /** Reads, right before each change. */
   readonly client: Client
   readonly journal: ApplyJournal
@@ -40,7 +40,7 @@ export async function applySteps(
   steps: readonly PlanStep[],
   applying: PlanApplication,
 ): Promise<readonly EndedStep[]> {
-  const { client, send, journal, signal, earlier, ended, looksOnly } = applying
+  const { client, send, journal, signal, earlier, ended, looksOnly, unoffered } = applying
   const [operations, resources] = await Promise.all([allOperations(), allResources()])
   const ids = new Map<number, string>()
   const made = new Set<string>()
@@ -53,6 +53,7 @@ export async function applySteps(
       return turn.run(work)
     },
     ...{ send, journal, earlier, ids, made, idle, signal, looksOnly },
+    ...(unoffered === undefined ? {} : { unoffered }),
     orders: new Map(),
     operations: new Map(operations.map((each) => [`${each.method} ${each.path}`, each])),
     looker: createLooker(client, resources),

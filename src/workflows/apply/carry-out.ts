@@ -82,6 +82,7 @@ async function work(
   const progress = createProgress(context, { total: plan.steps.length, unit: 'requests', quiet, say: notice })
   const counts = { done: 0, failed: 0 }
   const ignored: string[] = []
+  const offers = await session.offers()
   let end: JournalEnd = { isWhole: false }
   try {
     const ended = await applySteps(plan.steps, {
@@ -90,6 +91,7 @@ async function work(
       journal,
       earlier: together(earlier, saved?.run),
       signal: context.signal,
+      unoffered: (operation) => offers.learn(operation, false),
       ignoredOrder: (row) => void ignored.push(row),
       ended: async ({ outcome }) => {
         counts.done += 1

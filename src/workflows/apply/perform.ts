@@ -1,6 +1,7 @@
 /** Performs one step of a plan: looks, sends the request, and looks again if the result is unknown. */
 import { ApiError, NetworkError, OutcomeUnknownError, ReplyError } from '../../errors.ts'
 import type { PlanStep } from '../../estate/plan/plan.ts'
+import { meansNoRoute } from '../../task/offers.ts'
 import { followMove } from './follow-order.ts'
 import { lookAfter } from './look-after.ts'
 import { type Before, lookBefore, tellsName } from './look-before.ts'
@@ -55,6 +56,7 @@ async function send(
       return { ended: 'already' }
     }
     if (!isInDoubt(error)) {
+      if (meansNoSuchAction(error, ready, before)) run.unoffered?.(operation)
       run.journal.failed(step)
       return { ended: 'failed', error }
     }
@@ -64,6 +66,10 @@ async function send(
     return sendAgain(ready, run)
   }
 }
+
+/** The thing was there right before, and the request names nothing else. */
+const meansNoSuchAction = (error: unknown, { step, operation }: ReadyStep, { seen }: Before): boolean =>
+  meansNoRoute(error) && step.does === 'change' && operation.body === undefined && seen !== undefined
 
 /** Somebody else has removed it since the look: another run of the same night. */
 async function isGoneAlready(ready: ReadyStep, run: StepPerforming): Promise<boolean> {

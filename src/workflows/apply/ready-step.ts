@@ -33,6 +33,8 @@ export interface StepPerforming {
   readonly orders: Map<string, SiblingOrder>
   /** True to look only: a step that is not done yet is left. */
   readonly looksOnly?: boolean | undefined
+  /** Told of an operation that the service turns out not to offer. */
+  unoffered?(operation: Operation): void
   /** No request is begun after it. */
   readonly signal: AbortSignal
 }

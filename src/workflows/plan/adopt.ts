@@ -33,6 +33,12 @@ export function madeEarlier({ from, to }: EstatePair, earlier: EarlierRun): Read
   return found
 }
 
+/** Things of the document that an earlier run for it had begun to make: perhaps it did not come to set all of their values. */
+export function begunEarlier({ from, to }: EstatePair, { begunThings }: EarlierRun): ReadonlySet<Thing> {
+  const addressOf = addressesBeside(to, from)
+  return new Set(to.things.filter((thing) => begunThings.has(madeKey(thing.kind, addressOf(thing)))))
+}
+
 interface AdoptionContext {
   readonly from: Estate
   readonly taken: ReadonlySet<string>

@@ -24,7 +24,7 @@ import type { AllowedFillings } from '../diff/fillings.ts'
 import { withNamedOrganizations } from '../diff/name-organization.ts'
 import { refuseAmbiguous } from '../diff/refuse-ambiguous.ts'
 import { readLive } from '../estate/read-live.ts'
-import { madeEarlier } from './adopt.ts'
+import { begunEarlier, madeEarlier } from './adopt.ts'
 import { documentHashOf, hashOf } from './hash.ts'
 import { kindsOf } from './kinds.ts'
 import { missingOperations } from './missing-operations.ts'
@@ -114,6 +114,7 @@ export async function planFor(
     isNobody: (thing) => nobodies.has(thing),
     isElsewhere: (thing) => unlisted.elsewhere.get(thing),
     isMissing: missingOperations(resources, await session.offers()),
+    begun: earlier?.document === document ? begunEarlier(sides, earlier) : undefined,
   }
   const lifted = inPart === true ? liftedIn(sides, options) : []
   const make = () => makePlan(sides, { ...options, onlyMakes })

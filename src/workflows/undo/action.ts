@@ -14,11 +14,13 @@ import { inverseOfMany } from './change-of-many.ts'
 import { placeIn, positionIn } from './place.ts'
 import type { Recorded } from './recorded.ts'
 import { placedBack } from './removal.ts'
+import { inverseOfSwitch, isSwitch } from './switched.ts'
 import type { FieldValues, SiblingIds, UndoRequest } from './undo-request.ts'
 import { fieldValue } from './values.ts'
 
 export function inverseOfAction(recorded: Recorded, action: Action): readonly UndoRequest[] | string {
   const { subject } = recorded
+  if (isSwitch(action.operation, subject.resource)) return inverseOfSwitch(recorded)
   if (action.many !== undefined) return inverseOfMany(recorded, action.many)
   if (action.inverse === undefined) return againWithEarlierValues(recorded, action)
   if (action.inverse === subject.resource.remove) return removal(recorded, action.inverse)

@@ -7,7 +7,8 @@ import { isObject, type JsonObject, membersIn } from '../../json/object.ts'
 import type { RecordedChange } from '../history/entries.ts'
 import { isAlike } from './alike.ts'
 import type { Recorded } from './recorded.ts'
-import { placedBack, switchedOffAgain } from './removal.ts'
+import { placedBack } from './removal.ts'
+import { switchedOffAgain } from './switched.ts'
 import type { FieldValues, UndoRequest } from './undo-request.ts'
 import { bodyOf, fieldValue, takesNull } from './values.ts'
 
@@ -37,7 +38,7 @@ export function inverseOfChange({ change, subject }: Recorded): readonly UndoReq
   const { parameters } = change.request
   const id = change.id ?? undefined
   const back = placedBack({ resource, id, parameters, values: membersIn(before) })
-  const wentOn = memberOf(change.after, resource.switchedOff?.member ?? '') === true
+  const wentOn = memberOf(change.after, resource.switched?.member ?? '') === true
   const off = wentOn ? switchedOffAgain({ resource, id, parameters, values: membersIn(before) }) : []
   return [
     { operation, parameters, body, resource, id, expects: { is: 'as changed', fields } },

@@ -7,6 +7,7 @@ import type { UndoneRequests } from '../history/undone.ts'
 import { inverseOf } from './inverse.ts'
 import { inMakingOrder } from './making-order.ts'
 import { withoutStranded } from './stranded.ts'
+import { isSwitch } from './switched.ts'
 import { type Inverse, impossible } from './undo-request.ts'
 
 export interface PlannedChange {
@@ -62,8 +63,14 @@ function withHolders(changes: readonly PlannedChange[]): readonly PlannedChange[
       inverse.parts.flatMap(({ expects, id }) => (expects.is === 'as made' ? (id ?? []) : [])),
     ),
   )
-  const goesAlong = ({ change: { request, id } }: PlannedChange) =>
-    Object.values(request.parameters).some((each) => removed.has(each) && each !== id)
+  // Nobody switches on what is about to go.
+  const isOnlySwitched = ({ inverse: { parts }, change: { id } }: PlannedChange) =>
+    removed.has(id ?? '') && parts.every(({ operation, resource }) => isSwitch(operation, resource))
+  const goesAlong = (planned: PlannedChange) =>
+    isOnlySwitched(planned) ||
+    Object.values(planned.change.request.parameters).some(
+      (each) => removed.has(each) && each !== planned.change.id,
+    )
   return changes.map((planned) =>
     goesAlong(planned) ? { ...planned, inverse: { class: 'exact', lost: undefined, parts: [] } } : planned,
   )

@@ -1,6 +1,7 @@
 /** A recorded change, with the declarations of its request. */
 import type { Resource } from '../../catalog/resource.ts'
 import type { Subject } from '../../engine/history/subject.ts'
+import type { JsonObject } from '../../json/object.ts'
 import type { RecordedChange } from '../history/entries.ts'
 
 export interface Recorded {
@@ -14,3 +15,11 @@ export const own = (
   id: string | undefined,
 ): Readonly<Record<string, string>> =>
   parameter === undefined || id === undefined ? {} : { [parameter]: id }
+
+/** A thing that a change took away, as it was. */
+export interface TakenResource {
+  readonly resource: Resource
+  readonly id: string | undefined
+  readonly parameters: Readonly<Record<string, string>>
+  readonly values: JsonObject
+}

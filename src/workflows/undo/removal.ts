@@ -1,7 +1,6 @@
 /** Takes a removal back: recovers the thing, or makes it again with its values and all that it held. */
 import { factsOf } from '../../catalog/fields.ts'
 import { fieldsNaming } from '../../catalog/fields-naming.ts'
-import { nounOf } from '../../catalog/kinds.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
 import { itemIn } from '../../catalog/neighbours.ts'
 import type { Operation } from '../../catalog/operation.ts'
@@ -14,7 +13,8 @@ import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import { type ForgottenThing, namedAgain } from './named-again.ts'
 import { placeIn, positionIn } from './place.ts'
-import { own, type Recorded } from './recorded.ts'
+import { own, type Recorded, type TakenResource } from './recorded.ts'
+import { switchedOffAgain } from './switched.ts'
 import type { UndoRequest } from './undo-request.ts'
 import { bodyFrom, bodyOf, fieldsBesides, fieldValue } from './values.ts'
 
@@ -79,26 +79,6 @@ interface NamedIn {
   readonly resources: readonly Resource[]
 }
 
-/** Setting its values may have switched on what was off. */
-export function switchedOffAgain({
-  resource,
-  id,
-  parameters,
-  values,
-}: TakenResource): readonly UndoRequest[] {
-  const { switchedOff, actions, kind } = resource
-  const action = switchedOff && actions[switchedOff.by]
-  if (action === undefined || memberOf(values, switchedOff?.member ?? '') !== false) return []
-  const path = { ...parameters, ...own(resource.parameter, id) }
-  const unlessOffered = `The ${nounOf(kind)} may be ${switchedOff?.member} now, and was not before: the service offers no way to change that`
-  return [
-    {
-      ...{ operation: action.operation, parameters: path, resource, id, unlessOffered },
-      expects: { is: 'anything' },
-    },
-  ]
-}
-
 /** Among things of other kinds, in the order that they had; the first of them stays where it is. */
 function placedAmong(
   { kind, id, parameters, values }: TakenThing,
@@ -149,13 +129,6 @@ function holderIn(values: JsonObject, { belongsTo, within }: Resource, resources
   const parameter = resources.find(({ kind }) => kind === within)?.parameter
   const id = belongsTo === undefined ? undefined : memberOf(values, belongsTo)
   return own(parameter, typeof id === 'string' ? id : undefined)
-}
-
-interface TakenResource {
-  readonly resource: Resource
-  readonly id: string | undefined
-  readonly parameters: Readonly<Record<string, string>>
-  readonly values: JsonObject
 }
 
 /** One request makes it; another sets the values that the first can't. */

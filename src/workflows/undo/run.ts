@@ -1,10 +1,14 @@
 /** Sends the requests of an undo, each only if everything is as the change left it. */
 import { itemField, placeMember } from '../../catalog/neighbours.ts'
+import type { Operation } from '../../catalog/operation.ts'
 import type { Client } from '../../client/client.ts'
 import { createSemaphore } from '../../concurrency/semaphore.ts'
+import { readThing } from '../../engine/history/before.ts'
+import { subjectFor } from '../../engine/history/subject.ts'
 import { ApiError, messageOf, OutcomeUnknownError, WsError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
+import { meansNoRoute } from '../../task/offers.ts'
 import type { Cause, Session } from '../../task/task.ts'
 import { usualWidth } from '../estate/usual-width.ts'
 import type { HistoryEntry } from '../history/entries.ts'
@@ -30,7 +34,8 @@ import type { UndoRequest } from './undo-request.ts'
 import { createOrders, type WantedOrders } from './wanted-order.ts'
 
 export type UndoOutcome =
-  | { readonly ended: 'done' | 'already' }
+  /** Lacks: what stays otherwise, since the service does not offer to set it; a sentence without a full stop. */
+  | { readonly ended: 'done' | 'already'; readonly lacks?: string }
   | { readonly ended: 'conflict'; readonly members: readonly MemberConflict[] }
   | { readonly ended: 'failed' | 'unknown'; readonly error: unknown }
   | { readonly ended: 'impossible' | 'skipped'; readonly because: string }
@@ -118,15 +123,17 @@ async function takeBack(planned: PlannedChange, run: UndoRun): Promise<UndoOutco
   const { inverse, done } = planned
   if (inverse.class === 'impossible') return { ended: 'impossible', because: inverse.lost ?? '' }
   if (inverse.parts.length === 0) return nothingToDo(planned, run)
-  let outcome: UndoOutcome = { ended: 'already' }
+  let ends: 'done' | 'already' = 'already'
+  let lacks: string | undefined
   const found: ReturnedThing = { isThereAgain: false }
   for (const [index, part] of inverse.parts.entries()) {
     if (done.has(index + 1)) continue
     const ended = await sendPart(part, causeOf(planned, index + 1, run), found, run)
     if (ended.ended !== 'done' && ended.ended !== 'already') return ended
-    if (ended.ended === 'done') outcome = ended
+    if (ended.ended === 'done') ends = 'done'
+    lacks ??= ended.lacks
   }
-  return outcome
+  return { ended: ends, ...(lacks === undefined ? {} : { lacks }) }
 }
 
 /** It changed nothing, or goes with its holder. */
@@ -166,8 +173,11 @@ async function sendPart(
     if (seen.found === 'conflict' && !run.isForced) return { ended: 'conflict', members: seen.members }
     const earlier = foundAgain(now, cause, { ...run, items: beside })
     if (earlier !== undefined) return await already(now, cause, run, earlier)
+    const { unlessOffered: lacks, operation } = part
+    if (lacks !== undefined && (await isUnoffered(operation, run)))
+      return { ...(await already(now, cause, run)), lacks }
     const reply = 'reply' in seen ? seen.reply : undefined
-    return await run.orders.placing(withLiveId(now, reply), (placed) =>
+    return await run.orders.placing<UndoOutcome>(withLiveId(now, reply), (placed) =>
       // Without a neighbour, there is no place to bring back.
       isEmptied(placed, now) ? already(now, cause, run) : send(placed, { cause, reply, beside }, run),
     )
@@ -177,16 +187,23 @@ async function sendPart(
   }
 }
 
-async function failureOf(
-  { unlessOffered }: UndoRequest,
-  error: WsError,
-  { session }: UndoRun,
-): Promise<UndoOutcome> {
-  const isUnoffered = error instanceof ApiError && error.status === 404
-  if (unlessOffered === undefined || !isUnoffered)
-    return { ended: error instanceof OutcomeUnknownError ? 'unknown' : 'failed', error }
-  await session.notice(unlessOffered)
-  return { ended: 'already' }
+async function failureOf(part: UndoRequest, error: WsError, run: UndoRun): Promise<UndoOutcome> {
+  const { operation, unlessOffered: lacks } = part
+  if (lacks !== undefined && meansNoRoute(error) && (await isThere(part, run))) {
+    const offers = await run.session.offers()
+    offers.learn(operation, false)
+    return { ended: 'already', lacks }
+  }
+  return { ended: error instanceof OutcomeUnknownError ? 'unknown' : 'failed', error }
+}
+
+const isUnoffered = async (operation: Operation, { session }: UndoRun): Promise<boolean> =>
+  (await session.offers()).isMissing(operation)
+
+/** A 404 may mean the thing itself. */
+async function isThere(part: UndoRequest, { client, ids }: UndoRun): Promise<boolean> {
+  const { operation, resource, input } = ready(part, ids)
+  return (await readThing({ subject: subjectFor(operation, resource), input }, client)) !== undefined
 }
 
 const lookAt = (part: ReadyPart, { isThereAgain }: ReturnedThing, { client, ids }: UndoRun) =>
@@ -225,7 +242,7 @@ async function already(
   cause: Cause,
   { session, ids, toMake }: UndoRun,
   madeId?: string,
-): Promise<UndoOutcome> {
+): Promise<{ readonly ended: 'already' }> {
   const { replaces, resource, id } = part
   if (replaces !== undefined && madeId !== undefined) ids.replaced(replaces.kind, replaces.id, madeId)
   if (replaces !== undefined) toMake.delete(keyOf(replaces.kind, replaces.id))

@@ -17,7 +17,7 @@ export interface UndoRequest {
   readonly isBesideOnly?: true
   /** It only brings the thing into this holder, which was made again. */
   readonly brings?: { readonly member: string; readonly holder: string } | undefined
-  /** Says what stays where the service does not offer the operation: a sentence without a full stop. */
+  /** Says what stays otherwise where the service does not offer the operation: a sentence without a full stop. */
   readonly unlessOffered?: string
   /** The thing that comes back with another id. */
   readonly replaces?: { readonly kind: string; readonly id: string }

@@ -116,7 +116,10 @@ const wordFor: Readonly<Record<UndoOutcome['ended'], string>> = {
 /** Conflicts alone are 6; beside failures, the failures count. */
 function end(ended: readonly EndedChange[], kind: UndoOptions['kind']): void {
   const bad = ended.filter(({ outcome }) => !hasSucceeded(outcome))
-  if (bad.length === 0) return
+  if (bad.length === 0) {
+    endLacking(ended)
+    return
+  }
   const errors = bad.flatMap(({ outcome }) => ('error' in outcome ? [outcome.error] : []))
   const stopped = errors.find(
     (error) => error instanceof InterruptedError || error instanceof TerminatedError,
@@ -135,6 +138,14 @@ function end(ended: readonly EndedChange[], kind: UndoOptions['kind']): void {
   // Nothing takes the impossible ones back, however often it is tried.
   const goesOn = bad.some(({ outcome }) => outcome.ended !== 'impossible')
   throw new PartialError(message, goesOn ? { hint: `Run ws ${kind} again: it continues with the rest` } : {})
+}
+
+/** Taken back, but for what the service does not offer to set. */
+function endLacking(ended: readonly EndedChange[]): void {
+  const lines = ended.flatMap(({ planned: { address }, outcome }) =>
+    'lacks' in outcome && outcome.lacks !== undefined ? [`${address}: ${outcome.lacks}`] : [],
+  )
+  if (lines.length > 0) throw new PartialError(lines.join('\n'))
 }
 
 const mostTold = 20

@@ -58,19 +58,24 @@ export async function serve(service: Pick<Service, 'send'>): Promise<Served> {
   return Object.assign(served, { url: `http://127.0.0.1:${port}` })
 }
 
-/** Kills the program right before or after a write is done, once. */
+/** Kills the program right before or after one of its writes is done, once. */
 export function killAt(
   served: Served,
   run: Started,
   [number, when]: readonly [number, 'before' | 'after'],
 ): void {
+  let first: number | undefined
+  const isIt = (each: number) => {
+    first ??= each
+    return each - first + 1 === number
+  }
   served.beforeWrite = (each) => {
-    if (each !== number || when === 'after') return undefined
+    if (!isIt(each) || when === 'after') return undefined
     run.child.kill('SIGKILL')
     return 'lost'
   }
   served.afterWrite = (each) => {
-    if (each === number && when === 'after') run.child.kill('SIGKILL')
+    if (isIt(each) && when === 'after') run.child.kill('SIGKILL')
   }
 }
 

@@ -137,8 +137,9 @@ function remarksOn(
 /** With the flag that sets it, if anything does. */
 function leftAloneText({ kind, address, members }: Change, resources: readonly Resource[]): string {
   const names = Object.keys(members)
-  const { readOnly = [] } = resources.find((each) => each.kind === kind) ?? {}
-  const isSettable = names.length === 0 || names.some((name) => !readOnly.includes(name))
+  const { readOnly = [], switched } = resources.find((each) => each.kind === kind) ?? {}
+  const isSet = (name: string) => name === switched?.member || !readOnly.includes(name)
+  const isSettable = names.length === 0 || names.some(isSet)
   const way = isSettable ? '--overwrite sets it' : 'no operation sets it'
   return `${address}: ${names.join(', ') || 'its place'} (${way})`
 }
