@@ -65,6 +65,8 @@ export interface Planning {
   isNobody(thing: Thing): boolean
   /** The reason why a live thing must not go yet. */
   keeps(thing: Thing): Obstacle | undefined
+  /** Things of the document that take the place of a live one. */
+  heirsOf(thing: Thing): readonly Thing[]
   /** True if the service is known not to offer it. */
   isMissing(operation: Operation): boolean
 }

@@ -55,6 +55,8 @@ export interface PlanOptions {
   isNobody?(thing: Thing): boolean
   /** The reason why a live thing must not go yet. */
   keeps?(thing: Thing): Obstacle | undefined
+  /** Things of the document that take the place of a live one: it goes after they are there. */
+  heirsOf?(thing: Thing): readonly Thing[]
   /** True if the service is known not to offer it. */
   isMissing?(operation: Operation): boolean
 }
@@ -113,7 +115,7 @@ function splitWanted(works: readonly ChangeWork[], { onlyMakes, begun }: PlanOpt
 
 function beginPlanning(
   { sides, detail }: Pick<Planning, 'sides' | 'detail'>,
-  { resources, templateOf, deletedAs, isElsewhere, isNobody, keeps, isMissing }: PlanOptions,
+  { resources, templateOf, deletedAs, isElsewhere, isNobody, keeps, heirsOf, isMissing }: PlanOptions,
 ): Planning {
   const live = indexBy([sides.from.organization, ...sides.from.things], ({ id }) => id)
   const addresses = lazy(() => [addressesIn(sides.from), addressesIn(sides.to)] as const)
@@ -142,6 +144,7 @@ function beginPlanning(
     isElsewhere: isElsewhere ?? (() => undefined),
     isNobody: isNobody ?? (() => false),
     keeps: keeps ?? (() => undefined),
+    heirsOf: heirsOf ?? (() => []),
     isMissing: isMissing ?? (() => false),
   }
 }

@@ -11,6 +11,7 @@ import { isNothing } from './bodies.ts'
 import { addDraft, block, type ChangeWork, notOffered, type Planning } from './draft.ts'
 import { around, leadingToLive, ownParameter } from './parameters.ts'
 import { fieldSchema, replaceIds } from './references.ts'
+import { draftHandovers, missingHeir } from './successions.ts'
 
 export interface RemovalWork extends ChangeWork {
   readonly before: Thing
@@ -116,7 +117,7 @@ export function draftRemovals(
     const { before, change, resource } = removal
     if (isTakenAlong(before, gone, planning)) continue
     const { remove } = resource
-    const obstacle = planning.keeps(before)
+    const obstacle = planning.keeps(before) ?? missingHeir(before, planning)
     if (obstacle !== undefined) {
       block(change, obstacle, planning)
       continue
@@ -150,6 +151,7 @@ export function draftRemovals(
     keys.set(before, key)
   }
   orderRemovals(keys, planning)
+  draftHandovers(keys, planning)
   return keys
 }
 

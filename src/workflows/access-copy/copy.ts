@@ -43,6 +43,7 @@ async function planCopy({ person: word, people: words }: CopyOptions, session: S
     title: `${names.join(', ')} as ${from.called}`,
     remarks: [{ title: 'Not copied', tone: 'warn', lines: notCopied, isWhole: true }],
     more: { person: from.called, people: names, notCopied },
+    words: ['access', 'copy', word, ...words],
     meant: [],
   }
 }

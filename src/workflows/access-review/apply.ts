@@ -131,12 +131,19 @@ async function planReview(asked: ReviewDecisions, session: Session): Promise<Rev
       undecided: undecidedIn(judgement),
     },
     ownPlan: {
-      ...{ ready, title: file, meant: [] },
+      ...{ ready, title: file, words: wordsOf(asked), meant: [] },
       remarks: remarksOn({ ...judgement, fresh }),
       more: { decisions: evidenceRows(judgement, new Map(), true), undecided: undecidedIn(judgement) },
     },
   }
 }
+
+const wordsOf = ({ review, allowUndecided = false, by, html }: ReviewDecisions) => [
+  ...['access', 'review', 'apply', review],
+  ...(allowUndecided ? ['--allow-undecided'] : []),
+  ...(by === undefined ? [] : ['--by', by]),
+  ...(html === undefined ? [] : ['--html', html]),
+]
 
 const undecidedIn = ({ rows, missing }: Judgement): number =>
   rows.filter(({ state }) => state === 'undecided').length + missing.length

@@ -69,6 +69,8 @@ function nextOf({
 
 export interface PlanToAgree extends Pick<ApplyOptions, 'allow' | 'maxChanges' | 'skipBlocked' | 'hash'> {
   readonly title: string
+  /** Dangers that need no word: the command itself says that they are meant. */
+  readonly meant?: readonly DangerWord[]
   /** More that speaks against the plan. */
   readonly objections?: readonly string[]
   /** Facts to read before the changes. */
@@ -171,8 +173,8 @@ const otherPlan = ({ hash }: ReadyPlan, asked: Pick<ApplyOptions, 'hash'>): read
 /** Everything that speaks against it, at once. */
 function objectionsTo(ready: ReadyPlan, asked: PlanToAgree): readonly string[] {
   const { plan } = ready
-  const { allow = [], maxChanges, skipBlocked } = asked
-  const dangers = plan.dangers.filter(({ danger }) => !allow.includes(danger))
+  const { allow = [], meant = [], maxChanges, skipBlocked } = asked
+  const dangers = plan.dangers.filter(({ danger }) => !allow.includes(danger) && !meant.includes(danger))
   // The rest is done without what a service does not offer.
   const refused = plan.notCompared.filter(({ isRefused, isUnoffered }) => isRefused && isUnoffered !== true)
   return [

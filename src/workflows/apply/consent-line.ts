@@ -24,15 +24,18 @@ export interface GivenConsent {
   readonly allow?: readonly DangerWord[] | undefined
   readonly maxChanges?: number | undefined
   readonly skipBlocked?: boolean | undefined
+  /** Dangers that need no word. */
+  readonly meant?: readonly DangerWord[]
 }
 
-/** Undefined if no flag helps: a list could not be read. */
+/** Undefined if no flag helps: a list could not be read, or something is blocked that no flag skips. */
 export function linesWithConsent(
   plan: Plan,
   command: CommandWithConsent,
   given: GivenConsent,
 ): string | undefined {
   if (plan.notCompared.some(({ isRefused }) => isRefused)) return undefined
+  if (plan.blocked.length > 0 && !command.takesBlocked) return undefined
   const line = lineWithConsent(plan, command, given)
   const wider = command.wider?.()
   const more =
@@ -45,9 +48,10 @@ export function linesWithConsent(
 function lineWithConsent(
   plan: Plan,
   { words, takesBlocked }: CommandWithConsent,
-  { allow = [], maxChanges, skipBlocked }: GivenConsent,
+  { allow = [], meant = [], maxChanges, skipBlocked }: GivenConsent,
 ): string {
-  const dangers = [...new Set([...allow, ...plan.dangers.map(({ danger }) => danger)])]
+  const found = plan.dangers.map(({ danger }) => danger).filter((danger) => !meant.includes(danger))
+  const dangers = [...new Set([...allow, ...found])]
   const limit = smallestLimit(plan.shares, maxChanges)
   const skips = takesBlocked && (skipBlocked === true || plan.blocked.length > 0)
   const flags = [

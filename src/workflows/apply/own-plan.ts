@@ -25,6 +25,8 @@ export interface OwnPlan {
   readonly remarks: readonly ChangeRemark[]
   /** The remarks for programs. */
   readonly more: JsonObject
+  /** The command itself, without `ws` and the flags of consent; undefined if nobody can run it again. */
+  readonly words?: readonly string[] | undefined
   /** Dangers that the command itself asks for. */
   readonly meant: readonly DangerWord[]
   /** Facts to read before the changes. */
@@ -61,7 +63,7 @@ export async function askAboutOwnPlan(
   options: OwnPlanOptions,
   session: Session,
 ): Promise<Loss> {
-  const { ready, title, remarks, first, meant, skipBlocked } = ownPlan
+  const { ready, title, remarks, first, words, meant, skipBlocked } = ownPlan
   const { out, allow = [], maxChanges } = options
   if (out !== undefined) {
     savePlan(out, ready, session.context)
@@ -73,7 +75,9 @@ export async function askAboutOwnPlan(
   }
   const offer = await offerPlan(ready, {
     ...{ title, maxChanges, remarks, about: first, shownBy: '--dry-run', skipBlocked },
-    allow: [...allow, ...meant],
+    allow,
+    meant,
+    command: words && { words, takesBlocked: false },
   })
   // Nobody is asked: the person learns all the same what stays.
   if (offer.isNothing === true && offer.refusal === undefined)

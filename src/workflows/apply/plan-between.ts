@@ -30,6 +30,8 @@ interface WantedStates {
   readonly removedLast?: Kind
   /** The reason why a live thing must not go yet. */
   keeps?(thing: Thing): Obstacle | undefined
+  /** Wanted things that take the place of a live one: it goes after they are there. */
+  heirsOf?(thing: Thing): readonly Thing[]
   /** Things that nobody has made yet, each with an id that stands for the one to come. */
   readonly fresh?: FreshThings
 }
@@ -43,7 +45,7 @@ interface FreshThings {
 }
 
 export async function planBetween(
-  { live, things: known, kinds, removedLast, keeps, fresh }: WantedStates,
+  { live, things: known, kinds, removedLast, keeps, heirsOf, fresh }: WantedStates,
   session: Session,
 ): Promise<ReadyPlan> {
   const resources = await allResources()
@@ -72,6 +74,7 @@ export async function planBetween(
     ...(fresh === undefined ? {} : { templateOf: fresh.templateOf, inPart: true }),
     ...(removedLast === undefined ? {} : { removedLast }),
     ...(keeps === undefined ? {} : { keeps }),
+    ...(heirsOf === undefined ? {} : { heirsOf }),
     isMissing,
     user: await personApplying(kinds, { resources, session }),
   }

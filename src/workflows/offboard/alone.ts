@@ -153,3 +153,18 @@ export function handedPlaces({ teams }: Person, lonely: readonly LonelyPlace[]):
     }),
   ]
 }
+
+interface Handover {
+  readonly lonely: readonly LonelyPlace[]
+  readonly successor: Person | undefined
+}
+
+/** Finds the place of the successor beside one that nobody else looks after. */
+export const heirsAmong =
+  (things: readonly Thing[], { lonely, successor }: Handover) =>
+  (thing: Thing): readonly Thing[] =>
+    successor !== undefined && lonely.some(({ place }) => place === thing)
+      ? things.filter(
+          ({ kind, id, holder }) => kind === thing.kind && id === successor.id && holder === thing.holder,
+        )
+      : []

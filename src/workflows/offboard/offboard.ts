@@ -18,6 +18,7 @@ import {
   ableIn,
   type HandedPlace,
   handedPlaces,
+  heirsAmong,
   type LonelyPlace,
   lonelyPlaces,
   obstacleAmong,
@@ -52,7 +53,8 @@ async function planOffboarding(asked: OffboardOptions, session: Session): Promis
   const things = thingsWithout(person, { successor, live, leaves, lonely })
   const kinds = new Set([...planned, ...live.namedKinds])
   const keeps = obstacleAmong(alone, person)
-  const ready = await planBetween({ live, things, kinds, removedLast: 'member', keeps }, session)
+  const heirsOf = heirsAmong(things, { lonely, successor })
+  const ready = await planBetween({ live, things, kinds, removedLast: 'member', keeps, heirsOf }, session)
   const stays = staysOf(person, live, { leaves: leaves || (gone && areAll), untold })
   const heir = successor === undefined ? '' : `, ${successor.called} takes over`
   return {
@@ -64,6 +66,7 @@ async function planOffboarding(asked: OffboardOptions, session: Session): Promis
     ],
     first: alone.map((each) => ({ name: 'Alone', value: sentenceOf(each) })),
     more: { person: person.called, user: person.id, gone, alone: alone.map(sentenceOf), stays },
+    words: wordsOf(asked),
     meant: meantDangers,
   }
 }
@@ -91,6 +94,12 @@ async function peopleOf({ person: word, to, keepMember = false }: OffboardOption
 }
 
 const notOffered = 'the service does not offer to remove members'
+
+const wordsOf = ({ person, to, keepMember = false }: OffboardOptions) => [
+  ...['offboard', person],
+  ...(to === undefined ? [] : ['--to', to]),
+  ...(keepMember ? ['--keep-member'] : []),
+]
 
 const sentenceOf = ({ reason, way }: LonelyPlace) => `${reason}: ${way}`
 

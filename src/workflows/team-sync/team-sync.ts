@@ -37,7 +37,8 @@ async function planSync({ from }: TeamSyncOptions, session: Session): Promise<Ow
   const everybody = await everybodyIn(memberships, live, { organizationId, file, session })
   const things = thingsWith(memberships, live, { file, everybody })
   const ready = await planBetween({ live, things, kinds: new Set(['team-member']) }, session)
-  return { ready, title: file, remarks: [], more: {}, meant: [] }
+  const words = from === '-' ? undefined : ['team', 'sync', '--from', from]
+  return { ready, title: file, remarks: [], more: {}, words, meant: [] }
 }
 
 interface SyncedFile {

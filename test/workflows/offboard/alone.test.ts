@@ -7,13 +7,19 @@ afterAll(program.remove)
 
 /** Requests to the service, but for reads. */
 const sent: string[] = []
+
+/** The service refuses those that match. */
+let refused = /^$/
 const transport: typeof program.transport = async (baseUrl) => {
   const open = await program.transport(baseUrl)
   return {
     ...open,
     send: (request, signal) => {
-      if (request.method !== 'GET') sent.push(`${request.method} ${new URL(request.url).pathname}`)
-      return open.send(request, signal)
+      const line = `${request.method} ${new URL(request.url).pathname}`
+      if (request.method !== 'GET') sent.push(line)
+      if (!refused.test(line)) return open.send(request, signal)
+      const body = '{"error":{"message":"Not today."}}'
+      return Promise.resolve({ status: 403, headers: {}, text: () => body, bytes: () => Buffer.from(body) })
     },
   }
 }
@@ -97,6 +103,11 @@ test('the only one in a team that alone administers a place is needed, too', asy
       'permission/site/Northwind Docs/user/ben@northwind.example',
     ]),
   )
+  refused = new RegExp(`^PUT .*${night}.members.usr_ben`)
+  const words = 'offboard fay@northwind.example --to ben@northwind.example --yes --allow elevate'
+  expect((await ws(words)).exit).toBe(8)
+  expect(sent.filter((line) => line.startsWith('DELETE') && line.includes(night))).toEqual([])
+  refused = /^$/
   await done(`team member set ${night} usr_ben --role owner`)
   expect((await planOf('fay@northwind.example')).alone).toEqual([])
 })
@@ -108,6 +119,20 @@ test('an admin of the collection around a space looks after that space', async (
   )
   await done('collection permission add col_engineering --role admin --user usr_fay')
   expect((await planOf('kit@northwind.example')).alone).toEqual([])
+})
+
+test('nothing goes before somebody else has it: not where the service refuses that', async () => {
+  await done('site permission add --site site_partners --role admin --user usr_noa')
+  const words = 'offboard noa@northwind.example --to ben@northwind.example --yes --allow elevate'
+  refused = /^POST .*site_partners.permissions/
+  expect((await ws(words)).exit).toBe(8)
+  expect(sent.filter((line) => line.startsWith('DELETE'))).toEqual([
+    'DELETE /v1/orgs/org_northwind/sites/site_docs/permissions/users/usr_noa',
+  ])
+  refused = /^$/
+  await done(words)
+  expect(sent.at(0)).toMatch(/^POST .*site_partners.permissions$/)
+  expect(sent.at(-1)).toBe('DELETE /v1/orgs/org_northwind/members/usr_noa')
 })
 
 test('--to names somebody who is there and can log in', async () => {
