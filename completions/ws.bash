@@ -15,6 +15,7 @@ _ws_absent='--if-absent'
 _ws_like='--like+'
 _ws_gate='--gate=breaking,warning'
 _ws_judged='--outdated-ok'
+_ws_offer='--force'
 _ws_metadata='--metadata-file@ --metadata-url+'
 _ws_bulk='--from@ --from-format=ids,csv,tsv,json,ndjson,yaml --from-as+ --allow-empty --columns+ --concurrency+ --fail-fast --failed@ --journal@ --resume@ --unknown=resend,done --output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,github -o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,github'
 _ws_row() {
@@ -227,7 +228,8 @@ _ws_row() {
     'access review') kids='apply start' flags='' args='' ;;
     'access review apply') kids='' flags='--allow-undecided --html@ --by+ --allow=publish,sso,elevate,members,admins,self,delete --max-changes+' args='review@' ;;
     'access review start') kids='' flags='--scope=all,admins,direct,guests,outside --out@ --by+' args='' ;;
-    'api') kids='forget learn operations' flags='--field+ -f+ --typed-field+ -F+ --input@ --query+ --all --include -i' args='method=GET,POST,PUT,PATCH,DELETE, path+' ;;
+    'api') kids='drift forget learn operations' flags='--field+ -f+ --typed-field+ -F+ --input@ --query+ --all --include -i' args='method=GET,POST,PUT,PATCH,DELETE, path+' ;;
+    'api drift') kids='' flags='--fail-on=missing,changed' args='' ;;
     'api forget') kids='' flags='' args='' ;;
     'api learn') kids='' flags='' args='source+' ;;
     'api operations') kids='' flags='--not-listed' args='' ;;

@@ -15,6 +15,7 @@ set -g __ws_absent '--if-absent	Answer with the one of exactly this name where t
 set -g __ws_like '--like+	Make it like this one, with what lies in it: shows the requests, and asks'
 set -g __ws_gate '--gate=breaking,warning	Exit with 12, and send nothing, where the change has this level or a worse one'
 set -g __ws_judged '--outdated-ok	Send it even if the thing has changed since ws showed it on this machine'
+set -g __ws_offer '--force	Send it, though the description of the service lacks it'
 set -g __ws_metadata '--metadata-file@	Metadata of the other system (XML), a file or - for stdin; flags override it' '--metadata-url+	Address of that metadata, from https://'
 set -g __ws_bulk '--from@	Run for each id or row of a file (or -): ids one a line, NDJSON, JSON, YAML, CSV' '--from-format=ids,csv,tsv,json,ndjson,yaml	Format of --from, if its name or first line does not tell' '--from-as+	Argument that an id of --from fills, where the words leave that open' '--allow-empty	Do nothing where nothing comes through the pipe of --from -' '--columns+	Members of the rows to use; the rest of each row is left out' '--concurrency+	Rows under way at the same time; 8 unless given' '--fail-fast	Begin no further row after a failure' '--failed@	File for the rows that failed, ready for --from; it replaces only what a run has written' '--journal@	File that keeps account of the run; in the state folder unless given' '--resume@	Go on with a run that was cut short; its journal may be named with =' '--unknown=resend,done	Under --resume, rows with an unknown outcome: send them again, or take them for done' '--output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,github	Format' '-o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,github	Format'
 function __ws_row -S
@@ -849,9 +850,13 @@ function __ws_row -S
             set flags '--scope=all,admins,direct,guests,outside	Part to decide about; all unless given' '--out@	CSV file to write; review.csv unless given' '--by+	Person that starts it; the setting user unless given'
             set args ''
         case 'api'
-            set kids 'forget	Forget the operations that ws has learnt of a service' 'learn	Learn the operations of a service from its OpenAPI description' 'operations	List the operations that ws has learnt of a service'
+            set kids 'drift	Show where a service differs from what ws knows of its API' 'forget	Forget the operations that ws has learnt of a service' 'learn	Learn the operations of a service from its OpenAPI description' 'operations	List the operations that ws has learnt of a service'
             set flags '--field+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new' '-f+	Member of the body as text, e.g. title=Hello, parent[id]=x, tags[]=new' '--typed-field+	The same, where true, false, null and numbers are typed and @path is a file' '-F+	The same, where true, false, null and numbers are typed and @path is a file' '--input@	Whole body as JSON or YAML, a file or - for stdin; fields override it' '--query+	Query parameter as name=value' '--all	Every item of a list, over as many pages as it takes' '--include	Print status and headers first, also of a refusal (not under -o json)' '-i	Print status and headers first, also of a refusal (not under -o json)'
             set args 'method=GET,POST,PUT,PATCH,DELETE,' 'path+'
+        case 'api drift'
+            set kids 
+            set flags '--fail-on=missing,changed	Exit with 12 where there is one'
+            set args ''
         case 'api forget'
             set kids 
             set flags 

@@ -47,6 +47,7 @@ const modulesOf: readonly ModuleGroup[] = [
       /[\\/]src[\\/]catalog[\\/]operation-declaration\.ts$/,
       /[\\/]src[\\/]catalog[\\/]resource-declaration\.ts$/,
       /[\\/]src[\\/]catalog[\\/]shared\.ts$/,
+      /[\\/]src[\\/]cli[\\/]parse[\\/]value-in-words\.ts$/,
       /[\\/]src[\\/]workflows[\\/]content-diff[\\/]diff-fields\.ts$/,
     ],
     priority: 3,
@@ -82,6 +83,25 @@ const modulesOf: readonly ModuleGroup[] = [
     ],
     priority: 0,
     // Other commands load what it needs of other rooms, too.
+    includeDependenciesRecursively: false,
+  },
+  // Where ws has learnt a description, every command needs these.
+  {
+    name: 'follow',
+    paths: [
+      /[\\/]src[\\/]cli[\\/]commands[\\/]known-verbs\.ts$/,
+      /[\\/]src[\\/]learnt[\\/]file\.ts$/,
+      /[\\/]src[\\/]learnt[\\/]flag-words\.ts$/,
+      /[\\/]src[\\/]learnt[\\/]follow\.ts$/,
+      /[\\/]src[\\/]learnt[\\/]key-for\.ts$/,
+      /[\\/]src[\\/]learnt[\\/]member-drift\.ts$/,
+      /[\\/]src[\\/]learnt[\\/]place\.ts$/,
+      /[\\/]src[\\/]learnt[\\/]route\.ts$/,
+      /[\\/]src[\\/]learnt[\\/]schema\.ts$/,
+      /[\\/]src[\\/]learnt[\\/]service-at-a-glance\.ts$/,
+      /[\\/]src[\\/]learnt[\\/]with-members\.ts$/,
+    ],
+    priority: 0,
     includeDependenciesRecursively: false,
   },
 ]

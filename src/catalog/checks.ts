@@ -29,6 +29,7 @@ import {
   unknown,
   url,
 } from 'zod/mini'
+import { slowMatcher } from '../text/slow-pattern.ts'
 import type { Bounds, Definition, Schema, Togetherness } from './schema.ts'
 
 export type Issue = core.$ZodIssue
@@ -124,11 +125,21 @@ function text({ bounds, format }: Extract<Definition, { type: 'string' }>): ZodS
   if (format === 'base64') return base64().check(...(bounds === undefined ? [] : [lengthCheck(bounds)]))
   return string().check(
     ...(bounds === undefined ? [] : [lengthCheck(bounds)]),
-    ...(bounds?.pattern === undefined ? [] : [regex(new RegExp(bounds.pattern))]),
+    ...(bounds?.pattern === undefined ? [] : [patternCheck(bounds.pattern, bounds.isSlow)]),
     ...(format === 'url' ? [url()] : []),
     ...(format === 'email' ? [email({ pattern: anyEmail })] : []),
     ...(format === 'data-url' ? [regex(/^data:[^,]*;base64,/)] : []),
   )
+}
+
+/** Where the time does not suffice, the service checks. */
+function patternCheck(pattern: string, isSlow: true | undefined): core.$ZodCheck<string> {
+  if (isSlow !== true) return regex(new RegExp(pattern))
+  const matches = slowMatcher(pattern)
+  return check<string>(({ value, issues }) => {
+    if (matches(value) === false)
+      issues.push({ code: 'invalid_format', format: 'regex', pattern: `/${pattern}/`, input: value })
+  })
 }
 
 /** Refuses only what can be no address. */

@@ -88,6 +88,8 @@ export interface CommandSpec<
   readonly deprecated?: string
   /** True for an operation that the API document names and does not show: a service may not offer it. */
   readonly extended?: true
+  /** Set if the service's own description lacks it: which description, and what it lacks. A sentence without a full stop. */
+  readonly notOffered?: string
   /** True if its deletions can be undone for a while. */
   readonly recoverable?: boolean
   /** How it treats its last argument, which is another command. */
@@ -144,3 +146,7 @@ export interface NextStep {
 
 /** For people, about an extended operation. */
 export const extendedNote = 'Extended: the service may not offer it (ws help extended)'
+
+/** For people, about an operation that the service's own description lacks. */
+export const notOfferedNote = (absence: string) =>
+  `Not offered: ${absence} (ws api drift). --force sends it all the same`

@@ -17,6 +17,8 @@ export interface FieldFacts {
   readonly written?: 'text' | 'word' | 'base64' | 'file' | 'switch' | 'optional' | 'duration' | 'json'
   /** The words of the two members of an object that people write as `one:two`, in the order of its members. */
   readonly pair?: readonly [string, string]
+  /** True if only the service's own description has it. */
+  readonly learnt?: true
   /** True for a number that need not be whole. */
   readonly fraction?: true
   /** The sign that may follow a number on a command line. */
@@ -38,6 +40,8 @@ export interface FieldFacts {
   readonly max?: number
   /** Source of a regular expression (ECMA-262). */
   readonly pattern?: string
+  /** True for a pattern of a stranger, whose check may take long. */
+  readonly isSlow?: true
   /** Colours for words that a person should notice in a table, by word (`yes`, `no` for booleans). */
   readonly tones?: Readonly<Record<string, Tone>>
   /** Known values of an open enumeration. Completion and help name them; ws lets others pass. */

@@ -143,4 +143,4 @@ export const fields = object
 export const lazyObject = <const Members extends Readonly<Record<string, Schema>>>(members: () => Members) =>
   lazily(() => object(members()))
 
-type TextLimits = Pick<FieldFacts, 'min' | 'max' | 'pattern' | 'unrecorded'>
+type TextLimits = Pick<FieldFacts, 'min' | 'max' | 'pattern' | 'isSlow' | 'unrecorded'>

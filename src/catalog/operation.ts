@@ -94,7 +94,14 @@ export interface Operation<
   readonly sameAs?: string
   /** True if nobody knows what the request may destroy: a profile protects every id in it. */
   readonly mayDestroy?: true
+  /** The operation of the catalog, if a description of the service has added members to it. */
+  readonly origin?: Operation
 }
+
+/** The operation as the catalog declares it, which resources and commands name. */
+export const originOf = <Spec extends CommandSpec & { readonly origin?: Operation }>(
+  spec: Spec,
+): Spec | Operation => spec.origin ?? spec
 
 export interface EncodedInput {
   readonly query?: Readonly<Record<string, unknown>> | undefined

@@ -3,7 +3,7 @@
 import { membersIn } from '../json/object.ts'
 import type { CommandSpec } from './command-spec.ts'
 import type { Kind } from './kinds.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, originOf } from './operation.ts'
 import { parameterNames } from './options.ts'
 import type { ParameterName } from './parameters.ts'
 import { isSupported, type Resource, type ResourceList } from './resource.ts'
@@ -19,11 +19,11 @@ export interface ResourceReader {
 
 /** The resource that an operation makes, changes, removes or acts on; undefined if it only shows something. */
 export const writtenBy = (operation: CommandSpec, resources: readonly Resource[]): Resource | undefined =>
-  resources.find((each) => writersOf(each).some((writer) => writer === operation))
+  resources.find((each) => writersOf(each).some((writer) => writer === originOf(operation)))
 
 /** The resource whose values an operation sets from its body. */
 export const changedBy = (operation: CommandSpec, resources: readonly Resource[]): Resource | undefined =>
-  resources.find(({ change }) => change === operation)
+  resources.find(({ change }) => change === originOf(operation))
 
 /** Undefined if the API can't show one. */
 export function readerOf(resource: Resource): ResourceReader | undefined {

@@ -54,6 +54,8 @@ export interface Bounds {
   readonly max?: number | undefined
   /** Source of a regular expression (ECMA-262), of a text only. */
   readonly pattern?: string | undefined
+  /** True for a pattern of a stranger, whose check may take long. */
+  readonly isSlow?: true | undefined
 }
 
 type TextFormat = 'url' | 'email' | 'base64' | 'data-url'
@@ -202,6 +204,7 @@ export interface DefinitionParts {
   readonly options?: readonly Schema[]
   readonly tag?: string
   readonly values?: readonly string[]
+  readonly isOpen?: true
 }
 
 /** The definition under every `optional`, `nullable` and `lazily`. */

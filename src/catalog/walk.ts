@@ -2,7 +2,7 @@
 import { lazy } from '../concurrency/lazy.ts'
 import type { CommandSpec } from './command-spec.ts'
 import { type Noun, nouns, verbWord } from './index.ts'
-import { isOperation, type Operation } from './operation.ts'
+import { isOperation, type Operation, originOf } from './operation.ts'
 import type { Resource } from './resource.ts'
 
 export interface NamedVerb {
@@ -52,6 +52,7 @@ const byName = (exported: Readonly<Record<string, Resource>>): readonly Resource
 
 /** The words of an operation's command. */
 export async function wordsOf(operation: Operation): Promise<readonly string[] | undefined> {
-  for await (const { words, declaration } of walk(nouns)) if (declaration === operation) return words
+  for await (const { words, declaration } of walk(nouns))
+    if (declaration === originOf(operation)) return words
   return undefined
 }

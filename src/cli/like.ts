@@ -1,5 +1,5 @@
 /** `--like`: the command that makes one thing becomes one that makes it with all that lies in a model. */
-import type { Operation } from '../catalog/operation.ts'
+import { type Operation, originOf } from '../catalog/operation.ts'
 import { type Option, optionsOf } from '../catalog/options.ts'
 import { isSupported } from '../catalog/resource.ts'
 import { allResources } from '../catalog/walk.ts'
@@ -33,7 +33,9 @@ export async function withModel<Verb extends VerbWithOptions>(
 
 /** Fields of the body that are about the thing itself: its holder, and what it is. */
 async function likenessFields(operation: Operation): Promise<readonly string[]> {
-  const resource = (await allResources()).find(({ make }) => isSupported(make) && make === operation)
+  const resource = (await allResources()).find(
+    ({ make }) => isSupported(make) && make === originOf(operation),
+  )
   if (resource === undefined) return []
   return [...resource.settable, ...resource.fixed, ...Object.keys(resource.parents)]
 }

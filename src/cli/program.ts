@@ -2,8 +2,10 @@
 import { Command, CommanderError, Option as CommanderOption } from 'commander'
 import type { CommandSpec } from '../catalog/command-spec.ts'
 import { type Noun, verbWord } from '../catalog/index.ts'
+import { isOperation } from '../catalog/operation.ts'
 import { lazy } from '../concurrency/lazy.ts'
 import type { Context } from '../context.ts'
+import { isAnythingLearnt } from '../learnt/is-learnt.ts'
 import { treeOf } from './commands/tree-of.ts'
 import type { LazyVerb, Tree } from './commands/tree-shape.ts'
 import { nounHelp, verbRows } from './help/help.ts'
@@ -226,7 +228,7 @@ const misuseOf = (
   })
 
 async function completeVerb(
-  spec: CommandSpec,
+  declared: CommandSpec,
   place: LinePosition & {
     readonly siblings: Readonly<Record<string, CommandSpec>>
     readonly noun: Partial<Tree>
@@ -237,7 +239,22 @@ async function completeVerb(
     import('./commands/verb-flags.ts'),
   ])
   addGlobalOptions(place.command)
+  const spec = await asOffered(declared, place)
   buildVerb(spec, { ...place, relations: await relationsFor(spec, place.noun) })
+}
+
+/** The command as the service in force has it, if ws has learnt its description. */
+async function asOffered(
+  spec: CommandSpec,
+  { context, argv, rest }: Pick<LinePosition, 'context' | 'argv' | 'rest'>,
+): Promise<CommandSpec> {
+  if (!isOperation(spec) || !isAnythingLearnt(context)) return spec
+  const { followKnown, settingsInWords } = await import('./commands/known-verbs.ts')
+  const follow = await followKnown(
+    { context, flags: settingsInWords(argv) },
+    { isForHelp: rest.includes('--help') || rest.includes('-h') },
+  )
+  return follow(spec)
 }
 
 /** Only for commands that the line reaches: adding them to every child would cost more than all the rest. */

@@ -20,6 +20,7 @@ import { createView } from './output/view.ts'
 import {
   agreesToOutdated,
   asksForMany,
+  isForcedIn,
   namesModel,
   repeatIn,
   showsSecretsIn,
@@ -201,6 +202,7 @@ async function callOnce(command: RunnableCommand, call: OneCall): Promise<void> 
       options: {
         ...{ listing, wait, repeat: repeatIn(typed.flags), gate },
         outdatedOk: agreesToOutdated(typed.flags),
+        isForced: isForcedIn(typed.flags),
         showsSecrets: showsSecretsIn(typed.flags),
       },
       view: createView({ words, options, session, listing, save, whenEmpty: adviceOnEmpty(command, call) }),

@@ -2,6 +2,7 @@
 import type { Encoded, EncodedInput, Operation } from '../catalog/operation.ts'
 import { UsageError } from '../errors.ts'
 import type { HttpRequest } from '../http/exchange.ts'
+import { isObject } from '../json/object.ts'
 import { plainWord, segmentFault } from './segment.ts'
 
 /** The input of any operation: path parameters are strings, query and body as declared. */
@@ -42,11 +43,18 @@ export function buildRequest(operation: Operation, input: AnyInput, to: Destinat
 const none = {}
 const jsonBody = { 'content-type': 'application/json' }
 
-const asJson = ({ body: declared }: Operation, { query, body }: EncodedInput): Encoded => ({
-  query: encodeQuery(query ?? none),
-  headers: declared === undefined ? none : jsonBody,
-  body: declared === undefined ? undefined : JSON.stringify(body ?? none),
-})
+function asJson(
+  { body: declared, bodyMayBeLeftOut }: Operation,
+  { query, body = none }: EncodedInput,
+): Encoded {
+  const isLeftOut = bodyMayBeLeftOut === true && isObject(body) && Object.keys(body).length === 0
+  const hasBody = declared !== undefined && !isLeftOut
+  return {
+    query: encodeQuery(query ?? none),
+    headers: hasBody ? jsonBody : none,
+    body: hasBody ? JSON.stringify(body) : undefined,
+  }
+}
 
 /** Puts each value into the template as exactly one segment. */
 function fillPath(template: string, values: Readonly<Record<string, string>>): string {

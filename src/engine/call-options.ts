@@ -14,6 +14,8 @@ export interface CallOptions {
   readonly showsSecrets?: boolean | undefined
   /** True if the caller agrees to a thing in whatever state it is now. */
   readonly outdatedOk?: boolean | undefined
+  /** True if the caller sends it though the service's own description lacks it. */
+  readonly isForced?: boolean | undefined
   /** Looks before anything is sent, and throws to keep it back. It only reads. */
   readonly gate?: ((input: AnyInput, session: Session) => Promise<void>) | undefined
 }

@@ -3,6 +3,7 @@ import type { Operation } from '../catalog/operation.ts'
 import { lazy } from '../concurrency/lazy.ts'
 import type { Context } from '../context.ts'
 import { openLearnt } from '../learnt/learnt.ts'
+import { routeOf } from '../learnt/route.ts'
 import { isEmbedded } from '../settings/base-url.ts'
 import type { Offers } from '../task/offers.ts'
 import { openCache } from './candidates/cache.ts'
@@ -69,7 +70,3 @@ function describedBy(service: string, context: Context): ((operation: Operation)
   const routes = new Set(learnt.entries.map(routeOf))
   return (operation) => routes.has(routeOf(operation))
 }
-
-/** Descriptions have names of their own for parameters. */
-const routeOf = ({ method, path }: Pick<Operation, 'method' | 'path'>) =>
-  `${method} ${path.replace(/\{[^}]*\}/g, '{}')}`

@@ -44,6 +44,11 @@ export const steps: readonly PipelineStep[] = [
   },
   { name: 'check output', appliesTo: () => true, load: async () => checkOutput },
   {
+    name: 'offered',
+    appliesTo: ({ spec, call }) => spec.notOffered !== undefined && call.options.isForced !== true,
+    load: async () => (await import('./steps/refuse-not-offered.ts')).refuseNotOffered,
+  },
+  {
     name: 'gate',
     appliesTo: ({ call }) => call.options.gate !== undefined,
     load: async () => (await import('./steps/gate.ts')).askGate,

@@ -1,5 +1,5 @@
 /** Reads what a person should know before they agree to a call. */
-import type { Operation } from '../catalog/operation.ts'
+import { type Operation, originOf } from '../catalog/operation.ts'
 import { parameterNames } from '../catalog/options.ts'
 import { writtenBy } from '../catalog/relations.ts'
 import { allResources } from '../catalog/walk.ts'
@@ -15,7 +15,7 @@ export async function standingOf(
   session: Pick<EngineSession, 'client'>,
 ): Promise<readonly string[]> {
   const resource = writtenBy(operation, await allResources())
-  const action = Object.values(resource?.actions ?? {}).find((each) => each.operation === operation)
+  const action = Object.values(resource?.actions ?? {}).find((each) => each.operation === originOf(operation))
   if (action?.standing === undefined) return []
   const { reads, tell, drawn } = action.standing
   const isDrawn = drawn !== undefined && (await draw(path))

@@ -1,24 +1,37 @@
 /**
- * Keeps operations in one file that is parsed by part: a line that says where the index is, each operation, the schemas that
- * they share, then the index. It is one file, so that a new one replaces the old one whole.
+ * Keeps operations in one file that is parsed by part: a line that says where the indexes are, each operation, the schemas that
+ * they share, then the indexes. It is one file, so that a new one replaces the old one whole.
  */
 import { readFileSync } from 'node:fs'
+import { lazy } from '../concurrency/lazy.ts'
 import { isSystemError, unreadable } from '../disk/files.ts'
-import { replaceFile } from '../disk/staged-file.ts'
 import { LocalError } from '../errors.ts'
 import { parseOwn } from '../json/plain.ts'
 import type { LearntAbout, LearntEntry, LearntOperation, LearntSchema } from './shape.ts'
 
-const format = 'ws-learnt/1'
-const headLength = 64
+export const format = 'ws-learnt/2'
+const headPattern = new RegExp(`^${format} (\\d+) (\\d+) (\\d+) (\\d+) *\n$`)
+export const headLength = 64
 
-type ByteRange = readonly [offset: number, length: number]
+export type ByteRange = readonly [offset: number, length: number]
 
-interface LearntIndex {
+export interface LearntIndex {
   readonly about: LearntAbout
   readonly operations: readonly (readonly [LearntEntry, ByteRange])[]
   /** All shared schemas, and the length of each. */
   readonly schemas: readonly [ByteRange, readonly number[]]
+}
+
+/** For each place that an operation is sent to: the operation, and the names of the members that it takes. */
+export interface RouteIndex {
+  readonly routes: Readonly<Record<string, readonly [ByteRange, readonly string[]]>>
+  readonly schemas: LearntIndex['schemas']
+}
+
+export interface LearntRoutes extends Pick<LearntFile, 'schema'> {
+  /** Undefined if the service has no such operation. */
+  membersOf(route: string): readonly string[] | undefined
+  operation(route: string): LearntOperation
 }
 
 export interface LearntFile {
@@ -29,70 +42,62 @@ export interface LearntFile {
   schema(place: number): LearntSchema
 }
 
-interface LearntContents {
-  readonly about: LearntAbout
-  readonly operations: readonly LearntOperation[]
-  readonly schemas: readonly LearntSchema[]
-}
-
-/** @throws LocalError if the disk refuses; the old file is then as it was */
-export function writeLearnt(
-  path: string,
-  { about, operations, schemas }: LearntContents,
-  random: () => number,
-): void {
-  const parts: Buffer[] = []
-  let end = headLength
-  const add = (value: unknown): ByteRange => {
-    const bytes = Buffer.from(JSON.stringify(value))
-    parts.push(bytes)
-    end += bytes.length
-    return [end - bytes.length, bytes.length]
-  }
-  const placed = operations.map((operation): readonly [LearntEntry, ByteRange] => [
-    entryOf(operation),
-    add(operation),
-  ])
-  const start = end
-  const lengths = schemas.map((schema) => add(schema)[1])
-  const index: LearntIndex = { about, operations: placed, schemas: [[start, end - start], lengths] }
-  const [at, length] = add(index)
-  const head = Buffer.from(`${`${format} ${at} ${length}`.padEnd(headLength - 1)}\n`)
-  replaceFile(path, Buffer.concat([head, ...parts]), { random, mode: 0o600 })
-}
-
-const entryOf = ({ word, id, method, path, summary, command }: LearntOperation): LearntEntry => ({
-  word,
-  ...(id === undefined ? {} : { id }),
-  method,
-  path,
-  summary,
-  ...(command === undefined ? {} : { command }),
-})
-
 /** Undefined if there is no such file. @throws LocalError if it can't be read, or is damaged */
 export function readLearnt(path: string): LearntFile | undefined {
-  const bytes = bytesOf(path)
-  if (bytes === undefined) return undefined
-  const [, at, length] =
-    new RegExp(`^${format} (\\d+) (\\d+) *\n$`).exec(bytes.toString('latin1', 0, headLength)) ?? []
-  if (at === undefined) throw damaged(path)
-  const part = <Part>([start, size]: ByteRange): Part => {
-    try {
-      return parseOwn(bytes.toString('utf8', start, start + size))
-    } catch (error) {
-      throw damaged(path, error)
-    }
-  }
-  const index = part<LearntIndex>([Number(at), Number(length)])
+  const opened = openParts(path)
+  if (opened === undefined) return undefined
+  const { part, index: at } = opened
+  const index = part<LearntIndex>(at)
   const spans = new Map(index.operations)
-  const schemas = schemaSpans(index.schemas)
   return {
     about: index.about,
     entries: index.operations.map(([entry]) => entry),
     operation: (entry) => part<LearntOperation>(spans.get(entry) ?? [0, 0]),
-    schema: (place) => part<LearntSchema>(schemas[place] ?? [0, 0]),
+    schema: schemasIn(index.schemas, part),
   }
+}
+
+/** The same file by where operations are sent: the part that every command needs, which is read without the rest. */
+export function readLearntRoutes(path: string): LearntRoutes | undefined {
+  const opened = openParts(path)
+  if (opened === undefined) return undefined
+  const { part, routes: at } = opened
+  const { routes, schemas } = part<RouteIndex>(at)
+  return {
+    membersOf: (route) => (Object.hasOwn(routes, route) ? routes[route]?.[1] : undefined),
+    operation: (route) => part<LearntOperation>(routes[route]?.[0] ?? [0, 0]),
+    schema: schemasIn(schemas, part),
+  }
+}
+
+interface OpenedParts {
+  part<Part>(range: ByteRange): Part
+  readonly index: ByteRange
+  readonly routes: ByteRange
+}
+
+function openParts(path: string): OpenedParts | undefined {
+  const bytes = bytesOf(path)
+  if (bytes === undefined) return undefined
+  const found = headPattern.exec(bytes.toString('latin1', 0, headLength))
+  if (found === null) throw damaged(path)
+  const [at = 0, length = 0, routesAt = 0, routesLength = 0] = found.slice(1).map(Number)
+  return {
+    index: [at, length],
+    routes: [routesAt, routesLength],
+    part: ([start, size]) => {
+      try {
+        return parseOwn(bytes.toString('utf8', start, start + size))
+      } catch (error) {
+        throw damaged(path, error)
+      }
+    },
+  }
+}
+
+function schemasIn(placed: LearntIndex['schemas'], part: OpenedParts['part']): LearntFile['schema'] {
+  const spans = lazy(() => schemaSpans(placed))
+  return (place) => part<LearntSchema>(spans()[place] ?? [0, 0])
 }
 
 function schemaSpans([[start], lengths]: LearntIndex['schemas']): readonly ByteRange[] {

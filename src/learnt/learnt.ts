@@ -1,7 +1,7 @@
 /** The operations that a description of the service taught ws: found by their word, and made when somebody needs one. */
 import type { Operation } from '../catalog/operation.ts'
 import type { Context } from '../context.ts'
-import { readLearnt } from './file.ts'
+import { type LearntFile, readLearnt } from './file.ts'
 import type { ReservedWords } from './flag-words.ts'
 import { operationOf } from './operation.ts'
 import { learntFile } from './place.ts'
@@ -9,6 +9,7 @@ import type { LearntAbout, LearntEntry } from './shape.ts'
 
 export interface Learnt {
   readonly about: LearntAbout
+  readonly file: LearntFile
   /** All of them, in the order of their words. */
   readonly entries: readonly LearntEntry[]
   /** By its word, or by its id as the description writes it. */
@@ -31,6 +32,7 @@ export function openLearnt(
   if (file === undefined) return undefined
   return {
     about: file.about,
+    file,
     entries: file.entries,
     find: (word) =>
       file.entries.find((entry) => entry.word === word) ?? file.entries.find((entry) => entry.id === word),

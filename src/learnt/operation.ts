@@ -10,7 +10,14 @@ import { carriedParts } from './encode-query.ts'
 import { flagWord, nothingReserved, type ReservedWords, wordsApart } from './flag-words.ts'
 import { keyFor } from './key-for.ts'
 import { objectOf, type SharedSchemas, schemaOf, shareSchemas } from './schema.ts'
-import type { LearntBody, LearntMember, LearntOperation, LearntParameter, LearntQuery } from './shape.ts'
+import type {
+  LearntBody,
+  LearntMember,
+  LearntOperation,
+  LearntParameter,
+  LearntQuery,
+  LearntSchema,
+} from './shape.ts'
 
 export function operationOf(
   learnt: LearntOperation,
@@ -95,27 +102,21 @@ function parameterFrom(
 ): PathParameter {
   const known = isKnown === true ? parameterOf(name) : undefined
   if (known !== undefined) return known
-  const {
-    type,
-    enum: values,
-    min,
-    max,
-    pattern,
-    about = '',
-  } = schema.ref === undefined ? schema : shared.at(schema.ref)
-  const isNumber = type === 'integer'
-  const limits = {
-    min: isNumber ? 1 : Math.max(min ?? 1, 1),
-    ...(max === undefined || isNumber ? {} : { max }),
-    ...(isNumber
-      ? { pattern: '^-?\\d+$' }
-      : values !== undefined
-        ? { pattern: anyOf(values) }
-        : pattern === undefined
-          ? {}
-          : { pattern }),
+  const described = schema.ref === undefined ? schema : shared.at(schema.ref)
+  return {
+    name: called,
+    schema: word(described.about ?? '', limitsOf(described)),
+    ...(context === undefined ? {} : { context }),
   }
-  return { name: called, schema: word(about, limits), ...(context === undefined ? {} : { context }) }
+}
+
+/** Of a part of the path, which is a text whatever it means. */
+function limitsOf({ type, enum: values, min, max, pattern, isSlow }: LearntSchema) {
+  if (type === 'integer') return { min: 1, pattern: '^-?\\d+$' }
+  const lengths = { min: Math.max(min ?? 1, 1), ...(max === undefined ? {} : { max }) }
+  if (values !== undefined) return { ...lengths, pattern: anyOf(values) }
+  if (pattern === undefined) return lengths
+  return { ...lengths, pattern, ...(isSlow === undefined ? {} : { isSlow }) }
 }
 
 const anyOf = (values: readonly string[]) =>

@@ -1,5 +1,7 @@
 /** The file with the learnt operations of a service. Its name comes from the address: ws knows them at no other address. */
+
 import { dataFolder, type FolderContext, known, pathsOf } from '../settings/folders.ts'
+import { learntFolder } from './is-learnt.ts'
 
 /** Undefined if neither a variable nor a home folder gives the place. */
 export function learntFile(service: string, context: FolderContext): string | undefined {
@@ -14,7 +16,7 @@ export const learntFileToWrite = (service: string, context: FolderContext): stri
 function fileIn(folder: string, service: string, context: FolderContext): string {
   const name = Buffer.from(service).toString('hex')
   const parts = name.match(longestPart) ?? []
-  return `${pathsOf(context).join(folder, 'learnt', ...parts)}.ops`
+  return `${pathsOf(context).join(folder, learntFolder, ...parts)}.ops`
 }
 
 /** No two addresses share a name, on a disk without capitals either, and a hash would load node:crypto. No disk takes a longer part. */

@@ -124,9 +124,12 @@ function textSchema(learnt: LearntSchema, place: PlaceOfSchema): Schema {
   return withFacts(made, { ...own, ...withoutAbsent({ about, known, defaultsTo }) })
 }
 
-function openText({ bytes, min, max, pattern, enum: values }: LearntSchema, place: PlaceOfSchema): Schema {
+function openText(
+  { bytes, min, max, pattern, isSlow, enum: values }: LearntSchema,
+  place: PlaceOfSchema,
+): Schema {
   if (bytes === true) return base64('')
-  const limits = withoutAbsent({ min, max, pattern })
+  const limits = withoutAbsent({ min, max, pattern, isSlow })
   if (place !== 'body' && place !== 'required') return word('', limits)
   if (place === 'body' && (min ?? 0) === 0 && values === undefined) return prose('', limits)
   return text('', limits)

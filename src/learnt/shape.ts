@@ -15,6 +15,10 @@ export interface LearntSchema {
   readonly min?: number
   readonly max?: number
   readonly pattern?: string
+  /** True if the check of the pattern may take long. */
+  readonly isSlow?: true
+  /** True if a `format` says what the text looks like. */
+  readonly isFormatted?: true
   /** Bytes, in base64. */
   readonly bytes?: true
   /** The content of a file, where a body can hold one; elsewhere a text. */

@@ -10,7 +10,7 @@ export const toolVerbs = {
     summary: 'Send any request to the service',
     load: async () => (await import('./api.ts')).api,
     below: {
-      words: ['forget', 'learn', 'operations'],
+      words: ['drift', 'forget', 'learn', 'operations'],
       load: () => import('./learn/verbs.ts'),
       known: async (asked) => (await import('./learn/known.ts')).knownCommands(asked),
     },

@@ -13,7 +13,7 @@ import { type ListFlags, listPages, noListing, readListing } from '../lists/list
 import { namesFor } from '../names/ids.ts'
 import { hasNames } from '../names/syntax.ts'
 import { createView } from '../output/view.ts'
-import { agreesToOutdated, repeatIn, showsSecretsIn } from '../parse/asked-by-flags.ts'
+import { agreesToOutdated, isForcedIn, repeatIn, showsSecretsIn } from '../parse/asked-by-flags.ts'
 import { collectErrors, refuse } from '../parse/collect-errors.ts'
 import type { Words } from '../parse/input.ts'
 import { type CliSession, consentFor } from '../session.ts'
@@ -67,6 +67,7 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
       options: {
         ...{ listing: takingPages(listing, session), repeat: repeatIn(typed.flags) },
         outdatedOk: agreesToOutdated(typed.flags),
+        isForced: isForcedIn(typed.flags),
         showsSecrets: showsSecretsIn(typed.flags),
       },
       view: createView({

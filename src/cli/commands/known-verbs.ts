@@ -1,10 +1,21 @@
 /** Commands that only this machine knows, such as the operations that were learnt of a service. */
+import type { Noun } from '../../catalog/index.ts'
+import { lazy } from '../../concurrency/lazy.ts'
 import type { Context } from '../../context.ts'
 import type { ReservedWords } from '../../learnt/flag-words.ts'
+import type { Follow } from '../../learnt/follow.ts'
+import { isAnythingLearnt } from '../../learnt/is-learnt.ts'
 import type { KnownCommands } from '../../learnt/known-commands.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
-import { bodyGroup, bulkGroup, type FlagGroup, globalGroups, listGroup } from '../parse/flags.ts'
-import { valueInWords } from '../parse/globals.ts'
+import {
+  bodyGroup,
+  bulkGroup,
+  type FlagGroup,
+  globalGroups,
+  listGroup,
+  sharedGroups,
+} from '../parse/flags.ts'
+import { valueInWords } from '../parse/value-in-words.ts'
 import type { LazyVerb, Tree, VerbsBelow } from './tree-shape.ts'
 
 interface KnownVerbsContext {
@@ -20,6 +31,17 @@ export const reservedWords = (): ReservedWords => ({
   always: new Set([...wordsIn([...globalGroups, bulkGroup, bodyGroup]), 'help', 'version']),
   ofLists: new Set(wordsIn([listGroup])),
 })
+
+/** How the service in force has each command, by the description that ws learnt. */
+export async function followKnown(
+  asking: KnownVerbsContext,
+  purpose: { readonly isForHelp?: boolean } = {},
+): Promise<Follow> {
+  const { followService } = await import('../../learnt/follow.ts')
+  const shared = Object.values(sharedGroups)
+  const always = new Set([...wordsIn([...globalGroups, ...shared]), 'help', 'version'])
+  return followService({ ...asking, reserved: { always, ofLists: always } }, purpose)
+}
 
 /** The flags on the command line that choose the service, found even if the rest of the line is broken. */
 export function settingsInWords(argv: readonly string[]): SettingsFlags {
@@ -40,8 +62,19 @@ export function withKnown(tree: Tree, asking: KnownVerbsContext): Tree {
     name,
     verbWith(verb, asking),
   ])
-  return { ...tree, verbs: Object.fromEntries(verbs) }
+  const follow = isAnythingLearnt(asking.context) ? lazy(() => followKnown(asking)) : undefined
+  const nouns = follow === undefined ? tree.nouns : mapped(tree.nouns, (noun) => nounWith(noun, follow))
+  return { ...tree, nouns, verbs: Object.fromEntries(verbs) }
 }
+
+const nounWith = ({ load, nouns, ...noun }: Noun, follow: () => Promise<Follow>): Noun => ({
+  ...noun,
+  ...(load === undefined ? {} : { load: async () => mapped(await load(), await follow()) }),
+  ...(nouns === undefined ? {} : { nouns: mapped(nouns, (each) => nounWith(each, follow)) }),
+})
+
+const mapped = <Value, Made>(values: Readonly<Record<string, Value>>, make: (value: Value) => Made) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value)]))
 
 function verbWith(verb: LazyVerb, asking: KnownVerbsContext): LazyVerb {
   const { below } = verb

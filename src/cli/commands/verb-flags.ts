@@ -39,6 +39,7 @@ export function verbFlags(spec: Declaration & Runnable, relations: Relations): V
     like: spec.like !== undefined,
     gate: spec.gate !== undefined,
     judged: spec.judges !== undefined,
+    offer: spec.notOffered !== undefined,
     metadata: spec.filledFrom !== undefined,
     // A list of everything has no rows to run for.
     bulk: isCall && (!isList || options.some(({ section }) => section === 'path')),
@@ -75,6 +76,7 @@ interface Runnable {
   readonly like?: unknown
   readonly gate?: unknown
   readonly judges?: unknown
+  readonly notOffered?: unknown
   readonly filledFrom?: unknown
 }
 

@@ -3,9 +3,12 @@
 import type { CommandSpec } from '../../catalog/command-spec.ts'
 import { verbWord } from '../../catalog/index.ts'
 import type { Declaration, Option } from '../../catalog/options.ts'
+import { lazy } from '../../concurrency/lazy.ts'
 import type { Context } from '../../context.ts'
+import type { Follow } from '../../learnt/follow.ts'
+import { isAnythingLearnt } from '../../learnt/is-learnt.ts'
 import type { KnownCommands } from '../../learnt/known-commands.ts'
-import { knownBelow, settingsInWords } from '../commands/known-verbs.ts'
+import { followKnown, knownBelow, settingsInWords } from '../commands/known-verbs.ts'
 import { treeOf } from '../commands/tree-of.ts'
 import type { Tree, VerbsBelow } from '../commands/tree-shape.ts'
 import { relationsFor, type VerbFlags, verbFlags } from '../commands/verb-flags.ts'
@@ -42,6 +45,10 @@ export async function readLine(
     tree: root,
     below: undefined,
     known: context && ((below) => knownBelow(below, { context, flags: settingsInWords(words) })),
+    follow:
+      context !== undefined && isAnythingLearnt(context)
+        ? lazy(() => followKnown({ context, flags: settingsInWords(words) }))
+        : undefined,
     verb: undefined,
     pending: undefined,
     behind: undefined,
@@ -86,6 +93,7 @@ interface LineReading {
   below: VerbsBelow | undefined
   isKnown?: boolean
   readonly known: ((below: VerbsBelow) => Promise<KnownCommands | undefined>) | undefined
+  readonly follow: (() => Promise<Follow>) | undefined
   verb: ReadVerb | undefined
   behind: CommandTaker | undefined
   /** The flag whose value comes next. */
@@ -160,7 +168,8 @@ async function beginBelow(word: string, reading: LineReading): Promise<boolean> 
   return true
 }
 
-async function begin(spec: CommandSpec, tree: Tree, reading: LineReading): Promise<void> {
+async function begin(declared: CommandSpec, tree: Tree, reading: LineReading): Promise<void> {
+  const spec = (await reading.follow?.())?.(declared) ?? declared
   const found = verbFlags(spec, await relationsFor(spec, tree))
   const { takesCommand: taken } = spec
   if (taken === undefined || taken === 'named' || taken === 'foreign') {

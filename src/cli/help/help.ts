@@ -1,6 +1,6 @@
 /** Help text from declarations: purpose, usage, arguments, flags with their limits, examples. */
 
-import { type CommandSpec, extendedNote } from '../../catalog/command-spec.ts'
+import { type CommandSpec, extendedNote, notOfferedNote } from '../../catalog/command-spec.ts'
 import type { Noun } from '../../catalog/index.ts'
 import { verbWord } from '../../catalog/index.ts'
 import type { Option } from '../../catalog/options.ts'
@@ -41,6 +41,7 @@ export function commandHelp(command: CommandHelp, width: number): string {
   const related = relatedCommands(spec, { words: words.split(' ').slice(1), siblings })
   const sections = [
     `${wrap(spec.summary, width)}${spec.details === undefined ? '' : `\n\n${wrap(spec.details, width)}`}`,
+    spec.notOffered === undefined ? '' : wrap(notOfferedNote(spec.notOffered), width),
     spec.extended === true ? wrap(extendedNote, width) : '',
     spec.deprecated === undefined ? '' : wrap(`Deprecated: ${spec.deprecated}`, width),
     `Usage:\n  ${usageOf(words, options)}`,
@@ -149,15 +150,16 @@ export function flagRows(option: Option): HelpTableRow[] {
 
 /** The meaning of the option, and its limits. */
 export function describeOption(option: Option): string {
-  const { about = '', min, max, pattern, defaultsTo } = option.facts
+  const { about = '', min, max, pattern, defaultsTo, learnt } = option.facts
   const notes = [
     choiceNote(option),
     rangeNote(option.repeatable ? { min: undefined, max } : { min, max }, option),
     pattern === undefined ? '' : `must match ${pattern}`,
     option.repeatable ? `repeatable${option.facts.splits ? ', or with commas' : ''}` : '',
     defaultsTo === undefined ? '' : `the service's default is ${defaultsTo}`,
+    learnt === true ? 'learnt' : '',
   ].filter((note) => note !== '')
-  return notes.length === 0 ? about : `${about} (${notes.join('; ')})`
+  return notes.length === 0 ? about : `${about} (${notes.join('; ')})`.trimStart()
 }
 
 function choiceNote({ choices, nullable }: Option): string {

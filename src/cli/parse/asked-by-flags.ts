@@ -3,6 +3,7 @@ import type { CommandSpec } from '../../catalog/command-spec.ts'
 import type { Option } from '../../catalog/options.ts'
 import type { Repeat } from '../../engine/call-options.ts'
 import {
+  absentFromServiceGroup,
   absentGroup,
   bulkGroup,
   type FlagGroup,
@@ -19,6 +20,10 @@ export const showsSecretsIn = (typed: ReadonlyMap<string, unknown>): boolean =>
 /** True if the words agree to a thing in whatever state it is now. */
 export const agreesToOutdated = (typed: ReadonlyMap<string, unknown>): boolean =>
   judgedGroup.options.some(({ word }) => typed.get(word) === true)
+
+/** True if the words send what the description of the service lacks. */
+export const isForcedIn = (typed: ReadonlyMap<string, unknown>): boolean =>
+  absentFromServiceGroup.options.some(({ word }) => typed.get(word) === true)
 
 /** How the words ask for a repeatable call; undefined if they don't. */
 export const repeatIn = (typed: ReadonlyMap<string, unknown>): Repeat | undefined => {

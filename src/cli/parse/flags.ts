@@ -240,6 +240,12 @@ export const judgedGroup: FlagGroup = {
   ],
 }
 
+/** For every operation that the service's own description lacks. */
+export const absentFromServiceGroup: FlagGroup = {
+  title: 'Offer flags',
+  options: [flag('force', 'boolean', 'Send it, though the description of the service lacks it')],
+}
+
 /** For every operation whose body the document of another system can fill. */
 export const metadataGroup: FlagGroup = {
   title: 'Metadata flags',
@@ -320,6 +326,7 @@ export const sharedGroups = {
   like: likeGroup,
   gate: gateGroup,
   judged: judgedGroup,
+  offer: absentFromServiceGroup,
   metadata: metadataGroup,
   bulk: bulkGroup,
 } as const

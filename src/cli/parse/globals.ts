@@ -6,6 +6,7 @@ import { notOneOf } from '../../engine/input/describe-fault.ts'
 import type { Format } from '../../render/request.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
 import { type FlagGroup, globalGroups, type PlainOption, shorthands } from './flags.ts'
+import { flagWords, valueInWords } from './value-in-words.ts'
 import { strangeness, wholeNumberFault } from './values.ts'
 import type { Typed } from './words.ts'
 
@@ -214,21 +215,3 @@ export function colourInWords(argv: readonly string[]): Globals['color'] {
 export const debugInWords = (argv: readonly string[], { WS_DEBUG: held }: Environment): boolean =>
   ['--debug', '-d', '--debug=true'].some((word) => flagWords(argv).includes(word)) ||
   (held ? isOnIn(held) : false)
-
-/** Words after `--` are no flags. */
-const flagWords = (argv: readonly string[]) =>
-  argv.slice(0, argv.includes('--') ? argv.indexOf('--') : argv.length)
-
-/** The value of a flag on the command line, found the same way. */
-export function valueInWords(
-  argv: readonly string[],
-  { word, short }: { readonly word: string; readonly short?: string },
-): string | undefined {
-  const words = flagWords(argv)
-  const found = words.flatMap((each, index) => {
-    if (each === `--${word}` || each === `-${short}`) return [words[index + 1] ?? '']
-    if (each.startsWith(`--${word}=`)) return [each.slice(word.length + 3)]
-    return short !== undefined && each.startsWith(`-${short}`) ? [each.slice(2)] : []
-  })
-  return found.at(-1)
-}

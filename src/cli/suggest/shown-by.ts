@@ -1,7 +1,7 @@
 /** Finds the command that shows the effect of an operation, from the declaration of its resource. */
 import type { CommandSpec } from '../../catalog/command-spec.ts'
 import { type SoughtName, wordsFor } from '../../catalog/lists.ts'
-import { isOperation, type Operation } from '../../catalog/operation.ts'
+import { isOperation, type Operation, originOf } from '../../catalog/operation.ts'
 import { listingsOf, readerOf, writtenBy } from '../../catalog/relations.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { allResources, wordsOf } from '../../catalog/walk.ts'
@@ -11,9 +11,10 @@ import { root } from '../tree.ts'
 /** Without `ws`; undefined if no command shows it. */
 export async function commandShowing(spec: CommandSpec): Promise<string | undefined> {
   if (!isOperation(spec)) return undefined
-  const resource = writtenBy(spec, await allResources())
+  const operation = originOf(spec)
+  const resource = writtenBy(operation, await allResources())
   if (resource === undefined) return undefined
-  const shownBy = actionOf(spec, resource)?.shownBy ?? showingOf(spec, resource)
+  const shownBy = actionOf(operation, resource)?.shownBy ?? showingOf(operation, resource)
   if (shownBy === 'nothing' || shownBy === undefined) return undefined
   const listing = listingsOf(resource).find(({ operation }) => operation === shownBy)
   // If the API lists a kind only in parts, ws has a command that lists all of it.

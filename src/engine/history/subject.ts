@@ -4,7 +4,7 @@ import { factsOf } from '../../catalog/fields.ts'
 import type { Kind } from '../../catalog/kinds.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
 import { itemField } from '../../catalog/neighbours.ts'
-import type { Operation } from '../../catalog/operation.ts'
+import { type Operation, originOf } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import { parameters } from '../../catalog/parameters.ts'
 import { namesOne, type ResourceReader, readerOf, writtenBy } from '../../catalog/relations.ts'
@@ -66,7 +66,8 @@ export function createFinder(near: () => Promise<readonly Resource[]>): FindSubj
     const declared = match && (await subjectOf(match.operation))
     return declared && match && { subject: declared, input: { path: match.path, body: input.body } }
   }
-  return (operation, input) => {
+  return (sent, input) => {
+    const operation = originOf(sent)
     const subject = itemField(operation) === undefined ? known.get(operation) : undefined
     return subject === undefined ? firstFound(operation, input) : { subject, input }
   }

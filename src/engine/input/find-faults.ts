@@ -6,6 +6,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { Declaration, InputSection } from '../../catalog/options.ts'
 import { withNearestNumbers } from '../../json/exact-number.ts'
 import { valueAt } from '../../json/walk.ts'
+import { slowMatcher } from '../../text/slow-pattern.ts'
 import type { Fault } from './fault.ts'
 
 /** Texts that hold nothing come first: they are what an unset variable leaves. */
@@ -72,7 +73,7 @@ function faultOf(issue: Issue, { value: whole, section }: CheckedValueOf): Fault
 export function pathFault(
   name: string,
   value: string,
-  { min, max, pattern }: Pick<FieldFacts, 'min' | 'max' | 'pattern'>,
+  { min, max, pattern, isSlow }: Pick<FieldFacts, 'min' | 'max' | 'pattern' | 'isSlow'>,
 ): Fault | undefined {
   const place = { section: 'path', member: [name] } as const
   if (value === '') return { ...place, code: 'empty' }
@@ -82,10 +83,13 @@ export function pathFault(
   const length = [...value].length
   if (max !== undefined && length > max) return { ...place, code: 'too-big', value, limit: max }
   if (min !== undefined && length < min) return { ...place, code: 'too-small', value, limit: min }
-  if (pattern !== undefined && !new RegExp(pattern).test(value))
+  if (pattern !== undefined && !mayMatch(pattern, value, isSlow))
     return { ...place, code: 'wrong-format', value, limit: { name: 'regex', pattern } }
   return undefined
 }
+
+const mayMatch = (pattern: string, value: string, isSlow: true | undefined) =>
+  isSlow === true ? slowMatcher(pattern)(value) !== false : new RegExp(pattern).test(value)
 
 /** True if a request without a body is meant, and may be sent. */
 export const isBodyLeftOut = (

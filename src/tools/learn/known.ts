@@ -1,11 +1,8 @@
 /** The operations that were learnt of the service in force, as commands below `ws api`. */
-import type { Context } from '../../context.ts'
-import { UsageError, WsError } from '../../errors.ts'
+import { UsageError } from '../../errors.ts'
 import type { ReservedWords } from '../../learnt/flag-words.ts'
 import type { KnownAsked, KnownCommands } from '../../learnt/known-commands.ts'
 import { type Learnt, openLearnt } from '../../learnt/learnt.ts'
-import { resolveSettings } from '../../settings/resolve.ts'
-import type { SettingsFlags } from '../../settings/settings.ts'
 import { guessAt } from '../../text/nearest.ts'
 
 const noneOf = (service: string | undefined): KnownCommands => ({
@@ -36,19 +33,10 @@ function refusalOf(
 }
 
 export async function knownCommands({ context, flags, reserved }: KnownAsked): Promise<KnownCommands> {
+  const { serviceInForce } = await import('../../learnt/service-in-force.ts')
   const service = serviceInForce(flags, context)
   const learnt = service === undefined ? undefined : openLearnt(service, context)
   return learnt === undefined ? noneOf(service) : commandsOf(learnt, reserved)
-}
-
-/** The command that needs the settings reports broken ones. */
-function serviceInForce(flags: SettingsFlags, context: Context): string | undefined {
-  try {
-    return resolveSettings(flags, context).baseUrl?.value
-  } catch (error) {
-    if (error instanceof WsError) return undefined
-    throw error
-  }
 }
 
 const commandsOf = (learnt: Learnt, reserved: ReservedWords): KnownCommands => ({

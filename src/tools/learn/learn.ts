@@ -1,10 +1,16 @@
 /** Learns: reads a description, checks all of it, and only then replaces what was learnt before. */
 import { dirname } from 'node:path'
 import { makeFolder, onDisk } from '../../disk/files.ts'
-import { writeLearnt } from '../../learnt/file.ts'
+import { openLearnt } from '../../learnt/learnt.ts'
 import { learntFileToWrite } from '../../learnt/place.ts'
+<<<<<<< HEAD
+=======
+import { writeLearnt } from '../../learnt/write-file.ts'
+import type { TaskResult } from '../../task/result.ts'
+>>>>>>> 562fac53 (Follow a service that ws has learnt: new members are flags, what is not offered says so, ws api drift lists both)
 import type { Session } from '../../task/task.ts'
 import { parseDescription } from './description.ts'
+import { driftOf, summaryOf as driftSummary } from './drift.ts'
 import { type ReadDescription, readDescription } from './read-description.ts'
 import { readSource } from './source.ts'
 import { vet } from './vet.ts'
@@ -25,8 +31,19 @@ export async function learnFrom(source: string, session: Session, { isKept }: Le
     onDisk(path, () => makeFolder(dirname(path)))
     writeLearnt(path, read, session.context.random)
   }
-  if (isKept) await session.notice('ws api operations lists them; ws api <id> --help explains one')
+  if (isKept) {
+    await session.notice('ws api operations lists them; ws api <id> --help explains one')
+    await tellDrift(service, session)
+  }
   return { value: summaryOf(read) }
+}
+
+async function tellDrift(service: string, { context, notice }: Session): Promise<void> {
+  const learnt = openLearnt(service, context)
+  if (learnt === undefined) return
+  const drift = await driftOf(learnt.file)
+  const hint = drift.length === 0 ? '' : ': ws api drift lists them'
+  await notice(`${driftSummary(drift)}${hint}`)
 }
 
 const nameOf = (source: string) => (source === '-' ? 'stdin' : source)

@@ -16,6 +16,7 @@ export interface ToName {
 
 /** Words that mean something else behind `ws api`. */
 const taken = [
+  'drift',
   'learn',
   'operations',
   'forget',

@@ -1,6 +1,6 @@
 /**
- * Tells patterns whose check ends soon, whatever the text: one that repeats repetitions could keep ws busy endlessly. The service
- * checks a text against the others.
+ * Tells patterns whose check ends soon, whatever the text: one that repeats repetitions could keep ws busy endlessly. ws checks a text
+ * against the others for a short time only.
  */
 
 const longestPattern = 500
@@ -15,6 +15,7 @@ export function isQuick(pattern: string, maxLength: unknown): boolean {
   if (/\\[1-9k]|\(\?<?[=!]/.test(pattern)) return false
   const plain = pattern.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x')
   if (/\)[*+{]/.test(plain)) return false
+  if (waysThrough(plain) > mostWays) return false
   const starts = plain.startsWith('^') && !plain.includes('|') ? 0 : 1
   const repeated = starts + repetitionsIn(plain)
   return repeated <= 1 || (typeof maxLength === 'number' && maxLength ** repeated <= mostSteps)
@@ -30,6 +31,29 @@ const repetitionsIn = (plain: string) =>
   ).length
 
 const someLengths = 8
+
+const mostWays = 1000
+
+/** Ways to match a text by the parts that can match in a few ways: `a?`, `a{0,3}`, `(a|b)`. Their numbers multiply. */
+function waysThrough(plain: string): number {
+  const choices = [...plain.matchAll(/\?|\||\{(\d+),(\d+)\}/g)].map(([, from, to]) =>
+    to === undefined ? 2 : Math.min(Number(to) - Number(from), someLengths) + 1,
+  )
+  return choices.reduce((ways, each) => ways * each, 1)
+}
+
+/** True if the pattern itself costs little: the more it repeats, the longer its compilation takes, which nothing can stop. */
+export function isCompiledSoon(pattern: string): boolean {
+  if (pattern.length > longestPattern || !isRegExp(pattern)) return false
+  const plain = pattern.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x')
+  const counts = [...plain.matchAll(/\d+/g)].map(([count]) => Number(count))
+  return (
+    (plain.match(/[*+?{]/g)?.length ?? 0) <= mostRepetitions && counts.every((count) => count <= mostTimes)
+  )
+}
+
+const mostRepetitions = 20
+const mostTimes = 1000
 
 function isRegExp(pattern: string): boolean {
   try {

@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../../json/object.ts'
 import type { LearntSchema } from '../../learnt/shape.ts'
-import { isQuick } from './quick-pattern.ts'
+import { isCompiledSoon, isQuick } from './quick-pattern.ts'
 
 export function scalarFacts(
   type: NonNullable<LearntSchema['type']>,
@@ -43,10 +43,16 @@ function factsOfText(value: JsonObject): Partial<LearntSchema> {
     ...(isListed ? { enum: values } : {}),
     ...(typeof minLength === 'number' ? { min: minLength } : {}),
     ...(typeof maxLength === 'number' ? { max: maxLength } : {}),
-    ...(typeof pattern === 'string' && isQuick(pattern, maxLength) ? { pattern } : {}),
+    ...(typeof pattern === 'string' ? factsOfPattern(pattern, maxLength) : {}),
+    ...(typeof format === 'string' ? { isFormatted: true } : {}),
     ...(format === 'byte' || contentEncoding === 'base64' ? { bytes: true } : {}),
     ...(format === 'binary' || isContent(value) ? { file: true } : {}),
   }
+}
+
+function factsOfPattern(pattern: string, maxLength: unknown): Pick<LearntSchema, 'pattern' | 'isSlow'> {
+  if (isQuick(pattern, maxLength)) return { pattern }
+  return isCompiledSoon(pattern) ? { pattern, isSlow: true } : {}
 }
 
 /** The spelling of OpenAPI 3.1. */

@@ -1,8 +1,9 @@
 /** Finds the command of ws that sends the same request as an operation: by method and path, whatever the parameters are called. */
 import { nouns } from '../../catalog/index.ts'
-import { isOperation, type Operation } from '../../catalog/operation.ts'
+import { isOperation, type Method, type Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import { walk } from '../../catalog/walk.ts'
+import { routeOf } from '../../learnt/route.ts'
 
 export interface TypedCommand {
   /** Without `ws`. */
@@ -12,19 +13,20 @@ export interface TypedCommand {
   readonly arguments: ReadonlyMap<number, '' | '?'>
 }
 
-export type FindTyped = (method: string, path: string) => TypedCommand | undefined
+export type FindTyped = (method: Method, path: string) => TypedCommand | undefined
 
 export async function typedCommands(): Promise<FindTyped> {
   const found = new Map<string, TypedCommand>()
   for await (const { words, declaration } of walk(nouns)) {
     if (!isOperation(declaration)) continue
-    const key = keyOf(declaration.method, declaration.path)
-    found.set(key, { words: words.join(' '), operation: declaration, arguments: argumentsOf(declaration) })
+    found.set(routeOf(declaration), {
+      words: words.join(' '),
+      operation: declaration,
+      arguments: argumentsOf(declaration),
+    })
   }
-  return (method, path) => found.get(keyOf(method, path))
+  return (method, path) => found.get(routeOf({ method, path }))
 }
-
-const keyOf = (method: string, path: string) => `${method} ${path.replace(/\{[^}]*\}/g, '{}')}`
 
 function argumentsOf({ path, arguments: declared }: Operation): TypedCommand['arguments'] {
   const entries = (declared ?? []).map((entry): [string, '' | '?'] => [

@@ -1,5 +1,5 @@
 /** `ws api learn`, `operations` and `forget`: what ws knows of a service beyond the document. */
-import { fields, optional, toggle, word } from '../../catalog/fields.ts'
+import { fields, listOf, oneOf, optional, toggle, word } from '../../catalog/fields.ts'
 import { UsageError } from '../../errors.ts'
 import type { Learnt } from '../../learnt/learnt.ts'
 import { type Session, task } from '../../task/task.ts'
@@ -48,6 +48,36 @@ export const operations = task({
   },
 })
 
+export const drift = task({
+  effect: 'reads',
+  summary: 'Show where a service differs from what ws knows of its API',
+  searchWords: ['api changed', 'service changed', 'new members', 'not offered', 'removed operations'],
+  details:
+    'Compares the description that ws has learnt with the commands of ws. `missing`: the service does not offer the operation. `member`: ws does not know the member; `required` says whether the service needs it. `enumeration` and `limit`: other values, or another limit, from what ws knows to what the service says. ws does not compare replies.',
+  listed: 'differences',
+  filters: ['failOn'],
+  input: fields({
+    failOn: optional(
+      listOf(oneOf('Exit with 12 where there is one', ['missing', 'changed'], { splits: true })),
+    ),
+  }),
+  columns: ['kind', 'command', 'member', 'required', 'limit', 'from', 'to'],
+  answersWithoutIds: true,
+  examples: ['ws api drift', 'ws api drift --fail-on missing,changed -o json'],
+  run: async ({ failOn }, session) => {
+    const { file } = await learntOf(session)
+    const { driftOf, failOnDrift, summaryOf } = await import('./drift.ts')
+    const rows = await driftOf(file)
+    return {
+      rows,
+      afterwards: async () => {
+        failOnDrift(rows, failOn)
+        await session.notice(summaryOf(rows))
+      },
+    }
+  },
+})
+
 export const forget = task({
   effect: 'changes',
   answers: async () => (await import('../../answers/answer.ts')).nothing,
@@ -58,8 +88,9 @@ export const forget = task({
   run: async (_given, session) => {
     const { about } = await learntOf(session)
     const { learntFile } = await import('../../learnt/place.ts')
+    const { learntFolder } = await import('../../learnt/is-learnt.ts')
     const { removeFile } = await import('./kept-file.ts')
-    removeFile(learntFile(about.service, session.context))
+    removeFile(learntFile(about.service, session.context), learntFolder)
     await session.notice(`Forgotten: the operations of ${about.service}`)
     return undefined
   },

@@ -1,0 +1,76 @@
+/** Compares a service with what ws knows of its API, by the description that ws has learnt. */
+import { nouns } from '../../catalog/index.ts'
+import { isOperation, type Operation } from '../../catalog/operation.ts'
+import { walk } from '../../catalog/walk.ts'
+import { FoundError } from '../../errors.ts'
+import type { LearntFile } from '../../learnt/file.ts'
+import { type MemberDrift, memberDrift } from '../../learnt/member-drift.ts'
+import { routeOf } from '../../learnt/route.ts'
+import { counted } from '../../text/counted.ts'
+
+export interface DriftRow {
+  /** `missing`: the service does not offer the operation. */
+  readonly kind: 'missing' | MemberDrift['kind']
+  /** With `ws`. */
+  readonly command: string
+  readonly method: string
+  readonly path: string
+  /** Of everything but a missing operation; the rest of it is as in `MemberDrift`. */
+  readonly section: MemberDrift['section'] | null
+  readonly member: string | null
+  readonly required: boolean | null
+  readonly limit: MemberDrift['limit'] | null
+  readonly from: unknown
+  readonly to: unknown
+}
+
+export async function driftOf(file: LearntFile): Promise<readonly DriftRow[]> {
+  const entries = new Map(file.entries.map((entry) => [routeOf(entry), entry]))
+  const rows: DriftRow[] = []
+  for await (const { words, declaration } of walk(nouns)) {
+    if (!isOperation(declaration)) continue
+    const about = aboutOf(words, declaration)
+    const entry = entries.get(routeOf(declaration))
+    if (entry === undefined) rows.push({ kind: 'missing', ...about, ...nothing })
+    else
+      for (const { kind, ...drift } of memberDrift(declaration, file.operation(entry), file.schema))
+        rows.push({ kind, ...about, ...nothing, ...drift })
+  }
+  return rows.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
+}
+
+const nothing = { section: null, member: null, required: null, limit: null, from: null, to: null }
+
+const order: readonly DriftRow['kind'][] = ['missing', 'member', 'enumeration', 'limit']
+
+const aboutOf = (words: readonly string[], { method, path }: Operation) => ({
+  command: `ws ${words.join(' ')}`,
+  method,
+  path,
+})
+
+export type DriftLevel = 'missing' | 'changed'
+
+/** `2 operations are not offered, 5 members are new, ...`: only what there is. */
+export function summaryOf(rows: readonly DriftRow[]): string {
+  const parts = sentences.flatMap(([kind, told]) => {
+    const number = rows.filter((row) => row.kind === kind).length
+    return number === 0 ? [] : [told(number)]
+  })
+  return parts.length === 0 ? 'The service is as ws knows it' : parts.join(', ')
+}
+
+const isOrAre = (number: number) => (number === 1 ? 'is' : 'are')
+
+const sentences: readonly (readonly [DriftRow['kind'], (number: number) => string])[] = [
+  ['missing', (number) => `${counted(number, 'operation')} ${isOrAre(number)} not offered`],
+  ['member', (number) => `${counted(number, 'member')} ${isOrAre(number)} new`],
+  ['enumeration', (number) => `${counted(number, 'enumeration')} ${number === 1 ? 'differs' : 'differ'}`],
+  ['limit', (number) => `${counted(number, 'limit')} ${number === 1 ? 'differs' : 'differ'}`],
+]
+
+/** @throws FoundError if there is drift of one of these levels */
+export function failOnDrift(rows: readonly DriftRow[], levels: readonly DriftLevel[] | undefined): void {
+  const gating = rows.filter(({ kind }) => levels?.includes(kind === 'missing' ? 'missing' : 'changed'))
+  if (gating.length > 0) throw new FoundError(summaryOf(gating))
+}
