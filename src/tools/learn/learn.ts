@@ -3,11 +3,7 @@ import { dirname } from 'node:path'
 import { makeFolder, onDisk } from '../../disk/files.ts'
 import { openLearnt } from '../../learnt/learnt.ts'
 import { learntFileToWrite } from '../../learnt/place.ts'
-<<<<<<< HEAD
-=======
 import { writeLearnt } from '../../learnt/write-file.ts'
-import type { TaskResult } from '../../task/result.ts'
->>>>>>> 562fac53 (Follow a service that ws has learnt: new members are flags, what is not offered says so, ws api drift lists both)
 import type { Session } from '../../task/task.ts'
 import { parseDescription } from './description.ts'
 import { driftOf, summaryOf as driftSummary } from './drift.ts'
