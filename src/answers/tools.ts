@@ -1,5 +1,5 @@
 /** The answers of commands of ws itself. */
-import { nullable, object, optional, string, unknown } from '../catalog/fields.ts'
+import { boolean, nullable, object, optional, string, unknown } from '../catalog/fields.ts'
 import { enumeration, integer } from '../catalog/schema.ts'
 import { type Answer, many, one } from './answer.ts'
 
@@ -49,6 +49,22 @@ export const operations = many(
     operationId: nullable(string({ about: 'As the description has it' })),
   }),
 )
+
+/** A difference between a service and what ws knows of its API. */
+const difference = object({
+  kind: enumeration(['missing', 'member', 'enumeration', 'limit']),
+  command: string({ about: 'The command of ws' }),
+  method: string(),
+  path: string(),
+  section: nullable(enumeration(['query', 'body'])),
+  member: nullable(string({ about: 'Dotted, with [] for the entries of a list' })),
+  required: nullable(boolean({ about: 'True if the service needs a member that ws does not know' })),
+  limit: nullable(enumeration(['min', 'max', 'pattern'])),
+  from: unknown({ about: 'As ws knows it; null if it knows none' }),
+  to: unknown({ about: 'As the service has it; null if it has none' }),
+})
+
+export const drift = many(difference)
 
 /** The address of a page, or of a server. */
 export const address = one(string())

@@ -50,6 +50,7 @@ export const operations = task({
 
 export const drift = task({
   effect: 'reads',
+  answers: async () => (await import('../../answers/tools.ts')).drift,
   summary: 'Show where a service differs from what ws knows of its API',
   searchWords: ['api changed', 'service changed', 'new members', 'not offered', 'removed operations'],
   details:
