@@ -19,7 +19,7 @@ export interface DriftRow {
   readonly section: MemberDrift['section'] | null
   readonly member: string | null
   readonly required: boolean | null
-  readonly limit: MemberDrift['limit'] | null
+  readonly limit: NonNullable<MemberDrift['limit']> | null
   readonly from: unknown
   readonly to: unknown
 }
