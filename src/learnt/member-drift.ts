@@ -16,7 +16,7 @@ export interface MemberDrift {
   /** True if the service requires a member that ws does not know. */
   readonly required: boolean
   /** The bound that differs, e.g. `max`. */
-  readonly limit?: Limit
+  readonly limit?: DriftLimit
   /** As ws knows it, and as the service has it; null if there is none. */
   readonly from: unknown
   readonly to: unknown
@@ -35,14 +35,14 @@ export function memberDrift(
   )
 }
 
-interface Section {
+interface MemberSection {
   readonly section: 'query' | 'body'
   readonly known: Readonly<Record<string, Schema>>
   readonly members: readonly LearntMember[]
 }
 
 /** The members of the query and of the body, as both sides have them. A body that is no JSON object has none. */
-export function sectionsOf(operation: Operation, { query, body }: LearntOperation): readonly Section[] {
+export function sectionsOf(operation: Operation, { query, body }: LearntOperation): readonly MemberSection[] {
   const inQuery = query
     .filter(({ as, name }) => as === undefined && !(operation.paginated && pageMembers.has(name)))
     .map(({ name, schema, required }): LearntMember => [name, schema, required === true ? 1 : 0])
@@ -66,7 +66,7 @@ interface Comparing {
 }
 
 function membersDrift(
-  { known, members }: Omit<Section, 'section'>,
+  { known, members }: Omit<MemberSection, 'section'>,
   comparing: Comparing,
 ): readonly MemberDrift[] {
   return members.flatMap(([name, schema, isRequired]): readonly MemberDrift[] => {
@@ -118,7 +118,7 @@ function enumerationDrift(
 
 const limits = ['min', 'max', 'pattern'] as const
 
-export type Limit = (typeof limits)[number]
+export type DriftLimit = (typeof limits)[number]
 
 function limitDrift(declared: Schema, given: LearntSchema, comparing: Comparing): readonly MemberDrift[] {
   const { section, above } = comparing
@@ -134,7 +134,7 @@ function limitDrift(declared: Schema, given: LearntSchema, comparing: Comparing)
 }
 
 /** ws refuses empty texts wherever a service has no use for them, so a least length of 1 is none. */
-function boundIn(bounds: Bounds, limit: Limit): string | number | null {
+function boundIn(bounds: Bounds, limit: DriftLimit): string | number | null {
   const value = bounds[limit] ?? null
   return limit === 'min' && value !== null && Number(value) <= 1 ? null : value
 }

@@ -14,7 +14,7 @@ interface LearntMembers {
   readonly reserved: ReadonlySet<string>
 }
 
-type Members = Readonly<Record<string, Schema>>
+type SchemaShape = Readonly<Record<string, Schema>>
 
 /** The operation itself if the description adds nothing. */
 export function withLearntMembers(
@@ -55,7 +55,7 @@ export function withLearntMembers(
 /** A name that JSON, a query and a line can hold as it is. */
 const isFlag = (name: string) => /^[A-Za-z]\w*$/.test(name) && !(name in Object.prototype)
 
-const marked = (members: Members): Members =>
+const marked = (members: SchemaShape): SchemaShape =>
   Object.fromEntries(
     Object.entries(members).map(([name, schema]) => [
       name,
@@ -70,10 +70,10 @@ function aboutOf(schema: Schema): { readonly about?: string } {
   return (about ?? '') === '' && members.length > 0 ? { about: `JSON with ${members.join(', ')}` } : {}
 }
 
-const without = (members: Members, taken: Members): Members =>
+const without = (members: SchemaShape, taken: SchemaShape): SchemaShape =>
   Object.fromEntries(Object.entries(members).filter(([name]) => !Object.hasOwn(taken, name)))
 
-const withShape = (schema: ObjectSchema | undefined, members: Members): ObjectSchema | undefined => {
+const withShape = (schema: ObjectSchema | undefined, members: SchemaShape): ObjectSchema | undefined => {
   if (Object.keys(members).length === 0) return schema
   const shape = { ...schema?.shape, ...members }
   return schema === undefined ? fields(shape) : { ...schema, shape, def: { ...schema.def, shape } }
@@ -82,7 +82,7 @@ const withShape = (schema: ObjectSchema | undefined, members: Members): ObjectSc
 /** Words that no other flag of the command has. */
 function flagsOf(
   operation: Operation,
-  added: Members,
+  added: SchemaShape,
   reserved: ReadonlySet<string>,
 ): Record<string, string> {
   const options = optionsOf(operation).filter(({ argument }) => argument === undefined)
