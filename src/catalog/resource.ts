@@ -176,7 +176,7 @@ export interface Resource {
   readonly views: readonly Operation[]
   /** One list of all that an organization has, in place of many, where the service offers it. */
   readonly inOneList?: Operation
-  /** An extended list of an organization: a service that lacks it lacks extended changes of the kind, too. For a kind whose own lists tell nothing. */
+  /** An extended list, of the organization or of one of the kind: a service that lacks it lacks extended changes of the kind, too. For a kind whose own lists tell nothing. */
   readonly offeredWith?: Operation
   /** Fields of the body of `change` (dotted where it nests) that set a value of the resource. */
   readonly settable: readonly string[]

@@ -163,6 +163,26 @@ test('a change of installations is blocked in the plan, and nothing is sent', as
   })
 })
 
+test('so is switching a site off, and whatever goes with it goes on', async () => {
+  const document = readFileSync(join(program.folder, 'before.yaml'), 'utf8')
+  const changed = document
+    .replace('published: true', 'published: false')
+    .replace('title: Learn', 'title: To learn')
+  writeFileSync(
+    join(program.folder, 'switched.yaml'),
+    changed.replace(/^ +redirects:\n( +- .*\n| {8}.*\n)*/gm, ''),
+  )
+  const planned = await run('plan switched.yaml -o json --requests', 'switched')
+  const { blocked, requests } = JSON.parse(planned.out)
+  expect(blocked.map(({ reason }: { reason: string }) => reason)).toContain(
+    'This service does not offer to unpublish a site',
+  )
+  const operations = await Promise.all(
+    requests.map(({ method, url }: { method: string; url: string }) => findOperation(method, url)),
+  )
+  expect(operations.filter((found) => found?.operation.extended === true)).toEqual([])
+})
+
 test('a copy gives what such a service shows, and says what it leaves out', async () => {
   const { exit, out } = await run('access copy usr_ben usr_fay usr_kit --dry-run -o json', 'copied')
   const { changes, notCopied } = JSON.parse(out)

@@ -1,5 +1,6 @@
 /** Declares published sites as a resource. */
 import { exact, impossible, partial, resource } from '../resource-declaration.ts'
+import * as redirects from '../site/redirect.ts'
 import * as structure from '../site/structure.ts'
 import * as sites from '../site.ts'
 
@@ -23,6 +24,7 @@ export const site = resource({
     publish: { operation: sites.publish, undo: exact },
     unpublish: { operation: sites.unpublish, undo: exact },
   },
+  offeredWith: redirects.list,
   views: [sites.published, sites.preview, structure.get],
   settable: [
     'title',

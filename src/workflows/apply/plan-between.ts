@@ -79,7 +79,7 @@ export async function planBetween(
     user: await personApplying(kinds, { resources, session }),
   }
   const make = () => makePlan(sides, options)
-  const plan = await planOffered({ make, organizationId: organization, resources, session })
+  const plan = await planOffered({ make, live, resources, session })
   const named = fresh === undefined ? plan : withNewIds(plan, fresh.things)
   return {
     ...{ plan: named, hash: hashOf(named, session.context), document },

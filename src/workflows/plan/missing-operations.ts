@@ -1,6 +1,6 @@
 /** Tells which operations a service does not offer: one of a kind stands and falls with the list of that kind. */
 import type { Operation } from '../../catalog/operation.ts'
-import { listingsOf } from '../../catalog/relations.ts'
+import { listingsOf, switchOf } from '../../catalog/relations.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import type { Offers } from '../../task/offers.ts'
 
@@ -17,10 +17,15 @@ export function missingOperations(
   }
 }
 
-const writesBy = ({ make, change, remove, ordered }: Resource): readonly (Operation | undefined)[] => [
-  ...[make, change, remove].filter(isSupported),
-  ordered?.by,
-]
+/** What a plan changes some by. */
+export const writesBy = (resource: Resource): readonly (Operation | undefined)[] => {
+  const { make, change, remove, ordered } = resource
+  return [
+    ...[make, change, remove].filter(isSupported),
+    ordered?.by,
+    ...[true, false].map((to) => switchOf(resource, to)),
+  ]
+}
 
 const readsOf = (resource: Resource): readonly Operation[] => {
   const { namedIn, inOneList, offeredWith } = resource

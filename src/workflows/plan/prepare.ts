@@ -118,7 +118,7 @@ export async function planFor(
   }
   const lifted = inPart === true ? liftedIn(sides, options) : []
   const make = () => makePlan(sides, { ...options, onlyMakes })
-  const plan = await planOffered({ make, organizationId: organization, resources, session })
+  const plan = await planOffered({ make, live: sides.from, resources, session })
   const whole = () => makePlan(sides, options)
   const hash = hashOf(plan, session.context)
   return { plan, whole, hash, document, client, origin, earlier, sides, lifted }
