@@ -17,7 +17,7 @@ export function missingOperations(
   }
 }
 
-/** What a plan changes some by. */
+/** The operations by which a plan changes things of the kind. */
 export const writesBy = (resource: Resource): readonly (Operation | undefined)[] => {
   const { make, change, remove, ordered } = resource
   return [
