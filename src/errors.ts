@@ -156,6 +156,12 @@ export class GatewayError extends ApiError {
   override readonly exit: ExitCode = exitCode.untrusted
 }
 
+/** The address leads to something else: it answered 4xx with a page of its own, or lacks what every service of this API has. */
+export class OtherServerError extends ApiError {
+  override readonly code: string = 'bad_reply'
+  override readonly exit: ExitCode = exitCode.untrusted
+}
+
 /** The service lacks extended operations that a job needs; the things that it asked about are there. */
 export class NotOfferedError extends WsError {
   readonly code = 'not_offered'

@@ -26,3 +26,16 @@ export function excerpt(text: string): string {
  */
 const plain = lazy(() => /^[\p{L}\p{N}\p{P}\p{S} ]$/u)
 const escapedLength = 9
+
+export const isMarkup = (body: string): boolean => body.trimStart().startsWith('<')
+
+/** The first words of a page, as its reader sees them. */
+export const excerptOfMarkup = (body: string): string =>
+  excerpt(
+    body
+      .slice(0, largestHead)
+      .replace(/<(script|style|title)\b.*?<\/\1\s*>|<!--.*?-->|<[^>]*>/gis, ' ')
+      .trimStart(),
+  )
+
+const largestHead = 16 * 1024

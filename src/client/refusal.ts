@@ -1,13 +1,23 @@
 /** Turns a status of 300 or more into the one error for it. The status decides, whatever the body claims. */
-import { ApiError, GatewayError, RedirectError, ReplyError, type WsError } from '../errors.ts'
+import type { Operation } from '../catalog/operation.ts'
+import {
+  ApiError,
+  GatewayError,
+  OtherServerError,
+  RedirectError,
+  type RefusedReply,
+  ReplyError,
+  type WsError,
+} from '../errors.ts'
 import type { HttpResponse } from '../http/exchange.ts'
 import { isObject } from '../json/object.ts'
 import { parseJson } from '../json/parse.ts'
-import { excerpt } from './excerpt.ts'
+import { excerpt, isMarkup } from './excerpt.ts'
+import { addressHint, sayOtherServer } from './other-server.ts'
 import { parseHttpDate } from './retry/http-date.ts'
 
-/** @param hints - hints for statuses that mean something special for this operation */
-export async function refusal(reply: HttpResponse, hints: Hints = {}): Promise<WsError> {
+/** @param operation - what was asked, if the catalog knows it */
+export async function refusal(reply: HttpResponse, operation?: Asked): Promise<WsError> {
   const { status, headers } = reply
   if (status < 400) return redirect(reply)
   if (status > 599)
@@ -23,8 +33,10 @@ export async function refusal(reply: HttpResponse, hints: Hints = {}): Promise<W
     retryAfter: headers['retry-after'],
     date: headers.date,
     isLimit,
-    hint: isLimit ? undefined : (hints[status] ?? usualHints[status]),
+    hint: isLimit ? undefined : (operation?.hints?.[status] ?? usualHints[status]),
   }
+  if (operation !== undefined && isOfOther({ status, headers, body }, operation))
+    return new OtherServerError(sayOtherServer(reply, body), { ...details, hint: addressHint })
   if (status >= 500 && isMarkup(body)) {
     return new GatewayError(
       `A gateway in front of the service answered with a page of its own: ${excerpt(body)}`,
@@ -32,6 +44,16 @@ export async function refusal(reply: HttpResponse, hints: Hints = {}): Promise<W
     )
   }
   return new ApiError(messageIn(body) ?? defaultMessage(status), details)
+}
+
+/**
+ * This API answers in JSON, and each service has every operation that its document shows. For the others, 404 may also mean that the
+ * service does not offer them.
+ */
+function isOfOther({ status, headers, body }: RefusedReply, { extended, path }: Asked): boolean {
+  if (extended === true || (status !== 404 && status !== 405)) return false
+  const isText = headers['content-type']?.startsWith('text/') === true && 'fault' in parseJson(body)
+  return isMarkup(body) || (isText && body.trim() !== '') || !path.includes('{')
 }
 
 /** True for a time in one of the forms of RFC 9110. */
@@ -42,7 +64,7 @@ function redirect({ status, headers }: HttpResponse): RedirectError {
   const target = headers.location === undefined ? '' : ` to ${excerpt(withoutQuery(headers.location))}`
   return new RedirectError(`The service redirects (${status})${target}; ws follows no redirect`, {
     status,
-    hint: 'Check the address of the service: ws config get url',
+    hint: addressHint,
   })
 }
 
@@ -86,8 +108,6 @@ const longestMessage = 2000
 const shortened = (message: string) =>
   message.length > longestMessage ? `${message.slice(0, longestMessage).toWellFormed()}…` : message
 
-const isMarkup = (body: string) => body.trimStart().startsWith('<')
-
 const defaultMessages: Readonly<Record<number, string>> = {
   400: 'The service could not understand the request',
   401: 'The service does not accept the token',
@@ -104,9 +124,9 @@ const defaultMessages: Readonly<Record<number, string>> = {
 const defaultMessage = (status: number) =>
   defaultMessages[status] ?? (status >= 500 ? 'The service failed' : 'The service refused')
 
-type Hints = Readonly<Record<number, string>>
+type Asked = Pick<Operation, 'hints' | 'extended' | 'path'>
 
-const usualHints: Hints = {
+const usualHints: Readonly<Record<number, string>> = {
   401: 'See where the token comes from: ws auth status; log in again: ws auth login',
   403: 'See which profile and token ws used: ws auth status; who may do what: ws access',
 }

@@ -10,7 +10,8 @@ import { exactDigits } from '../json/exact-number.ts'
 import type { JsonObject } from '../json/object.ts'
 import { isObject } from '../json/object.ts'
 import { isUnfinished, parseJson } from '../json/parse.ts'
-import { excerpt } from './excerpt.ts'
+import { excerpt, isMarkup } from './excerpt.ts'
+import { addressHint, sayOtherServer } from './other-server.ts'
 import { refusal } from './refusal.ts'
 
 interface ExpectedReply {
@@ -25,7 +26,7 @@ interface ExpectedReply {
  */
 export function readReply(reply: HttpResponse, { operation, largest }: ExpectedReply): Awaitable<unknown> {
   const { status } = reply
-  if (status >= 300) return refuse(reply, operation.hints)
+  if (status >= 300) return refuse(reply, operation)
   if (status === 204 || status === 205) {
     if (operation.method === 'GET' && operation.answersFreely !== true) throw untrusted(status, 'nothing')
     return undefined
@@ -35,8 +36,8 @@ export function readReply(reply: HttpResponse, { operation, largest }: ExpectedR
   return after(reply.text(largest), (body) => valueIn(body, reply, operation))
 }
 
-async function refuse(reply: HttpResponse, hints: Operation['hints']): Promise<never> {
-  throw await refusal(reply, hints)
+async function refuse(reply: HttpResponse, operation: Operation): Promise<never> {
+  throw await refusal(reply, operation)
 }
 
 function valueIn(body: string, reply: HttpResponse, operation: Operation): unknown {
@@ -96,6 +97,7 @@ function readAnything(body: string, reply: HttpResponse): unknown {
   if ('value' in parsed) return parsed.value
   refuseCut(body, reply)
   const type = reply.headers['content-type'] ?? ''
+  if (isMarkup(body)) throw otherServer(body, reply)
   if (/json|html/i.test(type) || type === '') throw untrusted(reply.status, parsed.fault, body)
   return body
 }
@@ -105,12 +107,15 @@ function readObject(body: string, reply: HttpResponse): JsonObject {
   const parsed = parseJson(body)
   if ('fault' in parsed) {
     refuseCut(body, reply)
-    throw untrusted(status, parsed.fault, body)
+    throw isMarkup(body) ? otherServer(body, reply) : untrusted(status, parsed.fault, body)
   }
   const { value } = parsed
   if (isObject(value)) return value
   throw untrusted(status, kindOf(value))
 }
+
+const otherServer = (body: string, reply: HttpResponse) =>
+  new ReplyError(sayOtherServer(reply, body), { status: reply.status, hint: addressHint })
 
 /** Some services report errors under a status of 200. */
 function isErrorReport(value: JsonObject, response: Schema, { headers }: HttpResponse): boolean {
@@ -137,7 +142,7 @@ function untrusted(status: number, what: string, body = ''): ReplyError {
   const shown = body.trim() === '' ? '' : `: ${excerpt(body)}`
   return new ReplyError(`The service answered ${status} with ${what}${shown}`, {
     status,
-    hint: 'Check the address of the service: ws config get url',
+    hint: addressHint,
   })
 }
 

@@ -18,7 +18,7 @@ testFaults([
     what: 'HTML with 200',
     serve: replied({ body: `<html>\u001b[2J\u0007${'x'.repeat(5000)}` }),
     exit: 9,
-    err: /^ws: [^\n]*: <html>\\u001b\[2J\\u0007x{1,183}…\nhint: [^\n]*\n$/,
+    err: /^ws: [^\n]*: \\u001b\[2J\\u0007x{1,183}…\nhint: [^\n]*\n$/,
     requests: 1,
   },
   {
@@ -35,7 +35,7 @@ testFaults([
     what: 'HTML with 502',
     serve: replied({ status: 502, body: `<html>\u001b[2J${'y'.repeat(5000)}` }),
     exit: 9,
-    err: /gateway.*<html>\\u001b\[2Jy{1,190}… \(HTTP 502\)\n$/s,
+    err: /gateway.*\\u001b\[2Jy{1,190}… \(HTTP 502\)\n$/s,
     requests: 4,
   },
   {

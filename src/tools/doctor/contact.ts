@@ -1,5 +1,8 @@
 /** Sends one request to the service, and learns everything from its end. */
-import { ApiError, NetworkError, WsError } from '../../errors.ts'
+import { addressHint, sayOtherServer } from '../../client/other-server.ts'
+import { ApiError, NetworkError, ReplyError, WsError } from '../../errors.ts'
+import { isObject } from '../../json/object.ts'
+import { parseJson } from '../../json/parse.ts'
 import type { ServiceAccess, Session } from '../../task/task.ts'
 
 export interface Contact {
@@ -20,20 +23,30 @@ export async function askService(access: ServiceAccess, { connect, context }: Se
   const start = context.age()
   const elapsed = () => context.age() - start
   try {
-    const { headers } = await client.exchange(list, { path: {}, query: { limit: 1 } })
+    const { status, headers, body } = await client.exchange(list, { path: {}, query: { limit: 1 } })
+    const read = parseJson(body)
+    const isList = 'value' in read && isObject(read.value) && Array.isArray(read.value.items)
+    if (!isList)
+      throw new ReplyError(sayOtherServer({ status, headers }, body), { status, hint: addressHint })
     return { milliseconds: elapsed(), date: headers.date, error: undefined, isTls: false }
   } catch (error) {
     if (!(error instanceof WsError)) throw error
-    const { message, hint } = error
     const reply = error instanceof ApiError ? error : undefined
+    const { message, hint, status } = reply === undefined ? error : withoutOther(reply)
     return {
       milliseconds: elapsed(),
       date: reply?.date,
-      error: { message, hint, status: reply?.status },
+      error: { message, hint, status: reply === undefined ? undefined : status },
       isTls: error instanceof NetworkError && isAboutTrust(error.cause),
     }
   }
 }
+
+/** Each service has this list. What another server answers says nothing about the token. */
+const withoutOther = ({ message, hint, status, reply }: ApiError) =>
+  (status === 404 || status === 405) && reply !== undefined
+    ? { message: sayOtherServer(reply, reply.body), hint: addressHint, status: undefined }
+    : { message, hint, status }
 
 /** Words of OpenSSL and Node for failed certificates and handshakes. */
 const isAboutTrust = (cause: unknown) =>

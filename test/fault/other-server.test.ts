@@ -1,0 +1,64 @@
+/** An address that leads to something else: a web server, a login page, another API. ws says what answered, and exits with 9. */
+import { expect, test } from 'vitest'
+import { ws } from '../support/program.ts'
+
+const html = { 'content-type': 'text/html; charset=utf-8' }
+const json = { 'content-type': 'application/json' }
+const page = '<!doctype html><title>Acme</title><style>p{}</style><h1>404 Not&#32;Found</h1><hr>nginx'
+
+/** Command, reply, what the message says. */
+const others = [
+  [
+    'org list',
+    { headers: html, body: '<title>Log in</title><p>Log in to Acme' },
+    '200 (text/html): Log in to Acme',
+  ],
+  ['space get spc_1', { status: 404, headers: html, body: page }, '404 (text/html): 404 Not&#32;Found nginx'],
+  ['team create --org o --title T', { status: 405, headers: html, body: page }, '405 (text/html): 404 Not'],
+  [
+    'space get spc_1',
+    { status: 404, headers: { 'content-type': 'text/plain' }, body: '404 page not found' },
+    '404 (text/plain): 404 page not found',
+  ],
+  [
+    'org list',
+    { status: 404, headers: json, body: { detail: 'Not Found' } },
+    '404 (application/json): {"detail":"Not Found"}',
+  ],
+] as const
+
+test.each(others)('%s, %j', async (line, reply, said) => {
+  const { exit, err, out } = await ws(line.split(' '), { service: () => reply })
+  expect({ exit, out }).toEqual({ exit: 9, out: '' })
+  expect(err).toContain(`ws: The address leads to something other than this API: it answered ${said}`)
+  expect(err).toContain(
+    'hint: Check the address of the service: ws config get url; ws doctor looks at what answers there\n',
+  )
+  const { out: findings } = await ws(['doctor', '-o', 'ndjson'], {
+    service: () => reply,
+    env: { WS_URL: 'https://127.0.0.1:1' },
+  })
+  expect(findings).toContain(
+    '"status":"fail","check":"service","message":"The address leads to something other',
+  )
+  expect(findings).toContain('{"status":"warn","check":"token"')
+})
+
+/** Refusals of this API, and of services that lack the operation. */
+const refusals = [
+  [
+    'space get spc_1',
+    { status: 404, headers: json, body: { error: { code: 404, message: 'No space spc_1' } } },
+    3,
+  ],
+  ['space get spc_1', { status: 404 }, 3],
+  ['member list --org o', { status: 404, headers: html, body: page }, 3],
+  ['api GET /v1/orgs', { status: 404, headers: json, body: {} }, 3],
+  ['space get spc_1', { status: 401, headers: html, body: page }, 4],
+  ['space get spc_1', { status: 403, headers: html, body: page }, 4],
+] as const
+
+test.each(refusals)('%s, %j stays a refusal', async (line, reply, code) => {
+  const { exit, err } = await ws(line.split(' '), { service: () => reply })
+  expect({ exit, err }).toEqual({ exit: code, err: expect.not.stringContaining('other than this API') })
+})
