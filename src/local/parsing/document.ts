@@ -3,6 +3,7 @@
 import { lex, tokensIn } from '../../markdown/tokens.ts'
 import type { FetchedDocument } from '../fetched-document.ts'
 import { invalid } from '../reply/refusals.ts'
+import { withoutBlankLines } from './blank-lines.ts'
 import { refuseDeep } from './depth.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { firstHeading } from './heading.ts'
@@ -75,7 +76,7 @@ export async function splitHeading(
   const heading = firstHeading(tokens)
   return {
     heading: heading?.text,
-    rest: heading?.isAtTop === true ? markdown.slice(heading.raw.length).trim() : markdown,
+    rest: heading?.isAtTop === true ? withoutBlankLines(markdown.slice(heading.raw.length)) : markdown,
   }
 }
 

@@ -1,7 +1,9 @@
 /** Cuts the front matter off a Markdown text: YAML between two lines of dashes at its top. */
+
 import { messageOf } from '../../errors.ts'
 import { type JsonObject, membersIn } from '../../json/object.ts'
 import { invalid } from '../reply/refusals.ts'
+import { withoutBlankLines } from './blank-lines.ts'
 
 export interface SplitText {
   /** Undefined if there is no front matter. */
@@ -12,9 +14,12 @@ export interface SplitText {
 /** @throws ApiError 400 for aliases that expand too far */
 export async function splitFrontMatter(text: string): Promise<SplitText> {
   const [whole = '', matter = ''] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
-  if (whole === '') return { fields: undefined, rest: text.trim() }
+  if (whole === '') return { fields: undefined, rest: withoutBlankLines(text) }
   const { parseDocument } = await import('yaml')
-  return { fields: membersIn(readMatter(parseDocument(matter))), rest: text.slice(whole.length).trim() }
+  return {
+    fields: membersIn(readMatter(parseDocument(matter))),
+    rest: withoutBlankLines(text.slice(whole.length)),
+  }
 }
 
 function readMatter(matter: { toJS(): unknown }): unknown {

@@ -1,8 +1,10 @@
 /** Reads a page that a caller wrote: its text, the fields that front matter and the first heading set, and its links. */
+
 import type { JsonObject } from '../../json/object.ts'
 import { type LinkPlace, linkPlacesIn } from '../../markdown/link-places.ts'
 import { lex, tokensIn } from '../../markdown/tokens.ts'
 import { invalid } from '../reply/refusals.ts'
+import { withoutBlankLines } from './blank-lines.ts'
 import { refuseDeep } from './depth.ts'
 import { longestPage } from './document.ts'
 import { splitFrontMatter } from './front-matter.ts'
@@ -39,7 +41,7 @@ export async function readWrittenPage(text: string): Promise<WrittenPage> {
   const heading = firstHeading(tokens)
   const isTitle =
     heading?.isAtTop === true && heading.level === 1 && (fields.title ?? heading.text) === heading.text
-  const markdown = isTitle ? rest.slice(heading.raw.length).trim() : rest
+  const markdown = isTitle ? withoutBlankLines(rest.slice(heading.raw.length)) : rest
   return {
     fields: isTitle ? { ...fields, title: heading.text } : fields,
     markdown,

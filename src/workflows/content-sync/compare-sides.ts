@@ -36,6 +36,8 @@ export interface SyncSides {
   readonly base: CanonicalSide
   readonly local: LocalSide
   readonly theirs: CanonicalSide
+  /** The service's side at a revision that a push has made. */
+  sideAt(revision: string): Promise<CanonicalSide>
   /** True if nothing has changed on the service since the pull. */
   readonly isStill: boolean
 }
@@ -157,15 +159,36 @@ async function bothChanged(
   const text = there && (await sides.theirs.canonicalOf(there))
   const theirs = there && placeOf(there, text)
   const base = before && placeOf(before, await sides.base.canonicalOf(before))
-  const isOwn = text !== undefined && isOwnWork(parts, text, sides.state)
+  const known = theirs && (await sentText(parts, theirs, sides))
+  if (known === undefined || theirs === undefined) return merged(parts, { base, ours, theirs })
   // A push before has sent this: nobody else has changed it since.
-  const effective = isOwn && theirs !== undefined ? { ...(base ?? theirs), ...text } : base
-  return merged(parts, { base: effective, ours, theirs })
+  const mine = ours !== undefined && hashesSent(parts, sides.state).includes(hashOf(ours))
+  return merged(parts, {
+    base: { ...(base ?? theirs), ...known },
+    ours: mine ? { ...ours, ...known } : ours,
+    theirs,
+  })
 }
 
-const isOwnWork = ({ key, path }: OutcomeParts, text: CanonicalText, { push }: SyncState): boolean =>
-  push?.sent[key]?.includes(hashOf(text)) === true ||
-  (path !== undefined && push?.sent[newKey(path)]?.includes(hashOf(text)) === true)
+const hashesSent = ({ key, path }: OutcomeParts, { push }: SyncState): readonly string[] => [
+  ...(push?.sent[key] ?? []),
+  ...(path === undefined ? [] : (push?.sent[newKey(path)] ?? [])),
+]
+
+/** Services may write a text in their own way. Undefined for a page that no push has sent. */
+async function sentText(
+  parts: OutcomeParts,
+  { fields, body }: MergeablePage,
+  { state, sideAt }: SyncSides,
+): Promise<CanonicalText | undefined> {
+  const hashes = hashesSent(parts, state)
+  if (hashes.length === 0) return undefined
+  if (hashes.includes(hashOf({ fields, body }))) return { fields, body }
+  const revision = state.push?.revisions?.[parts.key]
+  const side = revision === undefined ? undefined : await sideAt(revision)
+  const page = side?.byId.get(parts.key)
+  return page && (await side?.canonicalOf(page))
+}
 
 interface PlacedSides {
   readonly base: MergeablePage | undefined
@@ -176,6 +199,9 @@ interface PlacedSides {
 function merged(parts: OutcomeParts, { base, ours, theirs }: PlacedSides): PageComparison {
   const result = mergePage({ base, ours, theirs })
   const known = { ...parts, by: 'both' as const, before: base, ours }
+  // Nothing of yours is left to send.
+  if (result.kind === 'merged' && theirs !== undefined && result.page === theirs && !result.isAgreed)
+    return only('theirs', { ...parts, before: base, ours, wanted: theirs })
   if (result.kind === 'merged')
     return {
       ...known,

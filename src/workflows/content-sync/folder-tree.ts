@@ -19,7 +19,7 @@ export function folderTree(paths: Iterable<string>): readonly FolderPage[] {
   const files = new Set(paths)
   const folders = foldersOf(files)
   const pageOfFolder = new Map(Array.from(folders, (folder) => [folder, folderPage(folder, files)]))
-  const holders = new Set(pageOfFolder.values())
+  const folderOf = new Map(Array.from(pageOfFolder, ([folder, path]) => [path, folder]))
   const ofFolders = Array.from(pageOfFolder, ([folder, path]) => ({
     path,
     parent: pageOfFolder.get(parentOf(folder)),
@@ -27,14 +27,15 @@ export function folderTree(paths: Iterable<string>): readonly FolderPage[] {
     hasFile: files.has(path),
   }))
   const others = [...files]
-    .filter((path) => !holders.has(path))
+    .filter((path) => !folderOf.has(path))
     .map((path) => ({
       path,
       parent: pageOfFolder.get(parentOf(path)),
       stem: lastOf(path).replace(pageEnding, ''),
       hasFile: true,
     }))
-  const depth = ({ path, parent }: FolderPage) => (parent === undefined ? 0 : path.split('/').length)
+  // README.md of a folder stands above the other files there, LICENSE.md among them.
+  const depth = ({ path }: FolderPage) => (folderOf.get(path) ?? path).split('/').length
   return [...ofFolders, ...others].toSorted(
     (one, other) => depth(one) - depth(other) || (one.path < other.path ? -1 : 1),
   )

@@ -6,12 +6,13 @@ import type { Client } from '../../client/client.ts'
 import { ReplyError, UsageError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Session } from '../../task/task.ts'
-import { createContentReader } from '../content/content-side.ts'
+import { type ContentSide, createContentReader } from '../content/content-side.ts'
 import { atRevision } from '../content/place.ts'
 import { type CanonicalSide, canonicalSide } from './canonical.ts'
 import type { SyncSides } from './compare-sides.ts'
 import { emptySide } from './empty-side.ts'
 import { localSide } from './local-side.ts'
+import { pulledNames } from './pulled-names.ts'
 import { type ReadFolder, readFolder } from './read-folder.ts'
 import { readState, type SyncState } from './sync-state.ts'
 
@@ -103,10 +104,21 @@ export async function openSync({ folder, state, revision, client }: SidesToOpen)
     readAt(revision),
     isStill || !isPulled ? undefined : readAt(state.revision),
   ])
-  const theirs = canonicalSide(there)
-  const base = pulled === undefined ? (isPulled ? theirs : emptySide()) : canonicalSide(pulled)
+  const before = pulled ?? (isPulled ? there : undefined)
+  const sideOf = (side: ContentSide) =>
+    canonicalSide(
+      before === undefined ? side : { ...side, names: pulledNames(side.names, before.names, state) },
+    )
+  const theirs = sideOf(there)
+  const base = before === undefined ? emptySide() : before === there ? theirs : sideOf(before)
   const local = await localSide({ ...{ folder, read, state }, pulledText: (_, { id }) => textOf(id, base) })
-  return { ...{ folder, client, read, spaceId, revision, state, base, theirs, local, isStill } }
+  const sides = new Map([[revision, Promise.resolve(theirs)]])
+  const sideAt = (at: string) => {
+    const side = sides.get(at) ?? readAt(at).then(canonicalSide)
+    sides.set(at, side)
+    return side
+  }
+  return { sideAt, ...{ folder, client, read, spaceId, revision, state, base, theirs, local, isStill } }
 }
 
 async function textOf(id: string, { byId, fileText }: CanonicalSide): Promise<string | undefined> {

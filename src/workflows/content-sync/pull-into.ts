@@ -31,6 +31,8 @@ export interface PullOutcome {
 interface PullOptions {
   readonly changeRequest?: string | undefined
   readonly writeConflicts: boolean
+  /** True once the change request of a push is merged. */
+  readonly endsPush?: boolean
   readonly context: PullContext
 }
 
@@ -88,10 +90,10 @@ interface WrittenState {
 const stateAfter = (
   { spaceId, revision, state }: OpenSync,
   { pages, files, summary }: WrittenState,
-  { changeRequest }: PullOptions,
+  { changeRequest, endsPush }: PullOptions,
 ): SyncState => ({
   ...{ format: 'ws-content/1', space: spaceId, revision },
   ...(changeRequest === undefined ? {} : { changeRequest }),
   ...{ pages, files, summary: sha256(summary) },
-  ...(state.push === undefined ? {} : { push: state.push }),
+  ...(state.push === undefined || endsPush === true ? {} : { push: state.push }),
 })

@@ -11,23 +11,31 @@ export interface PullPlan {
   readonly isMoved: boolean
 }
 
-export function planPull({ theirs, local, base }: OpenSync, all: readonly PageComparison[]): PullPlan {
+export function planPull(sync: OpenSync, all: readonly PageComparison[]): PullPlan {
+  const { theirs, local, base } = sync
   const outcomes = new Map(all.map((outcome) => [outcome.key, outcome]))
   const paths = new Map<string, string>()
   for (const { id } of theirs.pages) {
     const outcome = outcomes.get(id)
-    const here = local.pages.get(id)
-    const own = theirs.names.ofPage(id) ?? `${id}.md`
     const isGone = outcome !== undefined && outcome.wanted === undefined
-    if (!isGone) paths.set(id, isMovedHere(outcome) && here !== undefined ? here.path : own)
+    if (!isGone) paths.set(id, pathFor(id, outcome, sync))
   }
-  for (const { key, path } of local.pages.values()) if (key.startsWith('new:')) paths.set(key, path)
+  const taken = new Set(paths.values())
+  for (const { key, path } of local.pages.values())
+    if (key.startsWith('new:') && !taken.has(path)) paths.set(key, path)
   const isMoved = [...paths].some(
     ([key, path]) =>
       (local.pages.get(key)?.path ?? path) !== path ||
       (base.byId.has(key) && base.names.ofPage(key) !== path),
   )
   return { outcomes, paths, isMoved }
+}
+
+function pathFor(id: string, outcome: PageComparison | undefined, { theirs, local, base }: OpenSync): string {
+  // A page that is new on both sides has the file that you have made for it.
+  const made = base.byId.has(id) ? undefined : outcome?.path
+  const moved = isMovedHere(outcome) ? local.pages.get(id)?.path : undefined
+  return made ?? moved ?? theirs.names.ofPage(id) ?? `${id}.md`
 }
 
 /** A page that you have moved stays where you put it. */

@@ -190,6 +190,7 @@ async function mergeAndPull(
   const revision = await revisionOfSpace(client, state.space)
   const folder = folderNamed(word, session)
   const sync = await openSync({ folder, state: readState(folder) ?? state, revision, client })
-  const { push: _, changeRequest: __, ...after } = sync.state
-  await pullInto({ ...sync, state: after }, { writeConflicts: false, context: session.context })
+  const { changeRequest: _, ...after } = sync.state
+  const how = { writeConflicts: false, endsPush: true, context: session.context }
+  await pullInto({ ...sync, state: after }, how)
 }

@@ -106,6 +106,8 @@ async function sendPages(sending: Sending): Promise<void> {
     }
     for (const [key, id] of learnt) ids.set(key, id)
     writer.learn(learnt)
+    const updated = call.changes.flatMap(({ page }) => (typeof page === 'string' ? [page] : []))
+    noteRevision([...updated, ...learnt.values()], sending)
   }
   // By now every new page has an id, also those that links led to before.
   note(
@@ -162,6 +164,13 @@ function noteSent(changes: readonly Readonly<Record<string, unknown>>[], sending
     texts.flatMap(({ key, wanted }) => (wanted === undefined ? [] : [[key, wanted] as const])),
     sending,
   )
+}
+
+function noteRevision(pages: readonly string[], sending: Sending): void {
+  const { state, proposal } = sending
+  const made = Object.fromEntries(pages.map((id) => [id, proposal.revision]))
+  sending.state = { ...state, push: { ...state.push, revisions: { ...state.push.revisions, ...made } } }
+  keep(sending)
 }
 
 type SentText = readonly [key: string, text: Parameters<typeof hashOf>[0]]

@@ -36,6 +36,8 @@ export interface BegunPush {
   readonly sent: Readonly<Record<string, readonly string[]>>
   /** Ids of new stored files, by path. */
   readonly files: Readonly<Record<string, PulledFile>>
+  /** The revision that the last call with a page has made, by page: it has the text as the service writes it. */
+  readonly revisions?: Readonly<Record<string, string>>
 }
 
 /** A file that is written, and may not be in its place yet. */

@@ -266,15 +266,37 @@ describe('a push', () => {
     write('src/README.md', '# Welcome\n\nRead [the guide](guide/start.md).\n')
     write('src/guide/start.md', 'No title here.\n')
     write('src/guide/2026.md', '---\ntitle: 1.10\ndescription: true\nlayout: wide\n---\n\nText\n')
+    write('src/guide/CHANGELOG.md', '# Changelog\n\nOne, see [start](start.md) and [home](../README.md)\n')
     write('src/notes.txt', 'not for the space')
     write('src/drafts/x.md', 'ignored')
     write('src/.wsignore', 'drafts/\n')
     await done(`content push src --space ${made.id} --merge`)
+    // A file keeps its name, whatever the path of its page is.
+    expect(Object.keys(filesIn('src')).filter((path) => path.endsWith('.md'))).toEqual([
+      'README.md',
+      'SUMMARY.md',
+      'drafts/x.md',
+      'guide/2026.md',
+      'guide/CHANGELOG.md',
+      'guide/README.md',
+      'guide/start.md',
+    ])
+    const files = filesIn('src')
+    await done('content pull src')
+    expect(filesIn('src')).toEqual(files)
+    expect(await statusOf('src')).toEqual([])
+    edit('src/guide/CHANGELOG.md', 'One', 'Two')
+    expect(await done('content diff src')).toMatch(
+      /^diff --git a\/guide\/CHANGELOG.md b\/guide\/CHANGELOG.md$/m,
+    )
+    await done('content push src --merge')
+    expect(Object.keys(filesIn('src'))).toEqual(Object.keys(files))
     await done(`content pull copy --space ${made.id}`)
     expect(Object.keys(filesIn('copy'))).toEqual([
       'SUMMARY.md',
       'guide/2026.md',
       'guide/README.md',
+      'guide/changelog.md',
       'guide/start.md',
       'readme.md',
     ])
@@ -298,6 +320,51 @@ describe('a push', () => {
 })
 
 const body = (path: string) => read(path).replace(/^---\n.*?\n---\n\n/s, '')
+
+describe('a service that writes texts in its own way', () => {
+  /** Lists get another mark, as services write them that keep no Markdown. */
+  const rewriting: Context['transport'] = async (baseUrl) => {
+    const way = await program.transport(baseUrl)
+    return {
+      ...way,
+      send: (request, signal) => {
+        const { body } = request
+        const text = typeof body === 'string' ? body.replaceAll(String.raw`\n* `, String.raw`\n- `) : body
+        return way.send({ ...request, ...(text === undefined ? {} : { body: text }) }, signal)
+      },
+    }
+  }
+  const rewritten = async (line: string) => {
+    const { exit, out, err } = await program.ws(line.split(' '), { context: { transport: rewriting } })
+    expect({ line, exit, err: exit === 0 ? '' : err }).toEqual({ line, exit: 0, err: '' })
+    return out
+  }
+
+  test('has no conflict with what it made of a push', async () => {
+    await done('content pull docs --space spc_api')
+    write('docs/pagination.md', `${read('docs/pagination.md')}\n* One\n* Two\n`)
+    write('docs/lists.md', '# Lists\n\nOf two:\n\n* One\n* Two\n')
+    await rewritten('content push docs --subject Lists')
+    expect(JSON.parse(await done('content push docs -o json')).changes).toEqual([])
+    edit('docs/lists.md', '* Two', '* Three')
+    const second = JSON.parse(await rewritten('content push docs -o json'))
+    expect(second.changes).toMatchObject([{ change: 'edited', path: 'lists.md' }])
+    // Somebody goes on in the change request.
+    const number = String(second.changeRequest.number)
+    const { pages } = JSON.parse(await done(`cr diff ${number} --space spc_api -o json`))
+    const page = pages.find(({ path }: { readonly path: { readonly to: string } }) => path.to === 'lists')
+    const document = { markdown: 'Of two:\n\n- One\n- Three\n- Four' }
+    const changes = JSON.stringify([{ operation: 'update_page', page: page.id, document }])
+    const words = ['cr', 'content', 'update', number, '--space', 'spc_api', '--changes', changes]
+    expect(await program.ws(words)).toMatchObject({ exit: 0 })
+    await rewritten('content push docs --merge')
+    expect(read('docs/lists.md')).toContain('- Four')
+    expect(read('docs/pagination.md')).toContain('* One\n* Two')
+    expect(await statusOf('docs')).toEqual([])
+    await done('content pull copy --space spc_api')
+    expect(read('copy/pagination.md')).toContain('- One\n- Two')
+  })
+})
 
 describe('a push that is cut off', () => {
   /** The way to the workspace, which ends at a request: before it is sent, or before its answer comes back. */

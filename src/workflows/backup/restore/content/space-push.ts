@@ -109,7 +109,7 @@ async function syncOf(open: OpenSpace, { kept, ...place }: SyncParts): Promise<O
   const { there, revision } = open
   return {
     ...place,
-    ...{ revision, theirs: there, base: there, isStill: true },
+    ...{ revision, theirs: there, base: there, isStill: true, sideAt: async () => there },
     read: { pages: new Map(), others: new Map(), summary: undefined },
     state: { ...unpulled(place.spaceId), revision },
     local: await localOf(open, kept),
