@@ -30,6 +30,16 @@ describe('the lanes of rows', () => {
     expect(lanes).toEqual([0, 1, 0, 2, 2])
   })
 
+  test('rows about one thing share a lane', () => {
+    const update = (teamId: string): Row['input'] => ({
+      path: { organizationId: 'o', teamId },
+      body: { title: 'x' },
+    })
+    expect(lanesIn('team update', ['a', 'b', 'a', 'c'].map(update))).toEqual([0, undefined, 0, undefined])
+    const make = (title: string): Row['input'] => ({ path: { organizationId: 'o' }, body: { title } })
+    expect(lanesIn('team create', ['a', 'b'].map(make))).toEqual([undefined, undefined])
+  })
+
   test('a row beside one that moves, or beside the same neighbour, shares its lane', () => {
     const behind = (space: string) => ({ position: { after: { type: 'space', space } } })
     const ahead = (space: string) => ({ position: { before: { type: 'space', space } } })

@@ -1,4 +1,7 @@
-/** Sorts rows into lanes: rows that fill the same ordered holder run one after another, so that people see them in the order of the file. */
+/**
+ * Sorts rows into lanes: rows that fill the same ordered holder run one after another, so that people see them in the order of the
+ * file, and so do rows about one thing.
+ */
 import { factsOf } from '../../catalog/fields.ts'
 import { schemaAt } from '../../catalog/members.ts'
 import { placeMember } from '../../catalog/neighbours.ts'
@@ -6,21 +9,26 @@ import type { Operation, RowOrder } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
+import { pathOf, pathsRepeated } from './fills-in-order.ts'
 import type { Row } from './row.ts'
 
 /** The number of a row's lane; undefined for a row that may run beside all others. */
 export type LaneOf = (row: Row) => number | undefined
 
-/** Rows that share a holder, or name each other's things or the same neighbour, share a lane. */
+/** Rows that share a holder, name each other's things or the same neighbour, or change one thing, share a lane. */
 export function lanesOf(rows: readonly Row[], operation: Operation): LaneOf {
   const { rowsInOrder } = operation
-  if (rowsInOrder === undefined && !rows.some(namesPlace)) return () => undefined
+  const repeated = pathsRepeated(rows, operation)
+  if (rowsInOrder === undefined && repeated.size === 0 && !rows.some(namesPlace)) return () => undefined
   const holders = holderKeys(rows, operation)
   const groups = createGroups()
   const laneOf = new Map<Row, string>()
   for (const row of rows) {
-    if (rowsInOrder === undefined && !namesPlace(row)) continue
-    const [first, ...others] = [...holders(row), ...namedBy(row, operation)]
+    const isPlaced = rowsInOrder !== undefined || namesPlace(row)
+    const [first, ...others] = [
+      ...(isPlaced ? [...holders(row), ...namedBy(row, operation)] : []),
+      ...(repeated.has(pathOf(row)) ? [pathOf(row)] : []),
+    ]
     if (first === undefined) continue
     laneOf.set(row, first)
     for (const other of others) groups.join(first, other)

@@ -7,7 +7,7 @@ import type { AnyInput } from '../../client/request.ts'
 import { OutputClosedError } from '../../errors.ts'
 import { type AttemptContext, attemptRow, outcomeBefore } from '../bulk/attempt.ts'
 import { notRun } from '../bulk/counts.ts'
-import { fillsInOrder } from '../bulk/fills-in-order.ts'
+import { fillsInOrder, pathsRepeated } from '../bulk/fills-in-order.ts'
 import { interruptionOf } from '../bulk/interruption.ts'
 import type { Journal } from '../bulk/journal.ts'
 import type { LaneOf } from '../bulk/lanes.ts'
@@ -98,9 +98,9 @@ const isPassedOver = (
   { settlement }: ManyRows,
 ): boolean => kind === 'unknown' && settlement === undefined && journal?.earlier.has(row.index) === true
 
-/** Most operations put nothing into an order: their rows need no lanes. */
+/** Most operations put nothing into an order, and most rows are about things of their own: they need no lanes. */
 async function lanesFor(rows: readonly Row[], operation: Operation): Promise<LaneOf> {
-  if (!fillsInOrder(operation)) return () => undefined
+  if (!fillsInOrder(operation) && pathsRepeated(rows, operation).size === 0) return () => undefined
   const { lanesOf } = await import('../bulk/lanes.ts')
   return lanesOf(rows, operation)
 }

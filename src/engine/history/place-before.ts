@@ -123,6 +123,7 @@ function siblingIn(item: JsonObject, member: string, type: unknown): readonly Si
 const goesBesideItsKind = (operation: Operation | undefined, { kind, ordered }: Resource): boolean =>
   operation !== undefined &&
   (operation === ordered?.by ||
+    operation === ordered?.otherwise ||
     itemField(operation) !== undefined ||
     neighbourField(operation, 'after')?.kind === kind)
 

@@ -22,9 +22,17 @@ export function inverseOfAction(recorded: Recorded, action: Action): readonly Un
   const { subject } = recorded
   if (isSwitch(action.operation, subject.resource)) return inverseOfSwitch(recorded)
   if (action.many !== undefined) return inverseOfMany(recorded, action.many)
+  if (action.operation === subject.resource.ordered?.otherwise) return amongAllAgain(recorded)
   if (action.inverse === undefined) return againWithEarlierValues(recorded, action)
   if (action.inverse === subject.resource.remove) return removal(recorded, action.inverse)
   return putBack(recorded, { operation: action.operation, inverse: action.inverse })
+}
+
+/** Its neighbours may be of other kinds than the operation names: the one that moves things of all kinds brings it back. */
+function amongAllAgain({ change, subject: { resource } }: Recorded): readonly UndoRequest[] | string {
+  const { before, id, request } = change
+  if (!isObject(before) || placeIn(before, resource) === undefined) return 'Its place before is not known'
+  return placedBack({ resource, id: id ?? undefined, parameters: request.parameters, values: before })
 }
 
 /** A copy, or something that came back. */

@@ -13,6 +13,7 @@ import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import { isAlike } from './alike.ts'
 import type { CurrentIds } from './ids.ts'
+import type { IsOwnValue } from './own-values.ts'
 import type { UndoRequest } from './undo-request.ts'
 import { fieldValue } from './values.ts'
 
@@ -67,8 +68,15 @@ export async function located(part: ReadyPart, client: Client, ids: CurrentIds):
   return part
 }
 
-export async function look(part: ReadyPart, client: Client, ids: CurrentIds): Promise<UndoCheck> {
+export interface UndoLooking {
+  readonly client: Client
+  readonly ids: CurrentIds
+  readonly isOwn: IsOwnValue
+}
+
+export async function look(part: ReadyPart, looking: UndoLooking): Promise<UndoCheck> {
   const { expects, resource, operation, input } = part
+  const { client, ids } = looking
   if (expects.is === 'anything') return { found: 'as expected' }
   const subject = subjectFor(operation, resource)
   const reply = await readThing({ subject, input }, client)
@@ -76,17 +84,33 @@ export async function look(part: ReadyPart, client: Client, ids: CurrentIds): Pr
   if (expects.is === 'as made') return lookAtMade(part, { subject, reply, client, ids })
   if (reply === undefined) return gone([...expects.fields.keys()])
   const { before } = await readBefore({ subject, input }, client, reply)
+  const fieldOf = (field: string) => (before == null ? undefined : fieldValue(field, before, resource))
+  return lookAtFields({ ...part, expects }, { reply, fieldOf }, looking)
+}
+
+interface ShownFields {
+  readonly reply: JsonObject
+  fieldOf(field: string): unknown
+}
+
+function lookAtFields(
+  part: ReadyPart & { readonly expects: { readonly is: 'as changed' } },
+  { reply, fieldOf }: ShownFields,
+  { ids, isOwn }: UndoLooking,
+): UndoCheck {
+  const { fields } = part.expects
   const clashes: MemberConflict[] = []
   let isBack = true
-  for (const [field, values] of expects.fields) {
-    const is = before == null ? undefined : fieldValue(field, before, resource)
+  for (const [field, values] of fields) {
+    const is = fieldOf(field)
     const [earlier, later] = [ids.value(values.before), ids.value(values.after)]
     if (isAlike(is, earlier)) continue
     isBack = false
-    if (!isAlike(is, later)) clashes.push({ member: field, saw: later, is: is ?? null })
+    if (!isAlike(is, later) && !isOwn(part, field, is))
+      clashes.push({ member: field, saw: later, is: is ?? null })
   }
   if (clashes.length > 0) return { found: 'conflict', members: clashes, reply }
-  return isBack && expects.fields.size > 0 ? { found: 'taken back' } : { found: 'as expected', reply }
+  return isBack && fields.size > 0 ? { found: 'taken back' } : { found: 'as expected', reply }
 }
 
 const gone = (fields: readonly string[]): UndoCheck => ({

@@ -29,6 +29,7 @@ import {
 } from './look.ts'
 import { comesByItself, keyOf, madeAgainIn } from './making-order.ts'
 import { needsOf } from './needs.ts'
+import { type IsOwnValue, ownValuesIn } from './own-values.ts'
 import type { PlannedChange, UndoPlan } from './plan.ts'
 import type { UndoRequest } from './undo-request.ts'
 import { createOrders, type WantedOrders } from './wanted-order.ts'
@@ -58,6 +59,7 @@ interface UndoRun extends UndoContext {
   readonly ids: CurrentIds
   readonly attempts: readonly UndoAttempt[]
   readonly orders: WantedOrders
+  readonly ownValues: (entry: HistoryEntry) => IsOwnValue
   /** Things that the undo has yet to make again. */
   readonly toMake: Map<string, UndoRequest>
 }
@@ -73,7 +75,9 @@ export async function runUndo(plan: UndoPlan, running: UndoContext): Promise<rea
   )
   const orders = createOrders(parts, { client, ids })
   const toMake = new Map(madeAgainIn(plan.changes))
-  const run: UndoRun = { ...running, kind: plan.kind, client, ids, attempts: attemptsIn(all), orders, toMake }
+  const ownValues = ownValuesIn(plan.changes, ids.value)
+  const known = { client, ids, orders, toMake, ownValues }
+  const run: UndoRun = { ...running, ...known, kind: plan.kind, attempts: attemptsIn(all) }
   let halted: string | undefined
   const takeTurn = async (planned: PlannedChange): Promise<EndedChange> => {
     if (session.context.signal.aborted) halted ??= 'The run was interrupted before it'
@@ -125,7 +129,7 @@ async function takeBack(planned: PlannedChange, run: UndoRun): Promise<UndoOutco
   if (inverse.parts.length === 0) return nothingToDo(planned, run)
   let ends: 'done' | 'already' = 'already'
   let lacks: string | undefined
-  const found: ReturnedThing = { isThereAgain: false }
+  const found: ReturnedThing = { isThereAgain: false, isOwn: run.ownValues(planned.entry) }
   for (const [index, part] of inverse.parts.entries()) {
     if (done.has(index + 1)) continue
     const ended = await sendPart(part, causeOf(planned, index + 1, run), found, run)
@@ -154,6 +158,7 @@ function causeOf({ entry, change, inverse }: PlannedChange, part: number, { kind
 interface ReturnedThing {
   /** True if the thing that the change removed is there without the undo. */
   isThereAgain: boolean
+  readonly isOwn: IsOwnValue
 }
 
 async function sendPart(
@@ -206,8 +211,10 @@ async function isThere(part: UndoRequest, { client, ids }: UndoRun): Promise<boo
   return (await readThing({ subject: subjectFor(operation, resource), input }, client)) !== undefined
 }
 
-const lookAt = (part: ReadyPart, { isThereAgain }: ReturnedThing, { client, ids }: UndoRun) =>
-  isThereAgain && part.expects.is === 'anything' ? lookAgain(part, client) : look(part, client, ids)
+const lookAt = (part: ReadyPart, { isThereAgain, isOwn }: ReturnedThing, { client, ids }: UndoRun) =>
+  isThereAgain && part.expects.is === 'anything'
+    ? lookAgain(part, client)
+    : look(part, { client, ids, isOwn })
 
 const isEmptied = ({ input, operation }: ReadyPart, before: ReadyPart): boolean => {
   const isPlaceless = itemField(operation) !== undefined && input.body?.[placeMember] === undefined

@@ -1,5 +1,5 @@
 /** Declares sections of a site and groups of them as resources. */
-import { exact, impossible, itemOf, partial, resource, unsupported } from '../../resource-declaration.ts'
+import { exact, itemOf, partial, resource, unsupported } from '../../resource-declaration.ts'
 import { Section } from '../../schemas/section.ts'
 import * as sections from '../../site/section.ts'
 import * as groups from '../../site/section-group.ts'
@@ -29,10 +29,7 @@ export const sectionGroup = resource({
       releases: 'section',
       inverse: groups.addSection,
     },
-    move: {
-      operation: groups.move,
-      undo: impossible('The API does not show where a group stood among the sections'),
-    },
+    move: { operation: groups.move, undo: exact },
   },
   settable: ['title', 'icon'],
   elsewhere: { sections: { action: 'addSection' } },
