@@ -97,6 +97,8 @@ export interface InDocument {
   readonly names: Readonly<Record<string, string>>
   /** Fields that follow from the place of the entry. */
   readonly omits: readonly string[]
+  /** `--prune` leaves one that lies in such a holder, unless a thing of `shownBy` names it: lists of earlier documents are without them. */
+  readonly keeps?: { readonly in: Kind; readonly shownBy: Kind }
   /** How the entry ends once its `until` is past; undefined if it can't have one. */
   readonly ends?: Ending
 }

@@ -57,6 +57,12 @@ test('it is what the document of that release says', async () => {
   expect(await differencesToBefore()).toEqual(onlyTheLooseSpace)
 })
 
+test('that document removes nothing under --prune that its ws did not see', async () => {
+  const planned = ['plan', 'before.yaml', '--prune', '--ignore-order', '-o', 'json', '--jq']
+  const told = await ws([...planned, '[[.changes[].address], [.unmanaged[].address]]'])
+  expect(JSON.parse(told.out)).toEqual([[], ['space/Company handbook']])
+})
+
 test.each([
   ['the search finds its pages', ['org', 'search', 'webhooks', '-o', 'id']],
   ['its content can be read', ['space', 'page', 'list', '--space', 'spc_api', '-o', 'id']],

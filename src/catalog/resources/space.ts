@@ -66,7 +66,10 @@ export const space = resource({
   setByPlace: { visibility: ['in-collection', 'private'] },
   untold: ['The API lists no spaces outside of collections: only those that a site shows are here'],
   ordered: { in: ['collection'], by: spaces.move },
-  document: { key: 'spaces', in: ['collection', 'organization'] },
+  document: {
+    ...{ key: 'spaces', in: ['collection', 'organization'] },
+    keeps: { in: 'organization', shownBy: 'site-space' },
+  },
   undo: { make: exact, change: exact, remove: exact },
   lacksAnew: 'It is made anew, without its pages: only what lies around them comes back',
   copy: 'duplicate',

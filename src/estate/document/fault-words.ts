@@ -32,6 +32,8 @@ const words: Wording = {
     candidates.length > 1
       ? `${quoted(member)} names ${quoted(got)}, and several ${nounsOf(kind)} are called so: give the id of one of ${candidates.join(', ')}`
       : `${quoted(member)} names ${quoted(got)}, and there is no such ${nounOf(kind)}`,
+  'stray-order': ({ member, got }) =>
+    `${quoted(member)} names ${quoted(got)}, which has no entry here: add one, or take it out of the order`,
   'circular-copies': ({ names }) => `copies of each other can't be made: ${names.join(' from: ')}`,
   'duplicate-thing': ({ kind, name, file, first }) =>
     file === first.file

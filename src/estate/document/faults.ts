@@ -32,6 +32,8 @@ export type DocumentTrouble =
       /** Ids of the things that have the name, if more than one has it. */
       readonly candidates: readonly string[]
     }
+  /** The order of what an entry holds names something that it does not list. */
+  | { readonly code: 'stray-order'; readonly member: string; readonly got: string }
   /** Each is to be a copy of the next one, and the last one of the first. */
   | { readonly code: 'circular-copies'; readonly names: readonly string[] }
   /** The same thing appears earlier, by name or id. */

@@ -57,7 +57,7 @@ export interface EntriesReading {
   readonly doubts: ValueDoubt[]
   readonly instructions: Map<Thing, Instructions>
   /** By the holder: ids or names of what it holds, in order. */
-  readonly siblings: Map<Thing, readonly string[]>
+  readonly siblings: Map<Thing, readonly OrderWord[]>
   /** Kinds that an entry could hold, but does not mention. */
   readonly silent: { readonly holder: Thing; readonly kind: Kind }[]
   /** The gaps that the document notes about its own export. */
@@ -202,7 +202,15 @@ interface PartialEntry {
   /** The member that identifies it. */
   identity: string | undefined
   until: Until | undefined
-  siblings: readonly string[] | undefined
+  siblings: readonly OrderWord[] | undefined
+}
+
+/** One of those whose order the entry tells. */
+interface OrderWord {
+  /** An id or a name. */
+  readonly word: string
+  readonly member: string
+  place(): PlaceInFile
 }
 
 interface EntryTarget {
@@ -232,15 +240,18 @@ function readUntil({ name, value: node }: NodeMember, entry: PartialEntry, { tel
   tell(node.start, { code: 'wrong-value', member: name, wanted: untilWanted, got: typeNameOf(node) })
 }
 
-function readOrder({ name, value }: NodeMember, { tell }: TextReading): readonly string[] {
-  const words = value.type === 'sequence' ? value.items.map(plainOf) : []
-  const texts = words.filter((word) => typeof word === 'string')
-  if (value.type !== 'sequence' || texts.length < words.length)
+function readOrder({ name, value }: NodeMember, { tell, placeAt }: TextReading): readonly OrderWord[] {
+  const items = value.type === 'sequence' ? value.items : []
+  const words = items.flatMap((item): OrderWord[] => {
+    const word = plainOf(item)
+    return typeof word === 'string' ? [{ word, member: name, place: () => placeAt(item.start) }] : []
+  })
+  if (value.type !== 'sequence' || words.length < items.length)
     tell(value.start, {
       ...{ code: 'wrong-type', member: name, wanted: 'a list of ids or names of what it holds' },
       got: typeNameOf(value),
     })
-  return texts
+  return words
 }
 
 /** Any value will do. */

@@ -62,7 +62,7 @@ export async function readDocument(
   const { thing: organization, others } = organizationIn(parts, rules.root)
   for (const part of parts) readPart(part, organization)
   nearerHolders(organization, reading)
-  rankSiblings(reading)
+  faults.push(...rankSiblings(reading))
   const estate = { organization, things: reading.things }
   const open = settleReferences(estate, reading)
   faults.push(...checkThings(estate, others))
@@ -82,15 +82,17 @@ export async function readDocument(
   }
 }
 
-/** A document tells the order of several kinds apart from their lists. */
-function rankSiblings({ things, siblings }: EntriesReading): void {
-  if (siblings.size === 0) return
+/** A document tells the order of several kinds apart from their lists. @returns the words for nothing that stands there */
+function rankSiblings({ things, siblings }: EntriesReading): readonly DocumentFault[] {
+  if (siblings.size === 0) return []
   const held = Map.groupBy(things, ({ holder }) => holder)
-  for (const [holder, words] of siblings)
-    for (const thing of held.get(holder) ?? []) {
-      const rank = words.findIndex((word) => word === thing.id || word === thing.name)
-      if (rank >= 0) Object.assign(thing, { rank })
-    }
+  return [...siblings].flatMap(([holder, words]) =>
+    words.flatMap(({ word, member, place }, rank) => {
+      const named = held.get(holder)?.filter(({ id, name }) => word === id || word === name) ?? []
+      for (const thing of named) Object.assign(thing, { rank: thing.rank ?? rank })
+      return named.length > 0 ? [] : [{ ...place(), code: 'stray-order' as const, member, got: word }]
+    }),
+  )
 }
 
 const emptyReading = (rules: DocumentRules): EntriesReading => ({

@@ -23,7 +23,14 @@ import { draftNames } from './names.ts'
 import { type Plan, planFormat, type Unmanaged } from './plan.ts'
 import { draftPositions } from './positions.ts'
 import { namedIn } from './references.ts'
-import { draftRemovals, isTakenAlong, outlivingAmong, protectedAmong, type RemovalWork } from './remove.ts'
+import {
+  draftRemovals,
+  isBeyondList,
+  isTakenAlong,
+  outlivingAmong,
+  protectedAmong,
+  type RemovalWork,
+} from './remove.ts'
 import { settle } from './settle.ts'
 import { draftSuccessions } from './successions.ts'
 import { draftSwaps } from './swaps.ts'
@@ -195,7 +202,7 @@ function sortRemovals(
 ) {
   const all = works.filter(isRemoval)
   const kept = protectedAmong(all, patterns, planning)
-  const isPruned = (thing: Thing) => prune === true && !kept.has(thing)
+  const isPruned = (thing: Thing) => prune === true && !kept.has(thing) && !isBeyondList(thing, planning)
   const pruned = all.filter(({ change, before }) => change.reason !== undefined || isPruned(before))
   const outliving = outlivingAmong(pruned, planning)
   const removals = pruned.filter(({ before }) => !outliving.has(before))

@@ -79,6 +79,15 @@ function nearestStaying({ holder }: Thing, removed: ReadonlySet<Thing>): Thing |
   return each
 }
 
+/** True for one that a list of its holder may leave out because an earlier ws saw no such thing there. */
+export function isBeyondList({ kind, id, holder }: Thing, { sides, resources }: Planning): boolean {
+  const { keeps } = resources.get(kind)?.document ?? {}
+  if (keeps === undefined || holder?.kind !== keeps.in) return false
+  return !sides.from.things.some(
+    (thing) => thing.kind === keeps.shownBy && Object.values(thing.values).includes(id),
+  )
+}
+
 interface KeptAndRemoved {
   readonly kept: ReadonlyMap<Thing, string>
   readonly removed: ReadonlySet<Thing>

@@ -59,6 +59,13 @@ test('is made, changed and put in order, and the same document plans nothing the
     expect(await call('plan', 'all.yaml', '--exit-code', ...more)).toMatchObject({ exit: 0 })
 }, 60_000)
 
+test('says where its order names something without an entry, and sends nothing', async () => {
+  write('stray.yaml', wanted.replace('[Status, sec_reference]', '[Status, sec_reference, sec_gone]'))
+  const { exit, err } = await call('plan', 'stray.yaml')
+  expect(exit).toBe(2)
+  expect(err).toContain('stray.yaml:9:40: "order" names "sec_gone", which has no entry here')
+})
+
 test('never holds a key, and goes under --prune where a list leaves it out', async () => {
   const { out } = await call('export')
   expect(out).not.toContain('privateKey:')
