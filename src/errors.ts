@@ -75,6 +75,9 @@ export class ProgramError extends WsError {
   }
 }
 
+/** A program that ran in the place of ws has failed, and has said so itself. */
+export class OtherProgramError extends ProgramError {}
+
 /** Bad words, failed validation, missing confirmation: ws sent nothing. `faults` holds one line each. */
 export class UsageError extends WsError {
   readonly code = 'usage'

@@ -5,6 +5,7 @@ import {
   type ExitCode,
   exitCode,
   InterruptedError,
+  OtherProgramError,
   OutputClosedError,
   TerminatedError,
   WsError,
@@ -35,6 +36,7 @@ export async function report(error: unknown, argv: readonly string[], context: C
   const isInterruption = error instanceof InterruptedError || error instanceof TerminatedError
   const shown = context.signal.aborted && !isInterruption ? context.signal.reason : asLocalError(error)
   if (shown instanceof OutputClosedError) return exitCode.done
+  if (shown instanceof OtherProgramError) return shown.exit
   try {
     const { describeFailure } = await import('./cli/failure.ts')
     await context.err.write(await describeFailure(shown, argv, context))

@@ -80,7 +80,7 @@ const cli: Floor = {
   levels: [
     ['parse'],
     ['prompt', 'lists', 'names', 'filter', 'help', 'wait'],
-    ['ask', 'edit'],
+    ['ask', 'edit', 'alias'],
     ['commands'],
     ['suggest', 'complete', 'self', 'unknown'],
     ['output'],

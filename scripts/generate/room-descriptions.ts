@@ -64,6 +64,7 @@ export const holds: Readonly<Record<string, Readonly<Record<string, string>>>> =
     complete: 'answers for completion scripts, at every press of Tab',
     self: 'commands that look at the tree of commands: commands, schema, help',
     unknown: 'suggestions for an unknown command or flag',
+    alias: 'names for command lines, and programs of others that are commands',
     output: 'the view of the engine: tables, files, requests, pagers',
     bulk: '`--from`: reads rows from files, and reports on them',
   },

@@ -1,6 +1,6 @@
 /** The answers of `ws auth`, `ws profile` and `ws config`. */
 import { array, boolean, type Infer, nullable, object, optional, string, union } from '../catalog/fields.ts'
-import { integer } from '../catalog/schema.ts'
+import { enumeration, integer } from '../catalog/schema.ts'
 import { many, one, type Told } from './answer.ts'
 
 export const login = one(
@@ -57,5 +57,23 @@ export const settings = many(
     key: string(),
     value: nullable(union([string(), boolean(), array(string())])),
     source: nullable(string({ about: 'What sets it: a flag, a variable, a file, a profile' })),
+  }),
+)
+
+export const aliases = many(
+  object({
+    name: string(),
+    line: string({ about: 'Words of a command without ws, or ! and a line for a shell' }),
+    source: enumeration(['yours', '.ws.json']),
+    runs: boolean({ about: 'False if a command has the name, or if nobody has allowed a line of a project' }),
+  }),
+)
+
+export const plugins = many(
+  object({
+    name: string(),
+    path: string(),
+    runs: boolean(),
+    reason: nullable(string({ about: 'Why it does not run' })),
   }),
 )

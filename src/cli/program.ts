@@ -6,6 +6,7 @@ import { isOperation } from '../catalog/operation.ts'
 import { lazy } from '../concurrency/lazy.ts'
 import type { Context } from '../context.ts'
 import { isAnythingLearnt } from '../learnt/is-learnt.ts'
+import { topics } from '../reference/topics.ts'
 import { treeOf } from './commands/tree-of.ts'
 import type { LazyVerb, Tree } from './commands/tree-shape.ts'
 import { nounHelp, verbRows } from './help/help.ts'
@@ -58,6 +59,9 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
       isUnconfigured(context) ? greeting(program) : firstSteps(program, context.out.columns),
     )
   }
+  const other = await otherCommand(argv, context)
+  if (other === 'done') return
+  if (other !== undefined) return runProgram(other, context)
   const printed: string[] = []
   const root = makeCommand('ws', { words: 'ws', printed }).version(context.version, '-V, --version')
   const help = root.command('help [words...]', { hidden: true })
@@ -73,6 +77,20 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
     if (!(error instanceof CommanderError)) throw error
   }
   if (printed.length > 0) await context.out.write(printed.join(''))
+}
+
+const isOwnWord = (word: string) =>
+  word === 'help' || Object.hasOwn(rootTree.nouns, word) || Object.hasOwn(rootTree.verbs, word)
+
+/** Aliases and programs of others, which never take the place of a command: the line that the first word stands for, if it does. */
+async function otherCommand(
+  argv: readonly string[],
+  context: Context,
+): Promise<readonly string[] | 'done' | undefined> {
+  const [first = '-'] = argv
+  if (first.startsWith('-') || isOwnWord(first)) return undefined
+  const { runOther } = await import('./alias/run-other.ts')
+  return runOther(argv, context, isOwnWord)
 }
 
 /** `ws space help` asks for help; other lines get an error with a better guess than Commander's. */
@@ -94,10 +112,19 @@ async function showHelp(words: readonly string[], argv: readonly string[], conte
   const { findHelp } = await import('./self/help.ts')
   const { env, out } = context
   const colour = useColour(colourInWords(argv), { env, isTerminal: out.isTerminal })
+  const told = await toldOfOther(words, context)
+  if (told !== undefined) return context.out.write(`${told}\n`)
   const root = withKnown(rootTree, { context, flags: settingsInWords(argv) })
   const help = await findHelp(words, { out, colour, root, commands: async () => commandsOf(root) })
   if ('text' in help) await context.out.write(help.text)
   else await runProgram([...help.command, '--help'], context)
+}
+
+/** Undefined for a command, a topic or a question. */
+async function toldOfOther([word = '', ...more]: readonly string[], context: Context) {
+  if (more.length > 0 || isOwnWord(word) || Object.hasOwn(topics, word)) return undefined
+  const { sentenceAbout } = await import('./alias/sentence-about.ts')
+  return sentenceAbout(word, context)
 }
 
 async function commandsOf(root: Tree) {

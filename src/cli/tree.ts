@@ -6,20 +6,21 @@ import { workflowNouns, workflowOwnNouns, workflowVerbs } from '../workflows/ind
 import { withWorkflows } from '../workflows/workflow-noun.ts'
 import type { Tree } from './commands/tree-shape.ts'
 import { nounRows } from './help/help.ts'
-import { selfVerbs } from './self/index.ts'
+import { selfNouns, selfVerbs } from './self/index.ts'
 
+const ownNouns = { ...toolNouns, ...selfNouns(() => root) }
 const ownVerbs = { ...toolVerbs, ...selfVerbs(() => root) }
 
 export const root: Tree = {
   summary: 'ws: the command line for a documentation workspace',
-  nouns: { ...withWorkflows({ ...nouns, ...toolNouns }, workflowNouns), ...workflowOwnNouns },
+  nouns: { ...withWorkflows({ ...nouns, ...ownNouns }, workflowNouns), ...workflowOwnNouns },
   verbs: { ...workflowVerbs, ...ownVerbs },
   groups: [
     {
       title: 'The workspace',
       rows: [...nounRows(nouns), ...nounRows(workflowOwnNouns), ...nounRows(workflowVerbs)],
     },
-    { title: 'This tool', rows: [...nounRows(toolNouns), ...nounRows(ownVerbs)] },
+    { title: 'This tool', rows: [...nounRows(ownNouns), ...nounRows(ownVerbs)] },
     { title: 'Topics (ws help <topic>)', rows: nounRows(topics) },
   ],
 }

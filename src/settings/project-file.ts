@@ -1,6 +1,7 @@
 /** Reads `.ws.json`, the settings of a folder for everybody who works in it. ws searches upward from the working directory. */
 import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
+import { isObject } from '../json/object.ts'
 import { type Owners, parseMembers, readFileText, UnreachableError } from './document.ts'
 import { pathsOf } from './folders.ts'
 
@@ -10,9 +11,16 @@ export interface Project {
   readonly site?: string
   readonly output?: string
   readonly profile?: string
+  /** Lines by name. Nobody runs them before the person has agreed. */
+  readonly aliases?: Readonly<Record<string, string>>
 }
 
 export const projectFileName = '.ws.json'
+
+const aliases = 'aliases'
+
+const isTextByName = (value: unknown) =>
+  isObject(value) && Object.values(value).every((each) => typeof each === 'string' && each !== '')
 
 const allowed: readonly string[] = ['org', 'space', 'site', 'output', 'profile']
 
@@ -79,6 +87,7 @@ function check(path: string, text: string): Project {
     if (/token|secret|password|credential/i.test(name))
       return [`${path} must not hold a token (${JSON.stringify(name)})`]
     if (/url/i.test(name)) return [`${path} must not hold an address (${JSON.stringify(name)})`]
+    if (name === aliases) return isTextByName(value) ? [] : [`${path}: "aliases" is not an object of texts`]
     if (!allowed.includes(name)) return [`${path}: ${JSON.stringify(name)} is none of ${allowed.join(', ')}`]
     return typeof value === 'string' && value !== '' ? [] : [`${path}: ${JSON.stringify(name)} is not a text`]
   })

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commandManifest } from '../../src/cli/commands/command-manifest.ts'
+import { selfNouns } from '../../src/cli/self/index.ts'
 import { root } from '../../src/cli/tree.ts'
 import { toolNouns, toolVerbs } from '../../src/tools/index.ts'
 import { replied } from '../fault/behaviours.ts'
@@ -17,6 +18,8 @@ const before = [
   'ws config set space spc_api',
   `echo '{"openapi":"3.1.0","info":{},"paths":{"/v1/orgs":{"get":{"operationId":"listOrgs","responses":{}}}}}' > openapi.yaml`,
   'ws api learn openapi.yaml --quiet',
+  'ws alias set mine -- cr list --status open --quiet',
+  'ws alias set ids space list --quiet',
 ]
 
 let home: Shell
@@ -36,7 +39,11 @@ afterAll(async () => {
 
 /** They run against the sample in this process, with all others of their kind. */
 const elsewhere = new Set(['api', 'browse', 'wait'])
-const tools = new Set([...Object.keys(toolVerbs), ...Object.keys(toolNouns)])
+const tools = new Set([
+  ...Object.keys(toolVerbs),
+  ...Object.keys(toolNouns),
+  ...Object.keys(selfNouns(() => root)),
+])
 
 const { commands } = await commandManifest(root)
 const examples = commands.flatMap(({ words, spec }) => {

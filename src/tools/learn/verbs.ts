@@ -64,7 +64,7 @@ export const drift = task({
   }),
   columns: ['kind', 'command', 'member', 'required', 'limit', 'from', 'to'],
   answersWithoutIds: true,
-  examples: ['ws api drift', 'ws api drift --fail-on missing,changed -o json'],
+  examples: ['ws api drift', "ws api drift -o json --jq '.[] | select(.required)'"],
   run: async ({ failOn }, session) => {
     const { file } = await learntOf(session)
     const { driftOf, failOnDrift, summaryOf } = await import('./drift.ts')

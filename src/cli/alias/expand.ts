@@ -1,0 +1,25 @@
+/** Puts the words of an alias in the place of its name. */
+import { UsageError } from '../../errors.ts'
+import { splitWords } from '../../settings/words.ts'
+
+/** `$1` is the first word behind the name, `$@` all that no other sign takes. Words that no sign takes follow at the end. */
+export function expanded(name: string, line: string, given: readonly string[]): readonly string[] {
+  const words = splitWords(line, 'linux')
+  if (words === undefined) throw new UsageError(`alias ${name} is no command line: ${line}`)
+  const most = Math.max(
+    0,
+    ...words.flatMap((word) => Array.from(word.matchAll(sign), ([, at]) => Number(at))),
+  )
+  if (given.length < most)
+    throw new UsageError(`alias ${name} needs ${most} ${most === 1 ? 'word' : 'words'} behind it: ${line}`)
+  const rest = given.slice(most)
+  const filled = words.flatMap((word) =>
+    word === all ? rest : [word.replaceAll(sign, (_, at: string) => given[Number(at) - 1] ?? '')],
+  )
+  return words.includes(all) ? filled : [...filled, ...rest]
+}
+
+const all = '$@'
+const sign = /\$([1-9]\d?)/g
+
+export const isForShell = (line: string): boolean => line.startsWith('!')
