@@ -31,7 +31,7 @@ import { missingOperations } from './missing-operations.ts'
 import { settleEarlierNames, settleOpen, templatesOf } from './names.ts'
 import { nobodiesIn } from './nobodies.ts'
 import { personApplying } from './person.ts'
-import { planOffered } from './plan-offered.ts'
+import { soundPlan } from './sound-plan.ts'
 import { readUnlisted, type UnlistedThings } from './unlisted.ts'
 
 export interface PlanRequest extends AllowedFillings {
@@ -118,7 +118,7 @@ export async function planFor(
   }
   const lifted = inPart === true ? liftedIn(sides, options) : []
   const make = () => makePlan(sides, { ...options, onlyMakes })
-  const plan = await planOffered({ make, live: sides.from, resources, session })
+  const plan = await soundPlan(make, { live: sides.from, resources, kinds, client, session })
   const whole = () => makePlan(sides, options)
   const hash = hashOf(plan, session.context)
   return { plan, whole, hash, document, client, origin, earlier, sides, lifted }

@@ -298,3 +298,29 @@ test('a backup knows nothing of it: what has ended comes back by a restore, and 
     'update share-link/Partner portal/Preview: undefined',
   ])
 })
+
+test('a person who alone owns a team needs the word for it, also where the document names no teams', async () => {
+  const now = '2027-02-01T00:00:00Z'
+  write('people.yaml', 'members: [{ user: chen@northwind.example, role: review, until: 2027-01-31 }]\n')
+  const { out } = await at(now)('plan', 'people.yaml', '-o', 'json')
+  expect(JSON.parse(out).dangers).toContainEqual({
+    ...{ danger: 'admins', kind: 'team-member', address: 'team-member/Platform/chen@northwind.example' },
+  })
+  const refused = await at(now)('apply', 'people.yaml', '--yes', '--allow', 'members,delete')
+  expect(refused).toMatchObject({ exit: 2 })
+  const isTeam = (path: string) => path.startsWith('/v1/orgs/org_northwind/teams/team_platform/members')
+  const closed = { disturb: (path: string) => (isTeam(path) ? 403 : undefined) }
+  expect(await at(now, closed)('plan', 'people.yaml')).toMatchObject({ exit: 8 })
+  const allowed = ['--yes', '--allow', 'members,delete,admins']
+  expect(await at(now, closed)('apply', 'people.yaml', ...allowed)).toMatchObject({ exit: 2 })
+  const teams = 'teams: [{ id: team_platform, members: [{ user: ben@northwind.example, role: owner }] }]\n'
+  write(
+    'people.yaml',
+    `members: [{ user: chen@northwind.example, role: review, until: 2027-01-31 }]\n${teams}`,
+  )
+  const handed = await at(now)('plan', 'people.yaml', '-o', 'json')
+  expect(handed.out).not.toContain('"danger":"admins"')
+  expect(await at(now)('apply', 'people.yaml', '--yes', '--allow', 'members,delete')).toMatchObject({
+    exit: 0,
+  })
+})
