@@ -35,7 +35,7 @@ export function checkStatement(written: string, checking: StatementChecking): Ch
   refuseOthers(tokens, written)
   const columns = columnsOf(written, { database, known })
   const opened = openedBy(written, database, known)
-  if (opened.writes) throw notReading(written, tokens[0])
+  if (opened.writes) throw notReading(written, tokens.find(isWriting) ?? tokens[0])
   refuseReaching(tokens, opened, written)
   return {
     ...{ sql: written, tokens, columns: distinct(columns), tables: opened.tables },
@@ -54,6 +54,10 @@ function refuseOthers(tokens: readonly SqlToken[], sql: string): void {
   if (end >= 0 && more !== undefined)
     throw faultAt('there is more than one statement', sql, more.start, oneSelect)
 }
+
+/** After WITH stands a SELECT, or one of these. */
+const isWriting = (token: SqlToken): boolean =>
+  ['INSERT', 'UPDATE', 'DELETE', 'REPLACE'].some((word) => isWord(token, word))
 
 const oneSelect = 'ws query runs one SELECT (or WITH ... SELECT, or VALUES), and only reads'
 

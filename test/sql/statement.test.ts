@@ -235,6 +235,10 @@ test.each([
     'SELECT id FROM spaces FROM teams',
     'near "FROM": syntax error\n  SELECT id FROM spaces FROM teams\n                        ^',
   ],
+  [
+    'WITH x AS (SELECT 1) DELETE FROM spaces',
+    'DELETE is not a SELECT: ws query only reads\n  WITH x AS (SELECT 1) DELETE FROM spaces\n                       ^',
+  ],
   ['SELECT up(id) FROM spaces', 'no such function: up\n  SELECT up(id) FROM spaces\n         ^'],
   [
     'SELECT title FROM spaces, teams',

@@ -187,6 +187,32 @@ test('--content copies the pages and files of spaces too, and only reads', async
     }
 })
 
+test('a refresh reads the content of no space again that has the same revision', async () => {
+  const words = ['local', 'clone', '--content', '--name', 'again']
+  expect(await ws(words)).toMatchObject({ exit: 0 })
+  const page = { operation: 'update_page', page: 'pag_errors', title: 'Faults' }
+  const change = ['cr', 'content', 'update', '4', '--space', 'spc_api', '--changes', JSON.stringify([page])]
+  expect(await ws(change)).toMatchObject({ exit: 0 })
+  expect(await ws(['cr', 'merge', '4', '--space', 'spc_api', '--yes'])).toMatchObject({ exit: 0 })
+  const { requests, transport } = recorder()
+  const refreshed = await ws([...words, '--refresh'], { context: { transport } })
+  expect(refreshed).toMatchObject({
+    exit: 0,
+    err: expect.stringContaining('was not read again: the revision'),
+  })
+  const spaces = requests.flatMap(
+    (line) => /spaces\/([^/]+)\/(?:revisions|content)\/.*(?:pages|files)/.exec(line)?.[1] ?? [],
+  )
+  expect(new Set(spaces)).toEqual(new Set(['spc_api']))
+  const env = { WS_URL: `local:${join(folder, 'config/data/clone-again.db')}` }
+  const content = '[.. | objects | select(.id) | { id, path, title, markdown, name, size }]'
+  for (const line of ['page list', 'file list'])
+    for (const space of ['spc_api', 'spc_start']) {
+      const asked = ['space', ...line.split(' '), '--space', space, '--jq', content]
+      expect((await ws(asked, { env })).out, line).toBe(await outOf(...asked))
+    }
+})
+
 test('an organization with many of everything', async () => {
   await ws(['local', 'seed', '--spaces', '60', '--pages', '1', '--path', 'workspace.db'])
   expect((await ws(['local', 'clone', '--name', 'seeded'])).exit).toBe(0)

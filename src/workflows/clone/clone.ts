@@ -12,7 +12,7 @@ import type { LoadedWorkspace } from '../../workspaces/workspaces.ts'
 import { organizationIn } from '../estate/organization.ts'
 import { readLive } from '../estate/read-live.ts'
 import { personApplying } from '../plan/person.ts'
-import { contentOfSpaces, noContentOfSpaces } from './content-records.ts'
+import { type ClonedContent, contentOfSpaces, noContentOfSpaces } from './content-records.ts'
 import { type ClonePlace, placeAsked } from './place.ts'
 import { clientForChanges } from './refresh.ts'
 import { gapsOf, recordsOf } from './thing-records.ts'
@@ -58,12 +58,12 @@ export async function readForClone(
     { client: reading?.client ?? live, organizationId, kinds, asListed: true },
     session,
   )
-  await reading?.close()
   if (reading !== undefined && reading.spared() > 0)
     await notice(`${reading.spared()} lists were not read again: nothing in them can have changed`)
   const ofSpaces = withContent
-    ? await contentOfSpaces({ client: live, organizationId, estate }, session)
+    ? await contentOfSpaces({ client: live, organizationId, estate, earlier: earlierContent() }, session)
     : noContentOfSpaces
+  await reading?.close()
   const to = new Date(context.now()).toISOString()
   const said = await personApplying(new Set(copiedKinds), { resources, session })
   return {
@@ -71,6 +71,11 @@ export async function readForClone(
     things: [...recordsOf(estate, resources), ...ofSpaces.things],
     gaps: [...gapsOf(estate, { resources, kinds }), ...ofSpaces.gaps],
     owner: said ?? (await ownerOf(live, await session.offers()))?.email,
+  }
+
+  function earlierContent(): ClonedContent | undefined {
+    if (reading === undefined || earlier?.content !== true) return undefined
+    return { client: reading.clone, gaps: earlier.gaps }
   }
 }
 

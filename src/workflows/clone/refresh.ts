@@ -25,6 +25,8 @@ interface RefreshRule {
 
 export interface RefreshingClient {
   readonly client: ReadingClient
+  /** Asks the clone. */
+  readonly clone: Client
   /** Lists that the clone answered. */
   spared(): number
   close(): Promise<void>
@@ -62,7 +64,7 @@ export async function clientForChanges(
       return pages
     },
   }
-  return { client, spared: () => spared, close: () => old.close() }
+  return { client, clone: old, spared: () => spared, close: () => old.close() }
 }
 
 const keyOf = (kind: Kind, id: string) => `${kind} ${id}`

@@ -25,7 +25,7 @@ export interface RefusedContentPart {
 
 export interface ContentPartReader {
   /** Each page before those within it, then the files. */
-  partsOf(readable: ReadableContent): AsyncGenerator<FoundContentPart | RefusedContentPart>
+  partsOf(readable: Pick<ReadableContent, 'place'>): AsyncGenerator<FoundContentPart | RefusedContentPart>
 }
 
 export function contentPartReader({ client, organizationId }: ContentSearch): ContentPartReader {

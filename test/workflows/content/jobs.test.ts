@@ -81,6 +81,8 @@ test('a pull request becomes one change request with its diff, and a merge publi
 test('the job of GitLab proposes, and publishes', { timeout: 120_000 }, async () => {
   const script = join(shell.home, 'steps/gitlab.sh')
   writeFileSync(script, gitlab.script.join('\n'))
+  // A merge request that changes no page.
+  await ran(`bash -eo pipefail ${script}`, { CI_MERGE_REQUEST_IID: '6' })
   await edit('Third')
   await ran(`bash -eo pipefail ${script}`, { CI_MERGE_REQUEST_IID: '7' })
   expect(readFileSync(join(shell.home, 'changes.md'), 'utf8')).toContain('+Third')
