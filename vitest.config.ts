@@ -29,7 +29,10 @@ export default defineConfig({
     passWithNoTests: process.env.WS_TESTS === 'database',
     // Under `npm run coverage` Node keeps nothing compiled, which is what these are about.
     exclude: process.env.WS_COVERAGE ? ['test/packaged.test.ts', 'test/start-up.test.ts'] : [],
-    setupFiles: process.env.WS_COVERAGE ? ['test/support/coverage/setup.ts'] : ['test/support/share.ts'],
+    setupFiles: [
+      process.env.WS_COVERAGE ? 'test/support/coverage/setup.ts' : 'test/support/share.ts',
+      'test/support/answers/setup.ts',
+    ],
     provide: { sharedFiles: process.env.WS_TESTS === 'shares' ? [...slowFiles] : [] },
     globalSetup: 'test/support/temporary-folder.ts',
     reporters: ['default', new SlowestFiles()],

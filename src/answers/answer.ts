@@ -26,6 +26,9 @@ export const many = <Of extends Schema>(item: Of): Answer<never, Infer<Of>> => (
   ndjson: item,
 })
 
+export const isList = ({ json, ndjson }: Answer): boolean =>
+  json?.def.type === 'array' && json.def.element === ndjson
+
 /** One value that holds many, of which NDJSON has a line each. */
 export const report = <Of extends Schema, Item extends Schema>(
   value: Of,

@@ -145,11 +145,11 @@ const restoredContent = array(
 export const restoreAnswer = orPlan(
   object({
     ...applied,
-    blocked: array(blocked),
-    leftAlone: array(change, { about: 'Differences that are left' }),
-    missing: array(gap, { about: 'Is not there, and can not be made' }),
-    lost: array(lost, { about: 'Does not come back' }),
-    changed: array(lost, { about: 'Comes back, but not as it was' }),
+    blocked: optional(array(blocked)),
+    leftAlone: optional(array(change, { about: 'Differences that are left' })),
+    missing: optional(array(gap, { about: 'Is not there, and can not be made' })),
+    lost: optional(array(lost, { about: 'Does not come back' })),
+    changed: optional(array(lost, { about: 'Comes back, but not as it was' })),
     content: optional(restoredContent),
   }),
 )

@@ -109,6 +109,7 @@ const flag = object({
   max: optional(number()),
   pattern: optional(string()),
   default: optional(unknown()),
+  deprecated: optional(object({ since: string(), instead: string() })),
 })
 
 /** Only with a noun or a command, or with --full. */

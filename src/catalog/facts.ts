@@ -7,6 +7,13 @@ export type OwnKind = 'profile' | 'path' | 'field' | 'query' | 'table'
 /** The state is good, needs a look, is wrong, or does not matter. */
 export type Tone = 'good' | 'warn' | 'bad' | 'muted'
 
+export interface FieldDeprecation {
+  /** The version of ws that says so first. */
+  readonly since: string
+  /** The flag or member to use, as people read it: `--edit-mode`. */
+  readonly instead: string
+}
+
 export interface FieldFacts {
   /** One phrase for help, without a full stop. For a filter it begins with `Only`. */
   readonly about?: string
@@ -52,6 +59,8 @@ export interface FieldFacts {
   readonly mayBeEmpty?: true
   /** True for an address that the service fetches a document from. */
   readonly fetched?: true
+  /** For a member or a flag that goes in a later version: the test of released schemas lets it go then. */
+  readonly deprecated?: FieldDeprecation
   /** The service's default. */
   readonly defaultsTo?: string | number | boolean
 }

@@ -1,5 +1,5 @@
 /** The vocabulary of declarations: schemas that also carry the facts a command line needs. */
-import type { FieldFacts, OwnKind } from './facts.ts'
+import type { FieldDeprecation, FieldFacts, OwnKind } from './facts.ts'
 import { type NamedKind, nounOf } from './kinds.ts'
 import {
   array,
@@ -121,6 +121,10 @@ export const stated = (more: FieldFacts) => string(more)
 
 /** A boolean of a reply with colours, because a person should notice one value or both. */
 export const told = (tones: NonNullable<FieldFacts['tones']>) => boolean({ tones })
+
+/** The same field, for as long as it stays. A call that uses it says so on stderr, and help and schemas do. */
+export const deprecatedField = <Of extends Schema>(schema: Of, deprecated: FieldDeprecation): Of =>
+  withFacts(schema, { ...schema.facts, deprecated })
 
 /** Any JSON value of the given shape, written as JSON on the command line. */
 export const json = <Value extends Schema>(

@@ -3,6 +3,7 @@
 import { isObject } from '../json/object.ts'
 import type { Call } from './call.ts'
 import { errorWithoutConcealed } from './conceal.ts'
+import { deprecatedFields } from './deprecated-fields.ts'
 import { createGuard, type Guard } from './guard.ts'
 import { type EngineSession, guarded } from './session.ts'
 import { type CallState, mayChange, operationOf, type StepBody, type StepFindings } from './state.ts'
@@ -63,7 +64,8 @@ export const steps: readonly PipelineStep[] = [
     name: 'deprecation',
     appliesTo: (state) => {
       const operation = operationOf(state)
-      return operation?.deprecated !== undefined || operation?.sameAs !== undefined
+      const isOld = operation?.deprecated !== undefined || operation?.sameAs !== undefined
+      return isOld || deprecatedFields(state).length > 0
     },
     load: async () => (await import('./steps/deprecation.ts')).tellDeprecation,
   },

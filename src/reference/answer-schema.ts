@@ -36,15 +36,16 @@ function itemOf(response: Schema, rows: string | undefined): Schema | undefined 
   return list && partsOf(list).element
 }
 
-/** The result of a row is its reply; of a list, the items of that reply. */
-function rowSchema({ response, rows }: Operation): JsonSchema {
-  const item = response && itemOf(response, rows)
-  const result = item === undefined ? response : array(item)
+/** The result of a row is its reply; of a list, the items of that reply; of an entry of a call, its own item. */
+function rowSchema({ response, rows, rowsPerCall }: Operation): JsonSchema {
+  const item = response && itemOf(response, rowsPerCall?.results ?? rows)
+  const isEntry = rowsPerCall !== undefined
+  const result = item === undefined || isEntry ? (item ?? response) : array(item)
   const { $defs, ...shown }: JsonSchema = result === undefined ? {} : jsonSchema(result)
   return {
     type: 'object',
     properties: {
-      index: { type: 'integer', minimum: 1, description: 'The number of the row, from 1' },
+      index: { type: 'integer', minimum: 0, description: 'The number of the row, from 0' },
       input: { description: 'The row as given: an object, or a bare id' },
       ok: { type: 'boolean', description: 'True if it is done' },
       status: { type: ['integer', 'null'], description: 'HTTP status; null without a reply' },

@@ -112,6 +112,7 @@ function factKeywords(schema: Schema, type: unknown): JsonSchema {
     pattern,
     known,
     defaultsTo,
+    deprecated,
   } = factsOf(schema)
   const lengths = {
     ...(min === undefined ? {} : { minLength: min }),
@@ -123,5 +124,8 @@ function factKeywords(schema: Schema, type: unknown): JsonSchema {
     ...(type === 'string' ? lengths : {}),
     ...(known === undefined ? {} : { examples: known }),
     ...(defaultsTo === undefined ? {} : { default: defaultsTo }),
+    ...(deprecated === undefined
+      ? {}
+      : { deprecated: true, 'x-since': deprecated.since, 'x-instead': deprecated.instead }),
   }
 }

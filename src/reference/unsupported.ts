@@ -1,6 +1,7 @@
 /** Finds, for a question or a request, the entry of the API's gaps. */
 import { matchPath } from '../catalog/route.ts'
 import { type UnsupportedWish, unsupported } from '../catalog/unsupported.ts'
+import type { Hit } from './search.ts'
 import { synonyms, tokensOf } from './vocabulary.ts'
 
 interface UnsupportedMatch {
@@ -23,6 +24,19 @@ export function unsupportedIn(question: readonly string[]): UnsupportedMatch | u
   )
   const rank = ({ isExact, length }: { isExact: boolean; length: number }) => length + (isExact ? 100 : 0)
   return found.toSorted((one, other) => rank(other) - rank(one))[0]
+}
+
+/**
+ * Undefined if commands may do it.
+ * @param best - the command that matches the question best
+ */
+export function wishBeyond(
+  question: readonly string[],
+  best: Pick<Hit, 'isWhole' | 'isNamed'> | undefined,
+): UnsupportedWish | undefined {
+  const cannot = unsupportedIn(question)
+  const isNamed = best?.isWhole === true && best.isNamed
+  return cannot !== undefined && (cannot.isExact || !isNamed) ? cannot.unsupported : undefined
 }
 
 /** The number of words in the question besides the phrase; undefined if a word of the phrase is missing. */

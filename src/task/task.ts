@@ -4,6 +4,7 @@ import type { Answer, Told } from '../answers/answer.ts'
 import type { CommandSpec } from '../catalog/command-spec.ts'
 import type { Infer, ObjectSchema, Schema } from '../catalog/fields.ts'
 import type { Method, Operation } from '../catalog/operation.ts'
+import type { ContextKind } from '../catalog/parameters.ts'
 import type { Match } from '../catalog/route.ts'
 import type { Client } from '../client/client.ts'
 import type { AnyInput } from '../client/request.ts'
@@ -225,6 +226,8 @@ interface TaskWork<Input extends ObjectSchema, Value = unknown, Line = unknown> 
   /** The schema of the value, or of a page around its rows, if there is one. */
   readonly response?: Schema
   readonly input: Input
+  /** Of --org, --space and --site, those that it has a use for. Agents give them as arguments; no field has the name of one. */
+  readonly contexts?: readonly ContextKind[]
   readonly effect: TaskEffect
   /** True for a list in pages, which takes the flags of lists. */
   readonly paginated?: boolean

@@ -6,6 +6,7 @@ import { limitFields, stepColumns, stepTones } from './plan/step-fields.ts'
 export const copy = task({
   forAgents: { as: 'command', without: ['out', 'allow', 'maxChanges'] },
   effect: 'changes',
+  contexts: ['org'],
   exits: [6],
   answers: async () => (await import('../answers/changes.ts')).ownPlanAnswer,
   previews: async () => (await import('../answers/changes.ts')).planAnswer,

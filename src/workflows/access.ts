@@ -8,6 +8,7 @@ import { organizationIn } from './estate/organization.ts'
 export const access = task({
   forAgents: { as: 'job', without: ['untilFrom'] },
   effect: 'reads',
+  contexts: ['org', 'space', 'site'],
   answers: async () => (await import('../answers/access.ts')).accessAnswer,
   summary: 'Show who may do what, and why',
   details:

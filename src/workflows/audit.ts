@@ -7,10 +7,11 @@ import { fillingFields } from './diff/fillings.ts'
 export const audit = task({
   forAgents: {
     as: 'job',
-    without: ['baseline', 'newOnly', 'document', 'untilFrom', 'allowEnv', 'allowFile', 'showSecrets'],
+    without: ['baseline', 'newOnly', 'document', 'html', 'untilFrom', 'allowEnv', 'allowFile', 'showSecrets'],
     states: ['source'],
   },
   effect: 'reads',
+  contexts: ['org'],
   exits: [12],
   answers: async () => (await import('../answers/reports.ts')).audit,
   summary: 'Check a workspace for open, broken and unused things',

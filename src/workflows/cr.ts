@@ -6,6 +6,7 @@ import { diffColumns, diffFields } from './content-diff/diff-fields.ts'
 export const diff = task({
   forAgents: { as: 'command', without: ['stat', 'nameOnly', 'word', 'exitCode'] },
   effect: 'reads',
+  contexts: ['space'],
   exits: [12],
   answers: async () => (await import('../answers/content.ts')).contentDiff,
   summary: 'Show what a change request changes, page by page',

@@ -15,6 +15,7 @@ export const diff = task({
     states: ['from', 'to'],
   },
   effect: 'reads',
+  contexts: ['org'],
   exits: [12],
   answers: async () => (await import('../answers/changes.ts')).comparison,
   summary: 'Compare two states of a workspace',

@@ -7,6 +7,7 @@ import { organizationIn } from './estate/organization.ts'
 export const inbox = task({
   forAgents: { as: 'command' },
   effect: 'reads',
+  contexts: ['org'],
   answers: async () => (await import('../answers/access.ts')).inboxAnswer,
   summary: 'Show what waits for you: reviews, requested changes, comments',
   listed: 'things that wait',

@@ -9,6 +9,7 @@ const side = (which: string) =>
 
 export const diff = task({
   effect: 'reads',
+  contexts: ['org'],
   exits: [12],
   answers: async () => (await import('../answers/reports.ts')).apiChanges,
   forAgents: { as: 'command', without: ['failOn'], things: ['from', 'to'] },

@@ -11,6 +11,7 @@ export const query = task({
     freeText: { field: 'statement', isNamed: (text) => /^[A-Za-z][\w-]*$/.test(text) },
   },
   effect: 'reads',
+  contexts: ['org'],
   answers: async () => (await import('../answers/workspace.ts')).rows,
   previews: async () => (await import('../answers/workspace.ts')).explained,
   summary: 'Ask a workspace questions in SQL',

@@ -9,6 +9,7 @@ import { diffColumns, diffFields } from './content-diff/diff-fields.ts'
 export const list = task({
   forAgents: { as: 'command' },
   effect: 'reads',
+  contexts: ['org'],
   answers: async () => (await import('../answers/workspace.ts')).spaces,
   paginated: true,
   summary: 'List the spaces of an organization, or of collections',
@@ -43,6 +44,7 @@ export const list = task({
 export const diff = task({
   forAgents: { as: 'command', without: ['stat', 'nameOnly', 'word', 'exitCode'] },
   effect: 'reads',
+  contexts: ['space'],
   exits: [12],
   answers: async () => (await import('../answers/content.ts')).contentDiff,
   summary: 'Compare revisions, page by page',

@@ -9,6 +9,7 @@ import { StdioClientTransport as OlderStdio } from 'mcp-sdk-v1/client/stdio.js'
 import { StreamableHTTPClientTransport as OlderHttp } from 'mcp-sdk-v1/client/streamableHttp.js'
 import { ElicitRequestSchema } from 'mcp-sdk-v1/types.js'
 import { sampleProgram } from '../local/sample-program.ts'
+import { requireDescribedData } from '../support/answers/check-agents.ts'
 import { compileCache } from '../support/compile-cache.ts'
 
 export const binary = resolve('bin/ws.js')
@@ -134,7 +135,7 @@ async function connectCurrent(kind: 'modern' | 'legacy', world: AgentsWorld, wis
     version: () => client.getNegotiatedProtocolVersion(),
     tools: async () => (await client.listTools()).tools,
     call: async (name, given = {}, how = {}) =>
-      answerOf(await client.callTool({ name, arguments: { ...given } }, { ...how })),
+      described(name, given, answerOf(await client.callTool({ name, arguments: { ...given } }, { ...how }))),
     read: async (uri) => textOf((await client.readResource({ uri })).contents[0]),
     prompt: async (name, given) =>
       JSON.stringify((await client.getPrompt({ name, arguments: given })).messages),
@@ -162,13 +163,20 @@ async function connectOlder(world: AgentsWorld, wish: Wish): Promise<Agent> {
     asked,
     version: () => undefined,
     tools: async () => (await client.listTools()).tools,
-    call: async (name, given = {}, how = {}) =>
-      answerOf(await client.callTool({ name, arguments: { ...given } }, undefined, { ...how } as never)),
+    call: async (name, given = {}, how = {}) => {
+      const result = await client.callTool({ name, arguments: { ...given } }, undefined, { ...how } as never)
+      return described(name, given, answerOf(result))
+    },
     read: async (uri) => textOf((await client.readResource({ uri })).contents[0]),
     prompt: async (name, given) =>
       JSON.stringify((await client.getPrompt({ name, arguments: given })).messages),
     close: () => client.close(),
   }
+}
+
+async function described(tool: string, given: object, answer: CallAnswer): Promise<CallAnswer> {
+  if (!answer.isError) await requireDescribedData({ tool, given, structured: answer.data })
+  return answer
 }
 
 const textOf = (content: unknown) => (content as { text?: string } | undefined)?.text ?? ''

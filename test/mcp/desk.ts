@@ -9,6 +9,7 @@ import { createState } from '../../src/mcp/state.ts'
 import { toolsOf } from '../../src/mcp/tools/index.ts'
 import { sampleProgram } from '../local/sample-program.ts'
 import { noKeyring } from '../settings/fake-context.ts'
+import { requireDescribedData, UndescribedError } from '../support/answers/check-agents.ts'
 
 interface Opening extends Partial<AgentServing> {
   readonly env?: Readonly<Record<string, string>>
@@ -89,8 +90,10 @@ export async function openDesk({ env, person, leaving, ...serving }: Opening = {
       for (let round = 0; 'questions' in answer && round < 5; round += 1)
         answer = await once(name, given, answering(answer))
       if ('questions' in answer) return { data: undefined, error: undefined, needsPerson: true }
+      await requireDescribedData({ tool: name, given, structured: answer.structured })
       return { data: answer.structured, error: undefined, needsPerson: false }
     } catch (error) {
+      if (error instanceof UndescribedError) throw error
       return { data: undefined, error: errorAnswer(error), needsPerson: false }
     }
   }

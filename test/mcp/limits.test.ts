@@ -95,7 +95,9 @@ describe('--spaces', () => {
     ['org search', { query: 'a' }],
     ['access', {}],
   ])('%s %j shows no other space', async (command, given) => {
-    const { data, error } = await bySpace.read(command, given, { limit: 1000 })
+    // The others answer with one value.
+    const isList = !['tree', 'export'].includes(command)
+    const { data, error } = await bySpace.read(command, given, isList ? { limit: 1000 } : {})
     if (error !== undefined) expect(error.message).toEqual(outside)
     else {
       const named = new Set(JSON.stringify(data.data).match(/spc_\w+/g))

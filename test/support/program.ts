@@ -5,6 +5,7 @@ import type { HttpRequest, HttpResponse, Transport } from '../../src/http/exchan
 import { main } from '../../src/main.ts'
 import { withPassingLine } from '../../src/system/writer.ts'
 import { noKeyring } from '../settings/fake-context.ts'
+import { requireDescribed } from './answers/require-described.ts'
 import { lapse } from './lapse.ts'
 
 export interface World {
@@ -97,6 +98,7 @@ async function runOne(argv: readonly string[], world: World): Promise<ProgramRun
     ...world.context,
   }
   const exit = await main(argv, context)
+  await requireDescribed({ argv, output: context.env.WS_OUTPUT, exit, ...said, isMadeUp: true })
   return { exit, ...said, requests }
 }
 

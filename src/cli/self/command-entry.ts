@@ -76,7 +76,7 @@ export function fullEntry(
   ]
 }
 
-const isRunnable = (spec: CommandSpec): spec is Operation | Task => 'kind' in spec
+export const isRunnable = (spec: CommandSpec): spec is Operation | Task => 'kind' in spec
 
 const writes = (spec: Operation | Task): boolean =>
   spec.kind === 'operation' ? !onlyReads(spec) : spec.effect === 'changes'
@@ -158,11 +158,16 @@ const shownValue = (value: FlagValue) => (value.kind === 'words' ? value.words :
 /** The type, if the value is no plain word. */
 const typeOf = ({ kind }: Option) => (kind === 'number' || kind === 'json' ? kind : undefined)
 
-const limitsOf = ({ required, repeatable, facts: { min, max, pattern, defaultsTo } }: Option) => ({
+const limitsOf = ({
+  required,
+  repeatable,
+  facts: { min, max, pattern, defaultsTo, deprecated },
+}: Option) => ({
   required,
   repeatable,
   min,
   max,
   pattern,
   default: defaultsTo,
+  deprecated,
 })

@@ -12,7 +12,7 @@ import {
 } from '../../reference/topic-search.ts'
 import { topics } from '../../reference/topics.ts'
 import type { CommandEntry } from '../../reference/tree.ts'
-import { sentenceOf, unsupportedIn } from '../../reference/unsupported.ts'
+import { sentenceOf, wishBeyond } from '../../reference/unsupported.ts'
 import { escapeText } from '../../render/escape.ts'
 import { paintFor } from '../../render/paint.ts'
 import { guessAt, nearest } from '../../text/nearest.ts'
@@ -69,12 +69,11 @@ function notDone(words: readonly string[], searched: SearchAnswer, answer: HelpQ
   const { hits, called, substitutes, commandsNamed } = searched
   if (called.length > 0) return undefined
   const [best] = hits
-  const cannot = unsupportedIn(words)
   const isNamed = best?.isWhole === true && best.isNamed
   // A service may have more than the API document lists.
   if (isNamed && isBelowVerb(best, answer.page.root)) return undefined
-  if (cannot !== undefined && (cannot.isExact || !isNamed))
-    return cannotText(cannot.unsupported, { ...answer, commands: commandsNamed(cannot.unsupported.instead) })
+  const wish = wishBeyond(words, best)
+  if (wish !== undefined) return cannotText(wish, { ...answer, commands: commandsNamed(wish.instead) })
   if (best?.isSaid === true) return undefined
   const isMatched = best?.isWhole === true || best?.isPhrased === true
   if (substitutes === undefined || !(substitutes.isWhole || !isMatched)) return undefined

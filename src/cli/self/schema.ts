@@ -1,6 +1,5 @@
 /** `ws schema <command>`: what a command takes and prints as JSON Schema, for programs. */
 
-import type { CommandSpec } from '../../catalog/command-spec.ts'
 import { fields, listOf, oneOf, optional, toggle, word } from '../../catalog/fields.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { allResources } from '../../catalog/walk.ts'
@@ -12,6 +11,7 @@ import { findCommand } from '../commands/find-command.ts'
 import { withKnown } from '../commands/known-verbs.ts'
 import type { Tree } from '../commands/tree-shape.ts'
 import { verbFlags } from '../commands/verb-flags.ts'
+import { isRunnable } from './command-entry.ts'
 import { noCommand } from './no-command.ts'
 
 export const schema = (root: Tree) =>
@@ -105,5 +105,3 @@ async function runnable(given: readonly string[], root: Tree): Promise<Operation
   if (spec !== undefined && isRunnable(spec) && rest.length === 0) return spec
   throw noCommand(words, found)
 }
-
-const isRunnable = (spec: CommandSpec): spec is Operation | Task => 'kind' in spec

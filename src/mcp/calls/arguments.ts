@@ -22,8 +22,9 @@ interface ArgumentPlace {
   readonly member: readonly string[]
 }
 
-/** Names of the settings that a command may take as arguments, whatever it declares. */
-const contextNames: readonly ContextKind[] = ['org', 'space', 'site']
+/** The settings that a command takes as arguments, besides those that its own arguments stand for. */
+export const contextsOf = (spec: CommandDeclaration): readonly ContextKind[] =>
+  spec.kind === 'task' ? (spec.contexts ?? []) : []
 
 /** The arguments that stand for `--org`, `--space` and `--site`. */
 export type ContextArguments = Partial<Record<ContextKind, string>>
@@ -31,7 +32,7 @@ export type ContextArguments = Partial<Record<ContextKind, string>>
 /** Splits off the arguments that are settings: the command has no argument of these names. */
 export function contextIn({ spec }: AgentCommand, given: JsonObject): ContextArguments {
   const own = placesOf(spec)
-  const found = contextNames.flatMap((name) => {
+  const found = contextsOf(spec).flatMap((name) => {
     const value = given[name]
     return value === undefined || own.has(name) ? [] : [[name, textOf(name, value)]]
   })
@@ -52,8 +53,10 @@ export async function inputFrom(
   const { spec } = command
   const places = placesOf(spec)
   const isOpen = spec.kind === 'operation' && spec.body?.def.isOpen === true
+  const contexts = contextsOf(spec)
+  const isContext = (name: string) => contexts.some((each) => each === name)
   const unknown = isOpen ? [] : Object.keys(given).filter((name) => !places.has(name) && !isContext(name))
-  if (unknown.length > 0) throw unknownArguments(command, unknown, [...places.keys()])
+  if (unknown.length > 0) throw unknownArguments(command, unknown, [...places.keys(), ...contexts])
   refuseFiles(spec, given)
   refuseAttached(command, given)
   const sections: Record<ArgumentPlace['section'], Record<string, unknown>> = {
@@ -114,8 +117,6 @@ const isState = (text: string) => /^(?:live|-|(?:profile|snapshot):.+)$/s.test(t
 
 /** True if the text can be neither a path nor an address. */
 const isThing = (text: string) => text !== '-' && !/[./\\:]/.test(text)
-
-const isContext = (name: string) => contextNames.some((each) => each === name)
 
 function unknownArguments({ name }: AgentCommand, unknown: readonly string[], known: readonly string[]) {
   return new UsageError(

@@ -3,7 +3,7 @@ import { type Option, optionsOf } from '../../catalog/options.ts'
 import { isObject, membersIn } from '../../json/object.ts'
 import { inputSchema, type JsonSchema } from '../../reference/json-schema.ts'
 import type { AgentCommand } from './agent-command.ts'
-import { placesOf } from './arguments.ts'
+import { contextsOf, placesOf } from './arguments.ts'
 
 export function argumentsSchema({ spec }: Pick<AgentCommand, 'spec'>): JsonSchema {
   const options = optionsOf(spec)
@@ -21,11 +21,26 @@ export function argumentsSchema({ spec }: Pick<AgentCommand, 'spec'>): JsonSchem
     .map(({ name }) => name)
   return {
     type: 'object',
-    properties: Object.fromEntries(members.map(({ name, schema }) => [name, schema])),
+    properties: {
+      ...Object.fromEntries(members.map(({ name, schema }) => [name, schema])),
+      ...contextSchemas(spec),
+    },
     ...(required.length === 0 ? {} : { required }),
     ...(whole.$defs === undefined ? {} : { $defs: whole.$defs }),
   }
 }
+
+/** Of settings that an argument replaces for one call. */
+const contextSchemas = (spec: AgentCommand['spec']): JsonSchema =>
+  Object.fromEntries(
+    contextsOf(spec).map((name) => [name, { type: 'string', minLength: 1, description: contextNotes[name] }]),
+  )
+
+const contextNotes = {
+  org: 'Id of the organization; that of the server without it',
+  space: 'Id of the space',
+  site: 'Id of the site',
+} as const
 
 /** The first name that leads to each member, by section and member: two sections may have a member of one name. */
 function namesOf(spec: AgentCommand['spec']): ReadonlyMap<string, string> {

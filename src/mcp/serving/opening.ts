@@ -5,7 +5,7 @@
 import usualLists from '../../../docs/mcp-lists.json' with { type: 'json' }
 import { isObject, type JsonObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
-import { instructions } from './instructions.ts'
+import { instructionsFor } from './instructions.ts'
 
 export interface OpeningAnswer {
   /** The answer as a line of the protocol; undefined for a message that wants none. */
@@ -21,6 +21,7 @@ interface ServerAbout {
   readonly version: string
   /** False for a server with more tools than the usual ones. */
   readonly hasUsualTools: boolean
+  readonly allowWrites: boolean
 }
 
 /** How a client says who it is: once, or with each message. */
@@ -33,7 +34,7 @@ export function createOpening(about: ServerAbout): (line: string) => OpeningAnsw
     const message = messageIn(line)
     if (message?.id === undefined) return isReady(message, agreed) ? { isForSdk: true } : undefined
     const { id, method } = message
-    const greeted = agreed === undefined ? greeting(message, about.version) : undefined
+    const greeted = agreed === undefined ? greeting(message, about) : undefined
     const result = greeted ?? listed(message, agreed, about)
     if (result === undefined) return undefined
     agreed ??= method === 'initialize' ? 'handshake' : 'each message'
@@ -60,19 +61,26 @@ function messageIn(line: string): Message | undefined {
 const isReady = (message: Message | undefined, agreed: HandshakeKind) =>
   agreed === 'handshake' && message?.method === 'notifications/initialized'
 
-function greeting({ method, params }: Message, version: string): object | undefined {
+function greeting({ method, params }: Message, about: ServerAbout): object | undefined {
   if (!isObject(params)) return undefined
-  if (method === 'initialize') return initialized(params, version)
-  return method === 'server/discover' ? discovered(params, version) : undefined
+  if (method === 'initialize') return initialized(params, about)
+  return method === 'server/discover' ? discovered(params, about) : undefined
 }
 
 /** Undefined for another method, for a list that depends on flags, and for a client that does not say who it is. */
 function listed({ method, params }: Message, agreed: HandshakeKind, about: ServerAbout): object | undefined {
   if (method === 'tools/list' && !about.hasUsualTools) return undefined
-  const list = Object.entries(usualLists).find(([name]) => name === method)?.[1]
+  const list = listFor(method, about)
   if (list === undefined) return undefined
   if (agreed === 'handshake') return isEmpty(params) ? list : undefined
   return isWithoutHandshake(params) ? { ...list, ...complete(about.version) } : undefined
+}
+
+/** A server that only reads lists no tool that changes anything. */
+function listFor(method: unknown, { allowWrites }: ServerAbout): object | undefined {
+  const list = Object.entries(usualLists).find(([name]) => name === method)?.[1]
+  if (list === undefined || allowWrites || !('tools' in list)) return list
+  return { tools: list.tools.filter(({ annotations }) => annotations.readOnlyHint) }
 }
 
 const isEmpty = (params: unknown) =>
@@ -87,24 +95,29 @@ const withHandshake = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '
 
 function initialized(
   { protocolVersion, capabilities: theirs, clientInfo, _meta }: JsonObject,
-  version: string,
+  about: ServerAbout,
 ) {
   if (_meta !== undefined || !isObject(theirs) || !isIdentity(clientInfo)) return undefined
   if (typeof protocolVersion !== 'string') return undefined
   const agreed = withHandshake.includes(protocolVersion) ? protocolVersion : withHandshake[0]
-  return { protocolVersion: agreed, capabilities, serverInfo: serverInfo(version), instructions }
+  return {
+    protocolVersion: agreed,
+    capabilities,
+    serverInfo: serverInfo(about.version),
+    instructions: instructionsFor(about),
+  }
 }
 
 const withoutHandshake = '2026-07-28'
 const reserved = 'io.modelcontextprotocol/'
 
-function discovered(params: JsonObject, version: string) {
+function discovered(params: JsonObject, about: ServerAbout) {
   if (!isWithoutHandshake(params)) return undefined
   return {
     supportedVersions: [withoutHandshake],
     capabilities,
-    instructions,
-    ...complete(version),
+    instructions: instructionsFor(about),
+    ...complete(about.version),
   }
 }
 

@@ -20,15 +20,15 @@ import { partsIn } from '../../json/walk.ts'
 import { errorAnswer, type ToolAnswer } from '../answers.ts'
 import type { NeedsPerson, Question, Respondent } from '../person.ts'
 import type { ServerState } from '../state.ts'
-import { type AgentTool, listedTool, type ToolCall } from '../tools/tool.ts'
+import { type AgentTool, isListed, listedTool, type ToolCall } from '../tools/tool.ts'
 import { warning } from '../untrusted.ts'
-import { instructions } from './instructions.ts'
+import { instructionsFor } from './instructions.ts'
 import { capabilities, serverInfo } from './opening.ts'
 
 export function createServer(state: ServerState): Server {
   const server = new Server(serverInfo(state.context.version), {
     capabilities,
-    instructions,
+    instructions: instructionsFor(state.serving),
     // Answers of people are checked where they are used.
     jsonSchemaValidator: {
       getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
@@ -43,7 +43,7 @@ export function createServer(state: ServerState): Server {
 function addTools(server: Server, state: ServerState): void {
   const tools = async () => (await import('../tools/index.ts')).toolsOf(state)
   server.setRequestHandler('tools/list', async () => ({
-    tools: [...(await tools()).values()].map(listed),
+    tools: [...(await tools()).values()].filter((tool) => isListed(tool, state.serving)).map(listed),
   }))
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const tool = (await tools()).get(params.name)

@@ -5,7 +5,11 @@ import { createOpening } from './opening.ts'
 
 export async function serveStreams(state: ServerState, { input, output }: MessageStreams): Promise<void> {
   const { signal, version } = state.context
-  const take = createOpening({ version, hasUsualTools: state.serving.toolsets.length === 0 })
+  const take = createOpening({
+    version,
+    hasUsualTools: state.serving.toolsets.length === 0,
+    allowWrites: state.serving.allowWrites,
+  })
   const kept: Buffer[] = []
   let answered: string | number | undefined
   const rest = await beyondOpening(input, {

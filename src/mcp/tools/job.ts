@@ -12,13 +12,17 @@ import { argumentsSchema } from '../calls/command-schema.ts'
 import { readCommand, selecting } from './read.ts'
 import { type AgentTool, checkArguments, dataSchema, reading } from './tool.ts'
 
-const wishes = fields({
-  jq: selecting.jq,
+const filtering = { jq: selecting.jq }
+
+const withDocument = {
+  ...filtering,
   document: optional(word('Text of a document (YAML or JSON) that an argument names as -', { min: 1 })),
-})
+}
 
 export function jobTool(command: AgentCommand): AgentTool {
   const own = membersIn(argumentsSchema(command).properties)
+  const { states } = command.spec.kind === 'task' ? (command.spec.forAgents ?? {}) : {}
+  const wishes = fields(states === undefined ? filtering : withDocument)
   const shared = membersIn(jsonSchema(wishes).properties)
   const { required = [] } = argumentsSchema(command)
   return {
@@ -28,26 +32,25 @@ export function jobTool(command: AgentCommand): AgentTool {
     outputSchema: dataSchema({ incomplete: { type: 'string' } }),
     annotations: reading,
     call: async (given, call) => {
-      const { wish, rest } = divided(given)
+      const { wish, rest } = divided(given, Object.keys(shared))
       await checkArguments(command.name, wish, wishes)
       refuseUnknown(command, Object.keys(rest), Object.keys(own))
+      if (wish.document !== undefined && !states?.some((name) => rest[name] === '-'))
+        throw new UsageError(`document has no effect: ${states?.join(' or ')} names it as -`)
       return readCommand(command, rest, wish, call)
     },
   }
 }
 
-function divided(given: JsonObject): { readonly wish: JsonObject; readonly rest: JsonObject } {
-  const { jq, document, ...rest } = given
-  return {
-    wish: { ...(jq === undefined ? {} : { jq }), ...(document === undefined ? {} : { document }) },
-    rest,
-  }
+function divided(given: JsonObject, names: readonly string[]) {
+  const part = (isWish: boolean): JsonObject =>
+    Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name) === isWish))
+  return { wish: part(true), rest: part(false) }
 }
 
 function refuseUnknown({ name }: AgentCommand, given: readonly string[], own: readonly string[]): void {
-  const known = [...own, 'org', 'space', 'site']
   const faults = given
-    .filter((each) => !known.includes(each))
-    .map((each) => `${name} has no argument ${JSON.stringify(each)}${guessAt(each, known)}`)
+    .filter((each) => !own.includes(each))
+    .map((each) => `${name} has no argument ${JSON.stringify(each)}${guessAt(each, own)}`)
   if (faults.length > 0) throw new UsageError(faults)
 }

@@ -1,4 +1,6 @@
 /** The tool `read`: runs a command that only reads. */
+
+import { isList } from '../../answers/answer.ts'
 import { fields, optional, record, unknown, whole, word } from '../../catalog/fields.ts'
 import type { ListPart } from '../../engine/call-options.ts'
 import { UsageError } from '../../errors.ts'
@@ -57,6 +59,7 @@ export async function readCommand(
     throw new UsageError(`${JSON.stringify(name)} does more than read`, { hint: 'The tool plan takes it' })
   requireWithinLimits(command, call.state.serving.limits)
   requireNamed(command, given, call.state.serving)
+  await refuseIdle(command, wish)
   const session = openAgentSession(call.state, {
     signal: call.signal,
     context: contextIn(command, given),
@@ -82,6 +85,17 @@ export async function readCommand(
   } finally {
     await session.close()
   }
+}
+
+/** @throws UsageError for a limit or a page of something that is no list */
+async function refuseIdle({ name, spec }: AgentCommand, { limit, page }: JsonObject): Promise<void> {
+  if (page !== undefined && spec.paginated !== true)
+    throw new UsageError(`${JSON.stringify(name)} has no pages: leave page out`)
+  if (limit === undefined || spec.paginated === true) return
+  if (spec.kind === 'operation' || !isList(await spec.answers()))
+    throw new UsageError(
+      `${JSON.stringify(name)} answers with one value: limit cuts nothing, and jq picks parts of it`,
+    )
 }
 
 const largestPage = 1000

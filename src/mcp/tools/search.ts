@@ -4,6 +4,7 @@ import { optionsOf } from '../../catalog/options.ts'
 import { jsonSchema } from '../../reference/json-schema.ts'
 import { searchCommands } from '../../reference/search.ts'
 import type { CommandEntry } from '../../reference/tree.ts'
+import { sentenceOf, wishBeyond } from '../../reference/unsupported.ts'
 import { told } from '../answers.ts'
 import type { AgentCommand } from '../calls/agent-command.ts'
 import { agentCommands, effectOf } from '../commands.ts'
@@ -14,13 +15,21 @@ const input = fields({ words: word('What you want to do, e.g. rename a space', {
 
 const mostHits = 10
 
+/** A command that matches less of the question is no answer; few of them are shown. */
+const leastShare = 0.5
+const mostNear = 3
+
 export const search: AgentTool = {
   name: 'search',
   description: 'Find commands of the workspace by words. Then describe one, and read or plan it.',
   inputSchema: jsonSchema(input),
   outputSchema: {
     type: 'object',
-    properties: { commands: { type: 'array', items: { type: 'object' } } },
+    properties: {
+      commands: { type: 'array', items: { type: 'object' } },
+      unsupported: { type: 'string' },
+      note: { type: 'string' },
+    },
     required: ['commands'],
   },
   annotations: { readOnlyHint: true, openWorldHint: false },
@@ -31,11 +40,23 @@ export const search: AgentTool = {
     const commands = await agentCommands()
     const learnt = await learntCommands(state)
     const hits = searchCommands(question, [...[...commands.values()].map(entryOf), ...learnt.entries])
-    const found = hits.slice(0, mostHits).flatMap(({ command: { words } }) => {
-      const known = commands.get(words.join(' ')) ?? learnt.named(words.at(-1) ?? '')
-      return known === undefined ? [] : [rowOf(known)]
-    })
-    return told({ commands: found })
+    const [best] = hits
+    // A service may have more than the API document lists.
+    const isLearnt = best !== undefined && !commands.has(best.command.words.join(' '))
+    const wish = isLearnt ? undefined : wishBeyond(question, best)
+    if (wish !== undefined)
+      return told({
+        unsupported: sentenceOf(wish),
+        commands: wish.instead.flatMap((words) => commands.get(words) ?? []).map(rowOf),
+      })
+    const found = (most: number) =>
+      hits.slice(0, most).flatMap(({ command: { words } }) => {
+        const known = commands.get(words.join(' ')) ?? learnt.named(words.at(-1) ?? '')
+        return known === undefined ? [] : [rowOf(known)]
+      })
+    const isMatched = best !== undefined && (best.isPhrased || best.share >= leastShare)
+    if (isMatched) return told({ commands: found(mostHits) })
+    return told({ commands: found(mostNear), note: 'No command matches: these come nearest' })
   },
 }
 

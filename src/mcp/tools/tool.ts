@@ -1,4 +1,5 @@
 /** The shape of a tool, and the check of its arguments. */
+import type { AgentServing } from '../../agents/agent-server.ts'
 import type { ObjectSchema } from '../../catalog/fields.ts'
 import { describeFault } from '../../engine/input/describe-fault.ts'
 import { schemaFaults } from '../../engine/input/find-faults.ts'
@@ -19,6 +20,12 @@ export interface AgentTool {
   readonly annotations: Annotations
   call(given: JsonObject, call: ToolCall): Promise<ToolAnswer | NeedsPerson>
 }
+
+/** A server that only reads lists no tool that changes anything. */
+export const isListed = (
+  { annotations }: Pick<AgentTool, 'annotations'>,
+  { allowWrites }: Pick<AgentServing, 'allowWrites'>,
+): boolean => allowWrites || annotations.readOnlyHint
 
 /** As clients see it. */
 export const listedTool = ({ call: _call, ...tool }: AgentTool) => tool

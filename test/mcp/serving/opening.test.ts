@@ -51,7 +51,11 @@ async function bySdk(messages: readonly Message[]): Promise<readonly unknown[]> 
 
 const idOf = (message: object) => ('id' in message ? Number(message.id) : -1)
 
-const about = { version: desk.state.context.version, hasUsualTools: true }
+const about = {
+  version: desk.state.context.version,
+  hasUsualTools: true,
+  allowWrites: desk.state.serving.allowWrites,
+}
 
 const openingOf = (messages: readonly object[], hasUsualTools = true) => {
   const take = createOpening({ ...about, hasUsualTools })
