@@ -12,7 +12,7 @@ set -g __ws_secrets '--show-secrets	Show the secrets of the answer, which are ma
 set -g __ws_history '--history	What ws has changed of it, in place of the thing itself'
 set -g __ws_needed '--if-needed	Succeed where it was done before, and send nothing twice'
 set -g __ws_absent '--if-absent	Answer with the one of exactly this name where there is one, and make none'
-set -g __ws_like '--like+	Make it like this one, with what lies in it: shows the requests, and asks'
+set -g __ws_like '--like#	Make it like this one, with what lies in it: shows the requests, and asks'
 set -g __ws_gate '--gate=breaking,warning	Exit with 12, and send nothing, where the change has this level or a worse one'
 set -g __ws_judged '--outdated-ok	Send it even if the thing has changed since ws showed it on this machine'
 set -g __ws_offer '--force	Send it, though the description of the service lacks it'

@@ -21,7 +21,7 @@ $Groups = @{
     history = @('--history	What ws has changed of it, in place of the thing itself')
     needed = @('--if-needed	Succeed where it was done before, and send nothing twice')
     absent = @('--if-absent	Answer with the one of exactly this name where there is one, and make none')
-    like = @('--like+	Make it like this one, with what lies in it: shows the requests, and asks')
+    like = @('--like#	Make it like this one, with what lies in it: shows the requests, and asks')
     gate = @('--gate=breaking,warning	Exit with 12, and send nothing, where the change has this level or a worse one')
     judged = @('--outdated-ok	Send it even if the thing has changed since ws showed it on this machine')
     offer = @('--force	Send it, though the description of the service lacks it')

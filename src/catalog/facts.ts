@@ -2,7 +2,7 @@
 import type { NamedKind } from './kinds.ts'
 
 /** Kinds of ws's own things that a word can name. */
-export type OwnKind = 'profile' | 'path' | 'field' | 'query' | 'table'
+export type OwnKind = 'profile' | 'path' | 'field' | 'query' | 'table' | 'model'
 
 /** The state is good, needs a look, is wrong, or does not matter. */
 export type Tone = 'good' | 'warn' | 'bad' | 'muted'

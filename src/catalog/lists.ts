@@ -178,16 +178,18 @@ function listerFor(
 /** The id that an argument or a flag fills; undefined if it fills none. */
 export function idFor(
   { section, path: members, word, facts }: Pick<Option, 'section' | 'path' | 'word' | 'facts'>,
-  { path, extended }: Pick<Declaration, 'path' | 'extended'>,
+  { path, extended, like }: Pick<Declaration, 'path' | 'extended' | 'like'>,
 ): Pick<IdSought, 'parameter' | 'path' | 'isExtended'> | undefined {
   // The names of path options are parameter names.
   if (section === 'path') return { parameter: members[0] as ParameterName, path }
-  const parameter: SoughtName | undefined = isListedValue(facts.resource)
-    ? facts.resource
+  // A model is one of the kind that the command makes.
+  const wanted = facts.resource === 'model' ? like : facts.resource
+  const parameter: SoughtName | undefined = isListedValue(wanted)
+    ? wanted
     : names.find((name) => {
         const { schema, context }: PathParameter = parameters[name]
         const { resource } = factsOf(schema)
-        if (facts.resource !== undefined) return resource === facts.resource
+        if (wanted !== undefined) return resource === wanted
         // Every command has the flags `--org`, `--space` and `--site`.
         return section === 'input' && context === word
       })

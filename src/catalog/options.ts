@@ -2,6 +2,7 @@
 
 import type { CommandSpec } from './command-spec.ts'
 import type { ObjectSchema, Schema } from './fields.ts'
+import type { Kind } from './kinds.ts'
 import { type ParameterName, type PathParameter, parameterOf } from './parameters.ts'
 import { shapeOf, unwrap, type ValueForm, valueFormOf, variantsOf } from './value-form.ts'
 
@@ -34,6 +35,7 @@ export interface Declaration extends CommandSpec {
   readonly body?: ObjectSchema | undefined
   readonly input?: ObjectSchema | undefined
   readonly bodyMayBeLeftOut?: true
+  readonly like?: Kind
   readonly needsOneOf?: readonly string[]
   readonly ownNames?: ReadonlyMap<string, string>
 }

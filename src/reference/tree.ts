@@ -280,7 +280,7 @@ async function valueFor(option: Option, declaration: Declaration): Promise<Value
 }
 
 /** Kinds that ws knows without the API. */
-const known = new Set(['profile', 'field', 'query', 'table'])
+const known = new Set(['profile', 'field', 'query', 'table', 'model'])
 
 /** True if the API or ws itself can list the values of the id. */
 async function isListed(option: Option, declaration: Declaration): Promise<boolean> {

@@ -146,6 +146,7 @@ describe('offers', () => {
       ['=', 'wait', 'cr', 'list', '--space'],
       'spc_1\tOne\ntwo words\tLine break\\u001b[31m\n',
     ],
+    ['a model', ['=', 'collection', 'create', '--like'], 'col_1\t\ncol_2\t\n'],
     ['the second of several', ['=', 'team', 'member', 'remove', 'team_1'], 'usr_1\tAda\n'],
     ['titles in place of ids', ['=~o', 'space', 'get'], '~One\tspc_1\n'],
     ['no title that a terminal does not show as it is', ['=~z', 'space', 'get'], ''],

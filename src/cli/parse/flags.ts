@@ -214,6 +214,7 @@ export const likeGroup: FlagGroup = {
   options: [
     flag('like', 'text', 'Make it like this one, with what lies in it: shows the requests, and asks', {
       min: 1,
+      resource: 'model',
     }),
   ],
 }
