@@ -15,4 +15,5 @@ export const alwaysShown: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   'adaptive-schema': ['jsonSchema'],
   'change-request': ['status'],
   integration: ['visibility', 'owner.id'],
+  installation: ['space_selection', 'site_selection'],
 }
