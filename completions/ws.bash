@@ -220,7 +220,7 @@ _ws_row() {
     'wait plugin') kids='list' flags='--appear --interval+' args='' ;;
     'wait backup') kids='list show verify' flags='--appear --interval+' args='' ;;
     'wait content') kids='diff status' flags='--appear --interval+' args='' ;;
-    'wait history') kids='list show verify' flags='--appear --interval+' args='' ;;
+    'wait history') kids='export list show verify' flags='--appear --interval+' args='' ;;
     'wait '*) _ws_row "${1#* }"; flags="$flags "'--appear --interval+' ;;
     'help') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse report schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local alias plugin backup content history context extended output jq flags lists bulk exit-codes environment safety permissions documents compare backups agents learn code ci install glossary scripting' flags='' args='' ;;
     'help '*) _ws_row "${1#* }"; flags='' args= ;;
@@ -604,8 +604,9 @@ _ws_row() {
     'content pull') kids='' flags='--cr# --revision+ --write-conflicts' args='folder+' ;;
     'content push') kids='' flags='--cr# --subject+ --merge --write-conflicts' args='folder+' ;;
     'content status') kids='' flags='--cr#' args='folder+' ;;
-    'history') kids='list prune show verify' flags='' args='' ;;
-    'history list') kids='' flags='--of+ --last+' args='' ;;
+    'history') kids='export list prune show verify' flags='' args='' ;;
+    'history export') kids='' flags='--since+ --until+ --force' args='' ;;
+    'history list') kids='' flags='--of+ --kind+ --since+ --until+ --last+ --limit+' args='' ;;
     'history prune') kids='' flags='--days+ --megabytes+ --force' args='' ;;
     'history show') kids='' flags='--force' args='entry+' ;;
     'history verify') kids='' flags='' args='' ;;

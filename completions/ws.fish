@@ -819,7 +819,7 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait history'
-            set kids 'list	List what ws has changed, newest first' 'show	Show an entry of the history: old and new values' 'verify	Check that no line of the history is missing or changed'
+            set kids 'export	Write the history for a log system: a line for each event' 'list	List what ws has changed, newest first' 'show	Show an entry of the history: old and new values' 'verify	Check that no line of the history is missing or changed'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait *'
@@ -2354,12 +2354,16 @@ function __ws_row -S
             set flags '--cr#	Compare with this change request, and not with the space'
             set args 'folder+'
         case 'history'
-            set kids 'list	List what ws has changed, newest first' 'prune	Drop the oldest entries of the history' 'show	Show an entry of the history: old and new values' 'verify	Check that no line of the history is missing or changed'
+            set kids 'export	Write the history for a log system: a line for each event' 'list	List what ws has changed, newest first' 'prune	Drop the oldest entries of the history' 'show	Show an entry of the history: old and new values' 'verify	Check that no line of the history is missing or changed'
             set flags 
+            set args ''
+        case 'history export'
+            set kids 
+            set flags '--since+	Only from then on: a date, a time, or how long ago (7d)' '--until+	Only until then, e.g. 2026-01-31' '--force	Also if the history lacks a line or somebody changed one'
             set args ''
         case 'history list'
             set kids 
-            set flags '--of+	Only what happened to this thing: its id' '--last+	Only so many entries'
+            set flags '--of+	Only what happened to this thing: its id' '--kind+	Only entries that changed a thing of this kind: space' '--since+	Only from then on: a date, a time, or how long ago (7d)' '--until+	Only until then, e.g. 2026-01-31' '--last+	Only so many entries' '--limit+	The same'
             set args ''
         case 'history prune'
             set kids 

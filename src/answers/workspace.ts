@@ -88,6 +88,16 @@ export const historyEntry: Answer = {
   ndjson: recorded,
 }
 
+export const exportedHistory: Answer = many(
+  object({
+    ...event,
+    subject: optional(string({ about: 'Kind and id of the thing' })),
+    data: record(unknown()),
+    prev: string({ about: 'The hash of the line before' }),
+    hash: string({ about: 'SHA-256 of the line, without this member' }),
+  }),
+)
+
 export const prunedAnswer = one(object({ removed: integer({ about: 'Lines' }), kept: integer() }))
 
 export const verifiedHistory = one(

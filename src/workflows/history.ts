@@ -1,9 +1,12 @@
 /** `ws history`: everything that ws has changed, with the values before and after. */
-import { fields, optional, toggle, whole, word } from '../catalog/fields.ts'
+import { fields, listOf, optional, toggle, whole, word } from '../catalog/fields.ts'
 import { task } from '../task/task.ts'
 
 /** For a history whose chain is broken. */
 const inSpite = toggle('Also if the history lacks a line or somebody changed one')
+
+const since = optional(word('Only from then on: a date, a time, or how long ago (7d)', { min: 1 }))
+const until = optional(word('Only until then, e.g. 2026-01-31', { min: 1 }))
 
 const entry = word('Entry, or the beginning of its name; the latest without it', { min: 1 })
 
@@ -13,7 +16,7 @@ export const list = task({
   answers: async () => (await import('../answers/workspace.ts')).history,
   summary: 'List what ws has changed, newest first',
   listed: 'changes',
-  filters: ['of', 'last'],
+  filters: ['of', 'kind', 'since', 'until', 'last', 'limit'],
   searchWords: [
     'what happened',
     'who deleted',
@@ -26,13 +29,28 @@ export const list = task({
     'git log',
   ],
   details:
-    'Each entry is a command that changed something, run on this machine. With -o json, each is a CloudEvents 1.0 event. ' +
+    'Each entry is a command that changed something, run on this machine. With -o json, each is a CloudEvents 1.0 event. --profile leaves only entries of that profile. ' +
     'ws records nothing in CI, with --no-history or WS_HISTORY=0, or if the profile has history=false.',
   input: fields({
     of: optional(word('Only what happened to this thing: its id', { min: 1 })),
+    kind: optional(
+      listOf(word('Only entries that changed a thing of this kind: space', { min: 1, splits: true })),
+    ),
+    since,
+    until,
     last: optional(whole('Only so many entries', { min: 1, max: 1_000_000 })),
+    limit: optional(whole('The same', { min: 1, max: 1_000_000 })),
   }),
-  columns: ['id', 'time', 'data.state', 'data.changes', 'data.command', 'data.note'],
+  columns: [
+    'id',
+    'time',
+    'data.profile',
+    'source',
+    'data.state',
+    'data.changes',
+    'data.command',
+    'data.note',
+  ],
   identifiedBy: 'id',
   sentences: ['data.command'],
   tones: {
@@ -57,6 +75,25 @@ export const show = task({
   examples: ['ws history show', 'ws history show -o json'],
   run: async (input, session) => (await import('./history/show.ts')).showEntry(input, session),
 })
+
+const exporting = task({
+  effect: 'reads',
+  answers: async () => (await import('../answers/workspace.ts')).exportedHistory,
+  summary: 'Write the history for a log system: a line for each event',
+  searchWords: ['siem', 'log system', 'splunk', 'elastic', 'ship logs'],
+  details:
+    'With -o ndjson, each line is a CloudEvents 1.0 event as ws keeps it, oldest first: a command, a change that was sent, and its end. `hash` is the SHA-256 of the line, and `prev` that of the one before. It checks the chain first, like ws history show.',
+  listed: 'events',
+  filters: ['since', 'until'],
+  filledBy: 'ws space update',
+  input: fields({ since, until, force: optional(inSpite) }),
+  columns: ['id', 'time', 'type', 'subject', 'source', 'hash'],
+  identifiedBy: 'id',
+  examples: ['ws history export -o ndjson', 'ws history export -o ndjson --since 1d'],
+  run: async (input, session) => (await import('./history/export.ts')).exportEvents(input, session),
+})
+
+export { exporting as export }
 
 export const verify = task({
   forAgents: { as: 'command', isLocal: true },

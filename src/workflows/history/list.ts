@@ -4,36 +4,63 @@ import { eventType } from '../../engine/history/event.ts'
 import type { LoggedCommand } from '../../reports/change-report.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
-import { type HistoryEntry, type RecordedChange, readEntries } from './entries.ts'
+import { type HistoryEntry, readEntries } from './entries.ts'
 import { type EntryState, undoneIn } from './undone.ts'
+import { type WantedEntries, wantedOf } from './wanted.ts'
 
-interface HistoryListOptions {
-  readonly of?: string | undefined
+interface HistoryListOptions extends WantedEntries {
   readonly last?: number | undefined
+  readonly limit?: number | undefined
 }
 
-export async function listEntries({ of, last }: HistoryListOptions, session: Session): Promise<TaskResult> {
+export async function listEntries(
+  { last, limit, ...wanted }: HistoryListOptions,
+  session: Session,
+): Promise<TaskResult> {
   const entries = readEntries(session)
   const undone = undoneIn(entries)
-  const wanted = entries.filter(
-    (entry) => of === undefined || entry.changes.some((change) => isAbout(change, of)),
-  )
-  const latest = wanted.toReversed().slice(0, last)
+  const latest = wantedOf(entries, wanted, session)
+    .toReversed()
+    .slice(0, last ?? limit)
+  const isSeveral = (memberIn: (entry: HistoryEntry) => unknown) => new Set(latest.map(memberIn)).size > 1
+  const [profiles, services] = [
+    isSeveral(({ command }) => command.profile),
+    isSeveral(({ source }) => source),
+  ]
+  // A line of the log has no room for these.
+  const hasLog = latest.length > 0 && !profiles && !services
   return {
     rows: latest.map((entry) => ({
       ...eventOf(entry),
-      data: { ...dataOf(entry), state: undone.state(entry), changes: entry.changes.length },
+      data: { ...dataOf(entry), state: stateTold(entry, undone.state(entry)), changes: entry.changes.length },
     })),
-    ...(latest.length === 0 ? {} : { log: latest.map((entry) => lineOf(entry, undone.state(entry))) }),
+    columns: [
+      ...['id', 'time'],
+      ...(profiles ? ['data.profile'] : []),
+      ...(services ? ['source'] : []),
+      ...['data.state', 'data.changes', 'data.command', 'data.note'],
+    ],
+    ...(hasLog ? { log: latest.map((entry) => lineOf(entry, undone.state(entry))) } : {}),
   }
 }
 
-const lineOf = ({ id, time, command, changes }: HistoryEntry, state: EntryState): LoggedCommand => ({
-  ...{ id, time, state, ...signs[state] },
-  changes: changes.length,
-  command: command.command,
-  note: command.note,
-})
+function lineOf(entry: HistoryEntry, state: EntryState): LoggedCommand {
+  const { id, time, command, changes } = entry
+  const isPartly = changes.some(({ outcome }) => outcome === 'failed') && state === 'done'
+  return {
+    ...{ id, time, state: stateTold(entry, state), ...(isPartly ? signs.unknown : signs[state]) },
+    changes: changes.length,
+    command: command.command,
+    note: command.note,
+  }
+}
+
+/** Of several changes, some of which failed: how many were made. */
+export function stateTold({ changes }: HistoryEntry, state: EntryState): string {
+  const done = changes.filter(({ outcome }) => outcome === 'done').length
+  const isPartly = (state === 'done' || state === 'unknown') && done < changes.length && changes.length > 1
+  return isPartly ? `${done} of ${changes.length} done` : state
+}
 
 const signs: Readonly<Record<EntryState, Pick<LoggedCommand, 'mark' | 'tone'>>> = {
   done: { mark: '✓', tone: 'good' },
@@ -42,13 +69,6 @@ const signs: Readonly<Record<EntryState, Pick<LoggedCommand, 'mark' | 'tone'>>> 
   undone: { mark: '↶', tone: 'muted' },
   'undone in part': { mark: '↶', tone: 'warn' },
 }
-
-/** By the thing itself, or by anything in its path. */
-export const isAbout = ({ id, madeId, request, taken = [] }: RecordedChange, wanted: string): boolean =>
-  id === wanted ||
-  madeId === wanted ||
-  Object.values(request.parameters).includes(wanted) ||
-  taken.some((each) => each.id === wanted)
 
 /** The fields of CloudEvents 1.0, without data. */
 export const eventOf = ({ id, source, time }: HistoryEntry) => ({

@@ -30,6 +30,17 @@ export function changedMembers({
   return changed
 }
 
+/** Members that were sent and that no reply shows, e.g. invited addresses: nothing else tells of them. */
+export function sentMembers(change: RecordedChange): ReadonlyMap<string, ChangedValue> {
+  const { before, after, request } = change
+  const shown = changedMembers(change)
+  const sent = isObject(request.body) ? Object.entries(request.body) : []
+  const isShown = (name: string) =>
+    [...shown.keys()].some((each) => each === name || each.startsWith(`${name}.`)) ||
+    [before, after].some((image) => isObject(image) && Object.hasOwn(image, name))
+  return new Map(sent.filter(([name]) => !isShown(name)).map(([name, to]) => [name, { from: undefined, to }]))
+}
+
 function flat(value: Readonly<Record<string, unknown>>, prefix = ''): Map<string, unknown> {
   const found = new Map<string, unknown>()
   for (const [name, member] of Object.entries(value)) {

@@ -11,8 +11,8 @@ import { counted } from '../../text/counted.ts'
 import { addressesFrom } from './address.ts'
 import { type HistoryEntry, type RecordedChange, readEntries } from './entries.ts'
 import { findEntry, latestEntry } from './find-entry.ts'
-import { dataOf, eventOf } from './list.ts'
-import { changedMembers } from './members.ts'
+import { dataOf, eventOf, stateTold } from './list.ts'
+import { changedMembers, sentMembers } from './members.ts'
 import { requireSound } from './soundness.ts'
 import { undoneIn } from './undone.ts'
 
@@ -25,7 +25,7 @@ export async function showEntry(
   const entry = name === undefined ? latestEntry(entries) : findEntry(name, entries)
   const resourceOf = await resourceFinder()
   const addressOf = addressesFrom(entries, await allResources())
-  const state = undoneIn(entries).state(entry)
+  const state = stateTold(entry, undoneIn(entries).state(entry))
   const told = entry.changes.map((change) => ({
     change,
     address: addressOf(change, resourceOf(change)),
@@ -69,7 +69,7 @@ interface ChangeWithAddress {
 function rowsOf({ change, address }: ChangeWithAddress): readonly object[] {
   const { change: number, outcome, does, kind, id, madeId } = change
   const row = { change: number, outcome, does, kind: toldOf(kind), address, id: id ?? madeId ?? null }
-  const members = [...changedMembers(change)]
+  const members = [...changedMembers(change), ...sentMembers(change)]
   if (members.length === 0) return [{ ...row, member: null, from: null, to: null }]
   return members.map(([member, { from, to }]) => ({ ...row, member, from: from ?? null, to: to ?? null }))
 }
@@ -102,6 +102,7 @@ function reportOf(
 
 function entryOf({ change, address }: ChangeWithAddress): ChangeEntry {
   const { does, id, madeId, outcome, reason, taken = [], unlisted = [], message, unread } = change
+  const { leftOut = [] } = change.request
   return {
     mark: markOf(change),
     address,
@@ -113,10 +114,11 @@ function entryOf({ change, address }: ChangeWithAddress): ChangeEntry {
         ? []
         : [outcome === 'failed' ? `failed: ${message}` : 'sent, with an unknown outcome']),
       ...(unread === undefined ? [] : [`the values before were not read: ${unread}`]),
+      ...(leftOut.length === 0 ? [] : [`sent, and not recorded: ${leftOut.join(', ')}`]),
       ...(taken.length === 0 ? [] : [`took ${counted(taken.length, 'thing')} along`]),
       ...unlisted.map(({ kind, reason }) => `what it took along of ${toldOf(kind)} is not known: ${reason}`),
     ],
-    members: [...changedMembers(change)].map(([name, { from, to }]) => ({
+    members: [...changedMembers(change), ...sentMembers(change)].map(([name, { from, to }]) => ({
       name,
       ...(from === undefined ? {} : { from: JSON.stringify(from) }),
       ...(to === undefined ? {} : { to: JSON.stringify(to) }),
