@@ -9,6 +9,7 @@ import { UsageError } from '../../errors.ts'
 import { isEmbedded } from '../../settings/base-url.ts'
 import { isTitle } from '../../settings/names.ts'
 import { isWhole, meant } from './choice.ts'
+import type { idLedTo } from './led-to.ts'
 import { idInLocation } from './location.ts'
 import type { NameLookupContext } from './lookup-context.ts'
 
@@ -39,12 +40,21 @@ export async function idNamed(word: string, place: LookupScope, session: NameLoo
   const near = meant(word, [...deleted, ...(await allCandidates(place, session))])
   const found = near.length === 0 ? await meantElsewhere(word, place, session) : near
   const [only] = found
+  const led = only === undefined && !isTitle(word) ? await ledTo(word, place, session) : undefined
+  if (led !== undefined)
+    return told(word, { id: led, title: undefined, emails: [], urls: [] }, { place, session })
   if (only === undefined)
     throw place.isDeleted === true ? unknownHere(word, place, deleted) : unknown(word, place)
   if (found.length > 1) throw ambiguous(word, found, place)
   refuseBeginning(word, only, place)
   idGiven(only)
   return told(word, only, { place, session })
+}
+
+async function ledTo(...asked: Parameters<typeof idLedTo>): Promise<string | undefined> {
+  const { idLedTo } = await import('./led-to.ts')
+  const id = await idLedTo(...asked)
+  return id === undefined ? undefined : idGiven({ id })
 }
 
 async function rememberedOf(word: string, place: LookupScope, session: NameLookupContext) {
