@@ -1,24 +1,7 @@
-/** Turns errors of the file system into messages that name the file, the same way everywhere. */
+/** Small steps on files, and errors of the system that nobody has put into words. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { LocalError, messageOf } from '../errors.ts'
-
-/** Changes a file. @throws LocalError that names it */
-export function onDisk<Result>(path: string, work: () => Result): Result {
-  try {
-    return work()
-  } catch (error) {
-    throw error instanceof LocalError ? error : unwritable(path, error)
-  }
-}
-
-export const unwritable = (path: string, error: unknown): LocalError =>
-  new LocalError(`${path} can't be written: ${isFull(error) ? 'the disk is full' : messageOf(error)}`, {
-    cause: error,
-  })
-
-export const unreadable = (path: string, error: unknown): LocalError =>
-  new LocalError(`${path} can't be read: ${messageOf(error)}`, { cause: error })
+import { LocalError } from '../errors.ts'
 
 /** Step by step: Node's recursive mkdir never ends if a file system like /proc denies a folder that it has just shown. */
 export function makeFolder(path: string, mode = 0o700): void {

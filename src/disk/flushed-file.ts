@@ -1,6 +1,6 @@
 /** Writes one of thousands of new files, off the main thread: some systems take a millisecond to make one. */
 import { writeFile } from 'node:fs/promises'
-import { unwritable } from './files.ts'
+import { unwritable } from './refused-file.ts'
 
 /** Its bytes survive a crash of the machine. @throws LocalError if the disk refuses, or if something is there */
 export async function writeFlushedFile(path: string, data: string | Uint8Array): Promise<void> {

@@ -13,7 +13,8 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { LocalError } from '../errors.ts'
-import { onDisk, quietly } from './files.ts'
+import { quietly } from './files.ts'
+import { onDisk } from './refused-file.ts'
 
 interface StagedFile {
   /** Write here. */

@@ -1,7 +1,8 @@
 /** Refuses to keep files where another user could replace them. */
 
 import { LocalError } from '../errors.ts'
-import { makeFolder, onDisk } from './files.ts'
+import { makeFolder } from './files.ts'
+import { onDisk } from './refused-file.ts'
 import { findUntrustedFolder, type UntrustedFolder } from './untrusted-folder.ts'
 
 /** Like Context: undefined on Windows. */

@@ -4,7 +4,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { lazy } from '../concurrency/lazy.ts'
-import { isSystemError, unreadable } from '../disk/files.ts'
+import { isSystemError } from '../disk/files.ts'
+import { unreadable } from '../disk/refused-file.ts'
 import { LocalError } from '../errors.ts'
 import { parseOwn } from '../json/plain.ts'
 import type { LearntAbout, LearntEntry, LearntOperation, LearntSchema } from './shape.ts'

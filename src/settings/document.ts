@@ -1,7 +1,8 @@
 /** Reads one of our JSON files. It is on the start-up path, so it needs only the file system. */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs'
 import type { Context } from '../context.ts'
-import { quietly, unreadable } from '../disk/files.ts'
+import { quietly } from '../disk/files.ts'
+import { unreadable } from '../disk/refused-file.ts'
 import { untrusted } from '../disk/trusted-folder.ts'
 import { findUntrustedFolder } from '../disk/untrusted-folder.ts'
 import { LocalError } from '../errors.ts'

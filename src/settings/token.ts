@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import type { Context } from '../context.ts'
 import { readNamedFile } from '../disk/interruptible-read.ts'
+import { reasonOfReading } from '../disk/refused-file.ts'
 import { LocalError, UsageError } from '../errors.ts'
 
 /**
@@ -34,12 +35,8 @@ export async function readTokenFile(path: string, context: Context): Promise<str
   }
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof LocalError) return error.message
-  // fs throws errors with a code.
-  const { code } = error as NodeJS.ErrnoException
-  return code === 'ENOENT' ? 'there is no such file' : String(code)
-}
+const reasonOf = (error: unknown): string =>
+  error instanceof LocalError ? error.message : reasonOfReading(error)
 
 function strangeness(token: string): string {
   if (/^bearer /i.test(token)) return 'the word "Bearer" and a space'

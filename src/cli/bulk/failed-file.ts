@@ -2,7 +2,7 @@
 import { extname, resolve } from 'node:path'
 import type { Context } from '../../context.ts'
 import { writeWhole } from '../../disk/appended-file.ts'
-import { onDisk } from '../../disk/files.ts'
+import { onDisk } from '../../disk/refused-file.ts'
 import { stageFile } from '../../disk/staged-file.ts'
 import type { RowContent } from '../../engine/bulk/row.ts'
 import { UsageError } from '../../errors.ts'

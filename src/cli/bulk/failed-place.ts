@@ -1,7 +1,8 @@
 /** Decides whether `--failed` may replace a file: one from an earlier run, never a person's own. */
 import { lstatSync, readFileSync, type Stats } from 'node:fs'
 import type { Context } from '../../context.ts'
-import { quietly, unreadable } from '../../disk/files.ts'
+import { quietly } from '../../disk/files.ts'
+import { unreadable } from '../../disk/refused-file.ts'
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'

@@ -1,7 +1,8 @@
 /** Writes a document with comments to stdout, to a file, or to a folder; it replaces a file whole or not at all. */
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { makeFolder, onDisk, quietly } from '../../disk/files.ts'
+import { makeFolder, quietly } from '../../disk/files.ts'
+import { onDisk } from '../../disk/refused-file.ts'
 import { mayBeReplaced, stageFile } from '../../disk/staged-file.ts'
 import { LocalError, UsageError } from '../../errors.ts'
 import { jsonText } from '../../render/json.ts'

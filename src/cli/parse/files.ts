@@ -4,7 +4,8 @@ import { basename, join, resolve } from 'node:path'
 import type { Context } from '../../context.ts'
 import { quietly } from '../../disk/files.ts'
 import { readNamedFile } from '../../disk/interruptible-read.ts'
-import { LocalError, messageOf, UsageError } from '../../errors.ts'
+import { reasonOfReading } from '../../disk/refused-file.ts'
+import { LocalError, UsageError } from '../../errors.ts'
 
 export interface Files {
   /** The text of a file or of stdin, for the flag that names it. Throws UsageError if a pipe brings nothing. */
@@ -73,7 +74,7 @@ function filesInFolder(path: string, { workingDirectory }: Context): readonly st
       .map(({ name }) => join(path, name))
       .sort()
   } catch (error) {
-    throw new LocalError(`${path} can't be read: ${messageOf(error)}`, { cause: error })
+    throw new LocalError(`${path} can't be read: ${reasonOfReading(error)}`, { cause: error })
   }
 }
 
@@ -115,13 +116,6 @@ async function readNamed(
     return await readNamedFile(path, signal)
   } catch (error) {
     signal.throwIfAborted()
-    const { code = '', message } = error as NodeJS.ErrnoException
-    throw new LocalError(`${flag}: can't read ${path}: ${reasons[code] ?? message}`, { cause: error })
+    throw new LocalError(`${flag}: can't read ${path}: ${reasonOfReading(error)}`, { cause: error })
   }
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'it is a folder',
-  EACCES: 'it may not be read',
 }

@@ -4,7 +4,8 @@
  */
 import { closeSync, fstatSync, ftruncateSync, readSync, statSync, writeSync } from 'node:fs'
 import { openToAppend, openToOverwrite, writeWhole } from '../../disk/appended-file.ts'
-import { onDisk, quietly } from '../../disk/files.ts'
+import { quietly } from '../../disk/files.ts'
+import { onDisk } from '../../disk/refused-file.ts'
 import { firstHash, type HistoryPaths, hashAfter, hashOf, linkTo } from './chain.ts'
 
 interface OpenChainFile {

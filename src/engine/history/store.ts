@@ -3,7 +3,7 @@
  * chains its lines to the last one that is there.
  */
 import type { Context } from '../../context.ts'
-import { onDisk } from '../../disk/files.ts'
+import { onDisk } from '../../disk/refused-file.ts'
 import { makeTrustedFolder, requireTrusted } from '../../disk/trusted-folder.ts'
 import { openMomentaryLock } from '../../settings/momentary-lock.ts'
 import type { HistoryPaths } from './chain.ts'

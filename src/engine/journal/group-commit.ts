@@ -1,7 +1,7 @@
 /** Writes lines that survive a kill, and on request a power cut: many writers share one write and one fsync. */
 import { fdatasync } from 'node:fs'
 import { writeWhole } from '../../disk/appended-file.ts'
-import { unwritable } from '../../disk/files.ts'
+import { unwritable } from '../../disk/refused-file.ts'
 import type { LocalError } from '../../errors.ts'
 
 export interface Appender {

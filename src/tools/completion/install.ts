@@ -1,7 +1,8 @@
 /** Installs a completion script where its shell looks for it. */
 import { appendFileSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import type { Context } from '../../context.ts'
-import { makeFolder, onDisk, quietly } from '../../disk/files.ts'
+import { makeFolder, quietly } from '../../disk/files.ts'
+import { onDisk } from '../../disk/refused-file.ts'
 import { mayBeReplaced, replaceFile } from '../../disk/staged-file.ts'
 import { LocalError } from '../../errors.ts'
 import { pathsOf } from '../../settings/folders.ts'

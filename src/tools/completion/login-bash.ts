@@ -1,6 +1,6 @@
 /** The startup file of a login bash (ssh, macOS's Terminal): it is not .bashrc, unless that file loads .bashrc. */
 import { existsSync, readFileSync } from 'node:fs'
-import { onDisk } from '../../disk/files.ts'
+import { onDisk } from '../../disk/refused-file.ts'
 
 /** Bash reads the first one that exists, and no other (bash's manual, "Invocation"). */
 const names = ['.bash_profile', '.bash_login', '.profile'] as const

@@ -1,7 +1,8 @@
 /** Removes a file; one that is gone already is no fault. */
 import { rmdirSync, rmSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { onDisk, quietly } from '../../disk/files.ts'
+import { quietly } from '../../disk/files.ts'
+import { onDisk } from '../../disk/refused-file.ts'
 
 /** @param top - the name of the folder that ws made for such files: it goes with the last of them */
 export function removeFile(path: string | undefined, top: string): void {

@@ -1,6 +1,7 @@
 /** Learns: reads a description, checks all of it, and only then replaces what was learnt before. */
 import { dirname } from 'node:path'
-import { makeFolder, onDisk } from '../../disk/files.ts'
+import { makeFolder } from '../../disk/files.ts'
+import { onDisk } from '../../disk/refused-file.ts'
 import { openLearnt } from '../../learnt/learnt.ts'
 import { learntFileToWrite } from '../../learnt/place.ts'
 import { writeLearnt } from '../../learnt/write-file.ts'

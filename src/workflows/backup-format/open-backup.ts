@@ -1,7 +1,8 @@
 /** Opens the folder of a backup: reads its manifest, and knows where each file is, also between the two halves of a commit. */
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { quietly, unreadable } from '../../disk/files.ts'
+import { quietly } from '../../disk/files.ts'
+import { unreadable } from '../../disk/refused-file.ts'
 import { DamagedError } from '../../errors.ts'
 import { datedIn } from './dated-folder.ts'
 import { type BackupManifest, NoBackupError, parseManifest } from './manifest.ts'

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kind } from '../../catalog/kinds.ts'
-import { unreadable } from '../../disk/files.ts'
+import { unreadable } from '../../disk/refused-file.ts'
 import { DamagedError } from '../../errors.ts'
 import { quoted } from '../../text/shell-word.ts'
 import { type BackupManifest, NoBackupError } from './manifest.ts'

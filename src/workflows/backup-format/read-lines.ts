@@ -1,6 +1,6 @@
 /** Reads a file line by line, a piece at a time: a backup may be larger than the memory. */
 import { createReadStream } from 'node:fs'
-import { unreadable } from '../../disk/files.ts'
+import { unreadable } from '../../disk/refused-file.ts'
 
 const pieceSize = 1024 * 1024
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { type FileHandle, lstat, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { messageOf } from '../../errors.ts'
+import { reasonOfReading } from '../../disk/refused-file.ts'
 import type { BackupFile } from './manifest.ts'
 import type { OpenBackup } from './open-backup.ts'
 import { isBeside, manifestName } from './paths.ts'
@@ -56,7 +56,7 @@ async function faultIn(
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       return { path, fault: 'missing', reason: 'is missing' }
-    return { path, fault: 'unreadable', reason: `can't be read: ${messageOf(error)}` }
+    return { path, fault: 'unreadable', reason: `can't be read: ${reasonOfReading(error)}` }
   }
 }
 

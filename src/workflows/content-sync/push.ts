@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import type { pushedAnswer, toPush } from '../../answers/content.ts'
 import { merge } from '../../catalog/cr.ts'
-import { onDisk } from '../../disk/files.ts'
+import { onDisk } from '../../disk/refused-file.ts'
 import { replaceFile } from '../../disk/staged-file.ts'
 import { ConflictError, UsageError } from '../../errors.ts'
 import type { ResultOf } from '../../task/result.ts'

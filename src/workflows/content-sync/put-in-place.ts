@@ -1,7 +1,8 @@
 /** Puts the files of a pull in their places, and takes away those that are gone: also for a run that was cut off in between. */
 import { existsSync, lstatSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { makeFolder, onDisk, quietly } from '../../disk/files.ts'
+import { makeFolder, quietly } from '../../disk/files.ts'
+import { onDisk } from '../../disk/refused-file.ts'
 import { syncFolder } from '../../disk/staged-file.ts'
 import { ConflictError } from '../../errors.ts'
 import { hashAt, type PullContext, removeStaging } from './folder-writes.ts'

@@ -2,7 +2,7 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ignoring, { type Ignore } from 'ignore'
-import { unreadable } from '../../disk/files.ts'
+import { unreadable } from '../../disk/refused-file.ts'
 import { LocalError, UsageError } from '../../errors.ts'
 import { assetsFolder, folded, ignoreFile, summaryFile } from '../content/file-names.ts'
 

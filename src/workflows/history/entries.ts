@@ -1,7 +1,7 @@
 /** Reads the history back: the commands, their changes, and which of them were taken back. */
 import { readFileSync } from 'node:fs'
 import type { Context } from '../../context.ts'
-import { unreadable } from '../../disk/files.ts'
+import { unreadable } from '../../disk/refused-file.ts'
 import { requireTrusted } from '../../disk/trusted-folder.ts'
 import { historyPaths } from '../../engine/history/chain.ts'
 import {

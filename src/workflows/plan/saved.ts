@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Context } from '../../context.ts'
-import { unreadable } from '../../disk/files.ts'
+import { unreadable } from '../../disk/refused-file.ts'
 import { replaceFile } from '../../disk/staged-file.ts'
 import { UsageError } from '../../errors.ts'
 import { type Plan, planFormat } from '../../estate/plan/plan.ts'

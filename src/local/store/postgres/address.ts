@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { parse, toClientConfig } from 'pg-connection-string'
+import { reasonOfReading } from '../../../disk/refused-file.ts'
 import { LocalError, messageOf, UsageError } from '../../../errors.ts'
 import { guessAt } from '../../../text/nearest.ts'
 import type { DatabaseAddress } from '../../../workspaces/workspaces.ts'
@@ -141,6 +142,8 @@ function passwordIn(path: string): string {
   try {
     return readFileSync(path, 'utf8').replace(/\r?\n$/, '')
   } catch (error) {
-    throw new LocalError(`The password file ${path} can't be read: ${messageOf(error)}`, { cause: error })
+    throw new LocalError(`The password file ${path} can't be read: ${reasonOfReading(error)}`, {
+      cause: error,
+    })
   }
 }

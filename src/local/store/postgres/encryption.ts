@@ -1,6 +1,7 @@
 /** Encryption of connections to a database, by the words of libpq: whether, and who the database has to be. */
 import { readFileSync } from 'node:fs'
 import { type ConnectionOptions, createSecureContext, getCACertificates } from 'node:tls'
+import { reasonOfReading } from '../../../disk/refused-file.ts'
 import { LocalError, messageOf, UsageError } from '../../../errors.ts'
 import { guessAt } from '../../../text/nearest.ts'
 
@@ -74,6 +75,6 @@ function textOf(path: string, member: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw new LocalError(`The file of ${member} can't be read: ${messageOf(error)}`, { cause: error })
+    throw new LocalError(`The file of ${member} can't be read: ${reasonOfReading(error)}`, { cause: error })
   }
 }

@@ -13,7 +13,8 @@ import {
   type Stats,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { makeFolder, onDisk, quietly } from '../../../disk/files.ts'
+import { makeFolder, quietly } from '../../../disk/files.ts'
+import { onDisk } from '../../../disk/refused-file.ts'
 import { replaceFile, syncFolder } from '../../../disk/staged-file.ts'
 import { LocalError } from '../../../errors.ts'
 import type { BackupManifest } from '../../backup-format/manifest.ts'

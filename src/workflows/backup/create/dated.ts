@@ -1,7 +1,7 @@
 /** Gives a dated backup its name, once it is whole, and removes those that nobody wants to keep. */
 import { chmodSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { onDisk } from '../../../disk/files.ts'
+import { onDisk } from '../../../disk/refused-file.ts'
 import { replaceFile, syncFolder } from '../../../disk/staged-file.ts'
 import type { Session } from '../../../task/task.ts'
 import { datedIn } from '../../backup-format/dated-folder.ts'

@@ -1,7 +1,7 @@
 /** Keeps replies on the disk while a backup is made: the memory holds only where they are. A killed run leaves them to the next. */
 import { hash } from 'node:crypto'
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs'
-import { onDisk, unreadable } from '../../../disk/files.ts'
+import { onDisk, unreadable } from '../../../disk/refused-file.ts'
 import { writeAll } from './write-all.ts'
 
 /** Bytes of a file: a reply as JSON. */

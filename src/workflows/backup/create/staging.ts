@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { closeSync, copyFileSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { makeFolder, onDisk, quietly } from '../../../disk/files.ts'
+import { makeFolder, quietly } from '../../../disk/files.ts'
+import { onDisk } from '../../../disk/refused-file.ts'
 import type { BackupFile } from '../../backup-format/manifest.ts'
 import { writeAll } from './write-all.ts'
 

@@ -1,0 +1,59 @@
+/** Turns errors of the file system into messages that name the file and say the reason, the same way everywhere. */
+import { LocalError, messageOf } from '../errors.ts'
+
+/** Changes a file. @throws LocalError that names it */
+export function onDisk<Result>(path: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof LocalError ? error : unwritable(path, error)
+  }
+}
+
+export const unwritable = (path: string, error: unknown): LocalError =>
+  new LocalError(`${path} can't be written: ${reasonOfWriting(error)}`, { cause: error })
+
+export const unreadable = (path: string, error: unknown): LocalError =>
+  new LocalError(`${path} can't be read: ${reasonOfReading(error)}`, { cause: error })
+
+const either: Readonly<Record<string, string>> = {
+  ENOTDIR: 'a part of its path is a file, and no folder',
+  ENAMETOOLONG: 'its name is too long',
+  ELOOP: 'its links lead in a circle',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+  EIO: 'the disk failed',
+  ESTALE: 'the network drive has lost it',
+}
+
+const ofWriting: Readonly<Record<string, string>> = {
+  ...either,
+  ENOENT: 'there is no such folder',
+  EACCES: 'you may not write there',
+  EPERM: 'you may not write there',
+  EROFS: 'the disk is read-only',
+  EISDIR: 'there is a folder in its place',
+  ENOTEMPTY: 'there is a folder in its place',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'your share of the disk is full',
+  EFBIG: 'it would be larger than the system allows',
+  EXDEV: 'it is on another disk',
+}
+
+const ofReading: Readonly<Record<string, string>> = {
+  ...either,
+  ENOENT: 'there is no such file',
+  EACCES: 'you may not read it',
+  EPERM: 'you may not read it',
+  EISDIR: 'it is a folder',
+}
+
+/** The end of a sentence; Node's own words for what is in no list. */
+export const reasonOfWriting = (error: unknown): string => worded(error, ofWriting)
+
+export const reasonOfReading = (error: unknown): string => worded(error, ofReading)
+
+function worded(error: unknown, words: Readonly<Record<string, string>>): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return words[code] ?? messageOf(error)
+}
