@@ -106,7 +106,6 @@ describe('for people', () => {
   })
 
   test.each([
-    ['a page for browsers', '<html><body>nginx</body></html>'],
     ['nothing', ''],
     ['null', null],
     ['a list', []],

@@ -51,9 +51,11 @@ export async function refusal(reply: HttpResponse, operation?: Asked): Promise<W
  * service does not offer them.
  */
 function isOfOther({ status, headers, body }: RefusedReply, { extended, path }: Asked): boolean {
-  if (extended === true || (status !== 404 && status !== 405)) return false
-  const isText = headers['content-type']?.startsWith('text/') === true && 'fault' in parseJson(body)
-  return isMarkup(body) || (isText && body.trim() !== '') || !path.includes('{')
+  if (extended === true || (status !== 404 && status !== 405) || body.trim() === '') return false
+  const parsed = parseJson(body)
+  if ('fault' in parsed) return isMarkup(body) || headers['content-type']?.startsWith('text/') === true
+  const isOwnForm = isObject(parsed.value) && isObject(parsed.value.error)
+  return !isOwnForm && !path.includes('{')
 }
 
 /** True for a time in one of the forms of RFC 9110. */

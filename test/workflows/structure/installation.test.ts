@@ -70,15 +70,14 @@ test('a restore makes one anew, and leaves that of another organization alone', 
 describe('a service without extended operations', () => {
   const plain = plainBackups()
 
-  test('lists them, and what it refuses is no conflict', async () => {
+  test('lists them, and the plan blocks what it does not offer', async () => {
     writeFileSync(
       join(plain.folder(), 'one.yaml'),
       'integrations: [{ name: diagrams, installations: [{ siteSelection: selected }] }]\n',
     )
     expect((await plain.call('export', '--kinds', 'installation')).out).toContain('ins_diagrams_northwind')
-    const { exit, err } = await plain.call('apply', 'one.yaml', '--yes')
-    expect(exit).toBe(3)
-    expect(err).toContain('installations/ins_diagrams_northwind (HTTP 404)')
-    expect(err).not.toContain('conflict')
+    const { exit, out, err } = await plain.call('apply', 'one.yaml', '--yes')
+    expect({ exit, said: `${out}${err}` }).toEqual({ exit: 2, said: expect.stringContaining('blocked') })
+    expect(`${out}${err}`).not.toContain('conflict')
   })
 })
