@@ -40,7 +40,7 @@ const reading = [
 
 const places = { 'missing/x': 'a missing folder', 'file/x': 'a file as a folder', folder: 'a folder' }
 
-/** What no person should meet: names of errors, temporary names, calls of the system. */
+/** Names of errors, temporary names and calls of the system say nothing to people. */
 const raw = /E(NOENT|NOTDIR|ISDIR|ACCES|ROFS|XIST)\b|\.tmp\b|\b(open|scandir|mkdir|rename|lstat) '|bug in ws/
 
 test.each(Object.entries(places))('%s: %s', async (place) => {
