@@ -42,7 +42,7 @@ function nameOf(file: string, { platform }: Context): string | undefined {
 
 function isProgram(path: string, { platform }: Context): boolean {
   const found = quietly(() => statSync(path))
-  return found !== undefined && found.isFile() && (platform === 'win32' || (found.mode & 0o111) !== 0)
+  return found?.isFile() === true && (platform === 'win32' || (found.mode & 0o111) !== 0)
 }
 
 function refusalOf(path: string, { userId }: Context): string | undefined {
