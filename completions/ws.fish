@@ -2363,7 +2363,7 @@ function __ws_row -S
             set args ''
         case 'history list'
             set kids 
-            set flags '--of+	Only what happened to this thing: its id' '--kind+	Only entries that changed a thing of this kind: space' '--since+	Only from then on: a date, a time, or how long ago (7d)' '--until+	Only until then, e.g. 2026-01-31' '--last+	Only so many entries' '--limit+	The same'
+            set flags '--of+	Only what happened to this thing: its id' '--kind+	Only entries that changed a thing of this kind: space' '--since+	Only from then on: a date, a time, or how long ago (7d)' '--until+	Only until then, e.g. 2026-01-31' '--last+	Only so many entries' '--limit+	Only so many entries, as --last'
             set args ''
         case 'history prune'
             set kids 

@@ -150,7 +150,7 @@ test('a user without an account and a home has settings in WS_CONFIG_DIR', async
   const preloaded = join(folder, 'no-account.cjs')
   writeFileSync(preloaded, "require('node:os').homedir = () => { throw new Error('no account') }")
   const env = { HOME: '', WS_CONFIG_DIR: join(folder, 'config'), NODE_OPTIONS: `--require=${preloaded}` }
-  await execa(process.execPath, [program, 'config', 'set', 'output', 'json'], { env })
+  await execa(process.execPath, [program, 'config', 'set', 'url', 'https://docs.example.com'], { env })
   expect(JSON.parse(await run(['config', 'list'], env))).not.toEqual([])
 })
 

@@ -39,7 +39,7 @@ export const list = task({
     since,
     until,
     last: optional(whole('Only so many entries', { min: 1, max: 1_000_000 })),
-    limit: optional(whole('The same', { min: 1, max: 1_000_000 })),
+    limit: optional(whole('Only so many entries, as --last', { min: 1, max: 1_000_000 })),
   }),
   columns: [
     'id',

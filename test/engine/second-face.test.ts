@@ -39,6 +39,7 @@ test('the steps come in the order of the page', () => {
     'unknown members',
     'check repeatability',
     'check output',
+    'offered',
     'gate',
     'preview',
     'deprecation',

@@ -26,7 +26,7 @@ test.each([
   ['terraform', 'ws export'],
   ['publish a site', 'ws site publish'],
   ['plug-in', 'ws integration'],
-  ['plugin', 'ws integration'],
+  ['plugin', 'ws plugin'],
   ['who is admin', 'ws access'],
   ['list admins', 'ws access'],
   ['remove user', 'ws offboard'],

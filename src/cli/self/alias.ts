@@ -51,7 +51,7 @@ const importing = (isOwn: IsOwn) =>
     arguments: ['source'],
     input: fields({ source: word('File, - for stdin', { min: 1 }) }),
     columns: [],
-    examples: ["echo 'mine: cr list --status open' | ws alias import -"],
+    examples: ["echo 'mine: cr list --status open' | ws alias import -", 'ws alias import aliases.yaml'],
     run: async ({ source }, session) => {
       const { parseInput } = await import('../../client/given-body.ts')
       const value = await parseInput(await session.readText(source, '<source>'))

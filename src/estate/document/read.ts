@@ -33,10 +33,18 @@ export interface DocumentReading {
   readonly open: readonly ThingReference[]
   /** Values that only the service can vouch for. */
   readonly doubts: readonly ValueDoubt[]
+  /** Words of an order that no entry here has. */
+  readonly strays: readonly StrayWord[]
   /** In the order of the texts; those of doubted values are not among them. */
   readonly faults: readonly DocumentFault[]
   /** With those of doubted values. */
   everyFault(): readonly DocumentFault[]
+}
+
+export interface StrayWord {
+  readonly holder: Thing
+  readonly word: string
+  fault(): DocumentFault
 }
 
 /** @param texts - several make one document */
@@ -62,7 +70,7 @@ export async function readDocument(
   const { thing: organization, others } = organizationIn(parts, rules.root)
   for (const part of parts) readPart(part, organization)
   nearerHolders(organization, reading)
-  faults.push(...rankSiblings(reading))
+  const strays = rankSiblings(reading)
   const estate = { organization, things: reading.things }
   const open = settleReferences(estate, reading)
   faults.push(...checkThings(estate, others))
@@ -77,20 +85,24 @@ export async function readDocument(
     instructions: reading.instructions,
     open,
     doubts: reading.doubts,
+    strays,
     faults: faults.toSorted(inOrder(texts)),
     everyFault: () => [...faults, ...reading.doubts.map(({ fault }) => fault())].toSorted(inOrder(texts)),
   }
 }
 
 /** A document tells the order of several kinds apart from their lists. @returns the words for nothing that stands there */
-function rankSiblings({ things, siblings }: EntriesReading): readonly DocumentFault[] {
+function rankSiblings({ things, siblings }: EntriesReading): readonly StrayWord[] {
   if (siblings.size === 0) return []
   const held = Map.groupBy(things, ({ holder }) => holder)
   return [...siblings].flatMap(([holder, words]) =>
     words.flatMap(({ word, member, place }, rank) => {
       const named = held.get(holder)?.filter(({ id, name }) => word === id || word === name) ?? []
       for (const thing of named) Object.assign(thing, { rank: thing.rank ?? rank })
-      return named.length > 0 ? [] : [{ ...place(), code: 'stray-order' as const, member, got: word }]
+      if (named.length > 0) return []
+      return [
+        { holder, word, fault: () => ({ ...place(), code: 'stray-order' as const, member, got: word }) },
+      ]
     }),
   )
 }

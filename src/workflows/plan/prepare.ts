@@ -32,6 +32,7 @@ import { settleEarlierNames, settleOpen, templatesOf } from './names.ts'
 import { nobodiesIn } from './nobodies.ts'
 import { personApplying } from './person.ts'
 import { soundPlan } from './sound-plan.ts'
+import { faultsOfStrays } from './stray-orders.ts'
 import { readUnlisted, type UnlistedThings } from './unlisted.ts'
 
 export interface PlanRequest extends AllowedFillings {
@@ -93,7 +94,11 @@ export async function planFor(
   const { read, unlisted } = await withUnlisted(live, reading, { client, resources, copies, isForeign })
   const open = settleOpen(read.from, reading)
   if (open.length === 0) settleEarlierNames(read, reading, resources)
-  refuseFaults([...open, ...faultsOfDoubts(reading.doubts, read, resources)])
+  refuseFaults([
+    ...open,
+    ...faultsOfDoubts(reading.doubts, read, resources),
+    ...faultsOfStrays(reading.strays, { live: read.from, resources, kinds }),
+  ])
   const sides = {
     ...{ ...read, madeAgain: adopt(read, earlier) },
     ignoresOrder: asked.ignoreOrder === true || reading.ignoresOrder,
