@@ -143,7 +143,9 @@ async function showRows(
     const { showLog } = await import('./show-log.ts')
     await showLog(log, shown.session)
   } else {
-    const isNarrowed = columns !== undefined && isBare(task, shown.session) && !shown.session.globals.sortBy
+    const { sortBy } = shown.session.globals
+    const isSeen = sortBy === undefined || columns?.includes(sortBy) === true
+    const isNarrowed = columns !== undefined && isBare(task, shown.session) && isSeen
     const spec = { ...task, columns: ownColumns ?? (isNarrowed ? columns : task.columns) }
     await showPages(onePage(result.rows), { ...shown, spec })
   }
