@@ -32,7 +32,7 @@ import { settleEarlierNames, settleOpen, templatesOf } from './names.ts'
 import { nobodiesIn } from './nobodies.ts'
 import { personApplying } from './person.ts'
 import { soundPlan } from './sound-plan.ts'
-import { faultsOfStrays } from './stray-orders.ts'
+import { faultsOfStrays, type LiveSide } from './stray-orders.ts'
 import { readUnlisted, type UnlistedThings } from './unlisted.ts'
 
 export interface PlanRequest extends AllowedFillings {
@@ -94,11 +94,7 @@ export async function planFor(
   const { read, unlisted } = await withUnlisted(live, reading, { client, resources, copies, isForeign })
   const open = settleOpen(read.from, reading)
   if (open.length === 0) settleEarlierNames(read, reading, resources)
-  refuseFaults([
-    ...open,
-    ...faultsOfDoubts(reading.doubts, read, resources),
-    ...faultsOfStrays(reading.strays, { live: read.from, resources, kinds }),
-  ])
+  refuseFaults([...open, ...faultsAgainst(read, reading, { resources, kinds })])
   const sides = {
     ...{ ...read, madeAgain: adopt(read, earlier) },
     ignoresOrder: asked.ignoreOrder === true || reading.ignoresOrder,
@@ -128,6 +124,16 @@ export async function planFor(
   const hash = hashOf(plan, session.context)
   return { plan, whole, hash, document, client, origin, earlier, sides, lifted }
 }
+
+/** Of values and words that only the live side could vouch for. */
+const faultsAgainst = (
+  read: MatchedSides,
+  { doubts, strays }: DocumentReading,
+  { resources, kinds }: Omit<LiveSide, 'live'>,
+) => [
+  ...faultsOfDoubts(doubts, read, resources),
+  ...faultsOfStrays(strays, { live: read.from, resources, kinds }),
+]
 
 function refuseFaults(faults: readonly DocumentFault[]): void {
   if (faults.length > 0) throw documentError(faults)

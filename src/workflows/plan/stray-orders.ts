@@ -5,7 +5,7 @@ import type { DocumentFault } from '../../estate/document/faults.ts'
 import type { StrayWord } from '../../estate/document/read.ts'
 import type { Estate } from '../../estate/estate.ts'
 
-interface LiveSide {
+export interface LiveSide {
   readonly live: Estate
   readonly resources: readonly Resource[]
   /** The kinds that were read; undefined for all. */
