@@ -18,6 +18,7 @@ const before = [
   'ws config set space spc_api',
   `echo '{"openapi":"3.1.0","info":{},"paths":{"/v1/orgs":{"get":{"operationId":"listOrgs","responses":{}}}}}' > openapi.yaml`,
   'ws api learn openapi.yaml --quiet',
+  "echo 'drafts: cr list --status draft' > aliases.yaml",
   'ws alias set mine -- cr list --status open --quiet',
   'ws alias set ids space list --quiet',
 ]
