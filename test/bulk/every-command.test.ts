@@ -53,6 +53,7 @@ describe.each(commands.filter((row) => takesRows(row) && !partly.includes(row.wo
       const ran = await bulkWith({}).run(`${command.words} --from - --yes -o ndjson`, {
         stdin,
         service: anyAnswer,
+        repliesFit: false,
       })
       expect(ran.exit).toBe(0)
       const looks = operationNamed(command.words).leavesOut === undefined ? undefined : 'GET'

@@ -46,6 +46,7 @@ export async function runHere(
     env: { WS_URL: url, WS_TOKEN: token, WS_HISTORY: '0', ...env },
     ...(stdin === undefined ? {} : { stdin }),
     ...world,
+    repliesFit: false,
     context: {
       age,
       sleep: (milliseconds, signal) => {

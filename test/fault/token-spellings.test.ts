@@ -94,6 +94,7 @@ async function expectNoLeak({ line, answer, exit }: Sink, token: string, spelt: 
     env: { ...env, XDG_STATE_HOME: folder },
     workingDirectory: folder,
     service: (request) => answer(spelt, request),
+    repliesFit: false,
   })
   expect({ exit: ran.exit, leaks: leaks(ran.out + ran.err, token) ? ran.out + ran.err : '' }).toEqual({
     exit,

@@ -22,6 +22,8 @@ export interface World {
   readonly workingDirectory?: string
   /** Answers every request; by default `{}` with status 200. */
   readonly service?: (request: HttpRequest) => ServiceReply | Promise<ServiceReply>
+  /** False if these replies are not what the API answers, e.g. to see what ws does with them. */
+  readonly repliesFit?: boolean
   /** Members that differ from those of this file. */
   readonly context?: Partial<Context>
 }
@@ -98,7 +100,11 @@ async function runOne(argv: readonly string[], world: World): Promise<ProgramRun
     ...world.context,
   }
   const exit = await main(argv, context)
-  await requireDescribed({ argv, output: context.env.WS_OUTPUT, exit, ...said, isMadeUp: true })
+  const { repliesFit } = world
+  await requireDescribed({
+    ...{ argv, output: context.env.WS_OUTPUT, exit, ...said, isMadeUp: true },
+    ...(repliesFit === undefined ? {} : { repliesFit }),
+  })
   return { exit, ...said, requests }
 }
 

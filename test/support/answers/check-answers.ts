@@ -6,6 +6,7 @@ import {
   errorSchema,
   remarkSchema,
 } from '../../../src/reference/answer-schema.ts'
+import type { JsonSchema } from '../../../src/reference/json-schema.ts'
 import { type AskedAnswer, askedAnswer } from './asked-answer.ts'
 
 export interface PrintedAnswer {
@@ -15,8 +16,10 @@ export interface PrintedAnswer {
   readonly exit: number
   readonly out: string
   readonly err: string
-  /** True if a service answered that the test made up: its replies may be anything. */
+  /** True if a service answered that the test made up: its replies may lack any member. */
   readonly isMadeUp?: boolean
+  /** False if its replies are not what the API answers: ws shows them as they came, and no schema fits. */
+  readonly repliesFit?: boolean
 }
 
 /** The faults of a printed answer, a sentence each. */
@@ -30,15 +33,15 @@ export async function faultsOf(printed: PrintedAnswer): Promise<readonly string[
 }
 
 async function faultsOfAnswer(
-  { out, isMadeUp = false }: PrintedAnswer,
+  { out, isMadeUp = false, repliesFit = true }: PrintedAnswer,
   asked: AskedAnswer,
 ): Promise<readonly string[]> {
   const { words, spec, form, layout } = asked
   const values = valuesIn(out, layout)
   if (values === undefined || values.length === 0) return []
-  // ws shows a reply as it came, whatever a made-up service puts into it.
-  if (isMadeUp && spec.kind === 'operation' && form !== 'dry-run') return []
-  const validate = await validatorOf(asked)
+  if (!repliesFit && spec.kind === 'operation' && form !== 'dry-run') return []
+  const isLenient = isMadeUp && spec.kind === 'operation' && form !== 'dry-run'
+  const validate = await validatorOf(asked, isLenient)
   if (validate === undefined) return [`${words} prints JSON (${form}), and no schema says so`]
   for (const value of values) {
     if (validate(value)) continue
@@ -89,13 +92,24 @@ export function validatorFor(schema: object): (value: unknown) => string | undef
 
 const validators = new Map<string, Promise<ValidateFunction | undefined>>()
 
-function validatorOf({ words, spec, form, layout }: AskedAnswer) {
+function validatorOf({ words, spec, form, layout }: AskedAnswer, isLenient: boolean) {
   const isLine = form === 'dry-run' && layout === 'lines'
-  const key = `${words} ${form} ${isLine}`
+  const key = `${words} ${form} ${isLine} ${isLenient}`
   const known = validators.get(key)
   if (known !== undefined) return known
   const schema = isLine ? dryRunLineSchema(spec) : answerSchema(spec, form)
-  const made = schema.then((schema) => (schema === undefined ? undefined : ajv.compile(schema)))
+  const made = schema.then((schema) => {
+    if (schema === undefined) return undefined
+    return ajv.compile(isLenient ? withoutNeeds(schema) : schema)
+  })
   validators.set(key, made)
   return made
 }
+
+/** ws shows a reply as it came, also one that lacks members. */
+const withoutNeeds = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(
+    JSON.stringify(schema, (name, value) =>
+      name === 'required' && Array.isArray(value) ? undefined : value,
+    ),
+  )
