@@ -239,8 +239,13 @@ test(
           expect(ended.filter(({ outcome }) => outcome.ended !== 'done')).toEqual([])
           const { changes, unmanaged, blocked, steps } = await service.plan(wanted, options)
           expect({ changes, blocked, steps }).toEqual({ changes: [], blocked: [], steps: [] })
-          // --prune never removes a space in no collection and on no site, and tells it.
-          expect(unmanaged.filter(({ kind }) => kind !== 'space')).toEqual([])
+          // --prune removes all but spaces in no collection and on no site, and tells those.
+          const isKept = ({ kind, id, holder }: Thing) =>
+            kind === 'space' && holder?.kind !== 'collection' && !wanted.things.some((each) => each.id === id)
+          const kept = (await service.read()).things.filter(isKept)
+          expect(unmanaged.map(({ kind, id }) => `${kind} ${id}`).toSorted()).toEqual(
+            kept.map(({ kind, id }) => `${kind} ${id}`).toSorted(),
+          )
           const old = asDocument(start)
           const back = await service.plan(old, { prune: true })
           const restored = await service.apply(back)
