@@ -41,6 +41,7 @@ export async function sampleProgram(make?: (path: string) => void): Promise<Samp
     transport,
     ws: (argv, { env, context, ...more } = {}) =>
       ws(argv, {
+        isEmbedded: context?.transport === undefined,
         ...more,
         env: { WS_URL: url, WS_ORG: 'org_northwind', WS_CONFIG_DIR: join(folder, 'config'), ...env },
         workingDirectory: folder,

@@ -22,6 +22,8 @@ export interface World {
   readonly workingDirectory?: string
   /** Answers every request; by default `{}` with status 200. */
   readonly service?: (request: HttpRequest) => ServiceReply | Promise<ServiceReply>
+  /** True if an embedded workspace answers, whose replies have all that a schema needs. */
+  readonly isEmbedded?: boolean
   /** False if these replies are not what the API answers, e.g. to see what ws does with them. */
   readonly repliesFit?: boolean
   /** Members that differ from those of this file. */
@@ -100,9 +102,9 @@ async function runOne(argv: readonly string[], world: World): Promise<ProgramRun
     ...world.context,
   }
   const exit = await main(argv, context)
-  const { repliesFit } = world
+  const { repliesFit, isEmbedded = false } = world
   await requireDescribed({
-    ...{ argv, output: context.env.WS_OUTPUT, exit, ...said, isMadeUp: true },
+    ...{ argv, output: context.env.WS_OUTPUT, exit, ...said, isMadeUp: !isEmbedded },
     ...(repliesFit === undefined ? {} : { repliesFit }),
   })
   return { exit, ...said, requests }
