@@ -84,4 +84,14 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
       await tab.close()
     },
   )
+
+  test.each([360, 900])('no word of an outcome is broken, %i px wide', async (width) => {
+    const tab = await browser.newPage({ viewport: { width, height: 740 } })
+    await tab.goto(pathToFileURL(file).href)
+    const broken = await tab.evaluate(
+      '[...document.querySelectorAll(".outcome")].filter((each) => each.getClientRects().length > 1).map(({ textContent }) => textContent)',
+    )
+    expect(broken).toEqual([])
+    await tab.close()
+  })
 })

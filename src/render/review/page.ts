@@ -7,7 +7,7 @@ import { style as usualStyle } from '../page/style.ts'
 const style = `${usualStyle}
 .done, .kept, .already { color: var(--good); } .failed, .conflict, .refused { color: var(--high); } .undecided, .to-do, .begun, .not-done { color: var(--medium); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.2rem 1rem; } dt { color: var(--faint); } dd { margin: 0; overflow-wrap: anywhere; }
-td { overflow-wrap: anywhere; min-width: 6rem; } th[scope=col] { white-space: nowrap; }
+td { overflow-wrap: anywhere; min-width: 6rem; } th[scope=col], .outcome { white-space: nowrap; }
 `
 
 export const reviewPage = ({ organization, started, runs }: ReviewEvidence): string =>
@@ -67,7 +67,8 @@ ${reasons}
 </section>`
 }
 
-const outcome = (word: string): Markup => html`<span class="${word.replaceAll(' ', '-')}">${word}</span>`
+const outcome = (word: string): Markup =>
+  html`<span class="outcome ${word.replaceAll(' ', '-')}">${word}</span>`
 
 const time = (at: string): Markup =>
   html`<time datetime="${at}">${at.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}</time>`
