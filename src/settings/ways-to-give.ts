@@ -35,13 +35,22 @@ interface MoreWays {
 export function requireContext(
   settings: Pick<Settings, ContextKind | 'requireBaseUrl' | 'waysToGive'>,
   kind: ContextKind,
-  { own, instead, use }: MoreWays = {},
+  more: MoreWays = {},
 ): string {
   const given = settings[kind]
   if (given !== undefined) return given.value
   settings.requireBaseUrl()
-  throw new UsageError(
-    `no ${kind} is given${use === undefined ? '' : ` for ${use}`}: ` +
-      `${own === undefined ? '' : `${own}, `}${settings.waysToGive(kind)}${instead === undefined ? '' : `; ${instead}`}`,
-  )
+  throw new UsageError(noneGiven(kind, settings, more))
+}
+
+/** E.g. `no org is given: --org, WS_ORG, or once and for all: ws config set org <id>` */
+export function noneGiven(
+  kind: ContextKind,
+  settings: Pick<Settings, 'waysToGive'>,
+  { own, instead, use }: MoreWays = {},
+): string {
+  const purpose = use === undefined ? '' : ` for ${use}`
+  const first = own === undefined ? '' : `${own}, `
+  const last = instead === undefined ? '' : `; ${instead}`
+  return `no ${kind} is given${purpose}: ${first}${settings.waysToGive(kind)}${last}`
 }

@@ -6,6 +6,7 @@ import { changesNothing, isBodyLeftOut, lackingAll } from '../../engine/input/fi
 import { UsageError, type UsageFault } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import type { Settings } from '../../settings/settings.ts'
+import { noneGiven } from '../../settings/ways-to-give.ts'
 import { faultsIn, pathFaults } from './faults.ts'
 import type { Files } from './files.ts'
 import {
@@ -164,9 +165,12 @@ export function fromContext(
   if (setting !== undefined) return { value: setting.value }
   const asked = words.flags.get(kind)
   if (typeof asked === 'string' && asked !== '') return { value: asked }
-  const ways = settings().waysToGive(kind)
-  const own = option.argument ? `<${option.word}>, ` : option.section === 'body' ? `--${option.word}, ` : ''
-  const fault = `no ${kind} is given: ${own}${ways}`
+  const own = option.argument
+    ? `<${option.word}>`
+    : option.section === 'body'
+      ? `--${option.word}`
+      : undefined
+  const fault = noneGiven(kind, settings(), own === undefined ? {} : { own })
   return { fault, code: 'no-context' }
 }
 
