@@ -10,6 +10,8 @@ import { documentSchema } from '../../src/reference/document-schema.ts'
 import { manPage } from '../../src/reference/pages/man.ts'
 import { markdownPages } from '../../src/reference/pages/markdown.ts'
 import { topics } from '../../src/reference/topics.ts'
+import { catalogEntries } from '../../src/workflows/query/query-tables.ts'
+import { queryViews } from '../../src/workflows/query-views/index.ts'
 import { pageWithEntries } from './document-tables.ts'
 import { pagesWithTables } from './layer-tables.ts'
 import { pageOfLimits } from './limit-tables.ts'
@@ -31,6 +33,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ],
     ['docs/workspace.schema.json', `${JSON.stringify(documentSchema(await allResources()), undefined, 2)}\n`],
     ['docs/mcp-lists.json', `${JSON.stringify(await usualLists(), undefined, 2)}\n`],
+    ['docs/query-tables.json', `${JSON.stringify(await catalogEntries(queryViews), undefined, 2)}\n`],
     ...pagesWithTables(),
     await pageWithEntries(),
     pageWithRules(),

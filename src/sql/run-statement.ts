@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { FilterError, LocalError } from '../errors.ts'
 import { isObject, type JsonObject } from '../json/object.ts'
 import { parseJson } from '../json/parse.ts'
+import { tablesMentioned } from './mentioned.ts'
 import { orderText, type TableOfRows } from './order.ts'
 import type { CheckedStatement } from './statement.ts'
 import type { SqlTable } from './table.ts'
@@ -24,14 +25,14 @@ const longest = 2 ** 31 - 1
 
 /** @throws FilterError if the statement fails over these rows */
 export async function runStatement(
-  { sql, parameters, columns }: CheckedStatement,
+  { sql, parameters, columns, tokens }: CheckedStatement,
   { known, tables, mostRows }: StatementRun,
   context: StatementContext,
 ): Promise<readonly JsonObject[]> {
   const [file = '', ...words] = context.ownWords
   const { output } = await context.execute({
     ...{ file, arguments: [...words, '__statement'], env: context.env },
-    input: orderText({ sql, parameters, mostRows }, { known, tables }),
+    input: orderText({ sql, parameters, mostRows }, { known: tablesMentioned(tokens, known), tables }),
     ...{ stderr: 'dropped', timeout: longest, largestOutput, signal: context.signal },
   })
   context.signal.throwIfAborted()

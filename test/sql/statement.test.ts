@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { nullContext } from '../../scripts/build/null-context.ts'
 import { constantConditions } from '../../src/sql/conditions.ts'
 import { emptyDatabase } from '../../src/sql/empty-database.ts'
+import { tablesMentioned } from '../../src/sql/mentioned.ts'
 import { runStatement } from '../../src/sql/run-statement.ts'
 import {
   type CheckedStatement,
@@ -132,6 +133,21 @@ test.each(statements)('the columns that are read are enough: %s', async (sql) =>
     }),
     { numRuns: 15 },
   )
+})
+
+test.each<readonly [string, readonly string[]]>([
+  ['SELECT 1', []],
+  ['SELECT id FROM Spaces', ['spaces']],
+  ['SELECT count(*) FROM \'spaces\', "TEAMS"', ['spaces', 'teams']],
+  ['SELECT count(*) FROM [pages], main.`teams`', ['teams', 'pages']],
+  ['SELECT 1 WHERE 0 AND EXISTS (SELECT 1 FROM teams /* spaces */)', ['teams']],
+  ['SELECT name FROM sqlite_schema', ['spaces', 'teams', 'pages']],
+])('SQLite is told of the tables that stand in a statement: %s', async (sql, names) => {
+  const mentioned = tablesMentioned(tokensIn(sql), known)
+  expect(mentioned.map(({ name }) => name)).toEqual(names)
+  const database = await emptyDatabase(mentioned)
+  onTestFinished(() => database.close())
+  expect(() => database.prepare(sql)).not.toThrow()
 })
 
 test('numbers keep every digit, and compare as numbers', async () => {

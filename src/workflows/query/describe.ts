@@ -1,41 +1,38 @@
 /** `--tables` and `--describe`: what a statement may name. */
 
-import { listingsOf } from '../../catalog/relations.ts'
-import { isSupported } from '../../catalog/resource.ts'
+import type { Operation } from '../../catalog/operation.ts'
 import { UsageError } from '../../errors.ts'
 import type { Offers } from '../../task/offers.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { guessAt } from '../../text/nearest.ts'
 import { namedQueries } from './named-query.ts'
-import { type LoadViews, queryTables } from './query-tables.ts'
-import { isListTable, isViewTable, type QueryTable } from './tables.ts'
+import { type LoadViews, queryTables, tablesCalled } from './query-tables.ts'
+import { tableCatalog } from './table-catalog.ts'
+import { isListTable, isViewTable, readsOf } from './tables.ts'
 
 export async function listTables(session: Session, views?: LoadViews): Promise<TaskResult> {
   const offers = await session.offers().catch(() => undefined)
-  const rows = (await queryTables(false, await views?.())).map((table) => ({
-    name: table.name,
-    kind: table.kind,
-    columns: table.columns.length,
-    offered: isOffered(table, offers),
+  const missing = await tablesMissing(offers, views)
+  const rows = tableCatalog(false).map(({ name, kind, columns, isListed }) => ({
+    ...{ name, kind, columns: columns.length },
+    offered: isListed && !missing.has(name),
   }))
-  const byName = rows.toSorted((one, other) => (one.name < other.name ? -1 : 1))
-  return { rows: byName, ownColumns: ['name', 'kind', 'columns', 'offered'] }
+  return { rows, ownColumns: ['name', 'kind', 'columns', 'offered'] }
 }
 
-/** False if the API lists none, or the service is known not to offer their lists. */
-function isOffered(table: QueryTable, offers: Offers | undefined): boolean {
-  if (isViewTable(table)) return true
-  const { resources, kind } = table
-  const reads = isListTable(table)
-    ? [table.list]
-    : resources.flatMap((resource) => {
-        const { read, parameter } = resource
-        const lists = listingsOf(resource).map(({ operation }) => operation)
-        if (lists.length > 0) return lists
-        return isSupported(read) && (parameter === undefined || kind === 'organization') ? [read] : []
-      })
-  return reads.some((operation) => operation.extended !== true || offers?.isMissing(operation) !== true)
+/** Names of those whose lists the service is known not to offer. */
+async function tablesMissing(
+  offers: Offers | undefined,
+  views: LoadViews | undefined,
+): Promise<ReadonlySet<string>> {
+  if (offers === undefined || offers.isComplete === true) return new Set()
+  const isMissing = (operation: Operation) => operation.extended === true && offers.isMissing(operation)
+  const missing = (await queryTables(false, await views?.())).filter((table) => {
+    const reads = readsOf(table)
+    return reads.length > 0 && reads.every(isMissing)
+  })
+  return new Set(missing.map(({ name }) => name))
 }
 
 /** `--list` */
@@ -50,18 +47,14 @@ export async function listQueries({ context }: Session): Promise<TaskResult> {
 }
 
 export async function describeTable(named: string, session: Session, views?: LoadViews): Promise<TaskResult> {
-  const tables = await queryTables(false, await views?.())
-  const table = tables.find(({ name }) => name.toLowerCase() === named.toLowerCase())
+  const names = tableCatalog(false).map(({ name }) => name)
+  const called = names.find((name) => name.toLowerCase() === named.toLowerCase())
+  const [table] =
+    called === undefined ? [] : await tablesCalled(new Set([called]), { withSource: false, views })
   if (table === undefined)
-    throw new UsageError(
-      `no such table: ${named}${guessAt(
-        named,
-        tables.map(({ name }) => name),
-      )}`,
-      {
-        hint: 'ws query --tables lists them',
-      },
-    )
+    throw new UsageError(`no such table: ${named}${guessAt(named, names)}`, {
+      hint: 'ws query --tables lists them',
+    })
   for (const sentence of isListTable(table) || isViewTable(table)
     ? []
     : new Set(table.resources.flatMap(({ untold }) => untold)))

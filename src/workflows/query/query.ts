@@ -1,17 +1,20 @@
 /** Answers `ws query`: checks the statement, reads what it needs, and runs it over that. */
 import { constantConditions } from '../../sql/conditions.ts'
 import { emptyDatabase } from '../../sql/empty-database.ts'
+import { tablesMentioned } from '../../sql/mentioned.ts'
 import { runStatement } from '../../sql/run-statement.ts'
 import { checkStatement } from '../../sql/statement.ts'
+import { tokensIn } from '../../sql/tokens.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { describeTable, listQueries, listTables } from './describe.ts'
 import { explainReading } from './explain.ts'
 import { failIfUnread } from './not-read.ts'
 import type { QueryPlan } from './plan.ts'
-import { type LoadViews, queryTables } from './query-tables.ts'
+import { type LoadViews, tablesCalled } from './query-tables.ts'
 import { readTables } from './read-tables.ts'
 import { type StatementWords, statementMeant } from './statement-meant.ts'
+import { tableCatalog } from './table-catalog.ts'
 
 export interface QueryOptions extends StatementWords {
   readonly source?: readonly string[] | undefined
@@ -44,14 +47,15 @@ const usualParameters = ({ context }: Session) => ({ now: new Date(context.now()
 
 async function planQuery(asked: QueryOptions, session: Session): Promise<QueryPlan> {
   const { sql, parameters } = await statementMeant(asked, session)
-  const known = await queryTables(asked.source !== undefined, await asked.views?.())
-  const database = await emptyDatabase(known)
+  const withSource = asked.source !== undefined
+  const known = tableCatalog(withSource)
+  const database = await emptyDatabase(tablesMentioned(tokensIn(sql), known))
   try {
     const statement = checkStatement(sql, { database, known, parameters, usual: usualParameters(session) })
     return {
       ...{ statement, known },
       conditions: constantConditions(statement.tokens, { known, parameters: statement.parameters }),
-      tables: known.filter(({ name }) => statement.tables.has(name)),
+      tables: await tablesCalled(new Set(statement.tables.keys()), { withSource, views: asked.views }),
       sources: asked.source ?? ['live'],
     }
   } finally {

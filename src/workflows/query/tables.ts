@@ -1,11 +1,13 @@
 /** The tables of `ws query`: one for each kind of declared resource, with the members of its replies as columns. */
 import { type Kind, nounOf, type ToldKind, toldKind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
-import type { Resource } from '../../catalog/resource.ts'
+import { listingsOf } from '../../catalog/relations.ts'
+import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { factsOf, partsOf, type Schema } from '../../catalog/schema.ts'
 import type { TrendPoint } from '../../reports/findings-report.ts'
 import type { ColumnType, SqlColumn, SqlTable } from '../../sql/table.ts'
 import type { Session } from '../../task/task.ts'
+import { sourceColumnName } from './source-column.ts'
 
 /** Where the value of a column comes from. */
 export type ColumnSource =
@@ -60,6 +62,17 @@ export const isListTable = (table: QueryTable): table is ListTable => 'list' in 
 
 export const kindsOf = ({ resources }: QueryTable): readonly Kind[] => resources.map(({ kind }) => kind)
 
+/** The operations that read its rows; empty if the API lists none. */
+export function readsOf(table: QueryTable): readonly Operation[] {
+  if (isListTable(table)) return [table.list]
+  return table.resources.flatMap((resource: Resource) => {
+    const { read, parameter } = resource
+    const lists = listingsOf(resource).map(({ operation }) => operation)
+    if (lists.length > 0) return lists
+    return isSupported(read) && (parameter === undefined || table.kind === 'organization') ? [read] : []
+  })
+}
+
 /** `change-request` makes `change_requests`. */
 export const tableName = (kind: ToldKind): string => pluralOf(columnName(kind))
 
@@ -69,10 +82,18 @@ export const columnName = (kind: Kind | ToldKind): string => kind.replaceAll('-'
 const pluralOf = (word: string): string =>
   word.endsWith('s') ? word : word.replace(/([^aeiou])y$/, '$1ie').concat('s')
 
-/** @param withSource - adds the column that tells several sources apart */
-export function kindTables(resources: readonly Resource[], withSource: boolean): readonly KindTable[] {
+/**
+ * @param withSource - adds the column that tells several sources apart
+ * @param names - of the only tables to make; default: all
+ */
+export function kindTables(
+  resources: readonly Resource[],
+  withSource: boolean,
+  names?: ReadonlySet<string>,
+): readonly KindTable[] {
   const byKind = Map.groupBy(resources, ({ kind }) => toldKind(kind))
-  return Array.from(byKind, ([kind, [first, ...others]]) => {
+  const wanted = [...byKind].filter(([kind]) => names?.has(tableName(kind)) !== false)
+  return wanted.map(([kind, [first, ...others]]) => {
     if (first === undefined) throw new TypeError(`no resource is of the kind ${kind}`)
     const own: KindTable['resources'] = [first, ...others]
     return {
@@ -135,9 +156,8 @@ function eachOnce(columns: readonly QueryColumn[]): readonly QueryColumn[] {
   return [...names.values()]
 }
 
-/** A few kinds have a member `source` of their own. */
 const sourceColumn = (columns: readonly SqlColumn[]): QueryColumn => ({
-  name: columns.some(({ name }) => name === 'source') ? 'query_source' : 'source',
+  name: sourceColumnName(columns),
   type: 'text',
   about: 'The --source that it comes from',
   source: { from: 'source' },

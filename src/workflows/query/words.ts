@@ -1,9 +1,11 @@
 /** The words that completion offers: queries with a name, tables, and within a statement the columns of its tables. */
 import type { Context } from '../../context.ts'
 import { tablesNamed } from '../../sql/fault.ts'
+import type { SqlTable } from '../../sql/table.ts'
 import { tokensIn } from '../../sql/tokens.ts'
 import { namedQueries } from './named-query.ts'
-import { queryTables } from './query-tables.ts'
+import { tablesCalled } from './query-tables.ts'
+import { tableCatalog } from './table-catalog.ts'
 
 interface QueryWord {
   readonly id: string
@@ -18,13 +20,19 @@ export async function queryWords(
 ): Promise<readonly QueryWord[]> {
   if (kind === 'query' && !/\s/.test(start))
     return (await namedQueries(context)).map(({ name, title }) => ({ id: name, title }))
-  const tables = await queryTables(false)
+  const tables = tableCatalog(false)
   const before = kind === 'table' ? '' : start.replace(/\w*$/, '')
-  const columns =
-    kind === 'table' ? [] : tablesNamed(tokensIn(start), tables).flatMap((table) => table.columns)
+  const named = kind === 'table' ? [] : tablesNamed(tokensIn(start), tables)
+  const columns = (await declared(named)).flatMap((table) => table.columns)
   const names = new Map(columns.map(({ name, about }) => [name, about]))
   return [
     ...tables.map(({ name }) => ({ id: `${before}${name}`, title: 'table' })),
     ...Array.from(names, ([name, about]) => ({ id: `${before}${name}`, title: about })),
   ]
 }
+
+/** Views have no part in it: their module loads half of ws. */
+const declared = async (tables: readonly SqlTable[]) =>
+  tables.length === 0
+    ? []
+    : tablesCalled(new Set(tables.map(({ name }) => name)), { withSource: false, views: undefined })
