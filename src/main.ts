@@ -1,6 +1,6 @@
 /** (argv, context) -> exit code: the only place that catches everything and prints errors. */
 import type { Context } from './context.ts'
-import { asLocalError } from './disk/files.ts'
+import { asLocalError } from './disk/refused-file.ts'
 import {
   type ExitCode,
   exitCode,

@@ -1,7 +1,6 @@
-/** Small steps on files, and errors of the system that nobody has put into words. */
+/** Small steps on files. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { LocalError } from '../errors.ts'
 
 /** Step by step: Node's recursive mkdir never ends if a file system like /proc denies a folder that it has just shown. */
 export function makeFolder(path: string, mode = 0o700): void {
@@ -25,17 +24,6 @@ export function quietly<Value>(work: () => Value): Value | undefined {
   }
 }
 
-/** Turns a system error that nobody has put into words into a LocalError, since it is no bug of ours; other errors stay. */
-export const asLocalError = (error: unknown): unknown =>
-  isSystemError(error)
-    ? new LocalError(
-        `The system refused: ${isFull(error) ? `the disk is full (${error.message})` : error.message}`,
-        {
-          cause: error,
-        },
-      )
-    : error
-
 /** True for the error of a failed system call. */
 export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error &&
@@ -43,5 +31,3 @@ export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   typeof error.syscall === 'string' &&
   'code' in error &&
   typeof error.code === 'string'
-
-const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'

@@ -1,5 +1,6 @@
 /** Turns errors of the file system into messages that name the file and say the reason, the same way everywhere. */
 import { LocalError, messageOf } from '../errors.ts'
+import { isSystemError } from './files.ts'
 
 /** Changes a file. @throws LocalError that names it */
 export function onDisk<Result>(path: string, work: () => Result): Result {
@@ -56,4 +57,34 @@ export const reasonOfReading = (error: unknown): string => worded(error, ofReadi
 function worded(error: unknown, words: Readonly<Record<string, string>>): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return words[code] ?? messageOf(error)
+}
+
+/** Turns a system error that nobody has put into words into a LocalError, since it is no bug of ours; other errors stay. */
+export function asLocalError(error: unknown): unknown {
+  if (!isSystemError(error)) return error
+  const { path, code = '', syscall = '' } = error
+  const reason = ofAnything[code]
+  if (reason === undefined) return new LocalError(`The system refused: ${error.message}`, { cause: error })
+  const fact = path === undefined ? 'The system refused' : `${path} can't be ${done[syscall] ?? 'written'}`
+  return new LocalError(`${fact}: ${reason}`, { cause: error })
+}
+
+const done: Readonly<Record<string, string>> = {
+  open: 'opened',
+  scandir: 'read',
+  opendir: 'read',
+  read: 'read',
+  stat: 'read',
+  lstat: 'read',
+  access: 'read',
+  readlink: 'read',
+}
+
+/** Of a call that may read or write. */
+const ofAnything: Readonly<Record<string, string>> = {
+  ...ofWriting,
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'you may not use it',
+  EPERM: 'you may not use it',
+  EISDIR: 'it is a folder',
 }

@@ -1,5 +1,5 @@
 /** The shape of what agents get: data of the workspace, marked; statements of ws; errors with the next step. */
-import { asLocalError } from '../disk/files.ts'
+import { asLocalError } from '../disk/refused-file.ts'
 import { WsError } from '../errors.ts'
 import type { JsonObject } from '../json/object.ts'
 import { withoutHazards } from '../render/escape.ts'

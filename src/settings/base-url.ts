@@ -33,7 +33,7 @@ export function parseBaseUrl(given: GivenAddress, context: Context): string {
 }
 
 function parseAddress({ text, source, allowHttp, harm }: GivenAddress, context: Context): string {
-  const given = text.trim()
+  const given = withLoopbackScheme(text.trim())
   const refuse = (reason: string, hint?: string) => new UsageError(`${source} ${reason}`, { hint })
   if (given === '') throw refuse('is empty')
   if (given.startsWith(embedded)) return parseEmbedded(given, context)
@@ -57,9 +57,17 @@ function parseAddress({ text, source, allowHttp, harm }: GivenAddress, context: 
   return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '')}`
 }
 
+/** This machine, without a scheme: nobody has a certificate for it. */
+const bareLoopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?(?:\/|$)/i
+
+const withLoopbackScheme = (text: string) => (bareLoopback.test(text) ? `http://${text}` : text)
+
 /** Scheme, host and port: a token is bound to these. All embedded workspaces count as one origin. */
 export const originOf = (baseUrl: string): string =>
   isEmbedded(baseUrl) ? embedded : new URL(baseUrl).origin
+
+/** True for an address that needs no scheme, since only one makes sense. */
+export const needsNoScheme = (text: string): boolean => text.startsWith(embedded) || bareLoopback.test(text)
 
 export const isEmbedded = (baseUrl: string): boolean => baseUrl.startsWith(embedded)
 

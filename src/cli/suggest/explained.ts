@@ -25,11 +25,22 @@ export async function explained(error: unknown, about: CallAbout, caller: Explai
     const explainedFile = withFileInstead(error, { spec, options: caller.options, input })
     if (explainedFile !== undefined) return explainedFile
   }
+  if (error.status === 403 && !error.isThrottled) return withPersonIn(error, about, caller.session)
   if (spec.kind !== 'operation' || input === undefined) return error
   const told = await explainedCall(error, spec, { ...caller, input })
   if (spec.extended !== true || !mayBeMissing.has(told.status)) return told
   const { withBothPossibilities } = await import('./not-offered.ts')
   return withBothPossibilities(told)
+}
+
+async function withPersonIn(
+  error: ApiError,
+  { spec, inputs: [input] }: CallAbout,
+  session: CliSession,
+): Promise<ApiError> {
+  const { withPerson } = await import('./refused-hint.ts')
+  const isExplained = spec.kind === 'operation' && spec.hints?.[error.status] !== undefined
+  return withPerson(error, { path: input?.path ?? {}, isExplained, session })
 }
 
 /** Answers to an operation that a service does not offer, and to things that it does not have. */

@@ -2,6 +2,7 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isSystemError } from '../../disk/files.ts'
+import { reasonOfWriting } from '../../disk/refused-file.ts'
 import { LocalError, NetworkError } from '../../errors.ts'
 
 /** Primary result codes (https://www.sqlite.org/rescode.html), with the words after the path. */
@@ -40,7 +41,7 @@ export class WorkspaceAway extends NetworkError {
 export function asStoreError(error: unknown, path: string): unknown {
   const code = resultCode(error)
   if (code === undefined && isSystemError(error)) {
-    return new LocalError(`The workspace ${path} could not be read or written: ${error.message}`, {
+    return new LocalError(`The workspace ${path} could not be read or written: ${reasonOfWriting(error)}`, {
       cause: error,
     })
   }

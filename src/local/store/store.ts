@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { quietly } from '../../disk/files.ts'
-import { unreadable } from '../../disk/refused-file.ts'
+import { reasonOfWriting, unreadable } from '../../disk/refused-file.ts'
 import { LocalError } from '../../errors.ts'
 import { connect } from './connect.ts'
 import type { Database } from './database.ts'
@@ -84,7 +84,7 @@ export async function createStore<Filled>(
   const folder = makeDraftFolder(absolute)
   try {
     const draft = join(folder, 'workspace')
-    const store = openFile({ path: draft, mode: 'rwc' }, (file) => {
+    const store = openFile({ path: draft, named: absolute, mode: 'rwc' }, (file) => {
       file.exec(`PRAGMA journal_mode = WAL; PRAGMA application_id = ${applicationId}`)
       migrate(file, absolute)
     })
@@ -115,6 +115,8 @@ function look(path: string) {
 
 interface OpenOptions {
   readonly path: string
+  /** Its path in messages, if it is a draft of another file. */
+  readonly named?: string
   /**
    * SQLite's modes. Without the `c`, SQLite does not make a file that has vanished meanwhile. `ro` is for a read-only folder, in
    * which readers and writers can't lock.
@@ -129,7 +131,7 @@ export function defineFunctions(file: DatabaseSync): void {
   )
 }
 
-function openFile({ path, mode }: OpenOptions, prepare: (file: DatabaseSync) => void): Store {
+function openFile({ path, named = path, mode }: OpenOptions, prepare: (file: DatabaseSync) => void): Store {
   try {
     const file = new DatabaseSync(addressOf({ path, mode }), {
       timeout: busyTimeout,
@@ -150,13 +152,13 @@ function openFile({ path, mode }: OpenOptions, prepare: (file: DatabaseSync) => 
       turns: createTurns(connected),
       path,
       search: searchOnUse,
-      explain: (error) => asStoreError(error, path),
+      explain: (error) => asStoreError(error, named),
       close: async () => {
         if (file.isOpen) file.close()
       },
     }
   } catch (error) {
-    throw asStoreError(error, path)
+    throw asStoreError(error, named)
   }
 }
 
@@ -181,7 +183,7 @@ function makeDraftFolder(path: string): string {
   try {
     return mkdtempSync(`${path}.new-`)
   } catch (error) {
-    throw new LocalError(`A workspace can't be made at ${path}`, { cause: error })
+    throw new LocalError(`A workspace can't be made at ${path}: ${reasonOfWriting(error)}`, { cause: error })
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { Context } from '../../context.ts'
 import { InterruptedError, UsageError } from '../../errors.ts'
-import { isEmbedded, originOf, parseBaseUrl } from '../../settings/base-url.ts'
+import { isEmbedded, needsNoScheme, originOf, parseBaseUrl } from '../../settings/base-url.ts'
 import { changeSettings } from '../../settings/change.ts'
 import {
   type Config,
@@ -44,7 +44,7 @@ export async function logIn(input: LoginInput, session: Session): Promise<Login>
   const config = await readProfiles(session)
   const { name, url } = await destination(input, config, session)
   await agreeToMove({ name, url }, config, session)
-  const token = await readToken(input, session)
+  const token = await readToken(input, { name, url }, session)
   const access = { baseUrl: url, token }
   const seen = input.noVerify === true ? undefined : await tryToken(access, session)
   const owner = seen === undefined ? undefined : await tellOwner(access, session)
@@ -119,7 +119,8 @@ async function askAddress({ isInteractive, context }: Session): Promise<Sourced<
 }
 
 /** Like the address line of a browser. */
-const withScheme = (text: string) => (text === '' || /^local:|:\/\//i.test(text) ? text : `https://${text}`)
+const withScheme = (text: string) =>
+  text === '' || text.includes('://') || needsNoScheme(text) ? text : `https://${text}`
 
 async function answerTo(question: string, context: Context, how: { readonly hidden?: boolean } = {}) {
   const answer = await context.ask(question, how)
@@ -139,14 +140,20 @@ const addressOf = ({ url }: LoginInput, { flags, context }: Session): Sourced<st
   sourced(flags.baseUrl, '--base-url') ??
   sourced(variable(context, 'WS_URL'), 'WS_URL')
 
-async function readToken({ withToken }: LoginInput, session: Session): Promise<string> {
+async function readToken(
+  { withToken }: LoginInput,
+  { name, url }: LoginTarget,
+  session: Session,
+): Promise<string> {
   const { flags, context, isInteractive } = session
   if (withToken === true && flags.tokenFile !== undefined) {
     throw new UsageError("--with-token and --token-file can't be given together")
   }
   if (flags.tokenFile !== undefined) return readTokenFile(flags.tokenFile, context)
   if (isInteractive) {
-    const typed = await answerTo('Token (it does not show): ', context, { hidden: true })
+    const typed = await answerTo(`Token for ${url}, profile ${name} (it does not show): `, context, {
+      hidden: true,
+    })
     return cleanToken(typed.trim(), 'the prompt')
   }
   if (withToken === true) return cleanToken(await context.in.read(), 'stdin')

@@ -40,7 +40,7 @@ export function openWrites(folder: string, { random, now }: PullContext): Folder
   const open = () => {
     if (isOpen) return
     isOpen = true
-    onDisk(own, () => {
+    onDisk(folder, () => {
       mkdirSync(staging, { recursive: true })
       removeForsaken(staging, now())
       // No commit of the folder shall take them along.
@@ -53,7 +53,7 @@ export function openWrites(folder: string, { random, now }: PullContext): Folder
       open()
       const staged = `${stagingFolder}/${name}/${writes.length}`
       writes.push({ staged, path, sha256: sha256(data), ...(before === undefined ? {} : { before }) })
-      await writeFlushedFile(join(folder, staged), data)
+      await writeFlushedFile(join(folder, staged), data, join(folder, path))
     },
     finish() {
       if (isOpen) syncFolder(own)

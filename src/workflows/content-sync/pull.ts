@@ -1,6 +1,6 @@
 /** `ws content pull`: the content of a space as a folder of Markdown. */
 
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { pulled } from '../../answers/content.ts'
 import type { Client } from '../../client/client.ts'
 import { makeFolder } from '../../disk/files.ts'
@@ -13,6 +13,7 @@ import { spaceIn } from '../content/named-space.ts'
 import { folderNamed, openSync, readProposal, revisionOfSpace } from './open-sync.ts'
 import { conflictError, pullInto } from './pull-into.ts'
 import { finishPull } from './put-in-place.ts'
+import { namesIn } from './read-folder.ts'
 import { readState, type SyncState, unpulled } from './sync-state.ts'
 
 export interface PullChoice {
@@ -67,7 +68,7 @@ async function stateFor(folder: string, { folder: word }: PullChoice, session: S
       })
     return known
   }
-  const there = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : []
+  const there = existsSync(folder) ? namesIn(folder).filter((name) => !name.startsWith('.')) : []
   if (there.length > 0)
     throw new UsageError(`${word} is not empty, and nothing in it was pulled: nothing was written`, {
       hint: 'Name an empty folder; ws content push brings a folder of Markdown into a space',

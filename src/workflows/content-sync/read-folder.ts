@@ -81,7 +81,8 @@ function take(path: string, reading: FolderReading): void {
 
 const isLink = 'is a link: ws follows none, since it may lead out of the folder'
 
-function namesIn(folder: string): readonly string[] {
+/** @throws LocalError if it is no folder that ws can read */
+export function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
   } catch (error) {

@@ -29,7 +29,7 @@ test('address and token are asked for, the token unseen, and the organization is
   expect(answerOf(await auth.login.run({}, session))).toMatchObject({ profile: 'default', url })
   expect(session.questions).toEqual([
     'Address of the service, e.g. https://docs.example.com: ',
-    'Token (it does not show): [hidden]',
+    `Token for ${url}, profile default (it does not show): [hidden]`,
     'Use it where no --org is given? [Y/n] ',
     'Your e-mail address there, so that ws apply asks before it takes your own access (Enter for none): ',
   ])
