@@ -22,7 +22,7 @@ export interface Store {
   readonly path: string
   readonly search: SearchIndex
   /** Writes many rows of a table, all with the same members, faster than statements do; undefined where nothing is faster. */
-  readonly copyRows?: (db: Database, table: string, rows: readonly object[]) => Promise<void>
+  readonly copyRows?: (db: Database, table: string, rows: Iterable<object>) => Promise<void>
   /** A LocalError with this name, if the file or the database is at fault; else the same error. */
   explain(error: unknown): unknown
   close(): Promise<void>

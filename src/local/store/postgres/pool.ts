@@ -128,7 +128,7 @@ interface StatementParameters {
 
 /** The last result, of several statements. */
 async function ask(client: pg.PoolClient, text: string, { parameters, names }: StatementParameters) {
-  if (isCopy(text)) return copyInto(client, text, String(parameters[0]))
+  if (isCopy(text)) return copyInto(client, text, parameters[0] as Iterable<string>)
   const name = parameters.length > 0 ? names(text) : undefined
   const values = parameters.map(toPostgres)
   const result: pg.QueryResult | pg.QueryResult[] = await client.query(
@@ -137,9 +137,13 @@ async function ask(client: pg.PoolClient, text: string, { parameters, names }: S
   return Array.isArray(result) ? result.at(-1) : result
 }
 
-async function copyInto(client: pg.PoolClient, statement: string, rows: string): Promise<pg.QueryResult> {
+async function copyInto(
+  client: pg.PoolClient,
+  statement: string,
+  lines: Iterable<string>,
+): Promise<pg.QueryResult> {
   const { from: copyFrom } = await import('pg-copy-streams')
-  await pipeline(Readable.from([rows]), client.query(copyFrom(statement)))
+  await pipeline(Readable.from(lines), client.query(copyFrom(statement)))
   return { command: 'COPY', rowCount: 0, oid: 0, fields: [], rows: [] }
 }
 

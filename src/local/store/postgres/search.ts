@@ -69,7 +69,7 @@ function* sectionRows(pages: readonly IndexedPage[]): Generator<IndexedSection> 
 }
 
 async function add(db: Database, pages: readonly IndexedPage[]): Promise<void> {
-  await copyRows(db, 'search_sections', [...sectionRows(pages)])
+  await copyRows(db, 'search_sections', sectionRows(pages))
 }
 
 async function find(db: Database, query: SearchQuery): Promise<SearchResult> {
