@@ -7,7 +7,7 @@ _ws_edit='--edit'
 _ws_list='--all --limit+ --page+ --page-size+'
 _ws_nesting='--recursive'
 _ws_wait='--wait --interval+'
-_ws_save='--save@'
+_ws_save='--out@'
 _ws_secrets='--show-secrets'
 _ws_history='--history'
 _ws_needed='--if-needed'
@@ -210,7 +210,7 @@ _ws_row() {
     'wait audit-event actions') kids='' flags='--appear --interval+' args='' ;;
     'wait audit-event get') kids='' flags='--appear --interval+' args='event#' ;;
     'wait auth') kids='status token' flags='--appear --interval+' args='' ;;
-    'wait profile') kids='list show' flags='--appear --interval+' args='' ;;
+    'wait profile') kids='get list' flags='--appear --interval+' args='' ;;
     'wait config') kids='get list' flags='--appear --interval+' args='' ;;
     'wait local') kids='status user token snapshot' flags='--appear --interval+' args='' ;;
     'wait local user') kids='list' flags='--appear --interval+' args='' ;;
@@ -218,9 +218,9 @@ _ws_row() {
     'wait local snapshot') kids='list' flags='--appear --interval+' args='' ;;
     'wait alias') kids='list' flags='--appear --interval+' args='' ;;
     'wait plugin') kids='list' flags='--appear --interval+' args='' ;;
-    'wait backup') kids='list show verify' flags='--appear --interval+' args='' ;;
+    'wait backup') kids='get list verify' flags='--appear --interval+' args='' ;;
     'wait content') kids='diff status' flags='--appear --interval+' args='' ;;
-    'wait history') kids='export list show verify' flags='--appear --interval+' args='' ;;
+    'wait history') kids='export get list verify' flags='--appear --interval+' args='' ;;
     'wait '*) _ws_row "${1#* }"; flags="$flags "'--appear --interval+' ;;
     'help') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse report schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local alias plugin backup content history context extended output jq flags lists bulk exit-codes environment safety permissions documents compare backups agents learn code ci install glossary scripting' flags='' args='' ;;
     'help '*) _ws_row "${1#* }"; flags='' args= ;;
@@ -236,7 +236,7 @@ _ws_row() {
     'api learn') kids='' flags='' args='source+' ;;
     'api operations') kids='' flags='--not-listed' args='' ;;
     'apply') kids='' flags='--plan+ --hash+ --prune --ignore-order --allow-env+ --allow-file@ --show-secrets --allow=publish,sso,elevate,members,admins,self,delete --max-changes+ --skip-blocked' args='document@*' ;;
-    'audit') kids='' flags='--rules+ --fail-on=critical,high,medium,low,info --baseline@ --new-only --document@ --until-from@ --allow-env+ --allow-file@ --show-secrets --html@ --output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github -o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github' args='source+' ;;
+    'audit') kids='' flags='--rules+ --fail-on=critical,high,medium,low,info --baseline@ --new-only --out@ --until-from@ --allow-env+ --allow-file@ --show-secrets --html@ --output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github -o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github' args='source+' ;;
     'browse') kids='' flags='--published --print' args='resource+*' ;;
     'commands') kids='' flags='--globals --full' args='command+*' ;;
     'completion') kids='' flags='--install' args='shell=bash,zsh,fish,powershell' ;;
@@ -551,12 +551,12 @@ _ws_row() {
     'auth status') kids='' flags='--no-check' args='' ;;
     'auth switch') kids='' flags='' args='profile+' ;;
     'auth token') kids='' flags='' args='' ;;
-    'profile') kids='create delete list lock show unlock use' flags='' args='' ;;
+    'profile') kids='create delete get list lock unlock use' flags='' args='' ;;
     'profile create') kids='' flags='--url+ --allow-http' args='name#' ;;
     'profile delete') kids='' flags='' args='name#' ;;
+    'profile get') kids='' flags='' args='name#' ;;
     'profile list') kids='' flags='' args='' ;;
     'profile lock') kids='' flags='' args='name#' ;;
-    'profile show') kids='' flags='' args='name#' ;;
     'profile unlock') kids='' flags='' args='name#' ;;
     'profile use') kids='' flags='' args='name#' ;;
     'config') kids='get list set unset' flags='' args='' ;;
@@ -593,22 +593,22 @@ _ws_row() {
     'alias set') kids='' flags='' args='name+ word+*' ;;
     'plugin') kids='list' flags='' args='' ;;
     'plugin list') kids='' flags='' args='' ;;
-    'backup') kids='create list restore show verify' flags='' args='' ;;
+    'backup') kids='create get list restore verify' flags='' args='' ;;
     'backup create') kids='' flags='--content --full --with-secrets --keep+' args='folder+' ;;
+    'backup get') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission,openapi-version,change-request,reviewer,comment,reply,page,file' args='folder+' ;;
     'backup list') kids='' flags='' args='folder+' ;;
     'backup restore') kids='' flags='--to-org# --content --overwrite --sound-only --ids@ --allow=publish,sso,elevate,members,admins,self,delete --max-changes+' args='folder+' ;;
-    'backup show') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission,openapi-version,change-request,reviewer,comment,reply,page,file' args='folder+' ;;
     'backup verify') kids='' flags='' args='folder+' ;;
     'content') kids='diff pull push status' flags='' args='' ;;
     'content diff') kids='' flags='--cr# --against=base,now --stat --name-only --word --page+ --exit-code' args='folder+' ;;
     'content pull') kids='' flags='--cr# --revision+ --write-conflicts' args='folder+' ;;
     'content push') kids='' flags='--cr# --subject+ --merge --write-conflicts' args='folder+' ;;
     'content status') kids='' flags='--cr#' args='folder+' ;;
-    'history') kids='export list prune show verify' flags='' args='' ;;
+    'history') kids='export get list prune verify' flags='' args='' ;;
     'history export') kids='' flags='--since+ --until+ --force' args='' ;;
+    'history get') kids='' flags='--force' args='entry+' ;;
     'history list') kids='' flags='--of+ --kind+ --since+ --until+ --last+ --limit+' args='' ;;
     'history prune') kids='' flags='--days+ --megabytes+ --force' args='' ;;
-    'history show') kids='' flags='--force' args='entry+' ;;
     'history verify') kids='' flags='' args='' ;;
     'help') kids='' flags='' args='' ;;
   esac

@@ -7,7 +7,7 @@ set -g __ws_edit '--edit	Open the present values in $VISUAL or $EDITOR, send you
 set -g __ws_list '--all	Every item, over as many pages as it takes' '--limit+	At most this many items' '--page+	Start at this page, named by an earlier list' '--page-size+	Items a request'
 set -g __ws_nesting '--recursive	Also everything in nested ones, each after its parent'
 set -g __ws_wait '--wait	Wait until what goes on after the reply is over (--timeout); not with --from' '--interval+	Seconds between two looks; 2 unless given'
-set -g __ws_save '--save@	Write the file itself here; replaces one that is there under --yes only'
+set -g __ws_save '--out@	Write the file itself here; replaces one that is there under --yes only'
 set -g __ws_secrets '--show-secrets	Show the secrets of the answer, which are masked otherwise'
 set -g __ws_history '--history	What ws has changed of it, in place of the thing itself'
 set -g __ws_needed '--if-needed	Succeed where it was done before, and send nothing twice'
@@ -779,7 +779,7 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait profile'
-            set kids 'list	List the profiles' 'show	Show a profile'
+            set kids 'get	Show a profile' 'list	List the profiles'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait config'
@@ -811,7 +811,7 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait backup'
-            set kids 'list	List the dated backups in a folder' 'show	Show what is in a backup' 'verify	Check every byte of a backup'
+            set kids 'get	Show what is in a backup' 'list	List the dated backups in a folder' 'verify	Check every byte of a backup'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait content'
@@ -819,7 +819,7 @@ function __ws_row -S
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait history'
-            set kids 'export	Write the history for a log system: a line for each event' 'list	List what ws has changed, newest first' 'show	Show an entry of the history: old and new values' 'verify	Check that no line of the history is missing or changed'
+            set kids 'export	Write the history for a log system: a line for each event' 'get	Show an entry of the history: old and new values' 'list	List what ws has changed, newest first' 'verify	Check that no line of the history is missing or changed'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
         case 'wait *'
@@ -883,7 +883,7 @@ function __ws_row -S
             set args 'document@*'
         case 'audit'
             set kids 
-            set flags '--rules+	Only these rules' '--fail-on=critical,high,medium,low,info	Lowest severity that exits with 12; high by default' '--baseline@	Earlier report of -o json; its findings do not count as failures' '--new-only	Show only findings that are not in the baseline' '--document@	File for the document that findings point into, e.g. workspace.yaml' '--until-from@	Document whose `until` says what has ended, or ends soon' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--html@	File for a page with charts, search and an access matrix' '--output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github	Format' '-o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github	Format'
+            set flags '--rules+	Only these rules' '--fail-on=critical,high,medium,low,info	Lowest severity that exits with 12; high by default' '--baseline@	Earlier report of -o json; its findings do not count as failures' '--new-only	Show only findings that are not in the baseline' '--out@	File for the document that findings point into, e.g. workspace.yaml' '--until-from@	Document whose `until` says what has ended, or ends soon' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--html@	File for a page with charts, search and an access matrix' '--output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github	Format' '-o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github	Format'
             set args 'source+'
         case 'browse'
             set kids 
@@ -2142,7 +2142,7 @@ function __ws_row -S
             set flags 
             set args ''
         case 'profile'
-            set kids 'create	Make a profile for a service' 'delete	Delete a profile and its token' 'list	List the profiles' 'lock	Lock the guards of a profile' 'show	Show a profile' 'unlock	Unlock the guards of a profile, at a terminal' 'use	Make a profile the current one'
+            set kids 'create	Make a profile for a service' 'delete	Delete a profile and its token' 'get	Show a profile' 'list	List the profiles' 'lock	Lock the guards of a profile' 'unlock	Unlock the guards of a profile, at a terminal' 'use	Make a profile the current one'
             set flags 
             set args ''
         case 'profile create'
@@ -2153,15 +2153,15 @@ function __ws_row -S
             set kids 
             set flags 
             set args 'name#'
+        case 'profile get'
+            set kids 
+            set flags 
+            set args 'name#'
         case 'profile list'
             set kids 
             set flags 
             set args ''
         case 'profile lock'
-            set kids 
-            set flags 
-            set args 'name#'
-        case 'profile show'
             set kids 
             set flags 
             set args 'name#'
@@ -2310,12 +2310,16 @@ function __ws_row -S
             set flags 
             set args ''
         case 'backup'
-            set kids 'create	Copy an organization into a folder, or bring a copy up to date' 'list	List the dated backups in a folder' 'restore	Restore what is missing, from a backup' 'show	Show what is in a backup' 'verify	Check every byte of a backup'
+            set kids 'create	Copy an organization into a folder, or bring a copy up to date' 'get	Show what is in a backup' 'list	List the dated backups in a folder' 'restore	Restore what is missing, from a backup' 'verify	Check every byte of a backup'
             set flags 
             set args ''
         case 'backup create'
             set kids 
             set flags '--content	Also back up pages and files; says so before if that takes change requests' '--full	Read everything again' '--with-secrets	Include secrets; only you can read the files' '--keep+	Make a dated backup in the folder, and keep so many, e.g. 30d,12w'
+            set args 'folder+'
+        case 'backup get'
+            set kids 
+            set flags '--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission,openapi-version,change-request,reviewer,comment,reply,page,file	Show the things of these kinds'
             set args 'folder+'
         case 'backup list'
             set kids 
@@ -2324,10 +2328,6 @@ function __ws_row -S
         case 'backup restore'
             set kids 
             set flags '--to-org#	Id of the organization' '--content	Also bring back pages and files, through one change request for each space' '--overwrite	Also change things that exist but differ' '--sound-only	Leave out damaged files of the backup, and name them' '--ids@	File for the new ids; default: the folder with -ids.ndjson' '--allow=publish,sso,elevate,members,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change'
-            set args 'folder+'
-        case 'backup show'
-            set kids 
-            set flags '--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission,openapi-version,change-request,reviewer,comment,reply,page,file	Show the things of these kinds'
             set args 'folder+'
         case 'backup verify'
             set kids 
@@ -2354,13 +2354,17 @@ function __ws_row -S
             set flags '--cr#	Compare with this change request, and not with the space'
             set args 'folder+'
         case 'history'
-            set kids 'export	Write the history for a log system: a line for each event' 'list	List what ws has changed, newest first' 'prune	Drop the oldest entries of the history' 'show	Show an entry of the history: old and new values' 'verify	Check that no line of the history is missing or changed'
+            set kids 'export	Write the history for a log system: a line for each event' 'get	Show an entry of the history: old and new values' 'list	List what ws has changed, newest first' 'prune	Drop the oldest entries of the history' 'verify	Check that no line of the history is missing or changed'
             set flags 
             set args ''
         case 'history export'
             set kids 
             set flags '--since+	Only from then on: a date, a time, or how long ago (7d)' '--until+	Only until then, e.g. 2026-01-31' '--force	Also if the history lacks a line or somebody changed one'
             set args ''
+        case 'history get'
+            set kids 
+            set flags '--force	Also if the history lacks a line or somebody changed one'
+            set args 'entry+'
         case 'history list'
             set kids 
             set flags '--of+	Only what happened to this thing: its id' '--kind+	Only entries that changed a thing of this kind: space' '--since+	Only from then on: a date, a time, or how long ago (7d)' '--until+	Only until then, e.g. 2026-01-31' '--last+	Only so many entries' '--limit+	Only so many entries, as --last'
@@ -2369,10 +2373,6 @@ function __ws_row -S
             set kids 
             set flags '--days+	Keep so many days' '--megabytes+	Keep so many megabytes' '--force	Also if the history lacks a line or somebody changed one'
             set args ''
-        case 'history show'
-            set kids 
-            set flags '--force	Also if the history lacks a line or somebody changed one'
-            set args 'entry+'
         case 'history verify'
             set kids 
             set flags 

@@ -190,7 +190,7 @@ describe('a locked profile', () => {
     })
     expect(read().profiles.prod).toEqual({ ...guarded, locked: true })
     expect((await run('profile lock prod')).err).toBe('Profile prod is locked already\n')
-    expect(JSON.parse((await run('profile show prod -o json')).out)).toMatchObject({ locked: true })
+    expect(JSON.parse((await run('profile get prod -o json')).out)).toMatchObject({ locked: true })
     expect(await run('profile lock nothing')).toMatchObject({ exit: 2 })
     expect((await run('config unset readonly', { terminal: true, answers: ['y'] })).exit).toBe(2)
   })

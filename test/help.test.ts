@@ -37,7 +37,7 @@ const spelt = (row: CommandRow) => [
   }),
   ...(row.hasBody ? ['--input'] : []),
   ...(row.isEdited ? ['--edit'] : []),
-  ...(row.isSaved ? ['--save'] : []),
+  ...(row.isSaved ? ['--out'] : []),
   ...(operations.get(row.words)?.readsOne === true ? ['--history'] : []),
   ...(operations.get(row.words)?.judges === undefined ? [] : ['--outdated-ok']),
   ...(row.isWaitedFor ? waitGroup.options.map(({ word }) => `--${word}`) : []),

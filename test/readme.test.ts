@@ -149,7 +149,7 @@ const reached = (line: string) => line.replace('https://api.example.com', servic
 const needed = [
   // It refuses an existing workspace.
   ['ws local init', 'rm -r config && '],
-  ['ws history show', 'ws space update spc_sdk --title Libraries && '],
+  ['ws history get', 'ws space update spc_sdk --title Libraries && '],
   ['ws undo', 'ws space update spc_sdk --title Libraries && '],
   ['ws redo', 'ws space update spc_sdk --title Libraries && ws undo --yes && '],
 ] as const

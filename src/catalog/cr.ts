@@ -145,7 +145,7 @@ export const pdf = operation({
   saves: 'url',
   examples: [
     'ws cr pdf 2 --space spc_api',
-    'ws cr pdf 2 --page pag_auth --only --space spc_api --save page.pdf',
+    'ws cr pdf 2 --page pag_auth --only --space spc_api --out page.pdf',
   ],
 })
 

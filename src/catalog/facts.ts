@@ -14,6 +14,13 @@ export interface FieldDeprecation {
   readonly instead: string
 }
 
+export interface FormerName {
+  /** The version of ws that renamed it. */
+  readonly since: string
+  /** The word of the flag before, without dashes. */
+  readonly word: string
+}
+
 export interface FieldFacts {
   /** One phrase for help, without a full stop. For a filter it begins with `Only`. */
   readonly about?: string
@@ -61,6 +68,8 @@ export interface FieldFacts {
   readonly fetched?: true
   /** For a member or a flag that goes in a later version: the test of released schemas lets it go then. */
   readonly deprecated?: FieldDeprecation
+  /** The name that its flag had before: it works, with a warning, and nothing shows it. */
+  readonly formerly?: FormerName
   /** The service's default. */
   readonly defaultsTo?: string | number | boolean
 }

@@ -1,5 +1,5 @@
 /** The vocabulary of declarations: schemas that also carry the facts a command line needs. */
-import type { FieldDeprecation, FieldFacts, OwnKind } from './facts.ts'
+import type { FieldDeprecation, FieldFacts, FormerName, OwnKind } from './facts.ts'
 import { type NamedKind, nounOf } from './kinds.ts'
 import {
   array,
@@ -125,6 +125,10 @@ export const told = (tones: NonNullable<FieldFacts['tones']>) => boolean({ tones
 /** The same field, for as long as it stays. A call that uses it says so on stderr, and help and schemas do. */
 export const deprecatedField = <Of extends Schema>(schema: Of, deprecated: FieldDeprecation): Of =>
   withFacts(schema, { ...schema.facts, deprecated })
+
+/** The same field, whose flag had another name before: that one works, with a warning, and nothing shows it. */
+export const renamedField = <Of extends Schema>(schema: Of, formerly: FormerName): Of =>
+  withFacts(schema, { ...schema.facts, formerly })
 
 /** Any JSON value of the given shape, written as JSON on the command line. */
 export const json = <Value extends Schema>(

@@ -320,6 +320,19 @@ export const nouns = {
   },
 } as const satisfies Record<string, Noun>
 
+/** Words of verbs in other tools that work here, too, where a noun has none of that word. */
+const verbAliases: Readonly<Record<string, string>> = { show: 'get' }
+
+/** The exported verb that a word names; undefined if it names none. */
+export function exportNamed(word: string, exported: readonly string[]): string | undefined {
+  const named = (wanted: string) => exported.find((name) => verbWord(name) === wanted)
+  return named(word) ?? named(usualWord(word))
+}
+
+/** The usual word of a verb that other tools call by this one. */
+export const usualWord = (word: string): string =>
+  Object.hasOwn(verbAliases, word) ? (verbAliases[word] ?? word) : word
+
 /** The word of a verb, from its export name: `addSection` becomes `add-section`. */
 export const verbWord = (exported: string): string =>
   exported.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

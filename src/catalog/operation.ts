@@ -49,7 +49,7 @@ export interface Operation<
   readonly changesWhatIsGiven?: boolean
   /** Optional fields of the body of which it needs at least one. */
   readonly needsOneOf?: readonly string[]
-  /** The member that holds the address of a file; `--save` writes that file. */
+  /** The member that holds the address of a file; `--out` writes that file. */
   readonly saves?: string
   /** True if it reads one thing by its id. */
   readonly readsOne?: true

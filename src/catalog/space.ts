@@ -224,7 +224,7 @@ export const pdf = operation({
   saves: 'url',
   examples: [
     'ws space pdf --space spc_api',
-    'ws space pdf --page pag_auth --only --space spc_api --save page.pdf',
+    'ws space pdf --page pag_auth --only --space spc_api --out page.pdf',
   ],
 })
 

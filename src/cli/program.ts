@@ -1,7 +1,7 @@
 /** Builds the command tree: the nouns at once, everything below them only if it is on the command line. */
 import { Command, CommanderError, Option as CommanderOption } from 'commander'
 import type { CommandSpec } from '../catalog/command-spec.ts'
-import { type Noun, verbWord } from '../catalog/index.ts'
+import { exportNamed, type Noun, verbWord } from '../catalog/index.ts'
 import { isOperation } from '../catalog/operation.ts'
 import { lazy } from '../concurrency/lazy.ts'
 import type { Context } from '../context.ts'
@@ -184,16 +184,19 @@ async function grow(tree: Tree, place: LinePosition): Promise<void> {
   // A flag before the next word belongs to this command, a flag after it to the next one.
   if (!isBelow) addGlobalOptions(command)
   const complete = new Map<Command, (rest: readonly string[]) => Promise<void>>()
-  const add = (name: string, completeAt: (below: LinePosition) => Promise<void>) => {
+  const add = (name: string, completeAt: (below: LinePosition) => Promise<void>, word = name) => {
     // If the next word is known, nobody needs its siblings.
     if (isBelow && name !== next) return
-    const below = { ...place, words: `${words} ${name}` }
+    const below = { ...place, words: `${words} ${word}` }
     const child = makeCommand(name, below)
     command.addCommand(child)
     complete.set(child, (rest) => completeAt({ ...below, command: child, next: rest[0], rest }))
   }
+  const called = next === undefined ? undefined : exportNamed(next, Object.keys(verbs))
   for (const [name, spec] of Object.entries(verbs)) {
-    add(verbWord(name), (below) => completeVerb(spec, { ...below, siblings: verbs, noun: tree }))
+    const complete = (below: LinePosition) => completeVerb(spec, { ...below, siblings: verbs, noun: tree })
+    // As typed, since Commander looks for that word.
+    add(name === called && next !== undefined ? next : verbWord(name), complete, verbWord(name))
   }
   for (const [name, verb] of Object.entries(tree.verbs)) {
     add(name, (below) => growVerb(verb, below))

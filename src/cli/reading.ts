@@ -21,7 +21,7 @@ import { filterResults } from './output/show.ts'
 import { readInput } from './parse/input.ts'
 import { takeSwitchValues } from './parse/switches.ts'
 import { usageOfError } from './parse/usage.ts'
-import { commanderOptions, type Typed, typedWords } from './parse/words.ts'
+import { commanderOptions, presentNames, type Typed, typedWords } from './parse/words.ts'
 import type { CliSession } from './session.ts'
 import { runnableLine } from './suggest/runnable-line.ts'
 import { root } from './tree.ts'
@@ -39,7 +39,7 @@ export async function readingOf(wanted: ReadingRequest, session: CliSession): Pr
   const read = verbFlags(spec, {})
   const { options, flags, groups } = read
   const words = `ws ${found.words.join(' ')}`
-  const typed = parse(words, { flags, rest: found.rest, isVariadic: options.some(isVariadicArgument) })
+  const typed = await parse(words, { flags, rest: found.rest, isVariadic: options.some(isVariadicArgument) })
   const { files, current: settings } = session
   refuseOtherThanReading(typed.flags, { words, read })
   const input = await readInput({ declaration: spec, options, words: typed, files, settings })
@@ -117,10 +117,10 @@ interface TypedReading {
 }
 
 /** The outer command has already read the global flags. */
-function parse(
+async function parse(
   words: string,
   { flags, rest, isVariadic }: TypedReading,
-): { arguments: (string | string[])[]; flags: Typed } {
+): Promise<{ arguments: (string | string[])[]; flags: Typed }> {
   const command = new Command(words).helpOption(false).exitOverride((error) => {
     throw usageOfError(error, words)
   })
@@ -132,7 +132,7 @@ function parse(
   command.parse([...rest], { from: 'user' })
   return {
     arguments: isVariadic ? [command.args] : command.args,
-    flags: typedWords(command.opts()),
+    ...(await presentNames(typedWords(command.opts()), flags)),
   }
 }
 

@@ -71,10 +71,18 @@ interface ReadWords extends Words {
 }
 
 async function runIn(opened: CliSession, asked: RunnableCommand, words: ReadWords): Promise<void> {
+  await tellRenamed(asked, words, opened)
   const command = namesModel(asked, words) ? await (await import('./like.ts')).withModel(asked, words) : asked
   const { spec } = command
   if (spec.kind === 'operation' && asksForMany(words.flags, command.options)) {
-    for (const flag of ['edit', 'wait', 'save', 'gate', 'metadata-file', 'metadata-url']) {
+    for (const flag of [
+      'edit',
+      'wait',
+      ...(spec.saves === undefined ? [] : ['out']),
+      'gate',
+      'metadata-file',
+      'metadata-url',
+    ]) {
       if (words.flags.get(flag) !== undefined)
         throw new UsageError(`--${flag} and --from can't be given together`)
     }
@@ -90,6 +98,13 @@ async function runIn(opened: CliSession, asked: RunnableCommand, words: ReadWord
     return callHistory({ ...command, operation: spec }, call)
   if (editing === undefined || spec.kind === 'task') return callOnce(command, call)
   await callEdited({ ...command, operation: spec }, call, editing)
+}
+
+async function tellRenamed({ words }: RunnableCommand, { renamed = [] }: Words, session: CliSession) {
+  for (const { former, present, since } of renamed)
+    await session.notice(
+      `ws ${words}: --${former} is deprecated: --${present} (since ${since}; it goes in a later version)`,
+    )
 }
 
 /** Lists what happened to the thing that the command would read. */
@@ -257,7 +272,7 @@ async function readSave(
   { flags }: Words,
   session: CliSession,
 ): Promise<string | undefined> {
-  if (spec.kind !== 'operation' || spec.saves === undefined || !flags.has('save')) return undefined
+  if (spec.kind !== 'operation' || spec.saves === undefined || !flags.has('out')) return undefined
   return (await import('./output/save.ts')).saveIn(flags, session)
 }
 

@@ -1,7 +1,7 @@
 /** The commands that agents may name: every operation of the API, and the tasks that are declared for agents. */
 import type { AgentLimits, AgentServing } from '../agents/agent-server.ts'
 import type { CommandSpec } from '../catalog/command-spec.ts'
-import { type Noun, nouns } from '../catalog/index.ts'
+import { type Noun, nouns, usualWord } from '../catalog/index.ts'
 import { isOperation, type Operation } from '../catalog/operation.ts'
 import { walk } from '../catalog/walk.ts'
 import { lazy } from '../concurrency/lazy.ts'
@@ -48,7 +48,7 @@ export async function commandNamed(given: string, state: ServerState): Promise<A
     .replace(/^ws\s+/, '')
     .replace(/\s+/g, ' ')
   const commands = await agentCommands()
-  const found = commands.get(name)
+  const found = commands.get(name) ?? commands.get(name.replace(/\S+$/, usualWord))
   if (found !== undefined) return found
   const learnt = await learntCommands(state)
   const operation = name.startsWith(`${learntNoun} `)

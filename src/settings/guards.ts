@@ -72,6 +72,6 @@ export function refusedLifting({ profile, isLocked, lost }: GuardLifting): Usage
     ? `Profile ${profile} is locked, and its guards stay as they are`
     : `Profile ${profile} would lose guards (${lost.join(', ')})`
   return new UsageError(`${fact}: nothing was changed`, {
-    hint: `See what it guards with \`ws profile show ${profile}\``,
+    hint: `See what it guards with \`ws profile get ${profile}\``,
   })
 }

@@ -47,14 +47,14 @@ export const list = task({
   },
 })
 
-export const show = task({
+export const get = task({
   effect: 'reads',
   answers: async () => (await import('../answers/settings.ts')).profile,
   summary: 'Show a profile',
   arguments: ['name?'],
   input: fields({ name: optional(profileName) }),
   columns: [...columns, 'credentialHelper', 'readonly', 'protected', 'locked', 'allowHttp'],
-  examples: ['ws profile show', 'ws profile show local'],
+  examples: ['ws profile get', 'ws profile get local'],
   run: async ({ name }, session) => {
     const config = await readProfiles(session)
     const wanted = name ?? existingProfile(config, session)

@@ -1,5 +1,5 @@
 /** `ws audit`: finds what is open that should not be, what is broken, and who is left over. */
-import { fields, listOf, oneOf, optional, ownName, toggle, word } from '../catalog/fields.ts'
+import { fields, listOf, oneOf, optional, ownName, renamedField, toggle, word } from '../catalog/fields.ts'
 import { severities } from '../reports/findings-report.ts'
 import { task } from '../task/task.ts'
 import { fillingFields } from './diff/fillings.ts'
@@ -7,7 +7,7 @@ import { fillingFields } from './diff/fillings.ts'
 export const audit = task({
   forAgents: {
     as: 'job',
-    without: ['baseline', 'newOnly', 'document', 'html', 'untilFrom', 'allowEnv', 'allowFile', 'showSecrets'],
+    without: ['baseline', 'newOnly', 'out', 'html', 'untilFrom', 'allowEnv', 'allowFile', 'showSecrets'],
     states: ['source'],
   },
   effect: 'reads',
@@ -42,8 +42,11 @@ export const audit = task({
     failOn: optional(oneOf('Lowest severity that exits with 12; high by default', severities)),
     baseline: optional(ownName('path', 'Earlier report of -o json; its findings do not count as failures')),
     newOnly: optional(toggle('Show only findings that are not in the baseline')),
-    document: optional(
-      ownName('path', 'File for the document that findings point into, e.g. workspace.yaml'),
+    out: optional(
+      renamedField(ownName('path', 'File for the document that findings point into, e.g. workspace.yaml'), {
+        word: 'document',
+        since: '0.1.0',
+      }),
     ),
     untilFrom: optional(ownName('path', 'Document whose `until` says what has ended, or ends soon')),
     ...fillingFields,
@@ -56,7 +59,7 @@ export const audit = task({
   examples: [
     'ws audit --fail-on high',
     'ws audit --rules share-link-active,team-empty',
-    'ws audit --fail-on high --document workspace.yaml -o sarif',
+    'ws audit --fail-on high --out workspace.yaml -o sarif',
     'ws audit --fail-on high -o json --jq .summary',
   ],
   run: async (input, session) => (await import('./audit/audit.ts')).auditWorkspace(input, session),

@@ -83,7 +83,7 @@ export const list = task({
   run: async (input, session) => (await import('./backup/list-folder.ts')).listFolder(input, session),
 })
 
-export const show = task({
+export const get = task({
   effect: 'reads',
   answers: async () => (await import('../answers/backup.ts')).contents,
   summary: 'Show what is in a backup',
@@ -97,7 +97,7 @@ export const show = task({
   }),
   flags: { kinds: 'kinds' },
   columns: ['kind', 'id', 'name', 'holder', 'file', 'things', 'bytes'],
-  examples: ['ws backup show backup', 'ws backup show backup --kinds team,team-member -o ndjson'],
+  examples: ['ws backup get backup', 'ws backup get backup --kinds team,team-member -o ndjson'],
   run: async (input, session) => (await import('./backup/show-backup.ts')).showBackup(input, session),
 })
 

@@ -61,7 +61,7 @@ export const list = task({
   run: async (input, session) => (await import('./history/list.ts')).listEntries(input, session),
 })
 
-export const show = task({
+export const get = task({
   forAgents: { as: 'command', without: ['force'], isLocal: true },
   effect: 'reads',
   answers: async () => (await import('../answers/workspace.ts')).historyEntry,
@@ -72,7 +72,7 @@ export const show = task({
   arguments: ['entry?'],
   input: fields({ entry: optional(entry), force: optional(inSpite) }),
   columns: ['change', 'outcome', 'does', 'kind', 'address', 'id', 'member', 'from', 'to'],
-  examples: ['ws history show', 'ws history show -o json'],
+  examples: ['ws history get', 'ws history get -o json'],
   run: async (input, session) => (await import('./history/show.ts')).showEntry(input, session),
 })
 
@@ -82,7 +82,7 @@ const exporting = task({
   summary: 'Write the history for a log system: a line for each event',
   searchWords: ['siem', 'log system', 'splunk', 'elastic', 'ship logs'],
   details:
-    'With -o ndjson, each line is a CloudEvents 1.0 event as ws keeps it, oldest first: a command, a change that was sent, and its end. `hash` is the SHA-256 of the line, and `prev` that of the one before. It checks the chain first, like ws history show.',
+    'With -o ndjson, each line is a CloudEvents 1.0 event as ws keeps it, oldest first: a command, a change that was sent, and its end. `hash` is the SHA-256 of the line, and `prev` that of the one before. It checks the chain first, like ws history get.',
   listed: 'events',
   filters: ['since', 'until'],
   filledBy: 'ws space update',

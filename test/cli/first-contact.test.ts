@@ -53,7 +53,7 @@ ws export
 ws inbox
 ws offboard kit@acme.com
 ws plan document.yaml
-ws profile show
+ws profile get
 ws profile lock
 ws query "SELECT count(*) FROM spaces"
 ws redo

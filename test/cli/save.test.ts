@@ -1,4 +1,4 @@
-/** `--save`: the file that an answer names, in its address or somewhere on the web. */
+/** `--out`: the file that an answer names, in its address or somewhere on the web. */
 import { execFileSync } from 'node:child_process'
 import {
   mkdirSync,
@@ -38,7 +38,7 @@ describe('writes', () => {
     ['a file at the service', '/v1/files/a.pdf', 2],
   ])('%s', async (_, url, requests) => {
     const { folder, run } = saver({ service: naming(url) })
-    const ran = await run('--save', 'a.pdf', '-o', 'json')
+    const ran = await run('--out', 'a.pdf', '-o', 'json')
     const path = join(folder, 'a.pdf')
     expect(ran).toMatchObject({ exit: 0, err: '' })
     expect(JSON.parse(ran.out)).toEqual({ path, size: 1000, contentType: 'application/pdf' })
@@ -49,7 +49,7 @@ describe('writes', () => {
 
   test('plain text in an address', async () => {
     const { folder, run } = saver({ service: naming('data:text/plain;charset=utf-8,a%20%E2%9C%93') })
-    await run('--save', 'a.txt')
+    await run('--out', 'a.txt')
     expect(readFileSync(join(folder, 'a.txt'), 'utf8')).toBe('a ✓')
   })
 })
@@ -59,7 +59,7 @@ test.each([
   ['https://api.test:8443/a.pdf', undefined],
   ['https://api.test/a.pdf', 'Bearer secret-token'],
 ])('%s gets the token only if it is the service', async (url, authorization) => {
-  const ran = await saver({ service: naming(url) }).run('--save', 'a.pdf')
+  const ran = await saver({ service: naming(url) }).run('--out', 'a.pdf')
   expect(ran.requests[1]?.headers.authorization).toBe(authorization)
 })
 
@@ -69,13 +69,13 @@ describe('replaces nothing', () => {
   test('unless --yes says so', async () => {
     const { folder, run } = saver({ service })
     writeFileSync(join(folder, 'a.pdf'), 'mine')
-    const refused = await run('--save', 'a.pdf')
+    const refused = await run('--out', 'a.pdf')
     expect(refused).toMatchObject({ exit: 2, out: '', requests: [] })
     expect(refused.err).toBe(
-      `ws: --save: ${join(folder, 'a.pdf')} is there already\nhint: Add --yes to replace it\n`,
+      `ws: --out: ${join(folder, 'a.pdf')} is there already\nhint: Add --yes to replace it\n`,
     )
     expect(readFileSync(join(folder, 'a.pdf'), 'utf8')).toBe('mine')
-    expect(await run('--save', 'a.pdf', '--yes')).toMatchObject({ exit: 0 })
+    expect(await run('--out', 'a.pdf', '--yes')).toMatchObject({ exit: 0 })
     expect(readFileSync(join(folder, 'a.pdf'))).toHaveLength(1000)
   })
 
@@ -88,11 +88,11 @@ describe('replaces nothing', () => {
       naming('https://files.example/a.pdf', { status: 204 }),
     ]) {
       const { folder, run } = saver({ service: broken })
-      expect(await run('--save', 'a.pdf')).toMatchObject({ exit: 9, out: '' })
+      expect(await run('--out', 'a.pdf')).toMatchObject({ exit: 9, out: '' })
       expect(readdirSync(folder)).toEqual([])
     }
     const { folder, run } = saver({ service: naming('https://files.example/a.pdf', { status: 404 }) })
-    expect(await run('--save', 'a.pdf')).toMatchObject({ exit: 3 })
+    expect(await run('--out', 'a.pdf')).toMatchObject({ exit: 3 })
     expect(readdirSync(folder)).toEqual([])
   })
 })
@@ -101,10 +101,10 @@ test.each([
   ['-', 2, 'needs the path of a file'],
   ['nowhere/a.pdf', 10, 'there is no folder'],
   ['folder', 2, 'is there already'],
-])('--save %s is refused before anything is sent', async (path, exit, fault) => {
+])('--out %s is refused before anything is sent', async (path, exit, fault) => {
   const { folder, run } = saver()
   mkdirSync(join(folder, 'folder'))
-  const ran = await run('--save', path)
+  const ran = await run('--out', path)
   expect(ran).toMatchObject({ exit, requests: [] })
   expect(ran.err).toContain(fault)
 })
@@ -112,7 +112,7 @@ test.each([
 test('a folder is not replaced under --yes either', async () => {
   const { folder, run } = saver()
   mkdirSync(join(folder, 'folder'))
-  expect(await run('--save', 'folder', '--yes')).toMatchObject({ exit: 10, requests: [] })
+  expect(await run('--out', 'folder', '--yes')).toMatchObject({ exit: 10, requests: [] })
 })
 
 describe.skipIf(process.platform === 'win32')('what is no plain file', () => {
@@ -123,10 +123,10 @@ describe.skipIf(process.platform === 'win32')('what is no plain file', () => {
     execFileSync('sh', ['-c', 'mkfifo pipe'], { cwd: folder })
     symlinkSync('pipe', join(folder, 'link to a pipe'))
     for (const more of [[], ['--yes']]) {
-      const ran = await run('--save', name, ...more)
+      const ran = await run('--out', name, ...more)
       expect(ran).toMatchObject({ exit: 2, requests: [] })
       expect(ran.err).toBe(
-        `ws: --save is ${join(folder, name)}, which is not a file\nhint: Give it a name of its own\n`,
+        `ws: --out is ${join(folder, name)}, which is not a file\nhint: Give it a name of its own\n`,
       )
     }
     expect(statSync(join(folder, name)).isFIFO()).toBe(true)
@@ -137,8 +137,8 @@ describe.skipIf(process.platform === 'win32')('what is no plain file', () => {
     mkdirSync(join(folder, 'far'))
     if (where === 'there') writeFileSync(join(folder, 'far/a.pdf'), 'mine')
     symlinkSync('far/a.pdf', join(folder, 'a.pdf'))
-    expect(await run('--save', 'a.pdf')).toMatchObject({ exit: 2, requests: [] })
-    expect(await run('--save', 'a.pdf', '--yes')).toMatchObject({ exit: 0 })
+    expect(await run('--out', 'a.pdf')).toMatchObject({ exit: 2, requests: [] })
+    expect(await run('--out', 'a.pdf', '--yes')).toMatchObject({ exit: 0 })
     expect(readlinkSync(join(folder, 'a.pdf'))).toBe('far/a.pdf')
     expect(readFileSync(join(folder, 'far/a.pdf'))).toHaveLength(1000)
     expect(readdirSync(join(folder, 'far'))).toEqual(['a.pdf'])
@@ -148,15 +148,15 @@ describe.skipIf(process.platform === 'win32')('what is no plain file', () => {
 test('a name may be as long as names can be', async () => {
   const { folder, run } = saver({ service: naming(inAddress) })
   const name = 'x'.repeat(255)
-  expect(await run('--save', name)).toMatchObject({ exit: 0 })
+  expect(await run('--out', name)).toMatchObject({ exit: 0 })
   expect(readdirSync(folder)).toEqual([name])
 })
 
 test('--dry-run writes nothing, and --from takes none', async () => {
   const { folder, run } = saver()
-  expect(await run('--save', 'nowhere/a.pdf', '-n')).toMatchObject({ exit: 0, requests: [] })
+  expect(await run('--out', 'nowhere/a.pdf', '-n')).toMatchObject({ exit: 0, requests: [] })
   expect(readdirSync(folder)).toEqual([])
-  const many = await ws(['cr', 'pdf', '--space', 's', '--from', '-', '--save', 'x'], { stdin: '1\n2\n' })
+  const many = await ws(['cr', 'pdf', '--space', 's', '--from', '-', '--out', 'x'], { stdin: '1\n2\n' })
   expect(many).toMatchObject({ exit: 2, requests: [] })
-  expect(many.err).toContain("--save and --from can't be given together")
+  expect(many.err).toContain("--out and --from can't be given together")
 })

@@ -1,5 +1,5 @@
 /** `ws export` (docs/export.md): it only reads, gives the same twice, and never takes a refusal for absence. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -272,12 +272,35 @@ describe('a file', () => {
   test('of each list makes one document with those beside it', async () => {
     const workingDirectory = folderWith()
     await run(['export', '--out', 'all/'], { workingDirectory })
-    const parts = readdirSync(join(workingDirectory, 'all')).map((name) =>
-      parse(readFileSync(join(workingDirectory, 'all', name), 'utf8')),
-    )
+    const parts = readdirSync(join(workingDirectory, 'all'))
+      .filter((name) => name.endsWith('.yaml'))
+      .map((name) => parse(readFileSync(join(workingDirectory, 'all', name), 'utf8')))
     const names = parts.flatMap((part) => Object.keys(part))
     expect(new Set(names).size).toBe(names.length)
     expect(Object.assign({}, ...parts)).toEqual(parse((await run(['export'])).out))
+  })
+
+  test('has the schema that its first line names beside it', async () => {
+    const foreign = '{"title":"Ours"}'
+    const workingDirectory = folderWith()
+    mkdirSync(join(workingDirectory, 'other'))
+    writeFileSync(join(workingDirectory, 'other/workspace.schema.json'), foreign)
+    const schema = (await ws(['schema', 'document'])).out
+    const places = [
+      ['workspace.yaml', 'workspace.schema.json', schema],
+      ['all/', 'all/workspace.schema.json', schema],
+      ['other/workspace.yaml', 'other/workspace.schema.json', foreign],
+    ] as const
+    for (const [out, file, text] of places) {
+      expect(await run(['export', '--out', out], { workingDirectory })).toMatchObject({ exit: 0 })
+      expect(readFileSync(join(workingDirectory, file), 'utf8')).toBe(text)
+    }
+    const again = await run(['export', '--out', 'workspace.yaml'], { workingDirectory })
+    expect(again.err).toBe(`Wrote ${join(workingDirectory, 'workspace.yaml')}\n`)
+    await run(['export', '--out', 'json/', '-o', 'json'], { workingDirectory })
+    expect(readdirSync(join(workingDirectory, 'json'))).not.toContain('workspace.schema.json')
+    const planned = await run(['plan', 'all', '--exit-code'], { workingDirectory })
+    expect(planned).toMatchObject({ exit: 0 })
   })
 
   test('that is up to date is not rewritten', async () => {

@@ -96,7 +96,7 @@ const commands = [
   'auth status --no-check -o json',
   'config list',
   'profile list -o json',
-  'profile show',
+  'profile get',
   'doctor',
 ]
 

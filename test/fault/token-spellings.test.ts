@@ -181,11 +181,11 @@ test.each(['content-encoding', 'transfer-encoding'])('%s is our token', async (n
   expect({ exit, err: leaks(err, token) ? err : '' }).toEqual({ exit: 9, err: '' })
 })
 
-describe('--save', () => {
+describe('--out', () => {
   const [token = ''] = tokens
   const saved = async (type: string, body: string | Uint8Array) => {
     const folder = folderWith()
-    await ws(['cr', 'pdf', '2', '--space', 's', '--save', 'file'], {
+    await ws(['cr', 'pdf', '2', '--space', 's', '--out', 'file'], {
       env: { WS_TOKEN: token },
       workingDirectory: folder,
       service: ({ url }) =>

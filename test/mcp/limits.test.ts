@@ -202,7 +202,7 @@ describe('--profiles', async () => {
     writeFileSync(lines, chain.text)
     writeFileSync(historyPaths(alone.state.context)?.head ?? '', chain.head)
     expect((await alone.read('history list', {}, { jq: 'map(.id)' })).data.data).toEqual([id])
-    expect((await alone.read('history show', { entry: 'other' })).error?.message).toContain('no entry other')
+    expect((await alone.read('history get', { entry: 'other' })).error?.message).toContain('no entry other')
     expect((await alone.plan('undo', { entries: ['other'] })).error?.message).toContain('no entry other')
   })
 })

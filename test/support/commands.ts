@@ -40,7 +40,7 @@ export interface CommandRow {
   readonly isEdited: boolean
   /** Takes `--wait --interval`. */
   readonly isWaitedFor: boolean
-  /** Takes `--save`. */
+  /** Takes `--out`. */
   readonly isSaved: boolean
   readonly method: string
   readonly path: string

@@ -15,8 +15,8 @@ test('the first profile becomes the current one, the next ones do not', async ()
     { name: 'work', current: true, url: 'https://work.example', org: 'org_1' },
     { name: 'other', current: false, url: 'http://other.example', allowHttp: true },
   ])
-  expect(answerOf(await profile.show.run({ name: 'other' }, session))).toMatchObject({ name: 'other' })
-  expect(answerOf(await profile.show.run({}, session))).toMatchObject({ name: 'work' })
+  expect(answerOf(await profile.get.run({ name: 'other' }, session))).toMatchObject({ name: 'other' })
+  expect(answerOf(await profile.get.run({}, session))).toMatchObject({ name: 'work' })
 })
 
 test('use changes the current profile; delete takes it away', async () => {
@@ -60,7 +60,7 @@ test.each([
   ],
   ['use nothing', () => profile.use.run({ name: 'x' }, seeded), 'there is no profile "x"'],
   ['delete nothing', () => profile.delete.run({ name: 'x' }, seeded), 'there is no profile "x"'],
-  ['show nothing', () => profile.show.run({ name: 'x' }, seeded), 'there is no profile "x"'],
+  ['show nothing', () => profile.get.run({ name: 'x' }, seeded), 'there is no profile "x"'],
   ['set a bad address', () => config.set.run({ key: 'url', value: 'nope' }, seeded), 'is not an address'],
   [
     'set a bad format',

@@ -243,7 +243,7 @@ describe('what is waited for', () => {
   })
 
   test('keeps no file', async () => {
-    const ran = await ws(['wait', 'cr', 'pdf', '2', '--space', 's', '--save', 'x.pdf', '--jq', '.'])
+    const ran = await ws(['wait', 'cr', 'pdf', '2', '--space', 's', '--out', 'x.pdf', '--jq', '.'])
     expect(ran).toMatchObject({ exit: 2, requests: [] })
   })
 

@@ -48,12 +48,12 @@ const isAlwaysAsking = (line: string) => /^((cr|space) diff|content) /.test(line
 /** They read what ws keeps on the disk, need a folder that such a service can't give, or send whatever another program says. */
 const elsewhere = new Set([
   ...['content status', 'content diff', 'content push', 'access review apply'],
-  ...['commands', 'schema', 'openapi diff', 'backup list', 'backup show'],
+  ...['commands', 'schema', 'openapi diff', 'backup list', 'backup get'],
   ...[
     'undo',
     'redo',
     'history list',
-    'history show',
+    'history get',
     'history prune',
     'history verify',
     'history export',

@@ -30,7 +30,7 @@ export const get = operation({
   examples: [
     'ws cr file get 2 fil_architecture --space spc_api',
     'ws cr file get 2 fil_architecture --space spc_api -o json --jq .name',
-    'ws cr file get 2 fil_architecture --space spc_api --save architecture.svg',
+    'ws cr file get 2 fil_architecture --space spc_api --out architecture.svg',
   ],
 })
 

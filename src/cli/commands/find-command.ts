@@ -1,7 +1,7 @@
 /** Finds the command that words name, and the words that may follow a noun. */
 
 import type { CommandSpec } from '../../catalog/command-spec.ts'
-import { verbWord } from '../../catalog/index.ts'
+import { exportNamed, verbWord } from '../../catalog/index.ts'
 import { treeOf } from './tree-of.ts'
 import type { LazyVerb, Tree, VerbsBelow } from './tree-shape.ts'
 
@@ -23,7 +23,7 @@ export async function findCommand(words: readonly string[], tree: Tree, at = 0):
   const word = words[at] ?? ''
   const noun = Object.hasOwn(tree.nouns, word) ? tree.nouns[word] : undefined
   const siblings = (await tree.load?.()) ?? {}
-  const exported = Object.keys(siblings).find((name) => verbWord(name) === word)
+  const exported = exportNamed(word, Object.keys(siblings))
   if (exported === undefined && noun !== undefined) return findCommand(words, treeOf(noun), at + 1)
   const own = Object.hasOwn(tree.verbs, word) ? tree.verbs[word] : undefined
   if (exported === undefined && own?.below !== undefined)
@@ -31,7 +31,9 @@ export async function findCommand(words: readonly string[], tree: Tree, at = 0):
   const spec = exported === undefined ? await own?.load() : siblings[exported]
   const end = spec === undefined ? at : at + 1
   const children = spec === undefined ? childrenOf(tree, siblings) : []
-  return { words: words.slice(0, end), spec, siblings, children, rest: words.slice(end) }
+  // An alias goes by the usual word of its verb.
+  const named = exported === undefined ? words.slice(0, end) : [...words.slice(0, at), verbWord(exported)]
+  return { words: named, spec, siblings, children, rest: words.slice(end) }
 }
 
 interface BelowVerb {

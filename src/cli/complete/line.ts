@@ -1,7 +1,7 @@
 /** Reads an unfinished command line: the command, its values so far, and the option at the cursor. */
 
 import type { CommandSpec } from '../../catalog/command-spec.ts'
-import { verbWord } from '../../catalog/index.ts'
+import { exportNamed } from '../../catalog/index.ts'
 import type { Declaration, Option } from '../../catalog/options.ts'
 import { lazy } from '../../concurrency/lazy.ts'
 import type { Context } from '../../context.ts'
@@ -198,7 +198,7 @@ async function verbNamed(
   siblings: Readonly<Record<string, CommandSpec>>,
   tree: Tree,
 ): Promise<CommandSpec | undefined> {
-  const name = Object.keys(siblings).find((each) => verbWord(each) === word)
+  const name = exportNamed(word, Object.keys(siblings))
   if (name !== undefined) return siblings[name]
   return Object.hasOwn(tree.verbs, word) ? tree.verbs[word]?.load() : undefined
 }

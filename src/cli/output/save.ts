@@ -1,4 +1,4 @@
-/** `--save`: writes the file that an answer names, whole or not at all. */
+/** `--out` of an answer that names a file: writes the file that an answer names, whole or not at all. */
 import { existsSync, lstatSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Operation } from '../../catalog/operation.ts'
@@ -17,17 +17,17 @@ import { show } from './show.ts'
 export function saveIn(typed: Typed, { globals, context }: CliSession): string | undefined {
   const { values, faults } = readPlain([saveGroup], typed)
   if (faults.length > 0) throw new UsageError(faults)
-  const path = values.get('save')
+  const path = values.get('out')
   if (typeof path !== 'string') return undefined
-  if (path === '-') throw new UsageError('--save needs the path of a file')
+  if (path === '-') throw new UsageError('--out needs the path of a file')
   const target = resolve(context.workingDirectory, path)
   // A dry run writes nothing.
   if (globals.dryRun) return target
-  if (!existsSync(dirname(target))) throw new LocalError(`--save: there is no folder ${dirname(target)}`)
+  if (!existsSync(dirname(target))) throw new LocalError(`--out: there is no folder ${dirname(target)}`)
   if (!mayBeReplaced(target) && !isFolder(target))
-    throw new UsageError(`--save is ${target}, which is not a file`, { hint: 'Give it a name of its own' })
+    throw new UsageError(`--out is ${target}, which is not a file`, { hint: 'Give it a name of its own' })
   if (!globals.yes) refuseReplacing(target)
-  if (isFolder(target)) throw new LocalError(`--save: ${target} is a folder`)
+  if (isFolder(target)) throw new LocalError(`--out: ${target} is a folder`)
   return target
 }
 
@@ -36,7 +36,7 @@ const isFolder = (path: string) => quietly(() => statSync(path).isDirectory()) =
 /** Refuses a dangling link too: it would make a file elsewhere. */
 function refuseReplacing(target: string): void {
   if (quietly(() => lstatSync(target)) !== undefined)
-    throw new UsageError(`--save: ${target} is there already`, { hint: 'Add --yes to replace it' })
+    throw new UsageError(`--out: ${target} is there already`, { hint: 'Add --yes to replace it' })
 }
 
 /** Writes the file that the answer names, and shows its path. */

@@ -1,10 +1,12 @@
 /** Writes a document with comments to stdout, to a file, or to a folder; it replaces a file whole or not at all. */
-import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { makeFolder, quietly } from '../../disk/files.ts'
 import { onDisk } from '../../disk/refused-file.ts'
 import { mayBeReplaced, stageFile } from '../../disk/staged-file.ts'
 import { LocalError, UsageError } from '../../errors.ts'
+import { namesSchemaFile, schemaFileName } from '../../estate/document/schema-file.ts'
+import { parsePlainObject } from '../../json/object.ts'
 import { jsonText } from '../../render/json.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Task } from '../../task/task.ts'
@@ -91,7 +93,7 @@ export async function writeDocument(
   const textOf = (part: Pick<DocumentResult['document'], 'yaml'>, json: unknown) =>
     format === 'json' ? jsonText(json) : part.yaml()
   if (document.parts === undefined || !isInParts)
-    return replaceAll([{ path: target, text: await textOf(document, value) }], session)
+    return replaceAll([{ path: target, text: await textOf(document, value) }], dirname(target), session)
   const files = document.parts().map(async (part) => ({
     path: join(target, `${part.name}.${format}`),
     text: await textOf(part, part.value),
@@ -99,7 +101,7 @@ export async function writeDocument(
   const written = await Promise.all(files)
   refuseLeftOvers(target, { written, names: document.partNames ?? [] })
   makeFolder(target, 0o777)
-  return replaceAll(written, session)
+  return replaceAll(written, target, session)
 }
 
 interface NewFile {
@@ -128,7 +130,12 @@ function refuseLeftOvers(folder: string, { written, names }: DocumentFiles): voi
 }
 
 /** Gives files their names only after all of them are whole. */
-async function replaceAll(files: readonly NewFile[], { context, notice }: CliSession): Promise<void> {
+async function replaceAll(
+  documents: readonly NewFile[],
+  folder: string,
+  { context, notice }: CliSession,
+): Promise<void> {
+  const files = [...documents, ...(await schemaBeside(documents, folder))]
   const staged: ReturnType<typeof stageFile>[] = []
   try {
     for (const [index, { path, text }] of files.entries()) {
@@ -144,6 +151,21 @@ async function replaceAll(files: readonly NewFile[], { context, notice }: CliSes
   }
   for (const file of staged) file.finish()
   for (const { path } of files) await notice(`Wrote ${path}`)
+}
+
+/** The schema that documents of YAML name for editors, unless the folder has it, or has somebody else's file of that name. */
+async function schemaBeside(documents: readonly NewFile[], folder: string): Promise<readonly NewFile[]> {
+  if (!documents.some(({ text }) => namesSchemaFile(text))) return []
+  const [{ documentSchema }, { allResources }] = await Promise.all([
+    import('../../reference/document-schema.ts'),
+    import('../../catalog/walk.ts'),
+  ])
+  const schema = documentSchema(await allResources())
+  const file = { path: join(folder, schemaFileName), text: jsonText(schema) }
+  if (!existsSync(file.path)) return [file]
+  const old = quietly(() => readFileSync(file.path, 'utf8'))
+  const isOurs = parsePlainObject(old ?? '')?.title === schema.title
+  return isOurs && old !== file.text ? [file] : []
 }
 
 async function* oneChunk(text: string) {

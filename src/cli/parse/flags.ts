@@ -162,9 +162,10 @@ export const editGroup: FlagGroup = {
 export const saveGroup: FlagGroup = {
   title: 'Save flags',
   options: [
-    flag('save', 'text', 'Write the file itself here; replaces one that is there under --yes only', {
+    flag('out', 'text', 'Write the file itself here; replaces one that is there under --yes only', {
       min: 1,
       resource: 'path',
+      formerly: { word: 'save', since: '0.1.0' },
     }),
   ],
 }

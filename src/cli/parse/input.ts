@@ -19,12 +19,13 @@ import {
   type WordFault,
   type WordResult,
 } from './values.ts'
-import type { Typed } from './words.ts'
+import type { Typed, TypedNow } from './words.ts'
 
 export interface Words {
   /** In order; a variadic one is a list. */
   readonly arguments: readonly (string | readonly string[] | undefined)[]
   readonly flags: Typed
+  readonly renamed?: TypedNow['renamed']
   /** Number of arguments before `--from`; undefined for a command without that flag. */
   readonly argumentsBeforeFrom?: number | undefined
 }

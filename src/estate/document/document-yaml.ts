@@ -6,9 +6,7 @@ import { stringify } from 'yaml'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import { isOtherType, isPlainText } from '../../json/plain-yaml.ts'
 import { yamlStyle } from '../../json/yaml-style.ts'
-
-/** Tells editors where the schema of `ws schema document` is. */
-const schemaLine = 'yaml-language-server: $schema=workspace.schema.json'
+import { schemaLine } from './schema-file.ts'
 
 /**
  * @param notes - lines about the gaps, with reasons

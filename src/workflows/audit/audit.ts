@@ -34,7 +34,7 @@ export interface AuditRequest extends AllowedFillings {
   readonly failOn?: Severity | undefined
   readonly baseline?: string | undefined
   readonly newOnly?: boolean | undefined
-  readonly document?: string | undefined
+  readonly out?: string | undefined
   readonly html?: string | undefined
   readonly untilFrom?: string | undefined
 }
@@ -114,11 +114,11 @@ async function writtenDocument(
     kinds: written,
     isWhole: written.size === documentKinds.length,
     kept: kept?.document.text,
-    file: asked.document ?? kept?.document.file ?? 'workspace.yaml',
-    isWritten: asked.document !== undefined || kept !== undefined,
-    pointsIntoSource: estate.organization.reply === undefined && asked.document === undefined,
+    file: asked.out ?? kept?.document.file ?? 'workspace.yaml',
+    isWritten: asked.out !== undefined || kept !== undefined,
+    pointsIntoSource: estate.organization.reply === undefined && asked.out === undefined,
   })
-  if (asked.document !== undefined) writeTextFile(asked.document, document.text(), session.context)
+  if (asked.out !== undefined) writeTextFile(asked.out, document.text(), session.context)
   return document
 }
 

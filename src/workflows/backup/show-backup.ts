@@ -1,4 +1,4 @@
-/** `ws backup show`: what is in a backup, by kind; or the things of some kinds. */
+/** `ws backup get`: what is in a backup, by kind; or the things of some kinds. */
 import type { contents } from '../../answers/backup.ts'
 import { type Kind, kindsTold, type ToldKind, toldKind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'

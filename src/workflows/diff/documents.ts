@@ -8,6 +8,7 @@ import { documentShapeOf } from '../../estate/document/document-shape.ts'
 import { documentRulesOf } from '../../estate/document/entry-rules.ts'
 import type { SourceText } from '../../estate/document/places.ts'
 import { type DocumentReading, readDocument } from '../../estate/document/read.ts'
+import { isSchemaFile } from '../../estate/document/schema-file.ts'
 import type { Session } from '../../task/task.ts'
 import { documentName, manifestName } from '../backup-format/paths.ts'
 import type { Backup } from '../backup-format/read-backup.ts'
@@ -84,7 +85,7 @@ async function textsAt(path: string, session: Session): Promise<readonly SourceT
   const backup = await backupAt(path, session)
   if (backup !== undefined) return [await textOf(backup, path)]
   const files = session.filesIn(path)
-  const documents = files?.filter((file) => endings.test(file)) ?? [path]
+  const documents = files?.filter((file) => endings.test(file) && !isSchemaFile(file)) ?? [path]
   if (documents.length === 0)
     throw new UsageError(`${path} holds no document: files that end with .yaml, .yml or .json`)
   if (files !== undefined) refuseForeign(documents, path, session)

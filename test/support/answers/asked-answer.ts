@@ -27,10 +27,12 @@ interface AskedLine {
 /** Undefined if the line asks for no JSON of a command, or for a part of it. */
 export async function askedAnswer({ argv, output }: AskedLine): Promise<AskedAnswer | undefined> {
   const own = beforeForeign(argv)
-  if (hasFlag(own, ['--jq', '--fields', '--envelope', '--help', '-h', '--version', '--save']))
-    return undefined
+  if (hasFlag(own, ['--jq', '--fields', '--envelope', '--help', '-h', '--version'])) return undefined
   const { spec, words } = await findCommand(wordsOf(own), root)
   if (spec === undefined || !isRunnable(spec)) return undefined
+  // It prints where the file lies, and not the answer that named it.
+  if (spec.kind === 'operation' && spec.saves !== undefined && hasFlag(own, ['--out', '--save']))
+    return undefined
   const format = formatInWords(own) ?? output ?? ('format' in spec ? spec.format : undefined)
   if (format !== 'json' && format !== 'ndjson') return undefined
   const takesRows = verbFlags(spec, {}).groups.includes('bulk')

@@ -65,7 +65,7 @@ test('a baseline keeps known findings from failing, and only new ones may be sho
 })
 
 test('a finding points at the line of its thing in the document', async () => {
-  const { out } = await audit(['-o', 'json', '--document', 'out.yaml'], openLink)
+  const { out } = await audit(['-o', 'json', '--out', 'out.yaml'], openLink)
   const [finding] = JSON.parse(out).findings
   expect(finding.document.file).toBe('out.yaml')
   const lines = readFileSync(join(folder, 'out.yaml'), 'utf8').split('\n')
@@ -100,7 +100,7 @@ test('reports for people name no line of a document that nobody has written', as
     expect(`${unwritten.out}${readFileSync(join(folder, 'page.html'), 'utf8')}`).not.toContain(
       'workspace.yaml',
     )
-    const words = ['-o', format, '--html', 'page.html', '--document', 'out.yaml']
+    const words = ['-o', format, '--html', 'page.html', '--out', 'out.yaml']
     const { out } = await audit(words, openLink)
     for (const report of [out, readFileSync(join(folder, 'page.html'), 'utf8')])
       expect(report).toMatch(/out\.yaml:\d+/)
@@ -112,7 +112,7 @@ test('reports for people name no line of a document that nobody has written', as
 
 test('every place in the document is that of the thing, also below texts of several lines', async () => {
   const certificate = seeds['saml-certificate-expired']
-  const { out } = await audit(['-o', 'json', '--document', 'out.yaml', '--fail-on', 'critical'], {
+  const { out } = await audit(['-o', 'json', '--out', 'out.yaml', '--fail-on', 'critical'], {
     sql: `${'sql' in certificate ? certificate.sql : ''}; UPDATE openapi_specs SET processing_state = 'error'; UPDATE integrations SET scopes = '["a:write"]'`,
     of: '',
   })

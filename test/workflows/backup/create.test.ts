@@ -359,7 +359,7 @@ describe('--keep', () => {
     expect(last.err).toContain('Removed 2026-01-01T00-00-00Z: --keep says so')
     expect(names()).toEqual(['2026-01-02T00-00-00Z', '2026-01-03T12-00-00Z'])
     expect((await call('backup', 'verify', 'b')).out).toContain('as ws wrote them')
-    const whole = await call('backup', 'show', 'b')
+    const whole = await call('backup', 'get', 'b')
     expect(whole.err).toContain(`Name one of them: ${inBackup('2026-01-03T12-00-00Z')}`)
     const listed = await call('backup', 'list', 'b', '--fields', 'name,things', '-o', 'csv', '--no-header')
     expect(listed.out).toMatch(/^2026-01-03T12-00-00Z,93\r?\n2026-01-02T00-00-00Z,93\r?\n$/)

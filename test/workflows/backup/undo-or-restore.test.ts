@@ -96,7 +96,7 @@ const inHome = (place: UndoPlace, line: string) => place.run(line, { workingDire
 type Ids = ReadonlyMap<string, string>
 
 async function idsAfterUndo(place: UndoPlace): Promise<Ids> {
-  const { exit, out } = await place.run('ws history show -o json')
+  const { exit, out } = await place.run('ws history get -o json')
   const { changes } =
     exit === 0 ? (JSON.parse(out).data as { readonly changes: readonly Remade[] }) : { changes: [] }
   return new Map(

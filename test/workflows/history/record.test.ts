@@ -35,7 +35,7 @@ test('an entry of many rows says how many were made, and a list says whose they 
   const [head, row = ''] = await listed(world)
   expect(head).toBe('id\ttime\tdata.state\tdata.changes\tdata.command\tdata.note')
   expect(row).toContain('\t1 of 2 done\t2\tws space update --from -')
-  expect((await ws(['history', 'show'], world)).out).toContain('2 changes, 1 of 2 done')
+  expect((await ws(['history', 'get'], world)).out).toContain('2 changes, 1 of 2 done')
   await ws(['space', 'update', 'spc_1', '--title', 'New', '--profile', 'two'], world)
   expect((await listed(world))[0]).toBe(
     'id\ttime\tdata.profile\tsource\tdata.state\tdata.changes\tdata.command\tdata.note',
@@ -53,7 +53,7 @@ test('what was sent and no reply shows is shown', async () => {
   const world = { ...recorded(), service: () => ({ body: { sent: 2 } }) }
   const line = ['invite', 'send', 'ada@x.test', 'ben@x.test', '--role', 'edit', '--org', 'org_1', '-y']
   expect((await ws(line, world)).exit).toBe(0)
-  const { out } = await ws(['history', 'show'], world)
+  const { out } = await ws(['history', 'get'], world)
   expect(out).toMatch(/emails +\["ada@x\.test","ben@x\.test"\]/)
   expect(out).toMatch(/role +"edit"/)
 })

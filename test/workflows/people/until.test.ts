@@ -260,7 +260,7 @@ test('an undo brings back what ended, and says that the next apply ends it again
   write('people.yaml', document.replace(/ {2}- \{ user: Kit.*\n/, ''))
   const before = await at(now)('export')
   expect(await at(now, kept)('apply', 'people.yaml', ...half)).toMatchObject({ exit: 0 })
-  expect((await at(now, kept)('history', 'show')).out).toContain('usr_fay  ended 2027-01-31')
+  expect((await at(now, kept)('history', 'get')).out).toContain('usr_fay  ended 2027-01-31')
   const shown = await at(now, kept)('undo', '--dry-run')
   expect(shown.out).toContain('ended 2027-01-31: the next ws apply of that document ends it again')
   const { exit, err } = await at(now, kept)('undo', '--yes', '-o', 'json')

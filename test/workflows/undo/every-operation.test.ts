@@ -82,7 +82,7 @@ function declaredFor(
 
 /** New ids are a declared loss: the history says which thing has which. */
 async function withOldIds(state: State, place: UndoPlace): Promise<State> {
-  const shown = JSON.parse((await place.run('ws history show -o json')).out)
+  const shown = JSON.parse((await place.run('ws history get -o json')).out)
   let text = JSON.stringify(state)
   for (const { cause, madeId } of shown.data.changes)
     if (cause?.replaces !== undefined && madeId !== undefined)

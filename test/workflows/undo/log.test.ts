@@ -56,7 +56,7 @@ test('at a terminal an entry begins with who did what, and no line is broken wit
   try {
     await place.run('ws team delete team_support --yes --note "nobody is left"')
     const at = { terminal: true, columns: 60 }
-    const shown = (await place.run('ws history show --color never', at)).out.split('\n')
+    const shown = (await place.run('ws history get --color never', at)).out.split('\n')
     expect(shown.slice(0, 2)).toEqual([
       expect.stringMatching(/^[a-z2-9]{7} {2}ws team delete team_support$/),
       'note          nobody is left',
@@ -75,7 +75,7 @@ test('an address names the holders that the history knows', async () => {
   const place = openPlace(sample)
   try {
     const addresses = async () =>
-      (await place.run('ws history show -o json --jq .data.changes[].address')).out.trim()
+      (await place.run('ws history get -o json --jq .data.changes[].address')).out.trim()
     const [id] = (await place.run('ws team create --title Docs2 -o id')).out.trim().split('\n')
     await place.run(`ws team member set ${id} usr_dana --role member`)
     await place.run(`ws team member set ${id} usr_dana --role owner`)
@@ -98,7 +98,7 @@ test('values that could not be read are told once, and in the entry', async () =
     })
     expect(ran.exit).toBe(0)
     expect(ran.err.match(/The values before could not be read/g)).toHaveLength(1)
-    const shown = (await place.run('ws history show --color never', { terminal: true, columns: 150 })).out
+    const shown = (await place.run('ws history get --color never', { terminal: true, columns: 150 })).out
     expect(shown.match(/the values before were not read: /g)).toHaveLength(2)
     expect((await place.run('ws undo --yes')).exit).toBe(2)
   } finally {
@@ -147,7 +147,7 @@ test('two entries that came to have one name are no way around in circles', asyn
     expect(ids).toEqual(['2222223', '2222222', 'zzzzzzz'])
     const file = join(place.home, 'state', 'history', 'history.ndjson')
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/zzzzzzz|2222223/g, '2222222'))
-    for (const line of ['ws history list', 'ws history show', 'ws history verify', 'ws undo --dry-run'])
+    for (const line of ['ws history list', 'ws history get', 'ws history verify', 'ws undo --dry-run'])
       expect({ line, exit: (await place.run(line)).exit }).toEqual({ line, exit: expect.toSatisfy(isTold) })
   } finally {
     await place.close()
@@ -171,7 +171,7 @@ test('things that a removal took along unread are told: at once, in the entry, a
     expect(ran.err).toContain(
       'ws undo can not bring back any team-member that goes along, whose list could not be read: Not for you',
     )
-    const shown = (await place.run('ws history show --color never', { terminal: true, columns: 150 })).out
+    const shown = (await place.run('ws history get --color never', { terminal: true, columns: 150 })).out
     expect(shown).toContain('what it took along of team-member is not known: Not for you')
     const planned = JSON.parse((await place.run('ws undo --dry-run -o json')).out)
     expect(planned.changes).toMatchObject([

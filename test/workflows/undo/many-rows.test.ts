@@ -81,7 +81,7 @@ interface Remade {
 
 /** Adds ids of things made anew, by the ids that they had. */
 async function noteRemade(place: UndoPlace, ids: Map<string, string>): Promise<void> {
-  const { out } = await place.run('ws history show -o json')
+  const { out } = await place.run('ws history get -o json')
   const { changes } = JSON.parse(out).data as { readonly changes: readonly Remade[] }
   for (const { madeId, cause } of changes)
     if (madeId !== undefined && cause?.replaces !== undefined)

@@ -44,7 +44,7 @@ async function thereAndBack({ prepare = [], command, stdin }: Telling, place: Un
 
 /** Things that came back have new ids: the history says which. */
 async function oldIds(state: State, place: UndoPlace): Promise<unknown> {
-  const shown = JSON.parse((await place.run('ws history show -o json')).out)
+  const shown = JSON.parse((await place.run('ws history get -o json')).out)
   let text = JSON.stringify(state)
   for (const { cause, madeId } of shown.data.changes)
     if (cause?.replaces !== undefined && madeId !== undefined)

@@ -177,7 +177,7 @@ export function failIfIncomplete(losses: Losses, folder: string): void {
     const are = count === 1 ? 'thing of the backup is' : 'things of the backup are'
     const kinds = [...new Set([...missing, ...lost].map(({ kind }) => toldKind(kind)))].join(',')
     throw new PartialError([`${count} ${are} not there:`, ...linesOf(told)].join('\n'), {
-      hint: `See what each was: ws backup show ${quoted(folder)} --kinds ${kinds} -o json`,
+      hint: `See what each was: ws backup get ${quoted(folder)} --kinds ${kinds} -o json`,
     })
   }
   failIfUnread(losses)
