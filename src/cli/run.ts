@@ -75,17 +75,7 @@ async function runIn(opened: CliSession, asked: RunnableCommand, words: ReadWord
   const command = namesModel(asked, words) ? await (await import('./like.ts')).withModel(asked, words) : asked
   const { spec } = command
   if (spec.kind === 'operation' && asksForMany(words.flags, command.options)) {
-    for (const flag of [
-      'edit',
-      'wait',
-      ...(spec.saves === undefined ? [] : ['out']),
-      'gate',
-      'metadata-file',
-      'metadata-url',
-    ]) {
-      if (words.flags.get(flag) !== undefined)
-        throw new UsageError(`--${flag} and --from can't be given together`)
-    }
+    refuseForMany(spec, words)
     const { runMany } = await import('./bulk/bulk.ts')
     return runMany({ ...command, operation: spec }, words, opened)
   }
@@ -98,6 +88,20 @@ async function runIn(opened: CliSession, asked: RunnableCommand, words: ReadWord
     return callHistory({ ...command, operation: spec }, call)
   if (editing === undefined || spec.kind === 'task') return callOnce(command, call)
   await callEdited({ ...command, operation: spec }, call, editing)
+}
+
+/** Flags for a single answer. */
+function refuseForMany({ saves }: Operation, { flags }: Words): void {
+  const ofOne = [
+    'edit',
+    'wait',
+    'gate',
+    'metadata-file',
+    'metadata-url',
+    ...(saves === undefined ? [] : ['out']),
+  ]
+  const given = ofOne.find((flag) => flags.get(flag) !== undefined)
+  if (given !== undefined) throw new UsageError(`--${given} and --from can't be given together`)
 }
 
 async function tellRenamed({ words }: RunnableCommand, { renamed = [] }: Words, session: CliSession) {
