@@ -18,10 +18,11 @@ import { flagsOfRead, type VerbFlags, verbFlags } from './commands/verb-flags.ts
 import { type ListFlags, listPages, noListing, readListing } from './lists/listing.ts'
 import { withIds } from './names/ids.ts'
 import { filterResults } from './output/show.ts'
+import { presentNames } from './parse/former-flags.ts'
 import { readInput } from './parse/input.ts'
 import { takeSwitchValues } from './parse/switches.ts'
 import { usageOfError } from './parse/usage.ts'
-import { commanderOptions, presentNames, type Typed, typedWords } from './parse/words.ts'
+import { commanderOptions, type Typed, typedWords } from './parse/words.ts'
 import type { CliSession } from './session.ts'
 import { runnableLine } from './suggest/runnable-line.ts'
 import { root } from './tree.ts'
@@ -39,7 +40,7 @@ export async function readingOf(wanted: ReadingRequest, session: CliSession): Pr
   const read = verbFlags(spec, {})
   const { options, flags, groups } = read
   const words = `ws ${found.words.join(' ')}`
-  const typed = await parse(words, { flags, rest: found.rest, isVariadic: options.some(isVariadicArgument) })
+  const typed = parse(words, { flags, rest: found.rest, isVariadic: options.some(isVariadicArgument) })
   const { files, current: settings } = session
   refuseOtherThanReading(typed.flags, { words, read })
   const input = await readInput({ declaration: spec, options, words: typed, files, settings })
@@ -117,10 +118,10 @@ interface TypedReading {
 }
 
 /** The outer command has already read the global flags. */
-async function parse(
+function parse(
   words: string,
   { flags, rest, isVariadic }: TypedReading,
-): Promise<{ arguments: (string | string[])[]; flags: Typed }> {
+): { arguments: (string | string[])[]; flags: Typed } {
   const command = new Command(words).helpOption(false).exitOverride((error) => {
     throw usageOfError(error, words)
   })
@@ -132,7 +133,7 @@ async function parse(
   command.parse([...rest], { from: 'user' })
   return {
     arguments: isVariadic ? [command.args] : command.args,
-    ...(await presentNames(typedWords(command.opts()), flags)),
+    ...presentNames(typedWords(command.opts()), flags),
   }
 }
 

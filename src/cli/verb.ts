@@ -10,7 +10,8 @@ import type { Task } from '../task/task.ts'
 import { verbFlags } from './commands/verb-flags.ts'
 import { commandHelp } from './help/help.ts'
 import { globalGroups } from './parse/flags.ts'
-import { commanderOptions, presentNames, typedWords } from './parse/words.ts'
+import { presentNames } from './parse/former-flags.ts'
+import { commanderOptions, typedWords } from './parse/words.ts'
 
 interface Verb {
   readonly command: Command
@@ -43,7 +44,7 @@ export function buildVerb(
     const { run } = await import('./run.ts')
     const typed = {
       arguments: command.processedArgs,
-      ...(await presentNames(typedWords(typedBy(command)), own)),
+      ...presentNames(typedWords(typedBy(command)), own),
       argumentsBeforeFrom: placed(),
     }
     const spoken = words.replace(/^ws /, '')

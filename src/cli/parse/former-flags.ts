@@ -1,15 +1,26 @@
 /** Takes flags that were typed by their former names for the present ones. */
 import type { Option } from '../../catalog/options.ts'
 import { UsageError } from '../../errors.ts'
-import type { RenamedFlag, Typed, TypedNow } from './words.ts'
+import type { Typed } from './words.ts'
 
-/**
- * @param options - those whose former names are among the words
- * @throws UsageError if both names of a flag are
- */
-export function renamedFlags(flags: Typed, options: readonly Option[]): TypedNow {
+export interface TypedNow {
+  readonly flags: Typed
+  /** Flags that were typed by their former name. */
+  readonly renamed: readonly RenamedFlag[]
+}
+
+interface RenamedFlag {
+  readonly former: string
+  readonly present: string
+  readonly since: string
+}
+
+/** The same words, each under the present name of its flag. @throws UsageError if both names of a flag were typed */
+export function presentNames(flags: Typed, options: readonly Option[]): TypedNow {
   const renamed = options.flatMap(({ word, facts: { formerly } }): RenamedFlag[] =>
-    formerly === undefined ? [] : [{ former: formerly.word, present: word, since: formerly.since }],
+    formerly !== undefined && flags.has(formerly.word)
+      ? [{ former: formerly.word, present: word, since: formerly.since }]
+      : [],
   )
   const twice = renamed.find(({ present }) => flags.has(present))
   if (twice !== undefined)

@@ -1,4 +1,5 @@
 /** Turns arguments, flags, context and files into a checked input, or names every fault at once. */
+
 import type { ObjectSchema } from '../../catalog/fields.ts'
 import type { Declaration, InputSection, Option } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
@@ -9,6 +10,7 @@ import type { Settings } from '../../settings/settings.ts'
 import { noneGiven } from '../../settings/ways-to-give.ts'
 import { faultsIn, pathFaults } from './faults.ts'
 import type { Files } from './files.ts'
+import type { TypedNow } from './former-flags.ts'
 import {
   keyOf,
   readFlag,
@@ -19,7 +21,7 @@ import {
   type WordFault,
   type WordResult,
 } from './values.ts'
-import type { Typed, TypedNow } from './words.ts'
+import type { Typed } from './words.ts'
 
 export interface Words {
   /** In order; a variadic one is a list. */

@@ -5,18 +5,6 @@ import type { Option } from '../../catalog/options.ts'
 /** Typed words by option; `x-file` and `no-x` are words of their own. */
 export type Typed = ReadonlyMap<string, unknown>
 
-export interface TypedNow {
-  readonly flags: Typed
-  /** Flags that were typed by their former name. */
-  readonly renamed?: readonly RenamedFlag[]
-}
-
-export interface RenamedFlag {
-  readonly former: string
-  readonly present: string
-  readonly since: string
-}
-
 /** The Commander options of one flag: itself, its `--no-x`, its `--x-file`, its former name. */
 export function commanderOptions(option: Option): CommanderOption[] {
   const short = option.facts.short === undefined ? '' : `-${option.facts.short}, `
@@ -52,14 +40,6 @@ export function typedWords(values: Readonly<Record<string, unknown>>): Typed {
     value,
   ])
   return new Map(words)
-}
-
-/** The same words, each under the present name of its flag. */
-export async function presentNames(flags: Typed, options: readonly Option[]): Promise<TypedNow> {
-  const renamed = options.filter(
-    ({ facts: { formerly } }) => formerly !== undefined && flags.has(formerly.word),
-  )
-  return renamed.length === 0 ? { flags } : (await import('./former-flags.ts')).renamedFlags(flags, renamed)
 }
 
 /** The placeholder of the value in usage: `--role <role>`, `--body <text>`. */
