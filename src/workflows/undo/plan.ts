@@ -4,6 +4,7 @@ import { createFinder } from '../../engine/history/subject.ts'
 import { addressesFrom } from '../history/address.ts'
 import type { HistoryEntry, RecordedChange } from '../history/entries.ts'
 import type { UndoneRequests } from '../history/undone.ts'
+import { withoutHelpless } from './helpless.ts'
 import { inverseOf } from './inverse.ts'
 import { inMakingOrder } from './making-order.ts'
 import { withoutStranded } from './stranded.ts'
@@ -48,11 +49,8 @@ export async function plannerFor(undone: UndoneRequests, all: readonly HistoryEn
       ({ outcome, change, does }) =>
         outcome !== 'failed' && does !== nothing && !undone.isUndone(entry.id, change),
     )
-    return inMakingOrder(
-      withoutStranded(
-        withHolders(await Promise.all(open.toReversed().map((change) => planOne(entry, change)))),
-      ),
-    )
+    const planned = await Promise.all(open.toReversed().map((change) => planOne(entry, change)))
+    return inMakingOrder(withoutHelpless(withoutStranded(withHolders(planned)), resources))
   }
 }
 
