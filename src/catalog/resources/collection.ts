@@ -30,6 +30,6 @@ export const collection = resource({
   undo: {
     make: exact,
     change: exact,
-    remove: partial('The collection comes back with a new id, and without its permissions'),
+    remove: partial('The collection comes back with a new id'),
   },
 })

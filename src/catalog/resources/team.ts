@@ -19,6 +19,6 @@ export const team = resource({
   undo: {
     make: exact,
     change: exact,
-    remove: partial('The team comes back with a new id, and without its permissions'),
+    remove: partial('The team comes back with a new id'),
   },
 })

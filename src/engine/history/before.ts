@@ -73,7 +73,7 @@ async function readAround(
   if (subject.does !== 'remove' || subject.resource.recovery !== undefined) return { before }
   const taken = await takenAlong(subject.resource, around)
   const { namedBy } = await import('./named-by.ts')
-  return { before, ...taken, ...(await namedBy(subject.resource, around)) }
+  return { before, ...taken, ...(await namedBy(subject.resource, taken.taken ?? [], around)) }
 }
 
 /** The thing that a request names, as the service shows it; undefined if there is none. */

@@ -8,27 +8,37 @@ import { ApiError, ReplyError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import { textsIn } from '../../json/walk.ts'
-import type { SentData } from './event.ts'
+import type { SentData, TakenThing } from './event.ts'
+import { goneWith } from './gone-with.ts'
 import { imagerOf } from './image.ts'
 import { type AroundReach, listed, readableListing, unlessMissing } from './lists.ts'
 import { hasAll, parametersFor } from './subject.ts'
 
-/** Among the things beside it, and in the one around it. */
+/** Names it, or something that goes with it: among the things beside it, and in the one around it. */
 export async function namedBy(
-  { kind, within, parameter }: Resource,
+  holder: Resource,
+  taken: readonly TakenThing[],
   around: AroundReach,
 ): Promise<Pick<SentData, 'named'>> {
+  const { kind, within, parameter } = holder
   const id = parameter === undefined ? undefined : around.known[parameter]
   if (id === undefined || within === undefined) return {}
-  const naming = (await allResources()).filter(
+  const resources = await allResources()
+  const gone = [{ kind, id }, ...goneWith(holder, taken, resources)]
+  const kinds = new Set(gone.map((each) => each.kind))
+  const own = new Set(taken.map((each) => `${each.kind} ${each.id}`))
+  const naming = resources.filter(
     (each) =>
       copiedKinds.includes(each.kind) &&
       (each.kind === within || each.within === within) &&
-      fieldsNaming(each, kind).length > 0,
+      resources.some(({ kind: named }) => kinds.has(named) && fieldsNaming(each, named).length > 0),
   )
+  const ids = new Set(gone.map((each) => each.id))
   const things = naming.map(async (resource) => {
     const image = imagerOf(resource)
-    const items = (await itemsOf(resource, { within, around })).filter((item) => textsIn(item).includes(id))
+    const items = (await itemsOf(resource, { within, around })).filter((item) =>
+      textsIn(item).some((text) => ids.has(text)),
+    )
     return items.map((item) => ({
       kind: resource.kind,
       id: idOf(item, resource),
@@ -36,7 +46,7 @@ export async function namedBy(
       values: image(item) ?? {},
     }))
   })
-  const named = (await Promise.all(things)).flat()
+  const named = (await Promise.all(things)).flat().filter((each) => !own.has(`${each.kind} ${each.id}`))
   return named.length === 0 ? {} : { named }
 }
 

@@ -1,4 +1,6 @@
 /** Records the changes of one command: the values before, the request, and its outcome. */
+
+import { isKind, nounOf } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { ParameterName } from '../../catalog/parameters.ts'
 import type { Client } from '../../client/client.ts'
@@ -6,6 +8,7 @@ import type { AnyInput } from '../../client/request.ts'
 import { isRead } from '../../client/retry/classify-failure.ts'
 import { messageOf, OutcomeUnknownError, ReplyError, WsError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
+import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
 import type { FoundSo, Why } from '../../task/task.ts'
 import type { Record, RecordedCall } from '../history.ts'
@@ -13,6 +16,7 @@ import { type BeforeImage, readBefore } from './before.ts'
 import { historyPaths } from './chain.ts'
 import { type EntryEnd, type OpenEntry, openEntry, type Recording } from './entry.ts'
 import type { SentData } from './event.ts'
+import { createGrantReader, type ReadGrants } from './grants.ts'
 import { limitsIn, needsPruning } from './limits.ts'
 import { openHistory } from './store.ts'
 import { createFinder, type DeclaredRequest, idIn, parametersFor } from './subject.ts'
@@ -37,8 +41,9 @@ export async function openRecorder(recording: Recording): Promise<Recorder | und
     return openHistory(paths, context)
   })
   const find = createFinder(recording.near)
+  const grants = createGrantReader()
   return {
-    record: (about) => (client) => recordedClient(client, { ...about, entry, find }),
+    record: (about) => (client) => recordedClient(client, { ...about, entry, find, grants }),
     async found({ cause, kind, id, madeId }) {
       const request = { method: '', path: '', parameters: {} }
       const change = entry.sent({ does: 'found', kind, id, request, cause })
@@ -52,6 +57,7 @@ export async function openRecorder(recording: Recording): Promise<Recorder | und
 interface RecordingContext extends RecordedCall {
   readonly entry: OpenEntry
   readonly find: ReturnType<typeof createFinder>
+  readonly grants: ReadGrants
 }
 
 function recordedClient(client: Client, around: RecordingContext): Client {
@@ -109,10 +115,10 @@ async function recorded<Value>(
   work: (input: AnyInput) => Promise<Value>,
   valueIn: (reply: Value) => unknown,
 ): Promise<Value> {
-  const { entry, find, seen, cause, reason, titleOf } = around
+  const { entry, find, cause, reason, titleOf } = around
   const finding = find(operation, input)
   const declared = finding instanceof Promise ? await finding : finding
-  const before = declared === undefined ? {} : await readBefore(declared, client, seen)
+  const before = declared === undefined ? {} : await imageBefore(declared, client, around)
   if (before.unread !== undefined || before.unlisted !== undefined) await tellGaps(before, entry)
   const { does, kind, id, request } = descriptionOf(operation, declared, { before: before.before, titleOf })
   const change = entry.sent({ does, kind, id, request, ...before, cause, reason })
@@ -127,14 +133,31 @@ async function recorded<Value>(
   }
 }
 
+async function imageBefore(
+  declared: DeclaredRequest,
+  client: Client,
+  { seen, grants }: RecordingContext,
+): Promise<BeforeImage> {
+  const image = await readBefore(declared, client, seen)
+  if (declared.subject.does !== 'remove' || !isObject(image.before)) return image
+  const { named = [], unlisted = [] } = await grants(declared, image.before, client)
+  return {
+    ...image,
+    ...(named.length === 0 ? {} : { named: [...(image.named ?? []), ...named] }),
+    ...(unlisted.length === 0 ? {} : { unlisted: [...(image.unlisted ?? []), ...unlisted] }),
+  }
+}
+
 async function tellGaps({ unread, unlisted = [] }: BeforeImage, { warn }: OpenEntry): Promise<void> {
   if (unread !== undefined)
     await warn('unread', `The values before could not be read, so ws undo can not take this back: ${unread}`)
-  for (const { kind, reason } of unlisted)
+  for (const { kind, reason } of unlisted) {
+    const noun = isKind(kind) ? nounOf(kind) : kind
     await warn(
-      kind,
-      `ws undo can not bring back any ${kind} that goes along, whose list could not be read: ${reason}`,
+      noun,
+      `ws undo can not bring back any ${noun} that goes along, whose list could not be read: ${reason}`,
     )
+  }
 }
 
 interface BeforeState {

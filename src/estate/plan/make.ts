@@ -37,7 +37,9 @@ export function announceMaking(work: MakingWork, planning: Planning): boolean {
     planning.makers.set(after, planning.newKey())
     return true
   }
-  if (isMakeable(make, planning) && !isCopied(after, resource, planning)) {
+  // A new one in its place would be an empty double.
+  const isThere = planning.isElsewhere(after) !== undefined
+  if (!isThere && isMakeable(make, planning) && !isCopied(after, resource, planning)) {
     // The caller chooses an id that is part of the path, or that of another thing.
     const obstacle = granteeObstacle(after, resource, planning)
     if (obstacle !== undefined) {

@@ -113,7 +113,8 @@ export async function planFor(
     templateOf: (thing) => templates.get(thing),
     deletedAs: (thing) => unlisted.deleted.get(thing),
     isNobody: (thing) => nobodies.has(thing),
-    isElsewhere: (thing) => unlisted.elsewhere.get(thing),
+    // What goes into another organization stays in its own as well.
+    isElsewhere: (thing) => (isForeign === true ? undefined : unlisted.elsewhere.get(thing)),
     isMissing: missingOperations(resources, await session.offers()),
     begun: earlier?.document === document ? begunEarlier(sides, earlier) : undefined,
   }

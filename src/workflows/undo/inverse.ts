@@ -1,4 +1,5 @@
 /** Finds the requests that take a recorded change back, from the declarations alone. */
+import { isKind, nounOf } from '../../catalog/kinds.ts'
 import { isSupported, type Resource, type Undo } from '../../catalog/resource.ts'
 import { severalField } from '../../engine/history/subject.ts'
 import { hasMember, memberOf } from '../../json/members.ts'
@@ -41,10 +42,11 @@ function declared(undo: Undo | undefined, find: () => readonly UndoRequest[] | s
 /** Things that nobody could read do not come back, whatever the resource declares. */
 function withGaps({ unlisted = [] }: RecordedChange, inverse: Inverse): Inverse {
   if (unlisted.length === 0 || inverse.class === 'impossible') return inverse
-  const gaps = unlisted.map(
-    ({ kind, reason }) => `each ${kind} in it, whose list could not be read: ${reason}`,
-  )
-  const lost = [...(inverse.lost === undefined ? [] : [inverse.lost]), ...gaps].join('; ')
+  const gaps = unlisted.map(({ kind, reason }) => {
+    const noun = isKind(kind) ? nounOf(kind) : kind
+    return `each ${noun} that went with it, whose list could not be read: ${reason}`
+  })
+  const lost = [...(inverse.lost === undefined ? [] : [inverse.lost]), ...new Set(gaps)].join('; ')
   return { ...inverse, class: 'partial', lost }
 }
 

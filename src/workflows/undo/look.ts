@@ -1,6 +1,8 @@
 /** Looks at the service right before a request of an undo: is everything as the change left it? */
 import { factsOf } from '../../catalog/fields.ts'
 import { elementOf, schemaAt } from '../../catalog/members.ts'
+import { itemField } from '../../catalog/neighbours.ts'
+import type { Operation } from '../../catalog/operation.ts'
 import { namesOne, settableIn } from '../../catalog/relations.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
@@ -46,8 +48,14 @@ export type UndoCheck =
 export function ready(part: UndoRequest, ids: CurrentIds): ReadyPart {
   const { operation, parameters, body } = part
   const path = ids.parameters(parameters)
-  return { ...part, input: body === undefined ? { path } : { path, body: ids.body(body, operation.body) } }
+  return { ...part, input: body === undefined ? { path } : { path, body: bodyNow(body, operation, ids) } }
 }
+
+/** Where a request moves parts of several kinds, no schema says of which kind an id in its body is. */
+const bodyNow = (body: JsonObject, operation: Operation, ids: CurrentIds): JsonObject =>
+  itemField(operation) === undefined
+    ? ids.body(body, operation.body)
+    : Object.fromEntries(Object.entries(body).map(([name, value]) => [name, ids.value(value)]))
 
 /**
  * The part by the ids under which the service has the thing. After a restore of the service, that may be the ones

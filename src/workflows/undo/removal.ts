@@ -1,17 +1,17 @@
 /** Takes a removal back: recovers the thing, or makes it again with its values and all that it held. */
 import { factsOf } from '../../catalog/fields.ts'
-import { fieldsNaming } from '../../catalog/fields-naming.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
 import { itemIn } from '../../catalog/neighbours.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import type { TakenThing } from '../../engine/history/event.ts'
+import { goneWith } from '../../engine/history/gone-with.ts'
 import { severalField } from '../../engine/history/subject.ts'
 import { orderOf } from '../../estate/order.ts'
 import { requiredFields } from '../../estate/plan/bodies.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
-import { type ForgottenThing, namedAgain } from './named-again.ts'
+import { type Forgotten, fieldsNamingAny, namedAgain } from './named-again.ts'
 import { placeIn, positionIn } from './place.ts'
 import { own, type Recorded, type TakenResource } from './recorded.ts'
 import { switchedOffAgain } from './switched.ts'
@@ -38,6 +38,7 @@ export function inverseOfRemoval({
   const back = taken.flatMap((each) => takenBack(each, around))
   const places = taken.flatMap((each) => placedAmong(each, resources))
   const thing = { resource, id, parameters: path, values: change.before }
+  const gone = [{ kind: resource.kind, id: id ?? null }, ...goneWith(resource, taken, resources)]
   return [
     ...made,
     ...switchedOffAgain(thing),
@@ -46,7 +47,7 @@ export function inverseOfRemoval({
     ...back,
     ...places,
     ...markedBack({ resource, id, parameters, values: change.before }, { taken, resources }),
-    ...namedBack({ id, named: change.named ?? [] }, { resource, resources }),
+    ...namedBack({ gone, named: change.named ?? [] }, resources),
   ]
 }
 
@@ -57,26 +58,26 @@ function inMakingOrder(taken: readonly TakenThing[], resources: readonly Resourc
 }
 
 /** A thing that has to name another one is gone with that one: it is made again. */
-function namedBack(forgotten: ForgottenThing, { resource, resources }: NamedIn): readonly UndoRequest[] {
+function namedBack(forgotten: Forgotten, resources: readonly Resource[]): readonly UndoRequest[] {
+  const kinds = new Set(forgotten.gone.map(({ kind }) => kind))
   const diesAlong = ({ kind }: TakenThing): boolean => {
     const naming = resources.find((each) => each.kind === kind)
     const required = naming && isSupported(naming.make) ? requiredFields(naming.make) : []
     return (
-      naming !== undefined && fieldsNaming(naming, resource.kind).some((field) => required.includes(field))
+      naming !== undefined &&
+      (kinds.has(naming.grantee?.kind ?? '') ||
+        fieldsNamingAny(naming, forgotten, resources).some((field) => required.includes(field)))
     )
   }
-  const gone = forgotten.named.filter(diesAlong).flatMap(({ kind, id, parameters, values }) => {
+  const back = forgotten.named.filter(diesAlong).flatMap(({ kind, id, parameters, values }) => {
     const naming = resources.find((each) => each.kind === kind)
     const made = naming && madeAgain({ resource: naming, id: id ?? undefined, parameters, values })
-    return made === undefined || typeof made === 'string' ? [] : made.slice(0, 1)
+    return naming === undefined || made === undefined || typeof made === 'string'
+      ? []
+      : made.slice(0, 1).map((part) => withOwnId(part, naming, id))
   })
   const named = forgotten.named.filter((each) => !diesAlong(each))
-  return [...namedAgain({ ...forgotten, named }, { resource, resources }), ...gone]
-}
-
-interface NamedIn {
-  readonly resource: Resource
-  readonly resources: readonly Resource[]
+  return [...namedAgain({ ...forgotten, named }, resources), ...back]
 }
 
 /** Among things of other kinds, in the order that they had; the first of them stays where it is. */
@@ -141,7 +142,9 @@ function madeAgain({ resource, id, parameters, values }: TakenResource): readonl
       ? bodyFrom(make, values, resource)
       : bodyOfOne(several, values, { resource, id, make })
   const thing = { resource, id }
-  const replaces = id === undefined ? {} : { replaces: { kind: resource.kind, id } }
+  // A permission has the id of whom it is for, and comes back with the same.
+  const isItsOwn = id !== undefined && resource.grantee === undefined
+  const replaces = isItsOwn ? { replaces: { kind: resource.kind, id } } : {}
   const first: UndoRequest = {
     ...thing,
     operation: make,

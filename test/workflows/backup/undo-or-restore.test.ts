@@ -23,19 +23,21 @@ const resources = await allResources()
 const differs: Readonly<Record<string, { readonly paths: RegExp; readonly told: string }>> = {
   // A restore takes nothing out of another organization, where somebody may have changed it since.
   'collection transfer': {
-    paths: /collections|spc_support/,
+    paths: /collections|spc_support|document: outside/,
     told: 'space/Support/Support playbook: The organization org_lab has this space now; transfer it back first',
   },
   'space transfer': {
-    paths: /col_product|site_docs|site_partners|spc_api/,
+    paths: /col_product|site_docs|site_partners|spc_api|document/,
     told: 'space/Product/API reference: The organization org_lab has this space now; transfer it back first',
   },
-  // An undo brings nothing back; a restore, the spaces of the section.
-  'site section delete': { paths: /site_docs/, told: "since its section can't be made" },
   // Nothing is missing: a thing that is there changes only under --overwrite.
   'site section-group remove-section': {
-    paths: /site_docs/,
+    paths: /site_docs|document: sites/,
     told: 'section/Northwind Docs/Developers/Reference: sectionGroup (--overwrite sets it)',
+  },
+  'site unpublish': {
+    paths: /sites$|site_docs\/published/,
+    told: 'site/Northwind Docs: published (--overwrite sets it)',
   },
   // Discussions stand in a backup to be read: they would come back with another author and another date.
   'space comment delete': { paths: /comments/, told: 'ws restores none' },
@@ -75,10 +77,10 @@ test.each([...someOf(examples, 8), ...someOf(disasters, 3)])('$line', async ({ w
     }
     await inHome(undone, 'ws undo --yes')
     const { out: preview, err: notices } = await inHome(restored, 'ws backup restore b --dry-run')
-    const { err } = await inHome(restored, 'ws backup restore b --yes --allow publish,sso,admins')
+    const { err } = await inHome(restored, 'ws backup restore b --yes --allow publish,sso,admins,elevate')
     const found = differences(
-      withIds(await undone.state(), await idsAfterUndo(undone)),
-      withIds(await restored.state(), idsAfterRestore(restored)),
+      withIds(await wholeState(undone), await idsAfterUndo(undone)),
+      withIds(await wholeState(restored), idsAfterRestore(restored)),
     )
     const expected = differs[words]
     expect(
@@ -90,6 +92,13 @@ test.each([...someOf(examples, 8), ...someOf(disasters, 3)])('$line', async ({ w
     for (const place of [undone, restored]) await place.close()
   }
 })
+
+/** With the document, which also holds permissions, and what lies on a site. */
+async function wholeState(place: UndoPlace): Promise<State> {
+  const document = JSON.parse((await place.run('ws export -o json')).out) as State
+  const parts = Object.entries(document).map(([key, value]) => [`document: ${key}`, value])
+  return { ...(await place.state()), ...Object.fromEntries(parts) }
+}
 
 const inHome = (place: UndoPlace, line: string) => place.run(line, { workingDirectory: place.home })
 

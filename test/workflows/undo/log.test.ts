@@ -169,7 +169,7 @@ test('things that a removal took along unread are told: at once, in the entry, a
     const ran = await place.run('ws team delete team_support --yes', { refuses: refuses('/members') })
     expect(ran.exit).toBe(0)
     expect(ran.err).toContain(
-      'ws undo can not bring back any team-member that goes along, whose list could not be read: Not for you',
+      'ws undo can not bring back any team member that goes along, whose list could not be read: Not for you',
     )
     const shown = (await place.run('ws history get --color never', { terminal: true, columns: 150 })).out
     expect(shown).toContain('what it took along of team-member is not known: Not for you')
@@ -177,7 +177,9 @@ test('things that a removal took along unread are told: at once, in the entry, a
     expect(planned.changes).toMatchObject([
       {
         class: 'partial',
-        lost: expect.stringMatching(/; each team-member in it, whose list could not be read: Not for you$/),
+        lost: expect.stringMatching(
+          /; each team member that went with it, whose list could not be read: Not for you$/,
+        ),
       },
     ])
   } finally {

@@ -141,8 +141,6 @@ function paths(one: unknown, other: unknown, at = ''): readonly string[] {
 /** Words of a loss, and the paths that it is about. */
 const losable: readonly (readonly [RegExp, RegExp])[] = [
   [/visibility/, /visibility/],
-  [/redirects to these places/, /redirects/],
-  [/without its permissions/, /permissions/],
   [/languages/, /languages/],
   [/Sections that were put into it do not go back/, /section|order/i],
 ]
@@ -233,6 +231,10 @@ const known: readonly (readonly [words: string, rows: Rows])[] = [
     ],
   ],
   ['site section update', [{ site: 'site_docs', section: 'sec_learn', 'section-group': 'grp_developers' }]],
+  // Its permissions lie in collections, spaces and sites.
+  ['team delete', [{ team: 'team_support' }, { team: 'team_docs' }]],
+  // A redirect leads to a space in it, and goes too.
+  ['site section delete', [{ site: 'site_docs', section: 'sec_learn' }]],
   ['site section-group add-section', [{ site: 'site_docs', group: 'grp_developers', section: 'sec_learn' }]],
 ]
 

@@ -76,7 +76,9 @@ describe('what an undo does at the same time', () => {
     at(async (place) => {
       await madeTeams(place)
       await quietly(place, 'ws undo --yes')
-      expect(place.atOnce()).toBe(8)
+      // Beside the eight changes, up to eight lists of permissions, once in a run.
+      expect(place.atOnce()).toBeGreaterThanOrEqual(8)
+      expect(place.atOnce()).toBeLessThanOrEqual(16)
     }))
 
   test('no two changes of one thing, and none of what lies in it', () =>

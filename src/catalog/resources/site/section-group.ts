@@ -76,8 +76,6 @@ export const section = resource({
   undo: {
     make: exact,
     change: exact,
-    remove: partial(
-      'The section and the places of its spaces come back with new ids, and redirects to these places do not',
-    ),
+    remove: partial('The section and the places of its spaces come back with new ids'),
   },
 })

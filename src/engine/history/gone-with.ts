@@ -1,0 +1,14 @@
+/** Tells which of the things that lay in a removed one are gone with it: others go on elsewhere. */
+import { outlives } from '../../catalog/relations.ts'
+import type { Resource } from '../../catalog/resource.ts'
+import type { TakenThing } from './event.ts'
+
+export const goneWith = (
+  holder: Resource,
+  taken: readonly TakenThing[],
+  resources: readonly Resource[],
+): readonly TakenThing[] =>
+  taken.filter(({ kind }) => {
+    const resource = resources.find((each) => each.kind === kind)
+    return resource !== undefined && !outlives(resource, holder)
+  })

@@ -1,0 +1,141 @@
+/** Reads the permissions of a thing that is about to be removed: they lie in other things all over the organization, and go with it. */
+import { copiedKinds } from '../../catalog/kinds.ts'
+import { listingsOf } from '../../catalog/relations.ts'
+import type { Resource } from '../../catalog/resource.ts'
+import { allResources } from '../../catalog/walk.ts'
+import type { Client } from '../../client/client.ts'
+import { createSemaphore, type Semaphore } from '../../concurrency/semaphore.ts'
+import { ApiError, ReplyError } from '../../errors.ts'
+import { memberOf } from '../../json/members.ts'
+import { isObject, type JsonObject } from '../../json/object.ts'
+import { meansNoRoute } from '../../task/offers.ts'
+import type { SentData, TakenThing, Unlisted } from './event.ts'
+import { imagerOf } from './image.ts'
+import { type AroundReach, type KnownParameters, listed, readableListing, unlessMissing } from './lists.ts'
+import { type DeclaredRequest, hasAll } from './subject.ts'
+
+/** @param found - the thing as it is before */
+export type ReadGrants = (
+  declared: DeclaredRequest,
+  found: JsonObject,
+  client: Client,
+) => Promise<Pick<SentData, 'named' | 'unlisted'>>
+
+interface GrantsFound {
+  readonly grants: readonly TakenThing[]
+  readonly unlisted?: Unlisted
+}
+
+/** Reads all permissions of a kind once in a run: what the same run takes away comes back by its own record. */
+export function createGrantReader(): ReadGrants {
+  const known = new Map<string, Promise<GrantsFound>>()
+  const turns = createSemaphore(width)
+  return async ({ subject, input }, found, client) => {
+    const { kind, id: member, undo } = subject.resource
+    const id = memberOf(found, member)
+    if (undo.remove?.class === 'impossible' || typeof id !== 'string') return {}
+    const resources = await allResources()
+    const granting = resources.filter(
+      (each) => each.grantee?.kind === kind && copiedKinds.includes(each.kind),
+    )
+    const readings = granting.map((resource) => {
+      const key = JSON.stringify([resource.kind, input.path.organizationId])
+      const reading = known.get(key) ?? grantsOf(resource, resources, { client, known: input.path, turns })
+      known.set(key, reading)
+      return reading
+    })
+    const read = await Promise.all(readings)
+    const named = read.flatMap(({ grants }) => grants).filter((each) => each.id === id)
+    const unlisted = read.flatMap((each) => each.unlisted ?? [])
+    return { ...(named.length === 0 ? {} : { named }), ...(unlisted.length === 0 ? {} : { unlisted }) }
+  }
+}
+
+/** Lists under way at once. */
+const width = 8
+
+interface InTurns extends AroundReach {
+  readonly turns: Semaphore
+}
+
+async function grantsOf(
+  resource: Resource,
+  resources: readonly Resource[],
+  { turns, ...around }: InTurns,
+): Promise<GrantsFound> {
+  const refusals: string[] = []
+  try {
+    const holders = await parametersOfAll(resource.within, resources, around)
+    const grantsIn = (known: KnownParameters) => turns.run(() => heldIn(resource, { ...around, known }))
+    const [first, ...others] = holders
+    // A service without such lists refuses the first one, too.
+    const grants = first === undefined ? [] : [await grantsIn(first)]
+    const rest = others.map((known) =>
+      unlessMissing(grantsIn(known)).catch((error: unknown) => {
+        refusals.push(refusalOf(error))
+        return []
+      }),
+    )
+    const all = [...grants, ...(await Promise.all(rest))].flatMap((each) => each ?? [])
+    const [reason] = refusals
+    return { grants: all, ...(reason === undefined ? {} : { unlisted: { kind: resource.kind, reason } }) }
+  } catch (error) {
+    return { grants: [], unlisted: { kind: resource.kind, reason: refusalOf(error) } }
+  }
+}
+
+/** The removal is the person's decision, whatever the service refuses to show. */
+function refusalOf(error: unknown): string {
+  if (error instanceof ApiError || error instanceof ReplyError) return error.message
+  throw error
+}
+
+async function heldIn(resource: Resource, { client, known }: AroundReach): Promise<readonly TakenThing[]> {
+  const listing = readableListing(resource, known)
+  const items = listing === undefined ? [] : await listed(client, listing, known)
+  const image = imagerOf(resource)
+  return items.flatMap((item) => {
+    const id = memberOf(item, resource.id)
+    return typeof id === 'string'
+      ? [{ kind: resource.kind, id, parameters: known, values: image(item) ?? {} }]
+      : []
+  })
+}
+
+/** The parameters that name each thing of a kind in the organization. */
+async function parametersOfAll(
+  kind: Resource['within'],
+  resources: readonly Resource[],
+  around: AroundReach,
+): Promise<readonly KnownParameters[]> {
+  const resource = resources.find((each) => each.kind === kind)
+  if (resource?.parameter === undefined) return []
+  const { parameter, id } = resource
+  const ids = (await allOf(resource, resources, around)).map((item) => memberOf(item, id))
+  const { organizationId } = around.known
+  return [...new Set(ids.filter((each) => typeof each === 'string'))].map((each) => ({
+    ...(organizationId === undefined ? {} : { organizationId }),
+    [parameter]: each,
+  }))
+}
+
+async function allOf(
+  resource: Resource,
+  resources: readonly Resource[],
+  { client, known }: AroundReach,
+): Promise<readonly JsonObject[]> {
+  const { inOneList } = resource
+  if (inOneList !== undefined && hasAll(inOneList, known)) {
+    try {
+      return await listed(client, { operation: inOneList }, known)
+    } catch (error) {
+      if (!meansNoRoute(error)) throw error
+    }
+  }
+  const lists = listingsOf(resource).map(async (listing) => {
+    const holders =
+      listing.each === undefined ? [known] : await parametersOfAll(listing.each, resources, { client, known })
+    return (await Promise.all(holders.map((each) => listed(client, listing, each)))).flat()
+  })
+  return (await Promise.all(lists)).flat().filter(isObject)
+}
