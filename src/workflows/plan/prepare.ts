@@ -113,8 +113,7 @@ export async function planFor(
     templateOf: (thing) => templates.get(thing),
     deletedAs: (thing) => unlisted.deleted.get(thing),
     isNobody: (thing) => nobodies.has(thing),
-    // What goes into another organization stays in its own as well.
-    isElsewhere: (thing) => (isForeign === true ? undefined : unlisted.elsewhere.get(thing)),
+    isElsewhere: (thing) => unlisted.elsewhere.get(thing),
     isMissing: missingOperations(resources, await session.offers()),
     begun: earlier?.document === document ? begunEarlier(sides, earlier) : undefined,
   }
@@ -157,7 +156,9 @@ async function withUnlisted(
     { from: live, to: estate },
     { client, resources, areIdsForeign: isForeign },
   )
-  const unlisted = withoutGone(looked, copies, live)
+  // Things that go into another organization stay in their own as well.
+  const elsewhere = isForeign === true ? new Map<Thing, string>() : looked.elsewhere
+  const unlisted = withoutGone({ ...looked, elsewhere }, copies, live)
   const from = {
     ...live,
     things: [...live.things, ...unlisted.hidden],
