@@ -30,6 +30,8 @@ type Failing = 'before' | 'after' | 'cut before' | 'cut after'
 
 interface Running extends World {
   readonly fails?: (request: HttpRequest, writes: number) => Failing | undefined
+  /** Somebody else's work right before a write, which has this number from 1. */
+  readonly meanwhile?: (writes: number) => Promise<unknown>
   /** Milliseconds before each answer. */
   readonly delays?: () => number
   /** The answer in place of the workspace's. */
@@ -56,7 +58,7 @@ export function openPlace(sample: SampleCopies): UndoPlace {
     home,
     writes,
     atOnce: () => most,
-    run: (line, { fails, refuses, delays, ...world } = {}) => {
+    run: (line, { fails, refuses, delays, meanwhile, ...world } = {}) => {
       const { env, words } = readShellLine(line)
       let count = 0
       most = 0
@@ -73,7 +75,9 @@ export function openPlace(sample: SampleCopies): UndoPlace {
       const answer = async (request: HttpRequest) => {
         const isWrite = request.method !== 'GET'
         if (isWrite) count += 1
-        const failing = isWrite ? fails?.(request, count) : undefined
+        const number = count
+        if (isWrite) await meanwhile?.(number)
+        const failing = isWrite ? fails?.(request, number) : undefined
         failIf(failing, 'before')
         if (isWrite) writes.push(`${request.method} ${new URL(request.url).pathname}`)
         const { status, headers, text } = await handle(workspace, request)

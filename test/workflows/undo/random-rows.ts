@@ -22,7 +22,7 @@ export function chanceOf(seed: number): Chance {
 const oneOf = <Value>(values: readonly Value[], chance: Chance): Value | undefined =>
   values[Math.floor(chance() * values.length)]
 
-function shuffled<Value>(values: readonly Value[], chance: Chance): readonly Value[] {
+export function shuffled<Value>(values: readonly Value[], chance: Chance): readonly Value[] {
   const keyed = values.map((value) => [chance(), value] as const)
   return keyed.toSorted(([one], [other]) => one - other).map(([, value]) => value)
 }
