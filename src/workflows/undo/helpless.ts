@@ -3,9 +3,15 @@ import type { Resource } from '../../catalog/resource.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
 import { textsIn } from '../../json/walk.ts'
-import type { PlannedChange } from './plan.ts'
-import { impossible, type UndoRequest } from './undo-request.ts'
+import type { RecordedChange } from '../history/entries.ts'
+import { type Inverse, impossible, type UndoRequest } from './undo-request.ts'
 import { fieldValue } from './values.ts'
+
+interface ChangeToTakeBack {
+  readonly change: RecordedChange
+  readonly address: string
+  readonly inverse: Inverse
+}
 
 /** A thing that was removed, and that stays away. */
 interface GoneForGood {
@@ -15,11 +21,11 @@ interface GoneForGood {
 }
 
 /** An inverse that needs an impossible one is impossible, too; and whoever took over from a thing that stays away keeps its part. */
-export function withoutHelpless(
-  changes: readonly PlannedChange[],
+export function withoutHelpless<Change extends ChangeToTakeBack>(
+  changes: readonly Change[],
   resources: readonly Resource[],
-): readonly PlannedChange[] {
-  const resourceOf = ({ change }: PlannedChange) => resources.find(({ kind }) => kind === change.kind)
+): readonly Change[] {
+  const resourceOf = ({ change }: ChangeToTakeBack) => resources.find(({ kind }) => kind === change.kind)
   const gone = changes.filter(staysAway).flatMap((planned): GoneForGood[] => {
     const { id } = planned.change
     const { parameter } = resourceOf(planned) ?? {}
@@ -36,11 +42,14 @@ export function withoutHelpless(
   })
 }
 
-const staysAway = ({ inverse, change }: PlannedChange): boolean =>
+const staysAway = ({ inverse, change }: ChangeToTakeBack): boolean =>
   inverse.class === 'impossible' && change.does === 'remove'
 
 /** The removal of a thing needs nothing: where that is gone already, nothing is left to do. */
-function withoutNeedy(planned: PlannedChange, gone: readonly GoneForGood[]): PlannedChange {
+function withoutNeedy<Change extends ChangeToTakeBack>(
+  planned: Change,
+  gone: readonly GoneForGood[],
+): Change {
   const { inverse } = planned
   const needed = (part: UndoRequest) =>
     part.expects.is === 'as made' ? undefined : gone.find((each) => names(part, each))
@@ -68,7 +77,7 @@ interface Post {
   readonly address: string
 }
 
-function postsOf({ change, address }: PlannedChange, resource: Resource | undefined): readonly Post[] {
+function postsOf({ change, address }: ChangeToTakeBack, resource: Resource | undefined): readonly Post[] {
   const { before, kind } = change
   if (resource === undefined || !isObject(before)) return []
   const holder = holderOf(change.request.parameters, resource)
@@ -81,7 +90,7 @@ function postsOf({ change, address }: PlannedChange, resource: Resource | undefi
 }
 
 function tookOver(
-  { change, inverse }: PlannedChange,
+  { change, inverse }: ChangeToTakeBack,
   { kind, holder, member, value }: Post,
   resource: Resource | undefined,
 ): boolean {

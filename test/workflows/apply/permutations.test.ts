@@ -74,7 +74,7 @@ async function expectDone(permuting: Permuting, wanted: Document, about: string)
   expect(plan.exit, `${about}: ${plan.out}`).toBe(0)
 }
 
-/** What happens on the way: nothing, a kill before or after a write, or somebody else who moves a space. */
+/** On the way: nothing, a kill before or after a write, or somebody else who moves a space. */
 const events = ['nothing', 'before', 'after', 'somebody'] as const
 
 async function playOne(permuting: Permuting, event: (typeof events)[number], about: string): Promise<void> {
