@@ -62,7 +62,7 @@ const manifest = fields({
   title: text('Title', { min: 2, max: 30 }),
   description: prose('One sentence on what it does', { max: 100 }),
   script: prose('Code that runs it (JavaScript)'),
-  organization: word('Id or subdomain of the organization that owns it', { min: 1 }),
+  organization: id('organization', 'Id or subdomain of the organization that owns it'),
   runtime: optional(openOneOf('Runtime of the script', ['v1'], { defaultsTo: 'v1' })),
   icon: optional(base64('Image file of the icon')),
   summary: optional(prose('Markdown on what it does and how to set it up', { max: 2048 })),

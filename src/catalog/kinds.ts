@@ -130,6 +130,9 @@ const nouns: Readonly<Record<NamedKind, string>> = {
   ...listedValues,
 }
 
+export const isNamedKind = (name: unknown): name is NamedKind =>
+  typeof name === 'string' && Object.hasOwn(nouns, name)
+
 /** The usual word for a kind: `SAML provider`. */
 export const nounOf = (kind: NamedKind): string => nouns[kind]
 

@@ -168,6 +168,8 @@ export function fromContext(
   if (setting !== undefined) return { value: setting.value }
   const asked = words.flags.get(kind)
   if (typeof asked === 'string' && asked !== '') return { value: asked }
+  const address = option.section === 'path' ? words.arguments.find(isWebAddress) : undefined
+  if (address !== undefined) return { value: address }
   const own = option.argument
     ? `<${option.word}>`
     : option.section === 'body'
@@ -176,6 +178,10 @@ export function fromContext(
   const fault = noneGiven(kind, settings(), own === undefined ? {} : { own })
   return { fault, code: 'no-context' }
 }
+
+/** The address of a page or of a change request tells its space, too. */
+const isWebAddress = (word: Words['arguments'][number]): word is string =>
+  typeof word === 'string' && /^https?:\/\/./i.test(word)
 
 /** Sets a member, and keeps its siblings. */
 export function place(section: Record<string, unknown>, path: readonly string[], value: unknown): void {

@@ -27,10 +27,7 @@ export async function explained(error: unknown, about: CallAbout, caller: Explai
   }
   if (error.status === 403 && !error.isThrottled) return withPersonIn(error, about, caller.session)
   if (spec.kind !== 'operation' || input === undefined) return error
-  const told = await explainedCall(error, spec, { ...caller, input })
-  if (spec.extended !== true || !mayBeMissing.has(told.status)) return told
-  const { withBothPossibilities } = await import('./not-offered.ts')
-  return withBothPossibilities(told)
+  return explainedCall(error, spec, { ...caller, input })
 }
 
 async function withPersonIn(
@@ -46,11 +43,42 @@ async function withPersonIn(
 /** Answers to an operation that a service does not offer, and to things that it does not have. */
 const mayBeMissing = new Set([404, 405, 501])
 
-/** An id that the service does not know is looked for in a list next; a name that it refuses as an id goes behind a `~`. */
+interface MissedAnswer extends ExplainedCall {
+  readonly input: AnyInput
+}
+
 export async function explainedCall(
   error: ApiError,
   operation: Operation,
-  { input, options, session }: ExplainedCall & { readonly input: AnyInput },
+  call: MissedAnswer,
+): Promise<ApiError> {
+  const other = error.status === 404 ? await otherKind(error, operation, call) : undefined
+  if (other !== undefined) return new ApiError(error.message, { ...error, cause: error, hint: other })
+  const told = await withNextCommand(error, operation, call)
+  if (operation.extended !== true || !mayBeMissing.has(told.status)) return told
+  const { withBothPossibilities } = await import('./not-offered.ts')
+  return withBothPossibilities(told)
+}
+
+/** The command that shows the thing, if the id names one of another kind. */
+async function otherKind(
+  error: ApiError,
+  operation: Operation,
+  { input, session }: MissedAnswer,
+): Promise<string | undefined> {
+  if (error.hint !== undefined) return undefined
+  const { unknownId } = await import('./not-found-hint.ts')
+  const unknown = unknownId(error.message, { operation, input })
+  if (unknown === undefined) return undefined
+  const { otherKindOf } = await import('./other-kind.ts')
+  return otherKindOf(unknown, session)
+}
+
+/** An id that the service does not know is looked for in a list next; a name that it refuses as an id goes behind a `~`. */
+async function withNextCommand(
+  error: ApiError,
+  operation: Operation,
+  { input, options, session }: MissedAnswer,
 ): Promise<ApiError> {
   if (error.status === 404) {
     const { withNotFoundHint } = await import('./not-found-hint.ts')

@@ -1,4 +1,6 @@
 /** After a 404, names the command that lists the possible ids, from the declarations. */
+
+import { isListedValue } from '../../catalog/kinds.ts'
 import { type IdSought, idFor, listerOf, type SoughtName } from '../../catalog/lists.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { optionsOf, parameterNames } from '../../catalog/options.ts'
@@ -12,9 +14,12 @@ import type { CliSession } from '../session.ts'
 import { runnableLine } from './runnable-line.ts'
 import { wholeListOf } from './shown-by.ts'
 
-interface Missed {
+interface MissedCall {
   readonly operation: Operation
   readonly input: AnyInput
+}
+
+interface Missed extends MissedCall {
   readonly session: Pick<CliSession, 'flags'>
 }
 
@@ -24,7 +29,7 @@ export async function withNotFoundHint(error: ApiError, missed: Missed): Promise
   const lost = missing(error.message, missed)
   // No list holds deleted things.
   if (lost === undefined || error.hint !== undefined || operation.recovers === true) return error
-  const words = await listingWords(lost, missed)
+  const words = await listingWords(lost, missed.input)
   if (words === undefined) return error
   const context = parameterOf(lost.parameter)?.context
   const flags = context === undefined ? session.flags : { ...session.flags, [context]: undefined }
@@ -35,26 +40,54 @@ export async function withNotFoundHint(error: ApiError, missed: Missed): Promise
   })
 }
 
+export interface UnknownId {
+  readonly id: string
+  readonly parameter: ParameterName
+  /** The ids of its holders. */
+  readonly known: Readonly<Record<string, string>>
+}
+
 type MissingId = Pick<IdSought, 'parameter' | 'path'>
 
+/** The id that the service does not know, and the ids of its holders; undefined if the call names none. */
+export function unknownId(message: string, missed: MissedCall): UnknownId | undefined {
+  const lost = missing(message, missed)
+  if (lost === undefined || isListedValue(lost.parameter)) return undefined
+  const { operation, input } = missed
+  const { parameter } = lost
+  if (lost.path === undefined) {
+    const id = idBeside(message, missed)?.id
+    return id === undefined ? undefined : { id, parameter, known: input.path }
+  }
+  const names: readonly string[] = parameterNames(operation.path)
+  const above = Object.entries(input.path).filter(([name]) => names.indexOf(name) < names.indexOf(parameter))
+  return { id: input.path[parameter] ?? '', parameter, known: Object.fromEntries(above) }
+}
+
 /** The innermost id of the path that the error names, or one of the query or the body; if it names none, the innermost. */
-function missing(message: string, { operation, input }: Missed): MissingId | undefined {
+function missing(message: string, { operation, input }: MissedCall): MissingId | undefined {
   const names = parameterNames(operation.path)
   const inPath = (parameter: ParameterName | undefined) => parameter && { parameter, path: operation.path }
   const isNamed = (name: ParameterName) => isIdIn(message, input.path[name] ?? '')
-  return inPath(names.findLast(isNamed)) ?? lostBeside(message, { operation, input }) ?? inPath(names.at(-1))
+  return (
+    inPath(names.findLast(isNamed)) ?? idBeside(message, { operation, input })?.sought ?? inPath(names.at(-1))
+  )
 }
 
 /** For example `--parent` of a collection. */
-const lostBeside = (message: string, { operation, input }: Omit<Missed, 'session'>): MissingId | undefined =>
+const idBeside = (message: string, { operation, input }: MissedCall) =>
   optionsOf(operation)
     .filter((option) => option.section !== 'path')
-    .filter((option) => wordsOf(valueIn(input, option)).some((id) => isIdIn(message, id)))
-    .flatMap((option) => idFor(option, operation) ?? [])[0]
+    .flatMap((option) => {
+      const sought = idFor(option, operation)
+      const id = wordsOf(valueIn(input, option)).find((word) => isIdIn(message, word))
+      return sought === undefined || id === undefined ? [] : [{ sought, id }]
+    })[0]
 
-async function listingWords(
+/** The command that lists such things, with the ids of their holders. */
+export async function listingWords(
   { parameter, path }: MissingId,
-  { input }: Pick<Missed, 'input'>,
+  input: Pick<AnyInput, 'path'>,
 ): Promise<readonly string[] | undefined> {
   const { [parameter]: _missing, ...known } = input.path
   const lister = await listerOf({ parameter, path, known: new Set(Object.keys(known)) })
@@ -68,11 +101,11 @@ async function listingWords(
 /** No list holds replies to a comment on a space; the list of comments does. */
 async function wordsOfHolder(
   { parameter, path }: MissingId,
-  input: AnyInput,
+  input: Pick<AnyInput, 'path'>,
 ): Promise<readonly string[] | undefined> {
   const names: readonly SoughtName[] = path === undefined ? [] : parameterNames(path)
   const holder = names[names.indexOf(parameter) - 1]
-  return holder === undefined ? undefined : listingWords({ parameter: holder, path }, { input })
+  return holder === undefined ? undefined : listingWords({ parameter: holder, path }, input)
 }
 
 const isContext = (name: ParameterName) => parameterOf(name)?.context !== undefined
