@@ -4,6 +4,7 @@ import { isObject, membersIn } from '../../json/object.ts'
 import { inputSchema, type JsonSchema } from '../../reference/json-schema.ts'
 import type { AgentCommand } from './agent-command.ts'
 import { contextsOf, placesOf } from './arguments.ts'
+import { modelSchema } from './model.ts'
 
 export function argumentsSchema({ spec }: Pick<AgentCommand, 'spec'>): JsonSchema {
   const options = optionsOf(spec)
@@ -24,6 +25,7 @@ export function argumentsSchema({ spec }: Pick<AgentCommand, 'spec'>): JsonSchem
     properties: {
       ...Object.fromEntries(members.map(({ name, schema }) => [name, schema])),
       ...contextSchemas(spec),
+      ...modelSchema({ spec }),
     },
     ...(required.length === 0 ? {} : { required }),
     ...(whole.$defs === undefined ? {} : { $defs: whole.$defs }),

@@ -4,6 +4,7 @@ import type { OpenedSession } from '../../engine/session.ts'
 import { ConflictError, UsageError } from '../../errors.ts'
 import { canonical } from '../../estate/compare/equality.ts'
 import type { Loss, Session, Task } from '../../task/task.ts'
+import { isNewId } from '../../workflows/plan/new-id.ts'
 import type { AgentCommand } from '../calls/agent-command.ts'
 import type { ContextArguments } from '../calls/arguments.ts'
 import { readResult } from '../calls/read-result.ts'
@@ -58,11 +59,12 @@ export async function planTask(wanted: TaskToPlan, session: OpenedSession): Prom
 const requestsOf = ({ requests = [] }: Loss) =>
   requests.map(({ operation, input }) => ({
     method: operation.method,
-    url: operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(input.path[name] ?? ''),
-    ),
+    url: operation.path.replace(/\{(\w+)\}/g, (_, name: string) => segment(input.path[name] ?? '')),
     body: input.body ?? null,
   }))
+
+/** Of a thing that is yet to come, the words stay readable. */
+const segment = (id: string) => (isNewId(id) ? id : encodeURIComponent(id))
 
 const boundOf = (loss: Loss) => canonical({ target: loss.target, requests: requestsOf(loss) })
 

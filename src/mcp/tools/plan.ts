@@ -8,6 +8,7 @@ import { withoutHazards } from '../../render/escape.ts'
 import type { ToolAnswer } from '../answers.ts'
 import type { AgentCommand } from '../calls/agent-command.ts'
 import { contextIn, inputFrom } from '../calls/arguments.ts'
+import { withModel } from '../calls/model.ts'
 import { commandNamed, effectOf, requireWithinLimits } from '../commands.ts'
 import { validFor } from '../kept-plans.ts'
 import type { MadePlan } from '../plans/made-plan.ts'
@@ -54,10 +55,11 @@ export const plan: AgentTool = {
 }
 
 export async function planOfCommand(
-  command: AgentCommand,
+  named: AgentCommand,
   given: JsonObject,
   call: ToolCall,
 ): Promise<ToolAnswer> {
+  const command = await withModel(named, given)
   const { spec, name } = command
   if (effectOf(command) === 'reads')
     throw new UsageError(`${JSON.stringify(name)} only reads`, { hint: 'The tool read takes it' })

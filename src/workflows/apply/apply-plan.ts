@@ -15,7 +15,7 @@ import type { PlanStep } from '../../estate/plan/plan.ts'
 import type { ApplyJournal } from '../apply-journal/journal.ts'
 import type { EarlierRun } from '../apply-journal/journal-state.ts'
 import { usualWidth } from '../estate/usual-width.ts'
-import { ignoredOrders } from './follow-order.ts'
+import { ordersAtEnd } from './follow-order.ts'
 import { createLooker } from './look.ts'
 import type { EndedStep, StepOutcome } from './outcome.ts'
 import { perform } from './perform.ts'
@@ -74,9 +74,10 @@ export async function applySteps(
       return outcome
     },
   })
-  if (applying.ignoredOrder !== undefined && !signal.aborted)
-    for (const row of await ignoredOrders(all, performing)) applying.ignoredOrder(row)
-  return all
+  if (applying.ignoredOrder === undefined || signal.aborted) return all
+  const { ended: looked, ignored } = await ordersAtEnd(all, performing)
+  for (const row of ignored) applying.ignoredOrder(row)
+  return looked
 }
 
 /** Any other error is a bug of ws. */

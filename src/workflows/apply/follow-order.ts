@@ -1,7 +1,7 @@
 /** Keeps account of the orders that the moves of a run make, and looks at the end whether the service keeps them. */
 import { ApiError, PartialError, ReplyError } from '../../errors.ts'
 import { placeOf } from './is-done.ts'
-import { type EndedStep, hasSucceeded, isOwnOrder } from './outcome.ts'
+import { type Clash, type EndedStep, hasSucceeded, isOwnOrder } from './outcome.ts'
 import { type ReadyStep, readyStep, type StepPerforming } from './ready-step.ts'
 import { differenceFrom, movedIn, type SiblingOrder } from './sibling-order.ts'
 import type { OutcomeCounts } from './step-rows.ts'
@@ -19,31 +19,43 @@ export function followMove(ready: ReadyStep, isSent: boolean, run: StepPerformin
   run.orders.set(row, movedIn(orderBefore(ready, run), moved))
 }
 
-/** The rows whose list shows another order although the service accepted all moves. */
-export async function ignoredOrders(
-  ended: readonly EndedStep[],
-  run: StepPerforming,
-): Promise<readonly string[]> {
+export interface OrderAtEnd {
+  readonly ended: readonly EndedStep[]
+  /** The rows whose list shows another order although the service accepted all moves. */
+  readonly ignored: readonly string[]
+}
+
+/** Looks at each list once more: where it shows neither the wanted order nor the one before the last move, somebody else moves them, too. */
+export async function ordersAtEnd(ended: readonly EndedStep[], run: StepPerforming): Promise<OrderAtEnd> {
   const rows = Map.groupBy(ended, ({ step }) => step.subject.row)
   rows.delete(undefined)
   const ignored: string[] = []
+  const theirs = new Map<EndedStep, Clash>()
   for (const [row = '', moves] of rows) {
     const isStubborn = moves.some(({ outcome }) => isOwnOrder(outcome))
     const last = moves.findLast(({ outcome }) => outcome.ended === 'done')
     const isDone = moves.every(({ outcome }) => hasSucceeded(outcome))
-    if (isStubborn || (isDone && last !== undefined && !(await isKept(last, run)))) ignored.push(row)
+    const shown = !isStubborn && isDone && last !== undefined ? await orderShown(last, run) : undefined
+    const { now, before } = run.orders.get(row) ?? { now: [], before: undefined }
+    const clash = shown && differenceFrom(now, shown)
+    const isAsBefore =
+      shown !== undefined && before !== undefined && differenceFrom(before, shown) === undefined
+    if (isStubborn || (clash !== undefined && isAsBefore)) ignored.push(row)
+    else if (last !== undefined && clash !== undefined) theirs.set(last, clash)
   }
-  return ignored
+  const asTheirs = (each: EndedStep): EndedStep => {
+    const clash = theirs.get(each)
+    return clash === undefined ? each : { ...each, outcome: { ended: 'conflict', members: [clash] } }
+  }
+  return { ended: theirs.size === 0 ? ended : ended.map(asTheirs), ignored }
 }
 
-async function isKept({ step }: EndedStep, run: StepPerforming): Promise<boolean> {
-  const ready = readyStep(step, run)
+/** Undefined if nobody can tell: the moves are done, and a list that can't be read now tells nothing against them. */
+async function orderShown({ step }: EndedStep, run: StepPerforming): Promise<readonly string[] | undefined> {
   try {
-    const { ids } = await placeOf(ready, run)
-    return differenceFrom(orderBefore(ready, run).now, ids) === undefined
+    return (await placeOf(readyStep(step, run), run)).ids
   } catch (error) {
-    // The moves are done: a list that can't be read now tells nothing against them.
-    if (error instanceof ApiError || error instanceof ReplyError) return true
+    if (error instanceof ApiError || error instanceof ReplyError) return undefined
     throw error
   }
 }
