@@ -843,7 +843,7 @@ function __ws_row -S
             set args 'person#'
         case 'access copy'
             set kids 
-            set flags '--out@	Write the plan to this file for ws apply --plan; change nothing' '--allow=publish,sso,elevate,members,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change'
+            set flags '--out@	Write the plan to this file for ws apply --plan; change nothing' '--allow=publish,sso,elevate,members,admins,self,delete	Danger to accept' '--max-changes+	Percentage of each kind that may change'
             set args 'person#' 'to-person#*'
         case 'access review'
             set kids 'apply	Carry out the decisions of a review, and keep the evidence' 'start	Write a CSV file of all access, for decisions in a spreadsheet'
@@ -851,7 +851,7 @@ function __ws_row -S
             set args ''
         case 'access review apply'
             set kids 
-            set flags '--allow-undecided	Leave rows without a decision as they are' '--html@	File for a page with the evidence' '--by+	Person that decided; the setting user unless given' '--allow=publish,sso,elevate,members,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change'
+            set flags '--allow-undecided	Leave rows without a decision as they are' '--html@	File for a page with the evidence' '--by+	Person that decided; the setting user unless given' '--allow=publish,sso,elevate,members,admins,self,delete	Danger to accept' '--max-changes+	Percentage of each kind that may change'
             set args 'review@'
         case 'access review start'
             set kids 
@@ -879,7 +879,7 @@ function __ws_row -S
             set args ''
         case 'apply'
             set kids 
-            set flags '--plan+	Plan that ws plan --out has written, in place of documents' '--hash+	Only the plan of this hash' '--prune	Remove things without an entry, in lists that the document has' '--ignore-order	Leave out the order of spaces, sections and other siblings' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--allow=publish,sso,elevate,members,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change' '--skip-blocked	Make the other changes if the API can not make some'
+            set flags '--plan+	Plan that ws plan --out has written, in place of documents' '--hash+	Only the plan of this hash' '--prune	Remove things without an entry, in lists that the document has' '--ignore-order	Leave out the order of spaces, sections and other siblings' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--allow=publish,sso,elevate,members,admins,self,delete	Danger to accept' '--max-changes+	Percentage of each kind that may change' '--skip-blocked	Make the other changes if the API can not make some'
             set args 'document@*'
         case 'audit'
             set kids 
@@ -919,7 +919,7 @@ function __ws_row -S
             set args ''
         case 'offboard'
             set kids 
-            set flags '--to#	Successor: e-mail address, id or name' '--keep-member	Leave the person in the organization' '--out@	Write the plan to this file for ws apply --plan; change nothing' '--allow=publish,sso,elevate,members,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change'
+            set flags '--to#	Successor: e-mail address, id or name' '--keep-member	Leave the person in the organization' '--out@	Write the plan to this file for ws apply --plan; change nothing' '--allow=publish,sso,elevate,members,admins,self,delete	Danger to accept' '--max-changes+	Percentage of each kind that may change'
             set args 'person#'
         case 'plan'
             set kids 
@@ -935,7 +935,7 @@ function __ws_row -S
             set args 'entry+*'
         case 'rehearse'
             set kids 
-            set flags '--clone+	Clone to try it on, by its profile; "clone" without it' '--out+	File for a plan of the differences, for ws apply --plan' '--requests	Show every request that arrived' '--exit-code	Exit with 12 if there are differences' '--network	Let the command use the network: it could reach the live service, too' '--twice	Run it again on the same fork: a second run should change nothing' '--inject+	Fail on purpose, as ws local serve does: 429:0.1,reset:0.01' '--seed+	Which requests --inject picks' '--at+	Cut the connection at the change of this number, once it is made'
+            set flags '--clone+	Clone to try it on, by its profile; "clone" without it' '--out+	File for a plan of the differences, for ws apply --plan' '--requests	Show every request that arrived' '--exit-code	Exit with 12 if there are differences' '--network	Let the command use the network: it could reach the live service, too' '--twice	Run it again on the same fork: a second run should change nothing' '--inject+	Fail on purpose, as ws local serve does: 429:0.1,reset:0.01' '--seed+	Number that decides which requests --inject picks' '--at+	Cut the connection at the change of this number, once it is made'
             set args 'command+*'
         case 'report'
             set kids 
@@ -1091,7 +1091,7 @@ function __ws_row -S
             set args ''
         case 'team sync'
             set kids 
-            set flags '--from@	CSV file, or - for stdin' '--out@	Write the plan to this file for ws apply --plan; change nothing' '--allow=publish,sso,elevate,members,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change'
+            set flags '--from@	CSV file, or - for stdin' '--out@	Write the plan to this file for ws apply --plan; change nothing' '--allow=publish,sso,elevate,members,admins,self,delete	Danger to accept' '--max-changes+	Percentage of each kind that may change'
             set args ''
         case 'team update'
             set kids 
@@ -2215,7 +2215,7 @@ function __ws_row -S
             set args ''
         case 'local init'
             set kids 
-            set flags '--sample	Fill it with the documentation of a made-up company' '--path@	File to make it in; a folder for data of yours without it' '--from-backup+	Folder of a backup: the same organization, under the same ids' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
+            set flags '--sample	Fill it with the documentation of a made-up company' '--path@	File to make it in; without it, one in your data folder' '--from-backup+	Folder of a backup: the same organization, under the same ids' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args ''
         case 'local reset'
             set kids 
@@ -2223,11 +2223,11 @@ function __ws_row -S
             set args ''
         case 'local seed'
             set kids 
-            set flags '--spaces+	Spaces there are in the end' '--seed+	Another seed, other content' '--pages+	Pages of a space, on average; 0 for spaces and sites only' '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
+            set flags '--spaces+	Number of spaces at the end' '--seed+	Another seed, other content' '--pages+	Pages of a space, on average; 0 for spaces and sites only' '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args ''
         case 'local serve'
             set kids 
-            set flags '--port+	Port; 0 takes one that is free' '--host+	Address of this machine to listen on: localhost, ::1 or 127.*; any with --public-url' '--public-url+	Address of the balancer before this server, for callers elsewhere; goes with --database' '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else' '--log	Write a line of JSON on stderr for each request' '--inject+	Fail on purpose: 429:0.1,500:0.02,latency:50..200ms,reset:0.01' '--seed+	Which requests --inject picks' '--allow-fetch+	Host, host:port or range inside that members may import from' '--allow-git-files	Let members import from and export to the Git repositories of this machine' '--only-document	Offer no extended operation: only what the API document shows'
+            set flags '--port+	Port; 0 takes one that is free' '--host+	Address of this machine to listen on: localhost, ::1 or 127.*; any with --public-url' '--public-url+	Address of the balancer before this server, for callers elsewhere; goes with --database' '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else' '--log	Write a line of JSON on stderr for each request' '--inject+	Fail on purpose: 429:0.1,500:0.02,latency:50..200ms,reset:0.01' '--seed+	Number that decides which requests --inject picks' '--allow-fetch+	Host, host:port or range inside that members may import from' '--allow-git-files	Let members import from and export to the Git repositories of this machine' '--only-document	Offer no extended operation: only what the API document shows'
             set args ''
         case 'local status'
             set kids 
@@ -2239,14 +2239,14 @@ function __ws_row -S
             set args ''
         case 'local user add'
             set kids 
-            set flags '--name+	Name; what stands before the @ without it' '--role=admin,create,review,edit,comment,read,null	Role; null for guests, the organization\'s default without it' '--no-role	Role; null for guests, the organization\'s default without it (off)' '--team#	Teams that they join' '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
+            set flags '--name+	Name; without it, the part before the @' '--role=admin,create,review,edit,comment,read,null	Role; null for guests, the organization\'s default without it' '--no-role	Role; null for guests, the organization\'s default without it (off)' '--team#	Teams that they join' '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args 'email+'
         case 'local user list'
             set kids 
             set flags '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args ''
         case 'local token'
-            set kids 'create	Make a token that acts as a user, and print it' 'list	List the tokens, without their secrets' 'revoke	Make a token worthless'
+            set kids 'create	Make a token that acts as a user, and print it' 'list	List the tokens, without their secrets' 'revoke	Revoke a token'
             set flags 
             set args ''
         case 'local token create'
@@ -2327,7 +2327,7 @@ function __ws_row -S
             set args 'folder+'
         case 'backup restore'
             set kids 
-            set flags '--to-org#	Id of the organization' '--content	Also bring back pages and files, through one change request for each space' '--overwrite	Also change things that exist but differ' '--sound-only	Leave out damaged files of the backup, and name them' '--ids@	File for the new ids; default: the folder with -ids.ndjson' '--allow=publish,sso,elevate,members,admins,self,delete	Danger to accept' '--max-changes+	Percent of a kind that may change'
+            set flags '--to-org#	Id of the organization' '--content	Also bring back pages and files, through one change request for each space' '--overwrite	Also change things that exist but differ' '--sound-only	Leave out damaged files of the backup, and name them' '--ids@	File for the new ids; default: the folder with -ids.ndjson' '--allow=publish,sso,elevate,members,admins,self,delete	Danger to accept' '--max-changes+	Percentage of each kind that may change'
             set args 'folder+'
         case 'backup verify'
             set kids 

@@ -259,7 +259,7 @@ describe('integration publish', () => {
   test('takes images from files only: stdin is text', async () => {
     await expectFault(
       [...publish, '--icon', '-'],
-      /^ws: --icon needs the path of a file; stdin is read as text\n/,
+      /^ws: --icon needs the path of a file: stdin can only hold text here\n/,
     )
     const { exit, requests } = await run([...publish, '--icon', 'missing.png'])
     expect({ exit, requests }).toEqual({ exit: 10, requests: [] })

@@ -267,17 +267,17 @@ describe('a name that the service refuses as an id', () => {
   const hint = (name: string) => `hint: If it is a name, write '~${name}'\n`
 
   test.each(['Dana', 'Dana Novák', 'dana@northwind.example'])('goes behind a ~: %s', async (name) => {
-    expect(await refused(`${name} is no member of org_1`, ...create, 'usr_1', '--member', name)).toContain(
+    expect(await refused(`${name} is not a member of org_1`, ...create, 'usr_1', '--member', name)).toContain(
       hint(name),
     )
     expect(await refused(`No ${name} here`, 'team', 'member', 'set', 'team_1', name)).toContain(hint(name))
   })
 
   test.each([
-    ['an id', ['usr_dana'], 'usr_dana is no member of org_1'],
+    ['an id', ['usr_dana'], 'usr_dana is not a member of org_1'],
     ['what the service does not name', ['Dana'], 'Danae is no member'],
     ['what is no id', ['usr_1'], 'Dana is taken'],
-    ['what --exact-ids says of it', ['Dana', '--exact-ids'], 'Dana is no member of org_1'],
+    ['what --exact-ids says of it', ['Dana', '--exact-ids'], 'Dana is not a member of org_1'],
   ])('is not %s', async (_, given, message) => {
     expect(await refused(message, ...create, ...given)).toBe(`ws: ${message} (HTTP 400)\n`)
   })

@@ -62,7 +62,7 @@ const blocked = object({
   kind,
   address,
   reason: string(),
-  hint: nullable(string({ about: 'The way round' })),
+  hint: nullable(string({ about: 'How to get past it' })),
   nowhere: optional(boolean({ about: 'True if the document names something that is not there' })),
 })
 

@@ -50,14 +50,14 @@ export function describeApi({ root, files }: DescriptionFiles): ComparedDescript
       if (reference === undefined) return current
       current = targetOf(reference, current, { root, files })
     }
-    throw new DescriptionFault('leads from reference to reference without an end', at)
+    throw new DescriptionFault('is a reference that leads in a circle, or through too many others', at)
   }
   return { root: { value, pointer: '#', file: root }, isBefore31: version.startsWith('3.0'), follow }
 }
 
 /** @throws DescriptionFault if it is not OpenAPI 3 */
 function versionIn(value: unknown, file: string): string {
-  if (!isObject(value)) throw new DescriptionFault('is no OpenAPI description', { pointer: '#', file })
+  if (!isObject(value)) throw new DescriptionFault('is not an OpenAPI description', { pointer: '#', file })
   if (value.swagger !== undefined)
     throw new DescriptionFault('is a description in Swagger 2.0: convert it to OpenAPI 3 first', {
       pointer: '#/swagger',
@@ -65,7 +65,7 @@ function versionIn(value: unknown, file: string): string {
     })
   const version = typeof value.openapi === 'string' ? value.openapi : exactDigits(value.openapi)
   if (version === undefined)
-    throw new DescriptionFault('is no OpenAPI description: it has no `openapi`', {
+    throw new DescriptionFault('is not an OpenAPI description: it has no `openapi`', {
       pointer: '#',
       file,
     })
@@ -85,7 +85,10 @@ function targetOf(reference: string, from: Located, { root, files }: Description
   const file = name === '' ? from.file : resolvedName(name, from.file)
   if (!files.has(file)) throw new DescriptionFault(`refers to ${reference}, which ws has not read`, from)
   if (fragment !== '' && !fragment.startsWith('/'))
-    throw new DescriptionFault(`refers to ${reference}: ws follows places (#/...), and no anchors`, from)
+    throw new DescriptionFault(
+      `refers to ${reference}: ws follows only JSON pointers (#/...), not anchors`,
+      from,
+    )
   const value = valueAt(files.get(file), pathOf(fragment))
   if (value === undefined)
     throw new DescriptionFault(`refers to ${reference}, and there is no such thing`, from)

@@ -39,8 +39,8 @@ export const create = operation({
   path: '/v1/orgs/{organizationId}/teams',
   summary: 'Create a team',
   details:
-    'Ids of members stand in `ws team member list <team>`, those of new ones in the answer of `ws invite send`; Tab offers them after --member. ' +
-    'Who is in a team goes by ~Name or by ~ and an e-mail address too.',
+    '`ws team member list <team>` shows ids of members, and `ws invite send` those of new ones; Tab offers them after --member. ' +
+    'For people in a team, ~Name and ~e-mail work too.',
   ifAbsent: 'title',
   next: [{ to: 'see who is in it', line: 'team member list {id}' }],
   body: fields({ title, members: optional(listOf(id('user', 'Id of a member'), 'Who is in the team')) }),

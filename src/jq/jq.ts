@@ -123,7 +123,7 @@ async function attempt<Value>(called: string, run: () => Value | Promise<Value>)
 
 /** Advice for long lists. */
 export const holdsLess =
-  'Less is held with -o ndjson, a filter that begins with .[] |, map(...) |, or sort_by(.x) |, or --fields with the members that it reads'
+  'To use less memory: -o ndjson, a filter that begins with .[] |, map(...) |, or sort_by(.x) |, or --fields with the members that it reads'
 
 /** True for a program that reads further input by itself: its results would depend on how ws hands the values over. */
 export const readsInputs = (expression: string): boolean => /\binputs?\b/.test(expression)

@@ -15,7 +15,7 @@ export function exactWholeNumber(value: unknown): string | undefined {
   return digits !== undefined && /^\d+$/.test(digits) ? digits : undefined
 }
 
-/** The same JSON with the nearest double for each exact number: a schema would take one for an object. */
+/** The same JSON with the nearest double for each exact number: a schema would see an exact number as an object. */
 export function withNearestNumbers(value: unknown): unknown {
   if (!isComposed(value)) return isExactNumber(value) ? Number(value.rawJSON) : value
   if (Array.isArray(value)) return value.map(withNearestNumbers)

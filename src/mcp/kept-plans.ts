@@ -24,7 +24,7 @@ export type ConsentFor = (hasSent: () => boolean) => Consent
 
 export interface KeptPlan extends ReadyChange {
   readonly agreed: Set<string>
-  /** On the clock of `age`. */
+  /** A time of `age()`. */
   readonly until: number
 }
 

@@ -55,6 +55,6 @@ const viewFor = (remarks: string[]): View => ({
 const nobodyAgrees: Consent = {
   ask: async () => ({
     reason: 'Nobody has confirmed this: nothing was sent',
-    hint: 'The tool plan takes it',
+    hint: 'Use the tool plan',
   }),
 }

@@ -71,7 +71,7 @@ export const status = task({
   details:
     'ws uses the first of these tokens: --token-file, WS_TOKEN, the credential helper of the profile, the saved token. ' +
     'The first row shows the token that commands use here. ws exits with an error if that token does not work. ' +
-    'USER is the person whom it belongs to, where the service tells that (ws help extended).',
+    'USER is the owner of the token, if the service tells it (ws help extended).',
   input: fields({ noCheck: optional(toggle('Send nothing, and read no token')) }),
   columns: ['profile', 'origin', 'user', 'kept', 'source', 'works'],
   tones: { works: { yes: 'good', no: 'bad' } },

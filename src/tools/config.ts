@@ -20,7 +20,7 @@ import { agreeToLift } from './profile/lift-guards.ts'
 import { profileSettings, type SettingName, settingNames, settingText } from './profile/profile-settings.ts'
 import { existingProfile, firstProfile, readProfiles } from './profile/profiles-in-use.ts'
 
-const key = oneOf('Which setting', settingNames)
+const key = oneOf('Name of the setting', settingNames)
 
 export const list = task({
   effect: 'reads',

@@ -28,7 +28,7 @@ export const init = task({
     'without a profile: call it through ws local serve.',
   input: fields({
     sample: optional(toggle('Fill it with the documentation of a made-up company')),
-    path: optional(word('File to make it in; a folder for data of yours without it', { min: 1 })),
+    path: optional(word('File to make it in; without it, one in your data folder', { min: 1 })),
     fromBackup: optional(word('Folder of a backup: the same organization, under the same ids', { min: 1 })),
     ...databaseFlags,
   }),

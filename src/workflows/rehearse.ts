@@ -32,7 +32,7 @@ export const rehearse = task({
     network: optional(toggle('Let the command use the network: it could reach the live service, too')),
     twice: optional(toggle('Run it again on the same fork: a second run should change nothing')),
     inject: optional(word('Fail on purpose, as ws local serve does: 429:0.1,reset:0.01', { min: 1 })),
-    seed: optional(whole('Which requests --inject picks', { min: 0, max: 2 ** 32 - 1 })),
+    seed: optional(whole('Number that decides which requests --inject picks', { min: 0, max: 2 ** 32 - 1 })),
     at: optional(
       whole('Cut the connection at the change of this number, once it is made', { min: 1, max: 1_000_000 }),
     ),

@@ -21,7 +21,7 @@ export const sync = task({
   ],
   nearestTo: ['ldap', 'scim', 'active directory'],
   details:
-    'The file has the columns user (e-mail address or id), team (title or id) and role (owner or member; member by default). The teams in the file get exactly these members; other teams stay as they are. Somebody whom the organization does not have is told before anything is sent, where the service lists its members. ' +
+    'The file has the columns user (e-mail address or id), team (title or id) and role (owner or member; member by default). The teams in the file get exactly these members; other teams stay as they are. If the service lists its members, ws names unknown people before it sends anything. ' +
     'ws shows the plan, asks, and then works like ws apply. --dry-run only shows the plan; --out only writes it, for ws apply --plan. ' +
     'To remove members, give --allow delete; to remove the last owner of a team, --allow admins; to remove your own access, --allow self.',
   input: fields({

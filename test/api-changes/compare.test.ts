@@ -186,7 +186,7 @@ test('a reference into another file is followed', () => {
 })
 
 test.each([
-  ['no object', 5, 'is no OpenAPI description'],
+  ['no object', 5, 'is not an OpenAPI description'],
   ['no OpenAPI', { paths: {} }, 'it has no `openapi`'],
   ['Swagger 2', { swagger: '2.0' }, 'Swagger 2.0'],
   ['a newer version', { openapi: '4.0.0' }, 'version 4.0.0'],
@@ -194,7 +194,7 @@ test.each([
   [
     'a reference that never ends',
     withSchemas({ Pet: { $ref: '#/components/schemas/Pet' } }, ['Pet']),
-    'without an end',
+    'in a circle',
   ],
   [
     'a reference to nothing behind `not`',
@@ -209,7 +209,7 @@ test.each([
   [
     'a reference to an anchor',
     get({ responses: { 200: { content: { 'a/b': { schema: { $ref: '#pet' } } } } } }),
-    'and no anchors',
+    'not anchors',
   ],
   [
     'a reference to another address',

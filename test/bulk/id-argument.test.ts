@@ -57,7 +57,10 @@ describe('ids', () => {
   })
 
   test.each([
-    ['team member remove --from - --from-as tem', '--from-as: "tem" is no argument of ws team member remove'],
+    [
+      'team member remove --from - --from-as tem',
+      '--from-as: "tem" is not an argument of ws team member remove',
+    ],
     [
       'team member remove a b --from - --from-as team',
       '"b" is one argument too many: --from gives <team> of each row',

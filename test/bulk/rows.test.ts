@@ -157,7 +157,7 @@ describe('the first line', () => {
     expect(ran).toMatchObject({ exit: 2, requests: [] })
     expect(ran.err).toBe(
       [
-        'ws: row 1 (line 2): "Email Address" is no argument or flag of ws invite send',
+        'ws: row 1 (line 2): "Email Address" is not an argument or flag of ws invite send',
         'ws: row 1 (line 2): <email> is required',
         'hint: Rename the column that holds the <email> to email; of what the command takes, these rows have role, and unknown is Email Address',
         '',
@@ -310,7 +310,7 @@ describe('values', () => {
     [{ space: 'a', title: null }, "ws: row 1: --title can't be null"],
     [
       { space: 'a', titel: 'x' },
-      'ws: row 1: "titel" is no argument or flag of ws space update; did you mean title?',
+      'ws: row 1: "titel" is not an argument or flag of ws space update; did you mean title?',
     ],
     [{ space: 'a', editMode: 'x' }, 'ws: row 1: --edit-mode is "x", not one of live, locked'],
     [
@@ -382,8 +382,8 @@ describe('--columns', () => {
     expect(ran).toMatchObject({ exit: 2, requests: [] })
     expect(ran.err).toBe(
       [
-        'ws: every row: "urls" is no argument or flag of ws space update',
-        'ws: every row: "comments" is no argument or flag of ws space update',
+        'ws: every row: "urls" is not an argument or flag of ws space update',
+        'ws: every row: "comments" is not an argument or flag of ws space update',
         'hint: Name what to use, and the rest is left out: --columns id,title,edit-mode; these rows have id, title, edit-mode',
         '',
       ].join('\n'),
@@ -405,7 +405,7 @@ describe('--columns', () => {
     expect(ran).toMatchObject({ exit: 2, requests: [] })
     expect(ran.err).toBe(
       [
-        'ws: row 1 (line 2): "Member" is no argument or flag of ws team member set',
+        'ws: row 1 (line 2): "Member" is not an argument or flag of ws team member set',
         'ws: row 1 (line 2): <user> is required',
         'hint: Rename the column that holds the <user> to user; of what the command takes, these rows have role, and unknown is Member',
         '',
@@ -417,12 +417,12 @@ describe('--columns', () => {
     const row = '{"id":"a","k":1,"l":1,"m":1,"n":1}'
     const ran = await bulkWith({}).run('space get --from -', { stdin: `${row}\n{"id":"b"}` })
     expect(ran.err.split('\n')[0]).toBe(
-      'ws: row 1: "k", "l", "m", "n" are no arguments or flags of ws space get',
+      'ws: row 1: "k", "l", "m", "n" are not arguments or flags of ws space get',
     )
   })
 
   test.each([
-    ['titel', '--columns: "titel" is no argument or flag of ws space update; did you mean title?'],
+    ['titel', '--columns: "titel" is not an argument or flag of ws space update; did you mean title?'],
     ['id,emoji', '--columns: no row has "emoji"'],
     ['', '--columns is empty'],
   ])('%j is refused', async (columns, fault) => {

@@ -411,7 +411,7 @@ test('tells how much a long list takes where it is held whole, and what takes le
   const whole = await ws([...list, 'to_entries | .[0].value.id', '-o', 'json'], { service: long })
   expect(whole).toMatchObject({ exit: 0, out: 'spc_0\n' })
   expect(JSON.parse(whole.err).notice.message).toMatch(
-    /^--jq holds the whole list at once: about \d+ MB of memory\. Less is held with -o ndjson, /,
+    /^--jq holds the whole list at once: about \d+ MB of memory\. To use less memory: -o ndjson, /,
   )
   const grouped = await ws([...list, 'group_by(.title)', '-o', 'json'], { service: long })
   expect(JSON.parse(grouped.out)[0]).toHaveLength(30_000)

@@ -169,7 +169,7 @@ describe('lists', () => {
     expect(server.strange).toEqual([])
   })
 
-  test('a member called __proto__ is no member of a list, and no list', async () => {
+  test('a member called __proto__ is not a member of a list, and no list', async () => {
     const text =
       '{"items":[{"id":"a"}],"next":{"__proto__":{"page":"p2"}},"__proto__":{"items":[{"id":"evil"}],"polluted":1}}'
     await using server = await hostile(replied({ body: text }))

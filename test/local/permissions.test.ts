@@ -116,7 +116,7 @@ describe.each(holderRows)('permissions of a %s', (kind, path) => {
     }
     expect(await add({ role: 'read', users: ['usr_gus', 'usr_ivo', 'usr_x'] })).toEqual([
       400,
-      'usr_ivo is no member of org_northwind; usr_x is no member of org_northwind',
+      'usr_ivo is not a member of org_northwind; usr_x is not a member of org_northwind',
     ])
     expect(await add({ role: 'read', users: ['usr_gus'], teams: ['team_x'] })).toEqual([
       400,

@@ -108,7 +108,7 @@ export function strangersIn(
   if (strange.length === 0) return undefined
   const strangersOf = (each: RowContent) =>
     isObject(each) ? Object.keys(each).filter((name) => !members.byName.has(name)) : []
-  const all = `${strange.map((name) => JSON.stringify(name)).join(', ')} are no arguments or flags of ws ${words}`
+  const all = `${strange.map((name) => JSON.stringify(name)).join(', ')} are not arguments or flags of ws ${words}`
   return {
     faultsOf: (each) => {
       const own = strangersOf(each)

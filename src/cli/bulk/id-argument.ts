@@ -77,7 +77,7 @@ function namedBy(as: string, given: IdCommand): Option {
   const found = places.find(({ word, path }) => word === as || path.join('.') === as)
   if (found !== undefined) return found
   const names = places.map(({ word }) => word)
-  throw new UsageError(`--from-as: ${JSON.stringify(as)} is no argument of ws ${command}`, {
+  throw new UsageError(`--from-as: ${JSON.stringify(as)} is not an argument of ws ${command}`, {
     hint: names.length === 0 ? undefined : `It takes ${names.join(', ')}`,
   })
 }

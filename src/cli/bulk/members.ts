@@ -64,7 +64,7 @@ const isSame = (one: RowMember, other: RowMember) =>
 /** The fault for an unknown name. */
 export function unknownName(name: string, { byName }: RowMembers, words: string): string {
   const guess = guessAt(name, [...byName.keys()])
-  return `${JSON.stringify(name)} is no argument or flag of ws ${words}${guess}`
+  return `${JSON.stringify(name)} is not an argument or flag of ws ${words}${guess}`
 }
 
 /** The name of a member in messages. */

@@ -76,10 +76,11 @@ function growNoun<At extends VerbLine>(
   place: At,
   { makeCommand, addGlobalOptions, grow, options }: Building<At>,
 ): boolean {
-  const typed = firstWord({ words: place.rest, options })
+  const at = firstWord({ words: place.rest, options })
+  const typed = place.rest[at]
   const noun = typed !== undefined && Object.hasOwn(nouns, typed) ? nouns[typed] : undefined
   if (typed === undefined || noun === undefined) return false
-  const rest = place.rest.slice(place.rest.indexOf(typed) + 1)
+  const rest = place.rest.slice(at + 1)
   const named = { ...place, words: `${place.words} ${typed}`, rest, next: rest[0] }
   const command = makeCommand(typed, named)
   addGlobalOptions(place.command)
@@ -89,7 +90,7 @@ function growNoun<At extends VerbLine>(
 }
 
 async function innerVerb(below: VerbsBelow, line: WordsBehindVerb): Promise<InnerVerb | undefined> {
-  const typed = firstWord(line)
+  const typed = line.words[firstWord(line)]
   if (typed === undefined) return undefined
   if (below.words.includes(typed)) {
     const siblings = await below.load()
@@ -103,14 +104,14 @@ async function innerVerb(below: VerbsBelow, line: WordsBehindVerb): Promise<Inne
   return found && { typed, ...found, siblings: {} }
 }
 
-/** The first word that is neither a flag nor the value of one. */
-function firstWord({ words, options }: Pick<WordsBehindVerb, 'words' | 'options'>): string | undefined {
+/** Where the first word stands that is neither a flag nor the value of one; -1 without any. */
+function firstWord({ words, options }: Pick<WordsBehindVerb, 'words' | 'options'>): number {
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? ''
-    if (word === '--') return undefined
-    if (!word.startsWith('-') || word === '-') return word
+    if (word === '--') return -1
+    if (!word.startsWith('-') || word === '-') return index
     const takesNext = options.some(({ long, short, required }) => required && [long, short].includes(word))
     if (takesNext) index += 1
   }
-  return undefined
+  return -1
 }

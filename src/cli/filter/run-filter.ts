@@ -71,6 +71,5 @@ const notCompiled = (called: string, timeout: number) =>
 
 /** Refuses variables without a filter. */
 function refuseVariables({ jqTexts, jqValues }: Globals): undefined {
-  if (jqTexts.length + jqValues.length > 0)
-    throw new UsageError('--arg and --argjson are variables of --jq, which is not there')
+  if (jqTexts.length + jqValues.length > 0) throw new UsageError('--arg and --argjson need --jq')
 }

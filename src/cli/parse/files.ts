@@ -35,7 +35,7 @@ export function filesOf(context: Context): Files {
   }
   const binary = async (path: string, flag: string): Promise<Buffer> => {
     // ws decodes stdin as text, which would break an image.
-    if (path === '-') throw new UsageError(`${flag} needs the path of a file; stdin is read as text`)
+    if (path === '-') throw new UsageError(`${flag} needs the path of a file: stdin can only hold text here`)
     return bytes(path, flag)
   }
   return {

@@ -8,7 +8,7 @@ import { createPlaces } from './places.ts'
 export interface AwaitedReply {
   /** The part that the service owes; undefined while nobody wants it. */
   readonly awaited: 'head' | 'nextPart' | undefined
-  /** Looks since its last byte. */
+  /** Number of looks since its last byte. */
   silence: number
   fail(error: Error): void
 }

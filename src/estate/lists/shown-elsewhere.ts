@@ -1,4 +1,4 @@
-/** Saves lists whose items other replies already show to people. */
+/** Skips lists whose items other replies already show. */
 import type { Kind } from '../../catalog/kinds.ts'
 import { listingsOf } from '../../catalog/relations.ts'
 import type { Resource, ResourceList, ShownIn } from '../../catalog/resource.ts'

@@ -42,7 +42,8 @@ export async function findMembers(
     if (id === undefined) unknown.push(word)
     else found.set(word, id)
   }
-  if (unknown.length > 0) throw invalid(...unknown.map((word) => `${word} is no member of ${organizationId}`))
+  if (unknown.length > 0)
+    throw invalid(...unknown.map((word) => `${word} is not a member of ${organizationId}`))
   return found
 }
 

@@ -143,7 +143,7 @@ async function overwrite({ source, path, sleep }: OverwriteOptions): Promise<voi
     } catch (error) {
       if (!isBusy(error)) throw error
       if (waited >= busyTimeout) {
-        throw new LocalError(`Other programs never let go of the workspace ${path}; nothing was changed`, {
+        throw new LocalError(`Other programs kept the workspace ${path} locked; nothing was changed`, {
           cause: error,
         })
       }

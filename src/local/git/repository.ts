@@ -201,7 +201,7 @@ async function push(
   const { exit, output } = await git.attempt({ words: [...words, `${made}:${fullName(ref)}`], failure })
   if (exit === 0) return
   if (/fetch first|non-fast-forward|stale info|failed to update ref|lock/.test(output))
-    throw new LocalError(`${ref} got other commits meanwhile: import them first, or try again`)
+    throw new LocalError(`${ref} has new commits: import them first, or try again`)
   if (/checked out/.test(output))
     throw new LocalError(
       `${ref} is checked out in that repository: push to another branch, or to a bare repository`,

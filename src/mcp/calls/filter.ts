@@ -59,7 +59,7 @@ const mostWaiting = 8
 const largestOutput = 32 * 1024 * 1024
 
 async function elsewhere(order: JqOrder, { context, filters }: AgentFilterContext): Promise<JqOutput> {
-  if (filters.waiting() >= mostWaiting) throw new FilterError('Too many filters take long at once: try again')
+  if (filters.waiting() >= mostWaiting) throw new FilterError('Too many slow filters are running: try again')
   const [file = '', ...words] = context.ownWords
   const { hasTimedOut, output } = await filters.run(() => {
     context.signal.throwIfAborted()

@@ -72,7 +72,7 @@ function limitedReply(reply: HttpResponse, limits: AgentLimits, { operation }: M
       if (text.trim() === '') return text
       const parsed = parseJson(text)
       if (!('value' in parsed))
-        throw new ReplyError('The service sent something that can not be checked against the limits')
+        throw new ReplyError("The service sent a reply that ws can't check against the limits")
       const { value } = parsed
       if (isObject(value) && reply.status < 400 && !withinLimits.isInside(value, limits))
         throw new OutsideError('That is not within the limits of this server')

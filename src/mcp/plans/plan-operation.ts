@@ -124,7 +124,7 @@ function refuseConflict(seen: JsonObject | undefined, now: JsonObject | undefine
       ({ member, saw, is }) =>
         `${member} was ${JSON.stringify(saw ?? null)} and is ${JSON.stringify(is ?? null)}`,
     )
-  throw new ConflictError(`It is no longer as the plan saw it: ${members.join('; ')}. Nothing was sent`, {
+  throw new ConflictError(`It has changed since the plan: ${members.join('; ')}. Nothing was sent`, {
     hint: 'Plan it again',
   })
 }

@@ -96,7 +96,7 @@ async function applyTask(
     asks: async (given, within: Session) => {
       const loss = await task.asks?.(given, within)
       if (loss !== undefined && boundOf(loss) === bound) return loss
-      throw new ConflictError('It is no longer as the plan saw it. Nothing was sent', {
+      throw new ConflictError('The workspace has changed since the plan: nothing was sent', {
         hint: 'Plan it again',
       })
     },

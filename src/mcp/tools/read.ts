@@ -56,7 +56,7 @@ export async function readCommand(
 ): Promise<ToolAnswer> {
   const { spec, name } = command
   if (!onlyReads(spec))
-    throw new UsageError(`${JSON.stringify(name)} does more than read`, { hint: 'The tool plan takes it' })
+    throw new UsageError(`${JSON.stringify(name)} does more than read`, { hint: 'Use the tool plan' })
   requireWithinLimits(command, call.state.serving.limits)
   requireNamed(command, given, call.state.serving)
   await refuseIdle(command, wish)
@@ -94,7 +94,7 @@ async function refuseIdle({ name, spec }: AgentCommand, { limit, page }: JsonObj
   if (limit === undefined || spec.paginated === true) return
   if (spec.kind === 'operation' || !isList(await spec.answers()))
     throw new UsageError(
-      `${JSON.stringify(name)} answers with one value: limit cuts nothing, and jq picks parts of it`,
+      `${JSON.stringify(name)} answers with one value: leave limit out; use jq to pick parts`,
     )
 }
 

@@ -81,7 +81,7 @@ function commandParts(
   const shared =
     groups.length === 0
       ? ''
-      : `Besides: ${groups.map((name) => `${name} flags`).join(', ')} ([told here](flags.md)).`
+      : `Also: ${groups.map((name) => `${name} flags`).join(', ')} ([described here](flags.md)).`
   return [
     isTitled ? `## ws ${words.join(' ')}` : '',
     `${summary}.`,

@@ -102,5 +102,5 @@ async function learntOf(session: Session): Promise<Learnt> {
   const service = (await session.settings()).requireBaseUrl().value
   const learnt = openLearnt(service, session.context)
   if (learnt !== undefined) return learnt
-  throw new UsageError(`nothing was learnt of ${service}`, { hint: 'ws api learn <openapi.json|url>' })
+  throw new UsageError(`ws has not learnt the API of ${service}`, { hint: 'ws api learn <openapi.json|url>' })
 }

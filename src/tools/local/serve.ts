@@ -37,7 +37,7 @@ export const serve = task({
     ...placeFlags,
     log: optional(toggle('Write a line of JSON on stderr for each request')),
     inject: optional(word('Fail on purpose: 429:0.1,500:0.02,latency:50..200ms,reset:0.01', { min: 1 })),
-    seed: optional(whole('Which requests --inject picks', { min: 0, max: 2 ** 32 - 1 })),
+    seed: optional(whole('Number that decides which requests --inject picks', { min: 0, max: 2 ** 32 - 1 })),
     allowFetch: optional(
       listOf(word('Host, host:port or range inside that members may import from', { min: 1 })),
     ),

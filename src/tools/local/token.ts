@@ -43,7 +43,7 @@ export const create = task({
 export const revoke = task({
   effect: 'changes',
   answers: async () => (await import('../../answers/answer.ts')).nothing,
-  summary: 'Make a token worthless',
+  summary: 'Revoke a token',
   searchWords: ['revoke'],
   arguments: ['token'],
   input: fields({ token: word('Id of the token', { min: 1 }), ...placeFlags }),

@@ -27,7 +27,7 @@ export const add = task({
   arguments: ['email'],
   input: fields({
     email: email('E-mail address'),
-    name: optional(word('Name; what stands before the @ without it', { min: 1 })),
+    name: optional(word('Name; without it, the part before the @', { min: 1 })),
     role: optional(roleOrNull("Role; null for guests, the organization's default without it")),
     teams: optional(listOf(id('team'), 'Teams that they join')),
     ...placeFlags,

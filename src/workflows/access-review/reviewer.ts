@@ -31,7 +31,7 @@ export function requireWhole(live: GrantEstate): void {
   const more = unread.length > mostNamed ? [`and ${unread.length - mostNamed} more`] : []
   const told = [
     ...new Set([...lines, ...more]),
-    'A review is of all access, and these lists could not be read',
+    'A review needs all access, but ws could not read these lists',
   ]
   throw new PartialError(told.join('\n'))
 }

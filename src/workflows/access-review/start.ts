@@ -72,7 +72,7 @@ export function accessOf(live: GrantEstate, scope: ReviewScope): readonly LiveAc
   const facts = scopeFactsOf(live, all)
   if (scope === 'outside' && facts.domains.length === 0)
     throw new UsageError('The organization names no e-mail domains: nobody can tell who is outside', {
-      hint: 'Take all access, or guests: --scope guests',
+      hint: 'Leave out --scope to review all access, or use --scope guests',
     })
   return all.filter((each) => isInScope(each, scope, facts))
 }

@@ -63,9 +63,9 @@ async function orderShown({ step }: EndedStep, run: StepPerforming): Promise<rea
 /** Trying again would change nothing. */
 export const orderIgnored = (rows: readonly string[], summary: OutcomeCounts): PartialError =>
   new PartialError(
-    rows.map((row) => `${row}: the service accepted the moves, and shows another order still`).join('\n'),
+    rows.map((row) => `${row}: the service accepted the moves, but still shows another order`).join('\n'),
     {
-      hint: 'It may keep an order of its own: --ignore-order, or `order: ignored` in the document, leaves the order out',
+      hint: 'The service may set the order itself: --ignore-order, or `order: ignored` in the document, makes ws ignore the order',
       summary,
     },
   )

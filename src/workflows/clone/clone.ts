@@ -99,7 +99,7 @@ async function earlierClone(
   }
   const description = await workspace.clone()
   if (description === undefined)
-    throw new UsageError(`${workspace.path} is a workspace, and no clone: nothing was changed`, {
+    throw new UsageError(`${workspace.path} is a workspace, but not a clone: nothing was changed`, {
       hint: otherwise,
     })
   const isSame = description.origin === origin && description.organization === organizationId

@@ -70,7 +70,7 @@ async function stateFor(folder: string, { folder: word }: PullChoice, session: S
   }
   const there = existsSync(folder) ? namesIn(folder).filter((name) => !name.startsWith('.')) : []
   if (there.length > 0)
-    throw new UsageError(`${word} is not empty, and nothing in it was pulled: nothing was written`, {
+    throw new UsageError(`${word} is not empty, and not from an earlier pull: nothing was written`, {
       hint: 'Name an empty folder; ws content push brings a folder of Markdown into a space',
     })
   return unpulled(await spaceIn(session))

@@ -23,9 +23,12 @@ export function readFolder(folder: string): ReadFolder {
   walk('', reading)
   const { faults, found } = reading
   if (found.length >= mostFiles)
-    throw new UsageError(`${folder} has ${mostFiles} files or more: that is no folder of one space`, {
-      hint: `Name the folder of the pages, or leave files out by ${ignoreFile}`,
-    })
+    throw new UsageError(
+      `${folder} has ${mostFiles} files or more: that is too many for the folder of one space`,
+      {
+        hint: `Name the folder of the pages, or leave files out by ${ignoreFile}`,
+      },
+    )
   const pages = new Map<string, string>()
   const others = new Map<string, number>()
   let summary: string | undefined

@@ -151,7 +151,7 @@ async function demandSameRevision({ plan, proposal }: Sending): Promise<void> {
   const now = await readProposal(client, { spaceId, changeRequestId: proposal.id })
   if (now.revision === proposal.revision) return
   throw new ConflictError(
-    `Somebody has changed the change request ${proposal.number ?? proposal.id} in between: nothing more was sent`,
+    `Somebody has changed the change request ${proposal.number ?? proposal.id} during the push: ws sent nothing more`,
     { hint: 'Run the command again: it compares anew, and goes on in the same change request' },
   )
 }

@@ -136,7 +136,7 @@ function successorNamed(word: string, person: Person, { choosing, live, areAll }
     id === person.id
       ? 'the same person that you remove'
       : areAll && !isMember(successor, live)
-        ? 'who is no member of the organization'
+        ? 'who is not a member of the organization'
         : !ableIn(live)(id)
           ? 'who is disabled and can not log in'
           : undefined

@@ -1,4 +1,4 @@
-/** Reads the members of an organization, where the service has a list of them: people in no team are in no other. */
+/** Reads the members of an organization, where the service has a list of them: no other list has people who are in no team. */
 import { list } from '../../catalog/member.ts'
 import { ApiError } from '../../errors.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'

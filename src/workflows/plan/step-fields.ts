@@ -4,7 +4,7 @@ import { dangerWords } from '../../catalog/resource.ts'
 
 export const limitFields = {
   allow: optional(listOf(oneOf('Danger to accept', dangerWords, { splits: true }), 'Danger to accept')),
-  maxChanges: optional(percent('Percent of a kind that may change')),
+  maxChanges: optional(percent('Percentage of each kind that may change')),
 }
 
 export const stepColumns = ['outcome', 'does', 'kind', 'address', 'id', 'reason'] as const

@@ -8,7 +8,7 @@ import { type FileOfClone, placeOfClone } from '../clone/place.ts'
 
 export interface RehearsedClone {
   readonly place: FileOfClone
-  /** The address of what it is a clone of; its own if it is none. */
+  /** The address of the service that it was cloned from; its own address if it is not a clone. */
   readonly origin: string
   /** An id. */
   readonly organization: string
@@ -39,7 +39,7 @@ export async function cloneFor(name: string | undefined, session: Session): Prom
   return { place, origin, organization, description }
 }
 
-/** A profile that is named beside the clone must be what it is of. */
+/** Refuses a `--profile` for another service than the clone's. */
 function refuseOther(
   { place, origin }: RehearsedClone,
   { context, flags: { profile: name } }: Session,

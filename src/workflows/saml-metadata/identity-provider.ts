@@ -65,7 +65,7 @@ function namesOf(providers: readonly IdentityProvider[]): string {
 const lackOf = (entities: readonly XmlElement[]) => {
   const roles = entities.flatMap(({ children }) => children)
   if (roles.some((role) => isMetadata(role, 'IDPSSODescriptor')))
-    return 'describes an identity provider for other versions than SAML 2.0'
+    return 'describes an identity provider, but not for SAML 2.0'
   return roles.some((role) => isMetadata(role, 'SPSSODescriptor'))
     ? 'describes a service provider, the other side of a login: the metadata of the identity provider are needed'
     : 'describes no identity provider: it has no <IDPSSODescriptor>'

@@ -52,9 +52,9 @@ describe('an address', () => {
   })
 
   test.each([
-    ['sslmod=require', '"sslmod" is no member of an address; did you mean sslmode?'],
-    ['pools=3', '"pools" is no member of an address; did you mean pool?'],
-    ['ssl=true', '"ssl" is no member of an address'],
+    ['sslmod=require', '"sslmod" is not a member of an address; did you mean sslmode?'],
+    ['pools=3', '"pools" is not a member of an address; did you mean pool?'],
+    ['ssl=true', '"ssl" is not a member of an address'],
     ['sslmode=verify-ca', 'sslmode=verify-ca goes with sslrootcert'],
     ['sslmode=require&sslrootcert=system', 'sslrootcert=system goes with sslmode=verify-full'],
     ['sslmode=require&sslcert=client.crt', 'sslcert and sslkey go together'],

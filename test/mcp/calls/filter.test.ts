@@ -62,7 +62,7 @@ test('two run at once, eight wait, and more are refused', async () => {
     filtered([1], 'map(.)', filtering).catch(({ message }) => void errors.push(message)),
   )
   await Promise.race(all)
-  expect(errors).toEqual(['Too many filters take long at once: try again'])
+  expect(errors).toEqual(['Too many slow filters are running: try again'])
   expect(running).toBe(2)
   resolve(ended('', true))
   await Promise.all(all)

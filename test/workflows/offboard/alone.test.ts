@@ -142,7 +142,7 @@ test('--to names somebody who is there and can log in', async () => {
   // A request for review still names them.
   await done('member remove usr_ben --yes')
   const gone = await ws('offboard chen@northwind.example --to usr_ben --dry-run')
-  expect([gone.exit, gone.err]).toEqual([2, expect.stringContaining('who is no member')])
+  expect([gone.exit, gone.err]).toEqual([2, expect.stringContaining('who is not a member')])
 })
 
 test('handed over, the last admin leaves at last', async () => {

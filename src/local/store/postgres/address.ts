@@ -121,7 +121,7 @@ function refuseUnknown({ searchParams }: URL, source: string): void {
   if (strange.length === 0) return
   throw new UsageError(
     strange.map(
-      (name) => `${source}: ${JSON.stringify(name)} is no member of an address${guessAt(name, known)}`,
+      (name) => `${source}: ${JSON.stringify(name)} is not a member of an address${guessAt(name, known)}`,
     ),
     { hint: `Members are ${known.filter((name) => name !== 'password').join(', ')}` },
   )

@@ -47,9 +47,7 @@ function modeOf(word: string, source: string): EncryptionMode {
   const isWeak = word === 'prefer' || word === 'allow'
   throw new UsageError(
     `${source}: sslmode is one of ${modes.join(', ')}${isWeak ? '' : guessAt(word, modes)}`,
-    isWeak
-      ? { hint: `${word} encrypts unless somebody in between objects: sslmode=require does always` }
-      : {},
+    isWeak ? { hint: `${word} lets somebody on the way switch encryption off: use sslmode=require` } : {},
   )
 }
 

@@ -130,6 +130,6 @@ function failIfDifferent({ differences }: WalkState): void {
   if (first === undefined) return
   const count = differences.length === 1 ? '' : `, and ${differences.length - 1} more`
   throw new PartialError(`${first}${count}`, {
-    hint: 'The role that the service says is the one that counts; `via` may lack a way',
+    hint: 'Trust the role from the service; `via` may be incomplete',
   })
 }
