@@ -1,6 +1,7 @@
 /**
  * A cheap service on loopback with whole organizations: `org_10000` has 10,000 spaces in 500 collections, 100 sites and 200
- * teams. It prints its origin; `/requests` returns the addresses requested since the last call.
+ * teams, and `org_10000_people` 50,000 members and 500 teams as well. It prints its origin; `/requests` returns the addresses
+ * requested since the last call.
  */
 import { createServer, type ServerResponse } from 'node:http'
 
@@ -70,7 +71,10 @@ type EstateAnswer = (id: string, spaces: number) => unknown
 
 /** By the end of the path. Lists have no paging, since nobody asks for less. */
 const answers: readonly (readonly [pattern: RegExp, answer: EstateAnswer])[] = [
-  [/^\/v1\/orgs\/(org_\d+)$/, (id) => ({ object: 'organization', id, title: 'Bench', urls: urls(id) })],
+  [
+    /^\/v1\/orgs\/(org_\d+(?:_people)?)$/,
+    (id) => ({ object: 'organization', id, title: 'Bench', urls: urls(id) }),
+  ],
   [
     /\/collections$/,
     (_, spaces) => each(spaces / spacesInCollection, (index) => collection(`col_${spaces}_${index}`, spaces)),
@@ -86,6 +90,8 @@ const answers: readonly (readonly [pattern: RegExp, answer: EstateAnswer])[] = [
     () => undefined,
   ],
   [/\/orgs\/\w+\/spaces$/, () => undefined],
+  [/\/orgs\/\w+_people\/teams$/, (_, spaces) => each(spaces / 20, team)],
+  [/\/orgs\/\w+_people\/members$/, (_, spaces) => each(spaces * 5, (id) => member(id).organization)],
   [/\/teams$/, (_, spaces) => each(spaces / 50, team)],
   [/\/teams\/\w+\/members$/, () => each(5, member)],
   [/\/spaces\/(\w+)$/, (id) => space(id, id.replace(/_\d+$/, ''))],

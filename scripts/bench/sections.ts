@@ -16,6 +16,7 @@ import { measureModules } from './modules.ts'
 import { measureOneCall } from './one-call.ts'
 import { measureOutage } from './outage.ts'
 import { measurePlan } from './plan.ts'
+import { measureQuery } from './query.ts'
 import type { Section } from './report.ts'
 import { measureSearch } from './search.ts'
 import { measureStartUp } from './start-up.ts'
@@ -38,6 +39,7 @@ export const sections: Readonly<Record<string, (world: BenchWorld) => Promise<Se
   diff: measureDiff,
   audit: measureAudit,
   plan: measurePlan,
+  query: measureQuery,
   completion: measureCompletion,
   history: measureHistory,
   outage: measureOutage,

@@ -41,12 +41,15 @@ async function run(text: string, write: (line: string) => Promise<void>): Promis
     const statement = database.prepare(head.sql)
     statement.setReadBigInts(true)
     statement.setReturnArrays(true)
-    let count = 0
+    let [count, size] = [0, 0]
     for (const row of statement.iterate({ ...head.parameters })) {
       count += 1
       if (count > head.mostRows) return { end: 'rows' }
       // With setReturnArrays a row is an array.
-      await write(`[${(row as unknown as readonly SQLOutputValue[]).map(written).join(',')}]`)
+      const line = `[${(row as unknown as readonly SQLOutputValue[]).map(written).join(',')}]`
+      size += line.length + 1
+      if (size > head.mostText) return { end: 'text' }
+      await write(line)
     }
     return { end: 'done' }
   } catch (error) {

@@ -16,6 +16,8 @@ export interface OrderHead {
   readonly parameters: CheckedStatement['parameters']
   /** Most rows of the result. */
   readonly mostRows: number
+  /** Most characters of an order, and of the result. */
+  readonly mostText: number
   /** All that the statement may name. */
   readonly tables: readonly OrderTable[]
 }
@@ -49,9 +51,22 @@ export function orderText(
       ...empty.map(({ name, columns }) => ({ name, columns, filled: [], count: 0, exact: [] })),
     ],
   }
-  const lines = tables.flatMap(({ rows }) => rows.map((row) => JSON.stringify(row, wrapped)))
-  return [JSON.stringify(head), ...lines].join('\n')
+  return joined(head, tables)
 }
+
+/** One line after the other: as a list of lines, many rows would take their memory twice. */
+function joined(head: OrderHead, tables: readonly TableOfRows[]): string {
+  let text = JSON.stringify(head)
+  for (const { rows } of tables)
+    for (const row of rows) {
+      text += `\n${JSON.stringify(row, wrapped)}`
+      if (text.length > head.mostText) throw new TooMuchText()
+    }
+  return text
+}
+
+/** Thrown for rows that no process could take. */
+export class TooMuchText extends Error {}
 
 const isKeptAsItIs = ({ type }: SqlColumn, index: number, rows: TableOfRows['rows']): boolean =>
   type === 'number' && rows.some((row) => isBeyond(row[index]) || typeof row[index] === 'string')
@@ -73,5 +88,7 @@ export function rowIn(line: string): (string | number | bigint | null)[] {
 export type OrderEnd =
   | { readonly end: 'done' }
   | { readonly end: 'rows' }
+  /** More text than it may answer. */
+  | { readonly end: 'text' }
   | { readonly end: 'memory' }
   | { readonly end: 'failed'; readonly reason: string }

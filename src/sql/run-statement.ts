@@ -4,7 +4,7 @@ import { FilterError, LocalError } from '../errors.ts'
 import { isObject, type JsonObject } from '../json/object.ts'
 import { parseJson } from '../json/parse.ts'
 import { tablesMentioned } from './mentioned.ts'
-import { orderText, type TableOfRows } from './order.ts'
+import { orderText, type TableOfRows, TooMuchText } from './order.ts'
 import type { CheckedStatement } from './statement.ts'
 import type { SqlTable } from './table.ts'
 
@@ -15,10 +15,12 @@ interface StatementRun {
   readonly known: readonly SqlTable[]
   readonly tables: readonly TableOfRows[]
   readonly mostRows: number
+  /** Most characters of all that the statement reads, and of the answer. */
+  readonly mostText?: number
 }
 
-/** Bytes of a result. */
-const largestOutput = 400 * 1024 * 1024
+/** Characters: V8 keeps no text of 512 Mi. */
+const usualText = 256 * 1024 * 1024
 
 /** Milliseconds: the longest that a timer takes. The caller may end it before. */
 const longest = 2 ** 31 - 1
@@ -26,29 +28,51 @@ const longest = 2 ** 31 - 1
 /** @throws FilterError if the statement fails over these rows */
 export async function runStatement(
   { sql, parameters, columns, tokens }: CheckedStatement,
-  { known, tables, mostRows }: StatementRun,
+  { known, tables, mostRows, mostText = usualText }: StatementRun,
   context: StatementContext,
 ): Promise<readonly JsonObject[]> {
   const [file = '', ...words] = context.ownWords
   const { output } = await context.execute({
     ...{ file, arguments: [...words, '__statement'], env: context.env },
-    input: orderText({ sql, parameters, mostRows }, { known: tablesMentioned(tokens, known), tables }),
-    ...{ stderr: 'dropped', timeout: longest, largestOutput, signal: context.signal },
+    input: orderFor(
+      { sql, parameters, mostRows, mostText },
+      { known: tablesMentioned(tokens, known), tables },
+    ),
+    ...{ stderr: 'dropped', timeout: longest, largestOutput: 4 * mostText, signal: context.signal },
   })
   context.signal.throwIfAborted()
   const lines = output.trimEnd().split('\n')
-  requireEnd(lines.pop(), mostRows)
+  requireEnd(lines.pop(), { mostRows, mostText })
   return lines.map((line) => rowOf(line, columns))
 }
 
-function requireEnd(line = '', mostRows: number): void {
-  const parsed = parseJson(line)
+function orderFor(...[order, { known, tables }]: Parameters<typeof orderText>): string {
+  try {
+    return orderText(order, { known, tables })
+  } catch (error) {
+    if (!(error instanceof TooMuchText)) throw error
+    throw new FilterError(`the rows that the statement reads have more than ${asText(order.mostText)}`, {
+      hint: 'Use fewer columns of them, or name one space, site or team in a condition',
+    })
+  }
+}
+
+const asText = (mostText: number): string => `${mostText / 1024 / 1024} MiB of text`
+
+type StatementLimits = Required<Pick<StatementRun, 'mostRows' | 'mostText'>>
+
+function requireEnd(line: string | undefined, { mostRows, mostText }: StatementLimits): void {
+  const parsed = parseJson(line ?? '')
   const end = 'value' in parsed && isObject(parsed.value) ? parsed.value : {}
   if (end.end === 'done') return
   if (end.end === 'failed') throw new FilterError(`SQLite stopped: ${String(end.reason)}`)
   if (end.end === 'rows')
     throw new FilterError(`the statement has more than ${mostRows} rows`, {
       hint: 'Add LIMIT or a condition, or give --max-rows',
+    })
+  if (end.end === 'text')
+    throw new FilterError(`the answer has more than ${asText(mostText)}`, {
+      hint: 'Choose fewer columns, or add LIMIT or a condition',
     })
   if (end.end === 'memory')
     throw new FilterError('the statement needs more memory than ws gives it (1 GiB)', {

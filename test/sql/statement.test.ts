@@ -95,7 +95,12 @@ test.each(statements)('the tables and columns that are read are those of the aut
 
 type Rows = Readonly<Record<string, readonly (readonly SqlValue[])[]>>
 
-async function run(sql: string, rows: Rows, parameters: SqlParameters = {}, mostRows = 1000) {
+async function run(
+  sql: string,
+  rows: Rows,
+  parameters: SqlParameters = {},
+  limits: { readonly mostRows?: number; readonly mostText?: number } = {},
+) {
   const statement = await checked(sql, parameters)
   const tables = [...statement.tables].flatMap(([name, used]) => {
     const table = known.find((each) => each.name === name)
@@ -106,7 +111,7 @@ async function run(sql: string, rows: Rows, parameters: SqlParameters = {}, most
     return [{ ...table, filled, rows: own }]
   })
   const context = { ...nullContext(''), ...runsStatements }
-  return runStatement(statement, { known, tables, mostRows }, context)
+  return runStatement(statement, { known, tables, mostRows: 1000, ...limits }, context)
 }
 
 const text = fc.constantFrom('a', 'b', 'c', null)
@@ -182,8 +187,20 @@ test('a parameter is a number where it is written as one, and never a part of th
 
 test('columns of one name stay apart, and rows beyond the limit are refused', async () => {
   expect(await run('SELECT 1 AS id, 2 AS id, 3 AS "id:1"', {})).toEqual([{ id: 1, 'id:1': 2, 'id:1:1': 3 }])
-  await expect(run('VALUES (1), (2), (3)', {}, {}, 2)).rejects.toThrow('more than 2 rows')
+  await expect(run('VALUES (1), (2), (3)', {}, {}, { mostRows: 2 })).rejects.toThrow('more than 2 rows')
   await expect(run('SELECT abs(-9223372036854775808)', {})).rejects.toThrow('integer overflow')
+})
+
+test('what a statement reads and what it answers has a limit of text, in words', async () => {
+  const limits = { mostText: 1024 * 1024 }
+  const spaces = Array.from({ length: 300 }, (_, index) => [String(index), 'x'.repeat(4000), null, 1, null])
+  await expect(run('SELECT title FROM spaces', { spaces }, {}, limits)).rejects.toThrow(
+    'the rows that the statement reads have more than 1 MiB of text',
+  )
+  expect(await run('SELECT count(*) AS n FROM spaces', { spaces }, {}, limits)).toEqual([{ n: 300 }])
+  await expect(run('SELECT hex(zeroblob(600000))', {}, {}, limits)).rejects.toThrow(
+    'the answer has more than 1 MiB of text',
+  )
 })
 
 test.each([
