@@ -54,6 +54,29 @@ describe('several sources', () => {
     expect(new Set(rows.map(({ n, first }) => `${n} ${first}`)).size).toBe(1)
   })
 
+  test('a backup of another organization joins with the live one', async () => {
+    const inLab = { env: { WS_ORG: 'org_lab' } }
+    expect(await program.ws(['backup', 'create', 'lab', '--quiet'], inLab)).toMatchObject({ exit: 0 })
+    const emails = async (world = {}) => {
+      const { out } = await program.ws(['member', 'list', '--all', '--jq', 'map(.user.email)'], world)
+      return JSON.parse(out) as readonly (string | null)[]
+    }
+    const [here, there] = [await emails(), await emails(inLab)]
+    const shared = here.filter((email) => email !== null && there.includes(email)).toSorted()
+    expect(shared.length).toBeGreaterThan(0)
+    expect(here.length).not.toBe(there.length)
+    const sources = ['--source', 'live', '--source', 'lab']
+    const rows = await rowsOf(
+      "SELECT one.user_email AS email FROM members one JOIN members other USING (user_email) WHERE one.source = 'live' AND other.source = 'lab' ORDER BY 1",
+      ...sources,
+    )
+    expect(rows.map(({ email }) => email)).toEqual(shared)
+    expect(await rowsOf('SELECT source, id FROM organizations ORDER BY 1', ...sources)).toEqual([
+      { source: 'lab', id: 'org_lab' },
+      { source: 'live', id: 'org_northwind' },
+    ])
+  })
+
   test('a table with a source of its own keeps it', async () => {
     const [row] = await rowsOf('SELECT query_source, source FROM redirects LIMIT 1', '--source', 'live')
     expect(row?.query_source).toBe('live')
