@@ -14,7 +14,7 @@ import { counted } from '../../../../text/counted.ts'
 import { idMap } from '../id-map.ts'
 import type { PreparedRestore } from '../prepare.ts'
 import { type KeptSpace, keptSpaces } from './kept-content.ts'
-import { fillSpace, isAllThere, type OpenSpace, openSpace, type SpaceToFill } from './space-push.ts'
+import { fillSpace, type OpenSpace, openSpace, type SpaceToFill, workIn } from './space-push.ts'
 
 /** Of one space. */
 export interface ContentRow {
@@ -106,12 +106,9 @@ function wholeSpace({ side }: KeptSpace, address: string): readonly FoundSpace[]
   return [{ row, leftAlone: [], lost: lostParts(side.pages, address) }]
 }
 
-const rowOf = (
-  { address, spaceId }: NamedSpace,
-  { missing, changed, files, proposal }: OpenSpace,
-): ContentRow => ({
-  ...{ address, space: spaceId, pages: missing.length + changed.length, files: files.length },
-  ...{ changeRequest: proposal?.number ?? null, reason: null },
+const rowOf = ({ address, spaceId }: NamedSpace, open: OpenSpace): ContentRow => ({
+  ...{ address, space: spaceId, ...workIn(open) },
+  ...{ changeRequest: open.proposal?.number ?? null, reason: null },
 })
 
 const refusedRow = ({ address, spaceId }: NamedSpace, error: WsError): ContentRow => ({
@@ -131,7 +128,7 @@ function remarksOn(found: readonly FoundSpace[]): readonly ChangeRemark[] {
 }
 
 const isRefused = ({ reason }: ContentRow) => reason !== null
-export const hasWork = ({ pages, files }: ContentRow): boolean => pages + files > 0
+export const hasWork = ({ pages, files }: Pick<ContentRow, 'pages' | 'files'>): boolean => pages + files > 0
 const reasonLine = ({ address, reason }: ContentRow) => `${address}: ${reason}`
 const lineOf = ({ address, pages, files, changeRequest }: ContentRow) =>
   `${address}: ${counted(pages, 'page')}, ${counted(files, 'file')}${changeRequest === null ? '' : ` into number ${changeRequest}`}`
@@ -153,7 +150,7 @@ export async function bringContentBack(
     const space = { kept: each, spaceId: now, address, overwrite, subject }
     const row = await attempt(async () => {
       const open = await openSpace(space, client)
-      if (open === undefined || isAllThere(open)) return undefined
+      if (open === undefined || !hasWork(workIn(open))) return undefined
       const { number } = await fillSpace(space, open, { backup: prepared.backup, session })
       await session.notice(`${address}: change request ${number ?? ''} has its content: merge it`)
       return { ...rowOf(space, open), changeRequest: number ?? null }

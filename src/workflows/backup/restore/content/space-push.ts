@@ -17,6 +17,7 @@ import {
 import { planPush } from '../../../content-sync/push-plan.ts'
 import { proposalsCalled } from '../../../content-sync/push-proposal.ts'
 import { sendPush } from '../../../content-sync/send-push.ts'
+import { siblingMoves } from '../../../content-sync/sibling-moves.ts'
 import { unpulled } from '../../../content-sync/sync-state.ts'
 import { compareKept, type KeptComparison, pathOf } from './compare-kept.ts'
 import type { KeptSpace } from './kept-content.ts'
@@ -36,6 +37,8 @@ export interface OpenSpace extends KeptComparison {
   readonly there: CanonicalSide
   /** Pages that get the kept text: all that differ, or only those that an earlier run could not finish. */
   readonly changed: readonly PageNode[]
+  /** Ids of pages that an earlier run has made anew and not yet put in their order. */
+  readonly misplaced: readonly string[]
 }
 
 /** Compares with the change request of an earlier restore, if there is one; undefined if nothing has changed since. */
@@ -64,7 +67,14 @@ async function compareAt(
   const changed: PageNode[] = []
   for (const page of comparison.differing)
     if (overwrite || (await isUnfinished(page, comparison, there))) changed.push(page)
-  return { ...comparison, ...at, there, changed: changed.filter(({ type }) => type === 'document') }
+  const open = { ...comparison, ...at, there, changed: changed.filter(({ type }) => type === 'document') }
+  return { ...open, misplaced: at.proposal === undefined ? [] : misplacedIn(open, kept) }
+}
+
+function misplacedIn(open: Pick<OpenSpace, 'there' | 'pageKey'>, kept: KeptSpace): readonly string[] {
+  const siblings = Map.groupBy(open.there.pages, ({ parent }) => parent)
+  const now = Array.from(siblings.values(), (pages) => pages.map(({ id }) => id))
+  return siblingMoves(now, orderOf(open, kept)).map(({ key }) => key)
 }
 
 /** A push that was cut off has sent links to pages that a later call would have made. */
@@ -77,8 +87,11 @@ async function isUnfinished(
   return page !== undefined && (await there.markdownOf(page))?.includes('/pages/new:') === true
 }
 
-export const isAllThere = ({ missing, changed, files }: OpenSpace): boolean =>
-  missing.length + changed.length + files.length === 0
+/** Pages and files that the change request lacks, or has in another form or place. */
+export const workIn = ({ missing, changed, misplaced, files }: OpenSpace) => ({
+  pages: missing.length + changed.length + misplaced.length,
+  files: files.length,
+})
 
 /** Opens the change request, unless an earlier run has. */
 export async function fillSpace(
@@ -148,7 +161,10 @@ async function localOf(open: OpenSpace, kept: KeptSpace): Promise<LocalSide> {
 }
 
 /** As it is, each page that is made anew behind the page that was before it. */
-function orderOf({ there, pageKey }: OpenSpace, { side }: KeptSpace): readonly string[] {
+function orderOf(
+  { there, pageKey }: Pick<OpenSpace, 'there' | 'pageKey'>,
+  { side }: KeptSpace,
+): readonly string[] {
   const fresh = new Set(side.pages.flatMap(({ id }) => (pageKey(id) === id ? [] : [pageKey(id) ?? id])))
   const order = there.pages.flatMap(({ id }) => (fresh.has(id) ? [] : [id]))
   const last = new Map<string | undefined, string>()
