@@ -1,9 +1,9 @@
 /** `ws content pull`: the content of a space as a folder of Markdown. */
 
-import { existsSync } from 'node:fs'
+import { existsSync, rmdirSync } from 'node:fs'
 import type { pulled } from '../../answers/content.ts'
 import type { Client } from '../../client/client.ts'
-import { makeFolder } from '../../disk/files.ts'
+import { makeFolder, quietly } from '../../disk/files.ts'
 import { onDisk } from '../../disk/refused-file.ts'
 import { UsageError } from '../../errors.ts'
 import type { ResultOf } from '../../task/result.ts'
@@ -29,13 +29,11 @@ export async function pullContent(choice: PullChoice, session: Session): Promise
   const state = await stateFor(folder, choice, session)
   const client = await session.client()
   const { revision, changeRequest } = await sourceOf(choice, state, client)
-  onDisk(folder, () => makeFolder(folder, 0o777))
-  const sync = await openSync({ folder, state: sourceState(state, choice), revision, client })
   const { context } = session
-  const done = await pullInto(sync, {
-    changeRequest,
-    writeConflicts: choice.writeConflicts === true,
-    context,
+  const { sync, done } = await inFolder(folder, async () => {
+    const opened = await openSync({ folder, state: sourceState(state, choice), revision, client })
+    const options = { changeRequest, writeConflicts: choice.writeConflicts === true, context }
+    return { sync: opened, done: await pullInto(opened, options) }
   })
   if (done.conflicts.length > 0)
     throw conflictError(done.conflicts, 'Both sides stand in the files: solve them')
@@ -49,6 +47,19 @@ export async function pullContent(choice: PullChoice, session: Session): Promise
     ...{ pages: sync.theirs.pages.length, written, removed, files, yours },
   }
   return { value, text: revision }
+}
+
+/** A service without content leaves no empty folder behind. */
+async function inFolder<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
+  const isNew = !existsSync(folder)
+  onDisk(folder, () => makeFolder(folder, 0o777))
+  try {
+    return await work()
+  } catch (error) {
+    // Of a folder with files, nothing goes.
+    if (isNew) quietly(() => rmdirSync(folder))
+    throw error
+  }
 }
 
 /** A pull from somewhere else forgets where the one before came from. */

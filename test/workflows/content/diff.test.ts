@@ -1,4 +1,6 @@
 /** ws cr diff and ws space diff read no more than they need, and say what a service does not offer. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ServedProgram, serveProgram } from '../../local/served-program.ts'
 import { ws } from '../../support/program.ts'
@@ -25,11 +27,19 @@ describe('a service without the extended operations', () => {
     ['ws cr diff 2 --space spc_api', '/v1/spaces/{spaceId}/revisions/{revisionId}/'],
     ['ws cr diff 2 --against now --space spc_api', '/v1/spaces/{spaceId}/content/'],
     ['ws space diff rev_api_1 --space spc_api', '/v1/spaces/{spaceId}/content/pages'],
+    ['ws content pull docs --space spc_api', '/v1/spaces/{spaceId}/revisions/{revisionId}/pages'],
+    ['ws content pull docs --space spc_api --cr 2', '/v1/spaces/{spaceId}/revisions/{revisionId}/pages'],
   ])('%s ends with 1, and names the operation and the way round', async (line, path) => {
     const { out, err, exit } = await shell.run(line, { env })
     expect({ out, exit }).toEqual({ out: '', exit: 1 })
     expect(err).toContain(`ws: This service does not offer GET ${path}`)
     expect(err).toContain('hint: ws backup create <folder> --content keeps a change request')
+  })
+
+  test('a pull that fails leaves no folder', async () => {
+    expect(existsSync(join(shell.home, 'docs'))).toBe(false)
+    await shell.run('ws content pull docs --space spc_none', { env })
+    expect(existsSync(join(shell.home, 'docs'))).toBe(false)
   })
 
   test('a change request that is not there is still a 404', async () => {
