@@ -101,7 +101,7 @@ test.each(harmless)('answered: %s', async (sql) => {
   expect(JSON.parse(out).length).toBeGreaterThan(0)
 })
 
-/** What a terminal would carry out, or show in another order. */
+/** A terminal would carry these out, or show them in another order. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
 const live = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u
 
