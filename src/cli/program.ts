@@ -102,7 +102,7 @@ async function answerMisuse(misused: ParseFailure, argv: readonly string[], cont
     return showHelp(asked, argv, context)
   }
   const { explainMisuse } = await import('./unknown/explain.ts')
-  throw await explainMisuse(misused)
+  throw await explainMisuse(misused, argv)
 }
 
 async function showHelp(words: readonly string[], argv: readonly string[], context: Context): Promise<void> {

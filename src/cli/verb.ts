@@ -1,12 +1,12 @@
 /** Builds the Commander command of a verb from its declaration. */
+
 import type { Command } from 'commander'
 import type { CommandSpec } from '../catalog/command-spec.ts'
 import type { Noun } from '../catalog/index.ts'
-import type { Operation } from '../catalog/operation.ts'
 import type { Option } from '../catalog/options.ts'
 import type { Relations } from '../catalog/relations.ts'
 import type { Context } from '../context.ts'
-import type { Task } from '../task/task.ts'
+import { isRunnable } from './commands/is-runnable.ts'
 import { verbFlags } from './commands/verb-flags.ts'
 import { commandHelp } from './help/help.ts'
 import { globalGroups } from './parse/flags.ts'
@@ -55,8 +55,6 @@ export function buildVerb(
 }
 
 const ownsItsOptions: readonly CommandSpec['takesCommand'][] = [undefined, 'named', 'foreign']
-
-const isRunnable = (spec: CommandSpec): spec is Operation | Task => 'kind' in spec
 
 /** Optional for Commander: ws reports missing ones together with every other fault. */
 const argumentName = (option: Option) => `[${option.word}${option.argument?.variadic ? '...' : ''}]`

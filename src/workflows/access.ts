@@ -19,6 +19,7 @@ export const access = task({
     'who can see',
     'who can see pages',
     'who can change',
+    'who can edit a space',
     'who owns',
     'external people',
     'who is admin',

@@ -1,12 +1,13 @@
 /** Names that flags and verbs had before work on: flags with a warning that names the present one, `show` as `get`. */
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commandManifest } from '../../src/cli/commands/command-manifest.ts'
 import { findCommand } from '../../src/cli/commands/find-command.ts'
+import { isRunnable } from '../../src/cli/commands/is-runnable.ts'
 import { verbFlags } from '../../src/cli/commands/verb-flags.ts'
 import { globalGroups } from '../../src/cli/parse/flags.ts'
-import { isRunnable } from '../../src/cli/self/command-entry.ts'
 import { root } from '../../src/cli/tree.ts'
 import { folderWith } from '../support/folder.ts'
 import { ws } from '../support/program.ts'

@@ -15,7 +15,6 @@ describe('commands', () => {
     ['space rm spc_api', 'delete'],
     ['space remove spc_api', 'delete'],
     ['space delte spc_api', 'delete'],
-    ['space show spc_api', 'get'],
     ['space view spc_api', 'get'],
     ['space ls', 'list'],
     ['space mvoe spc_api', 'move'],
@@ -76,7 +75,6 @@ describe('commands', () => {
     ['xyzzy', 'ws --help'],
     ['domain', 'ws help domain'],
     ['browse spc_api', 'ws --help'],
-    ['space spc_api', 'ws space --help'],
     ['space dalite spc_api', 'ws space --help'],
   ])('ws %s: hint: %s', async (line, hint) => {
     const err = await refusalOf(line)
@@ -135,7 +133,7 @@ describe('arguments to what takes none', () => {
     ],
     [
       'space get x y',
-      "ws: too many arguments for 'get'. Expected 1 argument but got 2\nhint: ws space get --help\n",
+      `ws: too many arguments for 'get', which takes one\nhint: Put a title of several words in quotes: ws space get "..."\n`,
     ],
   ])('ws %s has no such flag', async (line, err) => {
     expect(await refusalOf(line)).toBe(err)

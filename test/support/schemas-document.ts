@@ -1,6 +1,7 @@
 /** All commands as an OpenAPI description: what each takes is a request, what it prints a reply. So ws can compare two versions of itself. */
+
 import { commandManifest } from '../../src/cli/commands/command-manifest.ts'
-import { isRunnable } from '../../src/cli/self/command-entry.ts'
+import { isRunnable } from '../../src/cli/commands/is-runnable.ts'
 import { root } from '../../src/cli/tree.ts'
 import { answerSchema, errorSchema } from '../../src/reference/answer-schema.ts'
 import { inputSchema, type JsonSchema } from '../../src/reference/json-schema.ts'

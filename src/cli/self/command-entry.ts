@@ -1,5 +1,5 @@
 /** A command as data: in a few members for the list of all of them, or with everything that there is to know. */
-import type { CommandSpec } from '../../catalog/command-spec.ts'
+
 import { dangersOf } from '../../catalog/dangers.ts'
 import { isOperation, type Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
@@ -7,6 +7,7 @@ import { dangerWords, type Resource } from '../../catalog/resource.ts'
 import { type ExitCode, exitCode } from '../../errors.ts'
 import type { CommandEntry, CommandTree } from '../../reference/tree.ts'
 import { onlyReads, type Task } from '../../task/task.ts'
+import { isRunnable } from '../commands/is-runnable.ts'
 import { verbFlags } from '../commands/verb-flags.ts'
 
 export type CommandGroups = CommandTree['groups']
@@ -75,8 +76,6 @@ export function fullEntry(
     },
   ]
 }
-
-export const isRunnable = (spec: CommandSpec): spec is Operation | Task => 'kind' in spec
 
 const writes = (spec: Operation | Task): boolean =>
   spec.kind === 'operation' ? !onlyReads(spec) : spec.effect === 'changes'

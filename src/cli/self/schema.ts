@@ -8,10 +8,10 @@ import { type AnswerForm, answerForms } from '../../reference/answer-forms.ts'
 import type { JsonSchema } from '../../reference/json-schema.ts'
 import { type Task, task } from '../../task/task.ts'
 import { findCommand } from '../commands/find-command.ts'
+import { isRunnable } from '../commands/is-runnable.ts'
 import { withKnown } from '../commands/known-verbs.ts'
 import type { Tree } from '../commands/tree-shape.ts'
 import { verbFlags } from '../commands/verb-flags.ts'
-import { isRunnable } from './command-entry.ts'
 import { noCommand } from './no-command.ts'
 
 export const schema = (root: Tree) =>

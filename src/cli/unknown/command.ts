@@ -15,6 +15,7 @@ import { commandManifest } from '../commands/command-manifest.ts'
 import { type FoundCommand, findCommand } from '../commands/find-command.ts'
 import { root } from '../tree.ts'
 import type { Guess } from './guess.ts'
+import { idWithoutVerb } from './id-without-verb.ts'
 import { nounsCalled } from './noun-called.ts'
 import { inOrder, mostCalled, nounsWithVerb, verbCalled } from './verb-first.ts'
 
@@ -23,7 +24,22 @@ export async function guessCommand(noun: readonly string[], args: readonly strin
   const [unknown = ''] = args
   const place = await findCommand(noun, root)
   const slip = nearest(unknown, harmless(unknown, place))
-  if (!isWord(unknown)) return { guess: slip, hint: undefined }
+  if (isWord(unknown)) return guessWord(noun, args, { place, slip })
+  return slip === undefined ? idWithoutVerb(noun, args, place) : { guess: slip, hint: undefined }
+}
+
+interface KnownPlace {
+  readonly place: FoundCommand
+  /** The word that may have been misspelt. */
+  readonly slip: string | undefined
+}
+
+async function guessWord(
+  noun: readonly string[],
+  args: readonly string[],
+  { place, slip }: KnownPlace,
+): Promise<Guess> {
+  const [unknown = ''] = args
   const next = args.slice(1, 2).filter(isWord)
   const cannot = toldUnsupported([...noun, unknown], next)
   if (cannot !== undefined) return { guess: undefined, hint: cannot }
@@ -39,7 +55,10 @@ export async function guessCommand(noun: readonly string[], args: readonly strin
   const question = questionIn(args)
   const given = args.slice(1).findIndex((each) => each.startsWith('-'))
   const count = given === -1 ? args.length - 1 : given
-  const guess = isDone ? guessByMeaning(question, { noun, place, commands, count }) : undefined
+  const around = { noun, place, commands, count }
+  const guess = isDone
+    ? (declaredBelow(noun, [unknown, ...next], commands) ?? guessByMeaning(question, around))
+    : undefined
   if (guess !== undefined) return { guess, hint: undefined }
   const alone = isDone ? await verbAlone([...noun, unknown, ...next]) : undefined
   return { guess, hint: alone ?? (await whereToLook(question, { noun, commands })) }
@@ -76,6 +95,21 @@ function onlyCommandFor(word: string, commands: readonly CommandEntry[]): string
     .toSorted((a, b) => a.words.length - b.words.length)
   if (best === undefined || best.words.length === second?.words.length) return undefined
   return `ws ${best.words.join(' ')}`
+}
+
+/** The command below a noun, or of all, that declares the word, unless a verb of some noun has that name. */
+function declaredBelow(
+  noun: readonly string[],
+  [unknown = '', next]: readonly string[],
+  commands: readonly CommandEntry[],
+): string | undefined {
+  if (next !== undefined && nounsCalled(next).length > 0) return undefined
+  if (commands.some(({ words }) => words.at(-1) === unknown)) return undefined
+  const below = commands.filter(({ words }) => noun.every((word, index) => words[index] === word))
+  return onlyCommandFor(
+    unknown,
+    below.filter(({ spec }) => spec !== undefined && onlyReads(spec)),
+  )
 }
 
 /** A verb of many nouns: the noun comes first. */

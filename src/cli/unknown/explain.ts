@@ -3,11 +3,12 @@ import { UsageError } from '../../errors.ts'
 import type { ParseFailure } from '../parse/parse-error.ts'
 import { usageOfError } from '../parse/usage.ts'
 import { guessCommand } from './command.ts'
-import { explainExtraArguments } from './extra-arguments.ts'
+import { explainExtraWords } from './extra-words.ts'
 import { guessFlag } from './flag.ts'
 import { argumentMeant, flagWithValue } from './flag-argument.ts'
 
-export async function explainMisuse(misused: ParseFailure): Promise<UsageError> {
+/** @param argv - the whole line */
+export async function explainMisuse(misused: ParseFailure, argv: readonly string[]): Promise<UsageError> {
   const { fault, words, args, flags } = misused
   const usage = usageOfError(fault, words)
   if (fault.code === 'commander.unknownCommand') {
@@ -15,7 +16,7 @@ export async function explainMisuse(misused: ParseFailure): Promise<UsageError> 
     return new UsageError(withGuess(usage.message, guess), { hint: hint ?? usage.hint })
   }
   if (fault.code === 'commander.excessArguments') {
-    const { message, hint } = (await explainExtraArguments(words)) ?? usage
+    const { message, hint } = (await explainExtraWords({ words, argv })) ?? usage
     return new UsageError(message, { hint })
   }
   const flag = fault.code === 'commander.unknownOption' ? firstFlag(args) : undefined

@@ -50,5 +50,8 @@ const namesFile = (flag: string): boolean => ['-f', '--file', '--filename'].incl
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   user: ['person'],
   email: ['person', 'emails'],
+  '-X': ['method'],
+  request: ['method'],
+  target: ['to'],
   member: ['person', 'user'],
 }

@@ -1,10 +1,11 @@
 /** Reads from a command line which command prints in which form, as far as a check of its JSON needs it. */
+
 import type { Operation } from '../../../src/catalog/operation.ts'
 import { findCommand } from '../../../src/cli/commands/find-command.ts'
+import { isRunnable } from '../../../src/cli/commands/is-runnable.ts'
 import { verbFlags } from '../../../src/cli/commands/verb-flags.ts'
 import { globalGroups } from '../../../src/cli/parse/flags.ts'
 import { formatInWords } from '../../../src/cli/parse/globals.ts'
-import { isRunnable } from '../../../src/cli/self/command-entry.ts'
 import { root } from '../../../src/cli/tree.ts'
 import type { AnswerForm } from '../../../src/reference/answer-forms.ts'
 import type { Task } from '../../../src/task/task.ts'

@@ -1,0 +1,196 @@
+/** Finds the place of words that a command has no argument for: a value without quotes, or a flag without its dashes. */
+
+import { type Option, optionsOf } from '../../catalog/options.ts'
+import { outputFormats } from '../../settings/settings.ts'
+import { quoted } from '../../text/shell-word.ts'
+import { findCommand } from '../commands/find-command.ts'
+import { isRunnable } from '../commands/is-runnable.ts'
+import { type VerbFlags, verbFlags } from '../commands/verb-flags.ts'
+import { globalGroups } from '../parse/flags.ts'
+import { root } from '../tree.ts'
+import { type ExtraArguments, explainExtraArguments } from './extra-arguments.ts'
+
+interface TypedCommand {
+  /** With `ws` in front. */
+  readonly words: string
+  /** The whole line. */
+  readonly argv: readonly string[]
+}
+
+/** Undefined if the line does not tell what its extra words are. */
+export async function explainExtraWords({ words, argv }: TypedCommand): Promise<ExtraArguments | undefined> {
+  const depth = words.split(' ').length - 1
+  const { spec, rest } = await findCommand(words.split(' ').slice(1), root)
+  // Commands that only this machine knows are not in the tree.
+  if (spec === undefined || rest.length > 0 || !isRunnable(spec)) return undefined
+  const own = verbFlags(spec, {})
+  const flags = [...own.flags, ...globalGroups.flatMap(({ options }) => options)]
+  const most = optionsOf(spec).filter(({ argument }) => argument !== undefined).length
+  const line = readLine(argv, flags)
+  const extra = line.words.length - depth - most
+  if (extra <= 0) return undefined
+  return (
+    withoutQuotes(line, extra) ??
+    withoutDashes(line.words.slice(-extra), { words, flags, before: line.before }) ??
+    (await explainExtraArguments(words)) ??
+    severalThings(line.words.slice(depth), { words, own })
+  )
+}
+
+interface FlagWithWords {
+  readonly flag: Option
+  readonly value: string
+  /** The words right after the value. */
+  readonly following: readonly string[]
+}
+
+interface ReadLine {
+  /** Words that are neither flags nor their values. */
+  readonly words: readonly string[]
+  readonly valued: readonly FlagWithWords[]
+  /** By word: the switch right before it. */
+  readonly before: ReadonlyMap<string, string>
+}
+
+interface LinePart {
+  /** The flag without its value; undefined for a word. */
+  readonly name: string | undefined
+  /** The word, or the value of the flag. */
+  readonly value: string
+  readonly flag: Option | undefined
+}
+
+function readLine(argv: readonly string[], flags: readonly Option[]): ReadLine {
+  const end = argv.includes('--') ? argv.indexOf('--') : argv.length
+  const parts = partsOf(argv.slice(0, end), flags)
+  const valued = parts.flatMap(({ flag, value }, index) =>
+    flag === undefined ? [] : [{ flag, value, following: wordsAt(parts.slice(index + 1)) }],
+  )
+  const before = parts.flatMap(({ name, flag }, index): [string, string][] => {
+    const next = parts[index + 1]
+    return name === undefined || flag !== undefined || next === undefined ? [] : [[next.value, name]]
+  })
+  return {
+    words: [
+      ...parts.filter(({ name }) => name === undefined).map(({ value }) => value),
+      ...argv.slice(end + 1),
+    ],
+    valued,
+    before: new Map(before),
+  }
+}
+
+/** The words at the beginning, up to the next flag. */
+function wordsAt(parts: readonly LinePart[]): readonly string[] {
+  const end = parts.findIndex(({ name }) => name !== undefined)
+  return (end === -1 ? parts : parts.slice(0, end)).map(({ value }) => value)
+}
+
+function partsOf(argv: readonly string[], flags: readonly Option[]): readonly LinePart[] {
+  const parts: LinePart[] = []
+  for (let index = 0; index < argv.length; index += 1) {
+    const part = partOf(argv[index] ?? '', argv[index + 1], flags)
+    parts.push(part)
+    if (part.flag !== undefined && !argv[index]?.includes('=')) index += 1
+  }
+  return parts
+}
+
+function partOf(word: string, next: string | undefined, flags: readonly Option[]): LinePart {
+  if (!isFlag(word)) return { name: undefined, value: word, flag: undefined }
+  const [name, value] = split(word)
+  const flag = flags.find(({ word: long, facts }) => name === `--${long}` || name === `-${facts.short}`)
+  return { name, value: value ?? next ?? '', flag: flag?.kind === 'boolean' ? undefined : flag }
+}
+
+const isFlag = (word: string) => word.startsWith('-') && word !== '-'
+
+const split = (word: string): readonly [string, string?] => {
+  const at = word.indexOf('=')
+  return at === -1 ? [word] : [word.slice(0, at), word.slice(at + 1)]
+}
+
+/** `--title My new title`, `--fields id, title`. */
+function withoutQuotes({ valued }: ReadLine, extra: number): ExtraArguments | undefined {
+  const found = valued.find(({ flag, following }) => {
+    const more = following.slice(0, extra)
+    return more.length > 0 && takesText(flag) && (flag.facts.splits === true || !more.every(isId))
+  })
+  if (found === undefined) return undefined
+  const { flag, value, following } = found
+  const parts = [value, ...following.slice(0, extra)]
+  const name = `--${flag.word}`
+  if (flag.facts.splits === true)
+    return {
+      message: `${name} has a space in its list`,
+      hint: `Leave the space out: ${name} ${shown(flag, parts.join(',').split(/,+/).join(','))}`,
+    }
+  return {
+    message: `${name} has a value of several words`,
+    hint: `Put it in quotes: ${name} ${shown(flag, parts.join(' '))}`,
+  }
+}
+
+const takesText = ({ kind, choices, facts }: Option) =>
+  facts.splits === true || (choices === undefined && kind !== 'number' && facts.written !== 'file')
+
+const shown = ({ facts }: Option, value: string) =>
+  facts.secret === true ? '"..."' : /^[^"$`\\!]*\s[^"$`\\!]*$/.test(value) ? `"${value}"` : quoted(value)
+
+interface Around {
+  readonly words: string
+  readonly flags: readonly Option[]
+  readonly before: ReadLine['before']
+}
+
+/** Switches that take a value in other tools, each with the flag that takes it here. */
+const elsewhere: Readonly<Record<string, string>> = { '--json': 'fields', '-n': 'limit' }
+
+/** `title=Foo`, `limit 5`, `json`, and gh's `--json id,title`. */
+function withoutDashes(extra: readonly string[], around: Around): ExtraArguments | undefined {
+  const [word = '', next] = extra
+  const flagOf = (name: string) => around.flags.find((flag) => flag.word === name)
+  const [name, value] = split(word)
+  const flag = flagOf(name)
+  const meant = flagOf(elsewhere[around.before.get(word) ?? ''] ?? '')
+  const line =
+    meant === undefined
+      ? outputFormats.some((format) => format === word)
+        ? `-o ${word}`
+        : flag && spelt(flag, value ?? next)
+      : `--${meant.word} ${quoted(word)}`
+  return line === undefined
+    ? undefined
+    : {
+        message: `too many arguments for '${lastOf(around.words)}'; did you mean ${line}?`,
+        hint: `${around.words} --help`,
+      }
+}
+
+function spelt(flag: Option, value: string | undefined): string | undefined {
+  if (flag.kind === 'boolean') return `--${flag.word}`
+  return value === undefined ? undefined : `--${flag.word} ${shown(flag, value)}`
+}
+
+interface OneThing {
+  readonly words: string
+  readonly own: VerbFlags
+}
+
+/** `spc_api spc_sdk`, and a title of several words. The words go, since they may be secrets. */
+function severalThings(given: readonly string[], { words, own }: OneThing): ExtraArguments | undefined {
+  const [only, ...others] = own.options.filter(({ argument }) => argument !== undefined)
+  if (only === undefined || others.length > 0) return undefined
+  const isThing = only.context !== undefined || only.facts.resource !== undefined || only.section === 'path'
+  if (!isThing) return undefined
+  const message = `too many arguments for '${lastOf(words)}', which takes one`
+  if (!given.every(isId)) return { message, hint: `Put a title of several words in quotes: ${words} "..."` }
+  return own.groups.includes('bulk')
+    ? { message, hint: `For several, give their ids on stdin, one a line: ${words} --from -` }
+    : undefined
+}
+
+/** Titles hold no such signs within their words. */
+const isId = (word: string) => /^[A-Za-z]+_\w+$|\d/.test(word)
+
+const lastOf = (words: string) => words.split(' ').at(-1) ?? ''

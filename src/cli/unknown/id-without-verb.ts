@@ -1,0 +1,55 @@
+/** Puts the verb between a noun and an id: `ws space spc_api` for `ws space get spc_api`. */
+import type { CommandSpec } from '../../catalog/command-spec.ts'
+import { verbWord } from '../../catalog/index.ts'
+import { optionsOf } from '../../catalog/options.ts'
+import { quoted } from '../../text/shell-word.ts'
+import type { FoundCommand } from '../commands/find-command.ts'
+import { isPhrase } from '../names/syntax.ts'
+import type { Guess } from './guess.ts'
+import { verbCalled } from './verb-first.ts'
+
+/**
+ * @param noun - the words before the id, without `ws`
+ * @param args - the id, and the words after it
+ */
+export function idWithoutVerb(
+  noun: readonly string[],
+  args: readonly string[],
+  { siblings }: Pick<FoundCommand, 'siblings'>,
+): Guess {
+  if (noun.length === 0)
+    return {
+      guess: undefined,
+      hint: 'A noun and a verb come before an id: ws space get <space>; ws --help has all nouns',
+    }
+  const end = args.findIndex((word) => word.startsWith('-'))
+  const [id = '', ...more] = end === -1 ? args : args.slice(0, end)
+  const verbs = Object.keys(siblings).map(verbWord)
+  const behind = more[0] === undefined ? undefined : verbCalled(more[0], verbs)
+  // A text belongs to no verb that reads.
+  const verb =
+    behind ??
+    (more.some(isPhrase) ? undefined : usualVerbs.find((each) => takesOf(siblings, each) > more.length))
+  const spec = specOf(siblings, verb)
+  if (verb === undefined || spec === undefined) return nothing
+  const rest = behind === undefined ? more : more.slice(1)
+  // People have to look a destructive command up.
+  if (spec.destructive !== undefined)
+    return { guess: undefined, hint: `ws ${[...noun, verb].join(' ')} --help` }
+  return { guess: ['ws', ...noun, verb, ...[id, ...rest].map(quoted)].join(' '), hint: undefined }
+}
+
+const nothing: Guess = { guess: undefined, hint: undefined }
+
+/** Likeliest first. */
+const usualVerbs = ['get', 'list', 'create']
+
+const specOf = (siblings: Readonly<Record<string, CommandSpec>>, verb: string | undefined) =>
+  Object.entries(siblings).find(([name]) => verbWord(name) === verb)?.[1]
+
+/** The number of arguments that the verb takes. */
+function takesOf(siblings: Readonly<Record<string, CommandSpec>>, verb: string): number {
+  const spec = specOf(siblings, verb)
+  const args = spec === undefined ? [] : optionsOf(spec).filter(({ argument }) => argument !== undefined)
+  return args.some(({ argument }) => argument?.variadic === true) ? Number.POSITIVE_INFINITY : args.length
+}

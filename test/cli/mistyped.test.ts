@@ -1,0 +1,102 @@
+/** Lines as people type them who know gh, kubectl, aws and terraform: each answer names the line that works, and nothing is sent. */
+import { expect, test } from 'vitest'
+import { ws } from '../support/program.ts'
+import { readShellLine } from '../support/shell-words.ts'
+
+/** A line without `ws`, and what its answer must say. */
+const table: readonly (readonly [line: string, said: string])[] = [
+  // Values with spaces
+  ['space update spc_api --title My new title', 'Put it in quotes: --title "My new title"'],
+  ['space update --title My new title spc_api', 'Put it in quotes: --title "My new title"'],
+  ['space update spc_api --title=My new title --yes', 'Put it in quotes: --title "My new title"'],
+  ['cr create --subject Fix the links --space spc_api', 'Put it in quotes: --subject "Fix the links"'],
+  ['team create --title Our $HOME team', `Put it in quotes: --title 'Our $HOME team'`],
+  ['space list --fields id, title', 'Leave the space out: --fields id,title'],
+  ['space list --fields id title', 'Leave the space out: --fields id,title'],
+  ['space list --fields id,title, urls.app', 'Leave the space out: --fields id,title,urls.app'],
+  ['space get API reference', 'Put a title of several words in quotes: ws space get "..."'],
+  // A noun without a verb, or behind it
+  ['space spc_api', 'did you mean ws space get spc_api?'],
+  ['team team_docs', 'did you mean ws team get team_docs?'],
+  ['cr 2 --space spc_api', 'did you mean ws cr get 2?'],
+  ['space spc_api get', 'did you mean ws space get spc_api?'],
+  ['space spc_api delete', 'hint: ws space delete --help'],
+  ['team member team_docs', 'did you mean ws team member list team_docs?'],
+  ['spc_api', 'A noun and a verb come before an id: ws space get <space>'],
+  ['get space spc_api', 'did you mean ws space get spc_api?'],
+  ['delete space spc_api', 'hint: ws space delete --help'],
+  ['create team --title x', 'did you mean ws team create?'],
+  // Verbs of other tools
+  ['space add --title x', 'did you mean create?'],
+  ['space new --title x', 'did you mean create?'],
+  ['space rm spc_api', 'did you mean delete?'],
+  ['space remove spc_api', 'did you mean delete?'],
+  ['space ls', 'did you mean list?'],
+  ['space list-all', 'did you mean list?'],
+  ['space view spc_api', 'did you mean get?'],
+  ['space describe spc_api', 'did you mean get?'],
+  ['space edit spc_api --title x', 'did you mean update?'],
+  ['space rename spc_api New', 'did you mean update?'],
+  ['space copy spc_api', 'did you mean duplicate?'],
+  ['team create-or-update --title x', 'did you mean ws team create?'],
+  ['team upsert --title x', 'did you mean create?'],
+  ['profile switch local', 'did you mean use?'],
+  ['profile current', 'did you mean ws profile get?'],
+  ['log', 'did you mean ws history list?'],
+  ['login', 'did you mean ws auth login?'],
+  ['whoami', 'did you mean ws auth status?'],
+  // Nouns of other tools, and plurals
+  ['spaces list', 'did you mean ws space list?'],
+  ['teams', 'did you mean ws team?'],
+  ['team members list team_docs', 'did you mean member?'],
+  ['change-requests list', 'did you mean ws cr list?'],
+  ['pr list', 'did you mean ws cr list?'],
+  ['repo list', 'did you mean ws space list?'],
+  // Flags
+  ['space list --organisation org_1', 'did you mean --org?'],
+  ['--organization org_1 space list', 'did you mean --org?'],
+  ['space list -o jsn', 'did you mean json?'],
+  ['space list --format json', 'did you mean --output?'],
+  ['space list --query x', 'did you mean --jq?'],
+  ['space list --json id,title', 'did you mean --fields id,title?'],
+  ['space list json', 'did you mean -o json?'],
+  ['space list limit 5', 'did you mean --limit 5?'],
+  ['space list -n 5', 'did you mean --limit 5?'],
+  ['space list -A', 'did you mean --all?'],
+  ['space list --max-items 5', 'did you mean --limit?'],
+  ['space update spc_api title=New', 'did you mean --title New?'],
+  ['space update spc_api title New', 'did you mean --title New?'],
+  ['space update spc_api --titel New', 'did you mean --title?'],
+  ['space update spc_api --editMode locked', 'did you mean --edit-mode?'],
+  ['space get --id spc_api', 'hint: ws space get [space]'],
+  ['space get spc_api spc_sdk', 'For several, give their ids on stdin, one a line: ws space get --from -'],
+  ['space update --title New spc_api spc_sdk', 'one a line: ws space update --from -'],
+  ['team create Docs', 'hint: ws team create --title <text>'],
+  ['plan -f workspace.yaml', 'hint: ws plan <document...>'],
+  ['apply --auto-approve workspace.yaml', 'did you mean --yes?'],
+  ['plan workspace.yaml -out plan.json', 'Flags of several letters have two dashes: --out FILE'],
+  ['export -o workspace.yaml', 'the file goes behind --out FILE'],
+  ['space list -o spaces.csv', 'the shell writes a file: > FILE'],
+  ['api -X GET /v1/orgs', 'hint: ws api <method> <path>'],
+]
+
+test.each(table)('ws %s', async (line, said) => {
+  const { exit, out, err, requests } = await ws(readShellLine(`ws ${line}`).words.slice(1))
+  expect({ exit, out, requests }).toEqual({ exit: 2, out: '', requests: [] })
+  expect(err).toContain(said)
+})
+
+test('under ndjson, a filter for an array names the form for one item', async () => {
+  const body = { items: [{ object: 'space', id: 'spc_api', title: 'API' }] }
+  const { exit, err } = await ws(['space', 'list', '--org', 'o', '-o', 'ndjson', '--jq', '.[].id'], {
+    service: () => ({ body }),
+    repliesFit: false,
+  })
+  expect(exit).toBe(1)
+  expect(err).toContain('write .title instead of .[].title, or use -o json')
+})
+
+test('a secret among the extra words is not repeated', async () => {
+  const { err } = await ws(['space', 'get', 'spc_api', 'se_cret1'])
+  expect(err).not.toContain('se_cret1')
+})
