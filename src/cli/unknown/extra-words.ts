@@ -10,7 +10,7 @@ import { globalGroups } from '../parse/flags.ts'
 import { root } from '../tree.ts'
 import { type ExtraArguments, explainExtraArguments } from './extra-arguments.ts'
 
-interface TypedCommand {
+interface ExtraLine {
   /** With `ws` in front. */
   readonly words: string
   /** The whole line. */
@@ -18,7 +18,7 @@ interface TypedCommand {
 }
 
 /** Undefined if the line does not tell what its extra words are. */
-export async function explainExtraWords({ words, argv }: TypedCommand): Promise<ExtraArguments | undefined> {
+export async function explainExtraWords({ words, argv }: ExtraLine): Promise<ExtraArguments | undefined> {
   const depth = words.split(' ').length - 1
   const { spec, rest } = await findCommand(words.split(' ').slice(1), root)
   // Commands that only this machine knows are not in the tree.
@@ -44,7 +44,7 @@ interface FlagWithWords {
   readonly following: readonly string[]
 }
 
-interface ReadLine {
+interface WordedLine {
   /** Words that are neither flags nor their values. */
   readonly words: readonly string[]
   readonly valued: readonly FlagWithWords[]
@@ -60,7 +60,7 @@ interface LinePart {
   readonly flag: Option | undefined
 }
 
-function readLine(argv: readonly string[], flags: readonly Option[]): ReadLine {
+function readLine(argv: readonly string[], flags: readonly Option[]): WordedLine {
   const end = argv.includes('--') ? argv.indexOf('--') : argv.length
   const parts = partsOf(argv.slice(0, end), flags)
   const valued = parts.flatMap(({ flag, value }, index) =>
@@ -111,7 +111,7 @@ const split = (word: string): readonly [string, string?] => {
 }
 
 /** `--title My new title`, `--fields id, title`. */
-function withoutQuotes({ valued }: ReadLine, extra: number): ExtraArguments | undefined {
+function withoutQuotes({ valued }: WordedLine, extra: number): ExtraArguments | undefined {
   const found = valued.find(({ flag, following }) => {
     const more = following.slice(0, extra)
     return more.length > 0 && takesText(flag) && (flag.facts.splits === true || !more.every(isId))
@@ -140,7 +140,7 @@ const shown = ({ facts }: Option, value: string) =>
 interface Around {
   readonly words: string
   readonly flags: readonly Option[]
-  readonly before: ReadLine['before']
+  readonly before: WordedLine['before']
 }
 
 /** Switches that take a value in other tools, each with the flag that takes it here. */
