@@ -48,6 +48,8 @@ export type PreviewedRequests =
       readonly isMany: boolean
       /** The number of ordered holders that two or more rows go into, in the order of the file. */
       readonly inOrder: number
+      /** The number of things that two or more rows change or remove. */
+      readonly repeated: number
       /** The requests after the first one, as a clause; undefined if there are none. */
       readonly goesOn: string | undefined
       /** Set if the service decides whether a request is sent at all. */

@@ -253,4 +253,16 @@ describe('a run', () => {
     )
     expect(ran.requests).toEqual([])
   })
+
+  test('tells under --dry-run that rows about one thing wait for each other', async () => {
+    const text =
+      '{"space":"spc_a","title":"One"}\n{"space":"spc_b","title":"B"}\n{"space":"spc_a","title":"Two"}\n'
+    const told =
+      'Rows about the same thing are sent one after another, in the order of the file: the last one counts'
+    const bulk = bulkWith({ same: text, others: text.split('\n').slice(0, 2).join('\n') })
+    expect((await bulk.run('space update --from same --from-format ndjson --dry-run')).err).toContain(told)
+    expect((await bulk.run('space update --from others --from-format ndjson --dry-run')).err).not.toContain(
+      told,
+    )
+  })
 })

@@ -14,12 +14,16 @@ export async function showPlan(
     return
   }
   await showRequests(plan, spec, session)
-  const { goesOn, inOrder } = plan
+  const { goesOn, inOrder, repeated } = plan
+  if (repeated > 0) await session.notice(repeatedText)
   if (inOrder > 0) await session.notice(orderText(inOrder))
   if (goesOn !== undefined) await session.notice(`This is the first request of several: ${goesOn}`)
   const later = spec.kind === 'operation' ? decidedLater(spec, plan) : undefined
   if (later !== undefined) await session.notice(later)
 }
+
+const repeatedText =
+  'Rows about the same thing are sent one after another, in the order of the file: the last one counts'
 
 const orderText = (holders: number) =>
   holders === 1

@@ -1,7 +1,7 @@
 /** Shows the requests of a call, and sends none. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Task } from '../../task/task.ts'
-import { fillsInOrder } from '../bulk/fills-in-order.ts'
+import { fillsInOrder, pathsRepeated } from '../bulk/fills-in-order.ts'
 import type { Row } from '../bulk/row.ts'
 import { withoutConcealed } from '../conceal.ts'
 import { firstRequestOf, followsFirst } from '../list.ts'
@@ -23,7 +23,8 @@ async function previewOperation(operation: Operation, state: CallState): Promise
   const goesOn = rows === undefined ? followsFirst(operation, listing) : undefined
   const isMany = rows !== undefined
   const inOrder = rows === undefined ? 0 : await countOrdered(rows, operation)
-  const plan: PreviewedRequests = { kind: 'requests', requests, isMany, inOrder, goesOn, repeat }
+  const repeated = rows === undefined ? 0 : pathsRepeated(rows, operation).size
+  const plan: PreviewedRequests = { kind: 'requests', requests, isMany, inOrder, repeated, goesOn, repeat }
   await call.view.preview(plan, state)
   return over
 }
@@ -48,7 +49,10 @@ async function previewTask(task: Task, state: CallState): Promise<StepFindings |
   if (request !== undefined) {
     const goesOn = task.goesOn?.(input)
     await call.view.preview(
-      { kind: 'requests', requests: [request], isMany: false, inOrder: 0, goesOn, repeat: undefined },
+      {
+        ...{ kind: 'requests', requests: [request], isMany: false, inOrder: 0, repeated: 0 },
+        ...{ goesOn, repeat: undefined },
+      },
       state,
     )
     return over

@@ -39,6 +39,13 @@ function someIds(groups: readonly (readonly string[])[], chance: Chance): readon
   return shuffled([...new Set(groups.flat())], chance).slice(0, 1 + Math.floor(chance() * 10))
 }
 
+/** Now and then, several rows about one thing. */
+function withRepeats(ids: readonly string[], chance: Chance): readonly string[] {
+  if (chance() < 0.7) return ids
+  const again = ids.filter(() => chance() < 0.4)
+  return [...ids, ...shuffled(again, chance)]
+}
+
 type Row = Record<string, unknown>
 
 interface Making {
@@ -51,7 +58,7 @@ export function randomRows(operation: Operation, making: Making): readonly Row[]
   const { pools, chance } = making
   const all = optionsOf(operation).filter(({ isShortForm }) => isShortForm !== true)
   const subject = all.find(({ argument, facts }) => argument !== undefined && facts.resource !== undefined)
-  const subjects = subject && someIds(pools[subject.facts.resource ?? ''] ?? [], chance)
+  const subjects = subject && withRepeats(someIds(pools[subject.facts.resource ?? ''] ?? [], chance), chance)
   const isAround = (option: Option) =>
     option !== subject && option.context !== undefined && option.section === 'path'
   const around = all

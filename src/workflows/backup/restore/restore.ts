@@ -116,11 +116,13 @@ export async function previewRestore(asked: RestoreOptions, session: Session): P
 }
 
 function remarksOn(
-  { plan: { leftAlone = [] } }: PreparedRestore,
+  prepared: PreparedRestore,
   { losses, resources }: { readonly losses: Losses; readonly resources: readonly Resource[] },
 ) {
   const { lost, changed } = losses
+  const { leftAlone = [] } = prepared.plan
   return [
+    { title: 'Finished now', tone: 'warn', lines: begunTexts(prepared) },
     {
       title: 'Left as it is',
       tone: 'muted',
@@ -132,6 +134,17 @@ function remarksOn(
     { title: 'Not in the backup', tone: 'warn', lines: missingTexts(losses) },
     { title: 'Not looked at', tone: 'muted', lines: unseenTexts(losses) },
   ].filter(({ lines }) => lines.length > 0) as Remarks
+}
+
+/** Things of an earlier run are whole only with these values: nobody can tell whether somebody else has set others since. */
+function begunTexts({ plan: { changes }, document, earlier }: PreparedRestore): readonly string[] {
+  if (earlier?.document !== document) return []
+  return changes
+    .filter(({ action }) => action === 'update')
+    .map(
+      ({ address, members }) =>
+        `${address}: ${Object.keys(members).join(', ')}: an earlier restore has begun it; if somebody has set another value since, this goes`,
+    )
 }
 
 /** With the flag that sets it, if anything does. */
