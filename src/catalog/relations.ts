@@ -2,9 +2,7 @@
 
 import { membersIn } from '../json/object.ts'
 import type { CommandSpec } from './command-spec.ts'
-import { factsOf } from './fields.ts'
 import type { Kind } from './kinds.ts'
-import { fieldNames, schemaAt } from './members.ts'
 import { type Operation, originOf } from './operation.ts'
 import { parameterNames } from './options.ts'
 import type { ParameterName } from './parameters.ts'
@@ -45,19 +43,6 @@ export const namesOne = (
 /** True if people see things of the resource in an order in such a holder. */
 export const isOrderedIn = ({ ordered }: Pick<Resource, 'ordered'>, holder: Kind | undefined): boolean =>
   holder !== undefined && ordered?.in.includes(holder) === true
-
-/** True if it can lie in another holder as well: the end of one leaves it somewhere else. */
-export function outlives(resource: Resource, holder: Resource): boolean {
-  const member = Object.keys(resource.parents).find((name) => resource.parents[name] === holder.kind)
-  if (member === undefined || resource.within === holder.kind) return false
-  const goesByItself = Object.values(resource.actions).some(({ operation }) =>
-    fieldNames(operation.body).includes(member),
-  )
-  const isPutIn = Object.values(holder.actions).some(({ operation: { body } }) =>
-    fieldNames(body).some((name) => body && factsOf(schemaAt(body, name) ?? body).resource === resource.kind),
-  )
-  return goesByItself || isPutIn
-}
 
 /** The fields that set a value of one; of an open one, all that it has. */
 export const settableIn = (

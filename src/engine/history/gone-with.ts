@@ -1,5 +1,5 @@
 /** Tells which of the things that lay in a removed one are gone with it: others go on elsewhere. */
-import { outlives } from '../../catalog/relations.ts'
+import { outlives } from '../../catalog/outlives.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import type { TakenThing } from './event.ts'
 
