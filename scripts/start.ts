@@ -19,15 +19,24 @@ const story: readonly (readonly [string, readonly string[]])[] = [
     ],
   ],
   [
-    'Have it reviewed, and merge it',
+    'Ask for a review, approve it, and merge',
     [
-      'ws cr comment create 2 --space spc_guides --body "Ready. Is the second step clear?"',
+      'ws cr update 2 --space spc_guides --status open',
       'ws cr reviewer add 2 usr_chen --space spc_guides',
+      'ws cr comment create 2 --space spc_guides --body "Ready. Is the second step clear?"',
+      'ws cr diff 2 --space spc_guides --stat',
+      'ws cr review submit 2 --space spc_guides --status approved --comment "Clear" --yes',
       'ws cr merge 2 --space spc_guides',
       'ws cr get 2 --space spc_guides',
     ],
   ],
-  ['Share a site with a partner', ['ws site share-link create --site site_docs --name "Partner preview"']],
+  [
+    'Share a site with a partner: whoever has the link reads it, and nobody else',
+    [
+      'ws site get site_partners --fields title,visibility',
+      'ws site share-link create --site site_partners --name "Partner preview 2"',
+    ],
+  ],
   [
     'Delete a space, and think better of it',
     ['ws space delete spc_roadmap --yes', 'ws space restore spc_roadmap --fields id,title,deletedAt'],

@@ -15,6 +15,7 @@ import type {
   OfferedValues,
   Operation,
   PathParameters,
+  PointlessOutcome,
   RowIdentity,
   RowOrder,
   RowsPerCall,
@@ -76,6 +77,7 @@ interface OperationDeclaration<
   readonly rowsInOrder?: RowOrder<PathParameters<Path> | FieldName<Body>>
   readonly gate?: Gate
   readonly seenBy?: SeenState<PathParameters<Path>>
+  readonly pointless?: PointlessOutcome
   readonly judges?: AgreedThing<FieldName<Body>>
   readonly filledFrom?: BodyDocument
 }

@@ -78,6 +78,8 @@ export interface Operation<
   readonly seenBy?: SeenState
   /** For `--outdated-ok`: with this value it agrees to a thing; ws refuses that if it has shown the thing in another state. */
   readonly judges?: AgreedThing
+  /** A state of the thing around it in which the outcome protects or opens nothing: ws looks for it afterwards, and tells people. */
+  readonly pointless?: PointlessOutcome
   /** For `--metadata-file` and `--metadata-url`: the document of another system that fills members of the body. */
   readonly filledFrom?: BodyDocument
   /** Parameters of the path that the API document does not have, or that this operation limits more, by name. */
@@ -188,6 +190,18 @@ export type Gate = 'api-changes'
 
 /** `saml-metadata`: the XML that an identity provider publishes about itself. */
 export type BodyDocument = 'saml-metadata'
+
+export interface PointlessOutcome {
+  /** Reads the thing around it. All parameters of its path are parameters of the operation. */
+  readonly read: Operation
+  /** The member of that thing, and its value. */
+  readonly member: string
+  readonly is: string
+  /** The member of the operation's own reply which, if it is false, says that it opens nothing anyway. */
+  readonly unlessOff?: string
+  /** A sentence for people. */
+  readonly told: string
+}
 
 /** How to see that an operation was already done. */
 export interface IfNeeded {

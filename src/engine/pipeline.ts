@@ -101,6 +101,16 @@ export const steps: readonly PipelineStep[] = [
     load: async () => (await import('./steps/keep-sight.ts')).keepSight,
   },
   {
+    name: 'pointless',
+    appliesTo: ({ spec, rows, result, session }) =>
+      spec.kind === 'operation' &&
+      spec.pointless !== undefined &&
+      rows === undefined &&
+      result?.kind === 'value' &&
+      !session.quiet,
+    load: async () => (await import('./steps/tell-pointless.ts')).tellPointless,
+  },
+  {
     name: 'settle',
     appliesTo: ({ call, spec }) =>
       call.options.wait !== undefined && spec.kind === 'operation' && spec.longRunning !== undefined,

@@ -64,6 +64,8 @@ export type Remark =
   | { readonly code: 'has-command'; readonly name: string; readonly command: string }
   /** ws sends the member anyway. */
   | { readonly code: 'unknown-member'; readonly member: string; readonly known: readonly string[] }
+  /** The change is done, and does less than people may think: a sentence of its declaration. */
+  | { readonly code: 'pointless'; readonly told: string }
   /** A repeatable call found nothing to do; `told` ends the sentence. */
   | { readonly code: 'nothing-to-do'; readonly thing: string; readonly told: string }
 

@@ -48,6 +48,7 @@ const viewFor = (remarks: string[]): View => ({
     if (remark.code === 'deprecated') remarks.push(`${remark.name} is deprecated: use ${remark.instead}`)
     if (remark.code === 'has-command')
       remarks.push(`The command ${JSON.stringify(remark.command)} does the same`)
+    if (remark.code === 'pointless') remarks.push(remark.told)
     if (remark.code === 'nothing-to-do') remarks.push(`${remark.thing} ${remark.told}`)
   },
 })

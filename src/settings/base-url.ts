@@ -39,7 +39,11 @@ function parseAddress({ text, source, allowHttp, harm }: GivenAddress, context: 
   if (given.startsWith(embedded)) return parseEmbedded(given, context)
   // The URL parser drops tabs and line ends and turns backslashes; an address must be what it looks like.
   if (!/^https?:\/\/[^\s\\]+$/i.test(given) || !URL.canParse(given)) {
-    throw refuse('is not an address: it needs to look like https://docs.example.com')
+    const lacksScheme = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/[^\s\\@]*)?$/.test(given)
+    throw refuse(
+      'is not an address: it needs to look like https://docs.example.com',
+      lacksScheme ? `Write it whole: https://${given}` : undefined,
+    )
   }
   const url = new URL(given)
   if (url.username !== '' || url.password !== '') {

@@ -1,5 +1,5 @@
 /** `ws doctor`: checks everything that a run depends on, and names the next step for each fault. */
-import { fields } from '../catalog/fields.ts'
+import { fields, optional, word } from '../catalog/fields.ts'
 import type { Context } from '../context.ts'
 import { ChecksError, WsError } from '../errors.ts'
 import { isEmbedded } from '../settings/base-url.ts'
@@ -16,18 +16,29 @@ export const doctor = task({
   effect: 'reads',
   answers: async () => (await import('../answers/tools.ts')).findings,
   summary: 'Check everything that ws depends on',
-  searchWords: ['check setup', 'diagnose', 'not working', 'does not work'],
+  searchWords: [
+    'check setup',
+    'diagnose',
+    'not working',
+    'does not work',
+    'is it my service',
+    'which service',
+  ],
   details:
     'Checks Node, the settings files and their modes, the keyring, the connection to the service, the clock, the token and the ' +
     'embedded workspace. It exits with an error if one of them keeps ws from working. It also says which extended operations the ' +
-    'service offers, noun by noun: by the description that ws has learnt, or by a list of each (ws help extended).',
-  input: fields({}),
+    'service offers, noun by noun: by the description that ws has learnt, or by a list of each (ws help extended). With --url it looks at one address only, before you have a token for it.',
+  input: fields({
+    url: optional(
+      word('Only this address, without a token: whether a service of this API answers there', { min: 1 }),
+    ),
+  }),
   columns: ['status', 'check', 'message', 'next'],
   sentences: ['message'],
   tones: { status: { ok: 'good', warn: 'warn', fail: 'bad' } },
-  examples: ['ws doctor', 'ws doctor -o json'],
-  run: async (_input, session) => {
-    const rows = await examine(session)
+  examples: ['ws doctor', 'ws doctor -o json', 'ws doctor --url local:'],
+  run: async ({ url }, session) => {
+    const rows = url === undefined ? await examine(session) : await addressOnly(url, session)
     const failures = rows.filter(({ status }) => status === 'fail').length
     const afterwards = async () => {
       if (session.context.out.isTerminal) await explain(rows, session)
@@ -44,6 +55,11 @@ async function explain(rows: readonly DoctorFinding[], { notice }: Session): Pro
     await notice(`${check}: ${message}`)
     if (next !== undefined) await notice(`  ${next}`)
   }
+}
+
+async function addressOnly(url: string, session: Session): Promise<readonly DoctorFinding[]> {
+  const { checkAddress } = await import('./doctor/address.ts')
+  return checkAddress(url, session)
 }
 
 async function examine(session: Session): Promise<readonly DoctorFinding[]> {

@@ -49,6 +49,7 @@ test('the steps come in the order of the page', () => {
     'before-image',
     'execute',
     'keep sight',
+    'pointless',
     'settle',
     'record',
     'present',

@@ -297,3 +297,47 @@ test('without a home folder it says so, and goes on (fault 52)', async () => {
   })
   expect(exit).toBe(0)
 })
+
+test.each([
+  ['a service that answers without a token', 0, 'ok', 'It is a service of this API', { body: { items: [] } }],
+  [
+    'a service that asks for one',
+    0,
+    'ok',
+    'It answers as this API does, and asks for a token: ws auth login --url https://127.0.0.1',
+    { status: 401, body: { error: { code: 401, message: 'No token' } } },
+  ],
+  [
+    'another API',
+    0,
+    'warn',
+    'It refuses (401), but not as this API does: Bad credentials',
+    { status: 401, body: { message: 'Bad credentials' } },
+  ],
+  [
+    'a page for people',
+    1,
+    'fail',
+    'A page for people answers (403), and no API',
+    { status: 403, headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Log in</title>' },
+  ],
+])('--url, %s', async (_name, exit, status, message, reply) => {
+  const env = { WS_URL: 'https://elsewhere.test', WS_TOKEN: 'tok_canary' }
+  const ran = await ws(['doctor', '--url', 'https://127.0.0.1', '-o', 'json'], { env, service: () => reply })
+  expect(ran.exit).toBe(exit)
+  expect(JSON.parse(ran.out).find(({ check }: Line) => check === 'api')).toMatchObject({ status, message })
+  expect(ran.requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+    ['https://127.0.0.1/v1/orgs?limit=1', undefined],
+  ])
+})
+
+test('--url, another kind of server', async () => {
+  const service = () => ({ status: 404, body: 'Not found', headers: { 'content-type': 'text/plain' } })
+  const { exit, out } = await ws(['doctor', '--url', 'https://127.0.0.1', '-o', 'json'], { service })
+  expect(exit).toBe(1)
+  expect(JSON.parse(out).at(-1)).toMatchObject({
+    check: 'service',
+    status: 'fail',
+    message: expect.stringContaining('something other than this API: it answered 404 (text/plain)'),
+  })
+})

@@ -3,10 +3,19 @@ import { fields, flag, optional, text } from '../fields.ts'
 import { operation } from '../operation-declaration.ts'
 import { ShareLink } from '../schemas/share-link.ts'
 import { pageOf } from '../shared.ts'
+import { get as getSite } from '../site.ts'
 
 const columns = ['id', 'name', 'active', 'urls.published', 'createdAt'] as const
 
 const name = text('Name', { max: 50 })
+
+const pointless = {
+  read: getSite,
+  member: 'visibility',
+  is: 'public',
+  unlessOff: 'active',
+  told: 'The site is public: everybody can read it without the link. `ws site update <site> --visibility share-link` keeps it for those who have the link',
+}
 
 export const list = operation({
   method: 'GET',
@@ -29,6 +38,7 @@ export const create = operation({
   searchWords: ['private link', 'partner', 'customer', 'preview'],
   nearestTo: ['expire', 'expiry', 'expiration'],
   ifAbsent: 'name',
+  pointless,
   next: [{ to: 'switch it off later', line: 'site share-link update {id} --no-active --site {siteId}' }],
   body: fields({ name }),
   response: ShareLink,
@@ -53,6 +63,7 @@ export const update = operation({
     'revoke',
   ],
   nearestTo: ['expire', 'expiry', 'expiration'],
+  pointless,
   body: fields({ active: optional(flag('Whether the link works')), name: optional(name) }),
   response: ShareLink,
   columns,

@@ -8,6 +8,8 @@ export function sentenceOf(remark: Remark): string {
       return `${remark.name} is deprecated: ${remark.instead}`
     case 'has-command':
       return `${remark.name}: ws ${remark.command} does the same, and knows more about it`
+    case 'pointless':
+      return remark.told
     case 'nothing-to-do':
       return `Nothing to do: ${remark.thing} ${remark.told}`
     case 'unknown-member': {

@@ -11,7 +11,13 @@ export interface Contact {
   readonly date: string | undefined
   /** The failure, if there was one. */
   readonly error:
-    | { readonly message: string; readonly hint: string | undefined; readonly status: number | undefined }
+    | {
+        readonly message: string
+        readonly hint: string | undefined
+        readonly status: number | undefined
+        /** Of the refusal, if there was one. */
+        readonly body?: string | undefined
+      }
     | undefined
   /** True if ws does not trust the other side. */
   readonly isTls: boolean
@@ -36,7 +42,7 @@ export async function askService(access: ServiceAccess, { connect, context }: Se
     return {
       milliseconds: elapsed(),
       date: reply?.date,
-      error: { message, hint, status: reply === undefined ? undefined : status },
+      error: { message, hint, status: reply === undefined ? undefined : status, body: reply?.reply?.body },
       isTls: error instanceof NetworkError && isAboutTrust(error.cause),
     }
   }

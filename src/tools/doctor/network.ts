@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { UsageError, WsError } from '../../errors.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { variable } from '../../settings/variables.ts'
-import type { Session } from '../../task/task.ts'
+import type { ServiceAccess, Session } from '../../task/task.ts'
 import { askService, type Contact } from './contact.ts'
 import { type DoctorFinding, fail, failed, ok, warn } from './finding.ts'
 import { checkOffered } from './offered.ts'
@@ -15,26 +15,37 @@ import { checkOffered } from './offered.ts'
 const lookAtAddress = 'Check the address: ws config get url'
 
 export async function checkService(settings: Settings, session: Session): Promise<readonly DoctorFinding[]> {
-  const { context } = session
   const { value: baseUrl } = settings.requireBaseUrl()
+  const { token, problem } = await readToken(settings)
+  const { findings, contact } = await checkConnection({ baseUrl, token: token?.value }, session)
+  if (contact === undefined) return [...findings, ...(problem === undefined ? [] : [problem])]
+  return [
+    ...findings,
+    problem ?? checkToken(token?.source, contact),
+    ...(problem === undefined && contact.error === undefined ? await checkOffered(settings, session) : []),
+  ]
+}
+
+interface Connection {
+  readonly findings: readonly DoctorFinding[]
+  /** Undefined if ws sent nothing, since there is no way to the address. */
+  readonly contact?: Contact
+}
+
+export async function checkConnection(
+  { baseUrl, token }: Pick<ServiceAccess, 'baseUrl' | 'token'>,
+  session: Session,
+): Promise<Connection> {
+  const { context } = session
   const url = new URL(baseUrl)
   const { proxy, finding } = proxyFor(url, context)
   const name = proxy?.hostname ?? url.hostname.replace(/^\[|\]$/g, '')
   const resolved = await checkName(name, context)
-  const { token, problem } = await readToken(settings)
   const first = [finding, resolved, ...checkAuthorities(context)]
-  if (resolved.status === 'fail' || finding.status === 'fail') {
-    return [...first, ...(problem === undefined ? [] : [problem])]
-  }
-  const contact = await askService({ baseUrl, token: token?.value, retries: 0 }, session)
-  return [
-    ...first,
-    ...checkEncryption(url, contact),
-    checkAnswer(url, contact),
-    ...checkClock(contact, context),
-    problem ?? checkToken(token?.source, contact),
-    ...(problem === undefined && contact.error === undefined ? await checkOffered(settings, session) : []),
-  ]
+  if (resolved.status === 'fail' || finding.status === 'fail') return { findings: first }
+  const contact = await askService({ baseUrl, token, retries: 0 }, session)
+  const rest = [...checkEncryption(url, contact), checkAnswer(url, contact), ...checkClock(contact, context)]
+  return { findings: [...first, ...rest], contact }
 }
 
 function proxyFor(
