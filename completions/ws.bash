@@ -241,7 +241,7 @@ _ws_row() {
     'commands') kids='' flags='--globals --full' args='command+*' ;;
     'completion') kids='' flags='--install' args='shell=bash,zsh,fish,powershell' ;;
     'diff') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission --stat --ignore-order --allow-env+ --allow-file@ --show-secrets --exit-code' args='from+ to+' ;;
-    'doctor') kids='' flags='' args='' ;;
+    'doctor') kids='' flags='--url+' args='' ;;
     'export') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission --update@ --merge@ --out@' args='org#' ;;
     'inbox') kids='' flags='--person#' args='' ;;
     'licenses') kids='' flags='' args='' ;;

@@ -903,7 +903,7 @@ function __ws_row -S
             set args 'from+' 'to+'
         case 'doctor'
             set kids 
-            set flags 
+            set flags '--url+	Only this address, without a token: whether a service of this API answers there'
             set args ''
         case 'export'
             set kids 

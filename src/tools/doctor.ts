@@ -5,6 +5,7 @@ import { ChecksError, WsError } from '../errors.ts'
 import { isEmbedded } from '../settings/base-url.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Session, task } from '../task/task.ts'
+import { checkAddress } from './doctor/address.ts'
 import { checkCompiled } from './doctor/compiled.ts'
 import { checkFiles } from './doctor/files.ts'
 import { type DoctorFinding, failed, ok, warn } from './doctor/finding.ts'
@@ -38,7 +39,7 @@ export const doctor = task({
   tones: { status: { ok: 'good', warn: 'warn', fail: 'bad' } },
   examples: ['ws doctor', 'ws doctor -o json', 'ws doctor --url local:'],
   run: async ({ url }, session) => {
-    const rows = url === undefined ? await examine(session) : await addressOnly(url, session)
+    const rows = url === undefined ? await examine(session) : await checkAddress(url, session)
     const failures = rows.filter(({ status }) => status === 'fail').length
     const afterwards = async () => {
       if (session.context.out.isTerminal) await explain(rows, session)
@@ -55,11 +56,6 @@ async function explain(rows: readonly DoctorFinding[], { notice }: Session): Pro
     await notice(`${check}: ${message}`)
     if (next !== undefined) await notice(`  ${next}`)
   }
-}
-
-async function addressOnly(url: string, session: Session): Promise<readonly DoctorFinding[]> {
-  const { checkAddress } = await import('./doctor/address.ts')
-  return checkAddress(url, session)
 }
 
 async function examine(session: Session): Promise<readonly DoctorFinding[]> {
