@@ -4,9 +4,20 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commandManifest } from '../src/cli/commands/command-manifest.ts'
 import { root } from '../src/cli/tree.ts'
+import {
+  ApiError,
+  CredentialsError,
+  FoundError,
+  LocalError,
+  OutcomeUnknownError,
+  PartialError,
+  ReplyError,
+  UsageError,
+  WaitEndedError,
+} from '../src/errors.ts'
 import type { CommandEntry } from '../src/reference/tree.ts'
 import { type SampleProgram, sampleProgram } from './local/sample-program.ts'
 import { runsStatements } from './sql/statement-context.ts'
@@ -192,4 +203,38 @@ test.each(lines)('$page: $line', async ({ line, claims }) => {
   }
   // A gate may find something here.
   expect([0, 12, claims], last.err).toContain(last.exit)
+})
+
+describe('the page about messages', () => {
+  const page = readFileSync('docs/how-to/troubleshooting.md', 'utf8')
+
+  test('each code of an error has a heading there, and no other', () => {
+    const source = readFileSync('src/errors.ts', 'utf8')
+    const codes = Array.from(source.matchAll(/\bcode(?::| =|: string =) '(\w+)'/g), ([, code]) => code)
+    // Nobody sees that one: whoever reads the output is gone.
+    const shown = new Set(codes.filter((code) => code !== 'output_closed'))
+    const headings = Array.from(page.matchAll(/^## `(\w+)`$/gm), ([, code]) => code)
+    expect(headings.toSorted()).toEqual([...shown].toSorted())
+  })
+
+  test('its table has the exit codes of the errors', () => {
+    const rows = Array.from(page.matchAll(/^\| (\d+) \| (.*) \|$/gm))
+    const told = new Map(
+      rows.flatMap(([, exit, cell = '']) =>
+        Array.from(cell.matchAll(/`(\w+)`/g), ([, code]) => [code, Number(exit)] as const),
+      ),
+    )
+    const thrown = [
+      new UsageError('x'),
+      new CredentialsError('x'),
+      ...[400, 401, 403, 404, 408, 409, 429, 500].map((status) => new ApiError('x', { status })),
+      new ReplyError('x'),
+      new LocalError('x'),
+      new PartialError('x'),
+      new FoundError('x'),
+      new WaitEndedError('x'),
+      new OutcomeUnknownError('x'),
+    ]
+    for (const { code, exit } of thrown) expect({ code, exit: told.get(code) }).toEqual({ code, exit })
+  })
 })
