@@ -101,7 +101,7 @@ function flagsOf({ words, spec, children, flags, groups: names }: CommandEntry):
   return new Set([...own.map(({ spelling }) => spelling), ...below])
 }
 
-/** What is wrong with the names in a command; undefined if nothing is. */
+/** Undefined if the command and its flags exist. */
 function faultIn(words: readonly string[]): string | undefined {
   if (own.test(words.join(' '))) return undefined
   const [entry, rest] = entryFor(words)
@@ -179,7 +179,7 @@ const elsewhere = new RegExp(
   ].join('|')})`,
 )
 
-/** What changes the settings comes last, since it holds for the lines after it. */
+/** A change of the settings holds for all lines after it, so it comes last. */
 const isSetting = ({ line }: WrittenLine) => /^ws (?:config|profile|auth|local|alias|history) /.test(line)
 
 /** `readme.test.ts` runs those. */

@@ -192,8 +192,8 @@ export type Gate = 'api-changes'
 export type BodyDocument = 'saml-metadata'
 
 export interface PointlessOutcome {
-  /** Reads the thing around it. All parameters of its path are parameters of the operation. */
-  readonly read: Operation
+  /** Loads what reads the thing around it. All parameters of its path are parameters of the operation. */
+  readonly read: () => Promise<Operation>
   /** The member of that thing, and its value. */
   readonly member: string
   readonly is: string

@@ -65,20 +65,12 @@ export function asLocalError(error: unknown): unknown {
   const { path, code = '', syscall = '' } = error
   const reason = ofAnything[code]
   if (reason === undefined) return new LocalError(`The system refused: ${error.message}`, { cause: error })
-  const fact = path === undefined ? 'The system refused' : `${path} can't be ${done[syscall] ?? 'written'}`
+  const fact = path === undefined ? 'The system refused' : `${path} can't be ${done(syscall)}`
   return new LocalError(`${fact}: ${reason}`, { cause: error })
 }
 
-const done: Readonly<Record<string, string>> = {
-  open: 'opened',
-  scandir: 'read',
-  opendir: 'read',
-  read: 'read',
-  stat: 'read',
-  lstat: 'read',
-  access: 'read',
-  readlink: 'read',
-}
+const done = (syscall: string) =>
+  syscall === 'open' ? 'opened' : /^(?:read|scan|l?stat|opendir|access)/.test(syscall) ? 'read' : 'written'
 
 /** Of a call that may read or write. */
 const ofAnything: Readonly<Record<string, string>> = {
@@ -86,5 +78,4 @@ const ofAnything: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'you may not use it',
   EPERM: 'you may not use it',
-  EISDIR: 'it is a folder',
 }

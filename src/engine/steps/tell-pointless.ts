@@ -14,8 +14,8 @@ export const tellPointless: StepBody = async ({ spec, result, inputs: [input], s
   // In CI, and wherever no history is kept, a change is one request.
   if (!isHistoryKept(session.current(), session.context)) return undefined
   try {
-    const client = await session.client()
-    const around = await client.invoke(read, { path: pathOf(read, input?.path ?? {}) })
+    const [client, reading] = await Promise.all([session.client(), read()])
+    const around = await client.invoke(reading, { path: pathOf(reading, input?.path ?? {}) })
     if (memberOf(around, member) === is) await view.tell({ code: 'pointless', told })
   } catch (error) {
     // The change is done, whatever ws can learn about it.

@@ -26,7 +26,7 @@ export async function checkService(settings: Settings, session: Session): Promis
   ]
 }
 
-interface Connection {
+interface TriedConnection {
   readonly findings: readonly DoctorFinding[]
   /** Undefined if ws sent nothing, since there is no way to the address. */
   readonly contact?: Contact
@@ -35,7 +35,7 @@ interface Connection {
 export async function checkConnection(
   { baseUrl, token }: Pick<ServiceAccess, 'baseUrl' | 'token'>,
   session: Session,
-): Promise<Connection> {
+): Promise<TriedConnection> {
   const { context } = session
   const url = new URL(baseUrl)
   const { proxy, finding } = proxyFor(url, context)
