@@ -33,6 +33,8 @@ export interface FieldFacts {
   readonly pair?: readonly [string, string]
   /** True if only the service's own description has it. */
   readonly learnt?: true
+  /** A note for help on values that only the service's own description allows: `learnt: shy`. */
+  readonly grown?: string
   /** True for a number that need not be whole. */
   readonly fraction?: true
   /** The sign that may follow a number on a command line. */

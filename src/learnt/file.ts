@@ -23,15 +23,19 @@ export interface LearntIndex {
   readonly schemas: readonly [ByteRange, readonly number[]]
 }
 
-/** For each place that an operation is sent to: the operation, and the names of the members that it takes. */
+/** For each place that an operation is sent to: the operation, the names of the members that it takes, and 1 if known ones take more than ws knew. */
 export interface RouteIndex {
-  readonly routes: Readonly<Record<string, readonly [ByteRange, readonly string[]]>>
+  readonly routes: Readonly<
+    Record<string, readonly [range: ByteRange, members: readonly string[], hasGrown?: 1]>
+  >
   readonly schemas: LearntIndex['schemas']
 }
 
 export interface LearntRoutes extends Pick<LearntFile, 'schema'> {
   /** Undefined if the service has no such operation. */
   membersOf(route: string): readonly string[] | undefined
+  /** True if a member that ws knows may have other values, limits or members. */
+  hasGrown(route: string): boolean
   operation(route: string): LearntOperation
 }
 
@@ -66,6 +70,7 @@ export function readLearntRoutes(path: string): LearntRoutes | undefined {
   const { routes, schemas } = part<RouteIndex>(at)
   return {
     membersOf: (route) => (Object.hasOwn(routes, route) ? routes[route]?.[1] : undefined),
+    hasGrown: (route) => routes[route]?.[2] === 1,
     operation: (route) => part<LearntOperation>(routes[route]?.[0] ?? [0, 0]),
     schema: schemasIn(schemas, part),
   }

@@ -29,7 +29,7 @@ export async function followService(
     const route = routeOf(spec)
     const members = learnt.membersOf(route)
     if (members === undefined) return { ...spec, origin: spec, notOffered: absenceOf(spec, service ?? '') }
-    if (members.every((name) => isKnown(name, spec))) return spec
+    if (!learnt.hasGrown(route) && members.every((name) => isKnown(name, spec))) return spec
     return withLearntMembers(spec, learnt.operation(route), { at: learnt.schema, reserved: reserved.always })
   }
 }

@@ -3,7 +3,10 @@ import { fields, type ObjectSchema, type Schema } from '../catalog/fields.ts'
 import type { Operation } from '../catalog/operation.ts'
 import { type Option, optionsOf } from '../catalog/options.ts'
 import { factsOf, partsOf, withFacts } from '../catalog/schema.ts'
+import { valueFormOf } from '../catalog/value-form.ts'
 import { flagWord, wordsApart } from './flag-words.ts'
+import { grown } from './grown.ts'
+import { keyFor } from './key-for.ts'
 import { sectionsOf } from './member-drift.ts'
 import { objectOf, type SharedSchemas, shareSchemas } from './schema.ts'
 import type { LearntOperation } from './shape.ts'
@@ -16,40 +19,62 @@ interface LearntMembers {
 
 type SchemaShape = Readonly<Record<string, Schema>>
 
-/** The operation itself if the description adds nothing. */
+/** The operation itself if the description allows no more. */
 export function withLearntMembers(
   operation: Operation,
   learnt: LearntOperation,
   { at, reserved }: LearntMembers,
 ): Operation {
   const shared = shareSchemas(at)
-  const added = sectionsOf(operation, learnt).map(({ section, known, members }) => ({
-    section,
-    members: marked(
-      objectOf(
-        members.filter(([name]) => isFlag(name) && !Object.hasOwn(known, name)),
-        shared,
-        section,
-      ).shape,
-    ),
-  }))
-  const inQuery = added.find(({ section }) => section === 'query')?.members ?? {}
-  const inBody = added.find(({ section }) => section === 'body')?.members ?? {}
+  const sections = sectionsOf(operation, learnt).map((section) => changeIn(section, shared))
+  const inQuery = sections.find(({ section }) => section === 'query')
+  const inBody = sections.find(({ section }) => section === 'body')
   // Flags go by the name of the member, wherever it is.
   const taken = { ...operation.query?.shape, ...operation.body?.shape }
-  const query = without(inQuery, taken)
-  const body = without(inBody, { ...taken, ...query })
-  if (Object.keys(query).length + Object.keys(body).length === 0) return operation
+  const query = without(inQuery?.added ?? {}, taken)
+  const body = without(inBody?.added ?? {}, { ...taken, ...query })
+  const [grownQuery, grownBody] = [inQuery?.grown ?? {}, inBody?.grown ?? {}]
+  if ([query, body, grownQuery, grownBody].every((members) => Object.keys(members).length === 0))
+    return operation
   const wider: Operation = {
     ...operation,
     origin: operation,
-    query: withShape(operation.query, query),
-    body: withShape(operation.body, body),
+    query: withShape(operation.query, { ...grownQuery, ...query }),
+    body: withShape(operation.body, { ...grownBody, ...body }),
     ...(operation.body === undefined && Object.keys(body).length > 0
       ? { bodyMayBeLeftOut: true, changesWhatIsGiven: false }
       : {}),
   }
   return { ...wider, flags: { ...operation.flags, ...flagsOf(wider, { ...query, ...body }, reserved) } }
+}
+
+interface SectionChange {
+  readonly section: 'query' | 'body'
+  readonly added: SchemaShape
+  /** Known members that may have more values than ws knows. */
+  readonly grown: SchemaShape
+}
+
+function changeIn(
+  { section, known, members }: ReturnType<typeof sectionsOf>[number],
+  shared: SharedSchemas,
+): SectionChange {
+  const fresh = members.filter(([name]) => isFlag(name) && !Object.hasOwn(known, name))
+  const wide = members.flatMap(([name, schema]): readonly [string, Schema][] => {
+    const declared = Object.hasOwn(known, keyFor(name)) ? known[keyFor(name)] : undefined
+    const wider = declared && grown(declared, schema, shared)
+    return wider === undefined || wider === declared || !isWrittenAlike(declared, wider)
+      ? []
+      : [[keyFor(name), wider]]
+  })
+  return { section, added: marked(objectOf(fresh, shared, section).shape), grown: Object.fromEntries(wide) }
+}
+
+/** False if a line that gives the member would have to be written in another way. */
+function isWrittenAlike(declared: Schema | undefined, wider: Schema): boolean {
+  if (declared === undefined) return true
+  const [one, other] = [valueFormOf(declared), valueFormOf(wider)]
+  return one.kind === other.kind && one.repeatable === other.repeatable
 }
 
 /** A name that JSON, a query and a line can hold as it is. */

@@ -8,12 +8,14 @@ interface LearntContents {
   readonly about: LearntAbout
   readonly operations: readonly LearntOperation[]
   readonly schemas: readonly LearntSchema[]
+  /** Routes of operations whose known members may have more values than ws knows. */
+  readonly grown: ReadonlySet<string>
 }
 
 /** @throws LocalError if the disk refuses; the old file is then as it was */
 export function writeLearnt(
   path: string,
-  { about, operations, schemas }: LearntContents,
+  { about, operations, schemas, grown }: LearntContents,
   random: () => number,
 ): void {
   const parts: Buffer[] = []
@@ -33,7 +35,7 @@ export function writeLearnt(
   const index: LearntIndex = { about, operations: placed, schemas: [[start, end - start], lengths] }
   const ranges = [
     ...add(index),
-    ...add({ routes: routesOf(operations, placed), schemas: index.schemas } satisfies RouteIndex),
+    ...add({ routes: routesOf(operations, placed, grown), schemas: index.schemas } satisfies RouteIndex),
   ]
   const head = Buffer.from(`${`${format} ${ranges.join(' ')}`.padEnd(headLength - 1)}\n`)
   replaceFile(path, Buffer.concat([head, ...parts]), { random, mode: 0o600 })
@@ -42,11 +44,14 @@ export function writeLearnt(
 function routesOf(
   operations: readonly LearntOperation[],
   placed: LearntIndex['operations'],
+  grown: LearntContents['grown'],
 ): RouteIndex['routes'] {
-  const routes = operations.map((operation, at): [string, RouteIndex['routes'][string]] => {
+  const routes = operations.map((operation, at): readonly [string, RouteIndex['routes'][string]] => {
     const { query, body } = operation
     const names = [...query.map(({ name }) => name), ...(body?.members ?? []).map(([name]) => name)]
-    return [routeOf(operation), [placed[at]?.[1] ?? [0, 0], names]]
+    const route = routeOf(operation)
+    const range = placed[at]?.[1] ?? [0, 0]
+    return [route, grown.has(route) ? [range, names, 1] : [range, names]]
   })
   // The first of several with one route has it, as among the commands.
   return Object.fromEntries(routes.toReversed())

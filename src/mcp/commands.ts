@@ -12,7 +12,7 @@ import { guessAt } from '../text/nearest.ts'
 import { type RootWorkflow, workflowNouns, workflowOwnNouns, workflowVerbs } from '../workflows/index.ts'
 import { withWorkflows } from '../workflows/workflow-noun.ts'
 import type { AgentCommand } from './calls/agent-command.ts'
-import { learntCommands, learntNoun } from './learnt-commands.ts'
+import { followFor, learntCommands, learntNoun } from './learnt-commands.ts'
 import type { ServerState } from './state.ts'
 
 /** By name. Declarations do not change while ws runs, so one load is enough. */
@@ -49,7 +49,7 @@ export async function commandNamed(given: string, state: ServerState): Promise<A
     .replace(/\s+/g, ' ')
   const commands = await agentCommands()
   const found = commands.get(name) ?? commands.get(name.replace(/\S+$/, usualWord))
-  if (found !== undefined) return found
+  if (found !== undefined) return (await followFor(state))(found)
   const learnt = await learntCommands(state)
   const operation = name.startsWith(`${learntNoun} `)
     ? learnt.named(name.slice(learntNoun.length + 1))

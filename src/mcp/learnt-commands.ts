@@ -1,6 +1,7 @@
 /** The operations that ws has learnt of the service in force, as commands for agents. They are looked up anew each time: a person may learn more while agents are served. */
 import type { Operation } from '../catalog/operation.ts'
 import { WsError } from '../errors.ts'
+import { isAnythingLearnt } from '../learnt/is-learnt.ts'
 import { type Learnt, openLearnt } from '../learnt/learnt.ts'
 import type { LearntEntry } from '../learnt/shape.ts'
 import type { CommandEntry } from '../reference/tree.ts'
@@ -49,6 +50,18 @@ export async function learntCommands({
     unlisted: unlisted.map((entry) => ({ ...entry, command: () => made(entry) })),
     words: learnt.entries.map(({ word }) => word),
   }
+}
+
+/** How the service in force has the commands that ws knows, by the description that ws learnt. */
+export async function followFor({
+  context,
+  serving,
+  reserved,
+}: LearntCommandsContext): Promise<(command: AgentCommand) => AgentCommand> {
+  if (!isAnythingLearnt(context)) return (command) => command
+  const { followService } = await import('../learnt/follow.ts')
+  const follow = await followService({ context, flags: serving.settings, reserved: await reserved() })
+  return (command) => (command.spec.kind === 'task' ? command : { ...command, spec: follow(command.spec) })
 }
 
 /** The call that needs the settings reports broken ones. */

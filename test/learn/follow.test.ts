@@ -151,6 +151,41 @@ describe('a learnt member', () => {
   })
 })
 
+describe('a known member that has grown', () => {
+  const sent = async (...argv: readonly string[]) => {
+    const { exit, err, requests } = await ws(argv, await learnt())
+    return { exit, err, bodies: requests.map(({ body }) => JSON.parse(String(body))) }
+  }
+
+  test('takes the values of the description, and help marks them', async () => {
+    expect(await sent('space', 'update', 'spc_1', '--edit-mode', 'shy')).toMatchObject({
+      bodies: [{ editMode: 'shy' }],
+    })
+    const wrong = await sent('space', 'update', 'spc_1', '--edit-mode', 'bold')
+    expect(wrong).toMatchObject({ exit: 2, bodies: [], err: expect.stringContaining('locked, shy') })
+    const { out } = await ws(['space', 'update', '--help'], await learnt())
+    expect(out.replaceAll(/\s+/g, ' ')).toMatch(/\(live, locked, shy; learnt: shy\)/)
+  })
+
+  test('takes what a wider limit allows, and no less where it is narrower', async () => {
+    const long = 'x'.repeat(51)
+    expect(
+      await sent(
+        'translation',
+        'create',
+        '--title',
+        'x'.repeat(110),
+        '--language',
+        'fr',
+        '--source',
+        '{"space":"s"}',
+      ),
+    ).toMatchObject({ exit: 0 })
+    expect(await sent('space', 'update', 'spc_1', '--title', 'x'.repeat(50))).toMatchObject({ exit: 0 })
+    expect(await sent('space', 'update', 'spc_1', '--title', long)).toMatchObject({ exit: 2, bodies: [] })
+  })
+})
+
 describe('an operation that is not offered', () => {
   test('says so before it is sent; --force sends it', async () => {
     const world = await learnt()

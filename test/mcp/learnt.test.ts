@@ -21,6 +21,21 @@ const document = {
       parameters: [id('spaceId')],
       get: { operationId: 'getSpaceById', responses: {} },
       delete: { operationId: 'deleteSpaceById', responses: {} },
+      patch: {
+        operationId: 'updateSpaceById',
+        requestBody: {
+          required: true,
+          ...json({
+            type: 'object',
+            required: ['tone'],
+            properties: {
+              tone: { enum: ['warm'] },
+              editMode: { type: 'string', enum: ['live', 'locked', 'shy'] },
+            },
+          }),
+        },
+        responses: {},
+      },
     },
     '/v1/spaces/{spaceId}/badge': {
       parameters: [id('spaceId')],
@@ -87,6 +102,24 @@ test('describe gives each argument a name of its own', async () => {
     ...['body-space', 'colour', 'query_colour', 'site', 'space'],
   ])
   expect(data.arguments.required).toEqual(['colour'])
+})
+
+test('a command that ws knows has the members and values that the service has beyond it', async () => {
+  const { data } = await desk.call('describe', { command: 'space update' })
+  expect(data.arguments.properties).toMatchObject({
+    tone: { enum: ['warm'] },
+    editMode: { enum: ['live', 'locked', 'shy'] },
+  })
+  expect(data.arguments.required).toContain('tone')
+  const given = { space: 'spc_api', editMode: 'shy' }
+  expect((await desk.plan('space update', given)).error?.message).toContain('tone is required')
+  expect((await desk.plan('space update', { ...given, tone: 'cold' })).error?.message).toContain('"cold"')
+  const planned = await desk.plan('space update', { ...given, tone: 'warm' })
+  expect(planned.data.requests[0].body).toEqual({ editMode: 'shy', tone: 'warm' })
+  expect((await desk.plan('collection delete', { collection: 'col_archive' })).error?.message).toContain(
+    'is not offered',
+  )
+  expect(changes(desk)).toEqual([])
 })
 
 test('a word that is none is refused with the nearest one', async () => {

@@ -150,7 +150,7 @@ export function flagRows(option: Option): HelpTableRow[] {
 
 /** The meaning of the option, and its limits. */
 export function describeOption(option: Option): string {
-  const { about = '', min, max, pattern, defaultsTo, learnt, deprecated } = option.facts
+  const { about = '', min, max, pattern, defaultsTo, learnt, grown, deprecated } = option.facts
   const notes = [
     choiceNote(option),
     rangeNote(option.repeatable ? { min: undefined, max } : { min, max }, option),
@@ -158,6 +158,7 @@ export function describeOption(option: Option): string {
     option.repeatable ? `repeatable${option.facts.splits ? ', or with commas' : ''}` : '',
     defaultsTo === undefined ? '' : `the service's default is ${defaultsTo}`,
     learnt === true ? 'learnt' : '',
+    grown ?? '',
     deprecated === undefined ? '' : `deprecated since ${deprecated.since}: use ${deprecated.instead}`,
   ].filter((note) => note !== '')
   return notes.length === 0 ? about : `${about} (${notes.join('; ')})`.trimStart()

@@ -1,5 +1,5 @@
 /** Names what a single change endangers, from the declarations of its resource. */
-import type { Operation } from '../../catalog/operation.ts'
+import { type Operation, originOf } from '../../catalog/operation.ts'
 import type { Danger } from '../../catalog/resource.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { idsIn, mayDestroy } from '../../engine/intent.ts'
@@ -40,8 +40,9 @@ interface JudgedWithLive extends Pick<JudgedChange, 'operation' | 'input'> {
 
 function holds(danger: Danger, { operation, input, live }: JudgedWithLive): boolean {
   const { resource, state } = live
-  const isMake = operation === resource.make
-  const isRemove = operation === resource.remove
+  const origin = originOf(operation)
+  const isMake = origin === resource.make
+  const isRemove = origin === resource.remove
   if ('when' in danger) return danger.when === 'make' ? isMake : isRemove
   // ws can't know whether it is the last of its kind here: over-reporting is safe.
   if ('last' in danger)

@@ -1,5 +1,5 @@
 /** Reads the thing that a change is about, as far as the plan of the change depends on it. */
-import type { Operation } from '../../catalog/operation.ts'
+import { type Operation, originOf } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import { readerOf, writtenBy } from '../../catalog/relations.ts'
 import type { Resource } from '../../catalog/resource.ts'
@@ -28,7 +28,7 @@ export async function liveValue(
   const resource = writtenBy(operation, await allResources())
   if (resource === undefined) return undefined
   const value =
-    resource.make === operation ? undefined : await readOne(resource, operation, { input, client })
+    resource.make === originOf(operation) ? undefined : await readOne(resource, operation, { input, client })
   return { resource, value, state: value === undefined ? {} : stateOf(resource, value) }
 }
 

@@ -1,8 +1,8 @@
 /** Plans one operation: its request, its changes to the present state, and its dangers. */
-import type { Operation } from '../../catalog/operation.ts'
+import { type Operation, originOf } from '../../catalog/operation.ts'
 import type { AnyInput } from '../../client/request.ts'
 import type { OpenedSession } from '../../engine/session.ts'
-import { ConflictError } from '../../errors.ts'
+import { ConflictError, UsageError } from '../../errors.ts'
 import { canonical } from '../../estate/compare/equality.ts'
 import { hasMember, memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
@@ -30,6 +30,8 @@ interface OperationToPlan {
 
 export async function planOperation(wanted: OperationToPlan, session: OpenedSession): Promise<MadePlan> {
   const { command, operation, input } = wanted
+  if (operation.notOffered !== undefined)
+    throw new UsageError(`${command.name} is not offered: ${operation.notOffered}`)
   const preview = await session.preview()
   const { method, url } = preview.request(operation, input)
   const live = await liveValue(operation, input, await session.client())
@@ -58,10 +60,11 @@ function differencesOf(
   { body }: AnyInput,
   live: Live | undefined,
 ): readonly JsonObject[] {
+  const origin = originOf(operation)
   const kind = live?.resource.kind
   const name = live?.resource.called && live.value && memberOf(live.value, live.resource.called)
   const thing = { ...(kind === undefined ? {} : { kind }), ...(name === undefined ? {} : { name }) }
-  if (operation === live?.resource.remove) return [{ action: 'delete', ...thing, is: live.state }]
+  if (origin === live?.resource.remove) return [{ action: 'delete', ...thing, is: live.state }]
   const members = Object.entries(isObject(body) ? body : {}).map(([member, to]) => ({
     member,
     ...(live?.value !== undefined && hasMember(live.state, member)
@@ -70,7 +73,7 @@ function differencesOf(
     to,
   }))
   const action =
-    operation === live?.resource.make ? 'create' : operation === live?.resource.change ? 'update' : 'act'
+    origin === live?.resource.make ? 'create' : origin === live?.resource.change ? 'update' : 'act'
   return [{ action, does: operation.summary, ...thing, members: members.filter(isChange) }]
 }
 

@@ -10,7 +10,7 @@ import { onlyReads, type Task } from '../../task/task.ts'
 import type { AgentCommand } from '../calls/agent-command.ts'
 import { argumentsSchema } from '../calls/command-schema.ts'
 import { agentCommands, effectOf } from '../commands.ts'
-import { learntCommands, learntNoun } from '../learnt-commands.ts'
+import { followFor, learntCommands, learntNoun } from '../learnt-commands.ts'
 import type { ServerState } from '../state.ts'
 import { applyHash } from './apply.ts'
 import { planOfCommand } from './plan.ts'
@@ -30,7 +30,9 @@ export async function directTools(state: ServerState): Promise<readonly AgentToo
   const { toolsets } = state.serving
   if (toolsets.length === 0) return []
   const isWanted = ({ words: [noun = ''] }: DirectCommand) => toolsets === 'all' || toolsets.includes(noun)
-  const candidates = [...(await declared()), ...(await learnt(state))].filter(isWanted)
+  const follow = await followFor(state)
+  const known = (await declared()).map((each) => ({ ...each, command: () => follow(each.command()) }))
+  const candidates = [...known, ...(await learnt(state))].filter(isWanted)
   return candidates.map((each) => (each.reads ? readingTool(each) : changingTool(each)))
 }
 

@@ -1,12 +1,13 @@
 /** Compares a service with what ws knows of its API, by the description that ws has learnt. */
 import { nouns } from '../../catalog/index.ts'
 import { isOperation, type Operation } from '../../catalog/operation.ts'
-import { walk } from '../../catalog/walk.ts'
+import { allOperations, walk } from '../../catalog/walk.ts'
 import { FoundError } from '../../errors.ts'
 import type { LearntFile } from '../../learnt/file.ts'
 import { type MemberDrift, memberDrift } from '../../learnt/member-drift.ts'
 import { routeOf } from '../../learnt/route.ts'
 import { counted } from '../../text/counted.ts'
+import type { ReadDescription } from './read-description.ts'
 
 export interface DriftRow {
   /** `missing`: the service does not offer the operation. */
@@ -37,6 +38,20 @@ export async function driftOf(file: LearntFile): Promise<readonly DriftRow[]> {
         rows.push({ kind, ...about, ...nothing, ...drift })
   }
   return rows.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
+}
+
+/** Routes of operations that differ in a member that ws knows: it may have other values, limits, or members of its own. */
+export async function grownRoutes({
+  operations,
+  schemas,
+}: Pick<ReadDescription, 'operations' | 'schemas'>): Promise<ReadonlySet<string>> {
+  const learnt = new Map(operations.toReversed().map((operation) => [routeOf(operation), operation]))
+  const differing = (await allOperations()).filter((declared) => {
+    const operation = learnt.get(routeOf(declared))
+    const drift = operation && memberDrift(declared, operation, (place) => schemas[place] ?? {})
+    return drift?.some(({ kind, member }) => kind !== 'member' || /[.[]/.test(member))
+  })
+  return new Set(differing.map(routeOf))
 }
 
 const nothing = { section: null, member: null, required: null, limit: null, from: null, to: null }

@@ -7,7 +7,7 @@ import { learntFileToWrite } from '../../learnt/place.ts'
 import { writeLearnt } from '../../learnt/write-file.ts'
 import type { Session } from '../../task/task.ts'
 import { parseDescription } from './description.ts'
-import { driftOf, summaryOf as driftSummary } from './drift.ts'
+import { driftOf, summaryOf as driftSummary, grownRoutes } from './drift.ts'
 import { type ReadDescription, readDescription } from './read-description.ts'
 import { readSource } from './source.ts'
 import { vet } from './vet.ts'
@@ -26,7 +26,8 @@ export async function learnFrom(source: string, session: Session, { isKept }: Le
   if (isKept) {
     const path = learntFileToWrite(service, session.context)
     onDisk(path, () => makeFolder(dirname(path)))
-    writeLearnt(path, read, session.context.random)
+    const grown = await grownRoutes(read)
+    writeLearnt(path, { ...read, grown }, session.context.random)
   }
   if (isKept) {
     await session.notice('ws api operations lists them; ws api <id> --help explains one')

@@ -1,0 +1,181 @@
+/**
+ * Widens a declared schema by what the service's own description allows beyond it: values, limits, and members of objects. Nothing
+ * gets narrower: the service itself refuses what it no longer takes.
+ */
+import type { FieldFacts } from '../catalog/facts.ts'
+import {
+  type Bounds,
+  enumeration,
+  innerOf,
+  lazily,
+  optional,
+  type Schema,
+  string,
+} from '../catalog/schema.ts'
+import { keyFor } from './key-for.ts'
+import { type SharedSchemas, schemaOf } from './schema.ts'
+import type { LearntMember, LearntSchema } from './shape.ts'
+
+type Shape = Readonly<Record<string, Schema>>
+
+/** @param met - shared schemas around this one: they may lead back to themselves; returns the schema itself if the description allows no more */
+export function grown(
+  declared: Schema,
+  given: LearntSchema,
+  shared: SharedSchemas,
+  met: ReadonlySet<number> = new Set(),
+): Schema {
+  const { ref } = given
+  if (ref !== undefined)
+    return met.has(ref) ? declared : grown(declared, shared.at(ref), shared, new Set([...met, ref]))
+  const below: Below = (schema, learnt) => grown(schema, learnt, shared, met)
+  const inner = innerOf(declared)
+  if (inner !== undefined) return withInner(declared, below(inner, given), inner)
+  return isSameType(declared, given) ? ofSameType(declared, given, { below, shared }) : declared
+}
+
+type Below = (schema: Schema, learnt: LearntSchema) => Schema
+
+interface Parts {
+  readonly below: Below
+  readonly shared: SharedSchemas
+}
+
+function withInner(declared: Schema, wider: Schema, inner: Schema): Schema {
+  const { def, facts } = declared
+  if (wider === inner) return declared
+  if (def.type === 'optional' || def.type === 'nullable')
+    return { ...declared, def: { ...def, innerType: wider } }
+  return { ...lazily(() => wider), facts }
+}
+
+function isSameType({ def }: Schema, { type }: LearntSchema): boolean {
+  if (def.type === 'number') return type === 'integer' || type === 'number'
+  return def.type === 'enum' ? type === 'string' : def.type === type
+}
+
+function ofSameType(declared: Schema, given: LearntSchema, { below, shared }: Parts): Schema {
+  const { def } = declared
+  switch (def.type) {
+    case 'array':
+      return withBoundsOf(given, listOf(declared, below(def.element, given.items ?? {})))
+    case 'object':
+      return def.isOpen === true
+        ? declared
+        : withMembers(declared, def.shape, { members: given.members ?? [], below, shared })
+    case 'enum':
+      return withValues(declared, def.values, given)
+    case 'string':
+      return withBoundsOf(given, withKnown(declared, given))
+    case 'number':
+      return withBoundsOf(given, declared)
+    default:
+      return declared
+  }
+}
+
+function listOf(declared: Schema, element: Schema): Schema {
+  const { def } = declared
+  return def.type !== 'array' || element === def.element
+    ? declared
+    : { ...declared, def: { ...def, element } }
+}
+
+interface GrowingMembers extends Parts {
+  readonly members: readonly LearntMember[]
+}
+
+function withMembers(declared: Schema, shape: Shape, { members, below, shared }: GrowingMembers): Schema {
+  const changed = members.flatMap(([name, learnt, isRequired]): readonly [string, Schema][] => {
+    const known = Object.hasOwn(shape, keyFor(name)) ? shape[keyFor(name)] : undefined
+    if (known === undefined)
+      return name in Object.prototype ? [] : [[name, added(learnt, isRequired, shared)]]
+    const wide = below(known, learnt)
+    return wide === known ? [] : [[keyFor(name), wide]]
+  })
+  if (changed.length === 0) return declared
+  const wide = { ...shape, ...Object.fromEntries(changed) }
+  // Some objects have their members beside their definition, too.
+  return {
+    ...declared,
+    ...('shape' in declared ? { shape: wide } : {}),
+    def: { ...declared.def, shape: wide },
+  } as Schema
+}
+
+function added(learnt: LearntSchema, isRequired: 0 | 1, shared: SharedSchemas): Schema {
+  const made = schemaOf(learnt, shared)
+  const marked = { ...made, facts: { ...made.facts, learnt: true as const } }
+  return isRequired === 1 ? marked : optional(marked)
+}
+
+function withValues(declared: Schema, values: readonly string[], given: LearntSchema): Schema {
+  const more = (given.enum ?? []).filter((value) => !values.includes(value))
+  const isOpen = given.enum === undefined || given.open === true
+  if (isOpen)
+    return string({ ...declared.facts, known: [...values, ...more], grown: noteOf(more, 'other values') })
+  return more.length === 0
+    ? declared
+    : enumeration([...values, ...more], { ...declared.facts, grown: noteOf(more) })
+}
+
+function withKnown(declared: Schema, given: LearntSchema): Schema {
+  const { known } = declared.facts
+  const more = (given.enum ?? []).filter((value) => known?.includes(value) === false)
+  if (known === undefined || more.length === 0) return declared
+  return { ...declared, facts: { ...declared.facts, known: [...known, ...more], grown: noteOf(more) } }
+}
+
+const noteOf = (values: readonly string[], otherwise = '') =>
+  `learnt: ${values.length === 0 ? otherwise : values.join(', ')}`
+
+/** With the wider of both limits. */
+function withBoundsOf(given: LearntSchema, declared: Schema): Schema {
+  const { def, facts } = declared
+  const bounds: Bounds = ('bounds' in def ? def.bounds : undefined) ?? {}
+  const wide = {
+    min:
+      isWider(given.min, bounds.min, (one, other) => one < other) && (bounds.min ?? 0) > 1
+        ? given.min
+        : bounds.min,
+    max: isWider(given.max, bounds.max, (one, other) => one > other) ? given.max : bounds.max,
+    ...patternOf(bounds, given),
+  }
+  const isSame = wide.min === bounds.min && wide.max === bounds.max && wide.pattern === bounds.pattern
+  if (isSame) return declared
+  const note = facts.grown ?? 'learnt limit'
+  return {
+    ...declared,
+    def: { ...def, bounds: wide } as Schema['def'],
+    facts: { ...withBounds(facts, wide), grown: note },
+  }
+}
+
+/** True if the description has no such limit, or another one that lets more pass. */
+const isWider = (
+  given: number | undefined,
+  known: number | undefined,
+  letsMorePass: (one: number, other: number) => boolean,
+) => known !== undefined && (given === undefined || letsMorePass(given, known))
+
+/** One that either pattern fits; a description also says the form of a text by another word than its pattern. */
+function patternOf({ pattern, isSlow }: Bounds, given: LearntSchema): Pick<Bounds, 'pattern' | 'isSlow'> {
+  if (pattern === undefined || given.isFormatted === true || given.pattern === pattern)
+    return { ...(pattern === undefined ? {} : { pattern }), ...(isSlow === undefined ? {} : { isSlow }) }
+  if (given.pattern === undefined) return {}
+  return {
+    pattern: `(?:${pattern})|(?:${given.pattern})`,
+    ...(given.isSlow === true ? { isSlow: true } : {}),
+  }
+}
+
+function withBounds(facts: FieldFacts, { min, max, pattern, isSlow }: Bounds): FieldFacts {
+  const { min: _min, max: _max, pattern: _pattern, isSlow: _isSlow, ...others } = facts
+  return {
+    ...others,
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    ...(pattern === undefined ? {} : { pattern }),
+    ...(isSlow === undefined ? {} : { isSlow }),
+  }
+}
