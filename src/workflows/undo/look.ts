@@ -140,19 +140,34 @@ function lookForGone({ resource, body = {} }: ReadyPart, reply: JsonObject | und
  * later requests name it. Undefined if it is not there.
  */
 export function lookBeside(
-  { resource, replaces, input }: ReadyPart,
+  part: ReadyPart,
   beside: readonly JsonObject[] | undefined,
   ids: CurrentIds,
 ): (UndoCheck & { readonly isThereAgain: true }) | undefined {
-  if (replaces === undefined || beside === undefined) return undefined
-  const known = ids.all(replaces.kind, replaces.id)
+  const { resource, replaces, input } = part
+  const named = namedAlready(part)
+  if (named === undefined || beside === undefined) return undefined
+  const known = ids.all(named.kind, named.id)
   const item = beside.find(
     (each) => !isDeleted(each, resource) && textAt(each, resource.id).some(isIn(known)),
   )
   const [id] = item === undefined ? [] : textAt(item, resource.id)
   if (item === undefined || id === undefined) return undefined
-  ids.isNow(replaces.kind, id)
+  if (replaces !== undefined) ids.isNow(replaces.kind, id)
   return { ...asShown(input.body, item, resource), isThereAgain: true }
+}
+
+/** The thing that a list shows where nothing is left to make: a permission stands there by the id of whom it is for. */
+export function namedAlready({
+  replaces,
+  resource: { grantee },
+  expects,
+  id,
+}: UndoRequest): UndoRequest['replaces'] {
+  if (replaces !== undefined) return replaces
+  return grantee === undefined || expects.is !== 'gone' || id === undefined
+    ? undefined
+    : { kind: grantee.kind, id }
 }
 
 const isIn = (ids: readonly string[]) => (id: string) => ids.includes(id)
@@ -168,7 +183,10 @@ export async function lookAgain(part: ReadyPart, client: Client): Promise<UndoCh
 function asShown(body: JsonObject = {}, reply: JsonObject, resource: Resource): UndoCheck {
   const members = Object.entries(body).flatMap(([member, value]): MemberConflict[] => {
     const is = fieldValue(member, reply, resource)
-    return is === undefined || isAlike(value, is) ? [] : [{ member, saw: value, is }]
+    // It names whom a permission is for, in a list.
+    return is === undefined || member === resource.grantee?.field || isAlike(value, is)
+      ? []
+      : [{ member, saw: value, is }]
   })
   return members.length === 0 ? { found: 'taken back' } : { found: 'conflict', members, reply }
 }

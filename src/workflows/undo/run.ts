@@ -22,6 +22,7 @@ import {
   lookAgain,
   lookBeside,
   type MemberConflict,
+  namedAlready,
   type ReadyPart,
   ready,
   textAt,
@@ -171,7 +172,7 @@ async function sendPart(
   try {
     if (comesByItself(part, run.toMake)) return await already(ready(part, ids), cause, run)
     const now = await located(ready(part, ids), client, ids)
-    const beside = part.replaces === undefined ? undefined : await itemsBeside(now, client)
+    const beside = namedAlready(part) === undefined ? undefined : await itemsBeside(now, client)
     const seen = lookBeside(now, beside, ids) ?? (await lookAt(now, found, run))
     if ('isThereAgain' in seen) found.isThereAgain = true
     if (seen.found === 'taken back') return await already(now, cause, run)
