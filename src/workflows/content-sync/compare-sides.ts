@@ -51,7 +51,7 @@ export async function compareSides(sides: SyncSides): Promise<readonly PageCompa
     ...sides.theirs.pages.map(({ id }) => id),
     ...local.keys(),
   ])
-  const found = await Promise.all(Array.from(ids, (key) => outcomeOf(key, { ...sides, pages: local })))
+  const found = await Promise.all(Array.from(ids, (key) => outcomeOf(key, { ...sides, pages: local, known })))
   return found.filter((outcome) => outcome !== undefined)
 }
 
@@ -100,8 +100,13 @@ export const withIds = (body: string, known: ReadonlyMap<string, string>): strin
         return id === undefined ? whole : `/${kind}/${id}`
       })
 
+/** Links that a push could not yet send with ids, because it was cut off. */
+const hasUnsentLinks = (body: string): boolean => /\/(?:pages|files)\/new:/.test(body)
+
 interface ComparedPages extends SyncSides {
   readonly pages: ReadonlyMap<string, LocalPage>
+  /** Ids of pages that are new on both sides. */
+  readonly known: ReadonlyMap<string, string>
 }
 
 async function outcomeOf(key: string, sides: ComparedPages): Promise<PageComparison | undefined> {
@@ -157,6 +162,12 @@ async function bothChanged(
   { before, there, ours, sides }: PageOnSides & { readonly ours: MergeablePage | undefined },
 ): Promise<PageComparison> {
   const text = there && (await sides.theirs.canonicalOf(there))
+  if (there !== undefined && text !== undefined && hasUnsentLinks(text.body)) {
+    const linked = placeOf(there, { ...text, body: withIds(text.body, sides.known) })
+    const finished = merged(parts, { base: undefined, ours, theirs: linked })
+    // Its links lead nowhere until they are sent again.
+    return finished.by === 'agreed' ? { ...finished, by: 'both' } : finished
+  }
   const theirs = there && placeOf(there, text)
   const base = before && placeOf(before, await sides.base.canonicalOf(before))
   const known = theirs && (await sentText(parts, theirs, sides))

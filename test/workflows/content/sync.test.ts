@@ -388,7 +388,7 @@ describe('a push that is cut off', () => {
 
   test('at any request, and run again, makes one change request with the same content', async () => {
     const step = isCampaign ? 1 : 5
-    for (let last = 1; ; last += step) {
+    for (let last = isCampaign ? 1 : 3; ; last += step) {
       for (const isSent of [false, true]) {
         program.remove()
         program = await sampleProgram()
@@ -414,14 +414,14 @@ describe('a push that is cut off', () => {
           summary: { created: 3, edited: 1, deleted: 0, moved: 1, files: expect.any(Number) },
         })
         await done('content pull proposed --space spc_api --cr 5')
-        expect(read('proposed/a/README.md')).toContain(
+        expect(read('proposed/a/README.md'), `cut off at ${last}, sent: ${isSent}`).toContain(
           'See [b](./b.md) and [z](../z.md) ![](../.assets/p.png)',
         )
         expect(await statusOf('docs')).toEqual([])
         if (killed.exit === 0) return
       }
     }
-  }, 240_000)
+  }, 1_200_000)
 })
 
 describe('a hostile folder', () => {
@@ -513,4 +513,4 @@ test('random edits on both sides: no line of one side is lost, and a conflict se
       for (const line of [...ours[2], ...theirs[2]]) expect(page.markdown).toContain(line)
     }
   }
-}, 240_000)
+}, 1_800_000)
