@@ -12,7 +12,7 @@ import { syncFolder } from '../../disk/staged-file.ts'
 import { stagingFolder } from '../content/file-names.ts'
 import { type StagedWrite, sha256 } from './sync-state.ts'
 
-export type PullContext = Pick<Context, 'random' | 'signal' | 'now'>
+export type PullContext = Pick<Context, 'random' | 'signal' | 'now' | 'streamGoesOn'>
 
 /** Downloads have no turns of their own. */
 export const downloadsAtATime = 8

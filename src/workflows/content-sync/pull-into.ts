@@ -45,7 +45,10 @@ export async function pullInto(sync: OpenSync, options: PullOptions): Promise<Pu
   const { context } = options
   const writes = openWrites(sync.folder, context)
   try {
-    const pulled = await writeAll(sync, plan, { writes, signal: context.signal })
+    const pulled = await writeAll(sync, plan, {
+      ...{ writes, signal: context.signal },
+      streamGoesOn: (content) => context.streamGoesOn(content),
+    })
     const pull = { writes: writes.finish(), removes: pulled.removes, next: stateAfter(sync, pulled, options) }
     demandAsBefore(sync.folder, pull)
     if (pull.writes.length + pull.removes.length > 0)

@@ -15,14 +15,17 @@ interface WrittenPages {
   readonly written: number
 }
 
-export interface PullTarget extends Pick<PullContext, 'signal'> {
+export interface PullTarget extends Pick<PullContext, 'signal' | 'streamGoesOn'> {
   readonly writes: FolderWrites
 }
+
+/** V8 looks at its memory again after so many. */
+const pagesOfStream = 100
 
 export async function writePages(
   sync: OpenSync,
   plan: PullPlan,
-  { writes, signal }: PullTarget,
+  { writes, signal, streamGoesOn }: PullTarget,
 ): Promise<WrittenPages> {
   const entries: Record<string, PulledPage> = {}
   let written = 0
@@ -35,6 +38,7 @@ export async function writePages(
         const there = sync.read.pages.get(path)
         if (made.text !== undefined && made.text !== there) {
           await writes.write(path, made.text, there === undefined ? undefined : sha256(there))
+          if (written % pagesOfStream === 0) streamGoesOn('pages')
           written += 1
         }
         if (made.entry !== undefined) entries[path] = made.entry
@@ -90,6 +94,7 @@ async function servedFile(
   const { theirs } = sync
   const node = theirs.byId.get(key)
   const markdown = node && (await theirs.markdownOf(node))
+  if (node !== undefined) theirs.forget?.(node)
   if (node === undefined || markdown === undefined) return { text: undefined, entry: undefined }
   const canonical = await canonicalText(node, markdown, theirs.links)
   const links = await writtenLinks(node, markdown, theirs.links)

@@ -28,6 +28,8 @@ export interface ContentSide {
   readonly names: FolderNames
   /** The text as the service has it; undefined if the service shows none as Markdown. */
   markdownOf(page: PageNode): Promise<string | undefined>
+  /** Keeps its text no longer: nobody asks for it again. */
+  forget?(page: PageNode): void
 }
 
 /** Enough to use the time of each answer, and few enough for a small service. */
@@ -64,6 +66,7 @@ async function readSide(place: ReadPlace, { client, inTurn }: ReadingParts): Pro
     byId: new Map(pages.map((page) => [page.id, page])),
     names: createFolderNames(pages, files),
     markdownOf: async (page) => page.markdown ?? markdownOf(page),
+    forget: ({ id }) => void kept.delete(id),
   }
 }
 
