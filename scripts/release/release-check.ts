@@ -39,7 +39,7 @@ try {
     for (const node of values.nodes.split(',')) await tryInstalled({ tarball, node, version, work })
     await tryAsDependency({ clone, version, work })
   }
-  await buildExecutable(clone, { out, version })
+  await buildExecutable(clone, { out, version, work })
   console.log(writeChecksums(out))
 } finally {
   rmSync(work, { recursive: true, force: true })

@@ -56,7 +56,8 @@ interface InstalledWs {
   readonly home: string
 }
 
-async function play(ws: string, { version, env, home }: InstalledWs): Promise<void> {
+/** Far away from the project, in a home of its own. */
+export async function play(ws: string, { version, env, home }: InstalledWs): Promise<void> {
   mkdirSync(home)
   const run = async (...words: string[]) => {
     const { stdout } = await execa(ws, words, { cwd: home, env: { ...env, HOME: home, WS_KEYRING: '0' } })
@@ -67,4 +68,30 @@ async function play(ws: string, { version, env, home }: InstalledWs): Promise<vo
   await run('local', 'init', '--sample')
   const title = await run('space', 'get', 'spc_api', '--jq', '.title')
   if (title !== 'API reference') throw new Error(`${ws} answered ${title}`)
+  for (const line of otherCommands) await run(...line.split(' '))
 }
+
+/** One of each kind that loads code of its own: documents, content, SQL, pages, history, a backup, schemas, aliases. */
+const otherCommands = [
+  'export --out workspace.yaml',
+  'plan workspace.yaml --exit-code',
+  'audit -o sarif --fail-on critical',
+  'access --space spc_api -o csv',
+  'query stale-spaces',
+  'report --html report.html',
+  'content pull docs --space spc_api',
+  'content diff docs --exit-code',
+  'cr diff 1 --space spc_guides --stat',
+  'inbox',
+  'backup create backup',
+  'backup verify backup',
+  'local clone --name copy',
+  'space update spc_sdk --title Libraries',
+  'undo --yes',
+  'history verify',
+  'site share-link create --site site_partners --name Partners',
+  'schema space get --answer json',
+  'alias set mine space list',
+  'mine --limit 1',
+  'doctor --url local:',
+]
