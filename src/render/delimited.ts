@@ -9,8 +9,13 @@ import type { RenderedView } from './request.ts'
 import { batches, columnOf, delimitedCell } from './rows.ts'
 
 /** Cells keep their line breaks and tabs, inside quotes. */
-export const csv = (view: RenderedView): AsyncIterable<string> =>
-  delimited(view, { separator: ',', encode: isExact(view) ? quoted : (text) => quoted(escapeBlock(text)) })
+export async function* csv(view: RenderedView): AsyncGenerator<string, void, void> {
+  if (view.csvBom === true && !view.terminal) yield '\u{feff}'
+  yield* delimited(view, {
+    separator: ',',
+    encode: isExact(view) ? quoted : (text) => quoted(escapeBlock(text)),
+  })
+}
 
 /** Tab, line break and backslash are written `\t`, `\n` and `\\`: one row is always one line. */
 export const tsv = (view: RenderedView): AsyncIterable<string> =>

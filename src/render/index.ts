@@ -80,8 +80,10 @@ const hasMembers = (value: unknown) => value === null || Array.isArray(value) ||
 const writers: {
   readonly [Name in Format]: (request: RenderRequest) => FormatWriter | Promise<FormatWriter>
 } = {
-  table: async ({ terminal }) =>
-    terminal ? (await import('./terminal-table.ts')).terminalTable : plainTable,
+  table: async ({ terminal, isAligned }) => {
+    if (terminal) return (await import('./terminal-table.ts')).terminalTable
+    return isAligned === true ? (await import('./aligned-table.ts')).alignedTable : plainTable
+  },
   json: () => json,
   ndjson: () => ndjson,
   yaml: async () => (await import('./yaml.ts')).yaml,

@@ -43,6 +43,10 @@ export interface RenderRequest {
   readonly rows?: string | undefined
   /** Milliseconds since 1970. */
   readonly now: number
+  /** True for a table with columns off a terminal too, where tabs stand between cells otherwise. */
+  readonly isAligned?: boolean | undefined
+  /** Begin CSV with a byte order mark: Excel takes it for another encoding otherwise. */
+  readonly csvBom?: boolean | undefined
   /** Leave cells unchanged that a spreadsheet would run as formulas. */
   readonly csvRaw?: boolean | undefined
   /** Write lists in cells as JSON, not as words with `; ` between them. */

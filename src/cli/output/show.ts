@@ -84,6 +84,8 @@ function requestFor(spec: AnswerShape, session: CliSession): RenderRequest {
     width: out.columns,
     colour: useColour(globals.color, { env: context.env, isTerminal: out.isTerminal }),
     now: context.now(),
+    isAligned: globals.output === 'table',
+    csvBom: globals.csvBom,
     csvRaw: globals.csvRaw,
     csvJson: globals.csvJson,
   }

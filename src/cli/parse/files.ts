@@ -6,6 +6,7 @@ import { quietly } from '../../disk/files.ts'
 import { readNamedFile } from '../../disk/interruptible-read.ts'
 import { reasonOfReading } from '../../disk/refused-file.ts'
 import { LocalError, UsageError } from '../../errors.ts'
+import { quoted } from '../../text/shell-word.ts'
 
 export interface Files {
   /** The text of a file or of stdin, for the flag that names it. Throws UsageError if a pipe brings nothing. */
@@ -94,11 +95,17 @@ function decoded(bytes: Buffer, { path, flag }: { readonly path: string; readonl
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
   } catch (error) {
     throw new UsageError(`${flag}: ${nameOf(path)} is not UTF-8 text`, {
-      hint: 'Save it as UTF-8. In Excel the type of such a file is "CSV UTF-8", in LibreOffice its character set is "Unicode (UTF-8)"',
+      hint: `Save it as UTF-8: ${converted(path)}. In Excel the type of such a file is "CSV UTF-8", in LibreOffice its character set is "Unicode (UTF-8)"`,
       cause: error,
     })
   }
 }
+
+/** Most such files are Windows-1252, of an older Excel. */
+const converted = (path: string) =>
+  path === '-'
+    ? 'iconv -f WINDOWS-1252 -t UTF-8'
+    : `iconv -f WINDOWS-1252 -t UTF-8 ${quoted(path)} > ${quoted(path.replace(/(\.\w+)?$/, '-utf8$1'))}`
 
 /** Excel's "Unicode Text" and Windows PowerShell write UTF-16, always with its mark. */
 const encodingOf = ([first, second]: Buffer): string => {

@@ -74,6 +74,7 @@ export const outputGroup: FlagGroup = {
     flag('no-header', 'boolean', 'Leave out the header of tables, CSV and TSV'),
     flag('csv-json', 'boolean', 'CSV and TSV cells hold lists as JSON, not as words divided by ;'),
     flag('csv-raw', 'boolean', 'CSV and TSV cells as sent: no guard for spreadsheets, no escapes'),
+    flag('bom', 'boolean', 'CSV begins with a byte order mark, for Excel', { variable: 'WS_CSV_BOM' }),
     flag('color', 'text', 'When to colour', { choices: ['always', 'never', 'auto'] }),
     flag('quiet', 'boolean', 'Only errors on stderr', { short: 'q' }),
     flag('debug', 'boolean', 'Trace requests and replies on stderr, secrets masked', {

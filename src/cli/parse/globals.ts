@@ -24,6 +24,7 @@ export interface Globals {
   readonly envelope: boolean
   readonly header: boolean
   readonly csvRaw: boolean
+  readonly csvBom: boolean
   readonly csvJson: boolean
   readonly color: 'always' | 'never' | 'auto'
   readonly quiet: boolean
@@ -74,6 +75,7 @@ function globalsIn(values: PlainValues): Globals {
     envelope: isOn('envelope'),
     header: !isOn('no-header'),
     csvRaw: isOn('csv-raw'),
+    csvBom: isOn('bom'),
     csvJson: isOn('csv-json'),
     color: (text('color') ?? 'auto') as Globals['color'],
     quiet: isOn('quiet'),
