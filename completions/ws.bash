@@ -246,10 +246,10 @@ _ws_row() {
     'inbox') kids='' flags='--person#' args='' ;;
     'licenses') kids='' flags='' args='' ;;
     'offboard') kids='' flags='--to# --keep-member --out@ --allow=publish,sso,elevate,members,admins,self,delete --max-changes+' args='person#' ;;
-    'plan') kids='' flags='--prune --ignore-order --allow-env+ --allow-file@ --show-secrets --requests --out+ --exit-code' args='document@*' ;;
+    'plan') kids='' flags='--prune --ignore-order --allow-env+ --allow-file@ --show-secrets --requests --out@ --exit-code' args='document@*' ;;
     'query') kids='' flags='--file@ -f@ --param+ --source+ --list --tables --describe# --explain --max-requests+ --max-rows+' args='statement#' ;;
     'redo') kids='' flags='--last+ --force' args='entry+*' ;;
-    'rehearse') kids='' flags='--clone+ --out+ --requests --exit-code --network --twice --inject+ --seed+ --at+' args='command+*' ;;
+    'rehearse') kids='' flags='--clone+ --out@ --requests --exit-code --network --twice --inject+ --seed+ --at+' args='command+*' ;;
     'report') kids='' flags='--html@' args='query#*' ;;
     'schema') kids='' flags='--input --reply --answer=json,ndjson,rows,dry-run' args='command+*' ;;
     'tree') kids='' flags='--depth+ --with=members,teams,people,invites,collections,spaces,sites,site-spaces,sections,section-groups,external-links,redirects,publishing-auths,customizations,links,adaptive-schemas,saml,openapi,translations,integrations,installations,permissions' args='org#' ;;

@@ -923,7 +923,7 @@ function __ws_row -S
             set args 'person#'
         case 'plan'
             set kids 
-            set flags '--prune	Remove things without an entry, in lists that the document has' '--ignore-order	Leave out the order of spaces, sections and other siblings' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--requests	Also show the exact requests, in order' '--out+	File that keeps the plan, for ws apply --plan' '--exit-code	Exit with 12 if there is something to do'
+            set flags '--prune	Remove things without an entry, in lists that the document has' '--ignore-order	Leave out the order of spaces, sections and other siblings' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--requests	Also show the exact requests, in order' '--out@	File that keeps the plan, for ws apply --plan' '--exit-code	Exit with 12 if there is something to do'
             set args 'document@*'
         case 'query'
             set kids 
@@ -935,7 +935,7 @@ function __ws_row -S
             set args 'entry+*'
         case 'rehearse'
             set kids 
-            set flags '--clone+	Clone to try it on, by its profile; "clone" without it' '--out+	File for a plan of the differences, for ws apply --plan' '--requests	Show every request that arrived' '--exit-code	Exit with 12 if there are differences' '--network	Let the command use the network: it could reach the live service, too' '--twice	Run it again on the same fork: a second run should change nothing' '--inject+	Fail on purpose, as ws local serve does: 429:0.1,reset:0.01' '--seed+	Number that decides which requests --inject picks' '--at+	Cut the connection at the change of this number, once it is made'
+            set flags '--clone+	Clone to try it on, by its profile; "clone" without it' '--out@	File for a plan of the differences, for ws apply --plan' '--requests	Show every request that arrived' '--exit-code	Exit with 12 if there are differences' '--network	Let the command use the network: it could reach the live service, too' '--twice	Run it again on the same fork: a second run should change nothing' '--inject+	Fail on purpose, as ws local serve does: 429:0.1,reset:0.01' '--seed+	Number that decides which requests --inject picks' '--at+	Cut the connection at the change of this number, once it is made'
             set args 'command+*'
         case 'report'
             set kids 

@@ -70,6 +70,8 @@ export interface FieldFacts {
   readonly fetched?: true
   /** For a member or a flag that goes in a later version: the test of released schemas lets it go then. */
   readonly deprecated?: FieldDeprecation
+  /** True for a file that ws writes: its place is checked before anything is read for it. */
+  readonly isWritten?: true
   /** The name that its flag had before: it works, with a warning, and nothing shows it. */
   readonly formerly?: FormerName
   /** The service's default. */

@@ -1,5 +1,5 @@
 /** `ws access copy`: gives people what another one has. */
-import { fields, id, listOf, optional, ownName } from '../catalog/fields.ts'
+import { fields, id, listOf, optional, writtenFile } from '../catalog/fields.ts'
 import { onlyProceeds, task } from '../task/task.ts'
 import { limitFields, stepColumns, stepTones } from './plan/step-fields.ts'
 
@@ -22,7 +22,7 @@ export const copy = task({
   input: fields({
     person: id('user', 'Source: e-mail address, id or name'),
     people: listOf(id('user', 'Receiver: e-mail address, id or name'), 'Receivers', { min: 1 }),
-    out: optional(ownName('path', 'Write the plan to this file for ws apply --plan; change nothing')),
+    out: optional(writtenFile('Write the plan to this file for ws apply --plan; change nothing')),
     ...limitFields,
   }),
   columns: stepColumns,

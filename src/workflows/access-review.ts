@@ -1,5 +1,5 @@
 /** `ws access review`: lists all access for somebody to decide about, and carries the decisions out. */
-import { fields, oneOf, optional, ownName, toggle, word } from '../catalog/fields.ts'
+import { fields, oneOf, optional, ownName, toggle, word, writtenFile } from '../catalog/fields.ts'
 import { onlyProceeds, task } from '../task/task.ts'
 import { limitFields, stepColumns, stepTones } from './plan/step-fields.ts'
 
@@ -40,7 +40,7 @@ export const apply = task({
   input: fields({
     review: ownName('path', 'CSV file with the decisions'),
     allowUndecided: optional(toggle('Leave rows without a decision as they are')),
-    html: optional(ownName('path', 'File for a page with the evidence')),
+    html: optional(writtenFile('File for a page with the evidence')),
     by: optional(word('Person that decided; the setting user unless given', { min: 1 })),
     ...limitFields,
   }),

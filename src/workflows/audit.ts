@@ -1,5 +1,15 @@
 /** `ws audit`: finds what is open that should not be, what is broken, and who is left over. */
-import { fields, listOf, oneOf, optional, ownName, renamedField, toggle, word } from '../catalog/fields.ts'
+import {
+  fields,
+  listOf,
+  oneOf,
+  optional,
+  ownName,
+  renamedField,
+  toggle,
+  word,
+  writtenFile,
+} from '../catalog/fields.ts'
 import { severities } from '../reports/findings-report.ts'
 import { task } from '../task/task.ts'
 import { fillingFields } from './diff/fillings.ts'
@@ -43,14 +53,14 @@ export const audit = task({
     baseline: optional(ownName('path', 'Earlier report of -o json; its findings do not count as failures')),
     newOnly: optional(toggle('Show only findings that are not in the baseline')),
     out: optional(
-      renamedField(ownName('path', 'File for the document that findings point into, e.g. workspace.yaml'), {
+      renamedField(writtenFile('File for the document that findings point into, e.g. workspace.yaml'), {
         word: 'document',
         since: '0.1.0',
       }),
     ),
     untilFrom: optional(ownName('path', 'Document whose `until` says what has ended, or ends soon')),
     ...fillingFields,
-    html: optional(ownName('path', 'File for a page with charts, search and an access matrix')),
+    html: optional(writtenFile('File for a page with charts, search and an access matrix')),
   }),
   flags: { rules: 'rules' },
   formats: ['sarif', 'junit', 'gitlab', 'github'],

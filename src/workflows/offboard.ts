@@ -1,5 +1,5 @@
 /** `ws offboard`: takes a person out of everything that names them. */
-import { fields, id, optional, ownName, toggle } from '../catalog/fields.ts'
+import { fields, id, optional, toggle, writtenFile } from '../catalog/fields.ts'
 import { onlyProceeds, task } from '../task/task.ts'
 import { limitFields, stepColumns, stepTones } from './plan/step-fields.ts'
 
@@ -39,7 +39,7 @@ export const offboard = task({
     person: id('user', 'E-mail address, id or name'),
     to: optional(id('user', 'Successor: e-mail address, id or name')),
     keepMember: optional(toggle('Leave the person in the organization')),
-    out: optional(ownName('path', 'Write the plan to this file for ws apply --plan; change nothing')),
+    out: optional(writtenFile('Write the plan to this file for ws apply --plan; change nothing')),
     ...limitFields,
   }),
   columns: stepColumns,

@@ -1,5 +1,5 @@
 /** `ws plan`: what a document of a workspace would change, without changing it. */
-import { fields, listOf, optional, ownName, toggle, word } from '../catalog/fields.ts'
+import { fields, listOf, optional, ownName, toggle, writtenFile } from '../catalog/fields.ts'
 import { task } from '../task/task.ts'
 import { fillingFields } from './diff/fillings.ts'
 import { ignoreOrder } from './diff/order-field.ts'
@@ -34,7 +34,7 @@ export const plan = task({
     ignoreOrder,
     ...fillingFields,
     requests: optional(toggle('Also show the exact requests, in order')),
-    out: optional(word('File that keeps the plan, for ws apply --plan', { min: 1 })),
+    out: optional(writtenFile('File that keeps the plan, for ws apply --plan')),
     exitCode: optional(toggle('Exit with 12 if there is something to do')),
   }),
   flags: { documents: 'document' },

@@ -1,5 +1,5 @@
 /** `ws rehearse`: runs a command against a copy of the workspace, and tells what it would have changed. */
-import { fields, listOf, optional, toggle, whole, word } from '../catalog/fields.ts'
+import { fields, listOf, optional, toggle, whole, word, writtenFile } from '../catalog/fields.ts'
 import { task } from '../task/task.ts'
 
 export const rehearse = task({
@@ -26,7 +26,7 @@ export const rehearse = task({
   input: fields({
     command: listOf(word('The command and its words, after --')),
     clone: optional(word('Clone to try it on, by its profile; "clone" without it', { min: 1 })),
-    out: optional(word('File for a plan of the differences, for ws apply --plan', { min: 1 })),
+    out: optional(writtenFile('File for a plan of the differences, for ws apply --plan')),
     requests: optional(toggle('Show every request that arrived')),
     exitCode: optional(toggle('Exit with 12 if there are differences')),
     network: optional(toggle('Let the command use the network: it could reach the live service, too')),

@@ -1,5 +1,5 @@
 /** `ws report`: an organization on one page, of which each section is the answer of a query. */
-import { fields, listOf, optional, ownName } from '../catalog/fields.ts'
+import { fields, listOf, optional, ownName, writtenFile } from '../catalog/fields.ts'
 import { task } from '../task/task.ts'
 
 const views = async () => (await import('./query-views/index.ts')).queryViews
@@ -18,7 +18,7 @@ export const report = task({
   arguments: ['queries?'],
   input: fields({
     queries: optional(listOf(ownName('query', 'Further queries with a name'))),
-    html: optional(ownName('path', 'File for the page')),
+    html: optional(writtenFile('File for the page')),
   }),
   columns: [],
   answersWithoutIds: true,

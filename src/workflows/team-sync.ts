@@ -1,5 +1,5 @@
 /** `ws team sync`: makes the memberships of teams what a file says. */
-import { fields, optional, ownName } from '../catalog/fields.ts'
+import { fields, optional, ownName, writtenFile } from '../catalog/fields.ts'
 import { onlyProceeds, task } from '../task/task.ts'
 import { limitFields, stepColumns, stepTones } from './plan/step-fields.ts'
 
@@ -26,7 +26,7 @@ export const sync = task({
     'To remove members, give --allow delete; to remove the last owner of a team, --allow admins; to remove your own access, --allow self.',
   input: fields({
     from: ownName('path', 'CSV file, or - for stdin'),
-    out: optional(ownName('path', 'Write the plan to this file for ws apply --plan; change nothing')),
+    out: optional(writtenFile('Write the plan to this file for ws apply --plan; change nothing')),
     ...limitFields,
   }),
   columns: stepColumns,

@@ -35,7 +35,7 @@ describe('-o, --output table|json|ndjson|yaml|csv|tsv|id; --json = -o json', () 
   const list = 'ws collection spaces col_platform --fields id,title'
 
   test.each([
-    ['table', 'id\ttitle\nspc_platform\tPlatform runbooks\nspc_security\tSecurity\n'],
+    ['table', 'id            title\nspc_platform  Platform runbooks\nspc_security  Security\n'],
     ['tsv', 'id\ttitle\nspc_platform\tPlatform runbooks\nspc_security\tSecurity\n'],
     ['csv', 'id,title\nspc_platform,Platform runbooks\nspc_security,Security\n'],
     ['id', 'spc_platform\nspc_security\n'],

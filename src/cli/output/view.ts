@@ -42,7 +42,7 @@ export function createView(shown: ViewRequest): View {
     isWatched: session.context.err.isTerminal,
     check: async (about) => {
       refuseOwnFormat(report === undefined ? about.spec : { formats: formatsOfRuns }, session)
-      await checkAbout(about, session)
+      await checkAbout(about, shown)
       document = await documentOf(about, session)
     },
     tell: async (remark) => {
@@ -80,11 +80,13 @@ async function isShownAsProse(
   return showProse({ value, input }, spec, session)
 }
 
-async function checkAbout(about: CallAbout, session: CliSession): Promise<void> {
+async function checkAbout(about: CallAbout, { session, options }: ViewRequest): Promise<void> {
   const { spec, prepared } = about
   refuseCurl(spec, session)
   if (session.globals.dryRun) return
   if (spec.kind === 'operation') return checkView(spec, session)
+  if (options.some(({ facts }) => facts.isWritten === true))
+    (await import('./places.ts')).requirePlaces(about, session)
   // A task without columns may answer with anything, or with nothing.
   if (mayChange(about) && spec.columns.length > 0) checkView({ ...spec, method: 'POST' }, session)
   if (prepared === undefined) return
