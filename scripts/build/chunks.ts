@@ -93,6 +93,7 @@ const modulesOf: readonly ModuleGroup[] = [
       /[\\/]src[\\/]learnt[\\/]file\.ts$/,
       /[\\/]src[\\/]learnt[\\/]flag-words\.ts$/,
       /[\\/]src[\\/]learnt[\\/]follow\.ts$/,
+      /[\\/]src[\\/]learnt[\\/]grown\.ts$/,
       /[\\/]src[\\/]learnt[\\/]key-for\.ts$/,
       /[\\/]src[\\/]learnt[\\/]member-drift\.ts$/,
       /[\\/]src[\\/]learnt[\\/]place\.ts$/,

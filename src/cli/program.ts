@@ -82,15 +82,27 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
 const isOwnWord = (word: string) =>
   word === 'help' || Object.hasOwn(rootTree.nouns, word) || Object.hasOwn(rootTree.verbs, word)
 
-/** Aliases and programs of others, which never take the place of a command: the line that the first word stands for, if it does. */
+/** Aliases and programs of others, which never take the place of a command: the line that the first word behind global flags stands for, if it does. */
 async function otherCommand(
   argv: readonly string[],
   context: Context,
 ): Promise<readonly string[] | 'done' | undefined> {
-  const [first = '-'] = argv
+  const start = firstWordIn(argv)
+  const [first = '-'] = argv.slice(start)
   if (first.startsWith('-') || isOwnWord(first)) return undefined
   const { runOther } = await import('./alias/run-other.ts')
-  return runOther(argv, context, isOwnWord)
+  const flags = argv.slice(0, start)
+  const other = await runOther(argv.slice(start), context, { isOwn: isOwnWord, flags })
+  return other === undefined || other === 'done' ? other : [...flags, ...other]
+}
+
+/** The place of the first word behind global flags and their values. */
+function firstWordIn(argv: readonly string[]): number {
+  const isValue = (place: number) =>
+    place > 0 &&
+    globalOptions().some(({ long, short, required }) => required && [long, short].includes(argv[place - 1]))
+  const at = argv.findIndex((word, place) => word === '--' || !(word.startsWith('-') || isValue(place)))
+  return at === -1 ? argv.length : at
 }
 
 /** `ws space help` asks for help; other lines get an error with a better guess than Commander's. */

@@ -76,6 +76,27 @@ describe('an alias', () => {
     ])
   })
 
+  test('stands behind global flags, too, which a shell or a program never gets', async () => {
+    const world = home()
+    await ws(['alias', 'set', 'mine', 'space get $1'], world)
+    await ws(['alias', 'set', 'count', '!wc -l'], world)
+    for (const flags of [['-o', 'json'], ['--output=json'], ['-q', '-o', 'json', '--org', 'org_1']]) {
+      const { exit, out, requests } = await ws([...flags, 'mine', 'spc_1'], {
+        ...world,
+        service: () => ({ body: { id: 'spc_1' } }),
+      })
+      expect([exit, JSON.parse(out), requests.length]).toEqual([0, { id: 'spc_1' }, 1])
+    }
+    const { ran, world: shell } = running(world)
+    const refused = await ws(['-o', 'json', 'count'], shell)
+    expect([refused.exit, ran]).toEqual([2, []])
+    expect(refused.err).toContain('before it has no effect')
+    // The value of a flag is no alias.
+    expect((await ws(['--org', 'mine', 'space', 'get', 'spc_2'], world)).requests[0]?.url).toContain('spc_2')
+    expect((await ws(['--org', 'count'], shell)).exit).toBe((await ws(['--org', 'org_1'], shell)).exit)
+    expect(ran).toEqual([])
+  })
+
   test('that leads back to itself is an error, through a shell too', async () => {
     const { ran, world } = running(home())
     await ws(['alias', 'import', '-'], { ...world, stdin: 'a: b\nb: c x\nc: a\ns: "!ws s"\n' })

@@ -6,14 +6,18 @@ import { projectFileName } from '../../settings/project-file.ts'
 import { expanded, isForShell } from './expand.ts'
 import { pluginsOnPath } from './plugins.ts'
 
-/**
- * The line that the words stand for, or `done` after it ran; undefined if nobody knows the first word.
- * @param isOwn - true for a word that begins a command of ws
- */
+interface OtherLine {
+  /** Global flags before the first word. */
+  readonly flags: readonly string[]
+  /** True for a word that begins a command of ws. */
+  isOwn(word: string): boolean
+}
+
+/** The line that the words stand for, or `done` after it ran; undefined if nobody knows the first word. */
 export async function runOther(
   argv: readonly string[],
   context: Context,
-  isOwn: (word: string) => boolean,
+  { isOwn, flags }: OtherLine,
 ): Promise<readonly string[] | 'done' | undefined> {
   const aliases = new Map(allAliases(context).map((alias) => [alias.name, alias]))
   const met: string[] = []
@@ -25,14 +29,24 @@ export async function runOther(
     if (met.includes(name)) throw leadsBack([...met, name])
     met.push(name)
     await requireAllowed(alias, context)
+    if (isForShell(alias.line)) requireNone(flags, name)
     if (isForShell(alias.line)) return inShell(alias, given, context)
     words = expanded(name, alias.line, given)
   }
   const [name = '', ...given] = words
   if (isOwn(name)) return words
   const program = await pluginNamed(name, context)
+  if (program !== undefined) requireNone(flags, name)
   if (program !== undefined) return accompanied(program, given, context)
   return met.length === 0 ? undefined : words
+}
+
+/** A shell, or a program, would never see them. */
+function requireNone(flags: readonly string[], name: string): void {
+  if (flags.length > 0)
+    throw new UsageError(`${name} is no command of ws, so that ${flags.join(' ')} before it has no effect`, {
+      hint: `Write flags behind ${name}: it gets all words there`,
+    })
 }
 
 const leadsBack = (names: readonly string[]) =>
