@@ -60,7 +60,12 @@ interface InstalledWs {
 export async function play(ws: string, { version, env, home }: InstalledWs): Promise<void> {
   mkdirSync(home)
   const run = async (...words: string[]) => {
-    const { stdout } = await execa(ws, words, { cwd: home, env: { ...env, HOME: home, WS_KEYRING: '0' } })
+    const { stdout } = await execa(ws, words, {
+      cwd: home,
+      env: { ...env, HOME: home, WS_KEYRING: '0' },
+      stdin: 'ignore',
+      timeout: 60_000,
+    })
     return stdout
   }
   const said = await run('--version')
