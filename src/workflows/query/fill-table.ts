@@ -47,8 +47,8 @@ function readerOf(
     Object.entries(shownAs).flatMap(([field, shown]) => (shown === member ? [field] : [])),
   )
   return ({ kind, reply, values, name }) => {
-    const told = reply === undefined ? undefined : memberOf(reply, member)
-    const known = told === undefined ? statedIn(values, [member, ...fields]) : told
+    // A member that a reply leaves out is null, as in its list.
+    const known = reply === undefined ? statedIn(values, [member, ...fields]) : memberOf(reply, member)
     return sqlValue(known === undefined && namesOf.has(kind) ? name : known, type)
   }
 }

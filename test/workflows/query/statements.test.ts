@@ -80,7 +80,7 @@ function ofText({ table, list, member }: ComparedColumn): readonly Pair[] {
     },
     {
       sql: `SELECT id FROM ${table} WHERE ${column} = :value ORDER BY id`,
-      jq: `(${found} | ${told} | max) as $v | map(select(.${member} == $v) | {id}) | sort`,
+      jq: `(${found} | ${told} | max) as $v | map(select($v != null and .${member} == $v) | {id}) | sort`,
       value: `${found} | ${told} | max`,
     },
     {
