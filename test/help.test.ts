@@ -132,8 +132,20 @@ describe.each(levels(nouns).map((words) => ({ noun: words.join(' '), words })))(
 describe('ws', () => {
   test('--help lists the nouns', async () => {
     const help = await helpOf('--help')
-    for (const noun of Object.keys(nouns)) expect(help).toMatch(new RegExp(`^ {2}${noun} `, 'm'))
+    for (const noun of Object.keys(nouns)) expect(help).toMatch(new RegExp(`[ ,]${noun}(,|$)`, 'm'))
     expect(await helpOf('help')).toBe(help)
+  })
+
+  test('--help fits a screen of 24 lines, and help all says what each word is for', async () => {
+    const [help, all] = [await helpOf('--help'), await helpOf('help', 'all')]
+    expect(help.trimEnd().split('\n').length).toBeLessThan(24)
+    expect(Math.max(...help.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
+    const listed = [...help.matchAll(/^ {2}(?!ws )(.*)$/gm)].flatMap(
+      ([, line = '']) => line.match(/[\w-]+/g) ?? [],
+    )
+    expect(listed.length).toBeGreaterThan(60)
+    for (const word of listed)
+      expect(all).toMatch(new RegExp(`^ {2}${word} {2,}[A-Z]|^ {2}${word} {2,}ws `, 'm'))
   })
 
   test('alone names five things to begin with, and each runs', async () => {

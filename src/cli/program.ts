@@ -9,7 +9,7 @@ import { isAnythingLearnt } from '../learnt/is-learnt.ts'
 import { topics } from '../reference/topics.ts'
 import { treeOf } from './commands/tree-of.ts'
 import type { LazyVerb, Tree } from './commands/tree-shape.ts'
-import { nounHelp, verbRows } from './help/help.ts'
+import { briefHelp, nounHelp, verbRows } from './help/help.ts'
 import { helpOfHelp } from './help/help-of-help.ts'
 import { globalGroups } from './parse/flags.ts'
 import { ParseError, type ParseFailure } from './parse/parse-error.ts'
@@ -217,7 +217,8 @@ async function grow(tree: Tree, place: LinePosition): Promise<void> {
   const groups = [{ title: 'Commands', rows: verbRows(verbs) }, ...tree.groups]
   command.helpInformation = () => {
     refuseMisspelt(command, words)
-    return nounHelp({ words, summary: tree.summary, groups, usual: tree.usual }, context.out.columns)
+    const help = tree.isBrief === true ? briefHelp : nounHelp
+    return help({ words, summary: tree.summary, groups, usual: tree.usual }, context.out.columns)
   }
   command.hook('preSubcommand', ({ args }, child) => complete.get(child)?.(args.slice(1)))
 }

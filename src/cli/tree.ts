@@ -16,11 +16,10 @@ export const root: Tree = {
   nouns: { ...withWorkflows({ ...nouns, ...ownNouns }, workflowNouns), ...workflowOwnNouns },
   verbs: { ...workflowVerbs, ...ownVerbs },
   groups: [
-    {
-      title: 'The workspace',
-      rows: [...nounRows(nouns), ...nounRows(workflowOwnNouns), ...nounRows(workflowVerbs)],
-    },
+    { title: 'Things of a workspace', rows: [...nounRows(nouns), ...nounRows(workflowOwnNouns)] },
+    { title: 'A workspace as a whole', rows: nounRows(workflowVerbs) },
     { title: 'This tool', rows: [...nounRows(ownNouns), ...nounRows(ownVerbs)] },
     { title: 'Topics (ws help <topic>)', rows: nounRows(topics) },
   ],
+  isBrief: true,
 }

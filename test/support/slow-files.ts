@@ -81,6 +81,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'interrupted',
     'killed',
     'order',
+    'permutations',
     'round-trip',
   ],
   'workflows/audit/': ['audit'],
@@ -94,6 +95,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'format',
     'killed',
     'restore',
+    'restore-content-killed',
     'restore-killed',
     'undo-or-restore',
   ],
@@ -119,7 +121,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'workflows/content/': ['diff', 'failing-disk', 'jobs', 'merge-cases', 'sync'],
   'workflows/offboard/': ['member'],
   'workflows/people/': ['merge', 'until'],
-  'workflows/query/': ['query', 'views'],
+  'workflows/query/': ['hostile', 'query', 'statements', 'views'],
   'workflows/undo/': ['every-operation', 'order', 'stopped', 'structure', 'tasks', 'undo'],
 }
 

@@ -11,6 +11,8 @@ export interface Tree extends Pick<Noun, 'summary' | 'load' | 'resources' | 'usu
   readonly verbs: Readonly<Record<string, LazyVerb>>
   /** The order and groups of nouns and lazy verbs in help. */
   readonly groups: readonly HelpGroup[]
+  /** Its help lists only words, so that it fits one screen. */
+  readonly isBrief?: true
 }
 
 export interface LazyVerb {

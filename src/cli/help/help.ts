@@ -81,7 +81,32 @@ export interface HelpGroup {
   readonly rows: readonly HelpTableRow[]
 }
 
-/** The help of a noun, or of `ws` itself: the words that may follow. */
+/** The help of `ws` itself, on one screen: the words that may follow, and how to see what each is for. */
+export function briefHelp({ words, summary, groups }: NounHelp, width: number): string {
+  const lists = groups
+    .filter((group) => group.rows.length > 0)
+    .map(({ title, rows }) => {
+      const names = rows.map(([name]) => name)
+      return `${title}:\n${listed(names, width)}`
+    })
+  return `${summary}
+
+Usage: ${words} <command> [arguments] [flags]
+
+${lists.join('\n')}
+
+${helpRows(
+  [
+    [`${words} <command> --help`, 'help on a command'],
+    [`${words} help all`, 'what each of these is for'],
+    [`${words} help <words>`, 'find a command by what it does, e.g. share a site'],
+  ],
+  width,
+)}
+`
+}
+
+/** The help of a noun, or of `ws help all`: the words that may follow, and what each is for. */
 export function nounHelp({ words, summary, groups, usual }: NounHelp, width: number): string {
   const lists = groups
     .filter((group) => group.rows.length > 0)

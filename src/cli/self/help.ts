@@ -18,7 +18,7 @@ import { paintFor } from '../../render/paint.ts'
 import { guessAt, nearest } from '../../text/nearest.ts'
 import { type FoundCommand, findCommand } from '../commands/find-command.ts'
 import type { Tree } from '../commands/tree-shape.ts'
-import { helpRows } from '../help/help.ts'
+import { helpRows, nounHelp } from '../help/help.ts'
 
 const mostHits = 8
 
@@ -42,6 +42,7 @@ export async function findHelp(words: readonly string[], page: HelpPage): Promis
   // A topic with the name of a noun says more than the noun's list of commands, which `--help` shows.
   const named = topicNamed(words)
   if (named !== undefined) return { text: await topicText(named, page) }
+  if (words.length === 1 && words.map(inLowerCase)[0] === 'all') return { text: wholeTree(page) }
   // The tree does not hold `help` itself.
   if (words.length === 1 && words.map(inLowerCase)[0] === 'help') return { command: ['help'] }
   const typed = await findCommand(words, page.root)
@@ -118,6 +119,9 @@ const isFollowedByArguments = ({ spec, rest }: FoundCommand) =>
 
 const isMisspelt = ({ rest: [next = '', ...more], children }: FoundCommand) =>
   more.length === 0 && nearest(next, children) !== undefined
+
+const wholeTree = ({ root, out }: HelpPage): string =>
+  nounHelp({ words: 'ws', summary: root.summary, groups: root.groups, usual: root.usual }, out.columns)
 
 async function topicText(topic: TopicName, { out, colour }: HelpPage): Promise<string> {
   const { drawMarkdown } = await import('../../render/markdown.ts')
