@@ -7,7 +7,7 @@ import { bundledUndici } from './scripts/start-up/bundled-undici.ts'
 import { databaseTests } from './test/support/database-tests.ts'
 import { fastTests } from './test/support/fast-tests.ts'
 import { LongestFirst } from './test/support/longest-first.ts'
-import { slowFiles } from './test/support/slow-files.ts'
+import { plays, slowFiles } from './test/support/slow-files.ts'
 import { SlowestFiles } from './test/support/slowest-files.ts'
 
 const textFiles = {
@@ -21,6 +21,8 @@ function chosenTests(): readonly string[] {
   return process.env.WS_TESTS === 'database' ? databaseTests() : ['test/**/*.test.ts']
 }
 
+const isShared = process.env.WS_TESTS === 'shares'
+
 export default defineConfig({
   plugins: [textFiles, completionTexts, bundledUndici, bundledWorker],
   test: {
@@ -33,7 +35,7 @@ export default defineConfig({
       process.env.WS_COVERAGE ? 'test/support/coverage/setup.ts' : 'test/support/share.ts',
       'test/support/answers/setup.ts',
     ],
-    provide: { sharedFiles: process.env.WS_TESTS === 'shares' ? [...slowFiles] : [] },
+    provide: { sharedFiles: { slow: isShared ? [...slowFiles] : [], played: isShared ? plays : [] } },
     globalSetup: 'test/support/temporary-folder.ts',
     reporters: ['default', new SlowestFiles()],
     // It imports JSON as bundlers take it, and Node does not.

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fastTests } from './support/fast-tests.ts'
-import { slowFiles } from './support/slow-files.ts'
+import { plays, slowFiles } from './support/slow-files.ts'
 
 test('the quick checks find their files, and none that is slow', () => {
   const fast = fastTests().map((file) => file.replaceAll('\\', '/').split('/test/').at(-1) ?? '')
@@ -12,6 +12,6 @@ test('the quick checks find their files, and none that is slow', () => {
   expect(fast.filter((file) => slowFiles.has(file))).toEqual([])
 })
 
-test('every slow file is there', () => {
-  expect([...slowFiles].filter((file) => !existsSync(join(import.meta.dirname, file)))).toEqual([])
+test('every file that runs a share is there', () => {
+  expect([...slowFiles, ...plays].filter((file) => !existsSync(join(import.meta.dirname, file)))).toEqual([])
 })

@@ -85,7 +85,7 @@ describe('results', () => {
   test.each([
     [
       'table',
-      'input\toutcome\tid\ttitle\terror\na\tdone\ta\tTitle of a\t\ngone\tfailed\t\t\tThere is no gone (HTTP 404)\n',
+      'input  outcome  id  title       error\na      done     a   Title of a\ngone   failed                   There is no gone (HTTP 404)\n',
     ],
     [
       'csv',

@@ -15,7 +15,7 @@ const warning = 'The site is public: everybody can read it without the link.'
 test('a share link of a public site', async () => {
   const made = await run('site share-link create --site site_docs --name Partners --fields id')
   expect(made).toMatchObject({ exit: 0, err: expect.stringContaining(warning) })
-  const id = made.out.trim().split('\t').at(-1) ?? ''
+  const id = made.out.trim().split(/\s+/).at(-1) ?? ''
   expect((await run(`site share-link update ${id} --site site_docs --name Press`)).err).toContain(warning)
   // Nobody is told that a link which is off opens nothing.
   expect((await run(`site share-link update ${id} --site site_docs --no-active`)).err).not.toContain(warning)

@@ -28,9 +28,9 @@ const endless = (rows: string): Behaviour =>
   depending(({ number }) =>
     replied({
       body: {
-        [rows]: Array.from({ length: 1000 }, (_, index) => ({
+        [rows]: Array.from({ length: 2000 }, (_, index) => ({
           id: `${number}-${index}`,
-          title: 'x'.repeat(100),
+          title: 'x'.repeat(50),
         })),
         next: { page: `p${number}` },
       },
@@ -99,7 +99,7 @@ describe('Exit codes: 10 when the disk of stdout is full', () => {
 describe('Output: an answer of many MB arrives whole through a slow pipe', () => {
   const pages = isCampaign ? 50 : 10
   const items = (number: number) =>
-    Array.from({ length: 1000 }, (_, index) => ({ id: `${number}-${index}`, text: 'é'.repeat(500) }))
+    Array.from({ length: 2000 }, (_, index) => ({ id: `${number}-${index}`, text: 'é'.repeat(500) }))
   const serve: Behaviour = depending(({ request }) => {
     const number = Number(new URL(request.target, 'http://any').searchParams.get('page') ?? 1)
     return replied({

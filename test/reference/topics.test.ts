@@ -52,7 +52,7 @@ const ofContext = ['WS_ORG', 'WS_SPACE', 'WS_SITE']
 /** By Node itself. */
 const readByNode = ['NODE_COMPILE_CACHE', 'NODE_DISABLE_COMPILE_CACHE', 'TMPDIR']
 
-const wordsInCapitals = ['URL', 'JSON', 'ASCII', 'UTF']
+const wordsInCapitals = ['URL', 'JSON', 'ASCII', 'UTF', 'CSV']
 
 /** The ways in which sources name a variable, and `WS_...` wherever it stands. */
 function variablesInSource(): string[] {

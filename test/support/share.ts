@@ -1,20 +1,43 @@
 /**
- * In `npm test`, a file that takes long runs every fifth test of each group; the first of them always. A file by itself (`npx vitest run
- * test/ids.test.ts`), `npx vitest run` and the campaign run them all.
+ * In `npm test`, a file that takes long runs a share of its tests: of a slow file every fifth test, of sessions, pages and examples every
+ * third that runs beside others, each day the next ones. A file by itself (`npx vitest run test/ids.test.ts`), `npx vitest run` and the
+ * campaign run them all.
  */
-import { beforeEach, inject, type TestContext } from 'vitest'
+import { beforeEach, inject, type RunnerTask, type RunnerTestFile, type TestContext } from 'vitest'
 
-const every = 5
+const shares = { slow: 5, played: 3 }
+const day = Math.floor(Date.now() / 86_400_000)
 
 beforeEach(({ task, skip }: TestContext) => {
-  if (!inject('sharedFiles').some((file) => task.file.filepath.endsWith(`/test/${file}`))) return
-  const siblings = (task.suite ?? task.file).tasks.filter(({ type }) => type === 'test')
-  if (siblings.indexOf(task) % every !== 0) skip('npm test runs a fifth of this file: npx vitest run')
+  const { slow, played } = inject('sharedFiles')
+  const isOf = (files: readonly string[]) =>
+    files.some((file) => task.file.filepath.endsWith(`/test/${file}`))
+  if (isOf(slow) && testsOf(task.file).indexOf(task) % shares.slow !== 0)
+    skip('npm test runs a fifth of this file: npx vitest run')
+  if (isOf(played) && task.concurrent === true && indexOf(task) % shares.played !== day % shares.played)
+    skip('npm test plays a third of this file each day: npx vitest run')
 })
+
+const indexOf = (task: TestContext['task']) =>
+  testsOf(task.file)
+    .filter(({ concurrent }) => concurrent === true)
+    .indexOf(task)
+
+const known = new WeakMap<RunnerTestFile, readonly RunnerTask[]>()
+
+/** In the order of the file. */
+function testsOf(file: RunnerTestFile): readonly RunnerTask[] {
+  const tests = known.get(file) ?? testsIn(file.tasks)
+  known.set(file, tests)
+  return tests
+}
+
+const testsIn = (tasks: readonly RunnerTask[]): readonly RunnerTask[] =>
+  tasks.flatMap((task) => (task.type === 'suite' ? testsIn(task.tasks) : [task]))
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Paths in `test/` of the files that run a share of their tests. */
-    readonly sharedFiles: readonly string[]
+    readonly sharedFiles: { readonly slow: readonly string[]; readonly played: readonly string[] }
   }
 }

@@ -84,7 +84,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'permutations',
     'round-trip',
   ],
-  'workflows/audit/': ['audit'],
+  'workflows/audit/': ['audit', 'documented-gates', 'rules'],
   'workflows/backup/': [
     'changes-in-a-row',
     'content',
@@ -95,9 +95,11 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'format',
     'killed',
     'restore',
+    'restore-content',
     'restore-content-killed',
     'restore-killed',
     'undo-or-restore',
+    'unpublished',
   ],
   'workflows/': [
     'clone',
@@ -121,8 +123,17 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'workflows/content/': ['diff', 'failing-disk', 'jobs', 'merge-cases', 'sync'],
   'workflows/offboard/': ['member'],
   'workflows/people/': ['merge', 'until'],
-  'workflows/query/': ['hostile', 'query', 'statements', 'views'],
-  'workflows/undo/': ['every-operation', 'order', 'stopped', 'structure', 'tasks', 'undo'],
+  'workflows/query/': ['hostile', 'query', 'report', 'statements', 'views'],
+  'workflows/undo/': [
+    'every-operation',
+    'many-rows',
+    'one-thing',
+    'order',
+    'stopped',
+    'structure',
+    'tasks',
+    'undo',
+  ],
 }
 
 /** Paths in `test/`. */
@@ -131,3 +142,11 @@ export const slowFiles: ReadonlySet<string> = new Set(
     names.map((name) => `${room.replace('./', '')}${name}.test.ts`),
   ),
 )
+
+/** Files that play lines of a terminal beside each other: sessions, pages, examples. */
+export const plays: readonly string[] = [
+  'pages.test.ts',
+  'readme.test.ts',
+  'sessions.test.ts',
+  'tools/examples.test.ts',
+]

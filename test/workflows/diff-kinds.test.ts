@@ -42,8 +42,10 @@ beforeAll(async () => {
 
 test('the kinds stand in the document, and in each of its parts', () => {
   expect(parse(read('spaces.yaml')).kinds).toEqual(['space'])
-  const parts = readdirSync(join(folder, 'parts')).map((name) => parse(read(`parts/${name}`)))
-  expect(parts.map(({ kinds }) => kinds)).toEqual(parts.map(() => ['space']))
+  const documents = readdirSync(join(folder, 'parts')).filter((name) => name.endsWith('.yaml'))
+  const parts = documents.map((name) => parse(read(`parts/${name}`)))
+  expect(parts.map(({ kinds }) => kinds)).toEqual(documents.map(() => ['space']))
+  expect(documents).not.toEqual([])
   expect(parse(read('before.yaml'))).not.toHaveProperty('kinds')
 })
 

@@ -186,7 +186,7 @@ describe('refused', () => {
         'urn:oasis:names:tc:SAML:2.0:protocol',
         'urn:oasis:names:tc:SAML:1.1:protocol',
       ),
-      /for other versions than SAML 2\.0/,
+      /but not for SAML 2\.0/,
     ],
     ['old metadata', textOf('google').replace('2124-', '2024-'), /was valid until 2024-03-04/],
     [
