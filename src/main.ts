@@ -32,11 +32,12 @@ async function runWords(argv: readonly string[], context: Context): Promise<void
 
 /** Prints an error, and returns the exit code. */
 export async function report(error: unknown, argv: readonly string[], context: Context): Promise<ExitCode> {
+  // Such a program hears the signal itself, and its exit code says what came of it.
+  if (error instanceof OtherProgramError) return error.exit
   // A signal makes the work under way fail; some errors of it say more than the interruption.
   const isInterruption = error instanceof InterruptedError || error instanceof TerminatedError
   const shown = context.signal.aborted && !isInterruption ? context.signal.reason : asLocalError(error)
   if (shown instanceof OutputClosedError) return exitCode.done
-  if (shown instanceof OtherProgramError) return shown.exit
   try {
     const { describeFailure } = await import('./cli/failure.ts')
     await context.err.write(await describeFailure(shown, argv, context))
