@@ -74,6 +74,7 @@ describe.each(chosen)('fault 39: ws $words', (command) => {
         const { exit, out, err } = await ws(['-o', format, ...line], {
           terminal,
           env: { WS_PAGER: '', NO_COLOR: '1' },
+          repliesFit: false,
           service: () => ({
             status: operation.status,
             body: operation.response === undefined ? undefined : body,

@@ -72,6 +72,7 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
       },
       view: createView({
         ...{ words, options, session, listing },
+        isBrief: session.context.out.isTerminal && !flags.requests,
         report: createRowsReport({ ...command, typed, flags, session }),
       }),
       consent: consentFor(`${line} --from ${flags.from}`, session),

@@ -25,6 +25,8 @@ export interface BulkFlags {
   /** The path of the journal; undefined for the usual one. */
   readonly journal: string | undefined
   readonly resume: boolean
+  /** True if a dry run shows each request whole, at a terminal too. */
+  readonly requests: boolean
   /** The choice for rows that an earlier run left unknown; undefined only reports them. */
   readonly settlement: Settlement | undefined
 }
@@ -62,6 +64,7 @@ export async function readBulkFlags(typed: Typed): Promise<BulkFlags> {
     failed: values.get('failed') as string | undefined,
     journal: (typeof resume === 'string' ? resume : journal) as string | undefined,
     resume: resume !== undefined,
+    requests: values.get('requests') === true,
     settlement: values.get('unknown') as Settlement | undefined,
   }
 }

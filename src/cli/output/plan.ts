@@ -1,19 +1,19 @@
 /** Shows the requests of `--dry-run` on stdout, and notes about them on stderr. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { CallAbout, PreviewedRequests } from '../../engine/view.ts'
-import type { CliSession } from '../session.ts'
 import { showRequests } from './show-requests.ts'
+import type { ViewRequest } from './view.ts'
 
 export async function showPlan(
   plan: PreviewedRequests,
   { spec }: CallAbout,
-  session: CliSession,
+  { session, isBrief = false }: Pick<ViewRequest, 'session' | 'isBrief'>,
 ): Promise<void> {
   if (plan.kind === 'task') {
     await session.notice(`Nothing was done. Without --dry-run: ${spec.summary}`)
     return
   }
-  await showRequests(plan, spec, session)
+  await showRequests({ ...plan, isBrief }, spec, session)
   const { goesOn, inOrder, repeated } = plan
   if (repeated > 0) await session.notice(repeatedText)
   if (inOrder > 0) await session.notice(orderText(inOrder))

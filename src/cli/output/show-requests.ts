@@ -14,6 +14,8 @@ import { formatOf, show } from './show.ts'
 interface PreviewedCommand {
   readonly requests: readonly HttpRequest[]
   readonly isMany: boolean
+  /** True for a table at a terminal, where rows have more than one request. */
+  readonly isBrief: boolean
 }
 
 export async function showRequests(
@@ -28,6 +30,11 @@ export async function showRequests(
   const isAboutAnswer = spec.takesCommand !== undefined
   if (format === 'table' && !isAboutAnswer && (globals.jq ?? globals.fields) !== undefined)
     await session.notice('The request is shown as it would be sent; with -o json, --jq and --fields see it')
+  if (format === 'table' && planned.isBrief && planned.requests.length > 1) {
+    const { showRequestTable } = await import('./request-table.ts')
+    const each = spec.kind === 'operation' && spec.rowsPerCall !== undefined ? 'call' : 'row'
+    return showRequestTable(planned.requests, each, session)
+  }
   for (const [index, request] of planned.requests.entries()) {
     const gap = index > 0 && format === 'table' ? '\n' : ''
     await context.out.write(`${gap}${requestText(request, format, flags)}`)

@@ -23,6 +23,8 @@ export interface ViewRequest {
   readonly save?: string | undefined
   /** Says what to do about an empty list. */
   whenEmpty?(about: CallAbout): Promise<void>
+  /** True if a dry run of many rows is a table, and not each request whole. */
+  readonly isBrief?: boolean
   /** The display of rows' outcomes and of the end of their run. */
   readonly report?: RowsReport
 }
@@ -51,7 +53,7 @@ export function createView(shown: ViewRequest): View {
     },
     preview: async (plan, about) => {
       const { showPlan } = await import('./plan.ts')
-      await showPlan(plan, about, session)
+      await showPlan(plan, about, shown)
     },
     showChanges: async (changes) => {
       const { showChangesFirst } = await import('./show-changes.ts')

@@ -288,6 +288,7 @@ export const bulkGroup: FlagGroup = {
     }),
     flag('concurrency', 'number', 'Rows under way at the same time; 8 unless given', { min: 1, max: 256 }),
     flag('fail-fast', 'boolean', 'Begin no further row after a failure'),
+    flag('requests', 'boolean', 'With --dry-run: each request whole, in place of a table'),
     flag(
       'failed',
       'text',
