@@ -4,17 +4,17 @@
  * campaign run them all.
  */
 import { beforeEach, inject, type RunnerTask, type RunnerTestFile, type TestContext } from 'vitest'
+import { isTodays } from './todays.ts'
 
-const shares = { slow: 5, played: 3 }
-const day = Math.floor(Date.now() / 86_400_000)
+const every = 5
 
 beforeEach(({ task, skip }: TestContext) => {
   const { slow, played } = inject('sharedFiles')
   const isOf = (files: readonly string[]) =>
     files.some((file) => task.file.filepath.endsWith(`/test/${file}`))
-  if (isOf(slow) && testsOf(task.file).indexOf(task) % shares.slow !== 0)
+  if (isOf(slow) && testsOf(task.file).indexOf(task) % every !== 0)
     skip('npm test runs a fifth of this file: npx vitest run')
-  if (isOf(played) && task.concurrent === true && indexOf(task) % shares.played !== day % shares.played)
+  if (isOf(played) && task.concurrent === true && !isTodays(indexOf(task)))
     skip('npm test plays a third of this file each day: npx vitest run')
 })
 

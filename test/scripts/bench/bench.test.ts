@@ -1,4 +1,7 @@
-/** Every section of the bench still runs: in the quick form, which measures nothing. The campaign runs them in the other order, too. */
+/**
+ * Every section of the bench still runs: in the quick form, which measures nothing. `npm test` runs a third of them each day; the campaign
+ * runs them in the other order, too.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { execa } from 'execa'
@@ -7,9 +10,10 @@ import type { BenchFinding, MeasuredSection } from '../../../scripts/bench/repor
 import { sections } from '../../../scripts/bench/sections.ts'
 import { isCampaign } from '../../support/campaign.ts'
 import { folderWith } from '../../support/folder.ts'
+import { todaysOf } from '../../support/todays.ts'
 
 const names = Object.keys(sections)
-const orders = isCampaign ? [names, names.toReversed()] : [names]
+const orders = isCampaign ? [names, names.toReversed()] : [todaysOf(names)]
 
 const bench = (words: readonly string[]) =>
   execa(process.execPath, ['scripts/bench/bench.ts', ...words], { reject: false, all: true })
