@@ -1,13 +1,19 @@
 /** Shows the requests of `--dry-run` on stdout, and notes about them on stderr. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { CallAbout, PreviewedRequests } from '../../engine/view.ts'
+import type { CliSession } from '../session.ts'
 import { showRequests } from './show-requests.ts'
-import type { ViewRequest } from './view.ts'
+
+interface ShownPlan {
+  readonly session: CliSession
+  /** True if a dry run of many rows is a table, and not each request whole. */
+  readonly isBrief?: boolean
+}
 
 export async function showPlan(
   plan: PreviewedRequests,
   { spec }: CallAbout,
-  { session, isBrief = false }: Pick<ViewRequest, 'session' | 'isBrief'>,
+  { session, isBrief = false }: ShownPlan,
 ): Promise<void> {
   if (plan.kind === 'task') {
     await session.notice(`Nothing was done. Without --dry-run: ${spec.summary}`)
