@@ -118,6 +118,25 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
     await tab.close()
   })
 
+  test.each([400, 1200])('no label of a chart is cut off, %i px wide', async (width) => {
+    // The longest names of rules.
+    const names = ['member-disabled-with-access', 'share-link-of-a-public-site-or-longer', 'seo']
+    const found = names.map((rule, index) => ({ ...findingAt(index), rule, status: 'fail' as const }))
+    const long = join(folder, 'long.html')
+    writeFileSync(long, await findingsPage({ ...reportOf(3), findings: found }, { ...page, file: long }))
+    const tab = await browser.newPage({ viewport: { width, height: 740 } })
+    await tab.goto(pathToFileURL(long).href)
+    const cut = await tab.evaluate(
+      `[...document.querySelectorAll('svg text')].filter((each) => {
+        const [own, around] = [each.getBoundingClientRect(), each.ownerSVGElement.getBoundingClientRect()]
+        return own.left < around.left || own.right > around.right
+      }).map(({ textContent }) => textContent)`,
+    )
+    expect(cut).toEqual([])
+    expect(await tab.evaluate('document.querySelectorAll("svg text").length')).toBeGreaterThan(10)
+    await tab.close()
+  })
+
   test('it fits on a phone, and paper has no search', async () => {
     const { tab } = await opened({ viewport: { width: 360, height: 740 } })
     expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(360)

@@ -80,6 +80,30 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
     },
   )
 
+  test('a word and a time stay whole on a phone: the table is what moves', async () => {
+    const row = {
+      collection: 'Engineering',
+      parent: 'Engineering',
+      spaces: 1,
+      changed: '2026-11-06T13:45:12.000Z',
+    }
+    const section = { query: 'tree', title: 'The tree', about: '', columns: Object.keys(row), rows: [row] }
+    const narrow = join(folderWith(), 'narrow.html')
+    writeFileSync(narrow, reportPage({ ...report, notRead: [], sections: [section] }))
+    const tab = await browser.newPage({ viewport: { width: 400, height: 740 } })
+    await tab.goto(pathToFileURL(narrow).href)
+    const lines = await tab.evaluate(
+      `[...document.querySelectorAll('td')].filter((cell) => /^\\S{1,24}$/.test(cell.textContent)).map((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        return [cell.textContent, range.getClientRects().length]
+      }).filter(([, count]) => count > 1)`,
+    )
+    expect(lines).toEqual([])
+    expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(400)
+    await tab.close()
+  })
+
   test('the keyboard reaches what is wide, and paper has all of it', async () => {
     const tab = await browser.newPage({ viewport: { width: 400, height: 740 } })
     await tab.goto(pathToFileURL(file).href)

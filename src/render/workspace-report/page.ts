@@ -7,7 +7,7 @@ import { style as usualStyle } from '../page/style.ts'
 import { cellText } from './cell-text.ts'
 
 const style = `${usualStyle}
-td { overflow-wrap: anywhere; min-width: 6rem; } th[scope=col] { white-space: nowrap; } nav ul { columns: 16rem; padding-left: 1.1rem; } .lack { border-left: 0.4rem solid var(--high); padding-left: 0.75rem; }
+td { overflow-wrap: break-word; min-width: 6rem; max-width: 24rem; } td.time { white-space: nowrap; } th[scope=col] { white-space: nowrap; } nav ul { columns: 16rem; padding-left: 1.1rem; } .lack { border-left: 0.4rem solid var(--high); padding-left: 0.75rem; }
 `
 
 export const reportPage = ({
@@ -63,6 +63,14 @@ const tableMarkup = (
 ): Markup => html`<div class="wide" tabindex="0" role="region" aria-label="Table: ${title}">
 <table>
 <thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-<tbody>${rows.map((row) => html`<tr>${columns.map((name) => html`<td>${cellText(row[name])}</td>`)}</tr>`)}</tbody>
+<tbody>${rows.map((row) => html`<tr>${columns.map((name) => cellOf(row[name]))}</tr>`)}</tbody>
 </table>
 </div>`
+
+/** A time stays on one line. */
+function cellOf(value: unknown): Markup {
+  const text = cellText(value)
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
+    ? html`<td class="time">${text}</td>`
+    : html`<td>${text}</td>`
+}

@@ -46,10 +46,14 @@ export function ruleChart({ findings }: FindingsReport): Markup {
   return figure('Findings by rule', html`${barChart(shown, 'Findings by rule')}${note}`)
 }
 
+/** Of a letter of a label at most, in the larger letters of a phone too. */
+const letterWidth = 9.6
+
 function barChart(bars: readonly Bar[], name: string): Markup {
   const height = bars.length * 26 + 8
   const total = ({ parts }: Bar) => parts.reduce((sum, { count }) => sum + count, 0)
-  const x = scaleLinear([0, Math.max(1, ...bars.map(total))], [0, width - 300])
+  const room = Math.max(...bars.map(({ label }) => shortened(label).length)) * letterWidth
+  const x = scaleLinear([0, Math.max(1, ...bars.map(total))], [0, width - room - 60])
   const y = scaleBand(
     bars.map(({ label }) => label),
     [4, height - 4],
@@ -63,10 +67,10 @@ function barChart(bars: readonly Bar[], name: string): Markup {
       .map(({ severity, count }) => {
         const start = from
         from += count
-        return html`<rect class="${severity}" x="${round(240 + x(start))}" y="${round(top)}" width="${round(x(count))}" height="${round(y.bandwidth())}"></rect>`
+        return html`<rect class="${severity}" x="${round(room + 8 + x(start))}" y="${round(top)}" width="${round(x(count))}" height="${round(y.bandwidth())}"></rect>`
       })
-    return html`<text x="232" y="${round(middle)}" text-anchor="end" dominant-baseline="central">${shortened(bar.label)}</text>${parts}
-<text x="${round(248 + x(from))}" y="${round(middle)}" dominant-baseline="central">${from}</text>`
+    return html`<text x="${round(room)}" y="${round(middle)}" text-anchor="end" dominant-baseline="central">${shortened(bar.label)}</text>${parts}
+<text x="${round(room + 16 + x(from))}" y="${round(middle)}" dominant-baseline="central">${from}</text>`
   })
   const said = bars.map((bar) => `${bar.label} ${total(bar)}`).join(', ')
   return html`<svg role="img" aria-label="${name}: ${said}" viewBox="0 0 ${width} ${height}">${rows}</svg>`
