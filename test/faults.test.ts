@@ -188,7 +188,7 @@ describe('slips of the fingers', () => {
     ['frobnicate', "unknown command 'frobnicate'"],
     ['space get --share-kye x', "unknown option '--share-kye'; did you mean --share-key?"],
     ['space get --jsn', "unknown option '--jsn'; did you mean --json?"],
-    ['history list --limit 5', "unknown option '--limit'; did you mean --last?"],
+    ['history list --lmit 5', "unknown option '--lmit'; did you mean --limit?"],
     ['org list --pagesize 3', "unknown option '--pagesize'; did you mean --page-size?"],
     [
       'space update s --edit-mode lokced',

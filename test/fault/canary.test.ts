@@ -64,7 +64,7 @@ const faults: Readonly<Record<string, Service>> = {
     JSON.stringify({ items: [], next: { page: { is: header(request) } } }),
   ),
   'a page of its own': text(200, (request) =>
-    JSON.stringify({ items: [{ id: 'a', title: 'x' }], next: { page: bare(request) } }),
+    JSON.stringify({ items: [{ id: 'a', title: 'xy' }], next: { page: bare(request) } }),
   ),
   'a redirect': (request) => ({
     status: 302,

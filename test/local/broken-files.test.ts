@@ -132,7 +132,7 @@ describe.skipIf(!canMount())('disks', () => {
       expect.stringMatching(
         /^ws: The workspace DISK\/w.db (can only be read|can't be used: nothing can be written)/,
       ),
-      "ws: A workspace can't be made at DISK/new.db",
+      "ws: A workspace can't be made at DISK/new.db: the disk is read-only",
       '',
     ])
   })
