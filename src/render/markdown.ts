@@ -46,11 +46,12 @@ function listLines({ items, ordered, start }: Tokens.List, { width }: PageLayout
 }
 
 /**
- * The first column names the subject of a row and never breaks; each other cell begins a line. A head of single words adds nothing
- * and is left out.
+ * The first column names the subject of a row and never breaks; each other cell begins a line. Two columns keep their head; over cells
+ * that stand below each other, a head would say nothing.
  */
-function tableLines({ rows }: Tokens.Table, { width }: PageLayout): string[] {
-  const cells = rows.map((row) => row.map(({ text }) => plain(text)))
+function tableLines({ header, rows }: Tokens.Table, { width }: PageLayout): string[] {
+  const shown = header.length === 2 ? [header, ...rows] : rows
+  const cells = shown.map((row) => row.map(({ text }) => plain(text)))
   const widest = Math.max(...cells.map(([first = '']) => widthOf(first)))
   const term = Math.min(widest, Math.floor(width / 3))
   return cells.flatMap(([first = '', ...others]) => {

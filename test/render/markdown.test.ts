@@ -10,3 +10,10 @@ test('each cell of a row but the first begins a line', async () => {
     '  `a`   high\n        It is open.\n  `bc`  It is broken.\n',
   )
 })
+
+test('two columns keep their head', async () => {
+  const table = '| code | meaning |\n|---|---|\n| 0 | done |\n| 130 | interrupted |'
+  expect(await drawMarkdown(table, { width: 40, paint: await paintFor(false) })).toBe(
+    '  code  meaning\n  0     done\n  130   interrupted\n',
+  )
+})
