@@ -159,6 +159,7 @@ test.each(commands.filter(({ paged }) => paged))('$words follows its pages', asy
   const pages = { '': { items: ['a'], next: { page: 'p2' } }, p2: { items: ['b'] } }
   const { exit, out, requests } = await ws(['--json', ...withAll(completeLine(row, () => 'fine'))], {
     service: serving(pages),
+    repliesFit: false,
   })
   expect({ exit, items: JSON.parse(out) }).toEqual({ exit: 0, items: [{ id: 'a' }, { id: 'b' }] })
   const [first, second] = requests.map(paramsOf)

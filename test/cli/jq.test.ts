@@ -111,7 +111,7 @@ describe('knows', () => {
 
   test('variables only with a filter', async () => {
     const ran = await ws(['space', 'get', 's1', '--arg', 'a=b'])
-    expect(ran).toMatchObject({ exit: 2, requests: [], err: expect.stringContaining('variables of --jq') })
+    expect(ran).toMatchObject({ exit: 2, requests: [], err: expect.stringContaining('need --jq') })
   })
 
   test('no names of time zones', async () => {
@@ -132,7 +132,7 @@ describe('results are written in a format that was asked for', () => {
     ['tsv', '.[0], .[1]', 'id\ttitle\nc1\tOne\nc2\tTwo\n'],
     ['yaml', '.[0]', 'id: c1\ntitle: One\n'],
     ['yaml', '.[:2] | map(.id)', '- c1\n- c2\n'],
-    ['table', '.[0]', 'id\tc1\ntitle\tOne\n'],
+    ['table', '.[0]', 'id     c1\ntitle  One\n'],
   ])('%s %s', async (format, expression, expected) => {
     expect(await list('-o', format, '--jq', expression)).toBe(expected)
   })
