@@ -55,9 +55,10 @@ export async function describeTable(named: string, session: Session, views?: Loa
     throw new UsageError(`no such table: ${named}${guessAt(named, names)}`, {
       hint: 'ws query --tables lists them',
     })
-  for (const sentence of isListTable(table) || isViewTable(table)
-    ? []
-    : new Set(table.resources.flatMap(({ untold }) => untold)))
+  const offers = await session.offers().catch(() => undefined)
+  // Such a service has a list for what the API document leaves out.
+  const isWhole = offers?.isComplete === true || isListTable(table) || isViewTable(table)
+  for (const sentence of isWhole ? [] : new Set(table.resources.flatMap(({ untold }) => untold)))
     await session.notice(sentence)
   const rows = table.columns.map(({ name, type, about }) => ({
     name: asWritten(name),
