@@ -7,6 +7,7 @@ import { lazy } from '../concurrency/lazy.ts'
 import type { Context } from '../context.ts'
 import { isAnythingLearnt } from '../learnt/is-learnt.ts'
 import { topics } from '../reference/topics.ts'
+import { firstWord } from './commands/first-word.ts'
 import { treeOf } from './commands/tree-of.ts'
 import type { LazyVerb, Tree } from './commands/tree-shape.ts'
 import { briefHelp, nounHelp, verbRows } from './help/help.ts'
@@ -87,22 +88,14 @@ async function otherCommand(
   argv: readonly string[],
   context: Context,
 ): Promise<readonly string[] | 'done' | undefined> {
-  const start = firstWordIn(argv)
+  const at = firstWord(argv, globalOptions)
+  const start = at === -1 ? argv.length : at
   const [first = '-'] = argv.slice(start)
   if (first.startsWith('-') || isOwnWord(first)) return undefined
   const { runOther } = await import('./alias/run-other.ts')
   const flags = argv.slice(0, start)
   const other = await runOther(argv.slice(start), context, { isOwn: isOwnWord, flags })
   return other === undefined || other === 'done' ? other : [...flags, ...other]
-}
-
-/** The place of the first word behind global flags and their values. */
-function firstWordIn(argv: readonly string[]): number {
-  const isValue = (place: number) =>
-    place > 0 &&
-    globalOptions().some(({ long, short, required }) => required && [long, short].includes(argv[place - 1]))
-  const at = argv.findIndex((word, place) => word === '--' || !(word.startsWith('-') || isValue(place)))
-  return at === -1 ? argv.length : at
 }
 
 /** `ws space help` asks for help; other lines get an error with a better guess than Commander's. */

@@ -105,10 +105,12 @@ function refuseForMany({ saves }: Operation, { flags }: Words): void {
 }
 
 async function tellRenamed({ words }: RunnableCommand, { renamed = [] }: Words, session: CliSession) {
-  for (const { former, present, since } of renamed)
-    await session.notice(
-      `ws ${words}: --${former} is deprecated: --${present} (since ${since}; it goes in a later version)`,
-    )
+  if (renamed.length === 0) return
+  const { sentenceOf } = await import('./output/remarks.ts')
+  for (const { former, present, since } of renamed) {
+    const instead = `--${present} (since ${since}; it goes in a later version)`
+    await session.notice(sentenceOf({ code: 'deprecated', name: `ws ${words}: --${former}`, instead }))
+  }
 }
 
 /** Lists what happened to the thing that the command would read. */

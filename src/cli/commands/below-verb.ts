@@ -4,6 +4,7 @@ import type { CommandSpec } from '../../catalog/command-spec.ts'
 import { type Noun, verbWord } from '../../catalog/index.ts'
 import type { Context } from '../../context.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
+import { firstWord } from './first-word.ts'
 import { knownBelow, settingsInWords } from './known-verbs.ts'
 import type { VerbsBelow } from './tree-shape.ts'
 
@@ -76,7 +77,7 @@ function growNoun<At extends VerbLine>(
   place: At,
   { makeCommand, addGlobalOptions, grow, options }: Building<At>,
 ): boolean {
-  const at = firstWord({ words: place.rest, options })
+  const at = firstWord(place.rest, () => options)
   const typed = place.rest[at]
   const noun = typed !== undefined && Object.hasOwn(nouns, typed) ? nouns[typed] : undefined
   if (typed === undefined || noun === undefined) return false
@@ -90,7 +91,7 @@ function growNoun<At extends VerbLine>(
 }
 
 async function innerVerb(below: VerbsBelow, line: WordsBehindVerb): Promise<InnerVerb | undefined> {
-  const typed = line.words[firstWord(line)]
+  const typed = line.words[firstWord(line.words, () => line.options)]
   if (typed === undefined) return undefined
   if (below.words.includes(typed)) {
     const siblings = await below.load()
@@ -102,16 +103,4 @@ async function innerVerb(below: VerbsBelow, line: WordsBehindVerb): Promise<Inne
   const refusal = found === undefined ? known?.refusal(typed) : undefined
   if (refusal !== undefined) throw refusal
   return found && { typed, ...found, siblings: {} }
-}
-
-/** Where the first word stands that is neither a flag nor the value of one; -1 without any. */
-function firstWord({ words, options }: Pick<WordsBehindVerb, 'words' | 'options'>): number {
-  for (let index = 0; index < words.length; index += 1) {
-    const word = words[index] ?? ''
-    if (word === '--') return -1
-    if (!word.startsWith('-') || word === '-') return index
-    const takesNext = options.some(({ long, short, required }) => required && [long, short].includes(word))
-    if (takesNext) index += 1
-  }
-  return -1
 }

@@ -61,12 +61,13 @@ interface InTurns extends AroundReach {
 async function grantsOf(
   resource: Resource,
   resources: readonly Resource[],
-  { turns, ...around }: InTurns,
+  around: InTurns,
 ): Promise<GrantsFound> {
   const refusals: string[] = []
   try {
     const holders = await parametersOfAll(resource.within, resources, around)
-    const grantsIn = (known: KnownParameters) => turns.run(() => heldIn(resource, { ...around, known }))
+    const grantsIn = (known: KnownParameters) =>
+      around.turns.run(() => heldIn(resource, { ...around, known }))
     const [first, ...others] = holders
     // A service without such lists refuses the first one, too.
     const grants = first === undefined ? [] : [await grantsIn(first)]
@@ -106,7 +107,7 @@ async function heldIn(resource: Resource, { client, known }: AroundReach): Promi
 async function parametersOfAll(
   kind: Resource['within'],
   resources: readonly Resource[],
-  around: AroundReach,
+  around: InTurns,
 ): Promise<readonly KnownParameters[]> {
   const resource = resources.find((each) => each.kind === kind)
   if (resource?.parameter === undefined) return []
@@ -122,7 +123,7 @@ async function parametersOfAll(
 async function allOf(
   resource: Resource,
   resources: readonly Resource[],
-  { client, known }: AroundReach,
+  { client, known, turns }: InTurns,
 ): Promise<readonly JsonObject[]> {
   const { inOneList } = resource
   if (inOneList !== undefined && hasAll(inOneList, known)) {
@@ -134,8 +135,11 @@ async function allOf(
   }
   const lists = listingsOf(resource).map(async (listing) => {
     const holders =
-      listing.each === undefined ? [known] : await parametersOfAll(listing.each, resources, { client, known })
-    return (await Promise.all(holders.map((each) => listed(client, listing, each)))).flat()
+      listing.each === undefined
+        ? [known]
+        : await parametersOfAll(listing.each, resources, { client, known, turns })
+    const items = holders.map((each) => turns.run(() => listed(client, listing, each)))
+    return (await Promise.all(items)).flat()
   })
   return (await Promise.all(lists)).flat().filter(isObject)
 }
