@@ -57,7 +57,7 @@ export interface SentData extends Why {
   readonly taken?: readonly TakenThing[]
   /** The things that name a removed one, as they were before. */
   readonly named?: readonly TakenThing[]
-  /** Kinds of things that a removal may take along, but whose list could not be read. */
+  /** Kinds of things that a removal may take along, but whose list was not read. */
   readonly unlisted?: readonly Unlisted[]
   /** The thing that the request puts into another one, or takes out of it; null values if it was in none. */
   readonly held?: HeldThing

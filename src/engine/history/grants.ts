@@ -1,5 +1,5 @@
 /** Reads the permissions of a thing that is about to be removed: they lie in other things all over the organization, and go with it. */
-import { copiedKinds } from '../../catalog/kinds.ts'
+import { copiedKinds, type Kind, pluralOf } from '../../catalog/kinds.ts'
 import { listingsOf } from '../../catalog/relations.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
@@ -54,6 +54,17 @@ export function createGrantReader(): ReadGrants {
 /** Lists under way at once. */
 const width = 8
 
+/** Lists of one kind: at 100 ms each, about a second and a half before the removal is sent. */
+const mostHolders = 100
+
+class TooManyLists extends Error {
+  constructor(holder: Kind, count: number) {
+    super(
+      `there are ${count} ${pluralOf(holder)}, and ws reads the lists of ${mostHolders} at most before a removal; a backup keeps all of them`,
+    )
+  }
+}
+
 interface InTurns extends AroundReach {
   readonly turns: Semaphore
 }
@@ -87,7 +98,8 @@ async function grantsOf(
 
 /** The removal is the person's decision, whatever the service refuses to show. */
 function refusalOf(error: unknown): string {
-  if (error instanceof ApiError || error instanceof ReplyError) return error.message
+  const told = [ApiError, ReplyError, TooManyLists].some((each) => error instanceof each)
+  if (told && error instanceof Error) return error.message
   throw error
 }
 
@@ -103,7 +115,10 @@ async function heldIn(resource: Resource, { client, known }: AroundReach): Promi
   })
 }
 
-/** The parameters that name each thing of a kind in the organization. */
+/**
+ * The parameters that name each thing of a kind in the organization: a list is read for each.
+ * @throws TooManyLists before they become more than a person waits for
+ */
 async function parametersOfAll(
   kind: Resource['within'],
   resources: readonly Resource[],
@@ -113,8 +128,10 @@ async function parametersOfAll(
   if (resource?.parameter === undefined) return []
   const { parameter, id } = resource
   const ids = (await allOf(resource, resources, around)).map((item) => memberOf(item, id))
+  const found = [...new Set(ids.filter((each) => typeof each === 'string'))]
+  if (found.length > mostHolders) throw new TooManyLists(resource.kind, found.length)
   const { organizationId } = around.known
-  return [...new Set(ids.filter((each) => typeof each === 'string'))].map((each) => ({
+  return found.map((each) => ({
     ...(organizationId === undefined ? {} : { organizationId }),
     [parameter]: each,
   }))

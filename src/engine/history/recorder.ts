@@ -155,7 +155,7 @@ async function tellGaps({ unread, unlisted = [] }: BeforeImage, { warn }: OpenEn
     const noun = isKind(kind) ? nounOf(kind) : kind
     await warn(
       noun,
-      `ws undo can not bring back any ${noun} that goes along, whose list could not be read: ${reason}`,
+      `ws undo can not bring back any ${noun} that goes along, whose list was not read: ${reason}`,
     )
   }
 }

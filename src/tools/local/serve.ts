@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { InterruptedError, UsageError, WsError } from '../../errors.ts'
 import { findProfile, readConfig } from '../../settings/config.ts'
 import { tokenStore } from '../../settings/token-store.ts'
+import { noteServed } from '../../settings/unfinished-applies.ts'
 import { databaseNamed, type NamedPlace } from '../../task/database-flags.ts'
 import { type Session, task } from '../../task/task.ts'
 import { quoted } from '../../text/shell-word.ts'
@@ -86,6 +87,7 @@ export const serve = task({
       log: log ? accessLog(context) : undefined,
       fail: failureLog(context),
     })
+    noteServed({ url: origin ?? serving.url, path: workspace.path }, context)
     const database = databaseNamed(place, session)
     const more = database?.isOnCommandLine === true ? ` --database ${quoted(workspace.path)}` : ''
     await explain({ url: origin ?? serving.url, path: workspace.path, profiles, more }, session)

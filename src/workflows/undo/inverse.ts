@@ -44,7 +44,7 @@ function withGaps({ unlisted = [] }: RecordedChange, inverse: Inverse): Inverse 
   if (unlisted.length === 0 || inverse.class === 'impossible') return inverse
   const gaps = unlisted.map(({ kind, reason }) => {
     const noun = isKind(kind) ? nounOf(kind) : kind
-    return `each ${noun} that went with it, whose list could not be read: ${reason}`
+    return `each ${noun} that went with it, whose list was not read: ${reason}`
   })
   const lost = [...(inverse.lost === undefined ? [] : [inverse.lost]), ...new Set(gaps)].join('; ')
   return { ...inverse, class: 'partial', lost }

@@ -87,3 +87,21 @@ test('kill -9 at any request', { timeout: 1_800_000 }, async () => {
     ).toEqual([])
   }
 })
+
+test('what an earlier restore has begun is named before it is finished', async () => {
+  await loseSome()
+  const run = restore()
+  killAt(served(), run, [5, 'after'])
+  await run.ended
+  served().beforeWrite = () => undefined
+  served().afterWrite = () => undefined
+  const { out, err } = await start('backup', 'restore', 'b', '--dry-run').ended
+  const remarks = `${out}${err}`.split('\n').filter((line) => /^(?:Finished now|Left as it is): /.test(line))
+  expect(remarks).toContain(
+    'Finished now: saml-provider/Okta: defaultTeam: an earlier restore has begun it; if somebody has set another value since, this goes',
+  )
+  expect(remarks).toContain('Left as it is: space/Product/SDKs: title (--overwrite sets it)')
+  expectDone(await restore().ended, 'finished')
+  const again = await start('backup', 'restore', 'b', '--dry-run').ended
+  expect(again.out + again.err).not.toContain('Finished now')
+})

@@ -169,7 +169,7 @@ test('things that a removal took along unread are told: at once, in the entry, a
     const ran = await place.run('ws team delete team_support --yes', { refuses: refuses('/members') })
     expect(ran.exit).toBe(0)
     expect(ran.err).toContain(
-      'ws undo can not bring back any team member that goes along, whose list could not be read: Not for you',
+      'ws undo can not bring back any team member that goes along, whose list was not read: Not for you',
     )
     const shown = (await place.run('ws history get --color never', { terminal: true, columns: 150 })).out
     expect(shown).toContain('what it took along of team-member is not known: Not for you')
@@ -178,10 +178,37 @@ test('things that a removal took along unread are told: at once, in the entry, a
       {
         class: 'partial',
         lost: expect.stringMatching(
-          /; each team member that went with it, whose list could not be read: Not for you$/,
+          /; each team member that went with it, whose list was not read: Not for you$/,
         ),
       },
     ])
+  } finally {
+    await place.close()
+  }
+})
+
+test('a removal is sent after a few lists of permissions: those of a large organization are told, not read', async () => {
+  const place = openPlace(sample)
+  const spaces = Array.from({ length: 101 }, (_, number) => ({
+    id: `spc_${number}`,
+    title: `Space ${number}`,
+  }))
+  const read: string[] = []
+  const large = ({ method, url }: HttpRequest) => {
+    const { pathname } = new URL(url)
+    if (method === 'GET' && pathname.includes('/permissions/')) read.push(pathname)
+    if (method === 'GET' && pathname === '/v1/orgs/org_northwind/spaces')
+      return { status: 200, body: { items: spaces } }
+    return undefined
+  }
+  try {
+    const ran = await place.run('ws team delete team_support --yes', { refuses: large })
+    expect(ran.exit).toBe(0)
+    expect(ran.err).toContain(
+      'there are 101 spaces, and ws reads the lists of 100 at most before a removal; a backup keeps all of them',
+    )
+    expect(read.filter((path) => path.includes('/spaces/'))).toEqual([])
+    expect(read.filter((path) => path.includes('/sites/'))).not.toEqual([])
   } finally {
     await place.close()
   }
