@@ -215,8 +215,8 @@ export interface Context {
   agents(): Promise<AgentServer>
   /**
    * Call it for each of many streamed pages: it keeps memory at the level of the first ones.
-   * @param content - `workspace` if a part of each page stays in memory, `filtered` if jq takes memory beside the pages. Default:
-   *   `pages`
+   * @param content - `workspace` if a part of each page stays in memory, `filtered` if jq takes memory beside the pages, `files` if each
+   *   page becomes a file. Default: `pages`
    */
-  streamGoesOn(content?: 'pages' | 'filtered' | 'workspace'): void
+  streamGoesOn(content?: 'pages' | 'filtered' | 'files' | 'workspace'): void
 }

@@ -36,11 +36,11 @@ type Data = string | Uint8Array
 let stagedFiles = 0
 
 /** Replaces the content of a file. @throws LocalError if the disk refuses, or if the path is not a file */
-export function replaceFile(path: string, data: Data | readonly Data[], how: StagedFileOptions): void {
+export function replaceFile(path: string, data: Data | Iterable<Data>, how: StagedFileOptions): void {
   const file = stageFile(path, how)
   try {
     onDisk(path, () => {
-      for (const part of [data].flat()) writeFileSync(file.descriptor, part)
+      for (const part of partsOf(data)) writeFileSync(file.descriptor, part)
     })
   } catch (error) {
     file.discard()
@@ -48,6 +48,9 @@ export function replaceFile(path: string, data: Data | readonly Data[], how: Sta
   }
   file.finish()
 }
+
+const partsOf = (data: Data | Iterable<Data>): Iterable<Data> =>
+  typeof data === 'string' || data instanceof Uint8Array ? [data] : data
 
 /** @throws LocalError if the disk refuses, or for a device, a pipe or a folder, which no file can replace */
 export function stageFile(path: string, { random, mode = 0o666 }: StagedFileOptions): StagedFile {

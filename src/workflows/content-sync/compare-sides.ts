@@ -1,4 +1,6 @@
 /** Compares what was pulled, what the folder holds, and what the service holds: what each page becomes. */
+import { inTurns } from '../../concurrency/in-turns.ts'
+import { pagesAtATime } from '../content/content-side.ts'
 import { changedFields } from '../content/page-file.ts'
 import type { PageNode } from '../content/page-tree.ts'
 import { type CanonicalSide, type CanonicalText, hashOf } from './canonical.ts'
@@ -46,12 +48,13 @@ export interface SyncSides {
 export async function compareSides(sides: SyncSides): Promise<readonly PageComparison[]> {
   const known = knownByPlace(sides)
   const local = withKnownKeys(sides.local, known)
-  const ids = new Set([
-    ...Object.values(sides.state.pages).map(({ id }) => id),
-    ...sides.theirs.pages.map(({ id }) => id),
-    ...local.keys(),
-  ])
-  const found = await Promise.all(Array.from(ids, (key) => outcomeOf(key, { ...sides, pages: local, known })))
+  const pulled = new Set(Object.values(sides.state.pages).map(({ id }) => id))
+  const keys = new Set([...pulled, ...sides.theirs.pages.map(({ id }) => id), ...local.keys()])
+  const compared = { ...sides, pages: local, known, pulled }
+  const found: (PageComparison | undefined)[] = []
+  await inTurns([...keys].entries(), pagesAtATime, async ([index, key]) => {
+    found[index] = await outcomeOf(key, compared)
+  })
   return found.filter((outcome) => outcome !== undefined)
 }
 
@@ -107,13 +110,15 @@ interface ComparedPages extends SyncSides {
   readonly pages: ReadonlyMap<string, LocalPage>
   /** Ids of pages that are new on both sides. */
   readonly known: ReadonlyMap<string, string>
+  /** Ids of the pages that the folder had after the pull. */
+  readonly pulled: ReadonlySet<string>
 }
 
 async function outcomeOf(key: string, sides: ComparedPages): Promise<PageComparison | undefined> {
-  const { base, theirs, pages, state } = sides
+  const { base, theirs, pages, pulled } = sides
   const [before, there, local] = [base.byId.get(key), theirs.byId.get(key), pages.get(key)]
-  const wasPulled = Object.values(state.pages).some(({ id }) => id === key)
-  const isSameHere = before === undefined ? local === undefined : isUntouched(local, before, wasPulled)
+  if (local?.isTorn === true) return theirsOnly({ key, path: local.path, theirs: there }, { before, there })
+  const isSameHere = before === undefined ? local === undefined : isUntouched(local, before, pulled.has(key))
   const isSameThere = await isUnchanged(before, there, sides)
   if (isSameHere && isSameThere) return undefined
   const parts = { key, path: local?.path, theirs: there }

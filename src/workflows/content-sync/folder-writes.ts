@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import type { Context } from '../../context.ts'
 import { quietly } from '../../disk/files.ts'
-import { writeFlushedFile } from '../../disk/flushed-file.ts'
+import { writeNewFile } from '../../disk/new-file.ts'
 import { onDisk } from '../../disk/refused-file.ts'
 import { syncFolder } from '../../disk/staged-file.ts'
 import { stagingFolder } from '../content/file-names.ts'
@@ -17,16 +17,23 @@ export type PullContext = Pick<Context, 'random' | 'signal' | 'now' | 'streamGoe
 /** Downloads have no turns of their own. */
 export const downloadsAtATime = 8
 
-/** More than are read at a time: a page that waits for the disk keeps no other from being read. */
-export const pagesAtATime = 32
-
 export const hashAt = (folder: string, path: string): string | undefined =>
   quietly(() => sha256(readFileSync(join(folder, path))))
 
+export interface FileToWrite {
+  readonly path: string
+  readonly data: string | Uint8Array
+  /** Of its data. */
+  readonly sha256: string
+  /** The hash of the file that is there. */
+  readonly before: string | undefined
+  /** True for a text that the service has, and nothing else: it can be read again. Everything else survives a crash of the machine. */
+  readonly isServed: boolean
+}
+
 export interface FolderWrites {
-  /** @param before - the hash of the file that is there */
-  write(path: string, data: string | Uint8Array, before: string | undefined): Promise<void>
-  /** The disk has all of it by then. */
+  write(file: FileToWrite): Promise<void>
+  /** The disk knows all of them by then. */
   finish(): readonly StagedWrite[]
   discard(): void
 }
@@ -49,11 +56,12 @@ export function openWrites(folder: string, { random, now }: PullContext): Folder
     })
   }
   return {
-    async write(path, data, before) {
+    async write({ path, data, sha256, before, isServed }) {
       open()
       const staged = `${stagingFolder}/${name}/${writes.length}`
-      writes.push({ staged, path, sha256: sha256(data), ...(before === undefined ? {} : { before }) })
-      await writeFlushedFile(join(folder, staged), data, join(folder, path))
+      writes.push({ staged, path, sha256, ...(before === undefined ? {} : { before }) })
+      const named = `${folder}/${path}`
+      await writeNewFile(`${folder}/${staged}`, data, { named, isFlushed: !isServed })
     },
     finish() {
       if (isOpen) syncFolder(own)
@@ -74,10 +82,12 @@ export function removeStaging(folder: string, own: string | undefined): void {
 /** After this time, a pull that has written nothing more was killed. */
 const longestPause = 3_600_000
 
+export const isForsaken = (place: string, now: number): boolean =>
+  now - statSync(place).mtimeMs > longestPause
+
 function removeForsaken(staging: string, now: number): void {
   for (const name of readdirSync(staging)) {
     const place = join(staging, name)
-    const { mtimeMs } = statSync(place)
-    if (name !== '.gitignore' && now - mtimeMs > longestPause) rmSync(place, { recursive: true, force: true })
+    if (name !== '.gitignore' && isForsaken(place, now)) rmSync(place, { recursive: true, force: true })
   }
 }

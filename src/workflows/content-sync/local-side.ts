@@ -11,6 +11,7 @@ import { markerIn } from './merge-lines.ts'
 import type { ReadFolder } from './read-folder.ts'
 import { readPageFile } from './read-page-file.ts'
 import { type PulledFile, type PulledPage, type SyncState, sha256 } from './sync-state.ts'
+import { isTorn } from './torn-file.ts'
 
 /** A page that nobody has an id for yet is named by its file, in one word: texts name it in their links. */
 export const newKey = (path: string): string =>
@@ -27,6 +28,8 @@ export interface LocalPage {
   readonly text: CanonicalText | undefined
   /** True if its text says the same as when it was pulled. */
   readonly isSameText: boolean
+  /** True for a file that a crash of the machine has emptied: the service has its text. */
+  readonly isTorn?: boolean
 }
 
 export interface LocalAsset {
@@ -141,11 +144,11 @@ async function localPage(page: FolderPage, reading: LocalReading): Promise<Local
   const slug = pulledAt !== undefined && stemOf(pulledAt) === stem ? undefined : slugFrom(stem)
   const own = { key: keyOf.get(path) ?? newKey(path), path, parent, slug }
   const source = hasFile ? (read.pages.get(path) ?? '') : ''
+  if (hasFile && pulledAt === path && isTorn(source, pulled))
+    return { ...own, text: undefined, isSameText: true, isTorn: true }
   const isAsWritten = pulledAt === path && pulled?.sha256 === sha256(source)
   if (isAsWritten && !linksToNewFile(source, links)) {
-    // Its text stays, and a link of it may have lost its end.
-    if ([...links.gone.keys()].some((name) => source.includes(lastOf(name))))
-      await canonicalBody(source, { path, source }, links)
+    await noteLostLinks({ path, source }, links)
     return { ...own, text: undefined, isSameText: true }
   }
   const marker = markerIn(source)
@@ -160,6 +163,12 @@ async function localPage(page: FolderPage, reading: LocalReading): Promise<Local
     body: await canonicalBody(found.text.body, { path, source, pulledAt }, links),
   }
   return { ...own, text, isSameText: pulled?.content === hashOf(text) }
+}
+
+/** The text of the file stays, and a link of it may have lost its end. */
+async function noteLostLinks(file: LinkedFile, links: LinkReading): Promise<void> {
+  if ([...links.gone.keys()].some((name) => file.source.includes(lastOf(name))))
+    await canonicalBody(file.source, file, links)
 }
 
 const stemOf = (path: string): string =>

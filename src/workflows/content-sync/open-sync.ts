@@ -15,6 +15,7 @@ import { localSide } from './local-side.ts'
 import { pulledNames } from './pulled-names.ts'
 import { type ReadFolder, readFolder } from './read-folder.ts'
 import { readState, type SyncState } from './sync-state.ts'
+import { demandWhole } from './torn-file.ts'
 
 /** A change request, as far as a sync needs it. */
 export interface KnownProposal {
@@ -90,10 +91,13 @@ interface SidesToOpen {
   /** The revision of the service's side. */
   readonly revision: string
   readonly client: Client
+  /** True for a pull, which brings files back that a crash has emptied. */
+  readonly mayBeTorn?: boolean
 }
 
 /** A revision never changes: both lists and all texts are of one moment. */
-export async function openSync({ folder, state, revision, client }: SidesToOpen): Promise<OpenSync> {
+export async function openSync(sides: SidesToOpen): Promise<OpenSync> {
+  const { folder, state, revision, client } = sides
   const read = readFolder(folder)
   const { space: spaceId } = state
   const isStill = revision === state.revision
@@ -112,10 +116,11 @@ export async function openSync({ folder, state, revision, client }: SidesToOpen)
   const theirs = sideOf(there)
   const base = before === undefined ? emptySide() : before === there ? theirs : sideOf(before)
   const local = await localSide({ ...{ folder, read, state }, pulledText: (_, { id }) => textOf(id, base) })
-  const sides = new Map([[revision, Promise.resolve(theirs)]])
+  if (sides.mayBeTorn !== true) demandWhole(local.pages.values())
+  const known = new Map([[revision, Promise.resolve(theirs)]])
   const sideAt = (at: string) => {
-    const side = sides.get(at) ?? readAt(at).then(canonicalSide)
-    sides.set(at, side)
+    const side = known.get(at) ?? readAt(at).then(canonicalSide)
+    known.set(at, side)
     return side
   }
   return { sideAt, ...{ folder, client, read, spaceId, revision, state, base, theirs, local, isStill } }

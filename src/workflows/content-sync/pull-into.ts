@@ -2,7 +2,7 @@
 import { ConflictError } from '../../errors.ts'
 import { summaryFile } from '../content/file-names.ts'
 import { compareSides, type PageComparison } from './compare-sides.ts'
-import { openWrites, type PullContext } from './folder-writes.ts'
+import { type FolderWrites, openWrites, type PullContext } from './folder-writes.ts'
 import type { OpenSync } from './open-sync.ts'
 import { deletedHere, type PullPlan, planPull } from './pull-plan.ts'
 import { writeAssets } from './pulled-assets.ts'
@@ -34,6 +34,8 @@ interface PullOptions {
   /** True once the change request of a push is merged. */
   readonly endsPush?: boolean
   readonly context: PullContext
+  /** Default: they are staged in the folder, and put in their places together. */
+  readonly writes?: FolderWrites | undefined
 }
 
 /** @throws ConflictError before it writes anything, unless conflicts shall be written */
@@ -43,7 +45,7 @@ export async function pullInto(sync: OpenSync, options: PullOptions): Promise<Pu
   if (conflicts.length > 0 && !options.writeConflicts) throw conflictError(conflicts, 'Nothing was written')
   const plan = planPull(sync, outcomes)
   const { context } = options
-  const writes = openWrites(sync.folder, context)
+  const { writes = openWrites(sync.folder, context) } = options
   try {
     const pulled = await writeAll(sync, plan, {
       ...{ writes, signal: context.signal },
@@ -54,6 +56,7 @@ export async function pullInto(sync: OpenSync, options: PullOptions): Promise<Pu
     if (pull.writes.length + pull.removes.length > 0)
       writeState(sync.folder, { ...sync.state, pull }, context)
     putInPlace(sync.folder, pull, context)
+    writes.discard()
     return {
       ...{ written: pulled.written, removed: pulled.removes.length, files: pulled.stored, conflicts },
       yours: outcomes.filter(({ by }) => by === 'yours').length,
@@ -70,7 +73,9 @@ async function writeAll(sync: OpenSync, plan: PullPlan, target: PullTarget) {
   const summary = writeSummaryFile(sync.theirs.pages, (id) => plan.paths.get(id))
   const before = sync.read.summary === undefined ? undefined : sha256(sync.read.summary)
   const isOwn = before !== undefined && before !== sync.state.summary
-  if (!isOwn && before !== sha256(summary)) await target.writes.write(summaryFile, summary, before)
+  const hash = sha256(summary)
+  const file = { path: summaryFile, data: summary, sha256: hash, before, isServed: false }
+  if (!isOwn && before !== hash) await target.writes.write(file)
   return {
     ...{ pages: { ...deletedHere(sync, plan), ...pages.entries }, files: files.entries, summary },
     ...{ written: pages.written, stored: files.written },

@@ -1,15 +1,16 @@
 /** `ws content pull`: the content of a space as a folder of Markdown. */
 
-import { existsSync, rmdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { pulled } from '../../answers/content.ts'
 import type { Client } from '../../client/client.ts'
-import { makeFolder, quietly } from '../../disk/files.ts'
-import { onDisk } from '../../disk/refused-file.ts'
+import type { Context } from '../../context.ts'
 import { UsageError } from '../../errors.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { spaceIn } from '../content/named-space.ts'
+import type { FolderWrites } from './folder-writes.ts'
+import { makeNewFolder } from './new-folder.ts'
 import { folderNamed, openSync, readProposal, revisionOfSpace } from './open-sync.ts'
 import { conflictError, pullInto } from './pull-into.ts'
 import { finishPull } from './put-in-place.ts'
@@ -26,13 +27,16 @@ export interface PullChoice {
 export async function pullContent(choice: PullChoice, session: Session): Promise<ResultOf<typeof pulled>> {
   const folder = folderNamed(choice.folder, session)
   if (existsSync(folder)) finishPull(folder, session.context)
-  const state = await stateFor(folder, choice, session)
+  const known = await stateFor(folder, choice, session)
   const client = await session.client()
-  const { revision, changeRequest } = await sourceOf(choice, state, client)
+  const { revision, changeRequest } = await sourceOf(choice, known, client)
   const { context } = session
-  const { sync, done } = await inFolder(folder, async () => {
-    const opened = await openSync({ folder, state: sourceState(state, choice), revision, client })
-    const options = { changeRequest, writeConflicts: choice.writeConflicts === true, context }
+  context.streamGoesOn('files')
+  const { sync, done } = await inFolder(folder, context, async (place) => {
+    const state = sourceState(known, choice)
+    const opened = await openSync({ folder: place.folder, state, revision, client, mayBeTorn: true })
+    const writeConflicts = choice.writeConflicts === true
+    const options = { changeRequest, writeConflicts, context, writes: place.writes }
     return { sync: opened, done: await pullInto(opened, options) }
   })
   if (done.conflicts.length > 0)
@@ -40,24 +44,34 @@ export async function pullContent(choice: PullChoice, session: Session): Promise
   for (const link of sync.local.deadLinks) await session.notice(`Dead link: ${link}`)
   const { written, removed, files, yours } = done
   await session.notice(
-    `${counted(sync.theirs.pages.length, 'page')} of ${state.space}: ${written} written, ${removed} removed, ${counted(files, 'file')}${yours === 0 ? '' : `; ${counted(yours, 'page')} with changes of your own`}`,
+    `${counted(sync.theirs.pages.length, 'page')} of ${known.space}: ${written} written, ${removed} removed, ${counted(files, 'file')}${yours === 0 ? '' : `; ${counted(yours, 'page')} with changes of your own`}`,
   )
   const value = {
-    ...{ folder: choice.folder, space: state.space, revision, changeRequest: changeRequest ?? null },
+    ...{ folder: choice.folder, space: known.space, revision, changeRequest: changeRequest ?? null },
     ...{ pages: sync.theirs.pages.length, written, removed, files, yours },
   }
   return { value, text: revision }
 }
 
-/** A service without content leaves no empty folder behind. */
-async function inFolder<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
-  const isNew = !existsSync(folder)
-  onDisk(folder, () => makeFolder(folder, 0o777))
+interface PlaceOfPull {
+  readonly folder: string
+  readonly writes?: FolderWrites
+}
+
+/** A pull that fails leaves no new folder behind. */
+async function inFolder<Value>(
+  folder: string,
+  context: Context,
+  work: (place: PlaceOfPull) => Promise<Value>,
+): Promise<Value> {
+  if (existsSync(folder)) return work({ folder })
+  const { draft, writes, finish, discard } = makeNewFolder(folder, context)
   try {
-    return await work()
+    const value = await work({ folder: draft, writes })
+    finish()
+    return value
   } catch (error) {
-    // Of a folder with files, nothing goes.
-    if (isNew) quietly(() => rmdirSync(folder))
+    discard()
     throw error
   }
 }

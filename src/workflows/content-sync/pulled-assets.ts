@@ -35,7 +35,7 @@ export async function writeAssets(
         entries[path] = { id: file.id, sha256: hash }
         if (here === hash) return
         written += 1
-        await writes.write(path, bytes, here)
+        await writes.write({ path, data: bytes, sha256: hash, before: here, isServed: false })
       }),
     ),
   )

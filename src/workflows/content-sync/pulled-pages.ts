@@ -1,10 +1,11 @@
 /** Writes the files of pages that others have changed, and puts links right in the others. */
-import { createSemaphore } from '../../concurrency/semaphore.ts'
+import { inTurns } from '../../concurrency/in-turns.ts'
+import { pagesAtATime } from '../content/content-side.ts'
 import { relativePath, replaceLinks } from '../content/folder-links.ts'
 import { trimmedBody, writePageFile } from '../content/page-file.ts'
 import { type CanonicalText, canonicalText, hashOf, writtenLinks } from './canonical.ts'
 import type { PageComparison } from './compare-sides.ts'
-import { type FolderWrites, type PullContext, pagesAtATime } from './folder-writes.ts'
+import type { FolderWrites, PullContext } from './folder-writes.ts'
 import { newKey } from './local-side.ts'
 import type { OpenSync } from './open-sync.ts'
 import type { PullPlan } from './pull-plan.ts'
@@ -29,30 +30,31 @@ export async function writePages(
 ): Promise<WrittenPages> {
   const entries: Record<string, PulledPage> = {}
   let written = 0
-  const turns = createSemaphore(pagesAtATime)
-  await Promise.all(
-    Array.from(plan.paths, ([key, path]) =>
-      turns.run(async () => {
-        signal.throwIfAborted()
-        const made = await pageFileFor(key, path, sync, plan)
-        const there = sync.read.pages.get(path)
-        if (made.text !== undefined && made.text !== there) {
-          await writes.write(path, made.text, there === undefined ? undefined : sha256(there))
-          if (written % pagesOfStream === 0) streamGoesOn('pages')
-          written += 1
-        }
-        if (made.entry !== undefined) entries[path] = made.entry
-      }),
-    ),
-  )
+  await inTurns(plan.paths, pagesAtATime, async ([key, path]) => {
+    signal.throwIfAborted()
+    const made = await pageFileFor(key, path, sync, plan)
+    const there = sync.read.pages.get(path)
+    const { text, isServed = false } = made
+    if (text !== undefined && text !== there) {
+      const before = there === undefined ? undefined : sha256(there)
+      await writes.write({ path, data: text, sha256: made.hash ?? sha256(text), before, isServed })
+      if (written % pagesOfStream === 0) streamGoesOn('files')
+      written += 1
+    }
+    if (made.entry !== undefined) entries[path] = made.entry
+  })
   return { entries, written }
 }
 
 interface MadeFile {
   /** Undefined if the file stays as it is. */
   readonly text: string | undefined
+  /** Of the text, where somebody has asked for it. */
+  readonly hash?: string
   /** Undefined for a page that the service does not have. */
   readonly entry: PulledPage | undefined
+  /** True if no word of it is yours. */
+  readonly isServed?: boolean
 }
 
 async function pageFileFor(key: string, path: string, sync: OpenSync, plan: PullPlan): Promise<MadeFile> {
@@ -103,8 +105,12 @@ async function servedFile(
   // A file that says the same in other words stays as somebody wrote it.
   const text = by === 'agreed' && !plan.isMoved ? sync.read.pages.get(path) : undefined
   const made = text ?? (await fileTextOf(outcome, canonical, hrefsFrom(path, sync, plan)))
-  const entry = { id: key, sha256: isTheirs ? sha256(made) : '', content: hashOf(canonical) }
-  return { text: made, entry: Object.keys(links).length === 0 ? entry : { ...entry, links } }
+  const hash = sha256(made)
+  const entry = { id: key, sha256: isTheirs ? hash : '', content: hashOf(canonical) }
+  return {
+    ...{ text: made, hash, isServed: by === 'theirs' },
+    entry: Object.keys(links).length === 0 ? entry : { ...entry, links },
+  }
 }
 
 async function fileTextOf(

@@ -1,5 +1,5 @@
 /** `.ws-content.json` of a folder tells what ws pulled: the base of every later comparison. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from '../../context.ts'
@@ -8,6 +8,7 @@ import { replaceFile } from '../../disk/staged-file.ts'
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
+import { writtenJson } from '../../json/written.ts'
 import { stateFile } from '../content/file-names.ts'
 
 export interface PulledPage {
@@ -111,14 +112,19 @@ export function writeState(folder: string, state: SyncState, context: Pick<Conte
     pages: inOrder(state.pages),
     files: inOrder(state.files),
   }
-  replaceFile(join(folder, stateFile), `${JSON.stringify(sorted, null, 2)}\n`, context)
+  replaceFile(join(folder, stateFile), linesOf(sorted), context)
+}
+
+function* linesOf(state: SyncState): Generator<string> {
+  yield* writtenJson(state)
+  yield '\n'
 }
 
 /** So that two pulls write the same bytes. */
 const inOrder = <Value>(entries: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
   Object.fromEntries(Object.entries(entries).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
-export const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+export const sha256 = (bytes: string | Uint8Array): string => hash('sha256', bytes)
 
 export const unpulled = (space: string): SyncState => ({
   ...{ format: 'ws-content/1', space, revision: '', pages: {}, files: {} },

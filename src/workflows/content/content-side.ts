@@ -35,6 +35,9 @@ export interface ContentSide {
 /** Enough to use the time of each answer, and few enough for a small service. */
 const readsAtATime = 8
 
+/** More than are read at a time: a page that waits for the disk keeps no other from being read. */
+export const pagesAtATime = 32
+
 const largestPage = 1000
 
 /** Reads of several places share their turns. */

@@ -3,7 +3,8 @@
  * the `README.md` of its folder; files lie in `.assets`. Where two would be one on a disk that ignores case, or that composes
  * letters, the older one keeps its name, and the other gets a mark made of its id: nothing that comes later changes it.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { lazy } from '../../concurrency/lazy.ts'
 import type { PageNode } from './page-tree.ts'
 import { safeSegment } from './safe-segment.ts'
 
@@ -12,6 +13,10 @@ export const assetsFolder = '.assets'
 export const stateFile = '.ws-content.json'
 export const ignoreFile = '.wsignore'
 export const stagingFolder = '.ws-content.tmp'
+
+/** Of a folder that a first pull is making. */
+export const draftName = (word: string): string => `.ws-content-${word}.tmp`
+export const isDraft = (name: string): boolean => /^\.ws-content-[\da-z]+\.tmp$/.test(name)
 
 export interface FolderNames {
   /** Relative, with slashes. */
@@ -41,12 +46,13 @@ export function createFolderNames(pages: readonly PageNode[], files: readonly Fo
   const ofFile = new Map<string, string>()
   for (const { id, name } of files.toSorted((one, other) => compare(one.id, other.id)))
     ofFile.set(id, claims.take(`${assetsFolder}/${safeSegment(name)}`, id))
-  const [pageAt, fileAt] = [turned(ofPage), turned(ofFile)]
+  const pageAt = lazy(() => turned(ofPage))
+  const fileAt = lazy(() => turned(ofFile))
   return {
     ofPage: (id) => ofPage.get(id),
     ofFile: (id) => ofFile.get(id),
-    pageAt: (path) => pageAt.get(path),
-    fileAt: (path) => fileAt.get(path),
+    pageAt: (path) => pageAt().get(path),
+    fileAt: (path) => fileAt().get(path),
   }
 }
 
@@ -71,12 +77,16 @@ function createClaims() {
     !taken.has(folded(path)) &&
     !folders.has(folded(path)) &&
     !foldersOf(folded(path)).some((folder) => taken.has(folder))
+  const marked = (path: string, id: string) => {
+    const mark = hash('sha256', id)
+    const [, stem = path, end = ''] = /^(.*?[^/])(\.[^./]*)?$/s.exec(path) ?? []
+    let name = path
+    for (let length = 6; !isFree(name); length += 2) name = `${stem}~${mark.slice(0, length)}${end}`
+    return name
+  }
   return {
     take(path: string, id: string): string {
-      const mark = createHash('sha256').update(id).digest('hex')
-      const [, stem = path, end = ''] = /^(.*?[^/])(\.[^./]*)?$/s.exec(path) ?? []
-      let name = path
-      for (let length = 6; !isFree(name); length += 2) name = `${stem}~${mark.slice(0, length)}${end}`
+      const name = isFree(path) ? path : marked(path, id)
       taken.add(folded(name))
       for (const folder of foldersOf(folded(name))) folders.add(folder)
       return name

@@ -1,7 +1,8 @@
 /** A disk that fills up or fails while a folder is pulled, and a kill in the middle: the next pull makes the folder whole. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BegunPull } from '../../../src/workflows/content-sync/sync-state.ts'
 import type { Way } from '../../fault/failing-files.ts'
 import { expectNothingBroken } from '../../fault/table.ts'
 import { type Ended, type Home, type Homes, makeHomes } from '../../fault/torn-home.ts'
@@ -111,15 +112,40 @@ async function watch(home: Home) {
   const operations = readFileSync(log, 'utf8')
     .trimEnd()
     .split('\n')
-    .flatMap((line, index) =>
-      changing.test(line) && line.includes(` ${join(home.folder, 'docs')}`) ? [index + 1] : [],
-    )
+    .flatMap((line, index) => (changing.test(line) && isOfPull(line, home) ? [{ line, at: index + 1 }] : []))
   expect(operations.length).toBeGreaterThan(10)
   home.remove()
   return { operations, expected }
 }
 
-function spread(all: readonly number[], count: number): readonly number[] {
+/** Of the folder, or of its draft. */
+const isOfPull = (line: string, { folder }: Home) =>
+  [join(folder, 'docs'), join(folder, '.ws-content-')].some((place) => line.includes(` ${place}`))
+
+test('a machine that crashes and empties files of a pull costs no page: the next pull brings them back', async () => {
+  const { operations, expected } = await watch(openers['a pull over own changes']?.() as Home)
+  const renames = operations.filter(({ line }) => /^rename .*\.ws-content\.tmp/.test(line))
+  const home = openers['a pull over own changes']?.() as Home
+  const { at = 0 } = renames[1] ?? {}
+  await home.run(pull, { failing: { at, way: 'killed' } })
+  const { writes, next } = JSON.parse(home.text('docs/.ws-content.json') ?? '').pull as BegunPull
+  // Texts with own words are on the disk by then.
+  const served = writes.filter(({ path, sha256 }) => next.pages[path]?.sha256 === sha256)
+  const staged = served.filter(({ staged: name }) => home.text(`docs/${name}`) !== undefined)
+  expect(staged.length).toBeGreaterThan(1)
+  for (const { staged: name } of staged) truncateSync(join(home.folder, 'docs', name), 40)
+  expect(await home.run('content push docs --no-input --yes')).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('is empty, and its page was not when ws pulled it'),
+  })
+  expect(await home.run(pull)).toMatchObject({ exit: 0 })
+  expect(textsIn(home)).toEqual(expected)
+  home.remove()
+})
+
+function spread(all: readonly { readonly at: number }[], count: number): readonly number[] {
   const step = all.length / count
-  return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
+  return all
+    .map(({ at }) => at)
+    .filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
 }

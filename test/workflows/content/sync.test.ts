@@ -130,6 +130,53 @@ describe('a pull', () => {
   })
 })
 
+describe('a file that a crash of the machine has emptied', () => {
+  const named = /^ws: pagination\.md is empty, and its page was not when ws pulled it$/m
+
+  test.each(['', '\0'.repeat(500)])(
+    'is brought back by a pull, and is no edit for any other command',
+    async (text) => {
+      await done('content pull docs --space spc_api')
+      edit('docs/errors.md', 'error', 'fault')
+      const before = filesIn('docs')
+      write('docs/pagination.md', text)
+      for (const line of ['push docs --yes', 'push docs --dry-run', 'status docs', 'diff docs']) {
+        const refused = await run(`content ${line}`)
+        expect({ line, exit: refused.exit, out: refused.out }).toEqual({ line, exit: 2, out: '' })
+        expect(refused.err).toMatch(named)
+      }
+      await done('content pull docs')
+      expect(filesIn('docs')).toEqual(before)
+      expect(await statusOf('docs')).toMatchObject([{ by: 'yours', path: 'errors.md' }])
+    },
+  )
+
+  test('goes with its page, if that is gone', async () => {
+    await done('content pull docs --space spc_api')
+    write('docs/pagination.md', '')
+    await changeSpace([{ operation: 'delete_page', page: 'pag_paging' }])
+    await done('content pull docs')
+    expect(existsSync(at('docs/pagination.md'))).toBe(false)
+    expect(await statusOf('docs')).toEqual([])
+  })
+
+  test('is something else than a page that you have moved away, and a page without a text', async () => {
+    await done('content pull docs --space spc_api')
+    renameSync(at('docs/pagination.md'), at('docs/paging.md'))
+    write('docs/pagination.md', '')
+    write('docs/empty.md', '')
+    const told = (await statusOf('docs')).map(({ change, path }: { change: string; path: string }) => [
+      path,
+      change,
+    ])
+    expect(told.toSorted()).toEqual([
+      ['empty.md', 'created'],
+      ['pagination.md', 'created'],
+      ['paging.md', 'moved'],
+    ])
+  })
+})
+
 describe('a push', () => {
   test('brings every kind of change into one change request, and pages keep their ids', async () => {
     await done('content pull docs --space spc_api')
