@@ -33,6 +33,8 @@ try {
   if (values.version !== undefined && values.version !== version)
     throw new Error(`package.json says ${version}, and the release is to be ${values.version}`)
   if (values.only !== 'executable') {
+    // Tests compare all later schemas with them.
+    await execa('npm', ['run', '--silent', 'release:schemas', '--', '--check'], { cwd: clone })
     const tarball = await pack(clone)
     await writeParts(clone, join(out, `ws-${version}.cdx.json`))
     releaseNotes(clone, version, join(out, 'NOTES.md'))

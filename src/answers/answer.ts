@@ -7,6 +7,8 @@ export interface Answer<Value = unknown, Line = unknown> {
   readonly json: Schema | undefined
   /** A line under `-o ndjson`. */
   readonly ndjson: Schema | undefined
+  /** True for a document of a workspace: the declarations of its kinds say more of it than these. */
+  readonly isDocument?: true
   /** Never there: carries the types. */
   readonly types?: () => readonly [Value, Line]
 }

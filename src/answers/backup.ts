@@ -1,5 +1,16 @@
 /** The answers of `ws backup` and `ws local clone`. */
-import { array, boolean, nullable, object, optional, string, unknown } from '../catalog/fields.ts'
+import {
+  array,
+  boolean,
+  nullable,
+  number,
+  object,
+  optional,
+  record,
+  string,
+  union,
+  unknown,
+} from '../catalog/fields.ts'
 import { integer } from '../catalog/schema.ts'
 import { many, one } from './answer.ts'
 
@@ -49,9 +60,9 @@ export const contents = many(
     things: optional(integer()),
     bytes: optional(integer()),
     id: optional(nullable(string({ about: 'With --kinds, as the members below' }))),
-    name: optional(nullable(unknown())),
+    name: optional(nullable(union([string(), number()]))),
     holder: optional(nullable(string())),
-    reply: optional(unknown({ about: 'As the service sent it' })),
+    reply: optional(record(unknown(), { about: 'As the service sent it' })),
   }),
 )
 

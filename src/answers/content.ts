@@ -2,6 +2,7 @@
 import {
   array,
   boolean,
+  type Infer,
   literal,
   nullable,
   object,
@@ -9,10 +10,9 @@ import {
   record,
   string,
   union,
-  unknown,
 } from '../catalog/fields.ts'
 import { enumeration, integer } from '../catalog/schema.ts'
-import { many, one, report } from './answer.ts'
+import { many, one, report, type Told } from './answer.ts'
 
 const side = nullable(string({ about: 'Null where there is none' }))
 const bothTexts = object({ from: side, to: side })
@@ -36,19 +36,33 @@ const difference = object({
   removed: optional(integer()),
 })
 
+const fieldValue = nullable(union([string(), boolean()]))
+
+const places = object({
+  space: string(),
+  changeRequest: optional(string({ about: 'Its id' })),
+  number: optional(nullable(integer({ about: 'Of the change request' }))),
+  from: optional(string({ about: 'A revision' })),
+  to: optional(nullable(string({ about: 'Null for the space as it is now' }))),
+  folder: optional(string()),
+  revision: optional(string({ about: 'Of the space, that the folder is compared with' })),
+  against: optional(enumeration(['base', 'now'])),
+})
+
+/** The two sides of a comparison. */
+export type PlacesTold = Told<Infer<typeof places>>
+
 export const contentDiff = report(
   object({
     format: literal('ws-content-diff/1'),
-    space: optional(string()),
-    changeRequest: optional(unknown()),
-    against: optional(enumeration(['base', 'now'])),
+    ...places.shape,
     pages: array(
       object({
         id: string(),
         change: enumeration(['created', 'edited', 'deleted', 'moved']),
         path: bothTexts,
         title: bothTexts,
-        fields: record(object({ from: unknown(), to: unknown() })),
+        fields: record(object({ from: fieldValue, to: fieldValue })),
         added: integer({ about: 'Lines' }),
         removed: integer(),
         diff: string({ about: 'A unified diff of the page as Markdown' }),

@@ -13,6 +13,7 @@ import {
 import { enumeration, integer } from '../catalog/schema.ts'
 import { ruleStatuses, severities } from '../reports/findings-report.ts'
 import { one, report } from './answer.ts'
+import { statementRow } from './query.ts'
 
 const severity = enumeration(severities)
 
@@ -84,7 +85,7 @@ export const workspace = one(
         title: string(),
         about: string(),
         columns: array(string()),
-        rows: array(record(unknown())),
+        rows: array(statementRow),
       }),
     ),
     notRead: array(string(), { about: 'Parts that could not be read' }),
@@ -94,19 +95,20 @@ export const workspace = one(
 
 const level = enumeration(['breaking', 'warning', 'info'])
 
-export const apiChanges = one(
+const apiFinding = object({
+  id: string({ about: 'The name of the rule' }),
+  level,
+  text: string(),
+  source: string({ about: 'JSON pointer into the description' }),
+  operations: array(object({ method: string(), path: string(), operationId: optional(string()) })),
+  from: optional(unknown()),
+  to: optional(unknown()),
+})
+
+export const apiChanges = report(
   object({
-    findings: array(
-      object({
-        id: string({ about: 'The name of the rule' }),
-        level,
-        text: string(),
-        source: string({ about: 'JSON pointer into the description' }),
-        operations: array(object({ method: string(), path: string(), operationId: optional(string()) })),
-        from: optional(unknown()),
-        to: optional(unknown()),
-      }),
-    ),
+    findings: array(apiFinding),
     summary: object({ breaking: integer(), warning: integer(), info: integer() }),
   }),
+  apiFinding,
 )

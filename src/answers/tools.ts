@@ -1,10 +1,25 @@
 /** The answers of commands of ws itself. */
-import { boolean, nullable, object, optional, string, unknown } from '../catalog/fields.ts'
+import {
+  array,
+  boolean,
+  type Infer,
+  nullable,
+  number,
+  object,
+  optional,
+  record,
+  string,
+  union,
+  unknown,
+} from '../catalog/fields.ts'
 import { enumeration, integer } from '../catalog/schema.ts'
-import { type Answer, many, one } from './answer.ts'
+import { type Answer, many, one, type Told } from './answer.ts'
 
 /** The reply of a service, or the answer of another command. */
 export const anything: Answer = one(unknown())
+
+/** A JSON Schema, or one for each side; null for what prints nothing. */
+export const printedSchema = one(nullable(record(unknown())))
 
 export const findings = many(
   object({
@@ -50,6 +65,9 @@ export const operations = many(
   }),
 )
 
+/** A bound, or the values of an enumeration: as ws knows it, and as the service has it. Null if there is none. */
+const told = union([string(), number(), array(string())])
+
 /** A difference between a service and what ws knows of its API. */
 const difference = object({
   kind: enumeration(['missing', 'member', 'enumeration', 'limit']),
@@ -60,9 +78,11 @@ const difference = object({
   member: nullable(string({ about: 'Dotted, with [] for the entries of a list' })),
   required: nullable(boolean({ about: 'True if the service needs a member that ws does not know' })),
   limit: nullable(enumeration(['min', 'max', 'pattern'])),
-  from: unknown({ about: 'As ws knows it; null if it knows none' }),
-  to: unknown({ about: 'As the service has it; null if it has none' }),
+  from: nullable(told),
+  to: nullable(told),
 })
+
+export type DriftRow = Told<Infer<typeof difference>>
 
 export const drift = many(difference)
 

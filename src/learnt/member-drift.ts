@@ -1,4 +1,5 @@
 /** Compares the members that an operation of the catalog takes with those that the service's own description says. */
+import type { DriftRow } from '../answers/tools.ts'
 import type { FieldFacts } from '../catalog/facts.ts'
 import type { Operation } from '../catalog/operation.ts'
 import { type Bounds, type DefinitionParts, innerOf, partsOf, type Schema } from '../catalog/schema.ts'
@@ -18,8 +19,8 @@ export interface MemberDrift {
   /** The bound that differs, e.g. `max`. */
   readonly limit?: DriftLimit
   /** As ws knows it, and as the service has it; null if there is none. */
-  readonly from: unknown
-  readonly to: unknown
+  readonly from: DriftRow['from']
+  readonly to: DriftRow['to']
 }
 
 type SchemaAt = (place: number) => LearntSchema

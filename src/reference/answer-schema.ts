@@ -4,6 +4,7 @@ import { failure, remark, rowError } from '../answers/error.ts'
 import { array, type Schema } from '../catalog/fields.ts'
 import type { Operation } from '../catalog/operation.ts'
 import { partsOf } from '../catalog/schema.ts'
+import { allResources } from '../catalog/walk.ts'
 import type { Task } from '../task/task.ts'
 import type { AnswerForm } from './answer-forms.ts'
 import { bodySchema, type JsonSchema, jsonSchema } from './json-schema.ts'
@@ -15,8 +16,14 @@ export async function answerSchema(
 ): Promise<JsonSchema | undefined> {
   if (form === 'rows') return spec.kind === 'operation' ? rowSchema(spec) : undefined
   if (form === 'dry-run') return dryRunSchema(spec)
-  const { [form]: schema } = await answerOf(spec)
+  const { [form]: schema, isDocument } = await answerOf(spec)
+  if (isDocument) return documentAnswer()
   return schema && jsonSchema(schema)
+}
+
+async function documentAnswer(): Promise<JsonSchema> {
+  const { printedDocumentSchema } = await import('./document-schema.ts')
+  return printedDocumentSchema(await allResources())
 }
 
 function answerOf(spec: Operation | Task): Answer | Promise<Answer> {
@@ -59,9 +66,9 @@ function rowSchema({ response, rows, rowsPerCall }: Operation): JsonSchema {
 }
 
 async function dryRunSchema(spec: Operation | Task): Promise<JsonSchema | undefined> {
-  if (spec.kind === 'operation') return requestSchema(spec)
-  const sendsOne = spec.firstRequest !== undefined || spec.prepare !== undefined
-  if (sendsOne) return requestSchema(undefined)
+  if (spec.kind === 'operation') return requestSchema({ method: { const: spec.method }, ...bodyOf(spec) })
+  if (spec.prepare !== undefined) return requestSchema({ method: { type: 'string' }, body: {} })
+  if (spec.firstRequest !== undefined) return requestSchema({ method: { const: 'GET' } })
   if (spec.previews !== undefined) return shapeOf(await spec.previews())
   return spec.preview === undefined && spec.effect === 'changes' ? undefined : answerSchema(spec, 'json')
 }
@@ -76,27 +83,40 @@ export async function dryRunLineSchema(spec: Operation | Task): Promise<JsonSche
   return isRequest ? dryRunSchema(spec) : answerSchema(spec, 'ndjson')
 }
 
+interface RequestParts {
+  readonly method: JsonSchema
+  /** Absent for a request that has none. */
+  readonly body?: JsonSchema
+  readonly isNeeded?: boolean
+}
+
 /** The request that ws would send: its token is masked. */
-function requestSchema(operation: Operation | undefined): JsonSchema {
-  const { $defs, ...body } = bodyOf(operation)
+function requestSchema({ method, body, isNeeded }: RequestParts): JsonSchema {
+  const { $defs, ...shown } = body ?? {}
   return {
     type: 'object',
     properties: {
-      method: operation === undefined ? { type: 'string' } : { const: operation.method },
+      method,
       url: { type: 'string' },
       headers: { type: 'object', additionalProperties: { type: 'string' } },
-      body,
-      bodyBase64: { type: 'string', description: 'In place of body, if that is no text' },
+      ...(body === undefined
+        ? {}
+        : {
+            body: shown,
+            bodyBase64: { type: 'string', description: 'In place of body, if that is no text' },
+          }),
     },
-    required: ['method', 'url', 'headers'],
+    required: ['method', 'url', 'headers', ...(isNeeded === true ? ['body'] : [])],
     ...($defs === undefined ? {} : { $defs }),
   }
 }
 
 /** A learnt operation may send a body in a form of its own. */
-function bodyOf(operation: Operation | undefined): JsonSchema {
-  if (operation?.body === undefined || operation.encode !== undefined) return {}
-  return bodySchema(operation.body, operation)
+function bodyOf(operation: Operation): Pick<RequestParts, 'body' | 'isNeeded'> {
+  const { body, encode, bodyMayBeLeftOut } = operation
+  if (body === undefined) return {}
+  if (encode !== undefined) return { body: {} }
+  return { body: bodySchema(body, operation), isNeeded: bodyMayBeLeftOut !== true }
 }
 
 /** Of the JSON object on stderr that ends a failed command. */

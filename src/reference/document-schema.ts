@@ -50,6 +50,19 @@ export function documentSchema(resources: readonly Resource[]): JsonSchema {
   }
 }
 
+/** Of a document that ws prints: what a service sends may have more members than a document takes. */
+export function printedDocumentSchema(resources: readonly Resource[]): JsonSchema {
+  const { $schema: _, ...made } = documentSchema(resources)
+  return { ...opened(made), required: ['format'] }
+}
+
+function opened(made: JsonSchema): JsonSchema {
+  const { additionalProperties, ...rest } = withParts(made, opened)
+  return additionalProperties === undefined || additionalProperties === false
+    ? rest
+    : { ...rest, additionalProperties }
+}
+
 const gap = {
   type: 'object',
   properties: {

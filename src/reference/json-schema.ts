@@ -85,6 +85,8 @@ export function jsonSchema(schema: Schema): JsonSchema {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
+      // JSON Schema has no such format: `contentEncoding` beside it says the same.
+      if (jsonSchema.format === 'base64') delete jsonSchema.format
       const declared = declarationOf(zodSchema)
       if (declared === undefined) return
       Object.assign(jsonSchema, factKeywords(declared, jsonSchema.type), togetherKeywords(declared))

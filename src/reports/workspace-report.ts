@@ -7,7 +7,7 @@ export interface ReportSection {
   readonly title: string
   readonly about: string
   readonly columns: readonly string[]
-  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  readonly rows: readonly Readonly<Record<string, string | number | null>>[]
 }
 
 export interface WorkspaceReport {

@@ -1,7 +1,8 @@
 /** Runs a checked statement over rows in a process of its own, which Ctrl-C ends at once, whatever SQLite is doing. */
+import type { Cell } from '../answers/query.ts'
 import type { Context } from '../context.ts'
 import { FilterError, LocalError } from '../errors.ts'
-import { isObject, type JsonObject } from '../json/object.ts'
+import { isObject } from '../json/object.ts'
 import { parseJson } from '../json/parse.ts'
 import { tablesMentioned } from './mentioned.ts'
 import { orderText, type TableOfRows, TooMuchText } from './order.ts'
@@ -25,12 +26,14 @@ const usualText = 256 * 1024 * 1024
 /** Milliseconds: the longest that a timer takes. The caller may end it before. */
 const longest = 2 ** 31 - 1
 
+export type StatementRow = Readonly<Record<string, Cell>>
+
 /** @throws FilterError if the statement fails over these rows */
 export async function runStatement(
   { sql, parameters, columns, tokens }: CheckedStatement,
   { known, tables, mostRows, mostText = usualText }: StatementRun,
   context: StatementContext,
-): Promise<readonly JsonObject[]> {
+): Promise<readonly StatementRow[]> {
   const [file = '', ...words] = context.ownWords
   const { output } = await context.execute({
     ...{ file, arguments: [...words, '__statement'], env: context.env },
@@ -81,9 +84,10 @@ function requireEnd(line: string | undefined, { mostRows, mostText }: StatementL
   throw new LocalError('the process that runs the statement ended before it was done')
 }
 
-function rowOf(line: string, columns: readonly string[]): JsonObject {
+function rowOf(line: string, columns: readonly string[]): StatementRow {
   const parsed = parseJson(line)
-  const values = 'value' in parsed && Array.isArray(parsed.value) ? parsed.value : []
+  // SQLite knows no other values.
+  const values = 'value' in parsed && Array.isArray(parsed.value) ? (parsed.value as readonly Cell[]) : []
   // fromEntries defines members, so that a column named __proto__ is an ordinary one.
   return Object.fromEntries(columns.map((name, index) => [name, values[index] ?? null]))
 }

@@ -1,6 +1,7 @@
 /** The declaration of a command that is not one operation of the API: a command spec, and a `run` that yields values. */
 
 import type { Answer, Told } from '../answers/answer.ts'
+import type { Cause } from '../answers/history.ts'
 import type { CommandSpec } from '../catalog/command-spec.ts'
 import type { Infer, ObjectSchema, Schema } from '../catalog/fields.ts'
 import type { Method, Operation } from '../catalog/operation.ts'
@@ -24,21 +25,6 @@ export interface ServiceAccess {
   readonly retries?: number | undefined
   /** Default: the one that leads to the address. */
   readonly transport?: Transport
-}
-
-/** The earlier change that this one takes back. */
-export interface Cause {
-  readonly kind: 'undo' | 'redo'
-  readonly entry: string
-  readonly change: number
-  /** Which of the requests that take it back, from 1: some take several. */
-  readonly part: number
-  /** The number of these requests. */
-  readonly of: number
-  /** The thing that comes back with another id. */
-  readonly replaces?: { readonly kind: string; readonly id: string }
-  /** Ids of the things beside it, if only its absence among them shows that it is new. */
-  readonly beside?: readonly string[]
 }
 
 /** The values are as an undo wants them, without a request of its own: somebody was faster, or it was cut off. */

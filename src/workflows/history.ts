@@ -13,7 +13,7 @@ const entry = word('Entry, or the beginning of its name; the latest without it',
 export const list = task({
   forAgents: { as: 'command', isLocal: true },
   effect: 'reads',
-  answers: async () => (await import('../answers/workspace.ts')).history,
+  answers: async () => (await import('../answers/history.ts')).listedHistory,
   summary: 'List what ws has changed, newest first',
   listed: 'changes',
   filters: ['of', 'kind', 'since', 'until', 'last', 'limit'],
@@ -64,7 +64,7 @@ export const list = task({
 export const get = task({
   forAgents: { as: 'command', without: ['force'], isLocal: true },
   effect: 'reads',
-  answers: async () => (await import('../answers/workspace.ts')).historyEntry,
+  answers: async () => (await import('../answers/history.ts')).shownEntry,
   summary: 'Show an entry of the history: old and new values',
   searchWords: ['git show', 'what was there before', 'old value'],
   details:
@@ -78,7 +78,7 @@ export const get = task({
 
 const exporting = task({
   effect: 'reads',
-  answers: async () => (await import('../answers/workspace.ts')).exportedHistory,
+  answers: async () => (await import('../answers/history.ts')).exportedHistory,
   summary: 'Write the history for a log system: a line for each event',
   searchWords: ['siem', 'log system', 'splunk', 'elastic', 'ship logs'],
   details:
@@ -98,7 +98,7 @@ export { exporting as export }
 export const verify = task({
   forAgents: { as: 'command', isLocal: true },
   effect: 'reads',
-  answers: async () => (await import('../answers/workspace.ts')).verifiedHistory,
+  answers: async () => (await import('../answers/history.ts')).verifiedHistory,
   summary: 'Check that no line of the history is missing or changed',
   searchWords: ['tamper', 'integrity', 'hash chain'],
   details:
@@ -112,7 +112,7 @@ export const verify = task({
 
 export const prune = task({
   effect: 'changes',
-  answers: async () => (await import('../answers/workspace.ts')).prunedAnswer,
+  answers: async () => (await import('../answers/history.ts')).prunedAnswer,
   summary: 'Drop the oldest entries of the history',
   details:
     'Without flags it uses the limits in the settings (history-days and history-megabytes: 90 days, 100 MB). ws also applies these limits by itself. You can no longer undo pruned entries, and still verify the rest. It refuses a history with a broken chain (exit 9): the lines are evidence. --force drops them all the same.',

@@ -12,8 +12,7 @@ export const query = task({
   },
   effect: 'reads',
   contexts: ['org'],
-  answers: async () => (await import('../answers/workspace.ts')).rows,
-  previews: async () => (await import('../answers/workspace.ts')).explained,
+  answers: async () => (await import('../answers/query.ts')).rows,
   summary: 'Ask a workspace questions in SQL',
   searchWords: [
     'sql',

@@ -14,7 +14,7 @@ const kindWords = [...new Set(documentKinds.filter((kind) => kind !== 'organizat
 export const tree = task({
   forAgents: { as: 'command' },
   effect: 'reads',
-  answers: async () => (await import('../answers/workspace.ts')).tree,
+  answers: async () => (await import('../answers/tree.ts')).tree,
   summary: 'Draw an organization: collections, spaces, sites',
   searchWords: ['list everything'],
   details:

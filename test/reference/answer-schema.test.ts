@@ -6,6 +6,7 @@ import type { Operation } from '../../src/catalog/operation.ts'
 import { partsOf } from '../../src/catalog/schema.ts'
 import { commandManifest } from '../../src/cli/commands/command-manifest.ts'
 import { root } from '../../src/cli/tree.ts'
+import { isObject, membersIn } from '../../src/json/object.ts'
 import { answerForms } from '../../src/reference/answer-forms.ts'
 import { answerSchema } from '../../src/reference/answer-schema.ts'
 import type { Task } from '../../src/task/task.ts'
@@ -36,6 +37,42 @@ test('only what changes something prints nothing', async () => {
     if (spec.kind === 'operation') expect(schema !== undefined, words).toBe(spec.response !== undefined)
     // It prints the text of licences.
     else if (schema === undefined && words !== 'licenses') expect(spec.effect, words).toBe('changes')
+  }
+})
+
+/** Dotted names of members whose schema lets every value pass. */
+function openMembers(schema: unknown, name = ''): readonly string[] {
+  if (!isObject(schema) || '$ref' in schema) return []
+  const { description: _, ...says } = schema
+  const { additionalProperties: values, properties, $defs = {} } = says
+  const saysNothing = (part: unknown) => isObject(part) && Object.keys(part).length === 0
+  if (saysNothing(says) || (properties === undefined && saysNothing(values))) return [name]
+  const named = Object.entries({ ...membersIn(properties), ...membersIn($defs) })
+  const options = [says.anyOf, says.oneOf].flatMap((each) => (Array.isArray(each) ? each : []))
+  return [
+    ...named.flatMap(([member, part]) => openMembers(part, member)),
+    ...[says.items, ...(saysNothing(values) ? [] : [values]), ...options].flatMap((part) =>
+      openMembers(part, name),
+    ),
+  ]
+}
+
+test('what ws makes itself has a shape, down to values that others made', async () => {
+  const ofOthers = [
+    // The answer of another command, or whatever a service replies.
+    ...['api', 'wait'],
+    // Values of any member, before and after.
+    ...['from', 'to', 'saw', 'is', 'before', 'after', 'values'],
+    // Requests and replies.
+    ...['body', 'reply', 'schema'],
+    // Configurations of integrations and schemas of visitors: people write these.
+    ...['configuration', 'contentSecurityPolicy', 'jsonSchema', 'default'],
+  ]
+  for (const { words, spec } of declared) {
+    if (spec.kind !== 'task') continue
+    for (const form of answerForms)
+      for (const name of openMembers(await answerSchema(spec, form), words))
+        expect(ofOthers, `${words} (${form})`).toContain(name)
   }
 })
 

@@ -1,21 +1,26 @@
 /**
- * Programs rely on schemas: `ws openapi diff` compares those of all commands with those of the last release. CHANGELOG names each command that breaks. UPDATE=1 keeps the schemas of a release.
+ * Programs rely on schemas: `ws openapi diff` compares those of all commands with those of the last release. CHANGELOG names each command that breaks. `npm run release:schemas` keeps the schemas of a release.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { keptSchemas, whyNotKept } from '../../scripts/release/kept-schemas.ts'
+import { type SchemasDocument, schemasDocument } from '../../scripts/release/schemas-document.ts'
 import { folderWith } from '../support/folder.ts'
 import { ws } from '../support/program.ts'
-import { type SchemasDocument, schemasDocument } from '../support/schemas-document.ts'
 
-const kept = join(import.meta.dirname, 'released-schemas.json.br')
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 const now = await schemasDocument(version)
 
-if (process.env.UPDATE) writeFileSync(kept, brotliCompressSync(JSON.stringify(now)))
+interface JsonSchema {
+  properties: Record<string, unknown>
+  required: string[]
+  items: { properties: Record<string, unknown>; required: string[] }
+}
 
-const released = (): SchemasDocument => JSON.parse(brotliDecompressSync(readFileSync(kept)).toString('utf8'))
+interface JsonContent {
+  content: { 'application/json': { schema: JsonSchema } }
+}
 
 interface Broken {
   readonly text: string
@@ -45,8 +50,7 @@ const differingPaths = (before: SchemasDocument, after: SchemasDocument): readon
     return one !== other || one?.includes('"$ref"')
   })
 
-const commandsOf = ({ operations }: Broken) =>
-  operations.map(({ operationId, path }) => operationId ?? `ws ${path.slice(1).replaceAll('/', ' ')}`)
+const commandsOf = ({ operations }: Broken) => operations.map(({ operationId }) => operationId ?? '')
 
 /** Of the section that the next release gets. */
 const unreleased = (changelog: string) => changelog.split(/^## /m)[1] ?? ''
@@ -57,15 +61,29 @@ const breaking = (changelog: string) =>
     .split(/^### Breaking\b.*$/m)[1]
     ?.split(/^### /m)[0] ?? ''
 
+/** By its own words, which may have flags behind them: `ws access copy` says nothing of `ws access`. */
+const names = (changelog: string, command: string) =>
+  new RegExp(`\`${command}(?=\`| [-<"'])`).test(breaking(changelog))
+
 const untold = (broken: readonly Broken[], changelog: string) =>
   broken.flatMap((each) =>
-    commandsOf(each).every((command) => breaking(changelog).includes(`\`${command}`)) ? [] : [each.text],
+    commandsOf(each).every((command) => names(changelog, command)) ? [] : [each.text],
   )
 
+test('a release whose schemas nobody kept is refused', () => {
+  expect(whyNotKept({ ...now, info: { ...now.info, version: '99.0.0' } })).toBe(
+    `the kept schemas are those of ${version}, and the release is 99.0.0`,
+  )
+  expect(whyNotKept({ ...keptSchemas(), info: { ...now.info, title: 'other' } })).toBe(
+    `the kept schemas are not those of ${version} any more`,
+  )
+  expect(whyNotKept(keptSchemas())).toBeUndefined()
+})
+
 test('nothing has broken since the last release that CHANGELOG does not name under "Breaking"', async () => {
-  const broken = await brokenBetween(released(), now)
+  const broken = await brokenBetween(keptSchemas(), now)
   const advice =
-    'name the command in CHANGELOG under "### Breaking"; before the first release, UPDATE=1 keeps the new schemas'
+    'name the command in CHANGELOG under "### Breaking"; before the first release, npm run release:schemas keeps the new ones'
   expect(untold(broken, readFileSync('CHANGELOG.md', 'utf8')), advice).toEqual([])
 })
 
@@ -76,15 +94,16 @@ describe('a break', () => {
     change(copy.paths[path] as never)
     return copy
   }
-  const replyOf = (command: unknown) =>
-    (command as { post: { responses: Record<string, { content: Record<string, { schema: never }> }> } }).post
-      .responses[200]?.content['application/json']?.schema as unknown as {
-      items: { properties: Record<string, unknown>; required: string[] }
-    }
+  const replyIn = (item: unknown): JsonSchema => {
+    const { post, get } = item as Partial<Record<'post' | 'get', { responses: Record<string, JsonContent> }>>
+    const schema = (post ?? get)?.responses[200]?.content['application/json'].schema
+    if (schema === undefined) throw new Error('it has no answer')
+    return schema
+  }
 
   test('of a member that is gone from an answer is found, and told by its command', async () => {
     const after = changed('/inbox', (command) => {
-      const { items } = replyOf(command)
+      const { items } = replyIn(command)
       delete items.properties.waitsSince
       items.required = items.required.filter((name) => name !== 'waitsSince')
     })
@@ -103,6 +122,37 @@ describe('a break', () => {
       })
     })
     expect((await brokenBetween(now, after)).flatMap(commandsOf)).toContain('ws org get')
+  })
+
+  test('in each further form is found', async () => {
+    const breaks: Readonly<Record<string, (schema: JsonSchema) => void>> = {
+      '/team/update/rows': ({ properties }) => Object.assign(properties, { ok: { type: 'string' } }),
+      '/org/update/rows': ({ properties: { result } }) => {
+        const { properties, required } = result as JsonSchema
+        delete properties.title
+        required.splice(required.indexOf('title'), 1)
+      },
+      '/collection/update/rows': ({ required }) => void required.pop(),
+      '/space/update/dry-run': ({ properties }) => Object.assign(properties, { body: { type: 'string' } }),
+      '/site/update/dry-run': ({ properties }) => Object.assign(properties, { method: { const: 'PUT' } }),
+      '/offboard/dry-run': ({ properties }) => Object.assign(properties, { changes: { type: 'object' } }),
+      '/undo/dry-run-line': ({ properties }) => Object.assign(properties, { class: { type: 'integer' } }),
+      '/audit/line': ({ properties }) => Object.assign(properties, { severity: { type: 'integer' } }),
+    }
+    const { '/cr/update/rows': _, ...paths } = structuredClone(now.paths)
+    for (const [path, change] of Object.entries(breaks)) change(replyIn(paths[path]))
+    const broken = await brokenBetween(now, { ...now, paths })
+    const changedPaths = [...Object.keys(breaks), '/cr/update/rows']
+    expect(new Set(broken.flatMap(commandsOf))).toEqual(
+      new Set(changedPaths.map((path) => `ws ${path.split('/').slice(1, -1).join(' ')}`)),
+    )
+  })
+
+  test('is told by the words of its command, not by those of a longer one', () => {
+    const broken = [{ text: 'gone', operations: [{ operationId: 'ws access', path: '/access' }] }]
+    const changelog = (line: string) => `## Unreleased\n\n### Breaking\n\n- ${line}\n`
+    expect(untold(broken, changelog('`ws access copy` has no kind'))).toEqual(['gone'])
+    expect(untold(broken, changelog('`ws access --role` has no kind'))).toEqual([])
   })
 
   test('of a command that is gone is found', async () => {

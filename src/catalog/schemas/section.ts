@@ -1,7 +1,8 @@
 /** Sections of a site and groups of them (API document, "Site section" and "Site section group"). */
-import { array, boolean, lazyObject, literal, optional, stated, string, unknown } from '../fields.ts'
+import { array, boolean, lazyObject, literal, optional, stated, string } from '../fields.ts'
 import { members } from '../shared.ts'
 import { SiteSpace } from './site-space.ts'
+import { Child } from './structure.ts'
 
 export const Section = lazyObject(() => ({
   object: literal('site-section'),
@@ -27,5 +28,5 @@ export const SectionGroup = lazyObject(() => ({
   /** Of a group that lies in another one (extended API). */
   sectionGroup: optional(string()),
   draft: optional(boolean()),
-  children: optional(array(unknown())),
+  children: optional(array(Child)),
 }))

@@ -17,7 +17,7 @@ import { noCommand } from './no-command.ts'
 export const schema = (root: Tree) =>
   task({
     effect: 'reads',
-    answers: async () => (await import('../../answers/tools.ts')).anything,
+    answers: async () => (await import('../../answers/tools.ts')).printedSchema,
     format: 'json',
     summary: 'Print the JSON Schema of what a command takes and answers',
     details:
@@ -60,7 +60,10 @@ function refuseSeveral({ input, reply, answer }: SchemaParts): void {
   if (given.length > 1) throw new UsageError(`${given.join(' and ')} can't be given together`)
 }
 
-async function schemaOf(spec: Operation | Task, { input, reply, answer }: SchemaParts): Promise<unknown> {
+async function schemaOf(
+  spec: Operation | Task,
+  { input, reply, answer }: SchemaParts,
+): Promise<JsonSchema | null> {
   const { inputSchema } = await import('../../reference/json-schema.ts')
   const { answerSchema } = await import('../../reference/answer-schema.ts')
   if (answer !== undefined) {
@@ -90,7 +93,7 @@ async function schemaOfWord({ command, ...parts }: SchemaParts & { readonly comm
   return complete(errorSchema())
 }
 
-async function schemaOfDocument(): Promise<unknown> {
+async function schemaOfDocument(): Promise<JsonSchema> {
   const { documentSchema } = await import('../../reference/document-schema.ts')
   return documentSchema(await allResources())
 }

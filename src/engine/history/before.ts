@@ -1,11 +1,12 @@
 /** Reads the values before a change: those of the thing itself, its place among others, and all that a removal takes along. */
+
+import type { SentData } from '../../answers/history.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { Client } from '../../client/client.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
 import { hasMember, memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
-import type { SentData } from './event.ts'
 import { imagerOf } from './image.ts'
 import {
   type AroundReach,

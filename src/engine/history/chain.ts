@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Context } from '../../context.ts'
 import { stateFolder } from '../../settings/folders.ts'
-import { eventType } from './event.ts'
+import { eventType } from './event-type.ts'
 
 /** The hash before the first line of all. */
 export const firstHash = '0'.repeat(64)

@@ -1,13 +1,14 @@
 /** The entry of one command in the history: its first line tells of the command, the others of its changes. */
 import { userInfo } from 'node:os'
+import type { EndedData, SentData } from '../../answers/history.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import type { Context } from '../../context.ts'
 import { WsError } from '../../errors.ts'
 import { sourceOf } from '../../settings/base-url.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { variable } from '../../settings/variables.ts'
-import { type EndedData, eventType, type SentData } from './event.ts'
 import { type EventToWrite, eventTexts } from './event-text.ts'
+import { eventType } from './event-type.ts'
 import type { HistoryStore } from './store.ts'
 
 export interface Recording {

@@ -1,5 +1,5 @@
 /** Writes the events of an entry as text. What all of them share becomes text once: a run writes tens of thousands. */
-import type { HistoryEvent } from './event.ts'
+import type { HistoryEvent } from '../../answers/history.ts'
 
 interface EntryToWrite {
   /** The name of the entry. */
@@ -9,7 +9,9 @@ interface EntryToWrite {
   time(): string
 }
 
-export interface EventToWrite extends Pick<HistoryEvent, 'id' | 'type' | 'subject'> {
+export interface EventToWrite extends Pick<HistoryEvent, 'id' | 'type'> {
+  /** The thing that it is about. */
+  readonly subject?: string | undefined
   /** The number of the change; undefined for the event of the command. */
   readonly change?: number
   /** The rest of the data; it has at least one member. */

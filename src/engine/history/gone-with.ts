@@ -1,7 +1,8 @@
 /** Tells which of the things that lay in a removed one are gone with it: others go on elsewhere. */
+
+import type { TakenThing } from '../../answers/history.ts'
 import { outlives } from '../../catalog/outlives.ts'
 import type { Resource } from '../../catalog/resource.ts'
-import type { TakenThing } from './event.ts'
 
 export const goneWith = (
   holder: Resource,

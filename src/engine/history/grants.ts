@@ -1,4 +1,6 @@
 /** Reads the permissions of a thing that is about to be removed: they lie in other things all over the organization, and go with it. */
+
+import type { SentData, TakenThing, Unlisted } from '../../answers/history.ts'
 import { copiedKinds, type Kind, pluralOf } from '../../catalog/kinds.ts'
 import { listingsOf } from '../../catalog/relations.ts'
 import type { Resource } from '../../catalog/resource.ts'
@@ -9,7 +11,6 @@ import { ApiError, ReplyError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import { meansNoRoute } from '../../task/offers.ts'
-import type { SentData, TakenThing, Unlisted } from './event.ts'
 import { imagerOf } from './image.ts'
 import { type AroundReach, type KnownParameters, listed, readableListing, unlessMissing } from './lists.ts'
 import { type DeclaredRequest, hasAll } from './subject.ts'

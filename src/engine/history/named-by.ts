@@ -1,5 +1,6 @@
 /** Reads the things that name one which is about to be removed: the service forgets these references, and an undo sets them again. */
 
+import type { SentData, TakenThing } from '../../answers/history.ts'
 import { fieldsNaming } from '../../catalog/fields-naming.ts'
 import { copiedKinds } from '../../catalog/kinds.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
@@ -8,7 +9,6 @@ import { ApiError, ReplyError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import { textsIn } from '../../json/walk.ts'
-import type { SentData, TakenThing } from './event.ts'
 import { goneWith } from './gone-with.ts'
 import { imagerOf } from './image.ts'
 import { type AroundReach, listed, readableListing, unlessMissing } from './lists.ts'

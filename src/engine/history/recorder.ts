@@ -1,5 +1,6 @@
 /** Records the changes of one command: the values before, the request, and its outcome. */
 
+import type { SentData } from '../../answers/history.ts'
 import { isKind, nounOf } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { ParameterName } from '../../catalog/parameters.ts'
@@ -15,7 +16,6 @@ import type { Record, RecordedCall } from '../history.ts'
 import { type BeforeImage, readBefore } from './before.ts'
 import { historyPaths } from './chain.ts'
 import { type EntryEnd, type OpenEntry, openEntry, type Recording } from './entry.ts'
-import type { SentData } from './event.ts'
 import { createGrantReader, type ReadGrants } from './grants.ts'
 import { limitsIn, needsPruning } from './limits.ts'
 import { openHistory } from './store.ts'

@@ -1,11 +1,12 @@
 /** Reads all that a removal takes along. */
+
+import type { SentData, TakenThing, Unlisted } from '../../answers/history.ts'
 import { copiedKinds } from '../../catalog/kinds.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
-import type { SentData, TakenThing, Unlisted } from './event.ts'
 import { imagerOf } from './image.ts'
 import { type AroundReach, listed, listingsIn, readableListing, shownIn, unlessMissing } from './lists.ts'
 import { placesWithin } from './place-before.ts'

@@ -1,29 +1,14 @@
 /** Compares a service with what ws knows of its API, by the description that ws has learnt. */
+import type { DriftRow } from '../../answers/tools.ts'
 import { nouns } from '../../catalog/index.ts'
 import { isOperation, type Operation } from '../../catalog/operation.ts'
 import { allOperations, walk } from '../../catalog/walk.ts'
 import { FoundError } from '../../errors.ts'
 import type { LearntFile } from '../../learnt/file.ts'
-import { type MemberDrift, memberDrift } from '../../learnt/member-drift.ts'
+import { memberDrift } from '../../learnt/member-drift.ts'
 import { routeOf } from '../../learnt/route.ts'
 import { counted } from '../../text/counted.ts'
 import type { ReadDescription } from './read-description.ts'
-
-export interface DriftRow {
-  /** `missing`: the service does not offer the operation. */
-  readonly kind: 'missing' | MemberDrift['kind']
-  /** With `ws`. */
-  readonly command: string
-  readonly method: string
-  readonly path: string
-  /** Of everything but a missing operation; the rest of it is as in `MemberDrift`. */
-  readonly section: MemberDrift['section'] | null
-  readonly member: string | null
-  readonly required: boolean | null
-  readonly limit: NonNullable<MemberDrift['limit']> | null
-  readonly from: unknown
-  readonly to: unknown
-}
 
 export async function driftOf(file: LearntFile): Promise<readonly DriftRow[]> {
   const entries = new Map(file.entries.map((entry) => [routeOf(entry), entry]))

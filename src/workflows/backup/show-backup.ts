@@ -48,9 +48,11 @@ async function* thingsOf(backup: Backup, kinds: ReadonlySet<Kind>) {
   for await (const { kind, id, holder, reply } of backup.records(kinds)) {
     const called = names.get(kind)
     const name = called === undefined ? undefined : memberOf(reply, called)
-    yield { kind: toldKind(kind), id: id ?? null, name: name ?? null, holder: holder?.id ?? null, reply }
+    yield { kind: toldKind(kind), id: id ?? null, name: shortIn(name), holder: holder?.id ?? null, reply }
   }
 }
+
+const shortIn = (name: unknown) => (typeof name === 'string' || typeof name === 'number' ? name : null)
 
 /** An answer without them would look whole. */
 async function tellGaps({ manifest }: Backup, session: Session): Promise<void> {

@@ -1,5 +1,5 @@
 /** Compares the content of two places, and ends the command. */
-import type { contentDiff } from '../../answers/content.ts'
+import type { contentDiff, PlacesTold } from '../../answers/content.ts'
 import type { Client } from '../../client/client.ts'
 import { FoundError, UsageError } from '../../errors.ts'
 import type { ContentDiff, ContentDiffView, FileDiff, PageDiff } from '../../reports/content-diff.ts'
@@ -33,7 +33,7 @@ export interface ComparedPlaces {
   readonly told: Promise<ReadonlySet<string> | undefined>
   readonly title: string
   /** The first members of the answer. */
-  readonly about: Readonly<Record<string, unknown>>
+  readonly about: PlacesTold
 }
 
 export async function compareContent(

@@ -69,7 +69,10 @@ export async function compareProposal(
       title: `change request ${typeof number === 'number' ? number : changeRequestId} against ${
         against === 'now' ? 'the space as it is now' : 'the revision that it branched from'
       }`,
-      about: { space: spaceId, changeRequest: changeRequestId, number: number ?? null, against },
+      about: {
+        ...{ space: spaceId, changeRequest: changeRequestId, against },
+        number: typeof number === 'number' ? number : null,
+      },
     },
     options,
   )

@@ -1,16 +1,11 @@
 /** Reads the history back: the commands, their changes, and which of them were taken back. */
 import { readFileSync } from 'node:fs'
+import type { CommandData, EndedData, HistoryEvent, SentData } from '../../answers/history.ts'
 import type { Context } from '../../context.ts'
 import { unreadable } from '../../disk/refused-file.ts'
 import { requireTrusted } from '../../disk/trusted-folder.ts'
 import { historyPaths } from '../../engine/history/chain.ts'
-import {
-  type CommandData,
-  type EndedData,
-  eventType,
-  type HistoryEvent,
-  type SentData,
-} from '../../engine/history/event.ts'
+import { eventType } from '../../engine/history/event-type.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
 import type { Session } from '../../task/task.ts'
@@ -65,20 +60,18 @@ interface EntryDraft extends Omit<HistoryEntry, 'changes'> {
 }
 
 function take({ type, data, source, time }: HistoryEvent, entries: Map<string, EntryDraft>): void {
-  const id = data.entry
-  if (typeof id !== 'string') return
+  if (type === eventType.pruned || typeof data.entry !== 'string') return
+  const { entry: id } = data
   if (type === eventType.command) {
-    // Only ws writes these lines, and verify finds others.
-    entries.set(id, { id, source, time, command: data as unknown as CommandData, changes: new Map() })
+    entries.set(id, { id, source, time, command: data, changes: new Map() })
     return
   }
   const changes = entries.get(id)?.changes
   if (changes === undefined) return
   if (type === eventType.sent) {
-    const sent = data as unknown as SentData
-    changes.set(sent.change, { ...sent, time, outcome: 'unknown', madeId: undefined })
+    changes.set(data.change, { ...data, time, outcome: 'unknown', madeId: undefined })
   } else if (type === eventType.ended) {
-    const { change, outcome, id: madeId, after, code, message } = data as unknown as EndedData
+    const { change, outcome, id: madeId, after, code, message } = data
     const sent = changes.get(change)
     if (sent !== undefined)
       changes.set(change, {

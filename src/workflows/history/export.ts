@@ -1,7 +1,8 @@
 /** Writes the history for a log system: a line for each event, as ws keeps it, with its hash. */
 
-import type { Told } from '../../answers/answer.ts'
+import type { exportedHistory, HistoryEvent } from '../../answers/history.ts'
 import { hashAfter } from '../../engine/history/chain.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { eventIn, historyLines } from './entries.ts'
 import { requireSound } from './soundness.ts'
@@ -11,7 +12,10 @@ interface EventsToExport extends Pick<WantedEntries, 'since' | 'until'> {
   readonly force?: boolean | undefined
 }
 
-export async function exportEvents({ since, until, force }: EventsToExport, session: Session) {
+export async function exportEvents(
+  { since, until, force }: EventsToExport,
+  session: Session,
+): Promise<ResultOf<typeof exportedHistory>> {
   await requireSound(session, { isForced: force === true })
   const isWithin = periodOf({ since, until }, session)
   const services = session.historyOf?.()
@@ -20,12 +24,7 @@ export async function exportEvents({ since, until, force }: EventsToExport, sess
   }
 }
 
-type ExportedEvent = NonNullable<ReturnType<typeof eventIn>>
-
-function* eventsIn(
-  { context }: Session,
-  isWanted: (event: ExportedEvent) => boolean,
-): Generator<Told<ExportedEvent & { hash: string }>> {
+function* eventsIn({ context }: Session, isWanted: (event: HistoryEvent) => boolean) {
   for (const line of historyLines(context)) {
     const event = eventIn(line)
     if (event !== undefined && isWanted(event)) yield { ...event, hash: hashAfter(line) ?? '' }

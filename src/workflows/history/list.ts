@@ -1,8 +1,9 @@
 /** Lists entries as CloudEvents, the latest first. */
 
-import { eventType } from '../../engine/history/event.ts'
+import type { listedHistory } from '../../answers/history.ts'
+import { eventType } from '../../engine/history/event-type.ts'
 import type { LoggedCommand } from '../../reports/change-report.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { type HistoryEntry, readEntries } from './entries.ts'
 import { type EntryState, undoneIn } from './undone.ts'
@@ -16,7 +17,7 @@ interface HistoryListOptions extends WantedEntries {
 export async function listEntries(
   { last, limit, ...wanted }: HistoryListOptions,
   session: Session,
-): Promise<TaskResult> {
+): Promise<ResultOf<typeof listedHistory>> {
   const entries = readEntries(session)
   const undone = undoneIn(entries)
   const latest = wantedOf(entries, wanted, session)
@@ -71,13 +72,14 @@ const signs: Readonly<Record<EntryState, Pick<LoggedCommand, 'mark' | 'tone'>>> 
 }
 
 /** The fields of CloudEvents 1.0, without data. */
-export const eventOf = ({ id, source, time }: HistoryEntry) => ({
-  specversion: '1.0',
-  id,
-  source,
-  type: eventType.command,
-  time,
-  datacontenttype: 'application/json',
-})
+export const eventOf = ({ id, source, time }: HistoryEntry) =>
+  ({
+    specversion: '1.0',
+    id,
+    source,
+    type: eventType.command,
+    time,
+    datacontenttype: 'application/json',
+  }) as const
 
 export const dataOf = ({ command: { entry: _entry, ...data } }: HistoryEntry) => data

@@ -1,5 +1,5 @@
 /** `ws history prune`: says how many lines go before it drops them. */
-import type { prunedAnswer } from '../../answers/workspace.ts'
+import type { prunedAnswer } from '../../answers/history.ts'
 import { historyPaths } from '../../engine/history/chain.ts'
 import { type HistoryLimits, limitsIn } from '../../engine/history/limits.ts'
 import { cutOf, historyBytes, pruneHistory } from '../../engine/history/prune.ts'

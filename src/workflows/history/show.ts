@@ -1,11 +1,12 @@
 /** Shows one entry: who changed what and when, with old and new values. */
 
+import type { shownEntry } from '../../answers/history.ts'
 import { isKind, toldKind } from '../../catalog/kinds.ts'
 import { writtenBy } from '../../catalog/relations.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { allOperations, allResources } from '../../catalog/walk.ts'
 import type { ChangeEntry, ChangeMark, ChangeReport } from '../../reports/change-report.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { addressesFrom } from './address.ts'
@@ -19,7 +20,7 @@ import { undoneIn } from './undone.ts'
 export async function showEntry(
   { entry: name, force }: { readonly entry?: string | undefined; readonly force?: boolean | undefined },
   session: Session,
-): Promise<TaskResult> {
+): Promise<ResultOf<typeof shownEntry>> {
   await requireSound(session, { isForced: force === true })
   const entries = readEntries(session)
   const entry = name === undefined ? latestEntry(entries) : findEntry(name, entries)

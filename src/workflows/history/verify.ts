@@ -1,8 +1,8 @@
 /** `ws history verify`: checks the chain of the history, and says where it breaks. */
-import type { verifiedHistory } from '../../answers/workspace.ts'
+
+import type { verifiedHistory } from '../../answers/history.ts'
 import { historyPaths, isAnchor } from '../../engine/history/chain.ts'
-import { eventType } from '../../engine/history/event.ts'
-import { isObject } from '../../json/object.ts'
+import { eventType } from '../../engine/history/event-type.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
@@ -23,6 +23,6 @@ export async function verifyHistory({ context }: Session): Promise<ResultOf<type
 }
 
 function prunedIn(line: string): number {
-  const data = eventIn(line)?.data
-  return isObject(data) && typeof data.lines === 'number' ? data.lines : 0
+  const event = eventIn(line)
+  return event?.type === eventType.pruned ? event.data.lines : 0
 }

@@ -1,9 +1,10 @@
 /** `--tables` and `--describe`: what a statement may name. */
 
+import type { rows as answers } from '../../answers/query.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { UsageError } from '../../errors.ts'
 import type { Offers } from '../../task/offers.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { guessAt } from '../../text/nearest.ts'
 import { namedQueries } from './named-query.ts'
@@ -11,7 +12,7 @@ import { type LoadViews, queryTables, tablesCalled } from './query-tables.ts'
 import { tableCatalog } from './table-catalog.ts'
 import { isListTable, isViewTable, readsOf } from './tables.ts'
 
-export async function listTables(session: Session, views?: LoadViews): Promise<TaskResult> {
+export async function listTables(session: Session, views?: LoadViews): Promise<ResultOf<typeof answers>> {
   const offers = await session.offers().catch(() => undefined)
   const missing = await tablesMissing(offers, views)
   const rows = tableCatalog(false).map(({ name, kind, columns, isListed }) => ({
@@ -36,7 +37,7 @@ async function tablesMissing(
 }
 
 /** `--list` */
-export async function listQueries({ context }: Session): Promise<TaskResult> {
+export async function listQueries({ context }: Session): Promise<ResultOf<typeof answers>> {
   const rows = (await namedQueries(context)).map(({ name, title, parameters, source }) => ({
     ...{ name, title, source },
     parameters: parameters.map((each) =>
@@ -46,7 +47,11 @@ export async function listQueries({ context }: Session): Promise<TaskResult> {
   return { rows, ownColumns: ['name', 'title', 'parameters', 'source'] }
 }
 
-export async function describeTable(named: string, session: Session, views?: LoadViews): Promise<TaskResult> {
+export async function describeTable(
+  named: string,
+  session: Session,
+  views?: LoadViews,
+): Promise<ResultOf<typeof answers>> {
   const names = tableCatalog(false).map(({ name }) => name)
   const called = names.find((name) => name.toLowerCase() === named.toLowerCase())
   const [table] =

@@ -1,5 +1,5 @@
 /** `--explain`: the requests that a statement costs, without sending one. */
-import type { explained } from '../../answers/workspace.ts'
+import type { explained } from '../../answers/query.ts'
 import { type Kind, nounOf, toldKind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { listingsOf } from '../../catalog/relations.ts'

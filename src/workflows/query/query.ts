@@ -1,11 +1,12 @@
 /** Answers `ws query`: checks the statement, reads what it needs, and runs it over that. */
+import type { rows } from '../../answers/query.ts'
 import { constantConditions } from '../../sql/conditions.ts'
 import { emptyDatabase } from '../../sql/empty-database.ts'
 import { tablesMentioned } from '../../sql/mentioned.ts'
 import { runStatement } from '../../sql/run-statement.ts'
 import { checkStatement } from '../../sql/statement.ts'
 import { tokensIn } from '../../sql/tokens.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { describeTable, listQueries, listTables } from './describe.ts'
 import { explainReading } from './explain.ts'
@@ -30,7 +31,7 @@ export interface QueryOptions extends StatementWords {
 
 const usualRows = 1_000_000
 
-export async function answerQuery(asked: QueryOptions, session: Session): Promise<TaskResult> {
+export async function answerQuery(asked: QueryOptions, session: Session): Promise<ResultOf<typeof rows>> {
   if (asked.list === true) return listQueries(session)
   if (asked.tables === true) return listTables(session, asked.views)
   if (asked.describe !== undefined) return describeTable(asked.describe, session, asked.views)
@@ -38,8 +39,8 @@ export async function answerQuery(asked: QueryOptions, session: Session): Promis
   const plan = await planQuery(asked, session)
   const mostRows = asked.maxRows ?? usualRows
   const { tables, notRead } = await readTables(plan, { ...asked, mostRows }, session)
-  const rows = await runStatement(plan.statement, { known: plan.known, tables, mostRows }, session.context)
-  return { rows, ownColumns: plan.statement.columns, afterwards: () => failIfUnread(notRead, session) }
+  const found = await runStatement(plan.statement, { known: plan.known, tables, mostRows }, session.context)
+  return { rows: found, ownColumns: plan.statement.columns, afterwards: () => failIfUnread(notRead, session) }
 }
 
 /** The moment of the question: `julianday(:now) - julianday(updatedAt)` counts days. */

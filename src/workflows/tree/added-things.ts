@@ -1,8 +1,9 @@
 /** Adds the things of `--with` to a tree: any declared kind, each below its holder. */
+import type { TreeOrganization } from '../../answers/tree.ts'
 import { type Kind, nounOf, nounsOf } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
-import { isObject, type JsonObject } from '../../json/object.ts'
+import type { JsonObject } from '../../json/object.ts'
 import type { Note, Outline } from '../../task/result.ts'
 import { missingIn } from './missing.ts'
 
@@ -89,7 +90,7 @@ function ownValues({ kind, values }: Thing, more: AddedThings): JsonObject {
 }
 
 /** The nested object with these things, by the keys of a document. */
-export function valueWith(value: JsonObject, more: AddedThings, depth: number): JsonObject {
+export function valueWith(value: TreeOrganization, more: AddedThings, depth: number): TreeOrganization {
   if (more.kinds.size === 0) return value
   const below = belowIn(more)
   const inside = (kind: Kind, id: unknown, level: number): JsonObject => {
@@ -113,10 +114,8 @@ export function valueWith(value: JsonObject, more: AddedThings, depth: number): 
   const { sites } = value
   return {
     ...value,
-    ...(Array.isArray(sites) && {
-      sites: sites.map((site: unknown) =>
-        isObject(site) ? { ...site, ...inside('site', site.id, 2) } : site,
-      ),
+    ...(sites !== undefined && {
+      sites: sites.map((site) => ({ ...site, ...inside('site', site.id, 2) })),
     }),
     ...inside('organization', value.id, 1),
   }

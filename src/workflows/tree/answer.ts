@@ -1,5 +1,5 @@
 /** Reads an organization for `ws tree`, and shows it as a value, as rows and as a drawing. */
-import type { tree } from '../../answers/workspace.ts'
+import type { tree } from '../../answers/tree.ts'
 import { documentKinds, type Kind, pluralOf } from '../../catalog/kinds.ts'
 import { get as getOrganization } from '../../catalog/org.ts'
 import { allResources } from '../../catalog/walk.ts'

@@ -8,5 +8,11 @@ export const textIn = (members: JsonObject, name: string): string => {
 }
 
 /** The members of these names, as far as they exist. */
-export const pick = (members: JsonObject, ...names: readonly string[]): JsonObject =>
-  Object.fromEntries(names.flatMap((name) => (members[name] === undefined ? [] : [[name, members[name]]])))
+export const pick = <Of extends object>(
+  members: JsonObject,
+  ...names: readonly (keyof Of & string)[]
+): Partial<Of> =>
+  // The service sends them as it documents them, or leaves them out.
+  Object.fromEntries(
+    names.flatMap((name) => (members[name] === undefined ? [] : [[name, members[name]]])),
+  ) as Partial<Of>

@@ -1,7 +1,7 @@
 /** Lists that the service refused: a tree names them, so that nobody takes their contents for absent. */
+import type { TreeOrganization } from '../../answers/tree.ts'
 import { pluralOf, toldKind } from '../../catalog/kinds.ts'
 import type { Estate, NotCaptured } from '../../estate/estate.ts'
-import type { JsonObject } from '../../json/object.ts'
 import type { Outline } from '../../task/result.ts'
 
 type ReadEstate = Pick<Estate, 'notCaptured'>
@@ -26,7 +26,7 @@ const missingNode = ({ kind, address, reason }: NotCaptured): Outline => ({
 })
 
 /** The nested object with a member that lists them, if there are any. */
-export function valueWithMissing(value: JsonObject, reading: ReadEstate): JsonObject {
+export function valueWithMissing(value: TreeOrganization, reading: ReadEstate): TreeOrganization {
   const missing = missingIn(reading)
   if (missing.length === 0) return value
   return {

@@ -1,14 +1,22 @@
 /** Nests the things of an estate as `ws tree -o json` shows them. */
+import type {
+  TreeChangeRequest,
+  TreeCollection,
+  TreeOrganization,
+  TreeSection,
+  TreeSite,
+  TreeSiteSpace,
+  TreeSpace,
+} from '../../answers/tree.ts'
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import type { JsonObject } from '../../json/object.ts'
 import { membersIn } from '../../json/object.ts'
 import { pick } from './members.ts'
 import { missingIn } from './missing.ts'
-import type { Collection, Organization, Site, SiteSection, SiteSpace, Space } from './shape.ts'
 
 export interface FoundOrganization {
-  readonly organization: Organization
+  readonly organization: TreeOrganization
   /** All collections, with those that were cut off. */
   readonly collectionCount: number
 }
@@ -35,7 +43,7 @@ export function organizationIn(estate: Estate, cut: TreeDepth): FoundOrganizatio
   const [collections, sites] = [view.contents(root, 'collection'), view.contents(root, 'site')]
   const isCut = all.some((each) => levelOf(each) >= cut.depth) || (cut.depth < 2 && sites.length > 0)
   const organization = {
-    ...pick(replyOf(root), 'id', 'title', 'type', 'plan'),
+    ...pick<TreeOrganization>(replyOf(root), 'id', 'title', 'type', 'plan'),
     ...(view.isCertain('collection', collections) && {
       collections: collections.map((each) => collectionOf(each, view, 1)),
     }),
@@ -66,8 +74,8 @@ const levelOf = ({ holder }: Thing): number => (holder === undefined ? 0 : 1 + l
 
 const replyOf = ({ reply = {} }: Thing): JsonObject => reply
 
-function collectionOf(thing: Thing, view: TreeView, level: number): Collection {
-  const about = pick(replyOf(thing), 'id', 'title')
+function collectionOf(thing: Thing, view: TreeView, level: number): TreeCollection {
+  const about = pick<TreeCollection>(replyOf(thing), 'id', 'title')
   if (level >= view.depth) return about
   const spaces = view.contents(thing, 'space')
   return {
@@ -77,18 +85,23 @@ function collectionOf(thing: Thing, view: TreeView, level: number): Collection {
   }
 }
 
-function spaceOf(thing: Thing, view: TreeView, level: number): Space {
-  const space = pick(replyOf(thing), 'id', 'title', 'visibility', 'editMode', 'changeRequestsOpen')
+function spaceOf(thing: Thing, view: TreeView, level: number): TreeSpace {
+  const space = pick<TreeSpace>(
+    replyOf(thing),
+    ...(['id', 'title', 'visibility', 'editMode', 'changeRequestsOpen'] as const),
+  )
   const open = view.contents(thing, 'change-request')
   if (level >= view.listedDepth || !view.isCertain('change-request', open)) return space
   return {
     ...space,
-    changeRequests: open.map((each) => pick(replyOf(each), 'id', 'number', 'subject', 'outdated')),
+    changeRequests: open.map((each) =>
+      pick<TreeChangeRequest>(replyOf(each), 'id', 'number', 'subject', 'outdated'),
+    ),
   }
 }
 
-function siteOf(thing: Thing, view: TreeView): Site {
-  const about = pick(replyOf(thing), 'id', 'title', 'visibility', 'published', 'siteSpaces')
+function siteOf(thing: Thing, view: TreeView): TreeSite {
+  const about = pick<TreeSite>(replyOf(thing), 'id', 'title', 'visibility', 'published', 'siteSpaces')
   if (view.depth < 2) return about
   const { contents } = view
   const sections = [thing, ...contents(thing, 'section-group')].flatMap((each) => contents(each, 'section'))
@@ -100,12 +113,13 @@ function siteOf(thing: Thing, view: TreeView): Site {
   }
 }
 
-const sectionOf = (thing: Thing, { depth, contents }: TreeView): SiteSection => ({
-  ...pick(replyOf(thing), 'id', 'title', 'path'),
+const sectionOf = (thing: Thing, { depth, contents }: TreeView): TreeSection => ({
+  ...pick<TreeSection>(replyOf(thing), 'id', 'title', 'path'),
   ...(depth > 2 && { spaces: contents(thing, 'site-space').map(siteSpaceOf) }),
 })
 
-const siteSpaceOf = (thing: Thing): SiteSpace => {
+const siteSpaceOf = (thing: Thing): TreeSiteSpace => {
   const reply = replyOf(thing)
-  return { ...pick(reply, 'id', 'title', 'path', 'default'), space: membersIn(reply.space).id }
+  const { id: space } = pick<{ id: string }>(membersIn(reply.space), 'id')
+  return { ...pick<TreeSiteSpace>(reply, 'id', 'title', 'path', 'default'), space }
 }

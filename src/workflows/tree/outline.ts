@@ -1,5 +1,6 @@
 /** Turns an organization into lines of an outline, with the facts that people want to see. */
 
+import type { TreeCollection, TreeSection, TreeSite, TreeSiteSpace, TreeSpace } from '../../answers/tree.ts'
 import { factsOf, type Schema } from '../../catalog/fields.ts'
 import { outdated } from '../../catalog/schemas/change-request.ts'
 import { published } from '../../catalog/schemas/site.ts'
@@ -10,7 +11,6 @@ import { counted } from '../../text/counted.ts'
 import type { CountedOutline } from './depth.ts'
 import { textIn } from './members.ts'
 import type { FoundOrganization } from './organization.ts'
-import type { Collection, Site, SiteSection, SiteSpace, Space } from './shape.ts'
 
 export const outlineOf = ({ organization, collectionCount }: FoundOrganization): CountedOutline => {
   const { collections = [], spaces = [], sites = [] } = organization
@@ -24,7 +24,7 @@ export const outlineOf = ({ organization, collectionCount }: FoundOrganization):
   })
 }
 
-const collectionNode = (collection: Collection): CountedOutline => {
+const collectionNode = (collection: TreeCollection): CountedOutline => {
   const { spaces = [], collections = [] } = collection
   const inAll = spacesIn(collection)
   // Hidden things are not counted, and the outline says so.
@@ -36,7 +36,7 @@ const collectionNode = (collection: Collection): CountedOutline => {
 }
 
 /** Includes those of nested collections; undefined if some were not read. */
-function spacesIn({ spaces, collections }: Collection): number | undefined {
+function spacesIn({ spaces, collections }: TreeCollection): number | undefined {
   let sum = spaces?.length
   for (const each of collections ?? []) {
     const inside = spacesIn(each)
@@ -45,7 +45,7 @@ function spacesIn({ spaces, collections }: Collection): number | undefined {
   return sum
 }
 
-const spaceNode = (space: Space, notes: readonly string[] = []): CountedOutline => ({
+const spaceNode = (space: TreeSpace, notes: readonly string[] = []): CountedOutline => ({
   ...node('space', space, {
     notes: [
       textIn(space, 'visibility'),
@@ -63,7 +63,7 @@ const spaceNode = (space: Space, notes: readonly string[] = []): CountedOutline 
   hidden: space.changeRequests === undefined ? Number(space.changeRequestsOpen ?? 0) : 0,
 })
 
-const siteNode = (site: Site): Outline =>
+const siteNode = (site: TreeSite): Outline =>
   node('site', site, {
     notes: [
       textIn(site, 'visibility'),
@@ -73,13 +73,13 @@ const siteNode = (site: Site): Outline =>
     children: [...(site.sections ?? []).map(sectionNode), ...(site.spaces ?? []).map(siteSpaceNode)],
   })
 
-const sectionNode = (section: SiteSection): Outline =>
+const sectionNode = (section: TreeSection): Outline =>
   node('section', section, {
     notes: [pathOf(section)],
     children: (section.spaces ?? []).map(siteSpaceNode),
   })
 
-const siteSpaceNode = (found: SiteSpace): Outline =>
+const siteSpaceNode = (found: TreeSiteSpace): Outline =>
   node('site space', found, {
     notes: [pathOf(found), found.default === true ? 'default' : '', textIn(found, 'space')],
   })

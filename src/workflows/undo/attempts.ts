@@ -1,5 +1,5 @@
 /** Requests of earlier undos that were cut off, with an unknown result: they may have made something. */
-import type { Cause } from '../../task/task.ts'
+import type { Cause } from '../../answers/history.ts'
 import type { HistoryEntry } from '../history/entries.ts'
 
 export interface UndoAttempt {

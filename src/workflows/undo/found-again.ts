@@ -1,6 +1,7 @@
 /** Looks for a thing that an undo made before it was cut off: only a new one with the wanted values can be it. */
+
+import type { Cause } from '../../answers/history.ts'
 import type { JsonObject } from '../../json/object.ts'
-import type { Cause } from '../../task/task.ts'
 import { isAlike } from './alike.ts'
 import { attemptFor, type UndoAttempt } from './attempts.ts'
 import type { CurrentIds } from './ids.ts'

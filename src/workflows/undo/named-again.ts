@@ -1,7 +1,8 @@
 /** Lets others name a thing again that comes back: the service has forgotten it with the thing. */
+
+import type { TakenThing } from '../../answers/history.ts'
 import { fieldsNaming } from '../../catalog/fields-naming.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
-import type { TakenThing } from '../../engine/history/event.ts'
 import { textsIn } from '../../json/walk.ts'
 import { own } from './recorded.ts'
 import type { UndoRequest } from './undo-request.ts'

@@ -1,10 +1,11 @@
 /** Takes a removal back: recovers the thing, or makes it again with its values and all that it held. */
+
+import type { TakenThing } from '../../answers/history.ts'
 import { factsOf } from '../../catalog/fields.ts'
 import { fieldNames, schemaAt } from '../../catalog/members.ts'
 import { itemIn } from '../../catalog/neighbours.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
-import type { TakenThing } from '../../engine/history/event.ts'
 import { goneWith } from '../../engine/history/gone-with.ts'
 import { severalField } from '../../engine/history/subject.ts'
 import { orderOf } from '../../estate/order.ts'

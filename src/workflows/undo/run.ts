@@ -1,4 +1,5 @@
 /** Sends the requests of an undo, each only if everything is as the change left it. */
+import type { Cause } from '../../answers/history.ts'
 import { itemField, placeMember } from '../../catalog/neighbours.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Client } from '../../client/client.ts'
@@ -9,7 +10,7 @@ import { ApiError, messageOf, OutcomeUnknownError, WsError } from '../../errors.
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import { meansNoRoute } from '../../task/offers.ts'
-import type { Cause, Session } from '../../task/task.ts'
+import type { Session } from '../../task/task.ts'
 import { usualWidth } from '../estate/usual-width.ts'
 import type { HistoryEntry } from '../history/entries.ts'
 import { attemptsIn, type UndoAttempt } from './attempts.ts'

@@ -1,10 +1,13 @@
 /** All commands as an OpenAPI description: what each takes is a request, what it prints a reply. So ws can compare two versions of itself. */
 
+import type { Operation } from '../../src/catalog/operation.ts'
 import { commandManifest } from '../../src/cli/commands/command-manifest.ts'
 import { isRunnable } from '../../src/cli/commands/is-runnable.ts'
+import { verbFlags } from '../../src/cli/commands/verb-flags.ts'
 import { root } from '../../src/cli/tree.ts'
-import { answerSchema, errorSchema } from '../../src/reference/answer-schema.ts'
+import { answerSchema, dryRunLineSchema, errorSchema } from '../../src/reference/answer-schema.ts'
 import { inputSchema, type JsonSchema } from '../../src/reference/json-schema.ts'
+import type { Task } from '../../src/task/task.ts'
 
 export interface SchemasDocument {
   readonly openapi: '3.1.0'
@@ -16,20 +19,23 @@ export interface SchemasDocument {
 export async function schemasDocument(version: string): Promise<SchemasDocument> {
   const { commands } = await commandManifest(root)
   const shared: Record<string, unknown> = {}
-  const paths: Record<string, unknown> = { '/error': { get: replyWith(errorSchema()) } }
+  const paths: Record<string, unknown> = {
+    '/error': { get: { operationId: 'ws schema error', ...replyWith(errorSchema()) } },
+  }
   for (const { words, spec } of commands) {
     if (spec === undefined || !isRunnable(spec)) continue
-    const name = words.join('.')
-    const named = (schema: JsonSchema) => apart(schema, { name, shared })
-    const [json, line] = [await answerSchema(spec, 'json'), await answerSchema(spec, 'ndjson')]
+    const [name, command] = [words.join('.'), `ws ${words.join(' ')}`]
+    const named = (schema: JsonSchema, form = '') => apart(schema, { name: `${name}${form}`, shared })
+    const json = await answerSchema(spec, 'json')
     const taken = { required: true, content: { 'application/json': { schema: named(inputSchema(spec)) } } }
     const reply = json === undefined ? { responses: { 204: { description: '' } } } : replyWith(named(json))
     paths[`/${words.join('/')}`] = {
-      post: { operationId: `ws ${words.join(' ')}`, requestBody: taken, ...reply },
+      post: { operationId: command, requestBody: taken, ...reply },
     }
-    // The lines of a list are its items.
-    if (line !== undefined && json?.type !== 'array' && JSON.stringify(line) !== JSON.stringify(json))
-      paths[`/${words.join('/')}/line`] = { get: replyWith(named(line)) }
+    for (const [form, schema] of await furtherForms(spec, json))
+      paths[`/${words.join('/')}/${form}`] = {
+        get: { operationId: command, ...replyWith(named(schema, `.${form}`)) },
+      }
   }
   return {
     openapi: '3.1.0',
@@ -37,6 +43,24 @@ export async function schemasDocument(version: string): Promise<SchemasDocument>
     paths,
     components: { schemas: shared },
   }
+}
+
+/** Those that say more than the answer of `json`. */
+async function furtherForms(spec: Operation | Task, json: JsonSchema | undefined) {
+  const [line, row] = [await answerSchema(spec, 'ndjson'), await answerSchema(spec, 'rows')]
+  const [request, lineOfPlan] = [await answerSchema(spec, 'dry-run'), await dryRunLineSchema(spec)]
+  const same = (one: JsonSchema | undefined, other: JsonSchema | undefined) =>
+    JSON.stringify(one) === JSON.stringify(other)
+  const forms = {
+    // The lines of a list are its items.
+    line: json?.type === 'array' || same(line, json) ? undefined : line,
+    rows: verbFlags(spec, {}).groups.includes('bulk') ? row : undefined,
+    'dry-run': same(request, json) ? undefined : request,
+    'dry-run-line': same(lineOfPlan, request) || same(lineOfPlan, line) ? undefined : lineOfPlan,
+  }
+  return Object.entries(forms).flatMap(([form, schema]) =>
+    schema === undefined ? [] : [[form, schema] as const],
+  )
 }
 
 const replyWith = (schema: JsonSchema) => ({
