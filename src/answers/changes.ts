@@ -6,10 +6,8 @@ import {
   literal,
   nullable,
   object,
-  openObject,
   optional,
   record,
-  type Schema,
   string,
   union,
   unknown,
@@ -58,7 +56,7 @@ const compared = {
 
 export const comparison = report(object({ format: literal('ws-diff/1'), ...compared }), change)
 
-const blocked = object({
+export const blocked = object({
   kind,
   address,
   reason: string(),
@@ -73,7 +71,7 @@ export const plainRequest = object({
   body: nullable(unknown()),
 })
 
-const planned = {
+export const planned = {
   format: literal('ws-plan/1'),
   ...compared,
   blocked: array(blocked, { about: 'Changes that the API can not make' }),
@@ -100,9 +98,7 @@ const planned = {
   requests: optional(array(plainRequest)),
 }
 
-const plan = openObject(planned)
-
-export const planAnswer = report(plan, change)
+export const planAnswer = report(object(planned), change)
 
 const step = object({
   outcome: enumeration(['done', 'already', 'conflict', 'failed', 'unknown', 'skipped']),
@@ -114,7 +110,7 @@ const step = object({
   members: optional(array(object({ member: string(), saw: unknown(), is: unknown() }))),
 })
 
-const applied = {
+export const applied = {
   format: literal('ws-apply/1'),
   organization: string(),
   hash: string({ about: 'Of the plan' }),
@@ -122,77 +118,7 @@ const applied = {
   summary: record(integer(), { about: 'Steps by outcome' }),
 }
 
-/** The plan in place of its run: nothing was to be done, or it went into a file. */
-const orPlan = (done: Schema) => one(union([done, plan]))
-
 export const applyAnswer = one(object(applied))
-
-export const ownPlanAnswer = orPlan(object(applied))
-
-const lost = object({ kind, count: integer(), reason: string() })
-
-const restoredContent = array(
-  object({
-    address,
-    space: nullable(string({ about: 'Its id; null if it is not there yet' })),
-    pages: integer(),
-    files: integer(),
-    changeRequest: nullable(integer({ about: 'Its number; null if there is none yet' })),
-    reason: nullable(string({ about: 'Null unless ws could not do it' })),
-  }),
-)
-
-export const restoreAnswer = orPlan(
-  object({
-    ...applied,
-    blocked: optional(array(blocked)),
-    leftAlone: optional(array(change, { about: 'Differences that are left' })),
-    missing: optional(array(gap, { about: 'Is not there, and can not be made' })),
-    lost: optional(array(lost, { about: 'Does not come back' })),
-    changed: optional(array(lost, { about: 'Comes back, but not as it was' })),
-    content: optional(restoredContent),
-  }),
-)
-
-export const restorePlan = report(
-  object({
-    ...planned,
-    missing: array(gap),
-    lost: array(lost),
-    changed: array(lost),
-    unseen: array(string(), { about: 'Kinds that nobody looked for' }),
-    notInBackup: array(gap, { about: 'Lists that the backup lacks' }),
-    unsound: array(string(), { about: 'Damaged files of the backup' }),
-    content: optional(restoredContent),
-  }),
-  change,
-)
-
-const decision = object({
-  person: string(),
-  role: string(),
-  kind: string(),
-  address: string(),
-  id: string(),
-  decision: string(),
-  comment: string(),
-  outcome: string({ known: ['kept', 'done', 'already', 'failed', 'conflict', 'undecided', 'to do'] }),
-  reason: nullable(string()),
-})
-
-export const reviewPlan = report(
-  object({ ...planned, decisions: array(decision), undecided: integer() }),
-  change,
-)
-
-export const likePlan = report(
-  object({
-    ...planned,
-    like: nullable(string({ about: 'The id of the model' })),
-    left: array(string(), { about: 'Addresses of parts that are left out' }),
-  }),
-  change,
-)
 
 const rehearsedRun = {
   exitCode: integer({ about: 'Of the program' }),

@@ -179,7 +179,7 @@ const recorded = object({
 
 export const shownEntry = report(
   object({ ...ofCommand, data: object({ ...aboutCommand, state, changes: array(recorded) }) }),
-  recorded,
+  object({ entry, ...recorded.shape }),
 )
 
 export const prunedAnswer = one(object({ removed: integer({ about: 'Lines' }), kept: integer() }))

@@ -4,6 +4,7 @@ import { enumeration, integer } from '../catalog/schema.ts'
 import { many, one } from './answer.ts'
 
 const path = string({ about: 'The file, or the address of the database' })
+const approximation = object({ kind: string(), member: string(), reason: string(), count: integer() })
 const organization = string({ about: 'Its id' })
 
 export const made = one(
@@ -15,7 +16,7 @@ export const made = one(
     spaces: integer(),
     rows: optional(integer({ about: 'Of a workspace that comes from a backup' })),
     notCaptured: optional(array(object({ kind: string(), address: string(), reason: string() }))),
-    approximated: optional(array(object({ kind: string(), member: string(), reason: string() }))),
+    approximated: optional(array(approximation)),
   }),
 )
 
@@ -55,7 +56,10 @@ export const status = one(
         organization,
         backup: optional(string()),
         notCaptured: array(object({ kind: string(), address: string(), reason: string() })),
-        approximated: array(object({ kind: string(), member: string(), reason: string() })),
+        from: string({ about: 'Begin of the reading' }),
+        to: string({ about: 'End of the reading' }),
+        content: boolean(),
+        approximated: array(approximation),
       }),
     ),
   }),

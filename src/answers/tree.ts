@@ -1,5 +1,14 @@
 /** The answer of `ws tree`: members of each thing as the service sends them, and its contents. Levels below --depth are absent, and so are lists that the service refused. */
-import { array, boolean, type Infer, object, optional, type Schema, string } from '../catalog/fields.ts'
+import {
+  array,
+  boolean,
+  type Infer,
+  object,
+  openObject,
+  optional,
+  type Schema,
+  string,
+} from '../catalog/fields.ts'
 import { integer, lazily } from '../catalog/schema.ts'
 import type { JsonObject } from '../json/object.ts'
 import { one, type Told } from './answer.ts'
@@ -44,7 +53,8 @@ const siteSpace = object({
 
 const section = object({ ...named, path: optional(string()), spaces: optional(array(siteSpace)) })
 
-const site = object({
+/** --with adds lists of further kinds. */
+const site = openObject({
   ...named,
   visibility: optional(string()),
   published: optional(boolean()),
@@ -53,7 +63,7 @@ const site = object({
   spaces: optional(array(siteSpace, { about: 'Those in no section' })),
 })
 
-const organization = object({
+const organization = openObject({
   ...named,
   type: optional(string()),
   plan: optional(string()),

@@ -133,7 +133,7 @@ function entrySchema(entry: EntryRules, rules: DocumentRules): JsonSchema {
       ...listsIn(below, rules),
     },
     ...(needsName(entry) ? { anyOf: naming.map((member) => ({ required: [member] })) } : {}),
-    ...(others === undefined ? { additionalProperties: false } : {}),
+    additionalProperties: others !== undefined,
   }
 }
 

@@ -28,8 +28,8 @@ export const start = task({
 export const apply = task({
   effect: 'changes',
   exits: [6],
-  answers: async () => (await import('../answers/changes.ts')).ownPlanAnswer,
-  previews: async () => (await import('../answers/changes.ts')).reviewPlan,
+  answers: async () => (await import('../answers/own-plans.ts')).reviewAnswer,
+  previews: async () => (await import('../answers/own-plans.ts')).reviewPlan,
   summary: 'Carry out the decisions of a review, and keep the evidence',
   searchWords: ['finish review', 'evidence', 'auditor', 'carry out decisions'],
   details:

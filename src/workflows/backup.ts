@@ -104,8 +104,8 @@ export const get = task({
 export const restore = task({
   effect: 'changes',
   exits: [6],
-  answers: async () => (await import('../answers/changes.ts')).restoreAnswer,
-  previews: async () => (await import('../answers/changes.ts')).restorePlan,
+  answers: async () => (await import('../answers/own-plans.ts')).restoreAnswer,
+  previews: async () => (await import('../answers/own-plans.ts')).restorePlan,
   summary: 'Restore what is missing, from a backup',
   searchWords: [
     'bring back state',

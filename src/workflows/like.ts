@@ -33,8 +33,8 @@ function makingLike(operation: Operation, kind: Kind, settable: readonly string[
   })
   return task({
     ...{ effect: 'changes', summary: operation.summary, arguments: [], flags: {}, input },
-    answers: async () => (await import('../answers/changes.ts')).ownPlanAnswer,
-    previews: async () => (await import('../answers/changes.ts')).likePlan,
+    answers: async () => (await import('../answers/own-plans.ts')).likeAnswer,
+    previews: async () => (await import('../answers/own-plans.ts')).likePlan,
     ...{ columns: stepColumns, tones: stepTones, examples: [] },
     asks: async (given, session) =>
       (await import('./likeness/make-like.ts')).askToMakeLike({ operation, kind, given }, session),

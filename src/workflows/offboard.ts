@@ -8,8 +8,8 @@ export const offboard = task({
   effect: 'changes',
   contexts: ['org'],
   exits: [6],
-  answers: async () => (await import('../answers/changes.ts')).ownPlanAnswer,
-  previews: async () => (await import('../answers/changes.ts')).planAnswer,
+  answers: async () => (await import('../answers/own-plans.ts')).offboardAnswer,
+  previews: async () => (await import('../answers/own-plans.ts')).offboardPlan,
   summary: 'Remove a person from the organization, its teams and reviews',
   searchWords: [
     'somebody leaves',

@@ -6,8 +6,8 @@ import { limitFields, stepColumns, stepTones } from './plan/step-fields.ts'
 export const sync = task({
   effect: 'changes',
   exits: [6],
-  answers: async () => (await import('../answers/changes.ts')).ownPlanAnswer,
-  previews: async () => (await import('../answers/changes.ts')).planAnswer,
+  answers: async () => (await import('../answers/own-plans.ts')).syncAnswer,
+  previews: async () => (await import('../answers/own-plans.ts')).syncPlan,
   summary: 'Change the members of teams to match a CSV file',
   searchWords: [
     'move everybody team',

@@ -1,8 +1,8 @@
 /** Commands that make a plan themselves, without a document, and then work as `ws apply` does: show, save, ask, carry out. */
 
+import type { OwnPlanFacts } from '../../answers/own-plans.ts'
 import { toldKind } from '../../catalog/kinds.ts'
 import type { DangerWord } from '../../catalog/resource.ts'
-import type { JsonObject } from '../../json/object.ts'
 import type { ChangeRemark, ReportFact } from '../../reports/change-report.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
@@ -24,7 +24,7 @@ export interface OwnPlan {
   readonly title: string
   readonly remarks: readonly ChangeRemark[]
   /** The remarks for programs. */
-  readonly more: JsonObject
+  readonly more: OwnPlanFacts
   /** The command itself, without `ws` and the flags of consent; undefined if nobody can run it again. */
   readonly words?: readonly string[] | undefined
   /** Dangers that the command itself asks for. */
