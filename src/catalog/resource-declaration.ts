@@ -80,7 +80,7 @@ interface ResourceDeclaration<
     readonly omits?: readonly (FieldOf<Make> | FieldOf<Change>)[]
   }
   readonly recovery?: { readonly action: NoInfer<ActionName>; readonly days: number }
-  readonly lacksAnew?: string
+  readonly lacksAnew?: string | { readonly bare: string; readonly filled: string }
   readonly copy?: NoInfer<ActionName>
   readonly dangers?: readonly Danger<FieldPath<Make> | FieldPath<Change>>[]
   readonly undo: Readonly<

@@ -222,8 +222,11 @@ export interface Resource {
   readonly unique: Readonly<Record<string, 'beside' | 'within'>>
   /** The action that restores a removed one, and how many days it works. */
   readonly recovery?: { readonly action: string; readonly days: number }
-  /** The parts that a new one in the place of another lacks, if a removal is usually taken back otherwise. */
-  readonly lacksAnew?: string
+  /**
+   * The parts that a new one in the place of another lacks, if a removal is usually taken back otherwise; of what holds content,
+   * also with its content (`filled`).
+   */
+  readonly lacksAnew?: string | { readonly bare: string; readonly filled: string }
   /** The action that copies one, if the API can't make a new one otherwise. */
   readonly copy?: string
   /** Changes that a plan makes only with consent (`--allow`). */

@@ -120,7 +120,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'rehearse-processes',
     'sparse-service',
   ],
-  'workflows/content/': ['diff', 'failing-disk', 'jobs', 'merge-cases', 'sync'],
+  'workflows/content/': ['diff', 'failing-disk', 'jobs', 'killed', 'merge-cases', 'sync'],
   'workflows/offboard/': ['member'],
   'workflows/people/': ['merge', 'until'],
   'workflows/query/': ['hostile', 'query', 'report', 'statements', 'views'],

@@ -71,7 +71,10 @@ export const space = resource({
     keeps: { in: 'organization', shownBy: 'site-space' },
   },
   undo: { make: exact, change: exact, remove: exact },
-  lacksAnew: 'It is made anew, without its pages: only what lies around them comes back',
+  lacksAnew: {
+    bare: 'It is made anew, without its pages: only what lies around them comes back',
+    filled: 'It is made anew: its pages and files come back, with new ids, once its change request is merged',
+  },
   copy: 'duplicate',
   recovery: { action: 'restore', days: 7 },
 })

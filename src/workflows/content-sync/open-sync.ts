@@ -11,6 +11,7 @@ import { atRevision } from '../content/place.ts'
 import { type CanonicalSide, canonicalSide } from './canonical.ts'
 import type { SyncSides } from './compare-sides.ts'
 import { emptySide } from './empty-side.ts'
+import { withFoundFiles } from './found-files.ts'
 import { localSide } from './local-side.ts'
 import { pulledNames } from './pulled-names.ts'
 import { type ReadFolder, readFolder } from './read-folder.ts'
@@ -97,17 +98,18 @@ interface SidesToOpen {
 
 /** A revision never changes: both lists and all texts are of one moment. */
 export async function openSync(sides: SidesToOpen): Promise<OpenSync> {
-  const { folder, state, revision, client } = sides
+  const { folder, revision, client } = sides
   const read = readFolder(folder)
-  const { space: spaceId } = state
-  const isStill = revision === state.revision
+  const { space: spaceId } = sides.state
+  const isStill = revision === sides.state.revision
   const reader = createContentReader(client)
   const readAt = (id: string) => reader(atRevision(spaceId, id))
-  const isPulled = state.revision !== ''
+  const isPulled = sides.state.revision !== ''
   const [there, pulled] = await Promise.all([
     readAt(revision),
-    isStill || !isPulled ? undefined : readAt(state.revision),
+    isStill || !isPulled ? undefined : readAt(sides.state.revision),
   ])
+  const state = await withFoundFiles(sides.state, there, client)
   const before = pulled ?? (isPulled ? there : undefined)
   const sideOf = (side: ContentSide) =>
     canonicalSide(

@@ -59,7 +59,7 @@ async function openPush(options: PushOpening, session: Session): Promise<OpenPus
       writeConflicts ? 'Nothing was sent; solve them, and push again' : 'Nothing was sent',
     )
   }
-  return { plan, state, proposal }
+  return { plan, state: sync.state, proposal }
 }
 
 const withoutPush = ({ push: _, ...state }: SyncState): SyncState => state

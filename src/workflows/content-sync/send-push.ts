@@ -8,11 +8,12 @@ import { memberOf } from '../../json/members.ts'
 import type { Session } from '../../task/task.ts'
 import { endKey, hashOf } from './canonical.ts'
 import { withIds } from './compare-sides.ts'
+import { unknownId } from './found-files.ts'
 import { type KnownProposal, proposalIn, readProposal } from './open-sync.ts'
 import { callWriter } from './push-calls.ts'
 import { type BytesOfAsset, fileCalls, keyOfAsset } from './push-files.ts'
 import { orderChanges, type PushPlan } from './push-plan.ts'
-import { type BegunPush, type SyncState, writeState } from './sync-state.ts'
+import { type BegunPush, type PulledFile, type SyncState, writeState } from './sync-state.ts'
 
 interface Sending {
   readonly plan: PushPlan
@@ -69,18 +70,29 @@ const keep = ({ place, state }: Sending): void => place.keep(state)
 
 async function sendFiles(sending: Sending): Promise<void> {
   for await (const { assets, hashes, body } of fileCalls(sending.plan.files, sending.place.bytesOf)) {
+    noteFiles(
+      assets.map(({ path }, index) => [path, { id: unknownId, sha256: hashes[index] ?? '' }]),
+      sending,
+    )
     const reply = await sendCall([body], sending)
     const made = memberOf(reply, 'insertedFiles')
-    const files = { ...sending.state.push.files }
-    for (const [index, asset] of assets.entries()) {
+    const learnt = assets.flatMap((asset, index): readonly NotedFile[] => {
       const id: unknown = Array.isArray(made) ? memberOf(made[index], 'id') : undefined
-      if (typeof id !== 'string') continue
+      if (typeof id !== 'string') return []
       sending.ids.set(keyOfAsset(asset), id)
-      files[asset.path] = { id, sha256: hashes[index] ?? '' }
-    }
-    sending.state = { ...sending.state, push: { ...sending.state.push, files } }
-    keep(sending)
+      return [[asset.path, { id, sha256: hashes[index] ?? '' }]]
+    })
+    noteFiles(learnt, sending)
   }
+}
+
+type NotedFile = readonly [path: string, file: PulledFile]
+
+function noteFiles(noted: readonly NotedFile[], sending: Sending): void {
+  const { state } = sending
+  const files = { ...state.push.files, ...Object.fromEntries(noted) }
+  sending.state = { ...state, push: { ...state.push, files } }
+  keep(sending)
 }
 
 async function sendPages(sending: Sending): Promise<void> {

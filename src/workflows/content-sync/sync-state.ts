@@ -35,7 +35,7 @@ export interface BegunPush {
   readonly before: readonly number[]
   /** Contents that ws has sent, or was about to send, by page. */
   readonly sent: Readonly<Record<string, readonly string[]>>
-  /** Ids of new stored files, by path. */
+  /** Ids of new stored files, by path; empty ones while nobody knows whether the files are there. */
   readonly files: Readonly<Record<string, PulledFile>>
   /** The revision that the last call with a page has made, by page: it has the text as the service writes it. */
   readonly revisions?: Readonly<Record<string, string>>

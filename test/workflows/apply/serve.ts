@@ -20,11 +20,17 @@ export interface Served extends AsyncDisposable {
   beforeWrite: (number: number) => 'lost' | undefined
   /** Called after each write, before its reply. */
   afterWrite: (number: number) => void
+  /** Called with the number of each read, from 1, before it is done and before its reply. */
+  aroundRead: (number: number, when: KillMoment[1]) => void
 }
+
+/** Which of its reads or writes, and on which side of it. */
+export type KillMoment = readonly [number: number, when: 'before' | 'after']
 
 export async function serve(service: Pick<Service, 'send'>): Promise<Served> {
   const requests: string[] = []
   let writes = 0
+  let reads = 0
   const server = createServer((request, response) => void answer(request, response))
   const served: Served = {
     url: '',
@@ -33,6 +39,7 @@ export async function serve(service: Pick<Service, 'send'>): Promise<Served> {
     delay: 0,
     beforeWrite: () => undefined,
     afterWrite: () => undefined,
+    aroundRead: () => undefined,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -45,10 +52,13 @@ export async function serve(service: Pick<Service, 'send'>): Promise<Served> {
     requests.push(`${method} ${url}`)
     const isWrite = method !== 'GET'
     if (isWrite) writes += 1
-    const number = writes
+    else reads += 1
+    const number = isWrite ? writes : reads
+    if (!isWrite) served.aroundRead(number, 'before')
     if (isWrite && served.beforeWrite(number) === 'lost') return void request.socket.destroy()
     const reply = await service.send(requestOf(method, url, body))
     if (isWrite) served.afterWrite(number)
+    else served.aroundRead(number, 'after')
     if (isWrite && served.delay > 0) await pause(served.delay, 'the service is slow')
     response.writeHead(reply.status, reply.headers).end(await textOf(reply))
   }
@@ -59,11 +69,7 @@ export async function serve(service: Pick<Service, 'send'>): Promise<Served> {
 }
 
 /** Kills the program right before or after one of its writes is done, once. */
-export function killAt(
-  served: Served,
-  run: Started,
-  [number, when]: readonly [number, 'before' | 'after'],
-): void {
+export function killAt(served: Served, run: Started, [number, when]: KillMoment): void {
   let first: number | undefined
   const isIt = (each: number) => {
     first ??= each
@@ -78,6 +84,22 @@ export function killAt(
     if (isIt(each) && when === 'after') run.child.kill('SIGKILL')
   }
 }
+
+/** Kills the program right before or after one of its reads, once; a run that ends earlier is not killed. */
+export function killAtRead(served: Served, run: Started, [number, when]: KillMoment): void {
+  let first: number | undefined
+  served.aroundRead = (each, side) => {
+    first ??= each
+    if (each - first + 1 === number && side === when) run.child.kill('SIGKILL')
+  }
+}
+
+/** Of each read or write of a run, both. */
+export const momentsOf = (count: number): readonly KillMoment[] =>
+  Array.from({ length: count }).flatMap((_, at): readonly KillMoment[] => [
+    [at + 1, 'before'],
+    [at + 1, 'after'],
+  ])
 
 const requestOf = (method: string, url: string, body: string) => ({
   ...{ method, url: `local:${url}`, headers: { 'content-type': 'application/json' } },

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { isCampaign, someOf } from '../../support/campaign.ts'
-import { killAt } from '../apply/serve.ts'
+import { killAt, killAtRead, momentsOf } from '../apply/serve.ts'
 import { kills } from './kills.ts'
 import { textsIn } from './world.ts'
 
@@ -75,12 +75,9 @@ async function proposed(): Promise<Readonly<Record<string, unknown>>> {
 /** Requests that change something, of a restore without a kill. */
 const writes = 6
 
-const moments = Array.from({ length: writes }).flatMap((_, at) => [
-  [at + 1, 'before'] as const,
-  [at + 1, 'after'] as const,
-])
-
 let whole: Readonly<Record<string, unknown>>
+/** Of a restore without a kill. */
+let reads = 0
 
 test('undisturbed, on a service that answers late, both spaces and a file come back', {
   timeout: 120_000,
@@ -92,6 +89,7 @@ test('undisturbed, on a service that answers late, both spaces and a file come b
   served().delay = 0
   expect(code, err).toBe(0)
   expect(served().requests.filter((request) => !request.startsWith('GET'))).toHaveLength(writes)
+  reads = served().requests.length - writes
   whole = await proposed()
   expect(Object.keys(whole)).toEqual(['spc_api', 'spc_sdk'])
   const files = Object.keys(whole.spc_api as object)
@@ -100,7 +98,7 @@ test('undisturbed, on a service that answers late, both spaces and a file come b
 })
 
 test('kill -9 at any write, and run again', { timeout: 1_800_000 }, async () => {
-  for (const moment of someOf(moments, 12, 6)) {
+  for (const moment of someOf(momentsOf(writes), 12, 6)) {
     const told = moment.join(' ')
     await loseSome()
     const run = restore()
@@ -108,6 +106,25 @@ test('kill -9 at any write, and run again', { timeout: 1_800_000 }, async () => 
     expect((await run.ended).signal, told).toBe('SIGKILL')
     served().beforeWrite = () => undefined
     served().afterWrite = () => undefined
+    const { code, err } = await restore().ended
+    expect(code, `${told}: ${err}`).toBe(0)
+    expect(await proposed(), told).toEqual(whole)
+  }
+})
+
+test('kill -9 at any read, and run again', { timeout: 1_800_000 }, async () => {
+  const all = momentsOf(reads)
+  // There are a hundred, most of them of settings.
+  const chosen = isCampaign ? all.filter((_, index) => index % 5 === 0) : all.slice(-3, -2)
+  for (const moment of chosen) {
+    const told = moment.join(' ')
+    await loseSome()
+    const run = restore()
+    killAtRead(served(), run, moment)
+    const { signal } = await run.ended
+    served().aroundRead = () => undefined
+    // Reads at the same time come in another order each time; the last kills may find nobody.
+    if (!isCampaign) expect(signal, told).toBe('SIGKILL')
     const { code, err } = await restore().ended
     expect(code, `${told}: ${err}`).toBe(0)
     expect(await proposed(), told).toEqual(whole)

@@ -1,7 +1,9 @@
 /** `ws backup restore --content`: pages and files come back through one change request for each space, told before. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { HttpRequest } from '../../../src/http/exchange.ts'
-import { backups, type Disturbance, run } from './world.ts'
+import { backups, type Disturbance, otherOrganization, run, textsIn } from './world.ts'
 
 const { backup, call, folder, workspace } = backups('--content')
 const space = ['--space', 'spc_api']
@@ -104,6 +106,44 @@ test('cut off at each change and run again, it makes one change request with eve
   await ok('cr', 'merge', String(made.number), ...space, '--yes')
   expect(await pages()).toEqual(before)
 })
+
+test('into another organization, the spaces that are made anew get their pages and files, with links among them', async () => {
+  await change([
+    { operation: 'insert_page', document: { markdown: '# Questions\n\nRead [limits](./limits.md).' } },
+    { operation: 'insert_page', document: { markdown: '# Limits\n\n![](./drawing.png)' } },
+    {
+      operation: 'insert_files',
+      files: [{ name: 'drawing.png', contentType: 'image/png', base64: 'iVBORw0KGgo=' }],
+    },
+  ])
+  await backup()
+  await using other = await otherOrganization(folder())
+  const words = ['backup', 'restore', 'b', '--content', '--to-org', other.id, '--allow', 'publish,elevate']
+  expect(changed(await other.on(...words, '--dry-run'))).toEqual([])
+  const first = await other.on(...words, '--yes')
+  expect(first.err).toMatch(/Change request: space\/Product\/API reference: \d+ pages, 3 files/)
+  expect(first.err).toContain('once its change request is merged')
+  expect(first.err).not.toMatch(/Content not compared|Lost: \d+ (pages|files)|without its pages/)
+  const spaces = ['space', 'list', '--all', '--jq', '.[] | select(.title == "API reference").id']
+  const id = (await other.on(...spaces)).out.trim()
+  const made = await other.on('cr', 'list', '--space', id, '--status', 'draft', '--jq', '.[].number')
+  // The service begins each new space with a page.
+  const { 'untitled-page.md': _, ...back } = await pulled(other.on, '--space', id, '--cr', made.out.trim())
+  const summary = back['SUMMARY.md']?.replace('* [Untitled page](untitled-page.md)\n', '')
+  expect({ ...back, 'SUMMARY.md': summary }).toEqual(await pulled(call, ...space))
+  const again = await other.on(...words, '--yes')
+  // People who are no members yet are tried again, and nothing else.
+  expect(changed(again).filter(({ url }) => !url.includes('/members/'))).toEqual([])
+})
+
+/** The files of a pull, without those of ws. */
+async function pulled(on: typeof call, ...from: readonly string[]) {
+  const place = join(folder(), 'pulled')
+  expect(await on('content', 'pull', 'pulled', ...from)).toMatchObject({ exit: 0 })
+  const { '.ws-content.json': _, ...texts } = textsIn(place)
+  rmSync(place, { recursive: true })
+  return texts
+}
 
 test('a backup without content has none to bring back', async () => {
   await ok('backup', 'create', 'bare')

@@ -3,10 +3,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { HttpRequest } from '../../../src/http/exchange.ts'
-import { createWorkspace, emptyWorkspace, openWorkspace } from '../../../src/local/workspace.ts'
-import { repeatableRandom } from '../../local/rehearsal.ts'
 import { refusedBy } from '../people/plain-service.ts'
-import { backups, run } from './world.ts'
+import { backups, otherOrganization, run } from './world.ts'
 
 const { backup, call, folder, workspace } = backups()
 beforeEach(async () => {
@@ -231,29 +229,21 @@ test('names all flags at once, also those of --overwrite', async () => {
 })
 
 test('into an empty workspace of another organization makes what the API can make, and says the rest', async () => {
-  const path = join(folder(), 'other.db')
-  const world = { now: () => Date.UTC(2026, 0, 15), random: repeatableRandom() }
-  const { organization } = await createWorkspace(path, world, emptyWorkspace)
-  const other = openWorkspace(path, world)
-  const on = (...words: readonly string[]) => run(words, other, folder(), { env: { WS_ORG: organization } })
-  try {
-    const words = ['backup', 'restore', 'b', '--yes', '--to-org', organization, '--allow', 'publish,elevate']
-    const first = await on(...words)
-    expect(first.err).toContain(
-      'Lost: 7 comments: In the backup only: ws has no way to make it again as it was',
-    )
-    expect(first.err).not.toContain('Not looked at')
-    expect(first.err).toContain('Not as before: 12 spaces: It is made anew, without its pages')
-    const tree = await on('tree', '-o', 'json')
-    expect(tree.out).toContain('Northwind Docs')
-    const second = await on(...words)
-    // People who are no members yet are tried again, and nothing else.
-    const sent = changing(second.requests).map(({ url }) => url)
-    expect(sent.filter((url) => !url.includes('/members/'))).toEqual([])
-    expect((await on('tree', '-o', 'json')).out).toBe(tree.out)
-  } finally {
-    await other.close()
-  }
+  await using other = await otherOrganization(folder())
+  const words = ['backup', 'restore', 'b', '--yes', '--to-org', other.id, '--allow', 'publish,elevate']
+  const first = await other.on(...words)
+  expect(first.err).toContain(
+    'Lost: 7 comments: In the backup only: ws has no way to make it again as it was',
+  )
+  expect(first.err).not.toContain('Not looked at')
+  expect(first.err).toContain('Not as before: 12 spaces: It is made anew, without its pages')
+  const tree = await other.on('tree', '-o', 'json')
+  expect(tree.out).toContain('Northwind Docs')
+  const second = await other.on(...words)
+  // People who are no members yet are tried again, and nothing else.
+  const sent = changing(second.requests).map(({ url }) => url)
+  expect(sent.filter((url) => !url.includes('/members/'))).toEqual([])
+  expect((await other.on('tree', '-o', 'json')).out).toBe(tree.out)
 })
 
 test('nothing is believed of a damaged backup', async () => {

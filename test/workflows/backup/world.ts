@@ -3,8 +3,14 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { HttpRequest } from '../../../src/http/exchange.ts'
-import type { OpenWorkspace } from '../../../src/local/workspace.ts'
+import {
+  createWorkspace,
+  emptyWorkspace,
+  type OpenWorkspace,
+  openWorkspace,
+} from '../../../src/local/workspace.ts'
 import type { BackupManifest } from '../../../src/workflows/backup-format/manifest.ts'
+import { repeatableRandom } from '../../local/rehearsal.ts'
 import { handle } from '../../local/run-example.ts'
 import { type SampleCopies, sampleCopies } from '../../local/sample-copies.ts'
 import { folderWith } from '../../support/folder.ts'
@@ -64,6 +70,25 @@ export const backups = (...always: readonly string[]): Backups => backupsOn((sam
 /** The same on a service that offers no extended operation. */
 export const plainBackups = (...always: readonly string[]): Backups =>
   backupsOn((sample) => sample.openPlain(), always)
+
+export interface OtherOrganization extends AsyncDisposable {
+  readonly id: string
+  /** Runs ws there. */
+  on(...words: readonly string[]): Promise<ProgramRun>
+}
+
+/** An empty workspace in a folder, with an organization of its own. */
+export async function otherOrganization(folder: string): Promise<OtherOrganization> {
+  const path = join(folder, 'other.db')
+  const world = { now: () => Date.UTC(2026, 0, 15), random: repeatableRandom() }
+  const { organization } = await createWorkspace(path, world, emptyWorkspace)
+  const other = openWorkspace(path, world)
+  return {
+    id: organization,
+    on: (...words) => run(words, other, folder, { env: { WS_ORG: organization } }),
+    [Symbol.asyncDispose]: () => other.close(),
+  }
+}
 
 function backupsOn(open: (sample: SampleCopies) => OpenWorkspace, always: readonly string[]): Backups {
   let sample: SampleCopies

@@ -8,6 +8,7 @@ import type { Plan } from '../../../estate/plan/plan.ts'
 import { counted } from '../../../text/counted.ts'
 import { quoted } from '../../../text/shell-word.ts'
 import type { Backup } from '../../backup-format/read-backup.ts'
+import { contentKinds } from './content/kept-content.ts'
 import type { PreparedRestore } from './prepare.ts'
 
 export interface Lost {
@@ -46,16 +47,22 @@ interface Unread {
   readonly reason: string
 }
 
+export interface RestoreScope {
+  readonly resources: readonly Resource[]
+  /** True if pages and files come back, too. */
+  readonly hasContent: boolean
+}
+
 export async function lossesOf(
   { plan, backup, sides, lifted }: Pick<PreparedRestore, 'plan' | 'backup' | 'sides' | 'lifted'>,
-  resources: readonly Resource[],
+  { resources, hasContent }: RestoreScope,
 ): Promise<Losses> {
   const gone = goneIn(plan, sides.to)
   const reason = 'In the backup only: ws has no way to make it again as it was'
-  const counts = await undocumentedIn(backup, { gone, resources })
+  const counts = await undocumentedIn(backup, { gone, resources, hasContent })
   return {
     lost: [...counts].flatMap(([kind, { lost }]) => (lost === 0 ? [] : [{ kind, count: lost, reason }])),
-    changed: [...otherThanBefore(plan, resources), ...placedAround(lifted)],
+    changed: [...otherThanBefore(plan, { resources, hasContent }), ...placedAround(lifted)],
     missing: missingIn({ plan, sides }, resources),
     unseen: [...counts].flatMap(([kind, { left }]) => (left === 0 ? [] : [kind])),
     unsound: backup.unsound.map(({ path, reason }) => `${path} ${reason}`),
@@ -113,17 +120,17 @@ function placedAround(lifted: PreparedRestore['lifted']): readonly Lost[] {
   })
 }
 
-interface LostContext {
+interface LostContext extends RestoreScope {
   readonly gone: ReadonlySet<string>
-  readonly resources: readonly Resource[]
 }
 
 /** Kinds that no document holds: discussions, change requests, versions, content. */
-async function undocumentedIn(backup: Backup, { gone, resources }: LostContext) {
+async function undocumentedIn(backup: Backup, { gone, resources, hasContent }: LostContext) {
   const documented = new Set(
     resources.filter(({ document }) => document !== undefined).map(({ kind }) => kind),
   )
-  const kinds = new Set(resources.map(({ kind }) => kind).filter((kind) => !documented.has(kind)))
+  const isCounted = (kind: Kind) => !documented.has(kind) && !(hasContent && contentKinds.has(kind))
+  const kinds = new Set(resources.map(({ kind }) => kind).filter(isCounted))
   // A permission goes by the id of another thing.
   const own = resources.filter(({ grantee }) => grantee === undefined)
   const kindOf = new Map(own.map(({ parameter, kind }) => [parameter as string | undefined, kind]))
@@ -138,7 +145,7 @@ async function undocumentedIn(backup: Backup, { gone, resources }: LostContext) 
 }
 
 /** Made anew, a thing is not always what it was. */
-function otherThanBefore({ steps }: Plan, resources: readonly Resource[]): readonly Lost[] {
+function otherThanBefore({ steps }: Plan, { resources, hasContent }: RestoreScope): readonly Lost[] {
   const made = Map.groupBy(
     steps.filter(({ does }) => does === 'make' || does === 'copy'),
     ({ subject }) => subject.kind,
@@ -147,7 +154,8 @@ function otherThanBefore({ steps }: Plan, resources: readonly Resource[]): reado
     resources
       .filter((resource) => resource.kind === kind)
       .flatMap(({ undo: { remove }, lacksAnew }) => {
-        const reason = lacksAnew ?? (remove?.class === 'partial' ? remove.lost : undefined)
+        const anew = typeof lacksAnew === 'object' ? lacksAnew[hasContent ? 'filled' : 'bare'] : lacksAnew
+        const reason = anew ?? (remove?.class === 'partial' ? remove.lost : undefined)
         return reason === undefined ? [] : [{ kind, count: length, reason }]
       }),
   )

@@ -44,7 +44,7 @@ export async function askToRestore(asked: RestoreOptions, session: Session): Pro
   const prepared = await prepareRestore(asked, session)
   const { folder: title, allow, maxChanges } = asked
   const resources = await allResources()
-  const losses = await lossesOf(prepared, resources)
+  const losses = await lossesOf(prepared, { resources, hasContent: asked.content === true })
   const content = asked.content === true ? await planContent(prepared, asked, session) : undefined
   const remarks = [...remarksOn(prepared, { losses, resources }), ...(content?.remarks ?? [])]
   // A restore says what is blocked, and does the rest.
@@ -106,7 +106,7 @@ type Remarks = NonNullable<ChangeReport['remarks']>
 export async function previewRestore(asked: RestoreOptions, session: Session): Promise<TaskResult> {
   const ready = await prepareRestore(asked, session)
   const resources = await allResources()
-  const losses = await lossesOf(ready, resources)
+  const losses = await lossesOf(ready, { resources, hasContent: asked.content === true })
   const { folder: title, maxChanges } = asked
   const content = asked.content === true ? await planContent(ready, asked, session) : undefined
   const remarks = [...remarksOn(ready, { losses, resources }), ...(content?.remarks ?? [])]

@@ -17,7 +17,7 @@ export interface KeptSpace {
   placeOfFile(id: string): string | undefined
 }
 
-const contentKinds: ReadonlySet<Kind> = new Set<Kind>(['page', 'file'])
+export const contentKinds: ReadonlySet<Kind> = new Set<Kind>(['page', 'file'])
 
 export async function keptSpaces(backup: Backup): Promise<readonly KeptSpace[]> {
   const revisions = new Map<string, string>()
