@@ -224,7 +224,7 @@ _ws_row() {
     'wait '*) _ws_row "${1#* }"; flags="$flags "'--appear --interval+' ;;
     'help') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse report schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local alias plugin backup content history context extended output jq flags lists bulk exit-codes environment safety permissions documents compare backups agents learn code ci install glossary scripting' flags='' args='' ;;
     'help '*) _ws_row "${1#* }"; flags='' args= ;;
-    '') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse report schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local alias plugin backup content history help' flags='' args='' ;;
+    '') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse report schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local alias plugin backup content history help' flags='' args=',' ;;
     'access') kids='copy review' flags='--role=read,comment,edit,review,create,admin,member,owner --until-from@' args='person#' ;;
     'access copy') kids='' flags='--out@ --allow=publish,sso,elevate,members,admins,self,delete --max-changes+' args='person# to-person#*' ;;
     'access review') kids='apply start' flags='' args='' ;;
@@ -754,34 +754,99 @@ _ws_ids() {
   [[ -z $notice ]] || COMPREPLY[i]="($notice)"
 }
 
-# A word that is neither in the table nor a value of the argument may be a command that ws knows: then its flags and arguments
-# are asked for, and the words after it are counted anew.
-_ws_ask_row() {
-  local token=${args%% *} i kind entry asked_flags= asked_args= asked=
+# Where ws keeps files of one kind: `_ws_folder <below WS_CONFIG_DIR> <folder by XDG> <below home>`.
+_ws_folder() {
+  if [[ -n $WS_CONFIG_DIR ]]; then
+    folder=$WS_CONFIG_DIR/$1
+  elif [[ $2 == /* ]]; then
+    folder=$2/ws
+  else
+    folder=$HOME/$3/ws
+  fi
+}
+
+# Commands beyond the table: aliases, and programs ws-<name> of PATH. Only aliases of a project are asked of ws.
+_ws_others() {
+  local folder line each
+  local -a folders
+  _ws_folder '' "$XDG_CONFIG_HOME" .config
+  # A line of it is `"name": "words",`.
+  if [[ -r $folder/aliases.json ]]; then
+    while IFS= read -r line; do
+      line=${line#*\"}
+      case $line in *'": "'*) _ws_offer "${line%%\"*}" ;; esac
+    done <"$folder/aliases.json"
+  fi
+  folder=$PWD
+  while [[ -n $folder && ! -r $folder/.ws.json ]]; do folder=${folder%/*}; done
+  if [[ -r $folder/.ws.json && $(<"$folder/.ws.json") == *'"aliases"'* ]]; then
+    while IFS=$'\t' read -r each _; do _ws_offer "$each"; done < <(ws __complete aliases 2>/dev/null)
+  fi
+  IFS=: read -r -a folders <<<"$PATH"
+  for folder in "${folders[@]}"; do
+    [[ $folder == /* ]] || continue
+    while IFS= read -r each; do
+      [[ -f $each && -x $each ]] || continue
+      each=${each##*/ws-}
+      case $each in '' | -* | *[!a-z0-9-]*) ;; *) _ws_offer "$each" ;; esac
+    done < <(compgen -G "$folder/ws-*")
+  done
+}
+
+# The row that ws itself has for the words before the cursor; false if it has none.
+_ws_read_row() {
+  local i kind entry row= plain quote
   local -a given
-  [[ -z $only && $nargs -eq 0 && $token == *, ]] || return 1
-  token=${token%,}
-  case ,${token#*=}, in *,"$1",*) return 1 ;; esac
   given=()
   for ((i = 0; i < ${#words[@]} - 1; i++)); do
     _ws_unquote "${words[i]}"
     given[i]=$plain
   done
+  asked_path= asked_flags= asked_args=
   while IFS=$'\t' read -r kind entry _; do
     case $kind in
+      path) asked_path=$entry ;;
       flag) asked_flags="$asked_flags $entry" ;;
       arg) asked_args="$asked_args $entry" ;;
-      row) asked=1 ;;
+      row) row=1 ;;
     esac
   done < <(ws __complete row "${given[@]}" 2>/dev/null)
-  [[ -n $asked ]] || return 1
-  kids= flags=$asked_flags args=${asked_args# }
+  [[ -n $row ]]
+}
+
+# A word that is neither in the table nor a value of the argument may be a command that ws knows, or an alias: then its flags and
+# arguments are asked for, and the words after it are counted anew.
+_ws_ask_row() {
+  local token=${args%% *} asked_path asked_flags asked_args
+  [[ -z $only && $nargs -eq 0 && $token == *, ]] || return 1
+  token=${token%,}
+  case ,${token#*=}, in *,"$1",*) return 1 ;; esac
+  _ws_read_row || return 1
+  followed=1
+  if [[ -n $asked_path ]]; then
+    where=$asked_path
+    _ws_row "$where"
+  else
+    kids= flags=$asked_flags args=${asked_args# }
+  fi
+}
+
+# A description that ws has learnt may give a command more flags, and flags more words: then they are asked for.
+_ws_follow() {
+  local folder asked_path asked_flags asked_args
+  [[ -z $followed && -n $where ]] || return
+  followed=1
+  _ws_folder data "$XDG_DATA_HOME" .local/share
+  [[ -d $folder/learnt ]] && _ws_read_row && flags=$asked_flags
 }
 
 # Offers what the token takes; the prefix is `--flag=` where the value stands in the same word.
 _ws_value() {
   local token=$1 prefix=$2 values i known=
-  if [[ $token == *, ]]; then
+  if [[ $token == , ]]; then
+    _ws_others
+    return
+  elif [[ $token == *, ]]; then
     known=1
     token=${token%,}
   fi
@@ -811,7 +876,7 @@ _ws_flags() {
 }
 
 _ws() {
-  local IFS=$' \t\n' cur= into= where= kids= flags= args= token= pending= only= files= i word nargs=0
+  local IFS=$' \t\n' cur= into= where= kids= flags= args= token= pending= only= files= followed= i word nargs=0
   local -a words rest
   # The part of the word that readline replaces.
   local replaced=$2
@@ -837,10 +902,12 @@ _ws() {
     elif [[ $word == -- ]]; then
       only=1
     elif [[ $word != *=* ]]; then
+      _ws_follow
       _ws_token "$word" $flags $_ws_globals
       case $token in *[+@\#] | *=*) pending=$token ;; esac
     fi
   done
+  [[ -n $pending || -n $only || $cur != -* ]] || _ws_follow
   if [[ -n $pending ]]; then
     _ws_value "$pending" ''
   elif [[ -z $only && $cur == --*=* ]]; then

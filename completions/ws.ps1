@@ -29,7 +29,7 @@ $Groups = @{
     bulk = @('--from@	Run for each id or row of a file (or -): ids one a line, NDJSON, JSON, YAML, CSV', '--from-format=ids,csv,tsv,json,ndjson,yaml	Format of --from, if its name or first line does not tell', '--from-as+	Argument that an id of --from fills, where the words leave that open', '--allow-empty	Do nothing where nothing comes through the pipe of --from -', '--columns+	Members of the rows to use; the rest of each row is left out', '--concurrency+	Rows under way at the same time; 8 unless given', '--fail-fast	Begin no further row after a failure', '--requests	With --dry-run: each request whole, in place of a table', '--failed@	File for the rows that failed, ready for --from; it replaces only what a run has written', '--journal@	File that keeps account of the run; in the state folder unless given', '--resume@	Go on with a run that was cut short; its journal may be named with =', '--unknown=resend,done	Under --resume, rows with an unknown outcome: send them again, or take them for done', '--output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,github	Format', '-o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,github	Format')
 }
 $Rows = @{
-    '' = @{ Children = @('access	Show who may do what, and why', 'api	Send any request to the service', 'apply	Change a workspace to match a document', 'audit	Check a workspace for open, broken and unused things', 'browse	Open the page of a resource in the browser', 'commands	List every command, for tools and agents', 'completion	Set up completion of ws in a shell', 'diff	Compare two states of a workspace', 'doctor	Check everything that ws depends on', 'export	Write an organization as a document (YAML or JSON)', 'inbox	Show what waits for you: reviews, requested changes, comments', 'licenses	Print the licenses of third-party code in ws', 'offboard	Remove a person from the organization, its teams and reviews', 'plan	Show what a document of a workspace would change', 'query	Ask a workspace questions in SQL', 'redo	Take back an undo', 'rehearse	Try a script on a copy, and see what it would change', 'report	Report on an organization on one page', 'schema	Print the JSON Schema of what a command takes and answers', 'tree	Draw an organization: collections, spaces, sites', 'undo	Undo what ws has changed, newest first', 'wait	Repeat a command that reads until something is true', 'org	Organizations: look up, search, change', 'invite	Invites by e-mail and by link', 'user	Users, and who you are', 'member	Members of an organization', 'team	Teams and who is in them', 'collection	Collections: nested groups of spaces', 'space	Spaces: content with revisions', 'cr	Change requests: propose, review, merge', 'site	Published sites', 'saml	SAML single sign-on providers', 'sso	How members log in', 'openapi	OpenAPI specifications', 'translation	Translation settings', 'integration	Integrations: find, install, publish', 'hostname	Custom hostnames of sites and organizations', 'subdomain	Subdomains of the service', 'url	Addresses of the app', 'audit-event	Who changed what in the organization', 'auth	Log in to a service, and out again', 'profile	Profiles: services and what commands act on there', 'config	Settings of a profile, and what is in force', 'mcp	Serve agents by the Model Context Protocol', 'local	The embedded workspace', 'alias	Names of yours for command lines', 'plugin	Programs of others that are commands of ws', 'backup	Backups: copy an organization to the disk, and back', 'content	The pages of a space as a folder of Markdown, and back', 'history	What ws has changed, and the values before', 'help	Show help on a command, a topic or a question'); Flags = @(); Groups = @(); Arguments = @() }
+    '' = @{ Children = @('access	Show who may do what, and why', 'api	Send any request to the service', 'apply	Change a workspace to match a document', 'audit	Check a workspace for open, broken and unused things', 'browse	Open the page of a resource in the browser', 'commands	List every command, for tools and agents', 'completion	Set up completion of ws in a shell', 'diff	Compare two states of a workspace', 'doctor	Check everything that ws depends on', 'export	Write an organization as a document (YAML or JSON)', 'inbox	Show what waits for you: reviews, requested changes, comments', 'licenses	Print the licenses of third-party code in ws', 'offboard	Remove a person from the organization, its teams and reviews', 'plan	Show what a document of a workspace would change', 'query	Ask a workspace questions in SQL', 'redo	Take back an undo', 'rehearse	Try a script on a copy, and see what it would change', 'report	Report on an organization on one page', 'schema	Print the JSON Schema of what a command takes and answers', 'tree	Draw an organization: collections, spaces, sites', 'undo	Undo what ws has changed, newest first', 'wait	Repeat a command that reads until something is true', 'org	Organizations: look up, search, change', 'invite	Invites by e-mail and by link', 'user	Users, and who you are', 'member	Members of an organization', 'team	Teams and who is in them', 'collection	Collections: nested groups of spaces', 'space	Spaces: content with revisions', 'cr	Change requests: propose, review, merge', 'site	Published sites', 'saml	SAML single sign-on providers', 'sso	How members log in', 'openapi	OpenAPI specifications', 'translation	Translation settings', 'integration	Integrations: find, install, publish', 'hostname	Custom hostnames of sites and organizations', 'subdomain	Subdomains of the service', 'url	Addresses of the app', 'audit-event	Who changed what in the organization', 'auth	Log in to a service, and out again', 'profile	Profiles: services and what commands act on there', 'config	Settings of a profile, and what is in force', 'mcp	Serve agents by the Model Context Protocol', 'local	The embedded workspace', 'alias	Names of yours for command lines', 'plugin	Programs of others that are commands of ws', 'backup	Backups: copy an organization to the disk, and back', 'content	The pages of a space as a folder of Markdown, and back', 'history	What ws has changed, and the values before', 'help	Show help on a command, a topic or a question'); Flags = @(); Groups = @(); Arguments = @(',	') }
     'access' = @{ Children = @('copy	Give people the same teams, permissions and role as another one', 'review	Reviews of access, decided in a spreadsheet'); Flags = @('--role=read,comment,edit,review,create,admin,member,owner	Only who has this role, or one that includes it', '--until-from@	Document whose `until` says how long access is meant to last'); Groups = @(); Arguments = @('person#	person') }
     'access copy' = @{ Children = @(); Flags = @('--out@	Write the plan to this file for ws apply --plan; change nothing', '--allow=publish,sso,elevate,members,admins,self,delete	Danger to accept', '--max-changes+	Percentage of each kind that may change'); Groups = @(); Arguments = @('person#	person', 'to-person#*	to-person') }
     'access review' = @{ Children = @('apply	Carry out the decisions of a review, and keep the evidence', 'start	Write a CSV file of all access, for decisions in a spreadsheet'); Flags = @(); Groups = @(); Arguments = @() }
@@ -717,21 +717,75 @@ function Find-Ids([string] $Prefix) {
     }
 }
 
-# A word that is neither in the table nor a value of the argument may be a command that ws knows.
+# Where ws keeps files of one kind.
+function Get-Folder([string] $Inside, [string] $Xdg, [string] $BelowHome, [string] $AppData) {
+    if ($env:WS_CONFIG_DIR) { return [System.IO.Path]::Combine($env:WS_CONFIG_DIR, $Inside) }
+    if ($Xdg -and [System.IO.Path]::IsPathRooted($Xdg)) { return [System.IO.Path]::Combine($Xdg, 'ws') }
+    if ($env:OS -ne 'Windows_NT') { return [System.IO.Path]::Combine($HOME, $BelowHome, 'ws') }
+    if ($AppData) { return [System.IO.Path]::Combine($AppData, 'ws', $Inside) }
+}
+
+# Runs ws without a trace: a prompt may show how the last program of the person ended.
+function Read-Lines([string[]] $Words) {
+    $exit = $global:LASTEXITCODE
+    $lines = @(& ws __complete @Words 2>$null)
+    $global:LASTEXITCODE = $exit
+    $lines
+}
+
+# Commands beyond the table: aliases, and programs ws-<name> of PATH. Only aliases of a project are asked of ws.
+function Find-Others {
+    $entries = @()
+    $folder = Get-Folder '' $env:XDG_CONFIG_HOME '.config' $env:APPDATA
+    if ($folder) {
+        foreach ($line in @(Get-Content -LiteralPath "$folder/aliases.json" -Encoding UTF8)) {
+            # A line of it is `"name": "words",`.
+            if ($line -cmatch '^\s*"([a-z0-9][a-z0-9-]*)": "(.*)",?$') { $entries += "$($Matches[1])`t$($Matches[2])" }
+        }
+    }
+    $folder = Get-Item -LiteralPath $PWD.ProviderPath
+    while ($folder -and -not [System.IO.File]::Exists("$($folder.FullName)/.ws.json")) { $folder = $folder.Parent }
+    if ($folder -and (Get-Content -LiteralPath "$($folder.FullName)/.ws.json" -Raw).Contains('"aliases"')) {
+        $entries += Read-Lines 'aliases'
+    }
+    foreach ($program in @(Get-Command -Name 'ws-*' -CommandType Application)) {
+        $name = $program.Name
+        if ($env:OS -eq 'Windows_NT') { $name = $name -replace '\.(exe|cmd|bat)$', '' }
+        if ($name -cmatch '^ws-([a-z0-9][a-z0-9-]*)$') { $entries += "$($Matches[1])`t$($program.Source)" }
+    }
+    Find-Entries $entries
+}
+
+# The row that ws itself has for the words before the cursor; nothing if it has none.
+function Read-Row {
+    $lines = @(Read-Lines (@('row') + $before))
+    if ($lines -notcontains 'row') { return }
+    $entries = { param($Kind) @($lines | Where-Object { $_.StartsWith("$Kind`t") } | ForEach-Object { $_.Substring($Kind.Length + 1) }) }
+    $path = @(& $entries 'path')
+    if ($path.Count -gt 0) { return (Get-Row $path[0]) + @{ Path = $path[0] } }
+    @{ Children = @(); Flags = @(& $entries 'flag'); Arguments = @(& $entries 'arg') }
+}
+
+# A word that is neither in the table nor a value of the argument may be a command that ws knows, or an alias.
 function Find-KnownRow([string] $Word, $Row) {
     $first = "$(@($Row.Arguments)[0])".Split("`t")[0]
     if (-not $first.EndsWith(',')) { return }
     if ($first.TrimEnd(',').Substring($first.IndexOf('=') + 1).Split(',') -ccontains $Word) { return }
-    $exit = $global:LASTEXITCODE
-    $lines = @(& ws __complete row @before 2>$null)
-    $global:LASTEXITCODE = $exit
-    if ($lines -notcontains 'row') { return }
-    $entries = { param($Kind) @($lines | Where-Object { $_.StartsWith("$Kind`t") } | ForEach-Object { $_.Substring($Kind.Length + 1) }) }
-    @{ Children = @(); Flags = & $entries 'flag'; Arguments = & $entries 'arg' }
+    Read-Row
+}
+
+# A description that ws has learnt may give a command more flags, and flags more words: then they are asked for.
+function Get-Followed($Row) {
+    $folder = Get-Folder 'data' $env:XDG_DATA_HOME '.local/share' $env:LOCALAPPDATA
+    if ($where -eq '' -or -not $folder -or -not [System.IO.Directory]::Exists("$folder/learnt")) { return $Row }
+    $found = Read-Row
+    if (-not $found) { return $Row }
+    @{ Children = $Row.Children; Flags = $found.Flags; Arguments = $Row.Arguments }
 }
 
 function Find-Values([string] $Token, [string] $Prefix) {
-    if ($Token.Contains('=')) {
+    if ($Token -eq ',') { Find-Others }
+    elseif ($Token.Contains('=')) {
         Find-Entries ($Token.Substring($Token.IndexOf('=') + 1).Split(',') | ForEach-Object { "$Prefix$_" })
     } elseif ($Token.EndsWith('#')) { Find-Ids $Prefix }
     elseif ($Token.EndsWith('@')) { Find-Files $Prefix }
@@ -757,6 +811,7 @@ $row = Get-Row ''
 $pending = ''
 $only = $false
 $count = 0
+$isFollowed = $false
 foreach ($word in $before) {
     if ($pending -ne '') { $pending = ''; continue }
     if ($only -or $word -notmatch '^-.') {
@@ -767,14 +822,21 @@ foreach ($word in $before) {
         } else {
             $found = $null
             if (-not $only -and $count -eq 0) { $found = Find-KnownRow $word $row }
-            if ($found) { $row = $found } else { $count += 1 }
+            if ($found) {
+                $row = $found
+                $isFollowed = $true
+                if ($found.Path) { $where = $found.Path }
+            } else { $count += 1 }
         }
     } elseif ($word -eq '--') { $only = $true }
     elseif (-not $word.Contains('=')) {
+        if (-not $isFollowed) { $row = Get-Followed $row; $isFollowed = $where -ne '' }
         $token = Find-Token $word $row
         if ($token -match '[+@#=]') { $pending = $token }
     }
 }
+
+if ($pending -eq '' -and -not $only -and $current -match '^-' -and -not $isFollowed) { $row = Get-Followed $row }
 
 # What may stand at the cursor: a value, and words of the table.
 $token = ''
@@ -797,8 +859,8 @@ elseif (-not $only -and $current -match '^--[^=]*=') {
     # `ws browse cr` goes on with an id, or with a noun below.
     if ($count -eq 0) { $entries = $row.Children }
 }
-$isKnown = "$token".EndsWith(',')
-$token = "$token".TrimEnd(',').TrimEnd('*')
+$isKnown = "$token" -ne ',' -and "$token".EndsWith(',')
+if ($token -ne ',') { $token = "$token".TrimEnd(',').TrimEnd('*') }
 
 # Where nothing comes from here, PowerShell offers files, written as it likes them; an empty text keeps it from that.
 if ($token.EndsWith('@') -and $prefix -eq '') { return }

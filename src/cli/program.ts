@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { isAnythingLearnt } from '../learnt/is-learnt.ts'
 import { topics } from '../reference/topics.ts'
 import { firstWord } from './commands/first-word.ts'
+import { isOwnWord } from './commands/own-word.ts'
 import { treeOf } from './commands/tree-of.ts'
 import type { LazyVerb, Tree } from './commands/tree-shape.ts'
 import { briefHelp, nounHelp, verbRows } from './help/help.ts'
@@ -80,9 +81,6 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
   if (printed.length > 0) await context.out.write(printed.join(''))
 }
 
-const isOwnWord = (word: string) =>
-  word === 'help' || Object.hasOwn(rootTree.nouns, word) || Object.hasOwn(rootTree.verbs, word)
-
 /** Aliases and programs of others, which never take the place of a command: the line that the first word behind global flags stands for, if it does. */
 async function otherCommand(
   argv: readonly string[],
@@ -91,10 +89,13 @@ async function otherCommand(
   const at = firstWord(argv, globalOptions)
   const start = at === -1 ? argv.length : at
   const [first = '-'] = argv.slice(start)
-  if (first.startsWith('-') || isOwnWord(first)) return undefined
+  if (first.startsWith('-') || isOwnWord(first, rootTree)) return undefined
   const { runOther } = await import('./alias/run-other.ts')
   const flags = argv.slice(0, start)
-  const other = await runOther(argv.slice(start), context, { isOwn: isOwnWord, flags })
+  const other = await runOther(argv.slice(start), context, {
+    isOwn: (word) => isOwnWord(word, rootTree),
+    flags,
+  })
   return other === undefined || other === 'done' ? other : [...flags, ...other]
 }
 
@@ -127,7 +128,7 @@ async function showHelp(words: readonly string[], argv: readonly string[], conte
 
 /** Undefined for a command, a topic or a question. */
 async function toldOfOther([word = '', ...more]: readonly string[], context: Context) {
-  if (more.length > 0 || isOwnWord(word) || Object.hasOwn(topics, word)) return undefined
+  if (more.length > 0 || isOwnWord(word, rootTree) || Object.hasOwn(topics, word)) return undefined
   const { sentenceAbout } = await import('./alias/sentence-about.ts')
   return sentenceAbout(word, context)
 }

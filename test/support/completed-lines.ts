@@ -39,9 +39,31 @@ export const sameEverywhere: readonly (readonly [typed: string, completed: strin
   ['ws api set-badge-of-space --colour=r', 'red'],
   ['ws api set-badge-of-space --size 4 spc_gui', 'spc_guides'],
   ['ws api set-badge-of-space --input pict', 'picture.json'],
+  ['ws space update spc_api --moo', '--mood'],
+  ['ws space update spc_api --mood=br', 'bright'],
+  ['ws space update spc_api --edit-mode sh', 'shy'],
+  ['ws space update --mood bright spc_gui', 'spc_guides'],
+  ['ws draf', 'drafts'],
+  ['ws drafts --sta', '--status'],
+  ['ws -q drafts --status=op', 'open'],
+  ['ws requests lis', 'list'],
+  ['ws shown spc_gui', 'spc_guides'],
+  ['ws lines pict', 'picture.json'],
+  ['ws weath', 'weather'],
+  ['ws weather pict', 'picture.json'],
+  ['ws of-the-pro', 'of-the-project'],
 ]
 
-/** One operation that the shells know by asking ws. */
+/** Aliases, and one of the folder that they are typed in. */
+const aliases = {
+  drafts: 'cr list --status draft --space spc_api',
+  requests: 'cr',
+  shown: 'space get $1 -o id',
+  lines: '!wc -l "$@"',
+}
+const projectFile = JSON.stringify({ aliases: { 'of-the-project': 'space list', bad: '!rm -rf /' } })
+
+/** One operation that the shells know by asking ws, and one of the table that takes more than the table has. */
 const description = {
   openapi: '3.1.0',
   info: { title: 'Badges', version: '1' },
@@ -55,6 +77,23 @@ const description = {
               schema: {
                 type: 'object',
                 properties: { colour: { enum: ['red', 'green'] }, size: { type: 'integer' } },
+              },
+            },
+          },
+        },
+        responses: {},
+      },
+      patch: {
+        operationId: 'updateSpace',
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: {
+                  editMode: { enum: ['live', 'locked', 'shy'] },
+                  mood: { enum: ['bright', 'grim'] },
+                },
               },
             },
           },
@@ -94,6 +133,9 @@ export function completionHome(): CompletionHome {
       writeFileSync(join(shell.home, 'picture.json'), '{}')
       writeFileSync(join(shell.home, 'badges.json'), JSON.stringify(description))
       await shell.run('ws api learn badges.json --quiet')
+      await shell.run('ws alias import - --quiet', { input: JSON.stringify(aliases) })
+      writeFileSync(join(shell.home, '.ws.json'), projectFile)
+      writeFileSync(join(shell.home, 'bin/ws-weather'), '#!/bin/sh\n', { mode: 0o755 })
       for (const words of listed) await wholeList(shell, words)
     },
   }

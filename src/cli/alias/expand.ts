@@ -6,10 +6,7 @@ import { splitWords } from '../../settings/words.ts'
 export function expanded(name: string, line: string, given: readonly string[]): readonly string[] {
   const words = splitWords(line, 'linux')
   if (words === undefined) throw new UsageError(`alias ${name} is no command line: ${line}`)
-  const most = Math.max(
-    0,
-    ...words.flatMap((word) => Array.from(word.matchAll(sign), ([, at]) => Number(at))),
-  )
+  const most = mostIn(words)
   if (given.length < most)
     throw new UsageError(`alias ${name} needs ${most} ${most === 1 ? 'word' : 'words'} behind it: ${line}`)
   const rest = given.slice(most)
@@ -18,6 +15,12 @@ export function expanded(name: string, line: string, given: readonly string[]): 
   )
   return words.includes(all) ? filled : [...filled, ...rest]
 }
+
+/** How many words behind the name have a sign of their own. */
+export const wordsNeeded = (line: string): number => mostIn(splitWords(line, 'linux') ?? [])
+
+const mostIn = (words: readonly string[]) =>
+  Math.max(0, ...words.flatMap((word) => Array.from(word.matchAll(sign), ([, at]) => Number(at))))
 
 const all = '$@'
 const sign = /\$([1-9]\d?)/g

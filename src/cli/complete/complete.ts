@@ -24,6 +24,10 @@ export async function complete(asked: readonly string[], context: Context): Prom
     const { knownRow } = await import('./known-row.ts')
     return knownRow(others, context).catch(() => undefined)
   }
+  if (shell === aliasesWord) {
+    const { projectAliases } = await import('./known-row.ts')
+    return projectAliases(context).catch(() => undefined)
+  }
   const asker = readCompletionRequest(asked)
   const { words, current } = asker
   const until = Math.max(patience, context.age() + leastPatience)
@@ -39,6 +43,9 @@ export async function complete(asked: readonly string[], context: Context): Prom
 
 /** The word with which a script asks for the flags and arguments of a command that its table lacks. */
 const rowWord = 'row'
+
+/** With this one it asks for aliases, where a project has some. */
+const aliasesWord = 'aliases'
 
 const nothing = { kept: [], isWhole: true }
 

@@ -8,7 +8,9 @@ import type { Context } from '../../context.ts'
 import type { Follow } from '../../learnt/follow.ts'
 import { isAnythingLearnt } from '../../learnt/is-learnt.ts'
 import type { KnownCommands } from '../../learnt/known-commands.ts'
+import { firstWord } from '../commands/first-word.ts'
 import { followKnown, knownBelow, settingsInWords } from '../commands/known-verbs.ts'
+import { isOwnWord } from '../commands/own-word.ts'
 import { treeOf } from '../commands/tree-of.ts'
 import type { Tree, VerbsBelow } from '../commands/tree-shape.ts'
 import { relationsFor, type VerbFlags, verbFlags } from '../commands/verb-flags.ts'
@@ -31,16 +33,21 @@ export interface CommandLine {
   readonly commands: KnownCommands['rows'] | undefined
   /** True for such a command. */
   readonly isKnown: boolean
+  /** The words before the cursor, with those that an alias stands for. */
+  readonly words: readonly string[]
+  /** Flags of a command that takes this one. */
+  readonly outer: readonly Option[]
 }
 
 const globals = globalGroups.flatMap(({ options }) => options)
 
-/** @param words - before the cursor, without `ws`; @param current - the typed part of the word at the cursor */
+/** @param typed - words before the cursor, without `ws`; @param current - the typed part of the word at the cursor */
 export async function readLine(
-  words: readonly string[],
+  typed: readonly string[],
   current: string,
   context?: Context,
 ): Promise<CommandLine> {
+  const words = context === undefined ? typed : await wordsMeant(typed, context)
   const reading: LineReading = {
     tree: root,
     below: undefined,
@@ -72,10 +79,34 @@ export async function readLine(
     verb,
     commands: isPlain && args.length === 0 && below !== undefined ? (await known?.(below))?.rows : undefined,
     isKnown: reading.isKnown === true,
+    words,
+    outer: reading.behind?.flags ?? [],
     flags,
     args,
     path: Object.fromEntries(isNamed),
   }
+}
+
+/** With the line of an alias in the place of its name. */
+async function wordsMeant(typed: readonly string[], context: Context): Promise<readonly string[]> {
+  const start = startOfCommand(typed)
+  const first = typed[start]
+  if (first === undefined || isOwnWord(first, root)) return typed
+  const { lineMeant } = await import('../alias/line-meant.ts')
+  const isOwn = (word: string) => isOwnWord(word, root)
+  return [...typed.slice(0, start), ...lineMeant({ words: typed.slice(start), isOwn }, context)]
+}
+
+/** Behind global flags. */
+export function startOfCommand(words: readonly string[]): number {
+  const at = firstWord(words, () =>
+    globals.map(({ word, facts, kind }) => ({
+      long: `--${word}`,
+      ...(facts.short === undefined ? {} : { short: `-${facts.short}` }),
+      required: kind !== 'boolean',
+    })),
+  )
+  return at === -1 ? words.length : at
 }
 
 type ReadVerb = { readonly declaration: Declaration } & Pick<VerbFlags, 'options' | 'flags'>

@@ -8,6 +8,7 @@ import { type Session, task } from '../../task/task.ts'
 import { quoted } from '../../text/shell-word.ts'
 import { isForShell } from '../alias/expand.ts'
 import { pluginsOnPath } from '../alias/plugins.ts'
+import { isOwnWord } from '../commands/own-word.ts'
 import type { Tree } from '../commands/tree-shape.ts'
 
 const aliasName = word('Name of the alias', { min: 1, pattern: '^[a-z\\d][a-z\\d-]*$' })
@@ -16,8 +17,7 @@ const nothing = async () => (await import('../../answers/answer.ts')).nothing
 type IsOwn = (name: string) => boolean
 
 export function aliasVerbs(root: () => Tree) {
-  const isOwn: IsOwn = (name) =>
-    name === 'help' || Object.hasOwn(root().nouns, name) || Object.hasOwn(root().verbs, name)
+  const isOwn: IsOwn = (name) => isOwnWord(name, root())
   return { list: listing(isOwn), set: setting(isOwn), delete: remove, import: importing(isOwn) }
 }
 

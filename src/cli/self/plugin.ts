@@ -3,6 +3,7 @@ import { fields } from '../../catalog/fields.ts'
 import { allAliases } from '../../settings/aliases.ts'
 import { task } from '../../task/task.ts'
 import { type Plugin, pluginsOnPath } from '../alias/plugins.ts'
+import { isOwnWord } from '../commands/own-word.ts'
 import type { Tree } from '../commands/tree-shape.ts'
 
 export function pluginVerbs(root: () => Tree) {
@@ -21,12 +22,10 @@ export function pluginVerbs(root: () => Tree) {
     examples: ['ws plugin list', 'ws plugin list -o json'],
     run: async (_given, { context }) => {
       const aliases = new Set(allAliases(context).map(({ name }) => name))
-      const { nouns, verbs } = root()
       const found = pluginsOnPath(context)
       const reasonOf = (plugin: Plugin): string | null => {
         const { name, refusal } = plugin
-        if (name === 'help' || Object.hasOwn(nouns, name) || Object.hasOwn(verbs, name))
-          return 'ws has a command of that name'
+        if (isOwnWord(name, root())) return 'ws has a command of that name'
         if (aliases.has(name)) return 'an alias has that name'
         const first = found.find((each) => each.name === name)
         if (first !== undefined && first !== plugin) return `${first.path} comes before it on PATH`

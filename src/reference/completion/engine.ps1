@@ -110,21 +110,75 @@ function Find-Ids([string] $Prefix) {
     }
 }
 
-# A word that is neither in the table nor a value of the argument may be a command that ws knows.
+# Where ws keeps files of one kind.
+function Get-Folder([string] $Inside, [string] $Xdg, [string] $BelowHome, [string] $AppData) {
+    if ($env:WS_CONFIG_DIR) { return [System.IO.Path]::Combine($env:WS_CONFIG_DIR, $Inside) }
+    if ($Xdg -and [System.IO.Path]::IsPathRooted($Xdg)) { return [System.IO.Path]::Combine($Xdg, 'ws') }
+    if ($env:OS -ne 'Windows_NT') { return [System.IO.Path]::Combine($HOME, $BelowHome, 'ws') }
+    if ($AppData) { return [System.IO.Path]::Combine($AppData, 'ws', $Inside) }
+}
+
+# Runs ws without a trace: a prompt may show how the last program of the person ended.
+function Read-Lines([string[]] $Words) {
+    $exit = $global:LASTEXITCODE
+    $lines = @(& ws __complete @Words 2>$null)
+    $global:LASTEXITCODE = $exit
+    $lines
+}
+
+# Commands beyond the table: aliases, and programs ws-<name> of PATH. Only aliases of a project are asked of ws.
+function Find-Others {
+    $entries = @()
+    $folder = Get-Folder '' $env:XDG_CONFIG_HOME '.config' $env:APPDATA
+    if ($folder) {
+        foreach ($line in @(Get-Content -LiteralPath "$folder/aliases.json" -Encoding UTF8)) {
+            # A line of it is `"name": "words",`.
+            if ($line -cmatch '^\s*"([a-z0-9][a-z0-9-]*)": "(.*)",?$') { $entries += "$($Matches[1])`t$($Matches[2])" }
+        }
+    }
+    $folder = Get-Item -LiteralPath $PWD.ProviderPath
+    while ($folder -and -not [System.IO.File]::Exists("$($folder.FullName)/.ws.json")) { $folder = $folder.Parent }
+    if ($folder -and (Get-Content -LiteralPath "$($folder.FullName)/.ws.json" -Raw).Contains('"aliases"')) {
+        $entries += Read-Lines 'aliases'
+    }
+    foreach ($program in @(Get-Command -Name 'ws-*' -CommandType Application)) {
+        $name = $program.Name
+        if ($env:OS -eq 'Windows_NT') { $name = $name -replace '\.(exe|cmd|bat)$', '' }
+        if ($name -cmatch '^ws-([a-z0-9][a-z0-9-]*)$') { $entries += "$($Matches[1])`t$($program.Source)" }
+    }
+    Find-Entries $entries
+}
+
+# The row that ws itself has for the words before the cursor; nothing if it has none.
+function Read-Row {
+    $lines = @(Read-Lines (@('row') + $before))
+    if ($lines -notcontains 'row') { return }
+    $entries = { param($Kind) @($lines | Where-Object { $_.StartsWith("$Kind`t") } | ForEach-Object { $_.Substring($Kind.Length + 1) }) }
+    $path = @(& $entries 'path')
+    if ($path.Count -gt 0) { return (Get-Row $path[0]) + @{ Path = $path[0] } }
+    @{ Children = @(); Flags = @(& $entries 'flag'); Arguments = @(& $entries 'arg') }
+}
+
+# A word that is neither in the table nor a value of the argument may be a command that ws knows, or an alias.
 function Find-KnownRow([string] $Word, $Row) {
     $first = "$(@($Row.Arguments)[0])".Split("`t")[0]
     if (-not $first.EndsWith(',')) { return }
     if ($first.TrimEnd(',').Substring($first.IndexOf('=') + 1).Split(',') -ccontains $Word) { return }
-    $exit = $global:LASTEXITCODE
-    $lines = @(& ws __complete row @before 2>$null)
-    $global:LASTEXITCODE = $exit
-    if ($lines -notcontains 'row') { return }
-    $entries = { param($Kind) @($lines | Where-Object { $_.StartsWith("$Kind`t") } | ForEach-Object { $_.Substring($Kind.Length + 1) }) }
-    @{ Children = @(); Flags = & $entries 'flag'; Arguments = & $entries 'arg' }
+    Read-Row
+}
+
+# A description that ws has learnt may give a command more flags, and flags more words: then they are asked for.
+function Get-Followed($Row) {
+    $folder = Get-Folder 'data' $env:XDG_DATA_HOME '.local/share' $env:LOCALAPPDATA
+    if ($where -eq '' -or -not $folder -or -not [System.IO.Directory]::Exists("$folder/learnt")) { return $Row }
+    $found = Read-Row
+    if (-not $found) { return $Row }
+    @{ Children = $Row.Children; Flags = $found.Flags; Arguments = $Row.Arguments }
 }
 
 function Find-Values([string] $Token, [string] $Prefix) {
-    if ($Token.Contains('=')) {
+    if ($Token -eq ',') { Find-Others }
+    elseif ($Token.Contains('=')) {
         Find-Entries ($Token.Substring($Token.IndexOf('=') + 1).Split(',') | ForEach-Object { "$Prefix$_" })
     } elseif ($Token.EndsWith('#')) { Find-Ids $Prefix }
     elseif ($Token.EndsWith('@')) { Find-Files $Prefix }
@@ -150,6 +204,7 @@ $row = Get-Row ''
 $pending = ''
 $only = $false
 $count = 0
+$isFollowed = $false
 foreach ($word in $before) {
     if ($pending -ne '') { $pending = ''; continue }
     if ($only -or $word -notmatch '^-.') {
@@ -160,14 +215,21 @@ foreach ($word in $before) {
         } else {
             $found = $null
             if (-not $only -and $count -eq 0) { $found = Find-KnownRow $word $row }
-            if ($found) { $row = $found } else { $count += 1 }
+            if ($found) {
+                $row = $found
+                $isFollowed = $true
+                if ($found.Path) { $where = $found.Path }
+            } else { $count += 1 }
         }
     } elseif ($word -eq '--') { $only = $true }
     elseif (-not $word.Contains('=')) {
+        if (-not $isFollowed) { $row = Get-Followed $row; $isFollowed = $where -ne '' }
         $token = Find-Token $word $row
         if ($token -match '[+@#=]') { $pending = $token }
     }
 }
+
+if ($pending -eq '' -and -not $only -and $current -match '^-' -and -not $isFollowed) { $row = Get-Followed $row }
 
 # What may stand at the cursor: a value, and words of the table.
 $token = ''
@@ -190,8 +252,8 @@ elseif (-not $only -and $current -match '^--[^=]*=') {
     # `ws browse cr` goes on with an id, or with a noun below.
     if ($count -eq 0) { $entries = $row.Children }
 }
-$isKnown = "$token".EndsWith(',')
-$token = "$token".TrimEnd(',').TrimEnd('*')
+$isKnown = "$token" -ne ',' -and "$token".EndsWith(',')
+if ($token -ne ',') { $token = "$token".TrimEnd(',').TrimEnd('*') }
 
 # Where nothing comes from here, PowerShell offers files, written as it likes them; an empty text keeps it from that.
 if ($token.EndsWith('@') -and $prefix -eq '') { return }

@@ -6,7 +6,7 @@ export interface CompletionEntry {
   /**
    * A flag, argument or command: `--all` takes nothing, `--title+` a text, `--body-file@` a file, `--parent#` an id,
    * `--status=ok,broken` one of these words. A `*` at the end makes it repeatable. A comma at the end of an argument: other words
-   * may be commands, whose rows ws knows.
+   * may be commands, whose rows ws knows. A comma alone: aliases, and programs of others.
    */
   readonly token: string
   readonly summary: string

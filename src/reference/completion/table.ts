@@ -23,7 +23,8 @@ export function tableOf({
     return { ...row, flags: [...row.flags, ...widened(globals, command.spec?.formats)] }
   })
   const [root, ...others] = rows
-  const withHelp = root === undefined ? [] : [{ ...root, children: [...root.children, help] }]
+  const withHelp =
+    root === undefined ? [] : [{ ...root, children: [...root.children, help], arguments: [other] }]
   return {
     rows: [...withHelp, ...others, { path: help.token, children: [], flags: [], groups: [], arguments: [] }],
     inner: [...innerOf(commands, groupsOfReads), innerOfHelp(root?.children ?? [])],
@@ -49,6 +50,9 @@ const widened = (
 
 /** No tree holds this command: Commander adds it to every program. */
 const help: CompletionEntry = { token: 'help', summary: 'Show help on a command, a topic or a question' }
+
+/** Aliases and programs of others, which the scripts find by themselves. */
+const other: CompletionEntry = { token: ',', summary: '' }
 
 const helpFlag: CommandFlag = { spelling: '--help', summary: 'Show help', value: undefined }
 
