@@ -607,7 +607,7 @@ _ws_row() {
     'history') kids='export get list prune verify' flags='' args='' ;;
     'history export') kids='' flags='--since+ --until+ --force' args='' ;;
     'history get') kids='' flags='--force' args='entry+' ;;
-    'history list') kids='' flags='--of+ --kind+ --since+ --until+ --last+ --limit+' args='' ;;
+    'history list') kids='' flags='--of+ --kind=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission,audit-event,hostname,openapi-version,change-request,reviewer,comment,reply,page,file --since+ --until+ --last+ --limit+' args='' ;;
     'history prune') kids='' flags='--days+ --megabytes+ --force' args='' ;;
     'history verify') kids='' flags='' args='' ;;
     'help') kids='' flags='' args='' ;;

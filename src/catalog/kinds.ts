@@ -153,6 +153,11 @@ export const firstKinds: readonly Kind[] = documentKinds.filter(
 /** Those of a document as people name them. */
 export const toldDocumentKinds = [...new Set(documentKinds.map(toldKind))] as [ToldKind, ...ToldKind[]]
 
+/** All kinds as people name them. */
+export const toldKinds = [
+  ...new Set([...documentKinds, ...Object.keys(kinds)].filter(isKind).map(toldKind)),
+] as [ToldKind, ...ToldKind[]]
+
 /** Plurals that are not the kind with an s. */
 const usualPlurals: Readonly<Partial<Record<Kind, string>>> = {
   'team-member': 'people',

@@ -164,7 +164,15 @@ const gaps = {
   customDomain: {
     sentence: 'The API has no way to give a site a domain of its own',
     way: 'do that in the app; --proxy is for your own proxy',
-    asked: ['custom domain', 'site domain', 'custom hostname', 'change address site', 'change url site'],
+    asked: [
+      'custom domain',
+      'custom domain site',
+      'give site custom domain',
+      'site domain',
+      'custom hostname',
+      'change address site',
+      'change url site',
+    ],
     instead: ['site update', 'hostname get', 'hostname revalidate'],
     requests: ['POST /v1/custom-hostnames'],
   },
@@ -217,7 +225,7 @@ const gaps = {
   gitSync: {
     sentence: 'The API has no way to set up Git Sync of a space',
     way: 'do that in the app, or import and export once with ws space git',
-    asked: ['git sync', 'github sync', 'gitlab sync', 'sync repository', 'sync repo'],
+    asked: ['git sync', 'git sync space', 'github sync', 'gitlab sync', 'sync repository', 'sync repo'],
     instead: ['space git info', 'space git import', 'space git export', 'export', 'plan'],
   },
   labels: {

@@ -10,6 +10,8 @@ export interface Hit {
   readonly share: number
   /** Every word of the question matches. */
   readonly isWhole: boolean
+  /** Words of the question that do not match. */
+  readonly missed: ReadonlySet<string>
   /** Every word of the question is in the name, the summary or the declared search words. */
   readonly isNamed: boolean
   /** The command declares the very question. */
@@ -51,6 +53,7 @@ export function searchCommands(
     return {
       command,
       isWhole,
+      missed: new Set(wanted.filter((_, index) => found[index] === 0)),
       isNamed,
       isSaid,
       isPhrased: phrased > 0,

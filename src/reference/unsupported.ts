@@ -10,20 +10,41 @@ interface UnsupportedMatch {
   readonly isExact: boolean
 }
 
-/** The entry whose phrase the question holds; of several, the longest phrase. */
-export function unsupportedIn(question: readonly string[]): UnsupportedMatch | undefined {
+type BestHit = Pick<Hit, 'isWhole' | 'isNamed' | 'isPhrased' | 'missed'>
+
+/**
+ * The entry whose phrase the question holds; of several, the longest phrase.
+ * @param best - the command that matches the question best: where it misses the phrase itself, the question may say more
+ */
+export function unsupportedIn(question: readonly string[], best?: BestHit): UnsupportedMatch | undefined {
   const asked = tokensOf(question.join(' '))
   const found = unsupported.flatMap((each) =>
     each.asked.flatMap((words) => {
       const phrase = tokensOf(words)
-      const others = wordsBeside(phrase, asked)
-      return others === undefined || others > (phrase.length > 1 ? 1 : 0)
+      const heard = heardIn(phrase, asked)
+      if (heard === undefined) return []
+      const others = asked.filter((word) => !heard.has(word))
+      const isShort = others.length <= (phrase.length > 1 ? 1 : 0)
+      return !isShort && isMetBy(best, { heard, others })
         ? []
-        : [{ unsupported: each, isExact: others === 0, length: phrase.length }]
+        : [{ unsupported: each, isExact: others.length === 0, length: phrase.length }]
     }),
   )
   const rank = ({ isExact, length }: { isExact: boolean; length: number }) => length + (isExact ? 100 : 0)
   return found.toSorted((one, other) => rank(other) - rank(one))[0]
+}
+
+/** True if the command says the phrase, and more of the question than that. */
+function isMetBy(best: BestHit | undefined, { heard, others }: HeardPhrase): boolean {
+  if (best === undefined) return false
+  const meets = (word: string) => !best.missed.has(word)
+  return others.some(meets) && (best.isPhrased || heard.values().every(meets))
+}
+
+/** The words of a question that say a phrase, and those beside them. */
+interface HeardPhrase {
+  readonly heard: ReadonlySet<string>
+  readonly others: readonly string[]
 }
 
 /**
@@ -32,18 +53,18 @@ export function unsupportedIn(question: readonly string[]): UnsupportedMatch | u
  */
 export function wishBeyond(
   question: readonly string[],
-  best: Pick<Hit, 'isWhole' | 'isNamed'> | undefined,
+  best: BestHit | undefined,
 ): UnsupportedWish | undefined {
-  const cannot = unsupportedIn(question)
+  const cannot = unsupportedIn(question, best)
   const isNamed = best?.isWhole === true && best.isNamed
   return cannot !== undefined && (cannot.isExact || !isNamed) ? cannot.unsupported : undefined
 }
 
-/** The number of words in the question besides the phrase; undefined if a word of the phrase is missing. */
-function wordsBeside(phrase: readonly string[], asked: readonly string[]): number | undefined {
+/** The words of the question that say the phrase; undefined if a word of the phrase is missing. */
+function heardIn(phrase: readonly string[], asked: readonly string[]): ReadonlySet<string> | undefined {
   const says = (word: string, token: string) => word === token || synonyms[word]?.includes(token) === true
   const isThere = phrase.every((token) => asked.some((word) => says(word, token)))
-  return isThere ? asked.filter((word) => !phrase.some((token) => says(word, token))).length : undefined
+  return isThere ? new Set(asked.filter((word) => phrase.some((token) => says(word, token)))) : undefined
 }
 
 /** @param path - from `/v1` on, without query */

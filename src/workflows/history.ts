@@ -1,5 +1,6 @@
 /** `ws history`: everything that ws has changed, with the values before and after. */
-import { fields, listOf, optional, toggle, whole, word } from '../catalog/fields.ts'
+import { fields, listOf, oneOf, optional, toggle, whole, word } from '../catalog/fields.ts'
+import { toldKinds } from '../catalog/kinds.ts'
 import { task } from '../task/task.ts'
 
 /** For a history whose chain is broken. */
@@ -34,7 +35,7 @@ export const list = task({
   input: fields({
     of: optional(word('Only what happened to this thing: its id', { min: 1 })),
     kind: optional(
-      listOf(word('Only entries that changed a thing of this kind: space', { min: 1, splits: true })),
+      listOf(oneOf('Only entries that changed a thing of this kind', toldKinds, { splits: true })),
     ),
     since,
     until,

@@ -93,6 +93,29 @@ describe('search', () => {
     },
   )
 
+  test.each([
+    ['make an invoice for the customer', 'no way to pay'],
+    ['see how many people visited the docs site', 'no visits or statistics'],
+    ['create a webhook for merged change requests', 'no webhooks of its own'],
+    ['enable two factor authentication for everyone', 'no settings for two-factor authentication'],
+    ['cancel the invite that I sent to bob', 'no way to take back an invite'],
+    ['set up git sync for a space', 'no way to set up Git Sync'],
+    ['upgrade our subscription to enterprise', 'no way to pay'],
+  ])('of a sentence: %s', async (words, sentence) => {
+    expect((await desk.call('search', { words })).data.unsupported).toContain(sentence)
+  })
+
+  test.each([
+    ['export a space as pdf', 'space pdf'],
+    ['show the custom domain of the acme site', 'hostname get'],
+    ['send an invite to bob', 'invite send'],
+    ['list invite links of the organization', 'invite link list'],
+  ])('of a sentence that a command does: %s', async (words, command) => {
+    const { data } = await desk.call('search', { words })
+    expect(data.unsupported).toBeUndefined()
+    expect(data.commands[0]).toMatchObject({ command })
+  })
+
   test('of words that match nothing well, a few commands come, and a note', async () => {
     const { data } = await desk.call('search', { words: 'brew a pot of coffee for the team' })
     expect(data.note).toBe('No command matches: these come nearest')

@@ -127,6 +127,12 @@ describe('ws schema', () => {
     expect(validate({ error: { message: 'without a code' } })).toBe(false)
   })
 
+  test.each(['error', 'document'])('of %s takes no form', async (word) => {
+    const { exit, err } = await ws(['schema', word, '--answer', 'json'])
+    expect(exit).toBe(2)
+    expect(err).toContain(`--answer has no effect here: ws schema ${word} has one form`)
+  })
+
   test('wants one form at a time', async () => {
     const { exit, err } = await ws(['schema', 'space', 'get', '--input', '--answer', 'json'])
     expect(exit).toBe(2)

@@ -93,7 +93,7 @@ function commandsText({ hits, called }: SearchAnswer, answer: HelpQuestion): str
   const isAnswered = topicsTold.some(({ isAbout, isPhrased }) => isAbout || isPhrased)
   const matching = hits.filter(({ isWhole }) => isWhole || !isAnswered).map((hit) => hit.command)
   const commands = [...called, ...matching].slice(0, mostHits)
-  const isMatched = hits[0]?.isPhrased === true || (hits[0]?.share ?? 0) >= leastShare
+  const isMatched = hits[0]?.isPhrased === true || (hits[0]?.share ?? 0) > leastShare
   if (called.length > 0 || topicsTold.length > 0 || isMatched)
     return answerText({ ...answer, title: `Commands for ${answer.question}`, commands })
   return answerText({ ...answer, title: nearestTitle(answer), commands: commands.slice(0, mostBelow) })

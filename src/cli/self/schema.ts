@@ -55,8 +55,11 @@ interface SchemaParts {
   readonly answer?: AnswerForm | undefined
 }
 
-function refuseSeveral({ input, reply, answer }: SchemaParts): void {
-  const given = [input && '--input', reply && '--output', answer && '--answer'].filter(Boolean)
+const flagsOf = ({ input, reply, answer }: SchemaParts) =>
+  [input && '--input', reply && '--output', answer && '--answer'].filter(Boolean)
+
+function refuseSeveral(parts: SchemaParts): void {
+  const given = flagsOf(parts)
   if (given.length > 1) throw new UsageError(`${given.join(' and ')} can't be given together`)
 }
 
@@ -85,10 +88,10 @@ const takesRows = (spec: Operation | Task) => verbFlags(spec, {}).groups.include
 /** No command has these words, so that they can mean what several commands print or read. */
 async function schemaOfWord({ command, ...parts }: SchemaParts & { readonly command: readonly string[] }) {
   const [word = '', ...others] = command
-  const isAlone = others.length === 0 && Object.values(parts).every((part) => part === undefined)
-  if (!isAlone) return undefined
+  if (others.length > 0 || (word !== 'document' && word !== 'error')) return undefined
+  const [flag] = flagsOf(parts)
+  if (flag !== undefined) throw new UsageError(`${flag} has no effect here: ws schema ${word} has one form`)
   if (word === 'document') return schemaOfDocument()
-  if (word !== 'error') return undefined
   const { errorSchema } = await import('../../reference/answer-schema.ts')
   return complete(errorSchema())
 }

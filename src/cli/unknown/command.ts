@@ -73,7 +73,7 @@ function questionIn([unknown = '', ...more]: readonly string[]): readonly string
 
 /** A sentence, if the API can't do it. */
 function toldUnsupported(words: readonly string[], next: readonly string[]): string | undefined {
-  const found = [words, [...words, ...next]].map(unsupportedIn).find((each) => each?.isExact)
+  const found = [words, [...words, ...next]].map((each) => unsupportedIn(each)).find((each) => each?.isExact)
   return found && toldOf(found.unsupported)
 }
 

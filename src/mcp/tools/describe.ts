@@ -13,7 +13,8 @@ const input = fields({ command: commandField, output: optional(toggle('Also the 
 
 export const describe: AgentTool = {
   name: 'describe',
-  description: 'Show the arguments of a command as JSON Schema, and what it does.',
+  description:
+    'Show the arguments of a command as JSON Schema, and what it does; with output, the schema of its answer, too.',
   inputSchema: jsonSchema(input),
   outputSchema: {
     type: 'object',
@@ -22,6 +23,7 @@ export const describe: AgentTool = {
       summary: { type: 'string' },
       effect: { enum: ['reads', 'changes', 'destroys'] },
       arguments: { type: 'object' },
+      answer: { type: ['object', 'null'], description: 'JSON Schema of what it answers; null for nothing' },
     },
     required: ['command', 'effect', 'arguments'],
   },

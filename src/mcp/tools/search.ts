@@ -54,7 +54,7 @@ export const search: AgentTool = {
         const known = commands.get(words.join(' ')) ?? learnt.named(words.at(-1) ?? '')
         return known === undefined ? [] : [rowOf(known)]
       })
-    const isMatched = best !== undefined && (best.isPhrased || best.share >= leastShare)
+    const isMatched = best !== undefined && (best.isPhrased || best.share > leastShare)
     if (isMatched) return told({ commands: found(mostHits) })
     return told({ commands: found(mostNear), note: 'No command matches: these come nearest' })
   },

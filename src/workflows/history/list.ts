@@ -22,7 +22,8 @@ export async function listEntries(
   const undone = undoneIn(entries)
   const latest = wantedOf(entries, wanted, session)
     .toReversed()
-    .slice(0, last ?? limit)
+    .slice(0, Math.min(last ?? entries.length, limit ?? entries.length))
+  if (latest.length === 0) await tellProfiles(entries, session)
   const isSeveral = (memberIn: (entry: HistoryEntry) => unknown) => new Set(latest.map(memberIn)).size > 1
   const [profiles, services] = [
     isSeveral(({ command }) => command.profile),
@@ -43,6 +44,14 @@ export async function listEntries(
     ],
     ...(hasLog ? { log: latest.map((entry) => lineOf(entry, undone.state(entry))) } : {}),
   }
+}
+
+/** The name of a profile that is gone still finds its entries, so that a wrong one is no error. */
+async function tellProfiles(entries: readonly HistoryEntry[], { flags, notice }: Session): Promise<void> {
+  const { profile } = flags
+  const known = new Set(entries.map(({ command }) => command.profile).filter((name) => name !== null))
+  if (profile === undefined || known.size === 0 || known.has(profile)) return
+  await notice(`No entry is of the profile ${profile}: entries are of ${[...known].join(', ')}`)
 }
 
 function lineOf(entry: HistoryEntry, state: EntryState): LoggedCommand {

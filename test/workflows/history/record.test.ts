@@ -44,6 +44,11 @@ test('an entry of many rows says how many were made, and a list says whose they 
   expect(await listed(world, '--limit', '1')).toHaveLength(2)
   expect(await listed(world, '--kind', 'site')).toHaveLength(1)
   expect(await listed(world, '--kind', 'site,space')).toHaveLength(3)
+  expect(await listed(world, '--last', '2', '--limit', '1')).toHaveLength(2)
+  expect((await ws(['history', 'list', '--kind', 'spaec'], world)).err).toContain('not one of organization,')
+  expect((await ws(['history', 'list', '--profile', 'there'], world)).err).toContain(
+    'No entry is of the profile there: entries are of',
+  )
   // The clock of these tests stands at noon of 2026-01-15.
   expect(await listed(world, '--since', '2026-01-15', '--until', '2026-01-15')).toHaveLength(3)
   expect(await listed(world, '--until', '1h')).toHaveLength(1)
