@@ -140,7 +140,7 @@ export const pdf = operation({
     only: optional(flag('Only the given page')),
     page: optional(id('page', 'Page to print')),
   }),
-  response: object({ url: optional(string()) }),
+  response: object({ url: string() }),
   columns: ['url'],
   saves: 'url',
   examples: [

@@ -205,7 +205,7 @@ export const preview = operation({
     claims: optional(word('Claims of the visitor to see it as, as JSON')),
     draft: optional(flag('Show drafts too', true)),
   }),
-  response: object({ url: optional(string()) }),
+  response: object({ url: string() }),
   columns: ['url'],
   answersWithoutIds: true,
   examples: [

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { unsupported } from '../../src/catalog/unsupported.ts'
 import { membersIn } from '../../src/json/object.ts'
-import { isListed } from '../../src/mcp/tools/tool.ts'
+import { isListed, listedTool } from '../../src/mcp/tools/tool.ts'
 import { sentenceOf } from '../../src/reference/unsupported.ts'
 import { openDesk } from './desk.ts'
 
@@ -20,6 +20,11 @@ describe('a tool lists what it takes', () => {
     ['diff', ['document', 'from', 'ignoreOrder', 'jq', 'kinds', 'org', 'to']],
     ['export', ['jq', 'kinds', 'org']],
   ])('%s', (tool, expected) => expect(argumentsOf(tool)).toEqual(expected))
+
+  test('and its schema refuses anything else', () => {
+    for (const tool of desk.tools.values())
+      expect(listedTool(tool).inputSchema.additionalProperties, tool.name).toBe(false)
+  })
 
   test('and what it lists has an effect', async () => {
     const all = await desk.call('access')

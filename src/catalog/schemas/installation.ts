@@ -33,38 +33,38 @@ const selection = stated({ known: ['all', 'selected'] })
 const configuration = record(unknown(), { secret: true })
 
 export const Installation = lazyObject(() => ({
-  id: optional(string()),
+  id: string(),
   integration: optional(string()),
-  status: optional(status),
-  space_selection: optional(selection),
-  site_selection: optional(selection),
+  status: status,
+  space_selection: selection,
+  site_selection: selection,
   /** How many it works on. */
-  spaces: optional(number()),
+  spaces: number(),
   configuration: optional(configuration),
-  externalIds: optional(array(string())),
-  target: optional(object({ organization: optional(string()) })),
-  createdAt: optional(timestamp),
-  updatedAt: optional(timestamp),
+  externalIds: array(string()),
+  target: object({ organization: string() }),
+  createdAt: timestamp,
+  updatedAt: timestamp,
   urls: members(string(), 'location', 'app', 'publicEndpoint'),
 }))
 
 /** One row of a list over several integrations. */
 export const InstalledIntegration = lazyObject(() => ({
-  installation: optional(Installation),
-  integration: optional(Integration),
+  installation: Installation,
+  integration: Integration,
 }))
 
 const placeOf = <Place extends Readonly<Record<string, Schema>>>(place: Place) =>
   lazyObject(() => ({
-    integration: optional(string()),
-    installation: optional(string()),
-    status: optional(status),
+    integration: string(),
+    installation: string(),
+    status: status,
     configuration: optional(configuration),
-    externalIds: optional(array(string())),
+    externalIds: array(string()),
     urls: members(string(), 'location'),
     ...place,
   }))
 
-export const InstallationSpace = placeOf({ space: optional(stated({ resource: 'space' })) })
+export const InstallationSpace = placeOf({ space: stated({ resource: 'space' }) })
 
-export const InstallationSite = placeOf({ site: optional(stated({ resource: 'site' })) })
+export const InstallationSite = placeOf({ site: stated({ resource: 'site' }) })

@@ -4,9 +4,9 @@ import { role, teamRole } from '../shared.ts'
 import { Space } from './space.ts'
 import { Team } from './team.ts'
 
-export const MemberSpace = lazyObject(() => ({ permission: optional(role), space: optional(Space) }))
+export const MemberSpace = lazyObject(() => ({ permission: optional(role), space: Space }))
 
 export const MemberTeam = lazyObject(() => ({
-  team: optional(Team),
-  member: optional(object({ role: optional(teamRole) })),
+  team: Team,
+  member: object({ role: teamRole }),
 }))

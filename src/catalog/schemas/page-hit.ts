@@ -3,23 +3,23 @@ import { array, lazyObject, number, object, optional, stated, string } from '../
 import { members } from '../shared.ts'
 
 const Section = lazyObject(() => ({
-  id: optional(string()),
-  title: optional(string()),
-  path: optional(string()),
-  body: optional(string()),
+  id: string(),
+  title: string(),
+  path: string(),
+  body: string(),
   urls: members(string(), 'app'),
 }))
 
 export const PageHit = lazyObject(() => ({
   // A hit is a page, though nothing in it says so.
-  id: optional(stated({ resource: 'page' })),
+  id: stated({ resource: 'page' }),
   title: optional(string()),
   description: optional(string()),
   path: optional(string()),
-  score: optional(number()),
-  rank: optional(number()),
+  score: number(),
+  rank: number(),
   resultType: optional(stated({ known: ['page', 'section'] })),
   sections: optional(array(Section)),
-  ancestors: optional(array(object({ id: optional(string()), title: optional(string()) }))),
+  ancestors: array(object({ id: string(), title: optional(string()) })),
   urls: members(string(), 'app'),
 }))

@@ -4,19 +4,19 @@ import { roles, timestamp } from '../shared.ts'
 import { Team } from './team.ts'
 import { User } from './user.ts'
 
-const permission = optional(nullable(oneOf('Role in the place', roles)))
+const permission = nullable(oneOf('Role in the place', roles))
 
 /** Somebody who has access, by whatever way. */
-export const Access = lazyObject(() => ({ permission, user: optional(User) }))
+export const Access = lazyObject(() => ({ permission, user: User }))
 
 /** Somebody whom a permission names. */
-export const UserPermission = lazyObject(() => ({ permission, user: optional(User) }))
+export const UserPermission = lazyObject(() => ({ permission, user: User }))
 
-export const TeamPermission = lazyObject(() => ({ permission, team: optional(Team) }))
+export const TeamPermission = lazyObject(() => ({ permission, team: Team }))
 
 /** Where the access to a site comes from. */
 const Origin = object({
-  type: optional(openOneOf('What gives the access', ['space', 'organization', 'site'])),
+  type: openOneOf('What gives the access', ['space', 'organization', 'site']),
   space: optional(string()),
   organization: optional(string()),
   site: optional(string()),
@@ -26,8 +26,8 @@ const Origin = object({
 
 export const SiteAccess = lazyObject(() => ({
   permission,
-  user: optional(User),
-  origin: optional(Origin),
-  disabled: optional(boolean()),
+  user: User,
+  origin: Origin,
+  disabled: boolean(),
   lastSeenAt: optional(timestamp),
 }))

@@ -28,6 +28,8 @@ export function argumentsSchema({ spec }: Pick<AgentCommand, 'spec'>): JsonSchem
       ...modelSchema({ spec }),
     },
     ...(required.length === 0 ? {} : { required }),
+    // Its body may have any members.
+    additionalProperties: spec.kind === 'operation' && spec.body?.def.isOpen === true,
     ...(whole.$defs === undefined ? {} : { $defs: whole.$defs }),
   }
 }

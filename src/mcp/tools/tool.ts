@@ -27,8 +27,11 @@ export const isListed = (
   { allowWrites }: Pick<AgentServing, 'allowWrites'>,
 ): boolean => allowWrites || annotations.readOnlyHint
 
-/** As clients see it. */
-export const listedTool = ({ call: _call, ...tool }: AgentTool) => tool
+/** As clients see it. Its schema refuses what the tool refuses: an argument that it does not name. */
+export const listedTool = ({ call: _call, inputSchema, ...tool }: AgentTool) => ({
+  ...tool,
+  inputSchema: { ...inputSchema, additionalProperties: inputSchema.additionalProperties ?? false },
+})
 
 export interface Annotations {
   readonly readOnlyHint: boolean
