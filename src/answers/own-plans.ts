@@ -12,17 +12,20 @@ import {
   union,
 } from '../catalog/fields.ts'
 import { integer } from '../catalog/schema.ts'
-import { one, report, type Told } from './answer.ts'
+import { type Answer, report, type Told } from './answer.ts'
 import { address, applied, blocked, change, gap, kind, planned } from './changes.ts'
 
 /** @param facts - what the command says of its plan */
 const planWith = <const Facts extends Readonly<Record<string, Schema>>>(facts: ObjectSchema<Facts>) =>
   report(object({ ...planned, ...facts.shape }), change)
 
-const doneOr = (done: Schema, plan: { readonly json: Schema | undefined }) =>
-  one(union(plan.json === undefined ? [done] : [done, plan.json]))
+/** The run; or the plan, of which NDJSON has the changes. */
+const doneOr = (done: Schema, { json, ndjson }: Answer) => report(either(done, json), either(done, ndjson))
 
-const runOr = (plan: { readonly json: Schema | undefined }) => doneOr(object(applied), plan)
+const either = (done: Schema, planned: Schema | undefined) =>
+  planned === undefined ? done : union([done, planned])
+
+const runOr = (plan: Answer) => doneOr(object(applied), plan)
 
 const none = object({})
 

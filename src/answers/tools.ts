@@ -86,5 +86,15 @@ export type DriftRow = Told<Infer<typeof difference>>
 
 export const drift = many(difference)
 
+const saved = object({
+  path: string(),
+  size: integer({ about: 'Bytes' }),
+  contentType: string(),
+})
+
+export type SavedFile = Told<Infer<typeof saved>>
+
+export const savedFile = one(saved)
+
 /** The address of a page, or of a server. */
 export const address = one(string())

@@ -16,7 +16,12 @@ import { type Answer, many, one } from './answer.ts'
 
 export const spaces: Answer = many(Space)
 
-export const document: Answer = { ...one(object({ format: literal('ws/1') })), isDocument: true }
+export const document: Answer = {
+  ...one(object({ format: literal('ws/1') })),
+  // A document has no lines.
+  ndjson: undefined,
+  isDocument: true,
+}
 
 const wanted = union([string(), array(string())], { about: 'The type, or the words to choose from' })
 

@@ -1,7 +1,7 @@
 /** Derives the JSON Schema (2020-12) of what commands print for programs, form by form, from their declarations. */
 import type { Answer } from '../answers/answer.ts'
 import { failure, remark, rowError } from '../answers/error.ts'
-import { array, type Schema } from '../catalog/fields.ts'
+import { array, type Schema, union } from '../catalog/fields.ts'
 import type { Operation } from '../catalog/operation.ts'
 import { partsOf } from '../catalog/schema.ts'
 import { allResources } from '../catalog/walk.ts'
@@ -17,8 +17,8 @@ export async function answerSchema(
   if (form === 'rows') return spec.kind === 'operation' ? rowSchema(spec) : undefined
   if (form === 'dry-run') return dryRunSchema(spec)
   const { [form]: schema, isDocument } = await answerOf(spec)
-  if (isDocument) return documentAnswer()
-  return schema && jsonSchema(schema)
+  if (schema === undefined) return undefined
+  return isDocument ? documentAnswer() : jsonSchema(schema)
 }
 
 async function documentAnswer(): Promise<JsonSchema> {
@@ -26,10 +26,27 @@ async function documentAnswer(): Promise<JsonSchema> {
   return printedDocumentSchema(await allResources())
 }
 
-function answerOf(spec: Operation | Task): Answer | Promise<Answer> {
-  if (spec.kind === 'operation') return answerOfOperation(spec)
-  return spec.answers()
+async function answerOf(spec: Operation | Task): Promise<Answer> {
+  if (spec.kind === 'task') return spec.answers()
+  const others = await otherAnswersOf(spec)
+  return others.reduce(orElse, answerOfOperation(spec))
 }
+
+/** In place of the reply: a file under `--out`, and a plan under `--like`. */
+async function otherAnswersOf({ like, saves }: Operation): Promise<readonly Answer[]> {
+  return [
+    ...(saves === undefined ? [] : [(await import('../answers/tools.ts')).savedFile]),
+    ...(like === undefined ? [] : [(await import('../answers/own-plans.ts')).likeAnswer]),
+  ]
+}
+
+const orElse = (one: Answer, other: Answer): Answer => ({
+  json: either(one.json, other.json),
+  ndjson: either(one.ndjson, other.ndjson),
+})
+
+const either = (one: Schema | undefined, other: Schema | undefined) =>
+  one === undefined || other === undefined ? (one ?? other) : union([one, other])
 
 /** A reply around a list prints the items, and any other as it came. */
 function answerOfOperation({ response, rows }: Operation): Answer {
@@ -66,7 +83,7 @@ function rowSchema({ response, rows, rowsPerCall }: Operation): JsonSchema {
 }
 
 async function dryRunSchema(spec: Operation | Task): Promise<JsonSchema | undefined> {
-  if (spec.kind === 'operation') return requestSchema({ method: { const: spec.method }, ...bodyOf(spec) })
+  if (spec.kind === 'operation') return operationRequest(spec, 'json')
   if (spec.prepare !== undefined) return requestSchema({ method: { type: 'string' }, body: {} })
   if (spec.firstRequest !== undefined) return requestSchema({ method: { const: 'GET' } })
   if (spec.previews !== undefined) return shapeOf(await spec.previews())
@@ -79,8 +96,20 @@ const shapeOf = ({ json }: Answer): JsonSchema | undefined => json && jsonSchema
 export async function dryRunLineSchema(spec: Operation | Task): Promise<JsonSchema | undefined> {
   const previews = spec.kind === 'task' ? await spec.previews?.() : undefined
   if (previews?.ndjson !== undefined) return jsonSchema(previews.ndjson)
-  const isRequest = spec.kind === 'operation' || spec.firstRequest !== undefined || spec.prepare !== undefined
+  if (spec.kind === 'operation') return operationRequest(spec, 'ndjson')
+  const isRequest = spec.firstRequest !== undefined || spec.prepare !== undefined
   return isRequest ? dryRunSchema(spec) : answerSchema(spec, 'ndjson')
+}
+
+/** With `--like`, a dry run shows a plan, or a line of it. */
+async function operationRequest(operation: Operation, form: 'json' | 'ndjson'): Promise<JsonSchema> {
+  const { like, method } = operation
+  const request = requestSchema({ method: { const: method }, ...bodyOf(operation) })
+  const plan = like && (await import('../answers/own-plans.ts')).likePlan[form]
+  if (plan === undefined) return request
+  // References look for shared schemas at the top.
+  const { $defs, ...sent } = request
+  return { anyOf: [sent, jsonSchema(plan)], ...($defs === undefined ? {} : { $defs }) }
 }
 
 interface RequestParts {

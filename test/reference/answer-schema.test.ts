@@ -120,6 +120,25 @@ describe('ws schema', () => {
     expect(output).toEqual(json)
   })
 
+  test('has what a flag prints in place of the reply: a file, and a plan', async () => {
+    expect(await schemaOf('space', 'pdf', '--answer', 'json')).toMatchObject({
+      anyOf: [{ properties: { url: {} } }, { properties: { path: {}, size: {}, contentType: {} } }],
+    })
+    expect(await schemaOf('site', 'create', '--answer', 'ndjson')).toMatchObject({
+      anyOf: [
+        { properties: { visibility: {} } },
+        { anyOf: [{ properties: { steps: {} } }, { properties: { action: {} } }] },
+      ],
+    })
+    expect(await schemaOf('site', 'create', '--answer', 'dry-run')).toMatchObject({
+      anyOf: [{ properties: { method: { const: 'POST' } } }, { properties: { changes: {}, like: {} } }],
+    })
+  })
+
+  test('is null for the lines of a document, which has none', async () => {
+    expect(await schemaOf('export', '--answer', 'ndjson')).toBeNull()
+  })
+
   test('has the errors', async () => {
     const validate = ajv.compile(await schemaOf('error'))
     const { err } = await ws(['schema', 'nothing', '-o', 'json'])

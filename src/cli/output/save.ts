@@ -1,6 +1,7 @@
 /** `--out` of an answer that names a file: writes the file that an answer names, whole or not at all. */
 import { existsSync, lstatSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import type { SavedFile } from '../../answers/tools.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { quietly } from '../../disk/files.ts'
 import { mayBeReplaced, replaceFile } from '../../disk/staged-file.ts'
@@ -53,6 +54,6 @@ export async function saveFile(
   const { bytes, contentType } = await client.download(address)
   if (!session.globals.yes) refuseReplacing(target)
   replaceFile(target, bytes, session.context)
-  const saved = { path: target, size: bytes.length, contentType }
+  const saved: SavedFile = { path: target, size: bytes.length, contentType }
   await show({ kind: 'single', value: saved }, { columns: Object.keys(saved) }, session)
 }

@@ -30,7 +30,7 @@ export async function askedAnswer({ argv, output }: AskedLine): Promise<AskedAns
   const own = beforeForeign(argv)
   if (hasFlag(own, ['--jq', '--fields', '--envelope', '--help', '-h', '--version'])) return undefined
   const { spec, words } = await findCommand(wordsOf(own), root)
-  if (spec === undefined || !isRunnable(spec) || savesFile(spec, own)) return undefined
+  if (spec === undefined || !isRunnable(spec)) return undefined
   const format = formatInWords(own) ?? output ?? ('format' in spec ? spec.format : undefined)
   if (format !== 'json' && format !== 'ndjson') return undefined
   const takesRows = verbFlags(spec, {}).groups.includes('bulk')
@@ -40,10 +40,6 @@ export async function askedAnswer({ argv, output }: AskedLine): Promise<AskedAns
   if (hasFlag(own, ['--dry-run', '-n'])) return { ...named, form: 'dry-run', layout }
   return hasRows ? { ...named, form: 'rows', layout } : { ...named, form: format, layout }
 }
-
-/** Then it prints where the file lies, and not the answer that named it. */
-const savesFile = (spec: Operation | Task, argv: readonly string[]) =>
-  spec.kind === 'operation' && spec.saves !== undefined && hasFlag(argv, ['--out', '--save'])
 
 /** An argument that stands for rows, and no file of a flag. */
 const readsRows = (argv: readonly string[]) =>
