@@ -9,7 +9,7 @@ import { type FolderPage, folderTree, lastOf, parentOf, slugFrom, titleFrom } fr
 import { matchFiles } from './matched-files.ts'
 import { markerIn } from './merge-lines.ts'
 import type { ReadFolder } from './read-folder.ts'
-import { readPageFile } from './read-page-file.ts'
+import { frontMatterIn, readPageFile } from './read-page-file.ts'
 import { type PulledFile, type PulledPage, type SyncState, sha256 } from './sync-state.ts'
 import { isTorn } from './torn-file.ts'
 
@@ -49,8 +49,6 @@ export interface LocalSide {
   relinked(path: string, hrefOf: (end: string) => string | undefined): Promise<string>
 }
 
-const frontMatter = /^\uFEFF?---\r?\n(?:[\s\S]*?\r?\n)?---[ \t]*(?:\r?\n|$)/
-
 interface FolderToRead {
   readonly folder: string
   readonly read: ReadFolder
@@ -76,7 +74,7 @@ export async function localSide(reading: FolderToRead): Promise<LocalSide> {
   if (faults.length > 0) throw new UsageError(faults, { hint: 'Nothing was sent' })
   const relinked: LocalSide['relinked'] = async (path, hrefOf) => {
     const source = read.pages.get(path) ?? ''
-    const [matter = ''] = frontMatter.exec(source) ?? []
+    const { whole: matter } = frontMatterIn(source)
     const text = await canonicalBody(
       source.slice(matter.length),
       { path, source },

@@ -2,12 +2,13 @@
 import { inTurns } from '../../concurrency/in-turns.ts'
 import { pagesAtATime } from '../content/content-side.ts'
 import { relativePath, replaceLinks } from '../content/folder-links.ts'
-import { trimmedBody, writePageFile } from '../content/page-file.ts'
+import { trimmedBody } from '../content/page-file.ts'
 import { type CanonicalText, canonicalText, hashOf, writtenLinks } from './canonical.ts'
 import type { PageComparison } from './compare-sides.ts'
 import type { FolderWrites, PullContext } from './folder-writes.ts'
 import { newKey } from './local-side.ts'
 import type { OpenSync } from './open-sync.ts'
+import { pageFileLike } from './own-front-matter.ts'
 import type { PullPlan } from './pull-plan.ts'
 import { type PulledPage, sha256 } from './sync-state.ts'
 
@@ -104,7 +105,8 @@ async function servedFile(
   const isTheirs = by === 'theirs' || wanted === undefined || hashOf(wanted) === hashOf(canonical)
   // A file that says the same in other words stays as somebody wrote it.
   const text = by === 'agreed' && !plan.isMoved ? sync.read.pages.get(path) : undefined
-  const made = text ?? (await fileTextOf(outcome, canonical, hrefsFrom(path, sync, plan)))
+  const here = sync.read.pages.get(sync.local.pages.get(key)?.path ?? path)
+  const made = text ?? (await fileTextOf({ outcome, canonical, here }, hrefsFrom(path, sync, plan)))
   const hash = sha256(made)
   const entry = { id: key, sha256: isTheirs ? hash : '', content: hashOf(canonical) }
   return {
@@ -113,14 +115,21 @@ async function servedFile(
   }
 }
 
+interface TextToWrite {
+  readonly outcome: PageComparison
+  readonly canonical: CanonicalText
+  /** The file as it is. */
+  readonly here: string | undefined
+}
+
 async function fileTextOf(
-  { marked, wanted, by }: PageComparison,
-  canonical: CanonicalText,
+  { outcome: { marked, wanted, by }, canonical, here }: TextToWrite,
   hrefOf: (end: string) => string | undefined,
 ): Promise<string> {
   const page = by === 'theirs' ? canonical : (wanted ?? canonical)
   const body = marked ?? page.body
-  return writePageFile({ fields: page.fields, body: trimmedBody(await replaceLinks(body, hrefOf)) })
+  const made = { fields: page.fields, body: trimmedBody(await replaceLinks(body, hrefOf)) }
+  return pageFileLike(here, made)
 }
 
 /** Links to ids, as paths from one file to another. */

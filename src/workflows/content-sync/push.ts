@@ -11,8 +11,8 @@ import type { Loss, Session } from '../../task/task.ts'
 import { quoted } from '../../text/shell-word.ts'
 import { relativePath, replaceLinks } from '../content/folder-links.ts'
 import { spaceIn } from '../content/named-space.ts'
-import { writePageFile } from '../content/page-file.ts'
 import { demandState, folderNamed, type KnownProposal, openSync, revisionOfSpace } from './open-sync.ts'
+import { pageFileLike } from './own-front-matter.ts'
 import { conflictError, pullInto } from './pull-into.ts'
 import { isNothing, lostComments, type PushPlan, planPush, reportOf, rowsOf } from './push-plan.ts'
 import { makeProposal, proposalFor } from './push-proposal.ts'
@@ -172,7 +172,7 @@ async function writeMerged({ outcomes, sync }: PushPlan, { context }: Session): 
       return target === undefined ? undefined : `${relativePath(path, target)}${rest}`
     })
     const file = join(sync.folder, path)
-    const text = await writePageFile({ fields: wanted.fields, body })
+    const text = await pageFileLike(sync.read.pages.get(path), { fields: wanted.fields, body })
     onDisk(file, () => replaceFile(file, text, context))
   }
 }

@@ -11,10 +11,16 @@ export type ReadPage = { readonly text: CanonicalText } | { readonly fault: stri
 
 const yaml = lazy(() => import('yaml'))
 
-/** @param usualTitle - where neither front matter nor a heading says one */
-export async function readPageFile(text: string, usualTitle: string): Promise<ReadPage> {
+/** The front matter of a file with the lines around it, and what stands between them; both are empty without one. */
+export function frontMatterIn(text: string): { readonly whole: string; readonly matter: string } {
   const [whole = '', matter = ''] =
     /^\uFEFF?---\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
+  return { whole, matter }
+}
+
+/** @param usualTitle - where neither front matter nor a heading says one */
+export async function readPageFile(text: string, usualTitle: string): Promise<ReadPage> {
+  const { whole, matter } = frontMatterIn(text)
   const given = whole === '' ? {} : await readMatter(matter)
   if ('fault' in given && typeof given.fault === 'string') return { fault: given.fault }
   const { fields, body } = await withoutTitle({

@@ -19,11 +19,21 @@ export const trimmedBody = (markdown: string): string =>
 const yaml = lazy(() => import('yaml'))
 
 export async function writePageFile({ fields, body }: MarkdownPage): Promise<string> {
+  return fileOf([...(await writtenFields(fields)).values()].join(''), body)
+}
+
+/** The lines of front matter, by the field. */
+export async function writtenFields(fields: FrontMatter): Promise<ReadonlyMap<FrontMatterName, string>> {
   const known = fieldNames.flatMap((name) =>
     fields[name] === undefined ? [] : [{ name, value: fields[name] }],
   )
-  const lines = await Promise.all(known.map(fieldLine))
-  const matter = lines.length === 0 ? '' : `---\n${lines.join('')}---\n`
+  const lines = await Promise.all(known.map(async (field) => [field.name, await fieldLine(field)] as const))
+  return new Map(lines)
+}
+
+/** @param lines - of front matter, each with its line break */
+export function fileOf(lines: string, body: string): string {
+  const matter = lines === '' ? '' : `---\n${lines}---\n`
   if (body === '') return matter
   return matter === '' ? `${body}\n` : `${matter}\n${body}\n`
 }

@@ -108,6 +108,40 @@ describe('a pulled folder', () => {
   })
 })
 
+describe('front matter for other programs', () => {
+  const others = ['tags: [a,   b]', 'sidebar:', '  # deeper', '  order: 3', '# The last', 'weight: 7']
+  /** Around the lines of ws. */
+  const matterOf = (own: string) =>
+    `---\n${['# Of the site', 'layout: wide # mine', own, ...others].join('\n')}\n---\n\n`
+  const ownLines = (path: string) => /^---\n([\s\S]*?)\n---/.exec(read(path))?.[1] ?? ''
+
+  test('stays as it is, whoever changes the page', async () => {
+    await done('content pull docs --space spc_api')
+    const [text, own] = [body('docs/pagination.md'), ownLines('docs/pagination.md')]
+    write('docs/pagination.md', `${matterOf(own)}${text}`)
+    expect((await run('content push docs')).err).toContain('Nothing to push')
+    const theirs = text.replace('Every list is read', 'Each list is read')
+    await changeSpace([
+      { operation: 'update_page', page: 'pag_paging', title: 'Long lists', document: { markdown: theirs } },
+    ])
+    await done('content pull docs')
+    expect(read('docs/pagination.md')).toBe(
+      `${matterOf(own.replace('title: Pagination', 'title: Long lists'))}${theirs}`,
+    )
+    expect(await statusOf('docs')).toEqual([])
+  })
+
+  test('stays where lines of both sides are merged', async () => {
+    await done('content pull docs --space spc_api')
+    const [text, own] = [body('docs/pagination.md'), ownLines('docs/pagination.md')]
+    write('docs/pagination.md', `${matterOf(own)}${text.replace("Don't build", 'Never build')}`)
+    const theirs = text.replace('Every list is read', 'Each list is read')
+    await changeSpace([{ operation: 'update_page', page: 'pag_paging', document: { markdown: theirs } }])
+    await done('content push docs --merge --yes')
+    expect(read('docs/pagination.md')).toBe(`${matterOf(own)}${theirs.replace("Don't build", 'Never build')}`)
+  })
+})
+
 describe('a pull', () => {
   test('writes over no file that it does not know', async () => {
     await done('content pull docs --space spc_api')

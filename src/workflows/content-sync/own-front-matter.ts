@@ -1,0 +1,57 @@
+/** A file may have front matter for other programs: whatever ws writes into the file, these lines stay as they are. */
+import { lazy } from '../../concurrency/lazy.ts'
+import { fileOf, type MarkdownPage, writePageFile, writtenFields } from '../content/page-file.ts'
+import { type FrontMatterName, fieldNames } from '../content/page-tree.ts'
+import { frontMatterIn, readPageFile } from './read-page-file.ts'
+
+const yaml = lazy(() => import('yaml'))
+
+/** @param source - the file as it is */
+export async function pageFileLike(source: string | undefined, page: MarkdownPage): Promise<string> {
+  const { matter } = frontMatterIn(source ?? '')
+  const blocks = matter === '' ? [] : await blocksOf(matter)
+  if (blocks.every(({ name }) => isField(name))) return writePageFile(page)
+  const before = await readPageFile(source ?? '', '')
+  const written = new Map(await writtenFields(page.fields))
+  const kept = blocks.map(({ name, lines }) => {
+    if (!isField(name)) return lines
+    const line = written.get(name) ?? ''
+    written.delete(name)
+    const isSame = 'text' in before && before.text.fields[name] === page.fields[name]
+    return isSame ? lines : line
+  })
+  return fileOf([...kept, ...written.values()].join(''), page.body)
+}
+
+const isField = (name: string): name is FrontMatterName => fieldNames.some((field) => field === name)
+
+interface MatterBlock {
+  readonly name: string
+  /** Those of its comments before it, too. */
+  readonly lines: string
+}
+
+/** One for each member; none where it is no plain list of members. */
+async function blocksOf(matter: string): Promise<readonly MatterBlock[]> {
+  const { parseDocument, isMap, isScalar } = await yaml()
+  const { contents, errors } = parseDocument(matter)
+  if (errors.length > 0 || !isMap(contents) || contents.flow === true) return []
+  const lines = matter.split('\n').map((line) => `${line}\n`)
+  const members = contents.items.flatMap(({ key }) =>
+    isScalar(key) && key.range ? [{ name: String(key.value), line: lineAt(key.range[0], matter) }] : [],
+  )
+  const firstLines = members.map(({ line }, index) => (index === 0 ? 0 : withComments(line, lines)))
+  return members.map(({ name }, index) => ({
+    name,
+    lines: lines.slice(firstLines[index], firstLines[index + 1]).join(''),
+  }))
+}
+
+const lineAt = (offset: number, text: string): number => text.slice(0, offset).split('\n').length - 1
+
+/** The first line of the comment above a line. */
+function withComments(line: number, lines: readonly string[]): number {
+  let first = line
+  while (first > 0 && lines[first - 1]?.startsWith('#') === true) first -= 1
+  return first
+}
