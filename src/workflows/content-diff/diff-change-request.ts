@@ -70,8 +70,8 @@ export async function compareProposal(
         against === 'now' ? 'the space as it is now' : 'the revision that it branched from'
       }`,
       about: {
-        ...{ space: spaceId, changeRequest: changeRequestId, against },
-        number: typeof number === 'number' ? number : null,
+        ...{ space: spaceId, changeRequest: changeRequestId },
+        ...{ number: typeof number === 'number' ? number : null, against },
       },
     },
     options,
