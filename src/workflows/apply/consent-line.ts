@@ -35,7 +35,7 @@ export function linesWithConsent(
   given: GivenConsent,
 ): string | undefined {
   if (plan.notCompared.some(({ isRefused }) => isRefused)) return undefined
-  if (plan.blocked.length > 0 && !command.takesBlocked) return undefined
+  if (plan.blocked.length > 0 && !command.takesBlocked && given.skipBlocked !== true) return undefined
   const line = lineWithConsent(plan, command, given)
   const wider = command.wider?.()
   const more =

@@ -147,8 +147,12 @@ export async function callsOf(steps: readonly PlanStep[]): Promise<NonNullable<L
   })
 }
 
-const nameIn = (steps: readonly PlanStep[]) => (number: number) =>
-  newIdOf(steps[number - 1]?.subject.address ?? String(number))
+const nameIn = (steps: readonly PlanStep[]) => (number: number) => {
+  const { does, subject } = steps[number - 1] ?? {}
+  // What is deleted comes back with its id.
+  if (does === 'recover' && typeof subject?.id === 'string') return subject.id
+  return newIdOf(subject?.address ?? String(number))
+}
 
 const segment = (value: Filled | undefined, nameOf: (number: number) => string) =>
   typeof value === 'string' ? encodeURIComponent(value) : String(fill(value, nameOf))

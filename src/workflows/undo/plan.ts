@@ -1,6 +1,7 @@
 /** Plans an undo: the entries that it takes back, and the requests for each of their changes, the latest first. */
 import { allOperations, allResources } from '../../catalog/walk.ts'
 import { createFinder } from '../../engine/history/subject.ts'
+import { textsIn } from '../../json/walk.ts'
 import { addressesFrom } from '../history/address.ts'
 import type { HistoryEntry, RecordedChange } from '../history/entries.ts'
 import type { UndoneRequests } from '../history/undone.ts'
@@ -56,23 +57,35 @@ export async function plannerFor(undone: UndoneRequests, all: readonly HistoryEn
 
 /** A thing goes with its holder, if the same undo removes that one. */
 function withHolders(changes: readonly PlannedChange[]): readonly PlannedChange[] {
-  const removed = new Set(
+  const removed = idsRemoved(changes)
+  // Nobody switches on what is about to go.
+  const isOnlySwitched = ({ inverse: { parts }, change: { id } }: PlannedChange) =>
+    removed.has(id ?? '') && parts.every(({ operation, resource }) => isSwitch(operation, resource))
+  const isWithin = (planned: PlannedChange) => holdersOf(planned).some((each) => removed.has(each))
+  const goesAlong = (planned: PlannedChange) => isOnlySwitched(planned) || isWithin(planned)
+  const goBySelf = idsRemoved(changes.filter((planned) => !goesAlong(planned)))
+  // Once the other one is gone, its holder no longer shows it, and a redo would not know of it.
+  const namesAnother = (planned: PlannedChange) => {
+    const holders = holdersOf(planned)
+    return textsIn(planned.change.request.body).some((each) => goBySelf.has(each) && !holders.includes(each))
+  }
+  const stays = idsRemoved(changes.filter((planned) => isWithin(planned) && namesAnother(planned)))
+  return changes.map((planned) =>
+    goesAlong(planned) && !namesAnother(planned) && !stays.has(planned.change.id ?? '')
+      ? { ...planned, inverse: { class: 'exact', lost: undefined, parts: [] } }
+      : planned,
+  )
+}
+
+const idsRemoved = (changes: readonly PlannedChange[]): ReadonlySet<string> =>
+  new Set(
     changes.flatMap(({ inverse }) =>
       inverse.parts.flatMap(({ expects, id }) => (expects.is === 'as made' ? (id ?? []) : [])),
     ),
   )
-  // Nobody switches on what is about to go.
-  const isOnlySwitched = ({ inverse: { parts }, change: { id } }: PlannedChange) =>
-    removed.has(id ?? '') && parts.every(({ operation, resource }) => isSwitch(operation, resource))
-  const goesAlong = (planned: PlannedChange) =>
-    isOnlySwitched(planned) ||
-    Object.values(planned.change.request.parameters).some(
-      (each) => removed.has(each) && each !== planned.change.id,
-    )
-  return changes.map((planned) =>
-    goesAlong(planned) ? { ...planned, inverse: { class: 'exact', lost: undefined, parts: [] } } : planned,
-  )
-}
+
+const holdersOf = ({ change: { request, id } }: PlannedChange): readonly string[] =>
+  Object.values(request.parameters).filter((each) => each !== id)
 
 /** Undo found it taken back already. */
 const nothing = 'found'

@@ -194,6 +194,13 @@ test('--dry-run shows the requests and sends nothing but GET', async () => {
   expect(changed).toEqual([expect.objectContaining({ kind: 'team', count: 1 })])
 })
 
+test('--dry-run names a deleted space by its id, with which it comes back', async () => {
+  await call('space', 'delete', 'spc_api', '--yes')
+  const { requests } = JSON.parse((await call('backup', 'restore', 'b', '--dry-run', '-o', 'json')).out)
+  const urls = requests.map(({ url }: { url: string }) => url)
+  expect(urls.slice(0, 2)).toEqual(['/v1/spaces/spc_api/restore', '/v1/spaces/spc_api/move'])
+})
+
 test('lists that the backup lacks are named, and are not taken for success, also where there is nothing to do', async () => {
   const refused = (path: string) => (path.includes('site_partners/share-links') ? 403 : undefined)
   expect((await backup({ disturb: refused })).exit).toBe(8)
@@ -211,6 +218,16 @@ test('has the limits of an apply', async () => {
   expect(refused.err).toContain('needs --allow publish')
   expect(refused.err).toContain('If all of it is right: ws backup restore b --allow publish. See')
   expect(changing(refused.requests)).toEqual([])
+})
+
+test('names the flags also where something can never come back', async () => {
+  await call('invite', 'link', 'delete', 'inv_reader', '--yes')
+  await call('member', 'remove', 'usr_ben', '--yes')
+  const refused = await restore()
+  expect(refused.exit).toBe(2)
+  expect(refused.err).toContain('Blocked: member/ben@northwind.example')
+  expect(refused.err).toContain('If all of it is right: ws backup restore b --allow publish. See')
+  expect((await restore('--allow', 'publish')).exit).toBe(8)
 })
 
 test('names all flags at once, also those of --overwrite', async () => {

@@ -75,3 +75,21 @@ test.each([
     await place.close()
   }
 })
+
+test('a space that went before its site, in one undo, is on it again after a redo', async () => {
+  const place = openPlace(sample)
+  try {
+    expect((await place.run('ws backup create b')).exit).toBe(0)
+    for (const line of ['ws site delete site_docs --yes', 'ws space delete spc_api --yes'])
+      expect(await place.run(line)).toMatchObject({ exit: 0 })
+    const restored = await place.run(
+      'ws backup restore b --yes --allow publish,elevate,delete --max-changes 100',
+    )
+    expect({ exit: restored.exit, err: restored.exit === 0 ? '' : restored.err }).toEqual({ exit: 0, err: '' })
+    const before = await structure(place)
+    for (const word of ['undo', 'redo']) expect((await place.run(`ws ${word} --yes`)).exit).toBe(0)
+    expect(await structure(place)).toEqual(before)
+  } finally {
+    await place.close()
+  }
+})
