@@ -7,6 +7,7 @@ import type {
   Action,
   Danger,
   InDocument,
+  LeavesBehind,
   Likeness,
   Ordered,
   Resource,
@@ -53,9 +54,11 @@ interface ResourceDeclaration<
   readonly isOpen?: true
   readonly fixed?: readonly FieldOf<Make>[]
   readonly elsewhere?: {
-    readonly [Field in FieldOf<Make> | FieldOf<Change>]?:
+    readonly [Field in FieldOf<Make> | FieldOf<Change>]?: (
       | { readonly kind: Kind }
       | { readonly action: NoInfer<ActionName> }
+    ) &
+      LeavesBehind
   }
   readonly shownAs?: {
     readonly [Field in FieldPath<Make> | FieldPath<Change>]?: ShownAs<MemberPath<Infer<Shape>>>

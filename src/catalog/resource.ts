@@ -261,7 +261,12 @@ export interface StandsFor {
   readonly field: string
 }
 
-export type Elsewhere = { readonly kind: Kind } | { readonly action: string }
+export type Elsewhere = ({ readonly kind: Kind } | { readonly action: string }) & LeavesBehind
+
+/** A text for people: the effect that an undo of the making leaves, if the field has a value of this form. */
+export interface LeavesBehind {
+  readonly leaves?: { readonly by: 'text' | 'list'; readonly lost: string }
+}
 
 export interface Undos {
   readonly make?: Undo

@@ -39,7 +39,9 @@ export const site = resource({
   likeness: { begins: { visibility: 'share-link' }, leaves: ['basename', 'proxy'] },
   unique: { basename: 'beside' },
   fixed: ['type'],
-  elsewhere: { spaces: { kind: 'site-space' } },
+  elsewhere: {
+    spaces: { kind: 'site-space', leaves: { by: 'text', lost: 'The space that was made for it stays' } },
+  },
   shownAs: {
     defaultSiteSpace: { kind: 'site-space', where: 'default' },
     defaultSiteSection: { kind: 'section', where: 'default' },

@@ -29,6 +29,8 @@ export interface OpenEntry {
   /** Returns the number of the change. */
   sent(data: Omit<SentData, 'entry' | 'change'>): number
   ended(change: number, data: EntryEnd): void
+  /** Returns a function that tells which changes had not ended at this moment: what is read from now on may not show them. */
+  notEndedNow(): () => readonly number[]
   /** Tells the person what can't be taken back: each thing once, however many rows it is about. */
   warn(about: string, text: string): Promise<void>
   handedOn(): Promise<void>
@@ -39,6 +41,7 @@ export interface OpenEntry {
 export async function openEntry(recording: Recording, open: () => Promise<HistoryStore>): Promise<OpenEntry> {
   const { context, settings, notice } = recording
   let changes = 0
+  const underWay = new Set<number>()
   let isBroken = false
   const told = new Set<string>()
   const broken = async (error: unknown) => {
@@ -59,15 +62,22 @@ export async function openEntry(recording: Recording, open: () => Promise<Histor
       if (changes === 0) append({ id, type: eventType.command, data: commandOf(recording, data) })
       changes += 1
       const change = changes
+      underWay.add(change)
       append({ id: `${id}.${change}`, type: eventType.sent, subject: subjectOf(data), change, data })
       return change
     },
-    ended: (change, data) =>
+    ended(change, data) {
+      underWay.delete(change)
       append(
         { id: `${id}.${change}e`, type: eventType.ended, change, data },
         // The id of a new thing is known nowhere else.
         { canWait: data.id === undefined },
-      ),
+      )
+    },
+    notEndedNow() {
+      const [open, begun] = [[...underWay], changes]
+      return () => [...open, ...Array.from({ length: changes - begun }, (_, more) => begun + more + 1)]
+    },
     async warn(about, text) {
       if (told.has(about)) return
       told.add(about)

@@ -66,16 +66,24 @@ export async function placesWithin(
   const readings = new Map(
     resources.flatMap(({ ordered }) => (ordered?.readIn ? [[ordered.readIn.operation, ordered.readIn]] : [])),
   )
+  const movers = await moversByType()
   for (const { operation, nests } of readings.values()) {
     if (!hasAll(operation, known)) continue
     const addAll = (items: readonly JsonObject[]) => {
-      const siblings = items.flatMap((item) => siblingIn(item, 'id', memberOf(item, 'object')))
-      for (const [at, { id }] of siblings.entries()) places.set(id, placeAt(siblings, at, undefined))
+      const all = items.flatMap((item) => siblingIn(item, 'id', memberOf(item, 'object')))
+      for (const siblings of Map.groupBy(all, ({ type }) => movers.get(type)).values())
+        for (const [at, { id }] of siblings.entries()) places.set(id, placeAt(siblings, at, undefined))
       for (const item of items) addAll(objectsIn(memberOf(item, nests)))
     }
     addAll((await unlessMissing(listed(client, { operation }, known))) ?? [])
   }
   return places
+}
+
+/** By the word for things of a kind: the operation that moves them among each other, and among others that it moves, too. */
+async function moversByType(): Promise<ReadonlyMap<unknown, Operation | undefined>> {
+  const resources = await allResources()
+  return new Map(resources.map(({ kind, ordered }) => [ordered?.type ?? kind, ordered?.by]))
 }
 
 type RecordedPlace = ReturnType<typeof placeAt>
@@ -105,7 +113,11 @@ export async function siblingsOf(
   { client, known }: AroundReach,
 ): Promise<readonly Sibling[]> {
   const mixed = await mixedSiblings(resource, found, { client, known })
-  if (mixed !== undefined) return mixed.flatMap((item) => siblingIn(item, 'id', memberOf(item, 'object')))
+  if (mixed !== undefined) {
+    const movers = await moversByType()
+    const all = mixed.flatMap((item) => siblingIn(item, 'id', memberOf(item, 'object')))
+    return all.filter(({ type }) => movers.get(type) === resource.ordered?.by)
+  }
   const holders = await holdersOf(resource, found)
   const listing = readableListing(resource, { ...known, ...holders })
   if (listing === undefined || (listing.each !== undefined && Object.keys(holders).length === 0)) return []

@@ -9,7 +9,7 @@ import type { AnyInput } from '../../client/request.ts'
 import { isRead } from '../../client/retry/classify-failure.ts'
 import { messageOf, OutcomeUnknownError, ReplyError, WsError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
-import { isObject } from '../../json/object.ts'
+import { isObject, type JsonObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
 import type { FoundSo, Why } from '../../task/task.ts'
 import type { Record, RecordedCall } from '../history.ts'
@@ -118,7 +118,9 @@ async function recorded<Value>(
   const { entry, find, cause, reason, titleOf } = around
   const finding = find(operation, input)
   const declared = finding instanceof Promise ? await finding : finding
-  const before = declared === undefined ? {} : await imageBefore(declared, client, around)
+  const notEnded = entry.notEndedNow()
+  const image = declared === undefined ? {} : await imageBefore(declared, client, around)
+  const before = withUnseen(image, notEnded())
   if (before.unread !== undefined || before.unlisted !== undefined) await tellGaps(before, entry)
   const { does, kind, id, request } = descriptionOf(operation, declared, { before: before.before, titleOf })
   const change = entry.sent({ does, kind, id, request, ...before, cause, reason })
@@ -145,6 +147,19 @@ async function imageBefore(
     ...image,
     ...(named.length === 0 ? {} : { named: [...(image.named ?? []), ...named] }),
     ...(unlisted.length === 0 ? {} : { unlisted: [...(image.unlisted ?? []), ...unlisted] }),
+  }
+}
+
+/** Rows that go to different lists run at the same time: a neighbour may be on its way elsewhere. */
+function withUnseen(image: BeforeImage, changes: readonly number[]): BeforeImage {
+  const { before, held } = image
+  const mark = (values: JsonObject): JsonObject =>
+    isObject(values.place) ? { ...values, place: { ...values.place, unseen: changes } } : values
+  if (changes.length === 0) return image
+  return {
+    ...image,
+    ...(isObject(before) ? { before: mark(before) } : {}),
+    ...(isObject(held?.values) ? { held: { ...held, values: mark(held.values) } } : {}),
   }
 }
 

@@ -149,7 +149,7 @@ export async function callsOf(steps: readonly PlanStep[]): Promise<NonNullable<L
 
 const nameIn = (steps: readonly PlanStep[]) => (number: number) => {
   const { does, subject } = steps[number - 1] ?? {}
-  // What is deleted comes back with its id.
+  // A deleted thing comes back with its id.
   if (does === 'recover' && typeof subject?.id === 'string') return subject.id
   return newIdOf(subject?.address ?? String(number))
 }

@@ -25,7 +25,11 @@ export function inverseOf(recorded: Recorded): Inverse {
     return withLosses(recorded, withGaps(change, inverse))
   }
   // A PUT that names a thing makes it if there is none.
-  if (does === 'make' || change.before === null) return declared(resource.undo.make, () => removals(recorded))
+  if (does === 'make' || change.before === null)
+    return withLeftBehind(
+      recorded,
+      declared(resource.undo.make, () => removals(recorded)),
+    )
   if (change.before === undefined) return impossible('The values before were not read')
   return declared(resource.undo.change, () => inverseOfChange(recorded))
 }
@@ -39,6 +43,24 @@ function declared(undo: Undo | undefined, find: () => readonly UndoRequest[] | s
   return { class: undo.class, lost: undo.class === 'exact' ? undefined : undo.lost, parts }
 }
 
+/** Making a thing may change others, and a removal of the thing leaves those changes. */
+function withLeftBehind({ change, subject: { resource } }: Recorded, inverse: Inverse): Inverse {
+  if (inverse.class === 'impossible') return inverse
+  const losses = Object.entries(resource.elsewhere).flatMap(([field, { leaves }]) => {
+    const value = memberOf(change.request.body, field)
+    const isLeft =
+      leaves?.by === 'text' ? typeof value === 'string' : Array.isArray(value) && value.length > 0
+    return leaves === undefined || !isLeft ? [] : [leaves.lost]
+  })
+  return losses.length === 0 ? inverse : withLost(inverse, losses)
+}
+
+const withLost = (inverse: Inverse, losses: readonly string[]): Inverse => ({
+  ...inverse,
+  class: 'partial',
+  lost: [...(inverse.lost === undefined ? [] : [inverse.lost]), ...new Set(losses)].join('; '),
+})
+
 /** Things that nobody could read do not come back, whatever the resource declares. */
 function withGaps({ unlisted = [] }: RecordedChange, inverse: Inverse): Inverse {
   if (unlisted.length === 0 || inverse.class === 'impossible') return inverse
@@ -46,8 +68,7 @@ function withGaps({ unlisted = [] }: RecordedChange, inverse: Inverse): Inverse 
     const noun = isKind(kind) ? nounOf(kind) : kind
     return `each ${noun} that went with it, whose list was not read: ${reason}`
   })
-  const lost = [...(inverse.lost === undefined ? [] : [inverse.lost]), ...new Set(gaps)].join('; ')
-  return { ...inverse, class: 'partial', lost }
+  return withLost(inverse, gaps)
 }
 
 /** An action loses no more than the place of a thing, and the holder with it: where they are known, they come back. */
@@ -73,9 +94,7 @@ function withLosses({ change, subject, resources }: Recorded, inverse: Inverse):
           ]
     })
   })
-  if (losses.length === 0) return inverse
-  const lost = [...(inverse.lost === undefined ? [] : [inverse.lost]), ...losses].join('; ')
-  return { ...inverse, class: 'partial', lost }
+  return losses.length === 0 ? inverse : withLost(inverse, losses)
 }
 
 /** Removes what the change made. */

@@ -18,7 +18,11 @@ export function placeIn(image: JsonObject, { parents }: Pick<Resource, 'parents'
     return typeof id === 'string' ? [[member, id] as const] : []
   })
   const types = textsOf(memberOf(image, 'place.types'))
-  return { after, before, holders: Object.fromEntries(holders), ...(types && { types }) }
+  const unseen = memberOf(image, 'place.unseen')
+  return {
+    ...{ after, before, holders: Object.fromEntries(holders), ...(types && { types }) },
+    ...(Array.isArray(unseen) ? { unseen: unseen.filter((each) => typeof each === 'number') } : {}),
+  }
 }
 
 const textsOf = (value: unknown): Readonly<Record<string, string>> | undefined =>

@@ -72,8 +72,10 @@ export async function runUndo(plan: UndoPlan, running: UndoContext): Promise<rea
   const client = await session.client()
   const ids = idsFrom(all)
   // A place that an earlier run has brought back is where it belongs.
-  const parts = plan.changes.flatMap(({ inverse, done }) =>
-    inverse.parts.filter((_, index) => !done.has(index + 1)),
+  const parts = plan.changes.flatMap(({ entry, change, inverse, done }) =>
+    inverse.parts
+      .filter((_, index) => !done.has(index + 1))
+      .map((part) => ({ ...part, of: { entry: entry.id, change: change.change } })),
   )
   const orders = createOrders(parts, { client, ids })
   const toMake = new Map(madeAgainIn(plan.changes))
@@ -81,7 +83,7 @@ export async function runUndo(plan: UndoPlan, running: UndoContext): Promise<rea
   const known = { client, ids, orders, toMake, ownValues }
   const run: UndoRun = { ...running, ...known, kind: plan.kind, attempts: attemptsIn(all) }
   let halted: string | undefined
-  const takeTurn = async (planned: PlannedChange): Promise<EndedChange> => {
+  const attempt = async (planned: PlannedChange): Promise<EndedChange> => {
     if (session.context.signal.aborted) halted ??= 'The run was interrupted before it'
     const outcome: UndoOutcome =
       halted === undefined
@@ -91,17 +93,30 @@ export async function runUndo(plan: UndoPlan, running: UndoContext): Promise<rea
           })
         : { ended: 'skipped', because: halted }
     if (outcome.ended === 'unknown' || endsRun(outcome)) halted ??= isOver
-    const change = { planned, outcome }
+    return { planned, outcome }
+  }
+  const told = async (change: EndedChange): Promise<EndedChange> => {
     await running.ended(change)
     return change
   }
   const ended: EndedChange[] = []
   for (const entry of plan.entries) {
     const changes = plan.changes.filter((planned) => planned.entry === entry)
-    ended.push(...(await inDependency(changes, takeTurn)))
+    const first = await inDependency(changes, async (planned) => {
+      const change = await attempt(planned)
+      return isInTheWay(change) ? change : told(change)
+    })
+    const isOtherwise = first.some(({ outcome }) => outcome.ended === 'done')
+    for (const change of first)
+      if (!isInTheWay(change)) ended.push(change)
+      else ended.push(await told(isOtherwise ? await attempt(change.planned) : change))
   }
   return ended
 }
+
+/** Another change of the undo may have to come first: somebody else has to be an administrator before the last one is none. */
+const isInTheWay = ({ outcome }: EndedChange): boolean =>
+  outcome.ended === 'failed' && outcome.error instanceof ApiError && outcome.error.status === 409
 
 const isOver = 'The run ended before it'
 

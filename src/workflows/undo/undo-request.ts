@@ -28,6 +28,8 @@ export interface SiblingIds {
   readonly before: string | undefined
   /** By id: the word for the kind of a neighbour of another kind. */
   readonly types?: Readonly<Record<string, string>>
+  /** Numbers of changes of the same entry that may not have been done when the neighbours were read. */
+  readonly unseen?: readonly number[]
   /** Members that name the holder; empty if it lies in none but what all of its kind lie in. */
   readonly holders: Readonly<Record<string, unknown>>
 }

@@ -31,9 +31,12 @@ interface HolderOrder {
   typeOf(id: string): string | undefined
 }
 
+/** A request that takes back this change. */
+type NumberedPart = UndoRequest & { readonly of: { readonly entry: string; readonly change: number } }
+
 /** @param parts - of the whole undo, the latest change first */
 export function createOrders(
-  parts: readonly UndoRequest[],
+  parts: readonly NumberedPart[],
   { client, ids }: { readonly client: Client; readonly ids: CurrentIds },
 ): WantedOrders {
   const byHolder = Map.groupBy(
@@ -45,7 +48,9 @@ export function createOrders(
   const orderIn = (part: ReadyPart, key: string) => {
     const own = byHolder.get(key) ?? []
     const holder = holderKeyOf(part)
-    const others = parts.filter((each) => each.place !== undefined && holderKeyOf(each) !== holder)
+    const others = parts.filter((each) =>
+      each.place === undefined ? goesToOther(each, part) : holderKeyOf(each) !== holder,
+    )
     const known = orders.get(key) ?? readOrder(part, { own, others }, { client, ids })
     orders.set(key, known)
     return known
@@ -75,9 +80,20 @@ function holderKeyOf({ resource, parameters, place }: UndoRequest): string {
   return JSON.stringify([around, place?.holders])
 }
 
+/** True if it takes a thing of the same kind to a holder that shows no order. */
+const goesToOther = (
+  { resource, body = {} }: UndoRequest,
+  { resource: { kind }, place }: ReadyPart,
+): boolean =>
+  resource.kind === kind &&
+  Object.entries(body).some(([field, value]) => {
+    const shown = resource.shownAs[field] ?? field
+    return typeof shown === 'string' && shown in resource.parents && value !== place?.holders[shown]
+  })
+
 interface PlacedParts {
   /** In one holder. */
-  readonly own: readonly UndoRequest[]
+  readonly own: readonly NumberedPart[]
   readonly others: readonly UndoRequest[]
 }
 
@@ -101,9 +117,11 @@ async function readOrder(
     names.set(id, name)
     return name
   }
-  const moved = parts.flatMap(({ id, place: { after, before } = nowhere }) => {
+  const moved = parts.flatMap(({ id, of, place: { after, before, unseen = [] } = nowhere }) => {
     const name = noted(id)
-    return name === undefined ? [] : [{ name, after: noted(after), before: noted(before) }]
+    const key = (change: number) => `${of.entry} ${change}`
+    const sides = { after: noted(after), before: noted(before) }
+    return name === undefined ? [] : [{ name, change: key(of.change), unseen: unseen.map(key), ...sides }]
   })
   // One that goes back to another holder may be gone before anything stands beside it.
   const leaving = new Set(others.map(({ id }) => id && String(ids.value(id))))
@@ -121,10 +139,16 @@ async function readOrder(
 
 const nowhere: SiblingIds = { after: undefined, before: undefined, holders: {} }
 
-interface MovedSibling {
-  readonly name: string
+interface Beside {
   readonly after: string | undefined
   readonly before: string | undefined
+}
+
+interface MovedSibling extends Beside {
+  readonly name: string
+  readonly change: string
+  /** Changes that its neighbours may not show. */
+  readonly unseen: readonly string[]
 }
 
 /** Takes the moves back one after another; one whose neighbours are not there yet waits for them. */
@@ -134,9 +158,11 @@ export function orderOf(now: readonly string[], moved: readonly MovedSibling[]):
   let waiting = moved
   for (;;) {
     const left: MovedSibling[] = []
+    const open = new Set(waiting)
     for (const each of waiting) {
       const others = order.filter((id) => id !== each.name)
-      const at = placeAt(others, each)
+      const at = placeAt(others, withoutTies(each, open))
+      if (at !== undefined) open.delete(each)
       if (at === undefined) left.push(each)
       else order = others.toSpliced(at, 0, each.name)
     }
@@ -149,7 +175,18 @@ export function orderOf(now: readonly string[], moved: readonly MovedSibling[]):
   }
 }
 
-function placeAt(order: readonly string[], { after, before }: MovedSibling): number | undefined {
+/** Two that were read beside each other, before either of them moved: one that has yet to go back is no anchor for the other. */
+function withoutTies(each: MovedSibling, open: ReadonlySet<MovedSibling>): Beside {
+  const { name, after, before, unseen } = each
+  const isTied = (id: string | undefined, side: 'after' | 'before') =>
+    [...open].some((other) => other.name === id && other[side] === name && unseen.includes(other.change))
+  return {
+    after: isTied(after, 'before') ? undefined : after,
+    before: isTied(before, 'after') ? undefined : before,
+  }
+}
+
+function placeAt(order: readonly string[], { after, before }: Beside): number | undefined {
   const behind = after === undefined ? -1 : order.indexOf(after)
   if (behind >= 0) return behind + 1
   const next = before === undefined ? -1 : order.indexOf(before)

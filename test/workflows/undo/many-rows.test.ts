@@ -104,10 +104,10 @@ function comparable(seen: Look, ids: ReadonlyMap<string, string>): unknown {
 /** Ids that the workspace has made since: its own have words behind the line. */
 const isFresh = (text: string) => /^[a-z]{2,4}_1[a-z0-9]{15,}$/.test(text)
 
-/** By its id, as far as it had one before. */
+/** By its id, as far as it had one before; which of the new ones is the default one decides no place in a list. */
 function textOf(item: unknown): string {
-  const { id } = item as { readonly id?: unknown }
-  return typeof id === 'string' && id !== '<new>' ? id : JSON.stringify(item)
+  const { id, default: _, ...others } = item as { readonly id?: unknown; readonly default?: unknown }
+  return typeof id === 'string' && id !== '<new>' ? id : JSON.stringify(others)
 }
 
 /** Only documents have an order that readers see. */
@@ -142,7 +142,8 @@ function paths(one: unknown, other: unknown, at = ''): readonly string[] {
 const losable: readonly (readonly [RegExp, RegExp])[] = [
   [/visibility/, /visibility/],
   [/languages/, /languages/],
-  [/Sections that were put into it do not go back/, /section|order/i],
+  [/Sections that were put into it do not go back/, /section|order|structure/i],
+  [/The space that was made for it stays/, /document\.spaces/],
 ]
 
 const namesLoss = (lost: string, path: string): boolean =>

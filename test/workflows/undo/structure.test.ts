@@ -85,7 +85,10 @@ test('a space that went before its site, in one undo, is on it again after a red
     const restored = await place.run(
       'ws backup restore b --yes --allow publish,elevate,delete --max-changes 100',
     )
-    expect({ exit: restored.exit, err: restored.exit === 0 ? '' : restored.err }).toEqual({ exit: 0, err: '' })
+    expect({ exit: restored.exit, err: restored.exit === 0 ? '' : restored.err }).toEqual({
+      exit: 0,
+      err: '',
+    })
     const before = await structure(place)
     for (const word of ['undo', 'redo']) expect((await place.run(`ws ${word} --yes`)).exit).toBe(0)
     expect(await structure(place)).toEqual(before)

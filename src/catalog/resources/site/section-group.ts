@@ -32,11 +32,16 @@ export const sectionGroup = resource({
     move: { operation: groups.move, undo: exact },
   },
   settable: ['title', 'icon'],
-  elsewhere: { sections: { action: 'addSection' } },
+  elsewhere: {
+    sections: {
+      action: 'addSection',
+      leaves: { by: 'list', lost: 'Sections that were put into it do not go back to their place' },
+    },
+  },
   ordered: { ...inNavigation('site-section-group'), in: ['site'], otherwise: groups.move },
   document: { key: 'sectionGroups', in: ['site'] },
   undo: {
-    make: partial('Sections that were put into it do not go back to their place'),
+    make: exact,
     change: exact,
     remove: partial('The group comes back with a new id'),
   },
