@@ -319,7 +319,7 @@ _ws_row() {
     'space commenters') kids='' flags=''" $_ws_list"" $_ws_bulk" args='' ;;
     'space create') kids='' flags='--title+ --title-file@ --emoji+ --parent# --edit-mode=live,locked --empty --no-empty'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
     'space delete') kids='' flags=''" $_ws_bulk" args='space#' ;;
-    'space diff') kids='' flags='--stat --name-only --word --page+ --exit-code' args='from+ to+' ;;
+    'space diff') kids='' flags='--stat --name-only --word --page# --exit-code' args='from# to#' ;;
     'space duplicate') kids='' flags=''" $_ws_bulk" args='space#' ;;
     'space get') kids='' flags='--share-key+'" $_ws_history"" $_ws_bulk" args='space#' ;;
     'space links') kids='' flags='--status=ok,broken,in-app'" $_ws_list"" $_ws_bulk" args='space#' ;;
@@ -381,7 +381,7 @@ _ws_row() {
     'cr commenters') kids='' flags=''" $_ws_list"" $_ws_bulk" args='cr#' ;;
     'cr contributors') kids='' flags=''" $_ws_bulk" args='cr#' ;;
     'cr create') kids='' flags='--subject+ --subject-file@ --agent-task+'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
-    'cr diff') kids='' flags='--against=base,now --stat --name-only --word --page+ --exit-code' args='cr#' ;;
+    'cr diff') kids='' flags='--against=base,now --stat --name-only --word --page# --exit-code' args='cr#' ;;
     'cr get') kids='' flags=''" $_ws_history"" $_ws_bulk" args='cr#' ;;
     'cr list') kids='' flags='--status=draft,open --contributor#'" $_ws_list"" $_ws_bulk" args='' ;;
     'cr merge') kids='' flags=''" $_ws_needed"" $_ws_bulk" args='cr#' ;;
@@ -600,8 +600,8 @@ _ws_row() {
     'backup restore') kids='' flags='--to-org# --content --overwrite --sound-only --ids@ --allow=publish,sso,elevate,members,admins,self,delete --max-changes+' args='folder+' ;;
     'backup verify') kids='' flags='' args='folder+' ;;
     'content') kids='diff pull push status' flags='' args='' ;;
-    'content diff') kids='' flags='--cr# --against=base,now --stat --name-only --word --page+ --exit-code' args='folder+' ;;
-    'content pull') kids='' flags='--cr# --revision+ --write-conflicts' args='folder+' ;;
+    'content diff') kids='' flags='--cr# --against=base,now --stat --name-only --word --page# --exit-code' args='folder+' ;;
+    'content pull') kids='' flags='--cr# --revision# --write-conflicts' args='folder+' ;;
     'content push') kids='' flags='--cr# --subject+ --merge --write-conflicts' args='folder+' ;;
     'content status') kids='' flags='--cr#' args='folder+' ;;
     'history') kids='export get list prune verify' flags='' args='' ;;

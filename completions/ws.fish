@@ -1215,8 +1215,8 @@ function __ws_row -S
             set args 'space#'
         case 'space diff'
             set kids 
-            set flags '--stat	Show only how many lines of each page changed' '--name-only	Show only the files of changed pages' '--word	Mark changed words instead of whole lines' '--page+	Only this page: its id, its path, or its whole title' '--exit-code	Exit with 12 if there are differences'
-            set args 'from+' 'to+'
+            set flags '--stat	Show only how many lines of each page changed' '--name-only	Show only the files of changed pages' '--word	Mark changed words instead of whole lines' '--page#	Only this page: its id, its path, or its whole title' '--exit-code	Exit with 12 if there are differences'
+            set args 'from#' 'to#'
         case 'space duplicate'
             set kids 
             set flags  $__ws_bulk
@@ -1463,7 +1463,7 @@ function __ws_row -S
             set args ''
         case 'cr diff'
             set kids 
-            set flags '--against=base,now	Compare with the revision it branched from, or with the space now' '--stat	Show only how many lines of each page changed' '--name-only	Show only the files of changed pages' '--word	Mark changed words instead of whole lines' '--page+	Only this page: its id, its path, or its whole title' '--exit-code	Exit with 12 if there are differences'
+            set flags '--against=base,now	Compare with the revision it branched from, or with the space now' '--stat	Show only how many lines of each page changed' '--name-only	Show only the files of changed pages' '--word	Mark changed words instead of whole lines' '--page#	Only this page: its id, its path, or its whole title' '--exit-code	Exit with 12 if there are differences'
             set args 'cr#'
         case 'cr get'
             set kids 
@@ -2339,11 +2339,11 @@ function __ws_row -S
             set args ''
         case 'content diff'
             set kids 
-            set flags '--cr#	With --against now: compare with this change request, and not with the space' '--against=base,now	Compare with what was pulled, or with the service now' '--stat	Show only how many lines of each page changed' '--name-only	Show only the files of changed pages' '--word	Mark changed words instead of whole lines' '--page+	Only this page: its id, its path, or its whole title' '--exit-code	Exit with 12 if there are differences'
+            set flags '--cr#	With --against now: compare with this change request, and not with the space' '--against=base,now	Compare with what was pulled, or with the service now' '--stat	Show only how many lines of each page changed' '--name-only	Show only the files of changed pages' '--word	Mark changed words instead of whole lines' '--page#	Only this page: its id, its path, or its whole title' '--exit-code	Exit with 12 if there are differences'
             set args 'folder+'
         case 'content pull'
             set kids 
-            set flags '--cr#	Pull this change request, by its id or its number, and not the space' '--revision+	Pull the space as it was at this revision' '--write-conflicts	Write both sides of a conflict into its file, between markers'
+            set flags '--cr#	Pull this change request, by its id or its number, and not the space' '--revision#	Pull the space as it was at this revision' '--write-conflicts	Write both sides of a conflict into its file, between markers'
             set args 'folder+'
         case 'content push'
             set kids 

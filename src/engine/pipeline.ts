@@ -59,6 +59,8 @@ export const steps: readonly PipelineStep[] = [
     name: 'preview',
     appliesTo: ({ call }) => call.view.isPreview,
     load: async () => (await import('./steps/preview.ts')).preview,
+    // A job reads what it would change.
+    isAnswered: true,
   },
   {
     name: 'deprecation',

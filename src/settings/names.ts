@@ -6,3 +6,7 @@ export const isName = (word: string): boolean => isTitle(word) || isAddress(word
 export const isTitle = (word: string): boolean => /^~./s.test(word)
 
 const isAddress = (word: string): boolean => /^(https?:\/\/|local:\/v1\/)./i.test(word)
+
+/** True for one that a browser shows: of the app, or of a published site. */
+export const isWebAddress = (word: unknown): word is string =>
+  typeof word === 'string' && /^https?:\/\/./i.test(word)

@@ -11,6 +11,7 @@ const writeConflicts = optional(toggle('Write both sides of a conflict into its 
 
 export const pull = task({
   effect: 'changes',
+  contexts: ['space'],
   exits: [6],
   answers: async () => (await import('../answers/content.ts')).pulled,
   onlyReads: () => true,
@@ -32,7 +33,7 @@ export const pull = task({
   input: fields({
     folder,
     cr: cr('Pull this change request, by its id or its number, and not the space'),
-    revision: optional(word('Pull the space as it was at this revision', { min: 1 })),
+    revision: optional(id('revision', 'Pull the space as it was at this revision')),
     writeConflicts,
   }),
   columns: ['folder', 'space', 'revision', 'pages', 'written', 'removed', 'files', 'yours'],
@@ -45,6 +46,7 @@ export const pull = task({
 
 export const status = task({
   effect: 'reads',
+  contexts: ['space'],
   answers: async () => (await import('../answers/content.ts')).status,
   summary: 'Show what has changed in a folder and on the service since the pull',
   searchWords: ['git status', 'local changes', 'what would be pushed'],
@@ -63,6 +65,7 @@ export const status = task({
 
 export const diff = task({
   effect: 'reads',
+  contexts: ['space'],
   exits: [12],
   answers: async () => (await import('../answers/content.ts')).contentDiff,
   summary: 'Show what a folder changes, page by page',
@@ -88,6 +91,7 @@ export const diff = task({
 
 export const push = task({
   effect: 'changes',
+  contexts: ['space'],
   exits: [6],
   answers: async () => (await import('../answers/content.ts')).pushedAnswer,
   previews: async () => (await import('../answers/content.ts')).toPush,

@@ -1,5 +1,5 @@
 /** Workflows of `ws space`. */
-import { fields, id, listOf, optional, word } from '../catalog/fields.ts'
+import { fields, id, listOf, optional } from '../catalog/fields.ts'
 import { Space } from '../catalog/schemas/space.ts'
 import { pageOf } from '../catalog/shared.ts'
 import { update } from '../catalog/space.ts'
@@ -54,8 +54,8 @@ export const diff = task({
     'Needs extended operations of the service (ws help extended).',
   arguments: ['from', 'to?'],
   input: fields({
-    from: word('Id of the earlier revision', { min: 1 }),
-    to: optional(word('Id of the later revision; without it, the space as it is now', { min: 1 })),
+    from: id('revision', 'Id of the earlier revision'),
+    to: optional(id('revision', 'Id of the later revision; without it, the space as it is now')),
     ...diffFields,
   }),
   columns: diffColumns,

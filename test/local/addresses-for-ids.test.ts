@@ -66,3 +66,36 @@ test('the address of a page or of a change request tells its space, too', async 
   ])
   expect([exit, err]).toEqual([2, expect.stringContaining('is in the space spc_guides, not in spc_api')])
 })
+
+test.each([
+  ['cr diff 2 --space spc_api', `cr diff ${app}/s/spc_api/change-requests/2`],
+  ['cr diff cr_rate_limits --space spc_api', `cr diff 2 --space ${app}/s/spc_api`],
+  [
+    'cr diff 2 --space spc_api --page pag_auth',
+    `cr diff ${app}/s/spc_api/change-requests/2 --page ${app}/s/spc_api/p/pag_auth`,
+  ],
+  ['content pull x --space spc_api --cr 2', `content pull y --cr ${app}/s/spc_api/change-requests/2`],
+  ['content status x --cr 2 --space spc_api', `content status x --cr ${app}/s/spc_api/change-requests/2`],
+  ['space diff rev_api_1 --space spc_api', `space diff rev_api_1 --space ${published}/reference/api`],
+  ['tree org_northwind', `tree ${app}/o/org_northwind`],
+  ['export org_northwind', `export ${app}/o/org_northwind`],
+  ['access --space spc_api', `access --space ${app}/s/spc_api`],
+  ['access --site site_docs', `access --site ${published}`],
+  ['space list --collection col_product', `space list --collection ${app}/c/col_product`],
+])('a task takes addresses, too: %s', async (withIds, withAddresses) => {
+  const answer = async (line: string) => {
+    const { exit, out, err } = await program.ws(line.split(' '))
+    return { exit, out: out.replace(/^[xy]\b/gm, ''), err: exit === 0 ? '' : err }
+  }
+  const usual = await answer(withIds)
+  expect(usual.exit).toBe(0)
+  expect(await answer(withAddresses)).toEqual(usual)
+})
+
+test('the address of a person tells no space, and a space of the settings stays', async () => {
+  const env = { WS_SPACE: 'spc_guides' }
+  const { exit, err } = await program.ws(['cr', 'diff', `${app}/s/spc_api/change-requests/2`], { env })
+  expect([exit, err]).toEqual([3, expect.stringContaining('in the space spc_guides')])
+  const person = await program.ws(['access', `${app}/u/usr_ada`])
+  expect(person.err).not.toContain('--space')
+})

@@ -28,6 +28,15 @@ test.each([
     'site section-group update sec_learn --site site_docs --title X',
     'sec_learn is a section: ws site section list --site site_docs',
   ],
+  ['cr diff col_product --space spc_api', 'col_product is a collection: ws collection get col_product'],
+  ['cr diff 99 --space spc_api', 'List those that exist: ws cr list --space spc_api'],
+  ['cr diff 2 --space nope', 'List those that exist: ws space list'],
+  ['content pull x --space col_product', 'col_product is a collection: ws collection get col_product'],
+  ['tree nope', 'List those that exist: ws org list'],
+  ['access --site spc_api', 'spc_api is a space: ws space get spc_api'],
+  ['access --space col_product', 'col_product is a collection: ws collection get col_product'],
+  ['offboard col_product -n', 'col_product is a collection: ws collection get col_product'],
+  ['access copy usr_ada team_docs -n', 'team_docs is a team: ws team get team_docs'],
   ['space get nope', "List those that exist: ws space list. If it is a title, write '~nope'"],
 ])('ws %s', async (line, hint) => {
   expect(await hintOf(line)).toBe(hint)

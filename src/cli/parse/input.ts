@@ -6,6 +6,7 @@ import type { AnyInput } from '../../client/request.ts'
 import { changesNothing, isBodyLeftOut, lackingAll } from '../../engine/input/find-faults.ts'
 import { UsageError, type UsageFault } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
+import { isWebAddress } from '../../settings/names.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { noneGiven } from '../../settings/ways-to-give.ts'
 import { faultsIn, pathFaults } from './faults.ts'
@@ -168,6 +169,7 @@ export function fromContext(
   if (setting !== undefined) return { value: setting.value }
   const asked = words.flags.get(kind)
   if (typeof asked === 'string' && asked !== '') return { value: asked }
+  // The address of a page or of a change request tells its space, too.
   const address = option.section === 'path' ? words.arguments.find(isWebAddress) : undefined
   if (address !== undefined) return { value: address }
   const own = option.argument
@@ -178,10 +180,6 @@ export function fromContext(
   const fault = noneGiven(kind, settings(), own === undefined ? {} : { own })
   return { fault, code: 'no-context' }
 }
-
-/** The address of a page or of a change request tells its space, too. */
-const isWebAddress = (word: Words['arguments'][number]): word is string =>
-  typeof word === 'string' && /^https?:\/\/./i.test(word)
 
 /** Sets a member, and keeps its siblings. */
 export function place(section: Record<string, unknown>, path: readonly string[], value: unknown): void {

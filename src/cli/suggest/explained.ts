@@ -3,7 +3,8 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
 import type { AnyInput } from '../../client/request.ts'
 import type { CallAbout } from '../../engine/view.ts'
-import { ApiError } from '../../errors.ts'
+import { AbsentError, ApiError, type WsError } from '../../errors.ts'
+import type { Task } from '../../task/task.ts'
 import { takesIdsOnly } from '../names/syntax.ts'
 import type { CliSession } from '../session.ts'
 
@@ -14,6 +15,8 @@ interface ExplainedCall {
 
 export async function explained(error: unknown, about: CallAbout, caller: ExplainedCall): Promise<unknown> {
   const { spec, prepared, inputs } = about
+  if (error instanceof AbsentError && spec.kind === 'task' && inputs[0] !== undefined)
+    return missedByTask(error, { spec, ...caller, input: inputs[0] })
   if (!(error instanceof ApiError)) return error
   if (prepared !== undefined) {
     const { withUnsupported } = await import('./unsupported-request.ts')
@@ -26,8 +29,18 @@ export async function explained(error: unknown, about: CallAbout, caller: Explai
     if (explainedFile !== undefined) return explainedFile
   }
   if (error.status === 403 && !error.isThrottled) return withPersonIn(error, about, caller.session)
-  if (spec.kind !== 'operation' || input === undefined) return error
+  if (input === undefined) return error
+  if (spec.kind === 'task') return missedByTask(error, { spec, ...caller, input })
   return explainedCall(error, spec, { ...caller, input })
+}
+
+async function missedByTask(
+  error: ApiError | AbsentError,
+  missed: ExplainedCall & { readonly spec: Task; readonly input: AnyInput },
+): Promise<WsError> {
+  if (error instanceof ApiError && (error.status !== 404 || error.hint !== undefined)) return error
+  const { withIdMissed } = await import('./missed-by-task.ts')
+  return withIdMissed(error, missed)
 }
 
 async function withPersonIn(

@@ -1,11 +1,11 @@
 /** The flags that every comparison of content has. */
-import { optional, toggle, word } from '../../catalog/fields.ts'
+import { id, optional, toggle } from '../../catalog/fields.ts'
 
 export const diffFields = {
   stat: optional(toggle('Show only how many lines of each page changed')),
   nameOnly: optional(toggle('Show only the files of changed pages')),
   word: optional(toggle('Mark changed words instead of whole lines')),
-  page: optional(word('Only this page: its id, its path, or its whole title', { min: 1 })),
+  page: optional(id('page', 'Only this page: its id, its path, or its whole title')),
   exitCode: optional(toggle('Exit with 12 if there are differences')),
 }
 

@@ -1,0 +1,71 @@
+/** After a 404 within a task: names the kind that the id really is of, or the command that lists the possible ids. */
+import { isListedValue } from '../../catalog/kinds.ts'
+import { contextParameter, idFor } from '../../catalog/lists.ts'
+import type { Option } from '../../catalog/options.ts'
+import type { ParameterName } from '../../catalog/parameters.ts'
+import type { AnyInput } from '../../client/request.ts'
+import { AbsentError, ApiError, type WsError } from '../../errors.ts'
+import type { Settings } from '../../settings/settings.ts'
+import type { Task } from '../../task/task.ts'
+import { isIdIn } from '../names/id-in-message.ts'
+import { contextKinds } from '../names/syntax.ts'
+import { valueIn, wordsOf } from '../names/value.ts'
+import type { CliSession } from '../session.ts'
+import { listingWords, type UnknownId } from './not-found-hint.ts'
+import { otherKindOf } from './other-kind.ts'
+import { runnableLine } from './runnable-line.ts'
+
+interface MissedTask {
+  readonly spec: Task
+  readonly options: readonly Option[]
+  readonly input: AnyInput
+  readonly session: CliSession
+}
+
+/** A task that has looked itself says so in an error of its own, whose hint is better than a list. */
+export async function withIdMissed(error: ApiError | AbsentError, missed: MissedTask): Promise<WsError> {
+  const { session } = missed
+  const settings = await session.settings()
+  const unknown = unknownIdIn(error.message, missed, settings)
+  if (unknown === undefined) return error
+  const other = await otherKindOf(unknown, session)
+  if (error instanceof AbsentError)
+    return other === undefined ? error : new AbsentError(error.message, { cause: error, hint: other })
+  const hint = other ?? (await listHint(unknown, session))
+  return hint === undefined ? error : new ApiError(error.message, { ...error, cause: error, hint })
+}
+
+/** The message also names the holder, so what was typed for the task itself comes first. */
+function unknownIdIn(
+  message: string,
+  { spec, options, input }: MissedTask,
+  settings: Settings,
+): UnknownId | undefined {
+  const known = Object.fromEntries(
+    contextKinds.flatMap((kind): readonly (readonly [string, string])[] => {
+      const [parameter, value] = [contextParameter(kind), settings[kind]?.value]
+      return parameter === undefined || value === undefined ? [] : [[parameter, value]]
+    }),
+  )
+  const typed = options.flatMap((option) => {
+    const parameter = idFor(option, spec)?.parameter
+    return parameter === undefined || isListedValue(parameter)
+      ? []
+      : wordsOf(valueIn(input, option)).map((id) => ({ id, parameter }))
+  })
+  // The names of the context are parameter names.
+  const held = Object.entries(known).map(([parameter, id]) => ({ id, parameter: parameter as ParameterName }))
+  const found = [...typed, ...held].find(({ id }) => isIdIn(message, id))
+  if (found === undefined) return undefined
+  const { [found.parameter]: _itself, ...others } = known
+  return { ...found, known: others }
+}
+
+async function listHint({ parameter, known }: UnknownId, { flags }: CliSession): Promise<string | undefined> {
+  const words = await listingWords({ parameter, path: undefined }, { path: known })
+  const own = contextKinds.find((kind) => contextParameter(kind) === parameter)
+  return (
+    words &&
+    `List those that exist: ${runnableLine(words, own === undefined ? flags : { ...flags, [own]: undefined })}`
+  )
+}
