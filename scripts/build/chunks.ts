@@ -4,6 +4,7 @@ import { rolldown } from 'rolldown'
 import { pinnedPattern, requirePins } from '../pins.ts'
 import { isLeftOut, leftOut } from '../tricks.ts'
 import { bundleOptions, optionPins } from './bundle-options.ts'
+import { refuseCircles } from './circles.ts'
 import { nounPins, onlyVerbsInNouns } from './noun-chunks.ts'
 import { withPlainExports } from './plain-exports.ts'
 import { withShortImports } from './short-imports.ts'
@@ -166,6 +167,7 @@ export async function bundleChunks(
   })
   await bundle.close()
   const chunks = output.filter((file) => file.type === 'chunk')
+  refuseCircles(chunks)
   const bodies = new Map(chunks.map(({ fileName, code }) => [fileName, importsOf(exportsOf(inAscii(code)))]))
   const maps = new Map(chunks.flatMap(({ fileName, map }) => (map ? [[fileName, map.toString()]] : [])))
   return { entry: output[0].fileName, bodies, maps, notices }
