@@ -151,18 +151,18 @@ function withBoundsOf(given: LearntSchema, declared: Schema): Schema {
   }
 }
 
-/** True if the description has no such limit, or another one that lets more pass. */
+/** True if the description has another limit, and it lets more pass. One that it leaves out stays: few descriptions are complete. */
 const isWider = (
   given: number | undefined,
   known: number | undefined,
   letsMorePass: (one: number, other: number) => boolean,
-) => known !== undefined && (given === undefined || letsMorePass(given, known))
+) => known !== undefined && given !== undefined && letsMorePass(given, known)
 
 /** One that either pattern fits; a description also says the form of a text by another word than its pattern. */
 function patternOf({ pattern, isSlow }: Bounds, given: LearntSchema): Pick<Bounds, 'pattern' | 'isSlow'> {
-  if (pattern === undefined || given.isFormatted === true || given.pattern === pattern)
+  const isOther = given.pattern !== undefined && given.pattern !== pattern && given.isFormatted !== true
+  if (pattern === undefined || !isOther)
     return { ...(pattern === undefined ? {} : { pattern }), ...(isSlow === undefined ? {} : { isSlow }) }
-  if (given.pattern === undefined) return {}
   return {
     pattern: `(?:${pattern})|(?:${given.pattern})`,
     ...(given.isSlow === true ? { isSlow: true } : {}),

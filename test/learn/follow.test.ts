@@ -37,7 +37,7 @@ const description = {
           type: 'object',
           properties: {
             title: { type: 'string', minLength: 1, maxLength: 50 },
-            emoji: { type: 'string', maxLength: 50 },
+            emoji: { type: 'string' },
             editMode: { type: 'string', enum: ['live', 'locked', 'shy'] },
             defaultLevel: { type: 'string' },
             language: { type: 'string' },
@@ -183,6 +183,8 @@ describe('a known member that has grown', () => {
     ).toMatchObject({ exit: 0 })
     expect(await sent('space', 'update', 'spc_1', '--title', 'x'.repeat(50))).toMatchObject({ exit: 0 })
     expect(await sent('space', 'update', 'spc_1', '--title', long)).toMatchObject({ exit: 2, bodies: [] })
+    // The description leaves this limit out.
+    expect(await sent('space', 'update', 'spc_1', '--emoji', long)).toMatchObject({ exit: 2, bodies: [] })
   })
 })
 
@@ -255,6 +257,7 @@ test('ws api drift lists what is missing, new or changed, and fails if it shall'
       ['live', 'locked'],
       ['live', 'locked', 'shy'],
     ],
+    ['limit', 'ws space update', 'emoji', false, 'max', 50, null],
     ['limit', 'ws translation create', 'title', false, 'max', 100, 120],
   ])
   const failing = async (level: string) => (await ws(['api', 'drift', '--fail-on', level], world)).exit
