@@ -12,7 +12,8 @@ export function refuseCircles(chunks: readonly LoadingChunk[]): void {
   const done = new Set<string>()
   const visit = (fileName: string, path: readonly string[]): void => {
     const begun = path.indexOf(fileName)
-    if (begun >= 0) throw new Error(`Chunks load each other: ${[...path.slice(begun), fileName].join(' -> ')}`)
+    if (begun >= 0)
+      throw new Error(`Chunks load each other: ${[...path.slice(begun), fileName].join(' -> ')}`)
     if (done.has(fileName)) return
     for (const each of byName.get(fileName)?.imports ?? []) visit(each, [...path, fileName])
     done.add(fileName)

@@ -139,13 +139,10 @@ async function readOrder(
 
 const nowhere: SiblingIds = { after: undefined, before: undefined, holders: {} }
 
-interface Beside {
+interface MovedSibling {
+  readonly name: string
   readonly after: string | undefined
   readonly before: string | undefined
-}
-
-interface MovedSibling extends Beside {
-  readonly name: string
   readonly change: string
   /** Changes that its neighbours may not show. */
   readonly unseen: readonly string[]
@@ -155,14 +152,12 @@ interface MovedSibling extends Beside {
 export function orderOf(now: readonly string[], moved: readonly MovedSibling[]): readonly string[] {
   // One that went elsewhere in the same list was a neighbour of those that moved after it.
   let order = now
-  let waiting = moved
+  let waiting = afterUnseen(moved)
   for (;;) {
     const left: MovedSibling[] = []
-    const open = new Set(waiting)
     for (const each of waiting) {
       const others = order.filter((id) => id !== each.name)
-      const at = placeAt(others, withoutTies(each, open))
-      if (at !== undefined) open.delete(each)
+      const at = placeAt(others, each)
       if (at === undefined) left.push(each)
       else order = others.toSpliced(at, 0, each.name)
     }
@@ -175,18 +170,23 @@ export function orderOf(now: readonly string[], moved: readonly MovedSibling[]):
   }
 }
 
-/** Two that were read beside each other, before either of them moved: one that has yet to go back is no anchor for the other. */
-function withoutTies(each: MovedSibling, open: ReadonlySet<MovedSibling>): Beside {
-  const { name, after, before, unseen } = each
-  const isTied = (id: string | undefined, side: 'after' | 'before') =>
-    [...open].some((other) => other.name === id && other[side] === name && unseen.includes(other.change))
-  return {
-    after: isTied(after, 'before') ? undefined : after,
-    before: isTied(before, 'after') ? undefined : before,
+/** One whose neighbour was still on its way elsewhere when it was read goes back after that neighbour. */
+function afterUnseen(moved: readonly MovedSibling[]): readonly MovedSibling[] {
+  const sorted = new Set<MovedSibling>()
+  const visit = (each: MovedSibling): void => {
+    for (const other of moved) {
+      const isBeside =
+        (each.after === other.name && other.before === each.name) ||
+        (each.before === other.name && other.after === each.name)
+      if (isBeside && each.unseen.includes(other.change) && !sorted.has(other)) visit(other)
+    }
+    sorted.add(each)
   }
+  for (const each of moved) visit(each)
+  return [...sorted]
 }
 
-function placeAt(order: readonly string[], { after, before }: Beside): number | undefined {
+function placeAt(order: readonly string[], { after, before }: MovedSibling): number | undefined {
   const behind = after === undefined ? -1 : order.indexOf(after)
   if (behind >= 0) return behind + 1
   const next = before === undefined ? -1 : order.indexOf(before)

@@ -9,5 +9,10 @@ test('chunks that load each other are refused by name, however long the way arou
 })
 
 test('two ways to one chunk are no circle, and neither are modules of Node', () => {
-  refuseCircles([chunk('entry', 'a', 'b', 'node:fs'), chunk('a', 'shared'), chunk('b', 'shared'), chunk('shared')])
+  refuseCircles([
+    chunk('entry', 'a', 'b', 'node:fs'),
+    chunk('a', 'shared'),
+    chunk('b', 'shared'),
+    chunk('shared'),
+  ])
 })
