@@ -237,6 +237,29 @@ const known: readonly (readonly [words: string, rows: Rows])[] = [
   // A redirect leads to a space in it, and goes too.
   ['site section delete', [{ site: 'site_docs', section: 'sec_learn' }]],
   ['site section-group add-section', [{ site: 'site_docs', group: 'grp_developers', section: 'sec_learn' }]],
+  // A neighbour was read while it was on its way elsewhere.
+  [
+    'space move',
+    [
+      { space: 'spc_sdk', after: 'spc_release' },
+      { space: 'spc_handbook', before: 'spc_platform' },
+      { space: 'spc_platform', parent: 'col_engineering' },
+      { space: 'spc_release', after: 'spc_support' },
+      { space: 'spc_roadmap', after: 'spc_handbook' },
+      { space: 'spc_security', after: 'spc_security' },
+      { space: 'spc_start', before: 'spc_platform' },
+    ],
+  ],
+  // The last administrator may go only when another one is back.
+  [
+    'member update',
+    [
+      { user: 'usr_chen', role: 'admin' },
+      { user: 'usr_ada', role: 'review' },
+    ],
+  ],
+  // No site space is a neighbour of a link.
+  ['site external-link create', [{ site: 'site_partners', title: 'Status', url: 'https://x.example' }]],
 ]
 
 test.each(known)('%s', (words, rows) => play(words, rows, isCampaign ? 1 : 0), 30_000)
