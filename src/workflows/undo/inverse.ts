@@ -55,7 +55,7 @@ function withLeftBehind({ change, subject: { resource } }: Recorded, inverse: In
   return losses.length === 0 ? inverse : withLost(inverse, losses)
 }
 
-const withLost = (inverse: Inverse, losses: readonly string[]): Inverse => ({
+export const withLost = (inverse: Inverse, losses: readonly string[]): Inverse => ({
   ...inverse,
   class: 'partial',
   lost: [...(inverse.lost === undefined ? [] : [inverse.lost]), ...new Set(losses)].join('; '),

@@ -6,8 +6,9 @@ import { addressesFrom } from '../history/address.ts'
 import type { HistoryEntry, RecordedChange } from '../history/entries.ts'
 import type { UndoneRequests } from '../history/undone.ts'
 import { withoutHelpless } from './helpless.ts'
-import { inverseOf } from './inverse.ts'
+import { inverseOf, withLost } from './inverse.ts'
 import { inMakingOrder } from './making-order.ts'
+import { lostWithHolders } from './removed-since.ts'
 import { withoutStranded } from './stranded.ts'
 import { isSwitch } from './switched.ts'
 import { type Inverse, impossible } from './undo-request.ts'
@@ -38,12 +39,16 @@ export async function plannerFor(undone: UndoneRequests, all: readonly HistoryEn
     const { method, path } = change.request
     const operation = operations.find((each) => each.method === method && each.path === path)
     const found = operation && (await find(operation, { path: {}, body: change.request.body }))
+    const resource = found?.subject.resource
+    const lost = resource && lostWithHolders({ entry, change, resource }, { all, resources, addressOf })
     const inverse =
       found === undefined
         ? impossible('The API document has no such request')
         : withOutcome(change, inverseOf({ change, subject: found.subject, resources }))
-    const address = addressOf(change, found?.subject.resource)
-    return { entry, change, address, inverse, done: undone.parts(entry.id, change.change) }
+    const address = addressOf(change, resource)
+    const isLess = lost !== undefined && inverse.class !== 'impossible'
+    const done = undone.parts(entry.id, change.change)
+    return { entry, change, address, inverse: isLess ? withLost(inverse, [lost]) : inverse, done }
   }
   return async (entry) => {
     const open = entry.changes.filter(

@@ -96,3 +96,26 @@ test('a space that went before its site, in one undo, is on it again after a red
     await place.close()
   }
 })
+
+test('a space that went before its site is told not to come back to it', async () => {
+  const place = openPlace(sample)
+  const toldOfSpace = async () => {
+    const { out } = await place.run('ws undo --last 2 --dry-run -o json')
+    const entries: readonly { readonly changes: readonly JsonObject[] }[] = JSON.parse(out)
+    const changes = entries.flatMap((entry) => entry.changes)
+    return changes.find(({ kind }) => kind === 'space')
+  }
+  try {
+    await place.run('ws space delete spc_api --yes')
+    await place.run('ws team update team_docs --title Words')
+    expect(await toldOfSpace()).toMatchObject({ class: 'exact', lost: null })
+    await place.run('ws undo --yes')
+    await place.run('ws site delete site_docs --yes')
+    expect(await toldOfSpace()).toMatchObject({
+      class: 'partial',
+      lost: 'It does not go back into what was removed after it, if that showed it: site/Northwind Docs',
+    })
+  } finally {
+    await place.close()
+  }
+})
