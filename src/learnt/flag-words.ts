@@ -35,9 +35,7 @@ export function wordsApart(
   const taken = new Set(reserved)
   const words = new Map<FlagOption, string>()
   for (const option of options) {
-    const word = [...candidates(option)].find((each) =>
-      spellings(each, option).every((one) => !taken.has(one)),
-    )
+    const word = candidates(option).find((each) => spellings(each, option).every((one) => !taken.has(one)))
     if (word === undefined) continue
     words.set(option, word)
     for (const spelling of spellings(word, option)) taken.add(spelling)
