@@ -112,6 +112,23 @@ describe.each(commands)('ws $run', { timeout: 1_200_000 }, (command) => {
   })
 })
 
+test('failed rows that the disk refuses are in no file: ws does not say so, and goes on by the journal', async () => {
+  const command = { run: `${rowsFrom} --failed failed.ndjson`, look: bulk }
+  const undisturbed = await watch(command)
+  expect(undisturbed.err).toContain(failedRowsKept)
+  const at = 1 + undisturbed.operations.findIndex((operation) => /^write .*\/\.ws-\w+\.tmp$/.test(operation))
+  expect(at).toBeGreaterThan(0)
+  const home = homes.open()
+  const { exit, err } = await home.run(command.run, { failing: { at, way: 'full' } })
+  expect({ exit, failed: bulk(home).failed }).toEqual({ exit: 10, failed: earlierFailures })
+  expect(err).toContain("/failed.ndjson can't be written: the disk is full")
+  expect(err).toContain('Go on with: ')
+  expect(err).not.toContain(failedRowsKept)
+  home.remove()
+})
+
+const failedRowsKept = 'The failed rows are in failed.ndjson'
+
 interface Undisturbed extends Ended {
   readonly operations: readonly string[]
   readonly before: Parts

@@ -10,8 +10,8 @@ import { type FailedPlace, isPlain, refuseOthersFile } from './failed-place.ts'
 
 export interface FailedFile {
   add(given: RowContent): void
-  /** Gives the file its name; it replaces one of an earlier run. If a row is missing, the file gets no name. */
-  close(): void
+  /** Gives the file its name; it replaces one of an earlier run. If a row is missing, the file gets no name: false. */
+  close(): boolean
   /** For a run that does not begin: keeps an earlier file. */
   discard(): void
 }
@@ -52,6 +52,7 @@ export function openFailedFile(
     },
     close: () => {
       if (isWhole) file.finish()
+      return isWhole
     },
     discard: file.discard,
   }

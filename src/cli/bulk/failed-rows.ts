@@ -26,10 +26,9 @@ export function openFailedRows(
     ...file,
     close: ({ hasUnsent }) => {
       // If the file is also that of --from, it still holds the unsent rows.
-      const isKept = !(hasUnsent && isFailedFile(from, flags, context))
-      if (isKept) file.close()
-      else file.discard()
-      return isKept
+      if (!(hasUnsent && isFailedFile(from, flags, context))) return file.close()
+      file.discard()
+      return false
     },
   }
 }
