@@ -15,6 +15,8 @@ export const send = operation({
     'new colleague',
     'new hire',
     'new member',
+    'member invite',
+    'user invite',
     'join',
     'team',
     'spreadsheet',

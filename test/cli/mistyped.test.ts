@@ -52,6 +52,9 @@ const table: readonly (readonly [line: string, said: string])[] = [
   ['change-requests list', 'did you mean ws cr list?'],
   ['pr list', 'did you mean ws cr list?'],
   ['repo list', 'did you mean ws space list?'],
+  // A verb of another noun
+  ['user list', 'did you mean ws access?'],
+  ['member invite kit@acme.com', 'did you mean ws invite send?'],
   // Flags
   ['space list --organisation org_1', 'did you mean --org?'],
   ['--organization org_1 space list', 'did you mean --org?'],

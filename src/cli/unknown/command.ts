@@ -57,7 +57,9 @@ async function guessWord(
   const count = given === -1 ? args.length - 1 : given
   const around = { noun, place, commands, count }
   const guess = isDone
-    ? (declaredBelow(noun, [unknown, ...next], commands) ?? guessByMeaning(question, around))
+    ? (declaredBelow(noun, [unknown, ...next], commands) ??
+      guessByMeaning(question, around) ??
+      declaredElsewhere([...noun, unknown], commands))
     : undefined
   if (guess !== undefined) return { guess, hint: undefined }
   const alone = isDone ? await verbAlone([...noun, unknown, ...next]) : undefined
@@ -110,6 +112,16 @@ function declaredBelow(
     unknown,
     below.filter(({ spec }) => spec !== undefined && onlyReads(spec)),
   )
+}
+
+/** The command of another noun that declares these very words: `ws member invite` is `ws invite send`. */
+function declaredElsewhere(words: readonly string[], commands: readonly CommandEntry[]): string | undefined {
+  if (words.length < 2) return undefined
+  const said = searchCommands(words, commands).filter(({ isSaid }) => isSaid)
+  const [only, ...others] = said
+  if (only === undefined || others.length > 0 || only.command.spec?.destructive !== undefined)
+    return undefined
+  return `ws ${only.command.words.join(' ')}`
 }
 
 /** A verb of many nouns: the noun comes first. */
