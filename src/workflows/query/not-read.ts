@@ -26,6 +26,8 @@ export async function failIfUnread(parts: readonly UnreadPart[], session: Sessio
   if (parts.length > mostTold) await session.notice(`not read: ${parts.length - mostTold} more`)
   throw new PartialError(
     `${counted(parts.length, 'part')} of the tables could not be read: rows may be missing`,
-    { hint: 'If a list was refused: a token with the role admin sees all. ws doctor tells what the service offers' },
+    {
+      hint: 'If a list was refused: a token with the role admin sees all. ws doctor tells what the service offers',
+    },
   )
 }

@@ -46,7 +46,8 @@ export function limitRequests(
 ): LimitedRequests {
   /** The organization itself. */
   let planned = 1
-  let isAgreed = session.isAgreed || !session.isInteractive
+  // Several lists may ask at once: all of them wait for one answer.
+  let agreement = session.isAgreed || !session.isInteractive ? Promise.resolve() : undefined
   const admit = async (cost: ListCost) => {
     planned += cost.total
     if (planned > maxRequests)
@@ -54,10 +55,9 @@ export function limitRequests(
         hint: `--max-requests allows more (${maxRequests} now); a condition like space = 'spc_1' reads that space alone`,
       })
     if (cost.isNamed && cost.total >= toldFrom) await session.notice(textOf(cost))
-    if (planned <= askedAbove || isAgreed) return
-    isAgreed = true
-    const answer = await session.context.prompt({ kind: 'yes-or-no', message: `Send ${planned} requests?` })
-    if (answer !== true) throw new InterruptedError('Cancelled: nothing more was sent')
+    if (planned <= askedAbove) return
+    agreement ??= agreeTo(planned, session)
+    await agreement
   }
   const costOf = ({ kind, holder, total }: ReadingProgress): ListCost => ({
     ...{ things: nounsOf(kind), holders: nounsOf(holder), total },
@@ -78,3 +78,8 @@ export function limitRequests(
 /** `comments: 40 requests, one for each of 40 spaces` */
 const textOf = ({ things, holders, total }: ListCost): string =>
   `${things}: ${counted(total, 'request')}, one for each of ${total} ${holders}`
+
+async function agreeTo(requests: number, { context }: Session): Promise<void> {
+  const answer = await context.prompt({ kind: 'yes-or-no', message: `Send ${requests} requests?` })
+  if (answer !== true) throw new InterruptedError('Cancelled: nothing more was sent')
+}
