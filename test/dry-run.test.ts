@@ -16,18 +16,22 @@ const workingDirectory = folderWith({
   'body.json': '{"theme":"bold"}',
 })
 
-test.each(requestCases.filter(({ row }) => !ofWorkflows.has(row.words)))('$line', async ({ argv, env }) => {
-  const sent = await ws(argv, { env, workingDirectory, service: anyAnswer })
-  const shown = await ws([...argv, '--dry-run', '-o', 'json'], { env, workingDirectory })
-  expect(shown).toMatchObject({ exit: 0, err: '', requests: [] })
-  const [request] = sent.requests
-  expect(JSON.parse(shown.out)).toEqual({
-    method: request?.method,
-    url: request?.url,
-    headers: { ...request?.headers, authorization: 'Bearer ***' },
-    ...(request?.body === undefined ? {} : { body: JSON.parse(request.body) }),
-  })
-})
+test.each(requestCases.filter(({ row }) => !ofWorkflows.has(row.words)))(
+  '$line',
+  async ({ argv, env, row }) => {
+    const sent = await ws(argv, { env, workingDirectory, service: anyAnswer })
+    const shown = await ws([...argv, '--dry-run', '-o', 'json'], { env, workingDirectory })
+    const err = row.words === 'cr merge' ? expect.stringContaining('needs a confirmation or --yes') : ''
+    expect(shown).toMatchObject({ exit: 0, err, requests: [] })
+    const request = sent.requests.find(({ method }) => method === row.method)
+    expect(JSON.parse(shown.out)).toEqual({
+      method: request?.method,
+      url: request?.url,
+      headers: { ...request?.headers, authorization: 'Bearer ***' },
+      ...(request?.body === undefined ? {} : { body: JSON.parse(request.body) }),
+    })
+  },
+)
 
 test('for people', async () => {
   const { out } = await ws(['space', 'update', 'a/b', '--title', 'É "x"\u001b[2J', '-n'])

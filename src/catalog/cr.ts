@@ -99,7 +99,9 @@ export const merge = operation({
   summary: 'Merge a change request into its space',
   asksPeople: true,
   details:
-    'At a terminal, ws asks before it merges, and says who has approved it or asked for changes, and whether it is a draft or out of date.',
+    'At a terminal, ws asks before it merges, and says who has approved it or asked for changes, and whether it is a draft or out of date. ' +
+    'Scripts need --yes for a draft, for one that a reviewer has asked for changes in, and where ws can not read whether that is so. ' +
+    'The last decision of each reviewer counts, also if it is older than the latest changes.',
   answersFrom: ['page'],
   searchWords: ['finish', 'finish change request', 'complete', 'land', 'conflict'],
   next: [{ to: 'see what is still open', line: 'cr list --space {spaceId}' }],
@@ -115,7 +117,7 @@ export const merge = operation({
   hints: {
     403: 'A locked space takes no merge: ws space update <space> --edit-mode live. The token that ws used: ws auth status',
   },
-  examples: ['ws cr merge 2 --space spc_api', 'ws cr merge 1 --space spc_guides'],
+  examples: ['ws cr merge 1 --space spc_guides', 'ws cr merge 2 --space spc_api --yes'],
 })
 
 export const pull = operation({

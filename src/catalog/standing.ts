@@ -1,7 +1,7 @@
-/** Facts for a person before they agree to a call: ws reads them only if it asks somebody. */
+/** Facts about a call before it is made: for a person whom ws asks, and for ws itself where it can ask nobody. */
 import type { Operation } from './operation.ts'
 
-/** The reply of each read, by its name; undefined where the service gives none. */
+/** The reply of each read, by its name; undefined where the service gives none. Of a list, the items of all pages. */
 export type StandingReplies = Readonly<Record<string, unknown>>
 
 export interface Standing {
@@ -9,6 +9,25 @@ export interface Standing {
   readonly reads: Readonly<Record<string, Operation>>
   /** The read that a picture of the changed pages stands for: it is left out where ws shows the picture. */
   readonly drawn?: string
-  /** Sentences without a full stop, in the order of their weight. */
-  tell(replies: StandingReplies): readonly string[]
+  /** Absent if nothing stands in the way. */
+  readonly obstacles?: {
+    /** The reads that tell of them. */
+    readonly from: readonly string[]
+    /** Names them in a clause, for a dry run, which does not look. */
+    readonly told: string
+  }
+  /** In the order of their weight. */
+  tell(replies: StandingReplies): readonly StandingFact[]
 }
+
+/** A sentence without a full stop. */
+export type StandingFact = string | CallObstacle
+
+/** Stands in the way of a call: nobody makes it without a consent. */
+export interface CallObstacle {
+  readonly obstacle: ObstacleWord
+  readonly told: string
+}
+
+/** `unread`: ws could not see whether something stands in the way. */
+export type ObstacleWord = 'draft' | 'changes-requested' | 'unread'

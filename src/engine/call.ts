@@ -1,5 +1,6 @@
 /** A call as a face hands it in: operation or task, input, options, view, consent, origin. */
 import type { Operation } from '../catalog/operation.ts'
+import type { ObstacleWord } from '../catalog/standing.ts'
 import type { AnyInput } from '../client/request.ts'
 import type { Task, Why } from '../task/task.ts'
 import type { ManyRows } from './bulk/many-rows.ts'
@@ -14,6 +15,10 @@ export interface Call {
   readonly seen?: unknown
   /** Why the job makes this call. */
   readonly why?: Why | undefined
+  /** The job that makes the call has a consent to these obstacles. */
+  readonly agreedTo?: readonly ObstacleWord[] | undefined
+  /** True for a request of a job. */
+  readonly isWithinJob?: boolean
   readonly options: CallOptions
   readonly view: View
   readonly consent: Consent

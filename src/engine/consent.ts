@@ -35,6 +35,10 @@ export interface LossQuestion {
   readonly rows?: number | undefined
   /** True if nothing is lost, but nothing takes it back either: only a person is asked, and no script. */
   readonly isForPeople?: boolean
+  /** Sentences without a full stop, where something stands in the way: scripts need a consent, too. */
+  readonly obstacles?: readonly string[]
+  /** True for a request of a job, which may have sent others before. */
+  readonly isWithinJob?: boolean
   /** Reads what the person should know: sentences without a full stop; called only if a person is there. */
   standing?(draw: DrawChanges): Promise<readonly string[]>
   /** Reads the title of the thing; called only if a person is there. Throws if there is no such thing. */

@@ -1,37 +1,133 @@
-/** Reads what a person should know before they agree to a call. */
+/** Reads what somebody should know before they agree to a call, and what stands in its way. */
 import { type Operation, originOf } from '../catalog/operation.ts'
 import { parameterNames } from '../catalog/options.ts'
 import { writtenBy } from '../catalog/relations.ts'
+import { isSupported, type Resource } from '../catalog/resource.ts'
+import type { CallObstacle, Standing, StandingFact } from '../catalog/standing.ts'
 import { allResources } from '../catalog/walk.ts'
+import type { Client } from '../client/client.ts'
+import { itemsOf } from '../client/lists/page.ts'
 import type { AnyInput } from '../client/request.ts'
-import { InterruptedError, WsError } from '../errors.ts'
+import { inTurns } from '../concurrency/in-turns.ts'
+import { ApiError, GatewayError, InterruptedError, OtherServerError, WsError } from '../errors.ts'
 import type { DrawChanges } from './consent.ts'
 import type { EngineSession } from './session.ts'
 
-/** Leaves out facts that can't be read: the answer to the question matters more. */
+type StandingSession = Pick<EngineSession, 'client'>
+type Path = AnyInput['path']
+
+/** For the question at a terminal. Leaves out facts that can't be read: the answer to the question matters more. */
 export async function standingOf(
   operation: Operation,
   { path = {}, draw }: Pick<AnyInput, 'path'> & { readonly draw: DrawChanges },
-  session: Pick<EngineSession, 'client'>,
+  session: StandingSession,
 ): Promise<readonly string[]> {
-  const resource = writtenBy(operation, await allResources())
-  const action = Object.values(resource?.actions ?? {}).find((each) => each.operation === originOf(operation))
-  if (action?.standing === undefined) return []
-  const { reads, tell, drawn } = action.standing
+  const declared = await declaredFor(operation)
+  if (declared === undefined) return []
+  const { reads, tell, drawn } = declared.standing
   const isDrawn = drawn !== undefined && (await draw(path))
-  const client = await session.client()
-  const replies = await Promise.all(
-    Object.entries(reads)
-      .filter(([name]) => !isDrawn || name !== drawn)
-      .map(async ([name, read]) => {
-        const names = new Set<string>(parameterNames(read.path))
-        const own = Object.fromEntries(Object.entries(path).filter(([each]) => names.has(each)))
-        return [name, await client.invoke(read, { path: own }).catch(unlessInterrupted)] as const
-      }),
-  )
-  return tell(Object.fromEntries(replies))
+  const names = Object.keys(reads).filter((name) => !isDrawn || name !== drawn)
+  const replies = await readAll(names, {
+    reads,
+    path,
+    client: await session.client(),
+    orElse: unlessInterrupted,
+  })
+  return tell(replies).map(toldOf)
 }
 
-function unlessInterrupted(error: unknown): undefined {
+/** The obstacles of each input, in their order. A thing that is not there has none: the service says so of the call itself. */
+export async function obstaclesTo(
+  operation: Operation,
+  inputs: readonly Pick<AnyInput, 'path'>[],
+  session: StandingSession,
+): Promise<readonly (readonly CallObstacle[])[]> {
+  const declared = await declaredFor(operation)
+  if (declared === undefined) return inputs.map(() => [])
+  const { standing, resource } = declared
+  const client = await session.client()
+  const found: (readonly CallObstacle[])[] = inputs.map(() => [])
+  await inTurns(inputs.entries(), width, async ([index, { path }]) => {
+    found[index] = await obstaclesOf(standing, { path, resource, client })
+  })
+  return found
+}
+
+/** The clause for a dry run; undefined if nothing stands in the way of such calls. */
+export const toldOfObstacles = async (operation: Operation): Promise<string | undefined> =>
+  (await declaredFor(operation))?.standing.obstacles?.told
+
+export const toldOf = (fact: StandingFact): string => (typeof fact === 'string' ? fact : fact.told)
+
+const isObstacle = (fact: StandingFact): fact is CallObstacle => typeof fact !== 'string'
+
+/** Rows that ws looks at at the same time. */
+const width = 8
+
+async function declaredFor(
+  operation: Operation,
+): Promise<{ readonly standing: Standing; readonly resource: Resource } | undefined> {
+  const resource = writtenBy(operation, await allResources())
+  const action = Object.values(resource?.actions ?? {}).find((each) => each.operation === originOf(operation))
+  return resource === undefined || action?.standing === undefined
+    ? undefined
+    : { standing: action.standing, resource }
+}
+
+interface ObstacleReading {
+  readonly path: Path
+  readonly resource: Resource
+  readonly client: Client
+}
+
+async function obstaclesOf(
+  { reads, obstacles, tell }: Standing,
+  { path, resource, client }: ObstacleReading,
+): Promise<readonly CallObstacle[]> {
+  if (obstacles === undefined) return []
+  let isGone = false
+  const orElse = (error: unknown, read: Operation) => {
+    const own = isSupported(resource.read) ? resource.read : undefined
+    if (read === own && error instanceof ApiError && error.status === 404) isGone = true
+    else unlessWithheld(error)
+  }
+  const replies = await readAll(obstacles.from, { reads, path, client, orElse })
+  return isGone ? [] : tell(replies).filter(isObstacle)
+}
+
+interface StandingReads extends Pick<ObstacleReading, 'path' | 'client'> {
+  readonly reads: Standing['reads']
+  /** Throws the error if it ends everything. */
+  orElse(error: unknown, read: Operation): void
+}
+
+async function readAll(
+  names: readonly string[],
+  { reads, path = {}, client, orElse }: StandingReads,
+): Promise<Readonly<Record<string, unknown>>> {
+  const replies = await Promise.all(
+    names.map(async (name) => {
+      const read = reads[name]
+      if (read === undefined) throw new TypeError(`A standing has no read ${name}`)
+      const own = new Set<string>(parameterNames(read.path))
+      const input = { path: Object.fromEntries(Object.entries(path).filter(([each]) => own.has(each))) }
+      const reply =
+        read.paginated === true ? client.pages(read, input).then(itemsOf) : client.invoke(read, input)
+      return [name, await reply.catch((error: unknown) => orElse(error, read))] as const
+    }),
+  )
+  return Object.fromEntries(replies)
+}
+
+function unlessInterrupted(error: unknown): void {
   if (!(error instanceof WsError) || error instanceof InterruptedError) throw error
 }
+
+/** The service does not offer the read, or not to this user: any other failure may pass. */
+function unlessWithheld(error: unknown): void {
+  const isOthers = error instanceof GatewayError || error instanceof OtherServerError
+  if (!(error instanceof ApiError) || isOthers || error.isThrottled || !withheld.has(error.status))
+    throw error
+}
+
+const withheld: ReadonlySet<number> = new Set([403, 404, 405, 410, 501])

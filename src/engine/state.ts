@@ -1,5 +1,6 @@
 /** The state of a call between two steps: the call itself, and the findings of the steps before. */
 import type { Operation } from '../catalog/operation.ts'
+import type { ObstacleWord } from '../catalog/standing.ts'
 import type { Loss } from '../task/task.ts'
 import type { Row } from './bulk/row.ts'
 import type { Call } from './call.ts'
@@ -18,6 +19,8 @@ export interface CallState extends CallAbout {
   readonly result: Result | undefined
   /** True if somebody has agreed to the loss that this call would cause. */
   readonly isAgreed: boolean
+  /** Somebody has agreed to these obstacles. */
+  readonly agreedTo?: readonly ObstacleWord[]
   /** Runs another call as a part of this one, with its guard: each protected id is asked about once. */
   runInner(call: Call, session: EngineSession): Promise<Result | undefined>
   /** The rest of a task that reads before it asks. */

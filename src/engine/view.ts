@@ -52,6 +52,8 @@ export type PreviewedRequests =
       readonly repeated: number
       /** The requests after the first one, as a clause; undefined if there are none. */
       readonly goesOn: string | undefined
+      /** ws looks for this before it sends them: a clause; undefined if it looks for nothing. */
+      readonly looksFor: string | undefined
       /** Set if the service decides whether a request is sent at all. */
       readonly repeat: Repeat | undefined
     }

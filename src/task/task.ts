@@ -7,6 +7,7 @@ import type { Infer, ObjectSchema, Schema } from '../catalog/fields.ts'
 import type { Method, Operation } from '../catalog/operation.ts'
 import type { ContextKind } from '../catalog/parameters.ts'
 import type { Match } from '../catalog/route.ts'
+import type { ObstacleWord } from '../catalog/standing.ts'
 import type { Client } from '../client/client.ts'
 import type { AnyInput } from '../client/request.ts'
 import type { Context } from '../context.ts'
@@ -34,6 +35,11 @@ export interface Why {
   readonly cause?: Cause | undefined
   /** The reason of the plan: the end of something, by its date. */
   readonly reason?: string | undefined
+}
+
+export interface PerformNotes extends Why {
+  /** The job itself has brought these obstacles about. */
+  readonly agreedTo?: readonly ObstacleWord[] | undefined
 }
 
 export interface FoundSo {
@@ -71,9 +77,9 @@ export interface Session {
    * asked about; each protected id is still asked about, once.
    *
    * @param seen - the thing as the service has just shown it, so that the history need not read it again
-   * @param why - for the history
+   * @param notes - for the history, and for the question before it
    */
-  perform(operation: Operation, input: AnyInput, seen?: unknown, why?: Why): Promise<unknown>
+  perform(operation: Operation, input: AnyInput, seen?: unknown, notes?: PerformNotes): Promise<unknown>
   /** Tells the history that a change is taken back already. */
   found?(found: FoundSo): Promise<void>
   /** Tells that the answer shows a thing in the state of this reply: see `seenBy` of the operation. */
@@ -143,6 +149,8 @@ export interface Loss {
   readonly target: string
   /** All requests that the task will send: a profile may protect what they destroy, or allow no change at all. */
   readonly requests?: readonly PreparedRequest['call'][]
+  /** The request of the job that something may stand in the way of: ws looks, and asks, before the job sends anything. */
+  readonly maybeObstructed?: PreparedRequest['call'] & Pick<PerformNotes, 'agreedTo'>
   /** Shown to the person before the question, and also if there is none. */
   readonly changes?: ChangeReport
   /** Ends the command once the changes are shown: something speaks against them. */

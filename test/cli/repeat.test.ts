@@ -12,7 +12,8 @@ type Service = NonNullable<World['service']>
 const { run } = bulkWith({})
 
 describe('--if-needed', () => {
-  const merge = 'cr merge 2 --space s'
+  // Under --yes ws does not look what stands in the way.
+  const merge = 'cr merge 2 --space s --yes'
   const refusing =
     (shown: Awaited<ReturnType<Service>>, status = 409): Service =>
     ({ method }) =>
@@ -72,7 +73,7 @@ describe('--if-needed', () => {
       if (method === 'GET') return { body: { id: 'x', status: url.endsWith('/2') ? 'merged' : 'open' } }
       return /\/[23]\/merge$/.test(url) ? { status: 409, body: {} } : { body: { result: 'merge' } }
     }
-    const ran = await run('cr merge --from - --space s --if-needed -o ndjson', {
+    const ran = await run('cr merge --from - --space s --yes --if-needed -o ndjson', {
       service,
       stdin: '1\n2\n3\n',
     })

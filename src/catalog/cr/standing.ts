@@ -1,38 +1,45 @@
 /** Facts for a reviewer before they decide on a change request, and for whoever merges it. */
 import { memberOf } from '../../json/members.ts'
 import { counted } from '../../text/counted.ts'
-import type { StandingReplies } from '../standing.ts'
+import type { StandingFact, StandingReplies } from '../standing.ts'
 
 /** For a review. @param replies - `proposal` and `changes` */
-export const tellChanges = ({ proposal, changes }: StandingReplies): readonly string[] => [
+export const tellChanges = ({ proposal, changes }: StandingReplies): readonly StandingFact[] => [
   ...stateOf(proposal),
   ...changesIn(changes),
 ]
 
 /** For a merge. @param replies - `proposal`, `reviews` and `space` */
-export const tellReviews = ({ proposal, reviews, space }: StandingReplies): readonly string[] => [
-  ...stateOf(proposal),
-  ...decisionsIn(reviews),
-  ...rulesOf(memberOf(space, 'mergeRules')),
-]
+export const tellReviews = ({ proposal, reviews, space }: StandingReplies): readonly StandingFact[] =>
+  // Of one that is merged already, the service tells that nothing is left to do.
+  memberOf(proposal, 'status') === 'merged'
+    ? []
+    : [
+        ...(proposal === undefined ? [unread('ws could not read whether it is a draft')] : stateOf(proposal)),
+        ...(reviews === undefined
+          ? [unread('ws could not read whether a reviewer has asked for changes')]
+          : decisionsIn(reviews)),
+        ...rulesOf(memberOf(space, 'mergeRules')),
+      ]
+
+const unread = (told: string): StandingFact => ({ obstacle: 'unread', told })
 
 const rulesOf = (rules: unknown): readonly string[] =>
   rules === undefined || rules === null ? [] : [`The space requires: ${JSON.stringify(rules)}`]
 
-function stateOf(proposal: unknown): readonly string[] {
+function stateOf(proposal: unknown): readonly StandingFact[] {
   const isOutdated = memberOf(proposal, 'outdated') === true
   return [
-    ...(memberOf(proposal, 'status') === 'draft' ? ['It is still a draft'] : []),
+    ...(memberOf(proposal, 'status') === 'draft'
+      ? [{ obstacle: 'draft', told: 'It is still a draft' } as const]
+      : []),
     ...(isOutdated ? ['It is out of date: the space has changed since (ws cr pull)'] : []),
   ]
 }
 
 /** The last decision of each reviewer counts. */
-function decisionsIn(reviews: unknown): readonly string[] {
-  const items: readonly unknown[] = Array.isArray(memberOf(reviews, 'items'))
-    ? (memberOf(reviews, 'items') as readonly unknown[])
-    : []
-  if (reviews === undefined) return []
+function decisionsIn(reviews: unknown): readonly StandingFact[] {
+  const items: readonly unknown[] = Array.isArray(reviews) ? reviews : []
   if (items.length === 0) return ['Nobody has reviewed it']
   const inOrder = items.toSorted((one, other) => (timeOf(one) < timeOf(other) ? -1 : 1))
   const last = new Map(inOrder.map((review) => [memberOf(review, 'reviewer.id'), review]))
@@ -40,7 +47,9 @@ function decisionsIn(reviews: unknown): readonly string[] {
     [...last.values()].filter((review) => memberOf(review, 'status') === status).map(reviewerText)
   const [asking, approving] = [by('changes-requested'), by('approved')]
   return [
-    ...(asking.length > 0 ? [`Asked for changes: ${asking.join(', ')}`] : []),
+    ...(asking.length > 0
+      ? [{ obstacle: 'changes-requested', told: `Asked for changes: ${asking.join(', ')}` } as const]
+      : []),
     ...(approving.length > 0 ? [`Approved by ${approving.join(', ')}`] : []),
   ]
 }

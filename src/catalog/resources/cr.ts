@@ -31,6 +31,10 @@ export const changeRequest = resource({
       undo: impossible('The API has no way to take back a merge'),
       standing: {
         reads: { proposal: changeRequests.get, reviews: reviews.list, space: spaces.get },
+        obstacles: {
+          from: ['proposal', 'reviews'],
+          told: 'it is a draft, or a reviewer has asked for changes',
+        },
         tell: tellReviews,
       },
     },

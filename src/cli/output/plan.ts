@@ -20,10 +20,12 @@ export async function showPlan(
     return
   }
   await showRequests({ ...plan, isBrief }, spec, session)
-  const { goesOn, inOrder, repeated } = plan
+  const { goesOn, inOrder, repeated, looksFor } = plan
   if (repeated > 0) await session.notice(repeatedText)
   if (inOrder > 0) await session.notice(orderText(inOrder))
   if (goesOn !== undefined) await session.notice(`This is the first request of several: ${goesOn}`)
+  if (looksFor !== undefined)
+    await session.notice(`A dry run does not look: if ${looksFor}, this needs a confirmation or --yes`)
   const later = spec.kind === 'operation' ? decidedLater(spec, plan) : undefined
   if (later !== undefined) await session.notice(later)
 }

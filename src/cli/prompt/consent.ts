@@ -57,9 +57,9 @@ async function askLoss(
   if (globals.yes || (ids.length > 0 && ids.every((id) => named.has(id)))) return 'granted'
   const many = manyOf(question)
   if (!canPrompt(globals, context)) {
-    if (question.isForPeople === true) return 'granted'
+    if (question.isForPeople === true && question.obstacles === undefined) return 'granted'
     return {
-      reason: `${[line, saidOf(question, many)].filter((part) => part !== '').join(' ')} needs a confirmation, and ws can't ask here: nothing was sent`,
+      reason: `${[line, saidOf(question, many)].filter((part) => part !== '').join(' ')} needs a confirmation, and ws can't ask here${unsent(question)}`,
       hint: 'Add --yes if you mean it, or --dry-run to see the request',
     }
   }
@@ -71,6 +71,12 @@ async function askLoss(
     hint: `Answer with ${wantsId ? typed : 'y'}, or add --yes`,
   }
 }
+
+/** The end of a refusal, with what stands in the way. */
+const unsent = ({ obstacles, isWithinJob }: LossQuestion): string =>
+  obstacles === undefined
+    ? ': nothing was sent'
+    : `. ${[...obstacles, isWithinJob === true ? 'Nothing more was sent' : 'Nothing was sent'].join('. ')}`
 
 /** An id stands where one types it; a number of things, in brackets. */
 const saidOf = ({ ids, target }: LossQuestion, many: string | undefined): string =>
@@ -85,7 +91,7 @@ async function questionText(
 ): Promise<string> {
   const { destruction, words, typed, target, isForPeople } = question
   const title = many === undefined ? await question.title?.() : undefined
-  const standing = (await question.standing?.(draw)) ?? []
+  const standing = (await question.standing?.(draw)) ?? question.obstacles ?? []
   const named = many ?? (title === undefined ? target : `${JSON.stringify(title)} (${target})`)
   const sentences = [
     named === '' ? words.deed : `${words.deed}: ${named}`,

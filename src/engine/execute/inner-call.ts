@@ -1,7 +1,7 @@
 /** Sends one request of a job: through all steps, with the consent of the job, and without a view. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { AnyInput } from '../../client/request.ts'
-import type { Why } from '../../task/task.ts'
+import type { PerformNotes } from '../../task/task.ts'
 import type { Consent } from '../consent.ts'
 import type { CallState } from '../state.ts'
 import type { View } from '../view.ts'
@@ -11,18 +11,19 @@ interface InnerCall {
   readonly input: AnyInput
   /** The thing as the service has just shown it; undefined if the job has not read it. */
   readonly seen?: unknown
-  readonly why?: Why | undefined
+  readonly notes?: PerformNotes | undefined
 }
 
 export async function performWithin(
-  { call, isAgreed, session, runInner }: CallState,
-  { operation, input, seen, why }: InnerCall,
+  { call, isAgreed, agreedTo = [], session, runInner }: CallState,
+  { operation, input, seen, notes = {} }: InnerCall,
 ): Promise<unknown> {
   const consent = isAgreed ? agreed(call.consent) : call.consent
   const { origin } = call
+  const { agreedTo: brought = [], ...why } = notes
   const inner = {
     ...{ spec: operation, input: { one: input }, seen, why, options: {} },
-    ...{ view: silent, consent, origin },
+    ...{ view: silent, consent, origin, isWithinJob: true, agreedTo: [...agreedTo, ...brought] },
   }
   const result = await runInner(inner, session)
   if (result?.kind !== 'value')
@@ -30,9 +31,10 @@ export async function performWithin(
   return result.value
 }
 
-/** The job has asked about its loss as a whole. */
+/** The job has asked about its loss as a whole. It could not know of something that has come into its way since. */
 const agreed = (consent: Consent): Consent => ({
-  ask: async (question) => (question.about === 'loss' ? 'granted' : consent.ask(question)),
+  ask: async (question) =>
+    question.about === 'loss' && question.obstacles === undefined ? 'granted' : consent.ask(question),
 })
 
 const silent: View = {

@@ -2,7 +2,7 @@
 import type { Operation } from '../../catalog/operation.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { lazy } from '../../concurrency/lazy.ts'
-import type { Session, Why } from '../../task/task.ts'
+import type { PerformNotes, Session } from '../../task/task.ts'
 import { interruptionOf } from '../bulk/interruption.ts'
 import { guarded } from '../session.ts'
 import type { CallState } from '../state.ts'
@@ -24,8 +24,8 @@ export function openJob(state: CallState): TaskJob {
   return {
     session: {
       ...guarded(own, guard),
-      perform: (operation: Operation, input: AnyInput, seen?: unknown, why?: Why) =>
-        performWithin({ ...state, session: own }, { operation, input, seen, why }),
+      perform: (operation: Operation, input: AnyInput, seen?: unknown, notes?: PerformNotes) =>
+        performWithin({ ...state, session: own }, { operation, input, seen, notes }),
       found: async (found) => session.history?.found(found),
     },
     end: interruption.end,

@@ -5,6 +5,7 @@ import { UsageError } from '../../errors.ts'
 import type { Loss } from '../../task/task.ts'
 import { withoutConcealed } from '../conceal.ts'
 import type { DrawChanges, LossQuestion } from '../consent.ts'
+import type { LookedFor, Obstruction } from '../obstruction.ts'
 import type { standingOf } from '../standing.ts'
 import type { CallState, StepBody, StepFindings } from '../state.ts'
 import { targetOf } from '../target.ts'
@@ -14,12 +15,21 @@ export const authorize: StepBody = async (state) => {
   if (state.spec.kind === 'task') return authorizeTask(state)
   const question = await permitted(state.spec, state)
   if (question === undefined) return undefined
-  await agree(question, state)
+  const { inputs, rows } = state
+  await agree(question, await obstructionOf({ operation: state.spec, inputs, rows }, state), state)
   return { isAgreed: true }
 }
 
-async function agree(question: LossQuestion, { call }: CallState): Promise<void> {
-  const answer = await call.consent.ask(question)
+async function agree(
+  question: LossQuestion,
+  obstruction: Obstruction | undefined,
+  { call }: CallState,
+): Promise<void> {
+  const answer = await call.consent.ask({
+    ...question,
+    ...(obstruction === undefined ? {} : { obstacles: obstruction.told }),
+    ...(call.isWithinJob === true ? { isWithinJob: true } : {}),
+  })
   if (answer !== 'granted') throw new UsageError(answer.reason, { hint: answer.hint })
 }
 
@@ -31,9 +41,18 @@ async function authorizeTask(state: CallState): Promise<StepFindings | undefined
     await state.call.view.showChanges?.(await withoutConcealed(changes, state.session.concealed))
   if (refusal !== undefined) throw refusal
   for (const { operation, input } of loss.requests ?? []) await state.guard.permit(operation, input)
-  if (loss.isNothing === true) return { proceed }
-  await agree(questionOf(loss, state), state)
-  return { isAgreed: true, proceed }
+  const obstruction = await obstructionOf(requestOf(loss, state), state)
+  if (loss.isNothing === true && obstruction === undefined) return { proceed }
+  await agree(questionOf(loss, state), obstruction, state)
+  return { isAgreed: true, agreedTo: obstruction?.words ?? [], proceed }
+}
+
+/** The request of a task that something may stand in the way of. */
+function requestOf({ maybeObstructed }: Loss, { prepared }: CallState): LookedFor | undefined {
+  const found = maybeObstructed ?? prepared?.match
+  if (found === undefined) return undefined
+  const input = 'input' in found ? found.input : found
+  return { operation: found.operation, inputs: [input], agreedTo: maybeObstructed?.agreedTo }
 }
 
 /** Lets the guard decide on each request as it will be sent. */
@@ -93,6 +112,18 @@ function questionOf(loss: Loss, { spec, prepared, session }: CallState): LossQue
     ids,
     ...(match === undefined ? {} : { title: () => readTitle(match.operation, match, session) }),
   }
+}
+
+/** Under `--yes` nobody looks. At a terminal the question about one thing tells of it anyway. */
+async function obstructionOf(
+  looked: LookedFor | undefined,
+  { session, call, spec }: CallState,
+): Promise<Obstruction | undefined> {
+  if (looked === undefined || session.isAgreed || looked.operation.asksPeople !== true) return undefined
+  const isTold = session.isInteractive && spec.kind === 'operation' && looked.rows === undefined
+  if (isTold && call.isWithinJob !== true) return undefined
+  const { lookForObstacles } = await import('../obstruction.ts')
+  return lookForObstacles({ ...looked, agreedTo: looked.agreedTo ?? call.agreedTo }, session)
 }
 
 /** The readers load only if a person is asked. */

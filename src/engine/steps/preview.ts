@@ -24,9 +24,18 @@ async function previewOperation(operation: Operation, state: CallState): Promise
   const isMany = rows !== undefined
   const inOrder = rows === undefined ? 0 : await countOrdered(rows, operation)
   const repeated = rows === undefined ? 0 : pathsRepeated(rows, operation).size
-  const plan: PreviewedRequests = { kind: 'requests', requests, isMany, inOrder, repeated, goesOn, repeat }
+  const looksFor = await looksForIn(operation, state)
+  const plan: PreviewedRequests = {
+    ...{ kind: 'requests', requests, isMany, inOrder, repeated, goesOn, repeat, looksFor },
+  }
   await call.view.preview(plan, state)
   return over
+}
+
+/** Undefined under `--yes`, where ws does not look. */
+async function looksForIn(operation: Operation | undefined, { session }: CallState) {
+  if (operation?.asksPeople !== true || session.isAgreed) return undefined
+  return (await import('../standing.ts')).toldOfObstacles(operation)
 }
 
 /** As rows are sent: several in one request. */
@@ -52,6 +61,7 @@ async function previewTask(task: Task, state: CallState): Promise<StepFindings |
       {
         ...{ kind: 'requests', requests: [request], isMany: false, inOrder: 0, repeated: 0 },
         ...{ goesOn, repeat: undefined },
+        looksFor: await looksForIn(prepared?.match?.operation, state),
       },
       state,
     )

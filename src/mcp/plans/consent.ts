@@ -30,7 +30,11 @@ interface ConsentContext {
 
 export const consentOf = (asking: ConsentContext): Consent => ({
   ask: async (question) => {
-    const isLost = question.about === 'protected-id' || asking.destroys || question.destruction === 'type-id'
+    const isLost =
+      question.about === 'protected-id' ||
+      asking.destroys ||
+      question.destruction === 'type-id' ||
+      question.obstacles !== undefined
     return isLost ? answerOf(await questionFrom(question, asking), asking) : 'granted'
   },
 })
@@ -60,13 +64,16 @@ async function questionFrom(question: ConsentQuestion, { about }: ConsentContext
     const { id, source } = question
     return { key: `protected:${id}`, typed: id, message: plain(`${id} is protected by ${source}. ${about}`) }
   }
-  const { words, target, destruction, typed } = question
+  const { words, target, destruction, typed, obstacles = [] } = question
   const title = await question.title?.()
   const named = title === undefined ? target : `${JSON.stringify(title)} (${target})`
   return {
-    key: 'loss',
+    // Something may come into the way after a person has agreed: that is another question.
+    key: ['loss', ...obstacles].join(': '),
     typed: destruction === 'type-id' ? typed : undefined,
-    message: plain([`${words.deed}: ${named}`, words.consequence, about].filter(isText).join('. ')),
+    message: plain(
+      [`${words.deed}: ${named}`, words.consequence, ...obstacles, about].filter(isText).join('. '),
+    ),
   }
 }
 

@@ -2,6 +2,7 @@
 import { type Operation, originOf } from '../../catalog/operation.ts'
 import type { AnyInput } from '../../client/request.ts'
 import type { OpenedSession } from '../../engine/session.ts'
+import { obstaclesTo } from '../../engine/standing.ts'
 import { ConflictError, UsageError } from '../../errors.ts'
 import { canonical } from '../../estate/compare/equality.ts'
 import { hasMember, memberOf } from '../../json/members.ts'
@@ -35,7 +36,11 @@ export async function planOperation(wanted: OperationToPlan, session: OpenedSess
   const preview = await session.preview()
   const { method, url } = preview.request(operation, input)
   const live = await liveValue(operation, input, await session.client())
-  const dangers = dangersOf({ operation, input, live, settings: session.current() })
+  const obstacles = (await obstaclesTo(operation, [input], session)).flat()
+  const dangers = [
+    ...dangersOf({ operation, input, live, settings: session.current() }),
+    ...obstacles.map(({ obstacle }) => obstacle),
+  ]
   const requests = [{ method, url, body: operation.body === undefined ? null : (input.body ?? {}) }]
   const differences = differencesOf(operation, input, live)
   const planned: ReadyChange = {

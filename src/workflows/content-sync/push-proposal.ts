@@ -43,6 +43,17 @@ async function madeBefore(
   return undefined
 }
 
+/** Notes that the push made it, where a run before was killed while it did. */
+export function withMade(
+  state: SyncState,
+  { id }: KnownProposal,
+  { cr }: { readonly cr?: string | undefined },
+): SyncState {
+  const { push } = state
+  const isNamed = (cr ?? push?.changeRequest ?? state.changeRequest) !== undefined
+  return push === undefined || isNamed ? state : { ...state, push: { ...push, made: id } }
+}
+
 /** Drafts and open change requests. */
 export async function proposalsCalled(
   client: Client,
@@ -77,7 +88,7 @@ export async function makeProposal(
   writeState(folder, begun, context)
   const made = await perform(create, { path: { spaceId: state.space }, body: { subject } })
   const proposal = proposalIn(made)
-  const known = { ...begun, push: { ...begun.push, changeRequest: proposal.id } }
+  const known = { ...begun, push: { ...begun.push, changeRequest: proposal.id, made: proposal.id } }
   writeState(folder, known, context)
   return { proposal, state: known }
 }

@@ -15,7 +15,7 @@ import { demandState, folderNamed, type KnownProposal, openSync, revisionOfSpace
 import { pageFileLike } from './own-front-matter.ts'
 import { conflictError, pullInto } from './pull-into.ts'
 import { isNothing, lostComments, type PushPlan, planPush, reportOf, rowsOf } from './push-plan.ts'
-import { makeProposal, proposalFor } from './push-proposal.ts'
+import { makeProposal, proposalFor, withMade } from './push-proposal.ts'
 import { finishPull } from './put-in-place.ts'
 import { placeInFolder, sendPush } from './send-push.ts'
 import { readState, type SyncState, unpulled } from './sync-state.ts'
@@ -47,7 +47,7 @@ async function openPush(options: PushOpening, session: Session): Promise<OpenPus
   const known = readState(folder) === undefined ? unpulled(await spaceIn(session)) : demandState(folder)
   demandSameSpace(known, (await session.settings()).space)
   const proposal = await proposalFor({ cr: options.cr, state: known, client })
-  const state = proposal === undefined ? withoutPush(known) : known
+  const state = proposal === undefined ? withoutPush(known) : withMade(known, proposal, options)
   const revision = proposal?.revision ?? (await revisionOfSpace(client, state.space))
   const sync = await openSync({ folder, state, revision, client })
   const plan = await planPush(sync)
@@ -89,9 +89,19 @@ export async function askToPush(options: PushOptions, session: Session): Promise
     ...(isIdle ? {} : { changes: reportOf(open.plan, comments) }),
     // A change request changes nothing that readers see; comments on a deleted page are lost.
     isNothing: comments.length === 0,
+    ...(options.merge === true && open.proposal !== undefined
+      ? { maybeObstructed: mergeOf(open.proposal, open.state) }
+      : {}),
     proceed: (job) => carryOut(open, options, job),
   }
 }
+
+/** A push has made its change request a draft: it merges that one as such, and asks about every other draft. */
+const mergeOf = ({ id }: KnownProposal, { space: spaceId, push }: SyncState) => ({
+  operation: merge,
+  input: { path: { spaceId, changeRequestId: id } },
+  agreedTo: push?.made === id ? (['draft'] as const) : [],
+})
 
 async function carryOut(
   open: OpenPush,
@@ -99,11 +109,11 @@ async function carryOut(
   session: Session,
 ): Promise<ResultOf<typeof pushedAnswer>> {
   const pushed = isNothing(open.plan)
-    ? { proposal: open.proposal, state: open.state }
+    ? { proposal: open.proposal, state: open.state, isNew: false }
     : await send(open, options, session)
   const { proposal } = pushed
   if (options.merge === true && proposal !== undefined)
-    await mergeAndPull(proposal, pushed.state, options, session)
+    await mergeAndPull({ ...pushed, proposal }, options, session)
   const rows = rowsOf(open.plan)
   const value = {
     folder: options.folder,
@@ -134,16 +144,13 @@ async function carryOut(
 /** Times that a new change request may begin at a newer revision than the one compared with. */
 const mostAttempts = 3
 
-async function send(
-  open: OpenPush,
-  options: PushOptions,
-  session: Session,
-): Promise<{ readonly proposal: KnownProposal; readonly state: SyncState }> {
+async function send(open: OpenPush, options: PushOptions, session: Session): Promise<PushedProposal> {
   const { plan, state, proposal } = open
   await writeMerged(plan, session)
   const { folder } = plan.sync
   const place = placeInFolder(folder, session.context)
-  if (proposal !== undefined) return sendPush(plan, { proposal, state, isOurs: false, place }, session)
+  if (proposal !== undefined)
+    return { ...(await sendPush(plan, { proposal, state, isOurs: false, place }, session)), isNew: false }
   const subject =
     options.subject ?? `Changes from ${options.folder.split(/[\\/]/).filter(Boolean).at(-1) ?? 'a folder'}`
   const made = await makeProposal({ folder, state, subject: subject.slice(0, 100) }, session)
@@ -158,7 +165,7 @@ async function send(
     current = await planPush(sync)
     if (current.conflicts.length > 0) throw conflictError(current.conflicts, 'Nothing was sent')
   }
-  return sendPush(current, { ...made, isOurs: true, place }, session)
+  return { ...(await sendPush(current, { ...made, isOurs: true, place }, session)), isNew: true }
 }
 
 /** A page with lines of both sides stands in the folder before it is sent: the next comparison must not take them for yours alone. */
@@ -177,15 +184,22 @@ async function writeMerged({ outcomes, sync }: PushPlan, { context }: Session): 
   }
 }
 
+interface PushedProposal {
+  readonly proposal: KnownProposal
+  readonly state: SyncState
+  /** True if this run has made it: nobody can have reviewed it. */
+  readonly isNew: boolean
+}
+
 /** Brings the folder to the revision of the merge, so that it is the base of the next push. */
 async function mergeAndPull(
-  proposal: KnownProposal,
-  state: SyncState,
+  { proposal, state, isNew }: PushedProposal,
   { folder: word }: PushOptions,
   session: Session,
 ): Promise<void> {
-  const path = { spaceId: state.space, changeRequestId: proposal.id }
-  await session.perform(merge, { path }, proposal)
+  const { operation, input, agreedTo } = mergeOf(proposal, state)
+  const own = isNew ? (['draft', 'unread'] as const) : agreedTo
+  await session.perform(operation, input, proposal, { agreedTo: own })
   const client = await session.client()
   const revision = await revisionOfSpace(client, state.space)
   const folder = folderNamed(word, session)

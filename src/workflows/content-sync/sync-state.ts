@@ -31,6 +31,8 @@ export interface BegunPush {
   readonly subject: string
   /** Absent while nobody knows whether it was made. */
   readonly changeRequest?: string
+  /** The change request that a push of this folder has made. */
+  readonly made?: string
   /** Numbers of change requests of the same subject that were there before. */
   readonly before: readonly number[]
   /** Contents that ws has sent, or was about to send, by page. */
