@@ -145,7 +145,7 @@ describe('variables that stand for flags', () => {
   test('WS_TIMEOUT is checked like --timeout, which wins', async () => {
     const wrong = await ws(['org', 'list'], { env: { WS_TIMEOUT: 'soon' } })
     expect(wrong).toMatchObject({ exit: 2, requests: [] })
-    expect(wrong.err).toContain('WS_TIMEOUT needs a whole number, got "soon"')
+    expect(wrong.err).toContain('WS_TIMEOUT needs a whole number of seconds, got "soon"')
     const won = await ws(['org', 'list', '--timeout', '5'], {
       env: { WS_TIMEOUT: 'soon' },
       service: anyAnswer,

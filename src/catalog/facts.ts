@@ -37,6 +37,8 @@ export interface FieldFacts {
   readonly grown?: string
   /** True for a number that need not be whole. */
   readonly fraction?: true
+  /** The unit of a number, for a message about a value with another one. */
+  readonly unit?: 'seconds'
   /** The sign that may follow a number on a command line. */
   readonly sign?: '%'
   /** True for a value that ws must never print. */

@@ -85,8 +85,10 @@ export const flag = (about: string, defaultsTo?: boolean) =>
 export const toggle = (about: string, more: Pick<FieldFacts, 'short' | 'bare' | 'isGlobal'> = {}) =>
   boolean({ written: 'switch', about, ...more })
 
-export const whole = (about: string, limits: { readonly min: number; readonly max?: number }) =>
-  integer({ about, ...limits }, limits)
+export const whole = (
+  about: string,
+  { unit, ...limits }: { readonly min: number; readonly max?: number } & Pick<FieldFacts, 'unit'>,
+) => integer({ about, ...limits, ...(unit === undefined ? {} : { unit }) }, limits)
 
 /** A whole number of hundredths, which people may write with the sign: `40` or `40%`. */
 export const percent = (about: string) =>

@@ -91,7 +91,7 @@ export const search = operation({
   method: 'GET',
   path: '/v1/orgs/{organizationId}/search',
   summary: 'Search the content of an organization',
-  searchWords: ['find pages', 'pages that mention', 'grep'],
+  searchWords: ['find', 'find pages', 'pages that mention', 'grep'],
   beyondClones: 'The API shows the pages of a space only in change requests: a clone does not hold them',
   details:
     'A table has a row for each page, with its words around the first hit. In other formats each item is a space, with the pages and sections that match.',

@@ -34,6 +34,7 @@ export const add = (holder: HolderWord) =>
       `share ${holder} with somebody`,
       `share ${holder} with team`,
       `add user to ${holder}`,
+      `invite to ${holder}`,
       `add team to ${holder}`,
     ],
     body: addBody,

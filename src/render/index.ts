@@ -81,8 +81,10 @@ const writers: {
   readonly [Name in Format]: (request: RenderRequest) => FormatWriter | Promise<FormatWriter>
 } = {
   table: async ({ terminal, isAligned }) => {
-    if (terminal) return (await import('./terminal-table.ts')).terminalTable
-    return isAligned === true ? (await import('./aligned-table.ts')).alignedTable : plainTable
+    if (terminal) return onFilledColumns((await import('./terminal-table.ts')).terminalTable)
+    return isAligned === true
+      ? onFilledColumns((await import('./aligned-table.ts')).alignedTable)
+      : plainTable
   },
   json: () => json,
   ndjson: () => ndjson,
@@ -92,3 +94,11 @@ const writers: {
   id: () => ids,
   markdown: async () => (await import('./markdown-table.ts')).markdownTable,
 }
+
+/** For people: programs rely on the columns of a plain table. */
+const onFilledColumns = (write: FormatWriter): FormatWriter =>
+  async function* (view) {
+    if (view.leavesOutEmpty !== true) return yield* write(view)
+    const { withFilledColumns } = await import('./filled-columns.ts')
+    yield* write(await withFilledColumns(view))
+  }

@@ -45,6 +45,8 @@ export interface RenderRequest {
   readonly now: number
   /** True for a table with columns off a terminal too, where tabs stand between cells otherwise. */
   readonly isAligned?: boolean | undefined
+  /** True for a table for people without the columns that have no value. */
+  readonly leavesOutEmpty?: boolean | undefined
   /** Begin CSV with a byte order mark: Excel takes it for another encoding otherwise. */
   readonly csvBom?: boolean | undefined
   /** Leave cells unchanged that a spreadsheet would run as formulas. */

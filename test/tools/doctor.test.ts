@@ -163,7 +163,7 @@ test('a person reads the next steps in full, however narrow the screen', async (
 
 test('a name that nobody knows ends the way there', async () => {
   const { line, exit, requests } = await examine({ env: { WS_URL: 'https://nobody.invalid' } })
-  expect(line('name')).toMatchObject({ status: 'fail', next: 'Check the address: ws config get url' })
+  expect(line('name')).toMatchObject({ status: 'fail', next: 'Check the address, which comes from WS_URL' })
   expect({ exit, requests, service: line('service') }).toEqual({ exit: 1, requests: [], service: undefined })
 })
 

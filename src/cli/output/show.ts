@@ -24,6 +24,7 @@ export interface AnswerShape
   readonly response?: Schema | undefined
   readonly format?: Task['format']
   readonly twins?: RenderRequest['twins']
+  readonly leavesOutEmpty?: RenderRequest['leavesOutEmpty']
   /** For a report on several answers: the operation that some of its columns come from. */
   readonly results?: { readonly response?: Schema | undefined; readonly rows?: string | undefined }
 }
@@ -74,6 +75,7 @@ function requestFor(spec: AnswerShape, session: CliSession): RenderRequest {
     sentences: spec.sentences,
     wanted: spec.wanted,
     twins: spec.twins,
+    leavesOutEmpty: spec.leavesOutEmpty,
     identifiedBy: spec.identifiedBy,
     mayLackIds: lacksIds(spec, session),
     rows: spec.rows,

@@ -112,7 +112,12 @@ export const connectionGroup: FlagGroup = {
     flag('profile', 'text', 'Profile to use', { min: 1, resource: 'profile' }),
     flag('base-url', 'text', 'Address of the service without /v1, or local:[PATH]', { min: 1 }),
     flag('token-file', 'text', 'File that holds the token', { min: 1 }),
-    flag('timeout', 'number', 'Seconds for a whole call', { variable: 'WS_TIMEOUT', min: 1, max: 86_400 }),
+    flag('timeout', 'number', 'Seconds for a whole call', {
+      variable: 'WS_TIMEOUT',
+      min: 1,
+      max: 86_400,
+      unit: 'seconds',
+    }),
     flag('retries', 'number', 'Attempts after the first', { min: 0, max: 10 }),
     flag('outage', 'text', 'Longest wait of rows or pages for a service that is away: 30s, 5m (usual), 0', {
       min: 1,
@@ -188,7 +193,7 @@ export const waitGroup: FlagGroup = {
   title: 'Wait flags',
   options: [
     flag('wait', 'boolean', 'Wait until what goes on after the reply is over (--timeout); not with --from'),
-    flag('interval', 'number', 'Seconds between two looks; 2 unless given', { min: 1, max: 3600 }),
+    flag('interval', 'number', 'Seconds between two looks; 2 unless given', { min: 1, max: 3600, unit: 'seconds' }),
   ],
 }
 

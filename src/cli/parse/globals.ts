@@ -182,7 +182,7 @@ function numberFault(
   { name, facts }: Pick<NamedOption, 'name' | 'facts'>,
   typed: unknown,
 ): string | undefined {
-  const fault = wholeNumberFault(String(typed))
+  const fault = wholeNumberFault(String(typed), facts.unit)
   if (fault !== undefined) return `${name} ${fault}`
   if (Number(typed) > (facts.max ?? Number.POSITIVE_INFINITY))
     return `${name} is ${typed}, ${facts.max} at most`

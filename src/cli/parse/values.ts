@@ -1,4 +1,5 @@
 /** Turns typed words into the value of one option; faults are sentences for the person. */
+import type { FieldFacts } from '../../catalog/fields.ts'
 import type { Option } from '../../catalog/options.ts'
 import type { Files } from './files.ts'
 import { isClearable, type Typed } from './words.ts'
@@ -144,17 +145,29 @@ async function readJsonWord(option: Option, text: string): Promise<WordResult> {
 }
 
 function readNumber(option: Option, text: string): WordResult {
-  const { sign, fraction } = option.facts
+  const { sign, fraction, unit } = option.facts
   const digits = sign !== undefined && text.endsWith(sign) ? text.slice(0, -sign.length) : text
-  const fault = fraction === true ? numberFault(digits) : wholeNumberFault(digits)
+  const fault = fraction === true ? numberFault(digits) : wholeNumberFault(digits, unit)
   return fault === undefined
     ? { value: option.wrap(Number(digits)) }
     : { fault: `${spelling(option)} ${fault}` }
 }
 
-/** The reason why a text is no number for any flag: `wants a whole number, got "1.5"`. */
-export const wholeNumberFault = (text: string): string | undefined =>
-  /^-?\d{1,15}$/.test(text) ? undefined : `needs a whole number, got "${text}"`
+/** The reason why a text is no number for any flag: `needs a whole number of seconds, got "2m"`. */
+export const wholeNumberFault = (text: string, unit?: FieldFacts['unit']): string | undefined => {
+  if (/^-?\d{1,15}$/.test(text)) return undefined
+  const seconds = unit === undefined ? undefined : secondsIn(text)
+  return [
+    `needs a whole number${unit === undefined ? '' : ` of ${unit}`}, got "${text}"`,
+    ...(seconds === undefined ? [] : [`write ${seconds}`]),
+  ].join(': ')
+}
+
+/** Of `90s`, `5m` and `1h`. */
+function secondsIn(text: string): number | undefined {
+  const [, digits, unit = ''] = /^(\d{1,7})\s?(s|m|h)/i.exec(text) ?? []
+  return digits === undefined ? undefined : Number(digits) * ({ m: 60, h: 3600 }[unit.toLowerCase()] ?? 1)
+}
 
 const numberFault = (text: string): string | undefined =>
   /^-?(?:\d{1,15}|\d{0,15}\.\d{1,15})(?:e[+-]?\d{1,2})?$/i.test(text)

@@ -58,8 +58,7 @@ async function guessWord(
   const around = { noun, place, commands, count }
   const guess = isDone
     ? (declaredBelow(noun, [unknown, ...next], commands) ??
-      guessByMeaning(question, around) ??
-      declaredElsewhere([...noun, unknown], commands))
+      guessByMeaning(question, around))
     : undefined
   if (guess !== undefined) return { guess, hint: undefined }
   const alone = isDone ? await verbAlone([...noun, unknown, ...next]) : undefined
@@ -99,14 +98,15 @@ function onlyCommandFor(word: string, commands: readonly CommandEntry[]): string
   return `ws ${best.words.join(' ')}`
 }
 
-/** The command below a noun, or of all, that declares the word, unless a verb of some noun has that name. */
+/** The command below a noun, or of all, that declares the word, unless a verb of it or of a noun right below has that name. */
 function declaredBelow(
   noun: readonly string[],
   [unknown = '', next]: readonly string[],
   commands: readonly CommandEntry[],
 ): string | undefined {
   if (next !== undefined && nounsCalled(next).length > 0) return undefined
-  if (commands.some(({ words }) => words.at(-1) === unknown)) return undefined
+  const isNear = ({ words }: CommandEntry) => words.length <= noun.length + 2
+  if (commands.some((command) => isNear(command) && command.words.at(-1) === unknown)) return undefined
   const below = commands.filter(({ words }) => noun.every((word, index) => words[index] === word))
   return onlyCommandFor(
     unknown,
@@ -162,6 +162,8 @@ function guessByMeaning(question: readonly string[], around: UnknownWordPlace): 
   const below = commands.filter(({ words }) => noun.every((word, index) => words[index] === word))
   const verb = verbCalled(unknown, Object.keys(place.siblings).map(verbWord))
   if (verb !== undefined) return ownOrBelow(unknown, verb, { ...around, commands: below })
+  const said = declaredElsewhere([...noun, unknown], commands)
+  if (said !== undefined) return said
   // After a noun it is a verb of that noun, and no namesake.
   const isVerb = noun.length === 0 && nounsCalled(question[1] ?? '').length > 0
   const called = isVerb ? [] : commandsCalled(question, below)

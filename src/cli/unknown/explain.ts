@@ -5,7 +5,7 @@ import { usageOfError } from '../parse/usage.ts'
 import { guessCommand } from './command.ts'
 import { explainExtraWords } from './extra-words.ts'
 import { guessFlag } from './flag.ts'
-import { argumentMeant, flagWithValue } from './flag-argument.ts'
+import { argumentMeant, flagWithValue, siblingWithFlag } from './flag-argument.ts'
 
 /** @param argv - the whole line */
 export async function explainMisuse(misused: ParseFailure, argv: readonly string[]): Promise<UsageError> {
@@ -27,7 +27,9 @@ export async function explainMisuse(misused: ParseFailure, argv: readonly string
       hint: argument.usage,
     })
   const guess = guessFlag(flag, flags) ?? (await flagWithValue(flag, words))
-  return new UsageError(withGuess(usage.message, guess), { hint: usage.hint })
+  const sibling = guess === undefined ? await siblingWithFlag(flag, words) : undefined
+  const hint = sibling === undefined ? usage.hint : `${sibling} has ${flag}; ${words} --help`
+  return new UsageError(withGuess(usage.message, guess), { hint })
 }
 
 /** Commander leaves the words from the first unknown flag on. The value goes, since it may be a secret. */

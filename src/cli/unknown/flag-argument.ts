@@ -31,6 +31,17 @@ export async function flagWithValue(flag: string, words: string): Promise<string
   return only === undefined || others.length > 0 ? undefined : `--${only.word} ${value}`
 }
 
+/** The verb of the same noun that has the flag, e.g. `update` for one that `create` lacks. */
+export async function siblingWithFlag(flag: string, words: string): Promise<string | undefined> {
+  const noun = words.split(' ').slice(1, -1)
+  const { siblings } = await findCommand(noun, root)
+  const verb = ['update', 'create', 'list'].find((name) => {
+    const spec = siblings[name]
+    return spec !== undefined && optionsOf(spec).some((option) => !option.argument && `--${option.word}` === flag)
+  })
+  return verb === undefined ? undefined : ['ws', ...noun, verb].join(' ')
+}
+
 /** Empty for a noun, and for commands that only this machine knows. */
 async function commandOptions(words: string): Promise<readonly Option[]> {
   const { spec, rest } = await findCommand(words.split(' ').slice(1), root)

@@ -33,10 +33,12 @@ export function idWithoutVerb(
   const spec = specOf(siblings, verb)
   if (verb === undefined || spec === undefined) return nothing
   const rest = behind === undefined ? more : more.slice(1)
+  const verbsMeant = behind === undefined && namesNewThings(siblings, verb) ? ['create', verb] : [verb]
   // People have to look a destructive command up.
   if (spec.destructive !== undefined)
     return { guess: undefined, hint: `ws ${[...noun, verb].join(' ')} --help` }
-  return { guess: ['ws', ...noun, verb, ...[id, ...rest].map(quoted)].join(' '), hint: undefined }
+  const lines = verbsMeant.map((each) => ['ws', ...noun, each, ...[id, ...rest].map(quoted)].join(' '))
+  return { guess: lines.join(' or '), hint: undefined }
 }
 
 const nothing: Guess = { guess: undefined, hint: undefined }
@@ -52,4 +54,15 @@ function takesOf(siblings: Readonly<Record<string, CommandSpec>>, verb: string):
   const spec = specOf(siblings, verb)
   const args = spec === undefined ? [] : optionsOf(spec).filter(({ argument }) => argument !== undefined)
   return args.some(({ argument }) => argument?.variadic === true) ? Number.POSITIVE_INFINITY : args.length
+}
+
+/** True if people give the same name to `create`: `ws backup ./x` may mean a new folder, too. */
+function namesNewThings(siblings: Readonly<Record<string, CommandSpec>>, verb: string): boolean {
+  const first = firstArgument(siblings, verb)
+  return verb !== 'create' && first !== undefined && firstArgument(siblings, 'create') === first
+}
+
+function firstArgument(siblings: Readonly<Record<string, CommandSpec>>, verb: string): string | undefined {
+  const spec = specOf(siblings, verb)
+  return spec && optionsOf(spec).find(({ argument }) => argument !== undefined)?.word
 }

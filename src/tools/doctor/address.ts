@@ -13,7 +13,10 @@ import { checkWorkspace } from './workspace.ts'
 export async function checkAddress(given: string, session: Session): Promise<readonly DoctorFinding[]> {
   const url = parseBaseUrl({ text: given, source: '--url', allowHttp: true }, session.context)
   if (isEmbedded(url)) return checkWorkspace(url, session.context)
-  const { findings, contact } = await checkConnection({ baseUrl: url, token: undefined }, session)
+  const { findings, contact } = await checkConnection(
+    { baseUrl: url, token: undefined, source: '--url' },
+    session,
+  )
   return contact === undefined ? findings : [...findings, ...verdict(url, contact)]
 }
 

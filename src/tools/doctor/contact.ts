@@ -33,7 +33,7 @@ export async function askService(access: ServiceAccess, { connect, context }: Se
     const read = parseJson(body)
     const isList = 'value' in read && isObject(read.value) && Array.isArray(read.value.items)
     if (!isList)
-      throw new ReplyError(sayOtherServer({ status, headers }, body), { status, hint: addressHint })
+      throw new ReplyError(sayOtherServer({ status, headers }, body), { status })
     return { milliseconds: elapsed(), date: headers.date, error: undefined, isTls: false }
   } catch (error) {
     if (!(error instanceof WsError)) throw error
@@ -42,7 +42,13 @@ export async function askService(access: ServiceAccess, { connect, context }: Se
     return {
       milliseconds: elapsed(),
       date: reply?.date,
-      error: { message, hint, status: reply === undefined ? undefined : status, body: reply?.reply?.body },
+      error: {
+        message,
+        // The general hint leads to this very command.
+        hint: hint === addressHint ? undefined : hint,
+        status: reply === undefined ? undefined : status,
+        body: reply?.reply?.body,
+      },
       isTls: error instanceof NetworkError && isAboutTrust(error.cause),
     }
   }
@@ -51,7 +57,7 @@ export async function askService(access: ServiceAccess, { connect, context }: Se
 /** Each service has this list. What another server answers says nothing about the token. */
 const withoutOther = ({ message, hint, status, reply }: ApiError) =>
   (status === 404 || status === 405) && reply !== undefined
-    ? { message: sayOtherServer(reply, reply.body), hint: addressHint, status: undefined }
+    ? { message: sayOtherServer(reply, reply.body), hint: undefined, status: undefined }
     : { message, hint, status }
 
 /** Words of OpenSSL and Node for failed certificates and handshakes. */

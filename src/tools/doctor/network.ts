@@ -12,12 +12,10 @@ import { askService, type Contact } from './contact.ts'
 import { type DoctorFinding, fail, failed, ok, warn } from './finding.ts'
 import { checkOffered } from './offered.ts'
 
-const lookAtAddress = 'Check the address: ws config get url'
-
 export async function checkService(settings: Settings, session: Session): Promise<readonly DoctorFinding[]> {
-  const { value: baseUrl } = settings.requireBaseUrl()
+  const { value: baseUrl, source } = settings.requireBaseUrl()
   const { token, problem } = await readToken(settings)
-  const { findings, contact } = await checkConnection({ baseUrl, token: token?.value }, session)
+  const { findings, contact } = await checkConnection({ baseUrl, token: token?.value, source }, session)
   if (contact === undefined) return [...findings, ...(problem === undefined ? [] : [problem])]
   return [
     ...findings,
@@ -32,21 +30,37 @@ interface TriedConnection {
   readonly contact?: Contact
 }
 
+interface TriedAddress extends Pick<ServiceAccess, 'baseUrl' | 'token'> {
+  /** E.g. `--url`, `WS_URL`, `profile prod`. */
+  readonly source: string
+}
+
 export async function checkConnection(
-  { baseUrl, token }: Pick<ServiceAccess, 'baseUrl' | 'token'>,
+  { baseUrl, token, source }: TriedAddress,
   session: Session,
 ): Promise<TriedConnection> {
   const { context } = session
   const url = new URL(baseUrl)
   const { proxy, finding } = proxyFor(url, context)
   const name = proxy?.hostname ?? url.hostname.replace(/^\[|\]$/g, '')
-  const resolved = await checkName(name, context)
+  const lookAt = lookAtAddressFrom(source)
+  const resolved = await checkName(name, lookAt, context)
   const first = [finding, resolved, ...checkAuthorities(context)]
   if (resolved.status === 'fail' || finding.status === 'fail') return { findings: first }
   const contact = await askService({ baseUrl, token, retries: 0 }, session)
-  const rest = [...checkEncryption(url, contact), checkAnswer(url, contact), ...checkClock(contact, context)]
+  const rest = [
+    ...checkEncryption(url, contact, lookAt),
+    checkAnswer(url, contact, lookAt),
+    ...checkClock(contact, context),
+  ]
   return { findings: [...first, ...rest], contact }
 }
+
+/** The next step where the address may be wrong: a setting shows that of a profile only. */
+const lookAtAddressFrom = (source: string) =>
+  source.startsWith('profile ')
+    ? 'Check the address: ws config get url'
+    : `Check the address, which comes from ${source}`
 
 function proxyFor(
   url: URL,
@@ -74,17 +88,17 @@ function proxyFor(
 
 const longestLookup = 5000
 
-async function checkName(name: string, context: Context): Promise<DoctorFinding> {
+async function checkName(name: string, lookAt: string, context: Context): Promise<DoctorFinding> {
   const check = 'name'
   if (isIP(name) !== 0) return ok(check, `${name} is an address`)
   const late = context.sleep(longestLookup).then(() => undefined)
   try {
     const found = await Promise.race([lookup(name, { all: true }), late])
-    if (found === undefined) return fail(check, `Nobody knew ${name} within 5 seconds`, lookAtAddress)
+    if (found === undefined) return fail(check, `Nobody knew ${name} within 5 seconds`, lookAt)
     return ok(check, `${name} is ${found.map(({ address }) => address).join(', ')}`)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    return fail(check, `${name} can't be looked up: ${code}`, lookAtAddress)
+    return fail(check, `${name} can't be looked up: ${code}`, lookAt)
   }
 }
 
@@ -106,10 +120,14 @@ function checkAuthorities(context: Context): readonly DoctorFinding[] {
   }
 }
 
-function checkEncryption({ protocol, hostname }: URL, { error, isTls }: Contact): readonly DoctorFinding[] {
+function checkEncryption(
+  { protocol, hostname }: URL,
+  { error, isTls }: Contact,
+  lookAt: string,
+): readonly DoctorFinding[] {
   const check = 'tls'
   if (protocol === 'https:') {
-    if (isTls && error !== undefined) return [fail(check, error.message, error.hint ?? lookAtAddress)]
+    if (isTls && error !== undefined) return [fail(check, error.message, error.hint ?? lookAt)]
     // Without a reply, the certificate is unknown.
     return error === undefined || error.status !== undefined ? [ok(check, 'The certificate is accepted')] : []
   }
@@ -117,11 +135,11 @@ function checkEncryption({ protocol, hostname }: URL, { error, isTls }: Contact)
   return [warn(check, 'The token travels unencrypted', 'Use https:// if the service has it')]
 }
 
-function checkAnswer({ host }: URL, { error, milliseconds }: Contact): DoctorFinding {
+function checkAnswer({ host }: URL, { error, milliseconds }: Contact, lookAt: string): DoctorFinding {
   const check = 'service'
   const isAnswer = error === undefined || (error.status !== undefined && error.status < 500)
   if (isAnswer) return ok(check, `${host} answered after ${milliseconds} ms`)
-  return fail(check, error.message, error.hint ?? lookAtAddress)
+  return fail(check, error.message, error.hint ?? lookAt)
 }
 
 /** Milliseconds, more than a slow reply explains. */
