@@ -132,7 +132,9 @@ describe('--input', () => {
   test('tells apart what is wrong with a file and with its content', async () => {
     const { exit, err, requests } = await run([...update, 'missing.json'])
     expect({ exit, requests }).toEqual({ exit: 10, requests: [] })
-    expect(err).toMatch(/^ws: --input: can't read \S*missing\.json: there is no such file\n$/)
+    expect(err).toMatch(
+      /^ws: --input: can't read \S*missing\.json: there is no such file\nhint: See what is there: ls \S+\n$/,
+    )
   })
 
   // An open body has no strange members.

@@ -8,7 +8,10 @@ import { mayBeReplaced, whereItLeads } from './staged-file.ts'
 /** @throws LocalError if no file can be written there */
 export function requirePlace(path: string): void {
   const target = whereItLeads(path)
-  if (!mayBeReplaced(target)) throw new LocalError(`${path} is not a file; nothing was written`)
+  if (!mayBeReplaced(target))
+    throw new LocalError(`${path} is not a file; nothing was written`, {
+      hint: 'Give the file a name of its own',
+    })
   const folder = dirname(target)
   try {
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error(folder), { code: 'ENOTDIR' })

@@ -1,5 +1,7 @@
-/** Turns errors of the file system into messages that name the file and say the reason, the same way everywhere. */
+/** Turns errors of the file system into messages that name the file, say the reason and name the next step, the same way everywhere. */
+import { dirname } from 'node:path'
 import { LocalError, messageOf } from '../errors.ts'
+import { quoted } from '../text/shell-word.ts'
 import { isSystemError } from './files.ts'
 
 /** Changes a file. @throws LocalError that names it */
@@ -12,10 +14,16 @@ export function onDisk<Result>(path: string, work: () => Result): Result {
 }
 
 export const unwritable = (path: string, error: unknown): LocalError =>
-  new LocalError(`${path} can't be written: ${reasonOfWriting(error)}`, { cause: error })
+  new LocalError(`${path} can't be written: ${reasonOfWriting(error)}`, {
+    cause: error,
+    hint: stepAfterWriting(error, path),
+  })
 
 export const unreadable = (path: string, error: unknown): LocalError =>
-  new LocalError(`${path} can't be read: ${reasonOfReading(error)}`, { cause: error })
+  new LocalError(`${path} can't be read: ${reasonOfReading(error)}`, {
+    cause: error,
+    hint: stepAfterReading(error, path),
+  })
 
 const either: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of its path is a file, and no folder',
@@ -54,10 +62,39 @@ export const reasonOfWriting = (error: unknown): string => worded(error, ofWriti
 
 export const reasonOfReading = (error: unknown): string => worded(error, ofReading)
 
-function worded(error: unknown, words: Readonly<Record<string, string>>): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return words[code] ?? messageOf(error)
+const worded = (error: unknown, words: Readonly<Record<string, string>>): string =>
+  words[codeOf(error)] ?? messageOf(error)
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+type Step = (path: string) => string
+
+const lookAtFolder: Step = (path) => `See whose folder it is: ls -ld ${quoted(dirname(path))}`
+const otherFile: Step = () => 'Give the file a name of its own'
+const makeRoom: Step = () => 'Make room, and run it again'
+
+const stepsAfterWriting: Readonly<Record<string, Step>> = {
+  ENOENT: (path) => `Make the folder first: mkdir -p ${quoted(dirname(path))}`,
+  EACCES: lookAtFolder,
+  EPERM: lookAtFolder,
+  EROFS: () => 'Choose a place on another disk',
+  EISDIR: otherFile,
+  ENOTEMPTY: otherFile,
+  ENOSPC: makeRoom,
+  EDQUOT: makeRoom,
 }
+
+const stepsAfterReading: Readonly<Record<string, Step>> = {
+  ENOENT: (path) => `See what is there: ls ${quoted(dirname(path))}`,
+  EACCES: (path) => `See who may read it: ls -l ${quoted(path)}`,
+  EPERM: (path) => `See who may read it: ls -l ${quoted(path)}`,
+  EISDIR: () => 'Name a file in it',
+}
+
+/** Undefined if there is nothing that helps always. */
+export const stepAfterWriting = (error: unknown, path: string) => stepsAfterWriting[codeOf(error)]?.(path)
+
+export const stepAfterReading = (error: unknown, path: string) => stepsAfterReading[codeOf(error)]?.(path)
 
 /** Turns a system error that nobody has put into words into a LocalError, since it is no bug of ours; other errors stay. */
 export function asLocalError(error: unknown): unknown {
@@ -66,8 +103,13 @@ export function asLocalError(error: unknown): unknown {
   const reason = ofAnything[code]
   if (reason === undefined) return new LocalError(`The system refused: ${error.message}`, { cause: error })
   const fact = path === undefined ? 'The system refused' : `${path} can't be ${done(syscall)}`
-  return new LocalError(`${fact}: ${reason}`, { cause: error })
+  const isRead = done(syscall) === 'read'
+  const hint = path === undefined ? undefined : (isRead ? stepAfterReading : stepAfterWriting)(error, path)
+  return new LocalError(`${fact}: ${reason}`, { cause: error, hint: isVague(error) ? undefined : hint })
 }
+
+/** A missing file and a missing folder look alike. */
+const isVague = ({ syscall, code }: NodeJS.ErrnoException) => syscall === 'open' && code === 'ENOENT'
 
 const done = (syscall: string) =>
   syscall === 'open' ? 'opened' : /^(?:read|scan|l?stat|opendir|access)/.test(syscall) ? 'read' : 'written'

@@ -55,7 +55,10 @@ const partsOf = (data: Data | Iterable<Data>): Iterable<Data> =>
 /** @throws LocalError if the disk refuses, or for a device, a pipe or a folder, which no file can replace */
 export function stageFile(path: string, { random, mode = 0o666 }: StagedFileOptions): StagedFile {
   const target = whereItLeads(path)
-  if (!mayBeReplaced(target)) throw new LocalError(`${path} is not a file; nothing was written`)
+  if (!mayBeReplaced(target))
+    throw new LocalError(`${path} is not a file; nothing was written`, {
+      hint: 'Give the file a name of its own',
+    })
   // Hidden, since shells load every file of a folder of scripts; short, however long the file's own name.
   stagedFiles += 1
   const name = `${Math.floor(random() * 2 ** 32).toString(36)}${stagedFiles.toString(36)}`

@@ -109,7 +109,9 @@ async function fileWriter() {
       })
       conf.store = { ...value }
       if (readFileSync(staged, 'utf8') !== text)
-        throw new LocalError(`${path} can't be written: the disk is full`)
+        throw new LocalError(`${path} can't be written: the disk is full`, {
+          hint: 'Make room, and run it again',
+        })
       syncFile(staged)
       renameSync(staged, target)
     } catch (error) {

@@ -7,7 +7,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Context } from '../context.ts'
 import { openToAppend } from '../disk/appended-file.ts'
 import { quietly } from '../disk/files.ts'
-import { reasonOfWriting } from '../disk/refused-file.ts'
+import { reasonOfWriting, stepAfterWriting } from '../disk/refused-file.ts'
 import { LocalError, messageOf } from '../errors.ts'
 
 const busy = 5
@@ -71,7 +71,10 @@ export async function openLockFile(path: string): Promise<DatabaseSync> {
     if (!isFile(path)) closeSync(openToAppend(path))
     return new DatabaseSync(path)
   } catch (error) {
-    throw new LocalError(`${path} can't be opened: ${reasonOfWriting(error)}`, { cause: error })
+    throw new LocalError(`${path} can't be opened: ${reasonOfWriting(error)}`, {
+      cause: error,
+      hint: stepAfterWriting(error, path),
+    })
   }
 }
 

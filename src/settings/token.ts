@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import type { Context } from '../context.ts'
 import { readNamedFile } from '../disk/interruptible-read.ts'
-import { reasonOfReading } from '../disk/refused-file.ts'
+import { reasonOfReading, stepAfterReading } from '../disk/refused-file.ts'
 import { LocalError, UsageError } from '../errors.ts'
 
 /**
@@ -31,7 +31,10 @@ export async function readTokenFile(path: string, context: Context): Promise<str
   } catch (error) {
     context.signal.throwIfAborted()
     if (error instanceof UsageError) throw error
-    throw new LocalError(`${source}: ${path} can't be read: ${reasonOf(error)}`, { cause: error })
+    throw new LocalError(`${source}: ${path} can't be read: ${reasonOf(error)}`, {
+      cause: error,
+      hint: stepAfterReading(error, path),
+    })
   }
 }
 

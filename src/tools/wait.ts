@@ -18,7 +18,9 @@ export const wait = task({
   input: fields({
     command: listOf(word('Words and flags of the command, e.g. openapi get payments', { min: 1 })),
     appear: optional(toggle('Wait until it is there: no 404 any more, or a list that has an item')),
-    interval: optional(whole('Seconds between two runs; 2 unless given', { min: 1, max: 3600, unit: 'seconds' })),
+    interval: optional(
+      whole('Seconds between two runs; 2 unless given', { min: 1, max: 3600, unit: 'seconds' }),
+    ),
   }),
   columns: [],
   examples: [

@@ -132,6 +132,16 @@ describe('results', () => {
     expect(failed.out).toBe('input  outcome   id\ngone   ✗ failed  -\n')
   })
 
+  test('have only the columns with a value, in a table that somebody asked for by name', async () => {
+    const named = await bulkWith({}).run('space get --from - -o table', { stdin: 'a', service })
+    expect(named.out).toBe('input  outcome  id  title\na      done     a   Title of a\n')
+    const failed = await bulkWith({}).run('space get --from - -o table', { stdin: 'gone', service })
+    expect(failed.out.split('\n')[0]?.split(/ +/)).toEqual(['input', 'outcome', 'error'])
+    // Programs rely on the columns of a plain table.
+    const plain = await bulkWith({}).run('space get --from -', { stdin: 'a', service })
+    expect(plain.out.split('\n')[0]).toMatch(/\terror$/)
+  })
+
   test('of a deletion are the ids that are gone now', async () => {
     const ran = await bulkWith({}).run('space delete --from - -o id --yes', { stdin: 'a\ngone\nb', service })
     expect(ran).toMatchObject({ exit: 8, out: 'a\nb\n' })

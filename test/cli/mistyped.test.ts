@@ -81,7 +81,10 @@ const table: readonly (readonly [line: string, said: string])[] = [
   ['space get --id spc_api', 'hint: ws space get [space]'],
   ['space get spc_api spc_sdk', 'For several, give their ids on stdin, one a line: ws space get --from -'],
   ['space update --title New spc_api spc_sdk', 'one a line: ws space update --from -'],
-  ['site section create --path api', 'hint: ws site section update has --path; ws site section create --help'],
+  [
+    'site section create --path api',
+    'hint: ws site section update has --path; ws site section create --help',
+  ],
   ['wait space get spc_api --appear --timeout 2m', 'needs a whole number of seconds, got "2m": write 120'],
   ['wait space get spc_api --appear --interval 2s', 'needs a whole number of seconds, got "2s": write 2'],
   ['team create Docs', 'hint: ws team create --title <text>'],

@@ -55,7 +55,13 @@ export function createPrinter({ operation: declared, session, progress, from }: 
       const page = await pageFor(format, session)
       await show(
         answer,
-        { columns, twins, leavesOutEmpty: globals.fields === undefined, tones: outcomeTones, results: operation },
+        {
+          columns,
+          twins,
+          leavesOutEmpty: globals.fields === undefined,
+          tones: outcomeTones,
+          results: operation,
+        },
         { ...session, globals: seen, context: page.capped(onScreen(context, progress)) },
       )
       await page.tellRest()

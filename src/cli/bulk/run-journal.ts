@@ -4,7 +4,7 @@ import { uptime } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Context } from '../../context.ts'
-import { quietly } from '../../disk/files.ts'
+import { isSystemError, quietly } from '../../disk/files.ts'
 import { makeTrustedFolder, requireTrusted } from '../../disk/trusted-folder.ts'
 import type { Journal } from '../../engine/bulk/journal.ts'
 import type { Row } from '../../engine/bulk/row.ts'
@@ -91,7 +91,7 @@ function namedPlace(journal: string, { from, failed }: BulkFlags, { workingDirec
 
 /** Nobody chose the state folder, so a bad file there came from an earlier run: name another place. */
 const namingAnother = (error: unknown): unknown =>
-  error instanceof LocalError && error.hint === undefined
+  error instanceof LocalError && (error.hint === undefined || isSystemError(error.cause))
     ? new LocalError(error.message, {
         cause: error,
         hint: 'Keep the journal elsewhere: --journal <file>',

@@ -8,6 +8,7 @@ import { mayBeReplaced, replaceFile } from '../../disk/staged-file.ts'
 import { LocalError, ReplyError, UsageError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Task } from '../../task/task.ts'
+import { quoted } from '../../text/shell-word.ts'
 import { saveGroup } from '../parse/flags.ts'
 import { readPlain } from '../parse/globals.ts'
 import type { Typed } from '../parse/words.ts'
@@ -24,11 +25,14 @@ export function saveIn(typed: Typed, { globals, context }: CliSession): string |
   const target = resolve(context.workingDirectory, path)
   // A dry run writes nothing.
   if (globals.dryRun) return target
-  if (!existsSync(dirname(target))) throw new LocalError(`--out: there is no folder ${dirname(target)}`)
+  if (!existsSync(dirname(target)))
+    throw new LocalError(`--out: there is no folder ${dirname(target)}`, {
+      hint: `Make the folder first: mkdir -p ${quoted(dirname(target))}`,
+    })
   if (!mayBeReplaced(target) && !isFolder(target))
     throw new UsageError(`--out is ${target}, which is not a file`, { hint: 'Give it a name of its own' })
   if (!globals.yes) refuseReplacing(target)
-  if (isFolder(target)) throw new LocalError(`--out: ${target} is a folder`)
+  if (isFolder(target)) throw new LocalError(`--out: ${target} is a folder`, { hint: 'Name a file in it' })
   return target
 }
 

@@ -10,6 +10,7 @@ import { parsePlainObject } from '../../json/object.ts'
 import { jsonText } from '../../render/json.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Task } from '../../task/task.ts'
+import { quoted } from '../../text/shell-word.ts'
 import type { CliSession } from '../session.ts'
 import { writePaged } from './pager.ts'
 import { askedFormat, show } from './show.ts'
@@ -72,7 +73,9 @@ function checkTarget(path: string, isNewFolder: boolean): void {
   if (isNewFolder ? existsSync(path) : !mayBeReplaced(path))
     throw new UsageError(`--out is ${path}, which is not a ${isNewFolder ? 'folder' : 'file'}`)
   if (!isNewFolder && !isFolder(dirname(path)))
-    throw new LocalError(`--out: there is no folder ${dirname(path)}`)
+    throw new LocalError(`--out: there is no folder ${dirname(path)}`, {
+      hint: `Make the folder first: mkdir -p ${quoted(dirname(path))}`,
+    })
 }
 
 const isFolder = (path: string) => quietly(() => statSync(path).isDirectory()) === true

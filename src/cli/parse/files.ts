@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import type { Context } from '../../context.ts'
 import { quietly } from '../../disk/files.ts'
 import { readNamedFile } from '../../disk/interruptible-read.ts'
-import { reasonOfReading } from '../../disk/refused-file.ts'
+import { reasonOfReading, stepAfterReading, unreadable } from '../../disk/refused-file.ts'
 import { LocalError, UsageError } from '../../errors.ts'
 import { quoted } from '../../text/shell-word.ts'
 
@@ -75,7 +75,7 @@ function filesInFolder(path: string, { workingDirectory }: Context): readonly st
       .map(({ name }) => join(path, name))
       .sort()
   } catch (error) {
-    throw new LocalError(`${path} can't be read: ${reasonOfReading(error)}`, { cause: error })
+    throw unreadable(path, error)
   }
 }
 
@@ -123,6 +123,9 @@ async function readNamed(
     return await readNamedFile(path, signal)
   } catch (error) {
     signal.throwIfAborted()
-    throw new LocalError(`${flag}: can't read ${path}: ${reasonOfReading(error)}`, { cause: error })
+    throw new LocalError(`${flag}: can't read ${path}: ${reasonOfReading(error)}`, {
+      cause: error,
+      hint: stepAfterReading(error, path),
+    })
   }
 }

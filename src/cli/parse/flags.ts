@@ -193,7 +193,11 @@ export const waitGroup: FlagGroup = {
   title: 'Wait flags',
   options: [
     flag('wait', 'boolean', 'Wait until what goes on after the reply is over (--timeout); not with --from'),
-    flag('interval', 'number', 'Seconds between two looks; 2 unless given', { min: 1, max: 3600, unit: 'seconds' }),
+    flag('interval', 'number', 'Seconds between two looks; 2 unless given', {
+      min: 1,
+      max: 3600,
+      unit: 'seconds',
+    }),
   ],
 }
 

@@ -57,8 +57,7 @@ async function guessWord(
   const count = given === -1 ? args.length - 1 : given
   const around = { noun, place, commands, count }
   const guess = isDone
-    ? (declaredBelow(noun, [unknown, ...next], commands) ??
-      guessByMeaning(question, around))
+    ? (declaredBelow(noun, [unknown, ...next], commands) ?? guessByMeaning(question, around))
     : undefined
   if (guess !== undefined) return { guess, hint: undefined }
   const alone = isDone ? await verbAlone([...noun, unknown, ...next]) : undefined

@@ -37,7 +37,9 @@ export async function siblingWithFlag(flag: string, words: string): Promise<stri
   const { siblings } = await findCommand(noun, root)
   const verb = ['update', 'create', 'list'].find((name) => {
     const spec = siblings[name]
-    return spec !== undefined && optionsOf(spec).some((option) => !option.argument && `--${option.word}` === flag)
+    return (
+      spec !== undefined && optionsOf(spec).some((option) => !option.argument && `--${option.word}` === flag)
+    )
   })
   return verb === undefined ? undefined : ['ws', ...noun, verb].join(' ')
 }

@@ -32,8 +32,7 @@ export async function askService(access: ServiceAccess, { connect, context }: Se
     const { status, headers, body } = await client.exchange(list, { path: {}, query: { limit: 1 } })
     const read = parseJson(body)
     const isList = 'value' in read && isObject(read.value) && Array.isArray(read.value.items)
-    if (!isList)
-      throw new ReplyError(sayOtherServer({ status, headers }, body), { status })
+    if (!isList) throw new ReplyError(sayOtherServer({ status, headers }, body), { status })
     return { milliseconds: elapsed(), date: headers.date, error: undefined, isTls: false }
   } catch (error) {
     if (!(error instanceof WsError)) throw error
