@@ -242,14 +242,14 @@ async function placed(
   return { parent: local.parent, slug: local.slug ?? before?.slug ?? '', ...text }
 }
 
-/** Only a page whose text stays is compared with its text of before. */
+/** Only a page whose text stays, or goes, is compared with its text of before. */
 async function textBefore(
   local: LocalPage | undefined,
   before: PageNode,
   { base }: ComparedPages,
 ): Promise<CanonicalText | undefined> {
   if (local?.isSameText === true) return local.text ?? (await base.canonicalOf(before))
-  return undefined
+  return local?.text?.body === '' ? base.canonicalOf(before) : undefined
 }
 
 async function isUnchanged(

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { UsageError } from '../../errors.ts'
 import type { FileDiff, FileState } from '../../reports/content-diff.ts'
 import type { Session } from '../../task/task.ts'
+import type { PageNode } from '../content/page-tree.ts'
 import {
   type ContentDiffAnswer,
   type ContentDiffOptions,
@@ -12,6 +13,7 @@ import {
 } from '../content-diff/compare-content.ts'
 import { type ComparedNode, type ComparedPage, comparedPage } from '../content-diff/page-diff.ts'
 import { compareSides, type PageComparison } from './compare-sides.ts'
+import { fileBefore } from './file-before.ts'
 import { demandState, folderNamed, type OpenSync, openSync, revisionOfSpace } from './open-sync.ts'
 import { proposalFor } from './push-proposal.ts'
 import { sha256 } from './sync-state.ts'
@@ -63,10 +65,38 @@ async function pageInFolder(
     path === undefined || ours === undefined
       ? undefined
       : { path: addressOf(key, sync), parent: ours.parent ?? undefined, fields: ours.fields }
-  const earlier = before === undefined ? '' : await side.fileText(before)
+  const earlier = before === undefined ? '' : await textBefore(before, { text, ours }, sync)
   const file = { from: side.names.ofPage(key) ?? null, to: path ?? null }
   const isSamePage = before !== undefined && earlier === text && isInPlace(before, after)
   return comparedPage(key, { before, after, file, texts: { from: earlier, to: text }, isSamePage })
+}
+
+interface TextNow {
+  /** Undefined for a page that has no file. */
+  readonly text: string | undefined
+  readonly ours: PageComparison['ours']
+}
+
+async function textBefore(
+  page: PageNode,
+  { text, ours }: TextNow,
+  sync: OpenSync,
+): Promise<string | undefined> {
+  const earlier = await sync.theirs.fileText(page)
+  if (earlier === undefined || text === undefined || ours === undefined) return earlier
+  if (await isOfPull(page, sync)) return earlier
+  const canonical = await sync.theirs.canonicalOf(page)
+  return canonical === undefined
+    ? earlier
+    : fileBefore({ text: earlier, canonical }, { source: text, canonical: ours })
+}
+
+/** True if the file of the page had the form that ws gives it, when it was pulled. */
+async function isOfPull({ id }: PageNode, { base, state }: OpenSync): Promise<boolean> {
+  const before = base.byId.get(id)
+  const pulled = Object.values(state.pages).find((each) => each.id === id)
+  const written = before && (await base.fileText(before))
+  return written !== undefined && pulled?.sha256 === sha256(written)
 }
 
 const isInPlace = (before: ComparedNode, after: ComparedNode | undefined): boolean =>

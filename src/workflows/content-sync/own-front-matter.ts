@@ -1,7 +1,7 @@
 /** A file may have front matter for other programs: whatever ws writes into the file, these lines stay as they are. */
 import { lazy } from '../../concurrency/lazy.ts'
 import { fileOf, type MarkdownPage, writePageFile, writtenFields } from '../content/page-file.ts'
-import { type FrontMatterName, fieldNames } from '../content/page-tree.ts'
+import { type FrontMatter, type FrontMatterName, fieldNames } from '../content/page-tree.ts'
 import { frontMatterIn, readPageFile } from './read-page-file.ts'
 
 const yaml = lazy(() => import('yaml'))
@@ -11,16 +11,35 @@ export async function pageFileLike(source: string | undefined, page: MarkdownPag
   const { matter } = frontMatterIn(source ?? '')
   const blocks = matter === '' ? [] : await blocksOf(matter)
   if (blocks.every(({ name }) => isField(name))) return writePageFile(page)
-  const before = await readPageFile(source ?? '', '')
-  const written = new Map(await writtenFields(page.fields))
-  const kept = blocks.map(({ name, lines }) => {
+  const { kept, missing } = await matterLike(source ?? '', page.fields)
+  return fileOf([kept, ...missing.values()].join(''), page.body)
+}
+
+interface MatterLike {
+  /** The lines of the source, with other values where the fields have them. */
+  readonly kept: string
+  /** Lines of fields that the source has none of. */
+  readonly missing: ReadonlyMap<FrontMatterName, string>
+}
+
+/** @param source - a file whose front matter is a plain list of members, or that has none */
+export async function matterLike(source: string, fields: FrontMatter): Promise<MatterLike> {
+  const before = await readPageFile(source, '')
+  const missing = new Map(await writtenFields(fields))
+  const kept = (await blocksOf(frontMatterIn(source).matter)).map(({ name, lines }) => {
     if (!isField(name)) return lines
-    const line = written.get(name) ?? ''
-    written.delete(name)
-    const isSame = 'text' in before && before.text.fields[name] === page.fields[name]
+    const line = missing.get(name) ?? ''
+    missing.delete(name)
+    const isSame = 'text' in before && before.text.fields[name] === fields[name]
     return isSame ? lines : line
   })
-  return fileOf([...kept, ...written.values()].join(''), page.body)
+  return { kept: kept.join(''), missing }
+}
+
+/** False where its members can't be told apart by their lines. */
+export const hasPlainMatter = async (source: string): Promise<boolean> => {
+  const { matter } = frontMatterIn(source)
+  return matter.trim() === '' || (await blocksOf(matter)).length > 0
 }
 
 const isField = (name: string): name is FrontMatterName => fieldNames.some((field) => field === name)
