@@ -8,10 +8,10 @@ import { type CanonicalText, hashOf } from './canonical.ts'
 import { type FolderPage, folderTree, lastOf, parentOf, slugFrom, titleFrom } from './folder-tree.ts'
 import { matchFiles } from './matched-files.ts'
 import { markerIn } from './merge-lines.ts'
-import type { ReadFolder } from './read-folder.ts'
+import { notUtf8, type ReadFolder } from './read-folder.ts'
 import { frontMatterIn, readPageFile } from './read-page-file.ts'
 import { type PulledFile, type PulledPage, type SyncState, sha256 } from './sync-state.ts'
-import { isTorn } from './torn-file.ts'
+import { type FileFound, isTorn } from './torn-file.ts'
 
 /** A page that nobody has an id for yet is named by its file, in one word: texts name it in their links. */
 export const newKey = (path: string): string =>
@@ -142,15 +142,15 @@ async function localPage(page: FolderPage, reading: LocalReading): Promise<Local
   const slug = pulledAt !== undefined && stemOf(pulledAt) === stem ? undefined : slugFrom(stem)
   const own = { key: keyOf.get(path) ?? newKey(path), path, parent, slug }
   const source = hasFile ? (read.pages.get(path) ?? '') : ''
-  if (hasFile && pulledAt === path && isTorn(source, pulled))
+  const file = { text: source, isCut: read.cut.has(path) }
+  if (hasFile && pulledAt === path && (await isTorn(file, pulled, (each) => reading.pulledText(path, each))))
     return { ...own, text: undefined, isSameText: true, isTorn: true }
   const isAsWritten = pulledAt === path && pulled?.sha256 === sha256(source)
   if (isAsWritten && !linksToNewFile(source, links)) {
     await noteLostLinks({ path, source }, links)
     return { ...own, text: undefined, isSameText: true }
   }
-  const marker = markerIn(source)
-  if (marker !== undefined) faults.push(`${path}:${marker}: a conflict is not solved yet`)
+  faults.push(...faultsOf(path, file))
   const found = await readPageFile(source, titleFrom(stem))
   if ('fault' in found) {
     faults.push(`${path}: ${found.fault}`)
@@ -161,6 +161,15 @@ async function localPage(page: FolderPage, reading: LocalReading): Promise<Local
     body: await canonicalBody(found.text.body, { path, source, pulledAt }, links),
   }
   return { ...own, text, isSameText: pulled?.content === hashOf(text) }
+}
+
+function faultsOf(path: string, { text, isCut }: FileFound): readonly string[] {
+  const marker = markerIn(text)
+  return [
+    ...(isCut ? [notUtf8(path)] : []),
+    ...(text.includes('\0') ? [`${path} has zero bytes, which no text has`] : []),
+    ...(marker === undefined ? [] : [`${path}:${marker}: a conflict is not solved yet`]),
+  ]
 }
 
 /** The text of the file stays, and a link of it may have lost its end. */

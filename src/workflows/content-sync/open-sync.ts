@@ -118,7 +118,7 @@ export async function openSync(sides: SidesToOpen): Promise<OpenSync> {
   const theirs = sideOf(there)
   const base = before === undefined ? emptySide() : before === there ? theirs : sideOf(before)
   const local = await localSide({ ...{ folder, read, state }, pulledText: (_, { id }) => textOf(id, base) })
-  if (sides.mayBeTorn !== true) demandWhole(local.pages.values())
+  if (sides.mayBeTorn !== true) demandWhole(local.pages.values(), read.pages)
   const known = new Map([[revision, Promise.resolve(theirs)]])
   const sideAt = (at: string) => {
     const side = known.get(at) ?? readAt(at).then(canonicalSide)

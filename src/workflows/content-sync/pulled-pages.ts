@@ -37,7 +37,7 @@ export async function writePages(
     const there = sync.read.pages.get(path)
     const { text, isServed = false } = made
     if (text !== undefined && text !== there) {
-      const before = there === undefined ? undefined : sha256(there)
+      const before = there === undefined ? undefined : (sync.read.cut.get(path) ?? sha256(there))
       await writes.write({ path, data: text, sha256: made.hash ?? sha256(text), before, isServed })
       if (written % pagesOfStream === 0) streamGoesOn('files')
       written += 1

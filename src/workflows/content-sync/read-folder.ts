@@ -5,10 +5,13 @@ import ignoring, { type Ignore } from 'ignore'
 import { unreadable } from '../../disk/refused-file.ts'
 import { LocalError, UsageError } from '../../errors.ts'
 import { assetsFolder, folded, ignoreFile, summaryFile } from '../content/file-names.ts'
+import { sha256 } from './sync-state.ts'
 
 export interface ReadFolder {
   /** Texts of Markdown files by path, with slashes, sorted. */
   readonly pages: ReadonlyMap<string, string>
+  /** Hashes of those whose bytes end within a character, which their texts lack, by path. */
+  readonly cut: ReadonlyMap<string, string>
   /** Other files, by path: their sizes. */
   readonly others: ReadonlyMap<string, number>
   readonly summary: string | undefined
@@ -19,7 +22,7 @@ const longestPage = 1024 * 1024
 
 /** @throws UsageError with all faults; LocalError if the folder can't be read */
 export function readFolder(folder: string): ReadFolder {
-  const reading: FolderReading = { folder, ignored: rulesIn(folder), faults: [], found: [] }
+  const reading: FolderReading = { folder, ignored: rulesIn(folder), faults: [], found: [], cut: new Map() }
   walk('', reading)
   const { faults, found } = reading
   if (found.length >= mostFiles)
@@ -45,7 +48,7 @@ export function readFolder(folder: string): ReadFolder {
     throw new UsageError(faults, {
       hint: `Nothing was sent. ${ignoreFile} leaves files out, as .gitignore does`,
     })
-  return { pages, others, summary }
+  return { pages, cut: reading.cut, others, summary }
 }
 
 interface FolderReading {
@@ -53,6 +56,7 @@ interface FolderReading {
   readonly ignored: Ignore
   readonly faults: string[]
   readonly found: { readonly path: string; readonly size: number }[]
+  readonly cut: Map<string, string>
 }
 
 function rulesIn(folder: string): Ignore {
@@ -94,19 +98,36 @@ export function namesIn(folder: string): readonly string[] {
   }
 }
 
-function textOf(path: string, size: number, { folder, faults }: FolderReading): string | undefined {
+function textOf(path: string, size: number, { folder, faults, cut }: FolderReading): string | undefined {
   if (size > longestPage) {
     faults.push(`${path} has ${size} bytes, and a page at most ${longestPage}`)
     return undefined
   }
   const bytes = readFileSync(join(folder, path))
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    const text = decoder.decode(bytes, { stream: true })
+    if (!endsWithin(decoder)) return text
+    if (path === summaryFile) faults.push(notUtf8(path))
+    cut.set(path, sha256(bytes))
+    return text
   } catch {
-    faults.push(`${path} is not UTF-8`)
+    faults.push(notUtf8(path))
     return undefined
   }
 }
+
+/** True if the decoder waits for the rest of a character. */
+function endsWithin(decoder: TextDecoder): boolean {
+  try {
+    decoder.decode()
+    return false
+  } catch {
+    return true
+  }
+}
+
+export const notUtf8 = (path: string): string => `${path} is not UTF-8`
 
 /** Files that are one on another disk would be two pages here and one there. */
 function twins(paths: Iterable<string>): readonly string[] {

@@ -185,6 +185,60 @@ describe('a file that a crash of the machine has emptied', () => {
     },
   )
 
+  describe('or cut', () => {
+    const long = Array.from({ length: 400 }, (_, index) => `Line ${index} says \u00e9\u00e9 this.\n`).join('')
+    const cuts: readonly (readonly [string, (bytes: Buffer) => Buffer])[] = [
+      ['at a page', (bytes) => bytes.subarray(0, 4096)],
+      ['at a sector, in a line', (bytes) => bytes.subarray(0, 512 * 3)],
+      ['within a character', (bytes) => bytes.subarray(0, bytes.indexOf(0xc3, 4000) + 1)],
+      [
+        'with zeros to its end',
+        (bytes) => Buffer.concat([bytes.subarray(0, 4096), Buffer.alloc(bytes.length - 4096)]),
+      ],
+      ['with a hole', (bytes) => Buffer.from(bytes).fill(0, 4096, 8192)],
+    ]
+
+    beforeEach(async () => {
+      await changeSpace([{ operation: 'update_page', page: 'pag_paging', document: { markdown: long } }])
+      await done('content pull docs --space spc_api')
+    })
+
+    test.each(cuts)('%s, it is no edit, and a pull brings it back', async (_, cut) => {
+      const before = filesIn('docs')
+      const bytes = readFileSync(at('docs/pagination.md'))
+      expect(bytes.length).toBeGreaterThan(8192)
+      write('docs/pagination.md', cut(bytes))
+      for (const line of ['push docs --yes', 'status docs', 'diff docs']) {
+        const { exit, out, err } = await run(`content ${line}`)
+        expect({ line, exit, out }).toEqual({ line, exit: 2, out: '' })
+        expect(err).toContain('pagination.md is only a part of what ws pulled')
+      }
+      await done('content pull docs')
+      expect(filesIn('docs')).toEqual(before)
+    })
+
+    test('a page that its writer has cut is an edit', async () => {
+      const text = read('docs/pagination.md')
+      write('docs/pagination.md', text.slice(0, text.indexOf('Line 200')))
+      expect(await statusOf('docs')).toMatchObject([{ by: 'yours', path: 'pagination.md' }])
+      // As long as blocks of a disk, and with a word of its writer.
+      const bytes = readFileSync(at('docs/errors.md')).subarray(0, 510)
+      write(
+        'docs/errors.md',
+        `${bytes.toString().slice(0, 500)}${'x'.repeat(512 - Buffer.byteLength(bytes.toString().slice(0, 500)))}`,
+      )
+      expect(await statusOf('docs')).toHaveLength(2)
+    })
+
+    test('zero bytes in another file are named, and nothing is sent', async () => {
+      write('docs/new.md', '# New\n\nzero\0byte\n')
+      expect(await run('content push docs')).toMatchObject({
+        exit: 2,
+        err: expect.stringContaining('new.md has zero bytes, which no text has'),
+      })
+    })
+  })
+
   test('goes with its page, if that is gone', async () => {
     await done('content pull docs --space spc_api')
     write('docs/pagination.md', '')

@@ -123,7 +123,7 @@ async function syncOf(open: OpenSpace, { kept, ...place }: SyncParts): Promise<O
   return {
     ...place,
     ...{ revision, theirs: there, base: there, isStill: true, sideAt: async () => there },
-    read: { pages: new Map(), others: new Map(), summary: undefined },
+    read: { pages: new Map(), cut: new Map(), others: new Map(), summary: undefined },
     state: { ...unpulled(place.spaceId), revision },
     local: await localOf(open, kept),
   }
