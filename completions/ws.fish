@@ -927,7 +927,7 @@ function __ws_row -S
             set args 'document@*'
         case 'query'
             set kids 
-            set flags '--file@	File with the statement, or - for stdin' '-f@	File with the statement, or - for stdin' '--param+	Value of a parameter, as name=value for :name' '--source+	live, profile:NAME, snapshot:NAME, a document or a backup folder; adds a column source' '--list	List the queries that have a name' '--tables	List the tables' '--describe#	Table whose columns to list' '--explain	Show what would be read, and read nothing' '--max-requests+	Most requests; 1000 by default' '--max-rows+	Most rows of the tables and of the answer; 1000000 by default'
+            set flags '--file@	File with the statement, or - for stdin' '-f@	File with the statement, or - for stdin' '--param+	Value of a parameter, as name=value for :name' '--source+	live, profile:NAME, snapshot:NAME, a document or a backup folder; adds a column source' '--list	List the queries that have a name' '--tables	List the tables, and which of them the service offers' '--describe#	Table whose columns to list' '--explain	Show what would be read, and read nothing' '--max-requests+	Most requests; 1000 by default' '--max-rows+	Most rows of the tables and of the answer; 1000000 by default'
             set args 'statement#'
         case 'redo'
             set kids 

@@ -6,6 +6,7 @@ import {
   nullable,
   number,
   object,
+  optional,
   record,
   type Schema,
   string,
@@ -23,13 +24,14 @@ export type Cell = Infer<typeof cell>
 export const statementRow = record(cell)
 
 /** Rows of --tables and --list have more than that; those of --describe and --explain are texts. */
-const row: Schema<Readonly<Record<string, Cell | boolean | readonly string[]>>> = union([
+const row: Schema<Readonly<Record<string, Cell | boolean | readonly string[] | undefined>>> = union([
   statementRow,
   object({
     name: string(),
     kind: nullable(string()),
     columns: integer({ about: 'How many' }),
-    offered: boolean(),
+    offered: nullable(boolean({ about: 'Null if ws does not know yet: ws doctor asks the service' })),
+    source: optional(string({ about: 'With --source' })),
   }),
   object({
     name: string(),

@@ -1,4 +1,4 @@
-/** Keeps for a day which extended operations a service does not offer, in the cache folder. Its description says it better. */
+/** Keeps for a day which extended operations a service offers, and which it does not, in the cache folder. Its description says it better. */
 import type { Operation } from '../catalog/operation.ts'
 import { lazy } from '../concurrency/lazy.ts'
 import type { Context } from '../context.ts'
@@ -19,9 +19,13 @@ interface OffersOptions {
   readonly isAnew: boolean
 }
 
+/** An entry without one says that the service does not offer the operation. */
+const offeredEntry = { id: 'offered', title: '' }
+
 const complete: Offers = {
   isComplete: true,
   isDescribed: false,
+  isOffered: () => true,
   isMissing: () => false,
   learn: () => undefined,
 }
@@ -31,34 +35,33 @@ export function openOffers({ service, context, isAnew }: OffersOptions): Offers 
   if (isEmbedded(service)) return complete
   const describing = lazy(() => (isAnew ? undefined : describedBy(service, context)))
   const cache = openCache(context)
-  const keyOf = ({ method, path }: Operation) => JSON.stringify(['not offered', service, method, path])
+  const keyOf = ({ method, path }: Operation) => JSON.stringify(['offered', service, method, path])
+  const kept = (key: string): boolean | undefined => {
+    const entry = cache.findEntry(key, lifetime)
+    return entry && entry.kept.length > 0
+  }
   // Within a run, one answer counts under --refresh, too.
-  const missing = new Set<string>()
-  const offered = new Set<string>()
+  const answered = new Map<string, boolean>()
+  const isOffered = (operation: Operation): boolean | undefined => {
+    if (operation.extended !== true) return true
+    const key = keyOf(operation)
+    const answer = answered.get(key)
+    if (answer === false) return false
+    return describing()?.(operation) ?? answer ?? (isAnew ? undefined : kept(key))
+  }
   return {
     get isDescribed() {
       return describing() !== undefined
     },
-    isMissing(operation) {
-      if (operation.extended !== true) return false
-      const key = keyOf(operation)
-      if (missing.has(key)) return true
-      const described = describing()
-      if (described !== undefined) return !described(operation)
-      return !isAnew && cache.findEntry(key, lifetime) !== undefined
-    },
-    learn(operation, isOffered) {
+    isOffered,
+    isMissing: (operation) => isOffered(operation) === false,
+    learn(operation, isThere) {
       if (operation.extended !== true) return
       const key = keyOf(operation)
-      if (isOffered) {
-        if (offered.has(key)) return
-        offered.add(key)
-        missing.delete(key)
-        return cache.forget(key)
-      }
-      missing.add(key)
-      offered.delete(key)
-      cache.put(key, [])
+      if (answered.get(key) === isThere) return
+      answered.set(key, isThere)
+      // A success of the last day has kept what this one shows.
+      if (!isThere || kept(key) !== true) cache.put(key, isThere ? [offeredEntry] : [])
     },
   }
 }

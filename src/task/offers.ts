@@ -7,7 +7,12 @@ export interface Offers {
   readonly isComplete?: true
   /** True if ws has learnt the service's own description. */
   readonly isDescribed: boolean
-  /** True if the service is known not to offer the operation: by its own description, or by an answer of the last day. */
+  /**
+   * Whether the service offers the operation: by its own description, or by an answer of the last day. Undefined: ws does not
+   * know. Everybody offers what the API document shows.
+   */
+  isOffered(operation: Operation): boolean | undefined
+  /** True if the service is known not to offer the operation. */
   isMissing(operation: Operation): boolean
   /** Keeps what an answer has just shown. */
   learn(operation: Operation, isOffered: boolean): void

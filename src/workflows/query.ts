@@ -49,7 +49,7 @@ export const query = task({
       ),
     ),
     list: optional(toggle('List the queries that have a name')),
-    tables: optional(toggle('List the tables')),
+    tables: optional(toggle('List the tables, and which of them the service offers')),
     describe: optional(ownName('table', 'Table whose columns to list')),
     explain: optional(toggle('Show what would be read, and read nothing')),
     maxRequests: optional(whole('Most requests; 1000 by default', { min: 1 })),

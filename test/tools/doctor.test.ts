@@ -59,7 +59,9 @@ async function offeredBy(service: NonNullable<World['service']>, env: Readonly<R
   return (noun: string) => lines.find(({ check }) => check === `extended ${noun}`)?.message
 }
 
-const listing = (ids: readonly string[]) => ({ body: { items: ids.map((id) => ({ id, title: id })) } })
+const listing = (ids: readonly string[]) => ({
+  body: { items: ids.map((id) => ({ id, title: id, name: id })) },
+})
 
 test('what a service offers is told noun by noun, and what was refused is told as unknown', async () => {
   const told = await offeredBy(
@@ -90,6 +92,22 @@ test('a list that the way to an id has shown to be missing is not asked for agai
   )
   expect(told('space')).toContain('not offered: space list')
   expect(asked.filter((path) => path === '/v1/orgs/org_acme/spaces')).toHaveLength(1)
+})
+
+test('what lies below other things is tried below the first of them', async () => {
+  const told = await offeredBy(
+    ({ url }) => {
+      const { pathname } = new URL(url)
+      if (pathname === '/v1/spaces/id_1/change-requests/id_1/reviews') return { status: 501, body: {} }
+      return pathname.includes('/collections/id_1/permissions')
+        ? { status: 405, body: {} }
+        : listing(['id_1'])
+    },
+    { WS_ORG: 'org_acme' },
+  )
+  expect(told('collection')).toMatch(/^not offered: collection permission list/)
+  expect(told('cr')).toMatch(/^offered: cr contributors, cr commenters; not offered: cr review list/)
+  expect(told('integration')).toMatch(/^offered: .*integration installation spaces/)
 })
 
 test('without an organization, only what needs none is tried', async () => {

@@ -78,6 +78,7 @@ export function fakeSession(more: Faked = {}, { context, folder } = contextInFol
     isAgreed: more.yes === true,
     offers: async () => ({
       isDescribed: false,
+      isOffered: ({ extended }) => extended !== true || more.offers === true,
       isMissing: ({ extended }) => extended === true && more.offers !== true,
       learn: () => undefined,
     }),

@@ -37,7 +37,7 @@ export async function checkOffered(settings: Settings, session: Session): Promis
       offers.learn(operation, isOffered)
     },
   }
-  const known = await knownIds(settings, { client, offers: noted })
+  const known = await knownIds(settings, groups, { client, offers: noted })
   return Promise.all(
     groups.map(async ([noun, all]) =>
       ok(`extended ${noun}`, await triedOf(all, { client, offers, known, missing })),
@@ -83,11 +83,11 @@ async function triedOf(all: readonly ExtendedCommand[], trying: Trying): Promise
 }
 
 /** A list, or a thing that is always there: a 404 can then only be about the operation. */
-const canTry = ({ method, path, paginated, extended }: Operation, known: Known): boolean =>
-  extended === true &&
-  method === 'GET' &&
-  (paginated || parameterNames(path).length === 0) &&
-  parameterNames(path).every((name) => Object.hasOwn(known, name))
+const tells = ({ method, path, paginated, listed }: Operation): boolean =>
+  method === 'GET' && (paginated || listed !== undefined || parameterNames(path).length === 0)
+
+const canTry = (operation: Operation, known: Known): boolean =>
+  tells(operation) && parameterNames(operation.path).every((name) => Object.hasOwn(known, name))
 
 async function tryOne(operation: Operation, { client, offers, known, missing }: Trying): Promise<Tried> {
   if (missing.has(operation)) return false
@@ -103,28 +103,45 @@ async function tryOne(operation: Operation, { client, offers, known, missing }: 
   }
 }
 
-/** The ids of the context; without them, the first space and the first site that a list shows. */
-async function knownIds(settings: Settings, reach: Pick<Trying, 'client' | 'offers'>): Promise<Known> {
+type IdReach = Pick<Trying, 'client' | 'offers'>
+
+/** The ids of the context; without them, the first that a list shows: what lies in a thing, once there is one. */
+async function knownIds(
+  settings: Settings,
+  groups: readonly (readonly [string, readonly ExtendedCommand[]])[],
+  reach: IdReach,
+): Promise<Known> {
   const { org, space, site } = settings
   if (org === undefined) return {}
-  const known = { organizationId: org.value }
-  const firsts = await Promise.all([
-    space?.value ?? firstId('spaceId', known, reach),
-    site?.value ?? firstId('siteId', known, reach),
-  ])
-  const [spaceId, siteId] = firsts
-  return {
-    ...known,
-    ...(spaceId === undefined ? {} : { spaceId }),
-    ...(siteId === undefined ? {} : { siteId }),
+  const paths = groups.flatMap(([, all]) =>
+    all.flatMap(({ operation }) => (tells(operation) ? [parameterNames(operation.path)] : [])),
+  )
+  const known: Record<string, string> = {
+    organizationId: org.value,
+    ...(space === undefined ? {} : { spaceId: space.value }),
+    ...(site === undefined ? {} : { siteId: site.value }),
+  }
+  const sought = new Set<ParameterName>()
+  for (;;) {
+    const next = new Set(paths.flatMap((names) => nextOf(names, known)).filter((name) => !sought.has(name)))
+    if (next.size === 0) return known
+    await Promise.all(
+      [...next].map(async (name) => {
+        sought.add(name)
+        const id = await firstId(name, { ...known }, reach)
+        if (id !== undefined) known[name] = id
+      }),
+    )
   }
 }
 
-async function firstId(
-  parameter: ParameterName,
-  known: Known,
-  reach: Pick<Trying, 'client' | 'offers'>,
-): Promise<string | undefined> {
+/** The first one that is not known: those after it lie in it. */
+function nextOf(names: readonly ParameterName[], known: Known): readonly ParameterName[] {
+  const next = names.find((name) => !Object.hasOwn(known, name))
+  return next === undefined ? [] : [next]
+}
+
+async function firstId(parameter: ParameterName, known: Known, reach: IdReach): Promise<string | undefined> {
   try {
     const first = { pageSize: 1, onMore: () => undefined }
     for await (const { id } of candidates({ parameter, path: undefined, known }, { ...reach, first }))

@@ -5,6 +5,8 @@ import { UsageError } from '../../errors.ts'
 import { membersIn } from '../../json/object.ts'
 import { isEmbedded, workspaceFile } from '../../settings/base-url.ts'
 import { isName } from '../../settings/names.ts'
+import type { Offers } from '../../task/offers.ts'
+import type { Session } from '../../task/task.ts'
 import { readLive } from '../estate/read-live.ts'
 import { sourceOf } from '../estate/source.ts'
 import type { State, StateRequest } from './state.ts'
@@ -28,17 +30,27 @@ export async function readProfile(name: string, wanted: StateRequest): Promise<S
   })
 }
 
+export const offersInForce = (_label: string, session: Session): Promise<Offers> => session.offers()
+
+export async function offersOfProfile(name: string, session: Session): Promise<Offers> {
+  const { requireBaseUrl } = await session.profile(name)
+  return session.offers(requireBaseUrl().value)
+}
+
+export async function offersOfSnapshot(name: string, session: Session): Promise<Offers> {
+  const { snapshot } = await openSnapshot(name, session)
+  await snapshot.discard()
+  return session.offers(snapshot.baseUrl)
+}
+
 /** A snapshot of the workspace in force, or else of `local:`. */
 export async function readSnapshot(name: string, wanted: StateRequest): Promise<State> {
   const { session } = wanted
-  const { baseUrl, org } = await session.settings()
-  const address = baseUrl !== undefined && isEmbedded(baseUrl.value) ? baseUrl.value : 'local:'
-  const workspace = (await session.context.workspaces()).at(workspaceFile(address, session.context))
-  const snapshot = await workspace.snapshots.open(name)
+  const { snapshot, isOfSettings, org } = await openSnapshot(name, session)
   const close = async () => snapshot.discard()
   try {
     const client = await session.connect({ baseUrl: snapshot.baseUrl, token: undefined })
-    const of = address === baseUrl?.value ? org?.value : session.flags.org
+    const of = isOfSettings ? org?.value : session.flags.org
     const state = await readFrom(client, {
       ...{ label: `snapshot:${name}`, org: of },
       ...{ service: snapshot.baseUrl, wanted },
@@ -48,6 +60,14 @@ export async function readSnapshot(name: string, wanted: StateRequest): Promise<
     await close()
     throw error
   }
+}
+
+async function openSnapshot(name: string, session: Session) {
+  const { baseUrl, org } = await session.settings()
+  const address = baseUrl !== undefined && isEmbedded(baseUrl.value) ? baseUrl.value : 'local:'
+  const workspace = (await session.context.workspaces()).at(workspaceFile(address, session.context))
+  const snapshot = await workspace.snapshots.open(name)
+  return { snapshot, isOfSettings: address === baseUrl?.value, org }
 }
 
 interface ServiceRequest {

@@ -10,14 +10,21 @@ import type { Session } from '../../task/task.ts'
 import { answerAccess, answerFrom } from '../access/answer.ts'
 import { auditWorkspace } from '../audit/audit.ts'
 import { readState } from '../diff/sources.ts'
+import type { State } from '../diff/state.ts'
 import { createReadingProgress } from '../estate/reading-progress.ts'
 import { listEntries } from '../history/list.ts'
 import type { QueryColumn, ViewRows, ViewTable } from '../query/tables.ts'
 
 type ViewColumn = readonly [name: string, type: ColumnType, about: string, member?: string]
 
-const view = (name: string, columns: readonly ViewColumn[], read: ViewTable['read']): ViewTable => ({
+const view = (
+  name: string,
+  columns: readonly ViewColumn[],
+  read: ViewTable['read'],
+  absent?: ViewTable['absent'],
+): ViewTable => ({
   ...{ name, kind: null, resources: [], read },
+  ...(absent === undefined ? {} : { absent }),
   columns: columns.map(
     ([column, type, about, member = column]): QueryColumn => ({
       ...{ name: column, type, about },
@@ -44,6 +51,7 @@ export const queryViews: readonly ViewTable[] = [
     ],
     async (source, session) =>
       source === 'live' ? rowsOf(await answerAccess({}, session)) : accessIn(source, session),
+    (_source, _session, state) => state && accessAbsent(state),
   ),
   view(
     'findings',
@@ -79,13 +87,21 @@ export const queryViews: readonly ViewTable[] = [
       ['note', 'text', 'Note of the person', 'data.note'],
     ],
     async (source, session) => {
-      // An agent has ws history list, which knows its limits.
-      if (session.historyOf !== undefined) return { items: [], reasons: ['agents ask history list for it'] }
-      if (source !== 'live') return { items: [], reasons: ['only this machine has a history'] }
-      return rowsOf(await listEntries({}, session))
+      const reason = historyAbsent(source, session)
+      return reason === undefined ? rowsOf(await listEntries({}, session)) : { items: [], reasons: [reason] }
     },
+    historyAbsent,
   ),
 ]
+
+function historyAbsent(source: string, { historyOf }: Session): string | undefined {
+  // An agent has ws history list, which knows its limits.
+  if (historyOf !== undefined) return 'agents ask history list for it'
+  return source === 'live' ? undefined : 'only this machine has a history'
+}
+
+const accessAbsent = ({ estate }: State): string | undefined =>
+  isDocument(estate) ? 'a document does not tell who has access' : undefined
 
 /** Rules that could not look everywhere may have missed findings. */
 const uncheckedIn = (findings: readonly Finding[]): readonly string[] =>
@@ -115,7 +131,8 @@ async function accessIn(source: string, session: Session): Promise<ViewRows> {
     progress.end(),
   )
   try {
-    if (isDocument(state.estate)) return { items: [], reasons: ['a document does not tell who has access'] }
+    const reason = accessAbsent(state)
+    if (reason !== undefined) return { items: [], reasons: [reason] }
     return await rowsOf(answerFrom(state.estate, { single: undefined }))
   } finally {
     await state.close?.()

@@ -1,40 +1,52 @@
 /** `--tables` and `--describe`: what a statement may name. */
 
 import type { rows as answers } from '../../answers/query.ts'
-import type { Operation } from '../../catalog/operation.ts'
+import type { Resource } from '../../catalog/resource.ts'
 import { UsageError } from '../../errors.ts'
-import type { Offers } from '../../task/offers.ts'
+import { inTurns } from '../../estate/lists/in-turns.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
+import { counted } from '../../text/counted.ts'
 import { guessAt } from '../../text/nearest.ts'
 import { namedQueries } from './named-query.ts'
-import { type LoadViews, queryTables, tablesCalled } from './query-tables.ts'
+import { offeredTables, type TableOffer } from './offered-tables.ts'
+import { type LoadViews, tablesCalled } from './query-tables.ts'
 import { tableCatalog } from './table-catalog.ts'
-import { isListTable, isViewTable, readsOf } from './tables.ts'
+import { isListTable, isViewTable, type QueryTable } from './tables.ts'
 
-export async function listTables(session: Session, views?: LoadViews): Promise<ResultOf<typeof answers>> {
-  const offers = await session.offers().catch(() => undefined)
-  const missing = await tablesMissing(offers, views)
-  const rows = tableCatalog(false).map(({ name, kind, columns, isListed }) => ({
-    ...{ name, kind, columns: columns.length },
-    offered: isListed && !missing.has(name),
+interface DescribedSources {
+  /** The words of `--source`; undefined: the service in force. */
+  readonly source?: readonly string[] | undefined
+  readonly views?: LoadViews | undefined
+}
+
+/** `--tables` */
+export async function listTables(
+  { source, views }: DescribedSources,
+  session: Session,
+): Promise<ResultOf<typeof answers>> {
+  const places = await placesOf({ source, views }, session)
+  const rows = tableCatalog(source !== undefined).flatMap(({ name, kind, columns }) =>
+    places.map(({ word, offerOf }) => ({
+      ...{ name, kind, columns: columns.length, offered: offerOf(name).isOffered ?? null },
+      ...(word === undefined ? {} : { source: word }),
+    })),
+  )
+  const unknown = rows.filter(({ offered }) => offered === null).length
+  if (unknown > 0)
+    await session.notice(
+      `Where offered is empty (${counted(unknown, 'table')}), ws does not know yet: ws doctor asks the service, and so does a statement`,
+    )
+  const ownColumns = ['name', 'kind', 'columns', 'offered']
+  return { rows, ownColumns: source === undefined ? ownColumns : [...ownColumns, 'source'] }
+}
+
+/** Each source with what it offers; undefined stands for the service in force. */
+const placesOf = ({ source, views }: DescribedSources, session: Session) =>
+  inTurns(source ?? [undefined], async (word) => ({
+    word,
+    offerOf: await offeredTables({ source: word, views }, session),
   }))
-  return { rows, ownColumns: ['name', 'kind', 'columns', 'offered'] }
-}
-
-/** Names of those whose lists the service is known not to offer. */
-async function tablesMissing(
-  offers: Offers | undefined,
-  views: LoadViews | undefined,
-): Promise<ReadonlySet<string>> {
-  if (offers === undefined || offers.isComplete === true) return new Set()
-  const isMissing = (operation: Operation) => operation.extended === true && offers.isMissing(operation)
-  const missing = (await queryTables(false, await views?.())).filter((table) => {
-    const reads = readsOf(table)
-    return reads.length > 0 && reads.every(isMissing)
-  })
-  return new Set(missing.map(({ name }) => name))
-}
 
 /** `--list` */
 export async function listQueries({ context }: Session): Promise<ResultOf<typeof answers>> {
@@ -47,30 +59,52 @@ export async function listQueries({ context }: Session): Promise<ResultOf<typeof
   return { rows, ownColumns: ['name', 'title', 'parameters', 'source'] }
 }
 
+/** `--describe` */
 export async function describeTable(
   named: string,
+  { source, views }: DescribedSources,
   session: Session,
-  views?: LoadViews,
 ): Promise<ResultOf<typeof answers>> {
-  const names = tableCatalog(false).map(({ name }) => name)
+  const withSource = source !== undefined
+  const names = tableCatalog(withSource).map(({ name }) => name)
   const called = names.find((name) => name.toLowerCase() === named.toLowerCase())
-  const [table] =
-    called === undefined ? [] : await tablesCalled(new Set([called]), { withSource: false, views })
+  const [table] = called === undefined ? [] : await tablesCalled(new Set([called]), { withSource, views })
   if (table === undefined)
     throw new UsageError(`no such table: ${named}${guessAt(named, names)}`, {
       hint: 'ws query --tables lists them',
     })
-  const offers = await session.offers().catch(() => undefined)
-  // Such a service has a list for what the API document leaves out.
-  const isWhole = offers?.isComplete === true || isListTable(table) || isViewTable(table)
-  for (const sentence of isWhole ? [] : new Set(table.resources.flatMap(({ untold }) => untold)))
-    await session.notice(sentence)
+  for (const { word, offerOf } of await placesOf({ source, views }, session))
+    for (const sentence of sentencesOn(table.name, offerOf(table.name)))
+      await session.notice(word === undefined ? sentence : `${word}: ${sentence}`)
+  for (const sentence of await untoldOf(table, source, session)) await session.notice(sentence)
   const rows = table.columns.map(({ name, type, about }) => ({
     name: asWritten(name),
     type,
     description: about,
   }))
   return { rows, ownColumns: ['name', 'type', 'description'] }
+}
+
+function sentencesOn(name: string, offer: TableOffer): readonly string[] {
+  if (offer.isOffered === true) return []
+  if (offer.isOffered === false) return [`${name} has no rows here: ${offer.reason}`]
+  return [
+    `ws does not know yet whether the service offers ${name}: ws doctor asks it, and so does a statement`,
+  ]
+}
+
+/** Sentences about things that the lists of the API document leave out. */
+async function untoldOf(
+  table: QueryTable,
+  source: readonly string[] | undefined,
+  session: Session,
+): Promise<ReadonlySet<string>> {
+  const offers = source === undefined ? await session.offers().catch(() => undefined) : undefined
+  if (offers?.isComplete === true || isListTable(table) || isViewTable(table)) return new Set()
+  // Such a list leaves nothing out.
+  const isWhole = ({ inOneList }: Resource) =>
+    inOneList !== undefined && offers?.isOffered(inOneList) === true
+  return new Set(table.resources.flatMap((resource) => (isWhole(resource) ? [] : resource.untold)))
 }
 
 /** Words that SQL would take for its own. */

@@ -9,6 +9,7 @@ import { isNarrowed, listingsFor, type Narrowing } from '../../estate/reading/na
 import { neededFor } from '../../estate/reading/needed-kinds.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
+import { isService } from '../diff/sources.ts'
 import { narrowingOf } from './narrowing.ts'
 import type { QueryPlan } from './plan.ts'
 import { isListTable, kindsOf } from './tables.ts'
@@ -43,8 +44,6 @@ export async function explainReading(plan: QueryPlan, session: Session): Promise
   )
   return { rows: plan.tables.length === 0 ? [] : rows, ownColumns: columns }
 }
-
-const isService = (source: string): boolean => /^(?:live$|profile:|snapshot:)/.test(source)
 
 interface ExplainingPlace {
   readonly resources: readonly Resource[]

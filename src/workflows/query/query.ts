@@ -33,8 +33,8 @@ const usualRows = 1_000_000
 
 export async function answerQuery(asked: QueryOptions, session: Session): Promise<ResultOf<typeof rows>> {
   if (asked.list === true) return listQueries(session)
-  if (asked.tables === true) return listTables(session, asked.views)
-  if (asked.describe !== undefined) return describeTable(asked.describe, session, asked.views)
+  if (asked.tables === true) return listTables(asked, session)
+  if (asked.describe !== undefined) return describeTable(asked.describe, asked, session)
   if (asked.explain === true) return explainReading(await planQuery(asked, session), session)
   const plan = await planQuery(asked, session)
   const mostRows = asked.maxRows ?? usualRows

@@ -35,6 +35,8 @@ export interface PartOfTable {
   readonly notRead: readonly UnreadHolder[]
 }
 
+export const onlyOfServices = 'only a service has these lists'
+
 export async function readLists(table: ListTable, reading: ListsReading): Promise<PartOfTable> {
   const { state, plan, columns, source, limited, session } = reading
   const { organization, things } = state.estate
@@ -42,7 +44,7 @@ export async function readLists(table: ListTable, reading: ListsReading): Promis
   if (state.list === undefined)
     return {
       rows: [],
-      notRead: [{ address: address(organization), reason: 'only a service has these lists' }],
+      notRead: [{ address: address(organization), reason: onlyOfServices }],
     }
   const [resource] = table.resources
   const { kind } = resource

@@ -149,7 +149,8 @@ function unreadIn(state: State, table: KindTable): readonly UnreadHolder[] {
 /** The API shows some things nowhere: that is no fault of a reading. */
 const isGap = ({ isRefused, isEverywhere }: NotCaptured): boolean => isRefused || isEverywhere === true
 
-function absentFrom({ estate, kinds, kept }: State, table: KindTable): string | undefined {
+/** Why a file has nothing of a kind. */
+export function absentFrom({ estate, kinds, kept }: State, table: KindTable): string | undefined {
   const own = kindsOf(table)
   const isHeld = own.some((kind) => documentKinds.some((each) => each === kind))
   const isThere = estate.things.some(({ kind }) => own.includes(kind))

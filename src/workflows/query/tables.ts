@@ -7,6 +7,7 @@ import { factsOf, partsOf, type Schema } from '../../catalog/schema.ts'
 import type { TrendPoint } from '../../reports/findings-report.ts'
 import type { ColumnType, SqlColumn, SqlTable } from '../../sql/table.ts'
 import type { Session } from '../../task/task.ts'
+import type { State } from '../diff/state.ts'
 import { sourceColumnName } from './source-column.ts'
 
 /** Where the value of a column comes from. */
@@ -43,6 +44,11 @@ export interface ViewTable extends SqlTable<QueryColumn> {
   readonly resources: readonly []
   /** @param source - the word of `--source` */
   read(source: string, session: Session): Promise<ViewRows>
+  /**
+   * Why a source has no such answer; undefined if it has one. Sends no request.
+   * @param state - of a source that is a file
+   */
+  absent?(source: string, session: Session, state: State | undefined): string | undefined
 }
 
 export interface ViewRows {
