@@ -12,7 +12,10 @@ if (major > 22 || (major === 22 && minor >= 19)) {
 function handOver() {
   const node = currentNode()
   if (node === undefined) {
-    process.stderr.write(`ws: Node ${process.versions.node} is too old: ws needs Node 22.19 or newer\n`)
+    process.stderr.write(
+      `ws: Node ${process.versions.node} is too old: ws needs Node 22.19 or newer\n` +
+        'hint: Install a newer one (https://nodejs.org), or use the executable of ws, which needs none\n',
+    )
     process.exit(10)
   }
   const child = require('node:child_process').spawn(node, process.argv.slice(1), { stdio: 'inherit' })

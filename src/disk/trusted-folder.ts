@@ -2,7 +2,7 @@
 
 import { LocalError } from '../errors.ts'
 import { makeFolder } from './files.ts'
-import { onDisk } from './refused-file.ts'
+import { unwritable } from './refused-file.ts'
 import { findUntrustedFolder, type UntrustedFolder } from './untrusted-folder.ts'
 
 /** Like Context: undefined on Windows. */
@@ -19,11 +19,17 @@ export function requireTrusted(path: string, { userId }: OwnUser): void {
 /** Makes a folder if there is none. @throws LocalError like `requireTrusted`, also if another user was faster */
 export function makeTrustedFolder(path: string, us: OwnUser): void {
   requireTrusted(path, us)
-  onDisk(path, () => makeFolder(path))
+  try {
+    makeFolder(path)
+  } catch (error) {
+    throw new LocalError(unwritable(path, error).message, { cause: error, hint: ownFolder })
+  }
   requireTrusted(path, us)
 }
 
 export const untrusted = ({ path, reason, remedy }: UntrustedFolder): LocalError =>
   new LocalError(`${path} ${reason}: ws reads and writes nothing there`, {
-    hint: remedy ?? 'Set WS_CONFIG_DIR to a folder of yours',
+    hint: remedy ?? ownFolder,
   })
+
+const ownFolder = 'Set WS_CONFIG_DIR to a folder of yours'

@@ -2,7 +2,8 @@
 import { copyFileSync, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { makeFolder } from '../disk/files.ts'
-import { LocalError, messageOf } from '../errors.ts'
+import { reasonOfWriting } from '../disk/refused-file.ts'
+import { LocalError } from '../errors.ts'
 import type { CloneContents } from '../workspaces/clone-contents.ts'
 import type {
   ClonedWorkspace,
@@ -215,7 +216,9 @@ function makeRoomFor(path: string): void {
   try {
     makeFolder(path)
   } catch (error) {
-    const reason = messageOf(error)
-    throw new LocalError(`There can be no workspace in ${path}: ${reason}`, { cause: error })
+    throw new LocalError(`There can be no workspace in ${path}: ${reasonOfWriting(error)}`, {
+      cause: error,
+      hint: 'Set WS_CONFIG_DIR to a folder of yours; or name another place with --path',
+    })
   }
 }

@@ -2,9 +2,11 @@
 import type { Context } from '../context.ts'
 import { UsageError } from '../errors.ts'
 import { isObject, type JsonObject } from '../json/object.ts'
+import { quoted } from '../text/shell-word.ts'
 import { type DocumentKind, readDocument } from './document.ts'
 import { configFolder, pathsOf } from './folders.ts'
 import { type GuardConsent, type Guards, refuseLifting } from './guards.ts'
+import { projectFileName } from './project-file.ts'
 import type { Sourced } from './settings.ts'
 
 /** A service, its user, and the default context of commands. */
@@ -66,11 +68,15 @@ export function findProfile({ profiles }: Config, name: string): Profile | undef
 /** The error for a missing profile; it lists the others. */
 export function unknownProfile(config: Config, { value, source }: Sourced<string>): UsageError {
   const names = Object.keys(config.profiles)
+  const made = `\`ws auth login --url https://... --profile ${quoted(value)}\` makes it`
+  const there = `There are: ${names.join(', ')}`
   return new UsageError(`${source}: there is no profile ${JSON.stringify(value)}`, {
     hint:
       names.length === 0
-        ? 'There are no profiles yet: `ws auth login` makes one, and so does `ws local init`'
-        : `There are: ${names.join(', ')}`,
+        ? `There are no profiles yet: ${made}, and so does \`ws local init --profile ${quoted(value)}\``
+        : source === projectFileName
+          ? `${there}, for this run with --profile; ${made}`
+          : there,
   })
 }
 

@@ -2,7 +2,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs'
 import type { Context } from '../context.ts'
 import { quietly } from '../disk/files.ts'
-import { unreadable } from '../disk/refused-file.ts'
+import { reasonOfReading, stepAfterReading, unreadable } from '../disk/refused-file.ts'
 import { untrusted } from '../disk/trusted-folder.ts'
 import { findUntrustedFolder } from '../disk/untrusted-folder.ts'
 import { LocalError } from '../errors.ts'
@@ -110,10 +110,10 @@ function openToRead(path: string): number | undefined {
     // openSync throws system errors only.
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined
-    const message = `${path} can't be read: ${code}`
+    const message = `${path} can't be read: ${reasonOfReading(error)}`
     throw unreachable.has(code ?? '') && !isThere(path)
-      ? new UnreachableError(message, { cause: error })
-      : new LocalError(message, { cause: error })
+      ? new UnreachableError(message, { cause: error, hint: 'Set WS_CONFIG_DIR to a folder of yours' })
+      : new LocalError(message, { cause: error, hint: stepAfterReading(error, path) })
   }
 }
 

@@ -11,7 +11,7 @@ import { type Session, task } from '../task/task.ts'
 import type { CreatedWorkspace } from '../workspaces/workspaces.ts'
 import { initDatabase } from './local/init-database.ts'
 import { usualProfile } from './local/place.ts'
-import { tellOfCurrent } from './profile/current-profile.ts'
+import { tellOfCurrent, tellOfStronger } from './profile/current-profile.ts'
 
 export { reset } from './local/reset.ts'
 export { seed } from './local/seed.ts'
@@ -60,6 +60,7 @@ export const init = task({
     )
     const current = config.current === name
     await tellOfCurrent({ before, after: config }, session)
+    if (current) await tellOfStronger(name, session)
     await suggest({ made, sample, name, current }, session)
     return { value: { profile: name, current, ...made } }
   },

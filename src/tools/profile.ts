@@ -16,7 +16,7 @@ import { refuseLifting } from '../settings/guards.ts'
 import { tokenStore } from '../settings/token-store.ts'
 import { variable } from '../settings/variables.ts'
 import { type Session, task } from '../task/task.ts'
-import { tellOfCurrent } from './profile/current-profile.ts'
+import { tellOfCurrent, tellOfStronger } from './profile/current-profile.ts'
 import { agreeToLift } from './profile/lift-guards.ts'
 import {
   existingProfile,
@@ -126,8 +126,7 @@ export const use = task({
     await notice(`Commands use profile ${name} now`)
     if (findProfile(config, name)?.url === undefined)
       await notice(`It has no address yet: ws config set url https://...`)
-    if (variable(context, 'WS_PROFILE') !== undefined)
-      await notice('WS_PROFILE is set, and wins over it here')
+    await tellOfStronger(name, { context, notice })
     return undefined
   },
 })

@@ -85,7 +85,11 @@ test.each(['config/config.json', '.ws.json'])(
     symlinkSync(path, path)
     for (const line of ['ws space get spc_api', 'ws config list']) {
       const { exit, out, err } = await other.run(line, { env: { WS_URL: 'https://a.test', WS_TOKEN: 'x' } })
-      expect({ exit, out, err }).toEqual({ exit: 10, out: '', err: `ws: ${path} can't be read: ELOOP\n` })
+      expect({ exit, out, err }).toEqual({
+        exit: 10,
+        out: '',
+        err: `ws: ${path} can't be read: its links lead in a circle\n`,
+      })
     }
   },
 )

@@ -50,7 +50,7 @@ test.runIf(process.platform === 'linux')('a pipe where the script would go keeps
   expect(await other.run('ws completion fish --install')).toEqual({
     exit: 10,
     out: '',
-    err: `ws: ${other.home}/${pipe} is not a file; nothing was written\n`,
+    err: `ws: ${other.home}/${pipe} is not a file; nothing was written\nhint: Give the file a name of its own\n`,
   })
   expect(statSync(`${other.home}/${pipe}`).isFIFO()).toBe(true)
 })

@@ -158,7 +158,7 @@ async function readToken(
   }
   if (withToken === true) return cleanToken(await context.in.read(), 'stdin')
   throw new UsageError('--with-token is missing: the token is read from stdin', {
-    hint: 'For example: ws auth login --with-token < token.txt, or --token-file token.txt',
+    hint: `For example: ws auth login --url ${url} --with-token < token.txt, or --token-file token.txt`,
   })
 }
 

@@ -98,7 +98,8 @@ async function checkName(name: string, lookAt: string, context: Context): Promis
     return ok(check, `${name} is ${found.map(({ address }) => address).join(', ')}`)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    return fail(check, `${name} can't be looked up: ${code}`, lookAt)
+    const reason = code === 'ENOTFOUND' ? 'there is no such host' : `no name server answers (${code})`
+    return fail(check, `${name} can't be looked up: ${reason}`, lookAt)
   }
 }
 
