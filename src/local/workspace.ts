@@ -88,21 +88,21 @@ export interface OpenWorkspace extends App {
  * @throws LocalError if it is missing, or not a workspace that this ws can read
  */
 export const openWorkspace = (path: string, world: WorkspaceContext): OpenWorkspace =>
-  openOn(openStore(path), world, asOwner)
+  openOn(openStore(path, world.now), world, asOwner)
 
 /**
  * Opens a workspace for calls through a port: only with a token, and without this machine's files.
  * @throws LocalError like openWorkspace
  */
 export const openServedWorkspace = (path: string, world: ServedWorld): OpenWorkspace =>
-  openOn(openStore(path), world, behindPort(world))
+  openOn(openStore(path, world.now), world, behindPort(world))
 
 /**
  * Opens a workspace for a program that is tried on it: like a served one, and nothing is fetched from anywhere.
  * @throws LocalError like openWorkspace
  */
 export const openTriedWorkspace = (path: string, world: WorkspaceContext): OpenWorkspace =>
-  openOn(openStore(path), world, {
+  openOn(openStore(path, world.now), world, {
     fetchFile: async (address) => {
       throw invalid(`${address} is not fetched in a rehearsal`)
     },

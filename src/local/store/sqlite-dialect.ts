@@ -5,6 +5,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type OperatorNode,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -21,8 +22,15 @@ export const sqliteDialect = (file: DatabaseSync, onWrite: () => void = () => {}
   createAdapter: () => new SqliteAdapter(),
   createDriver: () => createDriver(file, onWrite),
   createIntrospector: (db) => new SqliteIntrospector(db),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createQueryCompiler: () => new QueryCompiler(),
 })
+
+/** SQLite has no ILIKE: its LIKE ignores the case of ASCII letters. */
+class QueryCompiler extends SqliteQueryCompiler {
+  protected override visitOperator(node: OperatorNode): void {
+    this.append(node.operator === 'ilike' ? 'like' : node.operator)
+  }
+}
 
 /** Enough for every query of every handler. A query with a long list of values rarely repeats. */
 const keptStatements = 300

@@ -12,7 +12,7 @@ import { migrations } from './migrations.ts'
 import { placeNew } from './placing.ts'
 import type { SearchIndex } from './search.ts'
 import { asStoreError, isUnwritable } from './store-error.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { createTurns, still, type Turns } from './turns.ts'
 import { busyTimeout } from './write-lock.ts'
 
 export interface Store {
@@ -33,9 +33,10 @@ export const applicationId = 0x77737773
 
 /**
  * Opens an existing workspace, and updates its schema.
+ * @param clock - in milliseconds, for a store that many ask at once
  * @throws LocalError if it is missing, foreign, corrupt or newer
  */
-export function openStore(path: string): Store {
+export function openStore(path: string, clock: () => number = still): Store {
   const absolute = resolve(path)
   const found = look(absolute)
   if (found === undefined) throw absent(absolute)
@@ -45,10 +46,10 @@ export function openStore(path: string): Store {
     migrate(file, absolute)
   }
   try {
-    return openFile({ path: absolute, mode: 'rw' }, prepare)
+    return openFile({ path: absolute, mode: 'rw', clock }, prepare)
   } catch (error) {
     if (!isUnwritable(error) || isUnfinished(absolute)) throw error
-    return openFile({ path: absolute, mode: 'ro' }, prepare)
+    return openFile({ path: absolute, mode: 'ro', clock }, prepare)
   }
 }
 
@@ -122,6 +123,7 @@ interface OpenOptions {
    * which readers and writers can't lock.
    */
   readonly mode: 'ro' | 'rw' | 'rwc'
+  readonly clock?: () => number
 }
 
 /** SQLite's own lower() knows ASCII letters only. */
@@ -131,7 +133,10 @@ export function defineFunctions(file: DatabaseSync): void {
   )
 }
 
-function openFile({ path, named = path, mode }: OpenOptions, prepare: (file: DatabaseSync) => void): Store {
+function openFile(
+  { path, named = path, mode, clock = still }: OpenOptions,
+  prepare: (file: DatabaseSync) => void,
+): Store {
   try {
     const file = new DatabaseSync(addressOf({ path, mode }), {
       timeout: busyTimeout,
@@ -149,7 +154,7 @@ function openFile({ path, named = path, mode }: OpenOptions, prepare: (file: Dat
     const connected = connect(file)
     return {
       db: connected.db,
-      turns: createTurns(connected),
+      turns: createTurns(connected, clock),
       path,
       search: searchOnUse,
       explain: (error) => asStoreError(error, named),

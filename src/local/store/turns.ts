@@ -53,7 +53,11 @@ function newPatience(): () => Promise<boolean> {
   }
 }
 
-export function createTurns({ db, version }: ConnectedDatabase): Turns {
+/** One piece of work after the other has nobody to let in. */
+export const still = (): number => 0
+
+/** @param clock - in milliseconds; requests arrive between two long reads by it */
+export function createTurns({ db, version }: ConnectedDatabase, clock: () => number = still): Turns {
   let [reads, writes]: [WaitingWork<ReadWork<unknown>>[], WaitingWork[]] = [[], []]
   let isUnderWay = false
 
@@ -62,7 +66,7 @@ export function createTurns({ db, version }: ConnectedDatabase): Turns {
     while (reads.length + writes.length > 0) {
       const waiting = reads
       reads = []
-      if (waiting.length > 0) await readTogether({ db, version }, waiting)
+      if (waiting.length > 0) await readTogether({ db, version, clock }, waiting)
       const batch = writes.slice(0, mostWrites)
       writes = writes.slice(mostWrites)
       const { left, taken } = await writeTogether(db, batch)
@@ -89,8 +93,12 @@ export function createTurns({ db, version }: ConnectedDatabase): Turns {
   }
 }
 
+interface SharedReads extends ConnectedDatabase {
+  clock(): number
+}
+
 async function readTogether(
-  { db, version }: ConnectedDatabase,
+  { db, version, clock }: SharedReads,
   jobs: readonly WaitingWork<ReadWork<unknown>>[],
 ): Promise<void> {
   try {
@@ -98,14 +106,24 @@ async function readTogether(
       .transaction()
       .setAccessMode('read only')
       .execute(async (transaction) => {
-        for (const { work, resolve, reject } of jobs)
+        let last = clock()
+        for (const { work, resolve, reject } of jobs) {
           await work({ db: transaction, version: version() }).then(resolve, reject)
+          if (clock() - last < longestSilence) continue
+          await arrivals()
+          last = clock()
+        }
       })
   } catch (error) {
     // Jobs that have their answer keep it.
     rejectAll(jobs, error)
   }
 }
+
+/** Milliseconds of reads, after which requests arrive: they read in the order in which they came. */
+const longestSilence = 5
+
+const arrivals = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 function rejectAll(jobs: readonly Pick<WaitingWork, 'reject'>[], error: unknown): void {
   for (const { reject } of jobs) reject(error)
