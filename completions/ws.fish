@@ -883,7 +883,7 @@ function __ws_row -S
             set args 'document@*'
         case 'audit'
             set kids 
-            set flags '--rules+	Only these rules' '--fail-on=critical,high,medium,low,info	Lowest severity that exits with 12; high by default' '--baseline@	Earlier report of -o json; its findings do not count as failures' '--new-only	Show only findings that are not in the baseline' '--out@	File for the document that findings point into, e.g. workspace.yaml' '--until-from@	Document whose `until` says what has ended, or ends soon' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--html@	File for a page with charts, search and an access matrix' '--output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github	Format' '-o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github	Format'
+            set flags '--rules+	Only these rules' '--fail-on=critical,high,medium,low,info	Lowest severity that exits with 12; high by default' '--baseline@	Earlier report of -o json; its findings do not count as failures' '--new-only	Show only findings that are not in the baseline' '--out@	File for the document that findings point into, e.g. workspace.yaml' '--until-from@	Document whose `until` says what has ended, or ends soon' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--html@	File for a page with charts, search and an access matrix; - for stdout' '--output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github	Format' '-o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github	Format'
             set args 'source+'
         case 'browse'
             set kids 
@@ -939,7 +939,7 @@ function __ws_row -S
             set args 'command+*'
         case 'report'
             set kids 
-            set flags '--html@	File for the page'
+            set flags '--html@	File for the page; - for stdout'
             set args 'query#*'
         case 'schema'
             set kids 

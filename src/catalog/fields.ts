@@ -60,8 +60,8 @@ export const ownName = (kind: OwnKind, about: string) =>
   string({ written: 'word', about, resource: kind }, { min: 1 })
 
 /** The name of a file that ws writes, whose place is checked before anything is read for it. */
-export const writtenFile = (about: string) =>
-  string({ written: 'word', about, resource: 'path', isWritten: true }, { min: 1 })
+export const writtenFile = (about: string, more: Pick<FieldFacts, 'mayBeStdout'> = {}) =>
+  string({ written: 'word', about, resource: 'path', isWritten: true, ...more }, { min: 1 })
 
 /** An absolute URI of at most `max` characters. */
 export const url = (about: string, more: Pick<FieldFacts, 'fetched' | 'max'> = {}) =>

@@ -95,7 +95,7 @@ export interface FindingsReport {
 
 /** All that a page for a browser shows besides the report. */
 export interface FindingsPage {
-  /** Absolute. */
+  /** As typed; - for stdout. */
   readonly file: string
   /** Earlier reports in the same folder, the oldest first, and this one. */
   readonly trend: readonly TrendPoint[]

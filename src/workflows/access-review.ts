@@ -16,7 +16,7 @@ export const start = task({
     scope: optional(
       oneOf('Part to decide about; all unless given', ['all', 'admins', 'direct', 'guests', 'outside']),
     ),
-    out: optional(ownName('path', 'CSV file to write; review.csv unless given')),
+    out: optional(writtenFile('CSV file to write; review.csv unless given')),
     by: optional(word('Person that starts it; the setting user unless given', { min: 1 })),
   }),
   columns: ['file', 'record', 'rows', 'orphans', 'state'],

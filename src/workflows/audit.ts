@@ -60,7 +60,11 @@ export const audit = task({
     ),
     untilFrom: optional(ownName('path', 'Document whose `until` says what has ended, or ends soon')),
     ...fillingFields,
-    html: optional(writtenFile('File for a page with charts, search and an access matrix')),
+    html: optional(
+      writtenFile('File for a page with charts, search and an access matrix; - for stdout', {
+        mayBeStdout: true,
+      }),
+    ),
   }),
   flags: { rules: 'rules' },
   formats: ['sarif', 'junit', 'gitlab', 'github'],

@@ -1,5 +1,5 @@
 /** `ws backup`: copies of an organization on the disk, which ws can check, show and bring back. */
-import { fields, id, listOf, oneOf, optional, ownName, toggle, word } from '../catalog/fields.ts'
+import { fields, id, listOf, oneOf, optional, toggle, word, writtenFile } from '../catalog/fields.ts'
 import { copiedKinds, type ToldKind, toldKind } from '../catalog/kinds.ts'
 import { get as getOrganization } from '../catalog/org.ts'
 import { onlyProceeds, task } from '../task/task.ts'
@@ -129,7 +129,7 @@ export const restore = task({
     content: optional(toggle('Also bring back pages and files, through one change request for each space')),
     overwrite: optional(toggle('Also change things that exist but differ')),
     soundOnly: optional(toggle('Leave out damaged files of the backup, and name them')),
-    ids: optional(ownName('path', 'File for the new ids; default: the folder with -ids.ndjson')),
+    ids: optional(writtenFile('File for the new ids; default: the folder with -ids.ndjson')),
     ...limitFields,
   }),
   columns: stepColumns,

@@ -18,7 +18,7 @@ export const report = task({
   arguments: ['queries?'],
   input: fields({
     queries: optional(listOf(ownName('query', 'Further queries with a name'))),
-    html: optional(writtenFile('File for the page')),
+    html: optional(writtenFile('File for the page; - for stdout', { mayBeStdout: true })),
   }),
   columns: [],
   answersWithoutIds: true,

@@ -5,6 +5,8 @@ import { commandManifest } from '../../src/cli/commands/command-manifest.ts'
 import { isRunnable } from '../../src/cli/commands/is-runnable.ts'
 import { verbFlags } from '../../src/cli/commands/verb-flags.ts'
 import { root } from '../../src/cli/tree.ts'
+import { sampleProgram } from '../local/sample-program.ts'
+import { runsStatements } from '../sql/statement-context.ts'
 import { folderWith } from '../support/folder.ts'
 import { ws } from '../support/program.ts'
 
@@ -37,8 +39,37 @@ test.each([
   expect(readdirSync(workingDirectory).toSorted()).toEqual(['all.yaml', 'file', 'people.csv'])
 })
 
-/** Their own code checks these, before anything is sent. */
-const checkedElsewhere = new Set(['export --out', 'access review start --out', 'mcp serve --out'])
+test.each([
+  'audit --out -',
+  'plan all.yaml --out -',
+  'team sync --from people.csv --out -',
+  'offboard kit@acme.com --out -',
+  'access copy kit@acme.com lee@acme.com --out -',
+  'access review start --out -',
+  'access review apply review.csv --html -',
+  'backup restore kept --ids -',
+])('ws %s: - is no file', async (line) => {
+  const workingDirectory = folderWith({ 'all.yaml': 'teams: []\n', 'people.csv': 'user,team,role\n' })
+  const { exit, out, err, requests } = await ws(line.split(' '), { workingDirectory, env: { WS_ORG: 'o' } })
+  expect({ exit, out, requests }, err).toEqual({ exit: 2, out: '', requests: [] })
+  expect(err).toMatch(/--(out|html|ids) needs the path of a file, and - is none/)
+  expect(readdirSync(workingDirectory).toSorted()).toEqual(['all.yaml', 'people.csv'])
+})
+
+test.each(['audit', 'report'])('ws %s --html -: the page goes to stdout, and nothing else', async (verb) => {
+  const program = await sampleProgram()
+  const { out } = await program.ws([verb, '--html', '-'], { context: runsStatements })
+  expect(out).toMatch(/^<!doctype html>/i)
+  expect(out.trimEnd()).toMatch(/<\/html>$/i)
+  const both = await program.ws([verb, '--html', '-', '-o', 'json'], { context: runsStatements })
+  expect([both.exit, both.out]).toEqual([2, ''])
+  expect(both.err).toContain('--html - writes the page to stdout: -o, --jq and --fields write there, too')
+  expect(readdirSync(program.folder)).not.toContain('-')
+  program.remove()
+})
+
+/** Its own code checks it, before anything is sent. */
+const checkedElsewhere = new Set(['export --out'])
 
 test('every --out and --html of a job is such a file', async () => {
   const { commands } = await commandManifest(root)

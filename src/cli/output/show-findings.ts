@@ -1,7 +1,6 @@
 /** Shows what rules found, in the wanted format, and writes the page of `--html`. */
 import type { OwnFormat } from '../../catalog/own-formats.ts'
 import { onePage } from '../../client/lists/page.ts'
-import { replaceFile } from '../../disk/staged-file.ts'
 import { useColour } from '../../render/colour.ts'
 import { paintFor } from '../../render/paint.ts'
 import type { FindingsReport } from '../../reports/findings-report.ts'
@@ -10,15 +9,16 @@ import type { Task } from '../../task/task.ts'
 import type { CliSession } from '../session.ts'
 import { writePaged } from './pager.ts'
 import { formatOf, isOfRows, ownFormatIn, show } from './show.ts'
+import { isStdout, writePage } from './write-page.ts'
 
 export async function showFindings(found: FindingsResult, task: Task, session: CliSession): Promise<void> {
   const { report, page } = found
-  const { context, notice } = session
-  if (page === undefined) return showReport(found, task, session)
-  const { findingsPage } = await import('../../render/findings/page.ts')
-  replaceFile(page.file, await findingsPage(report, page), { random: () => context.random() })
+  if (page !== undefined) {
+    const { findingsPage } = await import('../../render/findings/page.ts')
+    await writePage(page.file, await findingsPage(report, page), session)
+    if (isStdout(page.file)) return
+  }
   await showReport(found, task, session)
-  if (context.err.isTerminal) await notice(`The page is in ${page.file}: open it in a browser`)
 }
 
 async function showReport({ value, report }: FindingsResult, task: Task, session: CliSession): Promise<void> {

@@ -1,11 +1,10 @@
 /** Shows a report on a workspace, and writes the page of `--html`. */
-import { resolve } from 'node:path'
-import { replaceFile } from '../../disk/staged-file.ts'
 import { UsageError } from '../../errors.ts'
 import type { WorkspaceReportResult } from '../../task/result.ts'
 import type { Task } from '../../task/task.ts'
 import type { CliSession } from '../session.ts'
 import { formatOf, isOfRows, show } from './show.ts'
+import { writePage } from './write-page.ts'
 
 export async function showWorkspaceReport(
   { value, workspaceReport, html }: WorkspaceReportResult,
@@ -22,9 +21,7 @@ export async function showWorkspaceReport(
     })
   if (html !== undefined) {
     const { reportPage } = await import('../../render/workspace-report/page.ts')
-    const path = resolve(context.workingDirectory, html)
-    replaceFile(path, reportPage(workspaceReport), { random: () => context.random() })
-    if (context.err.isTerminal) await session.notice(`The page is in ${html}: open it in a browser`)
+    await writePage(html, reportPage(workspaceReport), session)
     if (globals.output === undefined && isForEyes) return
   }
   if (!isText) return show({ kind: 'single', value }, task, session)

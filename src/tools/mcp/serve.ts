@@ -1,5 +1,5 @@
 /** `ws mcp serve`, which `ws mcp` alone means: serves agents until the client leaves. */
-import { fields, optional, ownName, word } from '../../catalog/fields.ts'
+import { fields, optional, ownName, word, writtenFile } from '../../catalog/fields.ts'
 import { UsageError } from '../../errors.ts'
 import { isName } from '../../settings/names.ts'
 import { task } from '../../task/task.ts'
@@ -21,7 +21,7 @@ export const serve = task({
     http: optional(word('Port, or address and port of this machine: 127.0.0.1:8700', { min: 1 })),
     ...serverFields,
     rehearse: optional(ownName('profile', 'Clone of which agents change a fork, from ws local clone')),
-    out: optional(ownName('path', `File for the plan of a rehearsal; ${usualPlan} without it`)),
+    out: optional(writtenFile(`File for the plan of a rehearsal; ${usualPlan} without it`)),
   }),
   flags: { orgs: 'orgs', spaces: 'spaces', profiles: 'profiles', toolsets: 'toolsets' },
   columns: [],

@@ -23,7 +23,7 @@ export async function pageData(
   const { scope, checkedAt, bySeverity } = report.summary
   const earlier = earlierPoints(file, scope).filter((point) => point.checkedAt < checkedAt)
   return {
-    file,
+    file: name,
     trend: [...earlier, { scope, checkedAt, bySeverity }].slice(-mostPoints),
     access: accessMatrix(estate),
     address: toldText(estate.organization, 'urls.app'),
