@@ -603,7 +603,7 @@ _ws_row() {
     'content diff') kids='' flags='--cr# --against=base,now --stat --name-only --word --page# --exit-code' args='folder+' ;;
     'content pull') kids='' flags='--cr# --revision# --write-conflicts' args='folder+' ;;
     'content push') kids='' flags='--cr# --subject+ --merge --write-conflicts' args='folder+' ;;
-    'content status') kids='' flags='--cr#' args='folder+' ;;
+    'content status') kids='' flags='--cr# --exit-code' args='folder+' ;;
     'history') kids='export get list prune verify' flags='' args='' ;;
     'history export') kids='' flags='--since+ --until+ --force' args='' ;;
     'history get') kids='' flags='--force' args='entry+' ;;

@@ -2351,7 +2351,7 @@ function __ws_row -S
             set args 'folder+'
         case 'content status'
             set kids 
-            set flags '--cr#	Compare with this change request, and not with the space'
+            set flags '--cr#	Compare with this change request, and not with the space' '--exit-code	Exit with 12 if there is a conflict, or a link that leads nowhere'
             set args 'folder+'
         case 'history'
             set kids 'export	Write the history for a log system: a line for each event' 'get	Show an entry of the history: old and new values' 'list	List what ws has changed, newest first' 'prune	Drop the oldest entries of the history' 'verify	Check that no line of the history is missing or changed'

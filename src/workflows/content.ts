@@ -47,12 +47,19 @@ export const pull = task({
 export const status = task({
   effect: 'reads',
   contexts: ['space'],
+  exits: [12],
   answers: async () => (await import('../answers/content.ts')).status,
   summary: 'Show what has changed in a folder and on the service since the pull',
   searchWords: ['git status', 'local changes', 'what would be pushed'],
-  details: 'The column by tells who has changed a page: yours, theirs, both (they go together), or conflict.',
+  details:
+    'The column by tells who has changed a page: yours, theirs, both (they go together), or conflict: no push sends that page. ' +
+    'A link that leads nowhere is named on stderr, with its file and line.',
   arguments: ['folder'],
-  input: fields({ folder, cr: cr('Compare with this change request, and not with the space') }),
+  input: fields({
+    folder,
+    cr: cr('Compare with this change request, and not with the space'),
+    exitCode: optional(toggle('Exit with 12 if there is a conflict, or a link that leads nowhere')),
+  }),
   columns: ['by', 'change', 'path', 'id', 'conflict'],
   tones: { by: { conflict: 'bad', both: 'warn', theirs: 'muted' } },
   sentences: ['conflict'],

@@ -42,7 +42,10 @@ export async function planPush(sync: OpenSync): Promise<PushPlan> {
 }
 
 /** Pages with parts that Markdown has no words for. */
-function uncarried(all: readonly PageComparison[], { theirs, base }: OpenSync): readonly PageComparison[] {
+export function uncarried(
+  all: readonly PageComparison[],
+  { theirs, base }: Pick<OpenSync, 'theirs' | 'base'>,
+): readonly PageComparison[] {
   return all.flatMap((outcome) => {
     const page = theirs.byId.get(outcome.key) ?? base.byId.get(outcome.key)
     const isEdited = outcome.by !== 'theirs' && outcome.conflicts.length === 0 && outcome.wanted !== undefined

@@ -1,13 +1,22 @@
 /** `ws content status`: what has changed in the folder and on the service since the pull. */
 import type { status } from '../../answers/content.ts'
+import { FoundError } from '../../errors.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
+import { counted } from '../../text/counted.ts'
 import { compareSides, type PageComparison } from './compare-sides.ts'
 import { demandState, folderNamed, type OpenSync, openSync, revisionOfSpace } from './open-sync.ts'
+import { uncarried } from './push-plan.ts'
 import { proposalFor } from './push-proposal.ts'
 
+interface FolderStatusOptions {
+  readonly folder: string
+  readonly cr?: string | undefined
+  readonly exitCode?: boolean | undefined
+}
+
 export async function showStatus(
-  { folder: word, cr }: { readonly folder: string; readonly cr?: string | undefined },
+  { folder: word, cr, exitCode }: FolderStatusOptions,
   session: Session,
 ): Promise<ResultOf<typeof status>> {
   const folder = folderNamed(word, session)
@@ -16,15 +25,28 @@ export async function showStatus(
   const proposal = await proposalFor({ cr, state, client })
   const revision = proposal?.revision ?? (await revisionOfSpace(client, state.space))
   const sync = await openSync({ folder, state, revision, client })
-  const outcomes = (await compareSides(sync)).filter(({ by }) => by !== 'agreed')
+  const compared = (await compareSides(sync)).filter(({ by }) => by !== 'agreed')
+  const refused = new Map(uncarried(compared, sync).map((outcome) => [outcome.key, outcome]))
+  const outcomes = compared.map((outcome) => refused.get(outcome.key) ?? outcome)
   const files = [...sync.local.assets.values()].filter(({ id }) => id === undefined)
-  for (const link of sync.local.deadLinks) await session.notice(`Dead link: ${link}`)
+  const { deadLinks } = sync.local
+  for (const link of deadLinks) await session.notice(`Dead link: ${link}`)
   const rows = [
     ...outcomes.map((outcome) => rowOf(outcome, sync)),
     ...files.map(({ path }) => ({ by: 'yours', change: 'created', path, id: null, conflict: null })),
   ]
   if (rows.length === 0) await session.notice('The folder and the service agree')
-  return { rows }
+  const conflicts = rows.filter(({ by }) => by === 'conflict').length
+  const found = [
+    ...(conflicts === 0 ? [] : [`${counted(conflicts, 'page')} that no push sends`]),
+    ...(deadLinks.length === 0 ? [] : [counted(deadLinks.length, 'dead link')]),
+  ]
+  return {
+    rows,
+    afterwards: async () => {
+      if (exitCode === true && found.length > 0) throw new FoundError(found.join(', and '))
+    },
+  }
 }
 
 function rowOf(outcome: PageComparison, { theirs, base }: OpenSync) {

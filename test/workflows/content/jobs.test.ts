@@ -1,7 +1,7 @@
 /** The CI jobs of the page on docs as code: their shell steps run here, in a repository with a remote, against an embedded workspace. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { openShell, type Shell } from '../../support/shell.ts'
 
@@ -15,7 +15,12 @@ function blockBelow(heading: string): string {
 }
 
 interface GithubJob {
-  readonly steps: readonly { readonly if?: string; readonly run?: string; readonly env?: object }[]
+  readonly steps: readonly {
+    readonly name?: string
+    readonly if?: string
+    readonly run?: string
+    readonly env?: object
+  }[]
 }
 
 const github = (parse(blockBelow('In GitHub Actions')) as { readonly jobs: { readonly docs: GithubJob } })
@@ -34,6 +39,7 @@ beforeAll(async () => {
   )
   await ran('git add -A . && git commit -q -m Begin && git push -q -u origin main')
   mkdirSync(join(shell.home, 'steps'))
+  writeFileSync(join(shell.home, 'steps/gitlab.sh'), gitlab.script.join('\n'))
 })
 afterAll(() => shell.remove())
 
@@ -43,19 +49,33 @@ async function ran(line: string, env: Readonly<Record<string, string>> = {}) {
   return done.out
 }
 
-/** As the runner does: expressions are filled in, and each step is a script of its own. */
-async function runGithub(event: 'pull_request' | 'push'): Promise<string> {
+type GithubEvent = 'pull_request' | 'push'
+
+/** As the runner does: expressions are filled in, each step is a script of its own, and the first that fails ends the job. */
+async function endOfGithub(event: GithubEvent) {
   const summary = join(shell.home, 'steps/summary.md')
   writeFileSync(summary, '')
-  const [step] = github.steps.filter((each) => each.if === `github.event_name == '${event}'`)
   const filled = (text: string) => text.replace(/\$\{\{ github\.event\.number \}\}/g, '12')
-  const own = Object.entries(step?.env ?? {}).map(([name, value]) => [name, filled(String(value))])
   const script = join(shell.home, 'steps/step.sh')
-  writeFileSync(script, filled(step?.run ?? 'exit 99'))
-  const env = { ...Object.fromEntries(own), GITHUB_STEP_SUMMARY: summary, GITHUB_SHA: 'abc' }
-  await ran(`bash --noprofile --norc -eo pipefail ${script}`, env)
-  return readFileSync(summary, 'utf8')
+  for (const step of github.steps) {
+    if (step.run === undefined || ![undefined, `github.event_name == '${event}'`].includes(step.if)) continue
+    const own = Object.entries(step.env ?? {}).map(([name, value]) => [name, filled(String(value))])
+    writeFileSync(script, filled(step.run))
+    const env = { ...Object.fromEntries(own), GITHUB_STEP_SUMMARY: summary, GITHUB_SHA: 'abc' }
+    const { exit, err } = await shell.run(`bash --noprofile --norc -eo pipefail ${script}`, { env })
+    if (exit !== 0) return { failed: step.name, exit, err, summary: '' }
+  }
+  return { failed: undefined, exit: 0, err: '', summary: readFileSync(summary, 'utf8') }
 }
+
+async function runGithub(event: GithubEvent): Promise<string> {
+  const { summary, ...end } = await endOfGithub(event)
+  expect({ ...end, err: end.exit === 0 ? '' : end.err }).toEqual({ failed: undefined, exit: 0, err: '' })
+  return summary
+}
+
+const endOfGitlab = (env: Readonly<Record<string, string>>) =>
+  shell.run(`bash -eo pipefail ${join(shell.home, 'steps/gitlab.sh')}`, { env })
 
 const drafts = () => ran('ws cr list --status draft --all --space spc_api --jq ".[].subject"')
 const edit = (word: string) => ran(`printf '\n${word}\n' >> docs/pagination.md`)
@@ -80,7 +100,6 @@ test('a pull request becomes one change request with its diff, and a merge publi
 
 test('the job of GitLab proposes, and publishes', { timeout: 120_000 }, async () => {
   const script = join(shell.home, 'steps/gitlab.sh')
-  writeFileSync(script, gitlab.script.join('\n'))
   // A merge request that changes no page.
   await ran(`bash -eo pipefail ${script}`, { CI_MERGE_REQUEST_IID: '6' })
   await edit('Third')
@@ -90,4 +109,48 @@ test('the job of GitLab proposes, and publishes', { timeout: 120_000 }, async ()
     CI_COMMIT_SHORT_SHA: 'abc',
   })
   expect(await ran('ws space page get pag_paging --format markdown --space spc_api')).toContain('Third')
+})
+
+describe('the gate', { timeout: 120_000 }, () => {
+  const ends = {
+    github: () => endOfGithub('pull_request'),
+    gitlab: () => endOfGitlab({ CI_MERGE_REQUEST_IID: '8' }),
+  }
+  const services = ['github', 'gitlab'] as const
+  const proposals = () => ran('ws cr list --status draft --all --space spc_api --jq length')
+
+  test.each(services)(
+    'of %s fails at a link that leads nowhere, proposes nothing, and passes without it',
+    async (name) => {
+      const before = await proposals()
+      await ran('git add -A . && git commit -q -m Earlier && cp docs/pagination.md pagination.kept')
+      await edit('See [nowhere](nowhere.md).')
+      const { exit, err, ...more } = await ends[name]()
+      expect({ exit, ...('failed' in more ? { failed: more.failed } : {}) }).toEqual(
+        name === 'github' ? { exit: 12, failed: 'Check' } : { exit: 12 },
+      )
+      expect(err).toMatch(/^Dead link: pagination\.md:\d+: nowhere\.md leads nowhere in the folder$/m)
+      expect(await proposals()).toBe(before)
+      await ran('mv pagination.kept docs/pagination.md')
+      expect((await ends[name]()).exit).toBe(0)
+    },
+  )
+
+  test.each(services)('of %s fails at a conflict with the space', async (name) => {
+    await ran(
+      'rm -r docs && ws content pull docs --space spc_api -q && git add -A . && git commit -q --allow-empty -m Anew',
+    )
+    const line = `Somebody else for ${name}.`
+    await ran(
+      `ws content pull other --space spc_api -q && printf '\n${line}\n' >> other/errors.md && ws content push other --merge && rm -r other`,
+    )
+    await ran(`printf '\nMine for ${name}.\n' >> docs/errors.md`)
+    const before = await proposals()
+    const { exit, err } = await ends[name]()
+    expect(exit).toBe(12)
+    expect(err).toContain('1 page that no push sends')
+    expect(await proposals()).toBe(before)
+    await ran('git checkout -q -- docs/errors.md && ws content pull docs')
+    expect((await ends[name]()).exit).toBe(0)
+  })
 })
