@@ -192,7 +192,10 @@ async function seenIn(
   spec: ReadingSpec,
   session: CliSession,
 ): Promise<ShownAnswer> {
-  const again = (): TaskResult => (pages === undefined ? { value } : { pages: replay(pages) })
+  const again = (): TaskResult => ({
+    ...(pages === undefined ? { value } : { pages: replay(pages) }),
+    answerOf: spec,
+  })
   const shown =
     pages === undefined ? { kind: 'single' as const, value } : { kind: 'list' as const, pages: replay(pages) }
   return { value, again, results: await filterResults(shown, spec, session) }

@@ -1,6 +1,7 @@
 /** The shapes that the answer of a task can have. The view decides how each is shown. */
 import type { Answer, Told } from '../answers/answer.ts'
 import type { ApiChanges } from '../api-changes/finding.ts'
+import type { CommandSpec } from '../catalog/command-spec.ts'
 import type { Tone } from '../catalog/fields.ts'
 import type { Page } from '../client/lists/page.ts'
 import type { RawReply } from '../client/response.ts'
@@ -149,6 +150,11 @@ export type ResultOf<Of extends Answer> =
 interface WithPage {
   /** A page for a browser, written into a file before the answer is shown. */
   readonly reviewPage?: ReviewPage
+  /** The command whose answer it is: it is shown as that command shows it. */
+  readonly answerOf?: Pick<
+    CommandSpec,
+    'columns' | 'sentences' | 'wanted' | 'tones' | 'identifiedBy' | 'answersWithoutIds'
+  >
 }
 
 /** A report on a whole workspace. */

@@ -36,8 +36,22 @@ interface ShownTask {
 export async function showTaskResult(result: TaskResult, task: Task, shownBy: ShownTask): Promise<void> {
   if (result === undefined) return
   await writePage(result, shownBy.session)
-  await showResult(result, task, shownBy)
+  await showResult(result, shapedLike(task, result), shownBy)
 }
+
+/** A command that repeats another one shows the answer of that one. */
+function shapedLike(task: Task, { answerOf }: NonNullable<TaskResult>): Task {
+  if (answerOf === undefined) return task
+  const { columns, sentences, wanted, tones, identifiedBy, answersWithoutIds } = answerOf
+  const shape = { columns, sentences, wanted, tones, identifiedBy, answersWithoutIds }
+  return { ...task, ...withoutUndefined(shape), columns }
+}
+
+const withoutUndefined = <Shape extends object>(shape: Shape) =>
+  // Members without a value are left out, and the others keep their types.
+  Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Shape]?: Exclude<Shape[Name], undefined>
+  }
 
 async function writePage({ reviewPage }: NonNullable<TaskResult>, session: CliSession): Promise<void> {
   if (reviewPage === undefined) return

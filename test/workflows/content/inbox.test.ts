@@ -68,3 +68,21 @@ test('reads each space where the service has no list of all change requests, and
   expect(rows(plain.out)).toEqual(expect.arrayContaining(withoutReviews))
   expect(withoutReviews.length).toBeGreaterThan(0)
 })
+
+test.each([
+  ['inbox', ['inbox']],
+  ['a list of the service', ['cr', 'list', '--space', 's']],
+  ['one thing', ['cr', 'get', 'a', '--space', 's']],
+])('a wait shows %s as the command itself does', async (_, line) => {
+  const env = { WS_ORG: 'org' }
+  const of = ({ url }: { readonly url: string }) =>
+    /change-requests(?:\?|$)/.test(url) && url.includes('/spaces/')
+      ? list(proposal('a', {}))
+      : url.includes('/spaces/s/change-requests/a')
+        ? { body: proposal('a', {}) }
+        : service({ url })
+  const shown = await ws(line, { env, service: of })
+  expect(shown).toMatchObject({ exit: 0, out: expect.stringMatching(/./) })
+  const waited = await ws(['wait', ...line, '--appear'], { env, service: of })
+  expect({ exit: waited.exit, out: waited.out }).toEqual({ exit: 0, out: shown.out })
+})
