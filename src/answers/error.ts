@@ -4,7 +4,7 @@ import { integer } from '../catalog/schema.ts'
 
 const members = {
   code: string({
-    about: 'A stable word to decide by',
+    about: 'A stable word to decide by; ws help <code> explains it',
     known: ['usage', 'not_found', 'forbidden', 'conflict'],
   }),
   message: string({ about: 'A sentence for people; several lines for several faults' }),

@@ -168,9 +168,33 @@ export const topics = {
     onlyHeadingsFind: true,
     load: () => text(import('../../docs/how-to/api-learn.md')),
   },
+  'end-access': {
+    summary: 'Access that ends by itself, on a day',
+    asked: ['access ends', 'guest access ends', 'temporary access', 'access until', 'expire access', 'until'],
+    onlyHeadingsFind: true,
+    load: () => text(import('../../docs/how-to/end-access.md')),
+  },
+  profiles: {
+    summary: 'Several services or organizations side by side',
+    asked: ['several profiles', 'several services', 'two services', 'switch profile'],
+    onlyHeadingsFind: true,
+    load: () => text(import('../../docs/how-to/profiles.md')),
+  },
+  'from-curl': {
+    summary: 'Move scripts from curl to ws',
+    asked: ['move curl', 'replace curl', 'migrate curl', 'instead of curl'],
+    onlyHeadingsFind: true,
+    load: () => text(import('../../docs/how-to/from-curl.md')),
+  },
+  troubleshooting: {
+    summary: 'What a message means: ws help <code>, e.g. ws help not_found',
+    asked: ['error message', 'error code', 'errors', 'problem'],
+    onlyHeadingsFind: true,
+    load: () => text(import('../../docs/how-to/troubleshooting.md')),
+  },
   auth: {
     summary: 'Addresses and tokens',
-    asked: ['self hosted', 'base url'],
+    asked: ['self hosted', 'base url', 'token rotation', 'rotate token', 'renew token'],
     load: () => text(import('./topics/auth.md')),
   },
   code: {

@@ -27,6 +27,8 @@ export const audit = task({
   summary: 'Check a workspace for open, broken and unused things',
   searchWords: [
     'lint',
+    'audit ci',
+    'audit gate',
     'check',
     'compliance',
     'security',

@@ -3,13 +3,7 @@ import type { UnsupportedWish } from '../../catalog/unsupported.ts'
 import type { Writer } from '../../context.ts'
 import { UsageError } from '../../errors.ts'
 import type { Hit } from '../../reference/search.ts'
-import {
-  searchTopics,
-  type TopicHit,
-  type TopicHits,
-  type TopicName,
-  topicNamed,
-} from '../../reference/topic-search.ts'
+import { searchTopics, type TopicHit, type TopicHits, topicNamed } from '../../reference/topic-search.ts'
 import { topics } from '../../reference/topics.ts'
 import type { CommandEntry } from '../../reference/tree.ts'
 import { sentenceOf, wishBeyond } from '../../reference/unsupported.ts'
@@ -39,9 +33,8 @@ interface HelpPage {
 }
 
 export async function findHelp(words: readonly string[], page: HelpPage): Promise<Help> {
-  // A topic with the name of a noun says more than the noun's list of commands, which `--help` shows.
-  const named = topicNamed(words)
-  if (named !== undefined) return { text: await topicText(named, page) }
+  const named = await textNamed(words)
+  if (named !== undefined) return { text: await drawn(named, page) }
   if (words.length === 1 && words.map(inLowerCase)[0] === 'all') return { text: wholeTree(page) }
   // The tree does not hold `help` itself.
   if (words.length === 1 && words.map(inLowerCase)[0] === 'help') return { command: ['help'] }
@@ -123,10 +116,26 @@ const isMisspelt = ({ rest: [next = '', ...more], children }: FoundCommand) =>
 const wholeTree = ({ root, out }: HelpPage): string =>
   nounHelp({ words: 'ws', summary: root.summary, groups: root.groups, usual: root.usual }, out.columns)
 
-async function topicText(topic: TopicName, { out, colour }: HelpPage): Promise<string> {
+/** The topic with this name, or the section about the code of an error. */
+async function textNamed(words: readonly string[]): Promise<string | undefined> {
+  // A topic with the name of a noun says more than the noun's list of commands, which `--help` shows.
+  const topic = topicNamed(words)
+  if (topic !== undefined) return topics[topic].load()
+  return words.length === 1 ? sectionOnCode(words[0] ?? '') : undefined
+}
+
+async function drawn(markdown: string, { out, colour }: Pick<HelpPage, 'out' | 'colour'>): Promise<string> {
   const { drawMarkdown } = await import('../../render/markdown.ts')
   const paint = await paintFor(colour)
-  return drawMarkdown(await topics[topic].load(), { width: out.columns, paint })
+  return drawMarkdown(markdown, { width: out.columns, paint })
+}
+
+/** The section about the code of an error, e.g. `not_found`. */
+async function sectionOnCode(word: string): Promise<string | undefined> {
+  // A topic may answer a word like `timeout` better.
+  if ((await searchTopics([word])).whole.some(({ isAsked }) => isAsked)) return undefined
+  const sections = (await topics.troubleshooting.load()).split(/^(?=## )/m)
+  return sections.find((section) => section.startsWith(`## \`${word}\`\n`))
 }
 
 async function search(words: readonly string[], page: HelpPage) {

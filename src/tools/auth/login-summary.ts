@@ -5,6 +5,7 @@ import {
   ApiError,
   InterruptedError,
   NetworkError,
+  OtherServerError,
   ReplyError,
   TerminatedError,
   WsError,
@@ -14,6 +15,7 @@ import { changeSettings } from '../../settings/change.ts'
 import { configFile, findProfile, withProfile } from '../../settings/config.ts'
 import type { ServiceAccess, Session } from '../../task/task.ts'
 import { isYes } from '../../text/answer.ts'
+import { quoted } from '../../text/shell-word.ts'
 
 export interface SeenOrganization {
   readonly id: string
@@ -74,14 +76,16 @@ function notTried(error: WsError): WsError {
 
 /** Every service has a list of organizations, even an empty one, so a 404 means another kind of server. */
 function notSaved(error: ApiError, { baseUrl }: ServiceAccess): ApiError {
-  const [fault, what] =
-    error.status === 404
-      ? [`No documentation service is at ${baseUrl}`, 'the address, which ends before /v1']
-      : [error.message, 'the token and the address']
-  return new ApiError(`${fault}: nothing was saved`, {
+  if (error.status === 404)
+    return new OtherServerError(`${error.message}; nothing was saved`, {
+      ...error,
+      cause: error,
+      hint: `Check the address, which ends before /v1: ws doctor --url ${quoted(baseUrl)}`,
+    })
+  return new ApiError(`${error.message}: nothing was saved`, {
     ...error,
     cause: error,
-    hint: `Check ${what}; --no-verify saves a token without trying it out`,
+    hint: 'Check the token and the address; --no-verify saves a token without trying it out',
   })
 }
 

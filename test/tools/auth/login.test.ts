@@ -137,8 +137,9 @@ test('an address that knows no organizations at all is none of a service: nothin
   const error = new ApiError('Cannot GET /v1/orgs', { status: 404 })
   const session = fakeSession({ input: canary, paginate: refusing(error) })
   await expect(auth.login.run({ url, withToken: true }, session)).rejects.toMatchObject({
-    message: `No documentation service is at ${url}: nothing was saved`,
-    exit: 3,
+    message: 'Cannot GET /v1/orgs; nothing was saved',
+    hint: `Check the address, which ends before /v1: ws doctor --url ${url}`,
+    exit: 9,
     status: 404,
   })
   expect(readdirSync(session.folder)).toEqual([])
