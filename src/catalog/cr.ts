@@ -100,7 +100,7 @@ export const merge = operation({
   asksPeople: true,
   details:
     'At a terminal, ws asks before it merges, and says who has approved it or asked for changes, and whether it is a draft or out of date. ' +
-    'Scripts need --yes for a draft, for one that a reviewer has asked for changes in, and where ws can not read whether that is so. ' +
+    'Scripts need --yes for a draft, for one that a reviewer has asked for changes in, and where the service does not show them whether that is so. ' +
     'The last decision of each reviewer counts, also if it is older than the latest changes.',
   answersFrom: ['page'],
   searchWords: ['finish', 'finish change request', 'complete', 'land', 'conflict'],

@@ -1,6 +1,9 @@
 /** Facts about a call before it is made: for a person whom ws asks, and for ws itself where it can ask nobody. */
 import type { Operation } from './operation.ts'
 
+/** In place of a reply: the service does not offer this read to anybody. */
+export const notOffered = Symbol('not offered')
+
 /** The reply of each read, by its name; undefined where the service gives none. Of a list, the items of all pages. */
 export type StandingReplies = Readonly<Record<string, unknown>>
 

@@ -25,7 +25,7 @@ export interface Obstruction {
 /** Undefined if nothing stands in the way. */
 export async function lookForObstacles(
   { operation, inputs, rows, agreedTo = [] }: LookedFor,
-  session: Pick<EngineSession, 'client'>,
+  session: Pick<EngineSession, 'client' | 'offers' | 'notice'>,
 ): Promise<Obstruction | undefined> {
   const all = await obstaclesTo(operation, inputs, session)
   const left = all.map((each) => each.filter(({ obstacle }) => !agreedTo.includes(obstacle)))

@@ -3,17 +3,18 @@ import { type Operation, originOf } from '../catalog/operation.ts'
 import { parameterNames } from '../catalog/options.ts'
 import { writtenBy } from '../catalog/relations.ts'
 import { isSupported, type Resource } from '../catalog/resource.ts'
-import type { CallObstacle, Standing, StandingFact } from '../catalog/standing.ts'
+import { type CallObstacle, notOffered, type Standing, type StandingFact } from '../catalog/standing.ts'
 import { allResources } from '../catalog/walk.ts'
 import type { Client } from '../client/client.ts'
 import { itemsOf } from '../client/lists/page.ts'
 import type { AnyInput } from '../client/request.ts'
 import { inTurns } from '../concurrency/in-turns.ts'
 import { ApiError, GatewayError, InterruptedError, OtherServerError, WsError } from '../errors.ts'
+import { meansNoRoute, type Offers } from '../task/offers.ts'
 import type { DrawChanges } from './consent.ts'
 import type { EngineSession } from './session.ts'
 
-type StandingSession = Pick<EngineSession, 'client'>
+type StandingSession = Pick<EngineSession, 'client' | 'offers' | 'notice'>
 type Path = AnyInput['path']
 
 /** For the question at a terminal. Leaves out facts that can't be read: the answer to the question matters more. */
@@ -27,12 +28,8 @@ export async function standingOf(
   const { reads, tell, drawn } = declared.standing
   const isDrawn = drawn !== undefined && (await draw(path))
   const names = Object.keys(reads).filter((name) => !isDrawn || name !== drawn)
-  const replies = await readAll(names, {
-    reads,
-    path,
-    client: await session.client(),
-    orElse: unlessInterrupted,
-  })
+  const [client, offers] = [await session.client(), await session.offers()]
+  const replies = await readAll(names, { reads, path, client, offers, orElse: unlessInterrupted })
   return tell(replies).map(toldOf)
 }
 
@@ -45,12 +42,26 @@ export async function obstaclesTo(
   const declared = await declaredFor(operation)
   if (declared === undefined) return inputs.map(() => [])
   const { standing, resource } = declared
-  const client = await session.client()
-  const found: (readonly CallObstacle[])[] = inputs.map(() => [])
+  const [client, offers] = [await session.client(), await session.offers()]
+  const looks: ObstacleLook[] = inputs.map(() => nothing)
   await inTurns(inputs.entries(), width, async ([index, { path }]) => {
-    found[index] = await obstaclesOf(standing, { path, resource, client })
+    looks[index] = await lookFrom(standing, { path, resource, client, offers })
   })
-  return found
+  await tellOfMissing(new Set(looks.flatMap(({ missing }) => missing)), { offers, notice: session.notice })
+  return looks.map(({ obstacles }) => obstacles)
+}
+
+/** A service without a read does what it did before there was one, and nobody believes that ws has looked. */
+async function tellOfMissing(
+  missing: ReadonlySet<Operation>,
+  { offers, notice }: Pick<EngineSession, 'notice'> & { readonly offers: Offers },
+): Promise<void> {
+  for (const read of missing) {
+    offers.learn(read, false)
+    await notice(
+      `The service does not offer ${read.method} ${read.path}: ws did not look there for what stands in the way`,
+    )
+  }
 }
 
 /** The clause for a dry run; undefined if nothing stands in the way of such calls. */
@@ -78,24 +89,35 @@ interface ObstacleReading {
   readonly path: Path
   readonly resource: Resource
   readonly client: Client
+  readonly offers: Offers
 }
 
-async function obstaclesOf(
+interface ObstacleLook {
+  readonly obstacles: readonly CallObstacle[]
+  /** Reads that the service does not offer. */
+  readonly missing: readonly Operation[]
+}
+
+const nothing: ObstacleLook = { obstacles: [], missing: [] }
+
+async function lookFrom(
   { reads, obstacles, tell }: Standing,
-  { path, resource, client }: ObstacleReading,
-): Promise<readonly CallObstacle[]> {
-  if (obstacles === undefined) return []
+  { path, resource, client, offers }: ObstacleReading,
+): Promise<ObstacleLook> {
+  if (obstacles === undefined) return nothing
   let isGone = false
+  const own = isSupported(resource.read) ? resource.read : undefined
   const orElse = (error: unknown, read: Operation) => {
-    const own = isSupported(resource.read) ? resource.read : undefined
     if (read === own && error instanceof ApiError && error.status === 404) isGone = true
     else unlessWithheld(error)
   }
-  const replies = await readAll(obstacles.from, { reads, path, client, orElse })
-  return isGone ? [] : tell(replies).filter(isObstacle)
+  const replies = await readAll(obstacles.from, { reads, path, client, offers, orElse })
+  if (isGone) return nothing
+  const missing = obstacles.from.flatMap((name) => (replies[name] === notOffered ? (reads[name] ?? []) : []))
+  return { obstacles: tell(replies).filter(isObstacle), missing }
 }
 
-interface StandingReads extends Pick<ObstacleReading, 'path' | 'client'> {
+interface StandingReads extends Pick<ObstacleReading, 'path' | 'client' | 'offers'> {
   readonly reads: Standing['reads']
   /** Throws the error if it ends everything. */
   orElse(error: unknown, read: Operation): void
@@ -103,17 +125,22 @@ interface StandingReads extends Pick<ObstacleReading, 'path' | 'client'> {
 
 async function readAll(
   names: readonly string[],
-  { reads, path = {}, client, orElse }: StandingReads,
+  { reads, path = {}, client, offers, orElse }: StandingReads,
 ): Promise<Readonly<Record<string, unknown>>> {
+  const instead = (error: unknown, read: Operation) => {
+    // The thing itself is there, or its own read says that it is not.
+    return read.extended === true && meansNoRoute(error) ? notOffered : orElse(error, read)
+  }
   const replies = await Promise.all(
     names.map(async (name) => {
       const read = reads[name]
       if (read === undefined) throw new TypeError(`A standing has no read ${name}`)
+      if (offers.isMissing(read)) return [name, notOffered] as const
       const own = new Set<string>(parameterNames(read.path))
       const input = { path: Object.fromEntries(Object.entries(path).filter(([each]) => own.has(each))) }
       const reply =
         read.paginated === true ? client.pages(read, input).then(itemsOf) : client.invoke(read, input)
-      return [name, await reply.catch((error: unknown) => orElse(error, read))] as const
+      return [name, await reply.catch((error: unknown) => instead(error, read))] as const
     }),
   )
   return Object.fromEntries(replies)

@@ -75,15 +75,25 @@ describe('off a terminal', () => {
     await ok(`${merge(2)} --if-needed`)
   })
 
-  test.each([403, 404, 501])(
-    'a service that shows no reviews (%d) can not tell, so a consent is needed',
+  test('a service that does not show the reviews to this caller can not tell, so a consent is needed', async () => {
+    await ok('cr review submit 4 --status approved --space spc_api')
+    const { changes, context } = watched({ path: /\/reviews(\?|$)/, status: 403 })
+    const { exit, err } = await run(merge(4), { context })
+    expect({ exit, changes }).toEqual({ exit: 2, changes: [] })
+    expect(err).toContain('ws could not read whether a reviewer has asked for changes. Nothing was sent')
+    expect(await run(`${merge(4)} --yes`, { context })).toMatchObject({ exit: 0 })
+  })
+
+  test.each([404, 405, 501])(
+    'a service that has no reviews (%d) merges as before there were any, and ws says so',
     async (status) => {
-      await ok('cr review submit 4 --status approved --space spc_api')
-      const { changes, context } = watched({ path: /\/reviews(\?|$)/, status })
+      const { context } = watched({ path: /\/reviews(\?|$)/, status })
       const { exit, err } = await run(merge(4), { context })
-      expect({ exit, changes }).toEqual({ exit: 2, changes: [] })
-      expect(err).toContain('ws could not read whether a reviewer has asked for changes. Nothing was sent')
-      expect(await run(`${merge(4)} --yes`, { context })).toMatchObject({ exit: 0 })
+      expect({ exit, err }).toEqual({
+        exit: 0,
+        err: 'The service does not offer GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews: ws did not look there for what stands in the way\n',
+      })
+      expect((await run(merge(3), { context })).err).toContain(draft)
     },
   )
 

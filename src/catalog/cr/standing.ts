@@ -1,7 +1,7 @@
 /** Facts for a reviewer before they decide on a change request, and for whoever merges it. */
 import { memberOf } from '../../json/members.ts'
 import { counted } from '../../text/counted.ts'
-import type { StandingFact, StandingReplies } from '../standing.ts'
+import { notOffered, type StandingFact, type StandingReplies } from '../standing.ts'
 
 /** For a review. @param replies - `proposal` and `changes` */
 export const tellChanges = ({ proposal, changes }: StandingReplies): readonly StandingFact[] => [
@@ -39,6 +39,7 @@ function stateOf(proposal: unknown): readonly StandingFact[] {
 
 /** The last decision of each reviewer counts. */
 function decisionsIn(reviews: unknown): readonly StandingFact[] {
+  if (reviews === notOffered) return ['The service tells nothing of reviews']
   const items: readonly unknown[] = Array.isArray(reviews) ? reviews : []
   if (items.length === 0) return ['Nobody has reviewed it']
   const inOrder = items.toSorted((one, other) => (timeOf(one) < timeOf(other) ? -1 : 1))
