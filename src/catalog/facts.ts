@@ -1,8 +1,8 @@
 /** Facts about a field that its schema does not hold: words for people, and how its flag looks. */
 import type { NamedKind } from './kinds.ts'
 
-/** Kinds of ws's own things that a word can name. */
-export type OwnKind = 'profile' | 'path' | 'field' | 'query' | 'table' | 'model'
+/** Kinds of ws's own things that a word can name; `thing` is one of the service, of whichever kind. */
+export type OwnKind = 'profile' | 'path' | 'field' | 'query' | 'table' | 'model' | 'thing'
 
 /** The state is good, needs a look, is wrong, or does not matter. */
 export type Tone = 'good' | 'warn' | 'bad' | 'muted'

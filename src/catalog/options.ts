@@ -3,7 +3,7 @@
 import type { CommandSpec } from './command-spec.ts'
 import type { ObjectSchema, Schema } from './fields.ts'
 import type { Kind } from './kinds.ts'
-import { type ParameterName, type PathParameter, parameterOf } from './parameters.ts'
+import { type ContextKind, type ParameterName, type PathParameter, parameterOf } from './parameters.ts'
 import { shapeOf, unwrap, type ValueForm, valueFormOf, variantsOf } from './value-form.ts'
 
 /** The part of an input that an option fills. */
@@ -34,6 +34,8 @@ export interface Declaration extends CommandSpec {
   readonly query?: ObjectSchema | undefined
   readonly body?: ObjectSchema | undefined
   readonly input?: ObjectSchema | undefined
+  /** Of a task. */
+  readonly contexts?: readonly ContextKind[] | undefined
   readonly bodyMayBeLeftOut?: true
   readonly like?: Kind
   readonly needsOneOf?: readonly string[]

@@ -10,6 +10,8 @@ export interface PathParameter {
   readonly schema: Schema<string>
   /** Set for the three parameters that `--org`, `--space`, `--site` and the profile provide. */
   readonly context?: ContextKind
+  /** The context that the address of such a thing tells where nothing else gives it. */
+  readonly addressTells?: ContextKind
   /** Says which ones no list shows, for people who look for one by its name. */
   readonly unlisted?: string
 }
@@ -36,17 +38,22 @@ export const parameters = {
   teamId: { name: 'team', schema: id('team') },
   userId: { name: 'user', schema: id('user') },
   collectionId: { name: 'collection', schema: id('collection') },
-  commentId: { name: 'comment', schema: id('comment') },
-  commentReplyId: { name: 'reply', schema: id('reply') },
+  commentId: { name: 'comment', schema: id('comment'), addressTells: 'space' },
+  commentReplyId: { name: 'reply', schema: id('reply'), addressTells: 'space' },
   changeRequestId: {
     name: 'cr',
     schema: id('change-request', 'Id of the change request, or its number in the space'),
+    addressTells: 'space',
   },
-  reviewId: { name: 'review', schema: id('review', 'Id of a review') },
-  revisionId: { name: 'revision', schema: id('revision', 'Id of a revision') },
-  pagePath: { name: 'path', schema: id('page-path', 'Path of a page, e.g. guides/start') },
-  pageId: { name: 'page', schema: id('page') },
-  fileId: { name: 'file', schema: id('file') },
+  reviewId: { name: 'review', schema: id('review', 'Id of a review'), addressTells: 'space' },
+  revisionId: { name: 'revision', schema: id('revision', 'Id of a revision'), addressTells: 'space' },
+  pagePath: {
+    name: 'path',
+    schema: id('page-path', 'Path of a page, e.g. guides/start'),
+    addressTells: 'space',
+  },
+  pageId: { name: 'page', schema: id('page'), addressTells: 'space' },
+  fileId: { name: 'file', schema: id('file'), addressTells: 'space' },
   siteSpaceId: { name: 'site-space', schema: id('site-space', 'Id of the link between a site and a space') },
   siteSectionGroupId: { name: 'group', schema: id('section-group') },
   siteSectionId: { name: 'section', schema: id('section') },

@@ -8,15 +8,15 @@ import type { CallOptions, Wait } from '../engine/call-options.ts'
 import { runCall } from '../engine/pipeline.ts'
 import { targetOf } from '../engine/target.ts'
 import { ApiError, UsageError } from '../errors.ts'
-import { isWebAddress } from '../settings/names.ts'
 import type { SettingsFlags } from '../settings/settings.ts'
 import type { Task } from '../task/task.ts'
 import { readAsking } from './ask/missing.ts'
 import type { Current } from './edit/current.ts'
 import { type ListFlags, noListing, readListing } from './lists/listing.ts'
 import { namesFor, withIds } from './names/ids.ts'
-import { contextKinds, takesIdsOnly } from './names/syntax.ts'
+import { contextKinds } from './names/syntax.ts'
 import { trustFor } from './names/trust.ts'
+import { openWithAddresses } from './names/typed-addresses.ts'
 import { createView } from './output/view.ts'
 import {
   agreesToOutdated,
@@ -48,7 +48,7 @@ export interface RunnableCommand {
 export async function run(command: RunnableCommand, typed: Words, context: Context): Promise<void> {
   try {
     const { globals, faults } = readGlobals(typed.flags, context.env)
-    const session = await inSpaceOfAddress(command, typed, (settings) =>
+    const session = await openWithAddresses(command, typed, (settings) =>
       createSession(
         context,
         { ...globals, settings: { ...globals.settings, ...settings } },
@@ -70,23 +70,6 @@ export async function run(command: RunnableCommand, typed: Words, context: Conte
     const { withErrorHint } = await import('./suggest/error-hints.ts')
     throw await withErrorHint(error, { ...command, output: typed.flags.get('output') })
   }
-}
-
-/** An operation reads its path itself; a task has the space from the session. */
-async function inSpaceOfAddress(
-  { spec, options }: RunnableCommand,
-  typed: Words,
-  open: (settings: SettingsFlags) => CliSession,
-): Promise<CliSession> {
-  const session = open({})
-  const isOpen = spec.kind === 'task' && spec.contexts?.includes('space') === true && !takesIdsOnly(session)
-  const words = [...typed.arguments, ...typed.flags.values()].flat()
-  if (!isOpen || !words.some(isWebAddress) || session.current().space !== undefined) return session
-  const { addressInSpace } = await import('./names/address-in-space.ts')
-  const space = await addressInSpace({ spec, options }, typed)
-  if (space === undefined) return session
-  await session.close()
-  return open({ space })
 }
 
 interface ReadWords extends Words {

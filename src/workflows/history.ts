@@ -1,5 +1,5 @@
 /** `ws history`: everything that ws has changed, with the values before and after. */
-import { fields, listOf, oneOf, optional, toggle, whole, word } from '../catalog/fields.ts'
+import { fields, listOf, oneOf, optional, ownName, toggle, whole, word } from '../catalog/fields.ts'
 import { toldKinds } from '../catalog/kinds.ts'
 import { task } from '../task/task.ts'
 
@@ -33,7 +33,7 @@ export const list = task({
     'Each entry is a command that changed something, run on this machine. With -o json, each is a CloudEvents 1.0 event. --profile leaves only entries of that profile. ' +
     'ws records nothing in CI, with --no-history or WS_HISTORY=0, or if the profile has history=false.',
   input: fields({
-    of: optional(word('Only what happened to this thing: its id', { min: 1 })),
+    of: optional(ownName('thing', 'Only what happened to this thing: its id')),
     kind: optional(
       listOf(oneOf('Only entries that changed a thing of this kind', toldKinds, { splits: true })),
     ),

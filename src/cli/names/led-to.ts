@@ -49,6 +49,14 @@ export async function idLedTo(
   throw new UsageError(`${spelling} "${address}" is a ${other.name}: ws ${other.shownBy} ${id}${within}`)
 }
 
+/** The innermost thing that the address leads to, of whichever kind; undefined if the service can't tell. */
+export async function anyIdLedTo(address: string, session: NameLookupContext): Promise<string | undefined> {
+  const answer = await answerFor(address, session)
+  return parts
+    .map(({ member }) => memberOf(answer, `${member}.id`))
+    .find((id): id is string => typeof id === 'string')
+}
+
 async function answerFor(url: string, session: NameLookupContext): Promise<unknown> {
   const [client, offers] = await Promise.all([session.client(), session.offers()])
   if (offers.isMissing(resolve)) return undefined

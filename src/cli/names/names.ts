@@ -53,6 +53,11 @@ interface NamedInput {
 /** A holder may be given as a title of several words: the path then has its id too. */
 async function withIdsAt(option: Option, value: unknown, { input, naming }: NamedInput): Promise<AnyInput> {
   const place = await placeOf(option, input, naming)
+  if (place === undefined && option.facts.resource === 'thing') {
+    const { idOfThing } = await import('./thing.ts')
+    const id = await mapWords(value, (word) => idOfThing(word, { option, naming }))
+    return withValue(input, option, id)
+  }
   if (place === undefined) return input
   const look = (known: AnyInput['path']) =>
     mapWords(value, async (word) =>

@@ -5,7 +5,7 @@ import type { Option } from '../../catalog/options.ts'
 import type { ParameterName } from '../../catalog/parameters.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { AbsentError, ApiError, type WsError } from '../../errors.ts'
-import type { Settings } from '../../settings/settings.ts'
+import type { Settings, SettingsFlags } from '../../settings/settings.ts'
 import type { Task } from '../../task/task.ts'
 import { isIdIn } from '../names/id-in-message.ts'
 import { contextKinds } from '../names/syntax.ts'
@@ -28,10 +28,11 @@ export async function withIdMissed(error: ApiError | AbsentError, missed: Missed
   const settings = await session.settings()
   const unknown = unknownIdIn(error.message, missed, settings)
   if (unknown === undefined) return error
-  const other = await otherKindOf(unknown, session)
+  const flags = flagsWithout(unknown, session)
+  const other = await otherKindOf(unknown, { ...session, flags })
   if (error instanceof AbsentError)
     return other === undefined ? error : new AbsentError(error.message, { cause: error, hint: other })
-  const hint = other ?? (await listHint(unknown, session))
+  const hint = other ?? (await listHint(unknown, flags))
   return hint === undefined ? error : new ApiError(error.message, { ...error, cause: error, hint })
 }
 
@@ -61,11 +62,13 @@ function unknownIdIn(
   return { ...found, known: others }
 }
 
-async function listHint({ parameter, known }: UnknownId, { flags }: CliSession): Promise<string | undefined> {
-  const words = await listingWords({ parameter, path: undefined }, { path: known })
+async function listHint(unknown: UnknownId, flags: SettingsFlags): Promise<string | undefined> {
+  const words = await listingWords({ parameter: unknown.parameter, path: undefined }, { path: unknown.known })
+  return words && `List those that exist: ${runnableLine(words, flags)}`
+}
+
+/** A context that names nothing helps no further command. */
+function flagsWithout({ parameter }: UnknownId, { flags }: CliSession): SettingsFlags {
   const own = contextKinds.find((kind) => contextParameter(kind) === parameter)
-  return (
-    words &&
-    `List those that exist: ${runnableLine(words, own === undefined ? flags : { ...flags, [own]: undefined })}`
-  )
+  return own === undefined ? flags : { ...flags, [own]: undefined }
 }

@@ -1,9 +1,9 @@
 /** After a 404, names the command that lists the possible ids, from the declarations. */
 
 import { isListedValue } from '../../catalog/kinds.ts'
-import { type IdSought, idFor, listerOf, type SoughtName } from '../../catalog/lists.ts'
+import { type IdSought, idFor, type Lister, listerOf, type SoughtName } from '../../catalog/lists.ts'
 import type { Operation } from '../../catalog/operation.ts'
-import { optionsOf, parameterNames } from '../../catalog/options.ts'
+import { type Option, optionsOf, parameterNames } from '../../catalog/options.ts'
 import { type ParameterName, parameterOf } from '../../catalog/parameters.ts'
 import { wordsOf as commandWords } from '../../catalog/walk.ts'
 import type { AnyInput } from '../../client/request.ts'
@@ -94,7 +94,7 @@ export async function listingWords(
   if (lister === undefined) return wordsOfHolder({ parameter, path }, input)
   const ids = parameterNames(lister.operation.path)
   return ids.every((id) => Object.hasOwn(known, id) || isContext(id))
-    ? commandOf(lister.operation, known)
+    ? commandOf(lister, known)
     : wholeListOf(parameter)
 }
 
@@ -110,9 +110,20 @@ async function wordsOfHolder(
 
 const isContext = (name: ParameterName) => parameterOf(name)?.context !== undefined
 
-async function commandOf(lister: Operation, known: AnyInput['path']): Promise<readonly string[] | undefined> {
-  const args = optionsOf(lister).filter(({ argument, section }) => argument && section === 'path')
+async function commandOf(lister: Lister, known: AnyInput['path']): Promise<readonly string[] | undefined> {
+  const { operation } = lister
+  const options = optionsOf(operation)
+  const args = options.filter(({ argument, section }) => argument && section === 'path')
   const values = args.map(({ path: [name = ''] }) => known[name])
-  const words = await commandWords(lister)
-  return words && [...words, ...values.filter((value) => value !== undefined)]
+  const words = await commandWords(operation)
+  return words && [...words, ...values.filter((value) => value !== undefined), ...flagsFor(lister, options)]
+}
+
+/** For a list of something else: which rows show such values, and the member that does, if no column has it. */
+function flagsFor({ operation, query = {}, value }: Lister, options: readonly Option[]): readonly string[] {
+  if (value === undefined || operation.columns.includes(value)) return []
+  const narrowing = options.flatMap(({ section, path: [member = ''], word }) =>
+    section === 'query' && query[member] !== undefined ? [`--${word}`, String(query[member])] : [],
+  )
+  return [...narrowing, '--fields', [...operation.columns.slice(0, 3), value].join(',')]
 }

@@ -13,8 +13,10 @@ export function knownFrom(
   // The space of the context does not matter to a command that is not about a space.
   const useful = new Set<string>(['organizationId', ...parameterNames(declaration?.path ?? '')])
   const found = Object.entries(parameters).flatMap(([name, { context }]: [string, PathParameter]) => {
-    const value = context && settings[context]?.value
-    return value === undefined || name === wanted || !useful.has(name) ? [] : [[name, value] as const]
+    if (context === undefined || name === wanted) return []
+    const isUseful = useful.has(name) || declaration?.contexts?.includes(context) === true
+    const value = settings[context]?.value
+    return isUseful && value !== undefined ? [[name, value] as const] : []
   })
   return Object.fromEntries(found)
 }

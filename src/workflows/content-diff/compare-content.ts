@@ -1,7 +1,7 @@
 /** Compares the content of two places, and ends the command. */
 import type { contentDiff, PlacesTold } from '../../answers/content.ts'
 import type { Client } from '../../client/client.ts'
-import { FoundError, UsageError } from '../../errors.ts'
+import { AbsentError, FoundError, UsageError } from '../../errors.ts'
 import type { ContentDiff, ContentDiffView, FileDiff, PageDiff } from '../../reports/content-diff.ts'
 import type { ResultOf } from '../../task/result.ts'
 import { counted } from '../../text/counted.ts'
@@ -106,7 +106,7 @@ function pagesMeant(
   )
   const ids = new Set(meant.map(({ id }) => id))
   if (ids.size === 0)
-    throw new UsageError(`--page ${JSON.stringify(word)}: neither side has such a page`, {
+    throw new AbsentError(`--page ${JSON.stringify(word)}: neither side has such a page`, {
       hint: 'Give its id, its path, or its whole title: --name-only lists the pages that changed',
     })
   return changed.filter((id) => ids.has(id))

@@ -3,8 +3,8 @@ import { get as getRevision } from '../../catalog/space/revision.ts'
 import type { HttpRequest } from '../../http/exchange.ts'
 import type { Session } from '../../task/task.ts'
 import { spaceIn } from '../content/named-space.ts'
-import { unlessNoneOffered } from '../content/not-offered.ts'
 import { atRevision, spaceNow } from '../content/place.ts'
+import { requireRevision } from '../content/revision-there.ts'
 import { type ContentDiffAnswer, type ContentDiffOptions, compareContent, viewIn } from './compare-content.ts'
 
 interface RevisionDiffOptions extends ContentDiffOptions {
@@ -25,12 +25,7 @@ export async function diffRevisions(
   const spaceId = await spaceIn(session)
   const client = await session.client()
   for (const revisionId of to === undefined ? [from] : [from, to])
-    await unlessNoneOffered(getRevision, { client, spaceId }, () =>
-      client.invoke(getRevision, {
-        path: { spaceId, revisionId },
-        query: { metadata: false, computed: false },
-      }),
-    )
+    await requireRevision({ spaceId, revisionId }, client)
   return compareContent(
     {
       client,

@@ -1,7 +1,7 @@
 /** `ws content diff`: what a folder changes, from the revision that was pulled, or from the service as it is now. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { UsageError } from '../../errors.ts'
+import { AbsentError } from '../../errors.ts'
 import type { FileDiff, FileState } from '../../reports/content-diff.ts'
 import type { Session } from '../../task/task.ts'
 import type { PageNode } from '../content/page-tree.ts'
@@ -124,7 +124,7 @@ function pagesMeant(
     [...local.pages.values()].some(({ key, path }) => key === word || path === word) ||
     theirs.pages.some(({ id, path, fields }) => [id, path, fields.title].includes(word))
   if (isThere) return found
-  throw new UsageError(`--page ${JSON.stringify(word)}: neither side has such a page`, {
+  throw new AbsentError(`--page ${JSON.stringify(word)}: neither side has such a page`, {
     hint: 'Give its file, its id, its path, or its whole title: --name-only lists the pages that changed',
   })
 }

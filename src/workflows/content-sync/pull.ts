@@ -9,6 +9,7 @@ import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { spaceIn } from '../content/named-space.ts'
+import { requireRevision } from '../content/revision-there.ts'
 import type { FolderWrites } from './folder-writes.ts'
 import { makeNewFolder } from './new-folder.ts'
 import { folderNamed, openSync, readProposal, revisionOfSpace } from './open-sync.ts'
@@ -108,7 +109,10 @@ async function sourceOf(
 ): Promise<{ readonly revision: string; readonly changeRequest: string | undefined }> {
   if (cr !== undefined && revision !== undefined)
     throw new UsageError("--cr and --revision can't be given together")
-  if (revision !== undefined) return { revision, changeRequest: undefined }
+  if (revision !== undefined) {
+    await requireRevision({ spaceId: state.space, revisionId: revision }, client)
+    return { revision, changeRequest: undefined }
+  }
   if (cr === undefined)
     return { revision: await revisionOfSpace(client, state.space), changeRequest: undefined }
   const proposal = await readProposal(client, { spaceId: state.space, changeRequestId: cr })

@@ -1,9 +1,9 @@
 /** Finds the person whose inbox it is: the owner of the token, or somebody whom the caller names. */
-import { list as listMembers } from '../../catalog/member.ts'
+import { get as getMember, list as listMembers } from '../../catalog/member.ts'
 import type { Client } from '../../client/client.ts'
 import { itemsOf } from '../../client/lists/page.ts'
 import { ownerOf } from '../../engine/token-owner.ts'
-import { AbsentError, UsageError } from '../../errors.ts'
+import { AbsentError, ApiError, UsageError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { meansNoRoute } from '../../task/offers.ts'
 import type { Session } from '../../task/task.ts'
@@ -31,9 +31,39 @@ export async function inboxOwner(
     throw new UsageError('The service does not tell who you are', {
       hint: 'Name yourself: --person <e-mail>, or ws config set user <e-mail>',
     })
-  if (!word.includes('@')) return { id: word, email: undefined }
+  if (!word.includes('@')) {
+    if (person !== undefined) await requireMember(person, client, organizationId)
+    return { id: word, email: undefined }
+  }
   return { id: await memberId(word, client, organizationId), email: word }
 }
+
+/**
+ * Nothing waits for a thing of another kind, nor for nobody.
+ * @throws AbsentError if the service shows its members, and none has the id
+ */
+async function requireMember(userId: string, client: Client, organizationId: string): Promise<void> {
+  try {
+    await client.invoke(getMember, { path: { organizationId, userId } })
+  } catch (error) {
+    if (!meansNoRoute(error)) throw error
+    if (error.status !== 404 || !(await listsMembers(client, organizationId))) return
+    throw new AbsentError(`The organization has no member ${JSON.stringify(userId)}`, { hint: allMembers })
+  }
+}
+
+/** A service without the route answers as one without the member: the list tells them apart. */
+async function listsMembers(client: Client, organizationId: string): Promise<boolean> {
+  try {
+    await client.invoke(listMembers, { path: { organizationId }, query: { limit: 1 } })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
+const allMembers = 'ws member list shows all of them'
 
 /** Undefined if the service does not offer its list of members. @throws AbsentError if nobody has the address */
 async function memberId(email: string, client: Client, organizationId: string): Promise<string | undefined> {
@@ -50,7 +80,7 @@ async function memberId(email: string, client: Client, organizationId: string): 
     throw error
   }
   throw new AbsentError(`No member of the organization has the e-mail address ${email}`, {
-    hint: 'ws member list shows all of them',
+    hint: allMembers,
   })
 }
 
