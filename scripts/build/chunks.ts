@@ -58,15 +58,12 @@ const modulesOf: readonly ModuleGroup[] = [
     // Steps that many calls take, and what several rooms share: a chunk of their own would cost more than their few bytes.
     paths: [
       /[\\/]src[\\/]cli[\\/]run\.ts$/,
-      /[\\/]src[\\/]engine[\\/]steps[\\/]authorize\.ts$/,
       /[\\/]src[\\/]engine[\\/]steps[\\/]resolve-names\.ts$/,
       /[\\/]src[\\/]engine[\\/]execute[\\/]one\.ts$/,
       /[\\/]src[\\/]engine[\\/]execute[\\/]task\.ts$/,
       /[\\/]src[\\/]engine[\\/]redact[\\/]redact\.ts$/,
       /[\\/]src[\\/]client[\\/]lists[\\/]page\.ts$/,
       /[\\/]src[\\/]client[\\/]lists[\\/]paging\.ts$/,
-      /[\\/]src[\\/]cli[\\/]prompt[\\/]consent\.ts$/,
-      /[\\/]src[\\/]cli[\\/]suggest[\\/]error-hints\.ts$/,
       /[\\/]src[\\/]concurrency[\\/]semaphore\.ts$/,
       /[\\/]src[\\/]task[\\/]offers\.ts$/,
     ],

@@ -87,7 +87,8 @@ async function checkAbout(about: CallAbout, { session, options }: ViewRequest): 
   refuseCurl(spec, session)
   if (session.globals.dryRun) return
   if (spec.kind === 'operation') return checkView(spec, session)
-  if (options.some(({ facts }) => facts.isWritten === true))
+  const given = new Set(Object.keys(about.inputs[0]?.body ?? {}))
+  if (options.some(({ facts, path: [name = ''] }) => facts.isWritten === true && given.has(name)))
     (await import('./places.ts')).requirePlaces(about, session)
   // A task without columns may answer with anything, or with nothing.
   if (mayChange(about) && spec.columns.length > 0) checkView({ ...spec, method: 'POST' }, session)
