@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { rolldown } from 'rolldown'
 import { pinnedPattern, requirePins } from '../pins.ts'
+import { executableChanges } from '../start-up/changes.ts'
 import { isLeftOut, leftOut } from '../tricks.ts'
 import { bundleOptions, optionPins } from './bundle-options.ts'
 import { refuseCircles } from './circles.ts'
@@ -139,6 +140,7 @@ export async function bundleChunks(
     ...bundleOptions,
     plugins: [
       ...bundleOptions.plugins,
+      ...(withNode ? executableChanges.plugins : []),
       thirdPartyNotices({ withNode, keep }),
       ...(leftOut === undefined
         ? [onlyVerbsInNouns, requirePins([...groupPins, ...nounPins, ...optionPins, ...noticePins])]
