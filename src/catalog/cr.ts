@@ -117,7 +117,7 @@ export const merge = operation({
   hints: {
     403: 'A locked space takes no merge: ws space update <space> --edit-mode live. The token that ws used: ws auth status',
   },
-  examples: ['ws cr merge 1 --space spc_guides', 'ws cr merge 2 --space spc_api --yes'],
+  examples: ['ws cr merge 1 --space spc_guides', 'ws cr merge 4 --space spc_api'],
 })
 
 export const pull = operation({

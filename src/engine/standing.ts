@@ -108,8 +108,10 @@ async function lookFrom(
   let isGone = false
   const own = isSupported(resource.read) ? resource.read : undefined
   const orElse = (error: unknown, read: Operation) => {
-    if (read === own && error instanceof ApiError && error.status === 404) isGone = true
-    else unlessWithheld(error)
+    if (read !== own) unlessWithheld(error)
+    else if (error instanceof ApiError && error.status === 404) isGone = true
+    // A caller that may not see a thing may not change it either: the refusal says so.
+    else throw error
   }
   const replies = await readAll(obstacles.from, { reads, path, client, offers, orElse })
   if (isGone) return nothing

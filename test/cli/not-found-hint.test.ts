@@ -1,6 +1,6 @@
 /** After a 404 the hint names the right command, for every operation of the API. */
 import { expect, test } from 'vitest'
-import { parameterNames } from '../../src/catalog/options.ts'
+import { optionsOf, parameterNames } from '../../src/catalog/options.ts'
 import { allOperations } from '../../src/catalog/walk.ts'
 import { findCommand } from '../../src/cli/commands/find-command.ts'
 import { withNotFoundHint } from '../../src/cli/suggest/not-found-hint.ts'
@@ -36,8 +36,21 @@ test.each(
   const words = hint.replace('List those that exist: ws ', '').split(' ')
   const { spec, rest } = await findCommand(words, root)
   expect(spec !== undefined && ('rows' in spec || 'paginated' in spec)).toBe(true)
-  expect(rest).toEqual(rest.filter((word) => word.startsWith('x-')))
+  const { ids, flags } = apart(rest)
+  expect(ids).toEqual(ids.filter((word) => word.startsWith('x-')))
+  const listing = operations.find((each) => each === spec)
+  const known = listing === undefined ? [] : optionsOf(listing).map(({ word }) => word)
+  expect(flags.filter((flag) => flag !== 'fields' && !known.includes(flag))).toEqual([])
 })
+
+/** Ids, and the names of flags, each of which has a value. */
+function apart(words: readonly string[]) {
+  const isFlag = (index: number) => words[index]?.startsWith('--') === true
+  return {
+    ids: words.filter((_, index) => !isFlag(index) && !isFlag(index - 1)),
+    flags: words.filter((_, index) => isFlag(index)).map((word) => word.slice(2)),
+  }
+}
 
 // Domains and hostnames are in no list, nor is anything that was deleted.
 const withoutList = [

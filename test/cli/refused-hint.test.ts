@@ -48,7 +48,7 @@ test('a service that surely tells whose the token is, is asked once', async () =
   })
   expect(hintOf(err)).toContain('You are Ada Park (ada@acme.example). Your role')
 
-  const merged = await ws(['cr', 'merge', '2', '--space', 'spc_api'], world)
+  const merged = await ws(['cr', 'merge', '2', '--space', 'spc_api', '--yes'], world)
   expect(merged.err).toContain('You are Ada Park (ada@acme.example). A locked space takes no merge: ')
 })
 

@@ -44,7 +44,7 @@ test(`${pagesOfLong} MB through a pipe that is read slowly arrive whole`, { time
 const names = ['../x', '/tmp/ws-x', 'CON', 'nul.txt', 'é', 'e\u0301', 'A', 'a', 'x'.repeat(300), '~/x', '-rf']
 
 test('fault 43: whatever things are called, no file takes its name from them', async () => {
-  const folder = folderWith({ ids: names.join('\n') })
+  const [folder, config] = [folderWith({ ids: names.join('\n') }), folderWith({})]
   const things = names.map((name) => ({ id: name, title: name, name, url: `data:,${name}`, path: name }))
   const lines = [
     'space list --all --org o',
@@ -59,10 +59,13 @@ test('fault 43: whatever things are called, no file takes its name from them', a
   for (const line of lines) {
     const { exit, err } = await ws(line.split(' '), {
       workingDirectory: folder,
-      env: { WS_CONFIG_DIR: `${folder}/config` },
+      env: { WS_CONFIG_DIR: config },
       service: () => ({ body: { ...things[0], items: things, pages: things, files: things } }),
     })
     expect({ line, exit, err: exit === 0 ? '' : err }).toEqual({ line, exit: 0, err: '' })
   }
   expect(readdirSync(folder).toSorted()).toEqual(['failed', 'ids', 'journal', 'journal.lock'])
+  // For a day, ws keeps which lists the service has answered: by a hash.
+  const kept = readdirSync(config, { recursive: true, encoding: 'utf8' })
+  expect(kept.filter((path) => !/^cache(\/[0-9a-f]+(\.json)?)?$/.test(path))).toEqual([])
 })

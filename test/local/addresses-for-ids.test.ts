@@ -95,7 +95,7 @@ test.each([
 test('the address of a person tells no space, and a space of the settings stays', async () => {
   const env = { WS_SPACE: 'spc_guides' }
   const { exit, err } = await program.ws(['cr', 'diff', `${app}/s/spc_api/change-requests/2`], { env })
-  expect([exit, err]).toEqual([3, expect.stringContaining('in the space spc_guides')])
+  expect([exit, err]).toEqual([2, expect.stringContaining('is in the space spc_api, not in spc_guides')])
   const person = await program.ws(['access', `${app}/u/usr_ada`])
   expect(person.err).not.toContain('--space')
 })
