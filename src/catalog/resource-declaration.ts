@@ -68,6 +68,7 @@ interface ResourceDeclaration<
   readonly readOnly?: readonly (keyof Infer<Shape> & string)[]
   readonly setByPlace?: { readonly [Name in keyof Infer<Shape> & string]?: readonly Infer<Shape>[Name][] }
   readonly changesWith?: string
+  readonly beginsWithHolder?: true
   readonly marked?: MemberPath<Infer<Shape>>
   readonly switched?: Switched<MemberPath<Infer<Shape>>, NoInfer<ActionName>>
   readonly emptied?: Partial<Infer<NonNullable<BodyOf<Change>> & ObjectSchema>>

@@ -200,6 +200,8 @@ export interface Resource {
   readonly setByPlace: Readonly<Record<string, readonly unknown[]>>
   /** A member of the holder: while it stays as it is, so do all of these within it. */
   readonly changesWith?: string
+  /** The service makes one of these by itself soon after it has made the holder. */
+  readonly beginsWithHolder?: true
   readonly switched?: Switched
   /** The member that is true for the one that its holder takes by default: a field of the holder names that one. */
   readonly marked?: string

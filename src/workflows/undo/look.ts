@@ -210,12 +210,10 @@ async function lookAtMade(part: ReadyPart, { subject, reply, client, ids }: Subj
   })
   if (members.length > 0) return { found: 'conflict', members, reply }
   const { taken = [], unlisted = [] } = await readBefore({ subject, input }, client, reply)
-  // A permission has the id of a person or a team, and is nothing without its holder.
-  const grants = new Set<string>(
-    (await allResources()).flatMap(({ kind, grantee }) => (grantee === undefined ? [] : [kind])),
-  )
+  const all = await allResources()
   const foreign = taken.filter(
-    ({ kind, id }) => id !== null && !grants.has(kind) && !ids.isOurs(id) && isForeign(kind, part),
+    ({ kind, id }) =>
+      id !== null && !ids.isOurs(id) && isForeign(kind, part) && !isOfHolder(kind, taken, all),
   )
   // A list that the service refuses may hold things of other people.
   const held = [
@@ -226,6 +224,18 @@ async function lookAtMade(part: ReadyPart, { subject, reply, client, ids }: Subj
   ]
   if (held.length === 0) return { found: 'as expected', reply }
   return { found: 'conflict', members: [{ member: 'contents', saw: [], is: held }], reply }
+}
+
+/** True for a thing that is nothing without its holder, or that the service has made with it. */
+function isOfHolder(
+  kind: string,
+  taken: readonly { readonly kind: string }[],
+  all: readonly Resource[],
+): boolean {
+  const resource = all.find((each) => each.kind === kind)
+  // A permission has the id of a person or a team.
+  if (resource?.grantee !== undefined) return true
+  return resource?.beginsWithHolder === true && taken.filter((each) => each.kind === kind).length === 1
 }
 
 /** False for things that the request which made the holder may have named. */

@@ -14,5 +14,6 @@ export const openapiVersion = resource({
   remove: unsupported('changeVersion'),
   views: [versions.latest, versions.latestContent, versions.content],
   changesWith: 'lastVersion',
+  beginsWithHolder: true,
   undo: {},
 })
