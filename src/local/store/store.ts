@@ -12,7 +12,7 @@ import { migrations } from './migrations.ts'
 import { placeNew } from './placing.ts'
 import type { SearchIndex } from './search.ts'
 import { asStoreError, isUnwritable } from './store-error.ts'
-import { createTurns, still, type Turns } from './turns.ts'
+import { createTurns, type Turns } from './turns.ts'
 import { busyTimeout } from './write-lock.ts'
 
 export interface Store {
@@ -36,7 +36,7 @@ export const applicationId = 0x77737773
  * @param clock - in milliseconds, for a store that many ask at once
  * @throws LocalError if it is missing, foreign, corrupt or newer
  */
-export function openStore(path: string, clock: () => number = still): Store {
+export function openStore(path: string, clock?: () => number): Store {
   const absolute = resolve(path)
   const found = look(absolute)
   if (found === undefined) throw absent(absolute)
@@ -123,7 +123,7 @@ interface OpenOptions {
    * which readers and writers can't lock.
    */
   readonly mode: 'ro' | 'rw' | 'rwc'
-  readonly clock?: () => number
+  readonly clock?: (() => number) | undefined
 }
 
 /** SQLite's own lower() knows ASCII letters only. */
@@ -134,7 +134,7 @@ export function defineFunctions(file: DatabaseSync): void {
 }
 
 function openFile(
-  { path, named = path, mode, clock = still }: OpenOptions,
+  { path, named = path, mode, clock }: OpenOptions,
   prepare: (file: DatabaseSync) => void,
 ): Store {
   try {

@@ -54,7 +54,7 @@ function newPatience(): () => Promise<boolean> {
 }
 
 /** One piece of work after the other has nobody to let in. */
-export const still = (): number => 0
+const still = (): number => 0
 
 /** @param clock - in milliseconds; requests arrive between two long reads by it */
 export function createTurns({ db, version }: ConnectedDatabase, clock: () => number = still): Turns {
