@@ -40,7 +40,16 @@ const modulesOf: readonly ModuleGroup[] = [
     ],
     priority: 5,
   },
-  { name: 'words', paths: [/[\\/]src[\\/]cli[\\/]program\.ts$/], priority: 4 },
+  {
+    name: 'words',
+    // With what help shares with commands that run.
+    paths: [
+      /[\\/]src[\\/]cli[\\/]program\.ts$/,
+      /[\\/]src[\\/]catalog[\\/]command-spec\.ts$/,
+      /[\\/]src[\\/]task[\\/]task\.ts$/,
+    ],
+    priority: 4,
+  },
   {
     name: 'verb',
     // With what verbs and resources are declared by, and the few flags that verbs of several nouns share.
@@ -63,12 +72,32 @@ const modulesOf: readonly ModuleGroup[] = [
       /[\\/]src[\\/]engine[\\/]execute[\\/]one\.ts$/,
       /[\\/]src[\\/]engine[\\/]execute[\\/]task\.ts$/,
       /[\\/]src[\\/]engine[\\/]redact[\\/]redact\.ts$/,
-      /[\\/]src[\\/]client[\\/]lists[\\/]page\.ts$/,
-      /[\\/]src[\\/]client[\\/]lists[\\/]paging\.ts$/,
       /[\\/]src[\\/]concurrency[\\/]semaphore\.ts$/,
       /[\\/]src[\\/]task[\\/]offers\.ts$/,
     ],
     priority: 2,
+  },
+  {
+    name: 'list',
+    paths: [
+      /[\\/]src[\\/]cli[\\/]lists[\\/]listing\.ts$/,
+      /[\\/]src[\\/]engine[\\/]list\.ts$/,
+      /[\\/]src[\\/]client[\\/]lists[\\/]page\.ts$/,
+      /[\\/]src[\\/]client[\\/]lists[\\/]paging\.ts$/,
+    ],
+    priority: 1,
+  },
+  {
+    name: 'failure',
+    // With the watch for outages, which runs over many rows have from the start.
+    paths: [
+      /[\\/]src[\\/]client[\\/]refusal\.ts$/,
+      /[\\/]src[\\/]client[\\/]exchange[\\/]failure\.ts$/,
+      /[\\/]src[\\/]client[\\/]retry[\\/]after-failure\.ts$/,
+      /[\\/]src[\\/]client[\\/]retry[\\/]outage\.ts$/,
+      /[\\/]src[\\/]client[\\/]retry[\\/]probe\.ts$/,
+    ],
+    priority: 1,
   },
   { name: 'transport', paths: [/[\\/]src[\\/]client[\\/]exchange[\\/]transport\.ts$/], priority: 1 },
   {

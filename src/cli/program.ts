@@ -3,16 +3,14 @@ import { Command, CommanderError, Option as CommanderOption } from 'commander'
 import type { CommandSpec } from '../catalog/command-spec.ts'
 import { exportNamed, type Noun, verbWord } from '../catalog/index.ts'
 import { isOperation } from '../catalog/operation.ts'
+import type { Awaitable } from '../concurrency/awaitable.ts'
 import { lazy } from '../concurrency/lazy.ts'
 import type { Context } from '../context.ts'
 import { isAnythingLearnt } from '../learnt/is-learnt.ts'
-import { topics } from '../reference/topics.ts'
 import { firstWord } from './commands/first-word.ts'
 import { isOwnWord } from './commands/own-word.ts'
 import { treeOf } from './commands/tree-of.ts'
 import type { LazyVerb, Tree } from './commands/tree-shape.ts'
-import { briefHelp, nounHelp, verbRows } from './help/help.ts'
-import { helpOfHelp } from './help/help-of-help.ts'
 import { globalGroups } from './parse/flags.ts'
 import { ParseError, type ParseFailure } from './parse/parse-error.ts'
 import { takeSwitchValues } from './parse/switches.ts'
@@ -34,8 +32,8 @@ interface LinePosition {
   /** With `ws` in front. */
   readonly words: string
   readonly context: Context
-  /** Commander's output, kept until ws can await its writing. */
-  readonly printed: string[]
+  /** Commander's output and texts of help, kept until ws can await them. */
+  readonly printed: Awaitable<string>[]
 }
 
 /** Parses the words and runs their command; Commander's output (help, version) goes to stdout. */
@@ -64,11 +62,14 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
   const other = await otherCommand(argv, context)
   if (other === 'done') return
   if (other !== undefined) return runProgram(other, context)
-  const printed: string[] = []
+  const printed: Awaitable<string>[] = []
   const root = makeCommand('ws', { words: 'ws', printed }).version(context.version, '-V, --version')
   const help = root.command('help [words...]', { hidden: true })
   addGlobalOptions(help)
-  help.helpInformation = () => helpOfHelp(context.out.columns)
+  answerHelp(help, printed, async () => {
+    const { helpOfHelp } = await import('./help/help-of-help.ts')
+    return helpOfHelp(context.out.columns)
+  })
   help.action((words: string[]) => showHelp(words, argv, context))
   await grow(rootTree, { command: root, words: 'ws', context, printed, next: argv[0], rest: argv, argv })
   try {
@@ -78,7 +79,7 @@ export async function runProgram(argv: readonly string[], context: Context): Pro
     // Commander ends with an error after it has printed help or the version.
     if (!(error instanceof CommanderError)) throw error
   }
-  if (printed.length > 0) await context.out.write(printed.join(''))
+  if (printed.length > 0) await context.out.write((await Promise.all(printed)).join(''))
 }
 
 /** Aliases and programs of others, which never take the place of a command: the line that the first word behind global flags stands for, if it does. */
@@ -128,7 +129,9 @@ async function showHelp(words: readonly string[], argv: readonly string[], conte
 
 /** Undefined for a command, a topic or a question. */
 async function toldOfOther([word = '', ...more]: readonly string[], context: Context) {
-  if (more.length > 0 || isOwnWord(word, rootTree) || Object.hasOwn(topics, word)) return undefined
+  if (more.length > 0 || isOwnWord(word, rootTree)) return undefined
+  const { topics } = await import('../reference/topics.ts')
+  if (Object.hasOwn(topics, word)) return undefined
   const { sentenceAbout } = await import('./alias/sentence-about.ts')
   return sentenceAbout(word, context)
 }
@@ -179,7 +182,7 @@ function makeCommand(name: string, { words, printed }: Pick<LinePosition, 'words
 
 /** Gives a command its children as names only; ws builds each when the line reaches it. */
 async function grow(tree: Tree, place: LinePosition): Promise<void> {
-  const { command, words, context, next } = place
+  const { command, words, context, printed, next } = place
   const isBelow = next !== undefined && (Object.hasOwn(tree.nouns, next) || Object.hasOwn(tree.verbs, next))
   const verbs = isBelow ? {} : ((await tree.load?.()) ?? {})
   const usual = isBelow ? undefined : usualVerb(tree, verbs, next)
@@ -208,13 +211,33 @@ async function grow(tree: Tree, place: LinePosition): Promise<void> {
     add(name, (below) => growVerb(verb, below))
   }
   for (const [name, noun] of Object.entries(tree.nouns)) add(name, (below) => grow(treeOf(noun), below))
-  const groups = [{ title: 'Commands', rows: verbRows(verbs) }, ...tree.groups]
-  command.helpInformation = () => {
+  answerHelp(command, printed, () => {
     refuseMisspelt(command, words)
-    const help = tree.isBrief === true ? briefHelp : nounHelp
-    return help({ words, summary: tree.summary, groups, usual: tree.usual }, context.out.columns)
-  }
+    return helpOnTree(tree, { words, verbs, context })
+  })
   command.hook('preSubcommand', ({ args }, child) => complete.get(child)?.(args.slice(1)))
+}
+
+/** Commander prints what the function returns at once, and most runs need none of the code for help. */
+function answerHelp(command: Command, printed: Awaitable<string>[], text: () => Promise<string>): void {
+  command.helpInformation = () => {
+    printed.push(text())
+    return ''
+  }
+}
+
+async function helpOnTree(
+  { summary, groups, usual, isBrief }: Tree,
+  {
+    words,
+    verbs,
+    context,
+  }: Pick<LinePosition, 'words' | 'context'> & { readonly verbs: Readonly<Record<string, CommandSpec>> },
+): Promise<string> {
+  const { briefHelp, nounHelp, verbRows } = await import('./help/help.ts')
+  const help = isBrief === true ? briefHelp : nounHelp
+  const all = [{ title: 'Commands', rows: verbRows(verbs) }, ...(await groups())]
+  return help({ words, summary, groups: all, usual }, context.out.columns)
 }
 
 /** A verb at the root. It may have commands below it, and takes any other word for an argument. */
@@ -277,7 +300,11 @@ async function completeVerb(
   ])
   addGlobalOptions(place.command)
   const spec = await asOffered(declared, place)
-  buildVerb(spec, { ...place, relations: await relationsFor(spec, place.noun) })
+  buildVerb(spec, {
+    ...place,
+    answerHelp: (text) => answerHelp(place.command, place.printed, text),
+    relations: await relationsFor(spec, place.noun),
+  })
 }
 
 /** The command as the service in force has it, if ws has learnt its description. */

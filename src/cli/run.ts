@@ -12,7 +12,7 @@ import type { SettingsFlags } from '../settings/settings.ts'
 import type { Task } from '../task/task.ts'
 import { readAsking } from './ask/missing.ts'
 import type { Current } from './edit/current.ts'
-import { type ListFlags, noListing, readListing } from './lists/listing.ts'
+import { type ListFlags, noListing } from './lists/list-flags.ts'
 import { namesFor, withIds } from './names/ids.ts'
 import { contextKinds } from './names/syntax.ts'
 import { trustFor } from './names/trust.ts'
@@ -269,10 +269,11 @@ function withContext(settings: SettingsFlags, flags: Words['flags']): SettingsFl
   return { ...settings, ...Object.fromEntries(given.filter(([, value]) => typeof value === 'string')) }
 }
 
-const readListingOf = async (spec: Operation | Task, { flags }: Words, { globals }: CliSession) =>
-  spec.paginated === true
-    ? readListing(flags, { sortBy: globals.sortBy, largest: spec.largestPage })
-    : noListing
+async function readListingOf(spec: Operation | Task, { flags }: Words, { globals }: CliSession) {
+  if (spec.paginated !== true) return noListing
+  const { readListing } = await import('./lists/listing.ts')
+  return readListing(flags, { sortBy: globals.sortBy, largest: spec.largestPage })
+}
 
 /** Only if the command has the flags. */
 async function readWait(spec: Operation | Task, { flags }: Words): Promise<Wait | undefined> {

@@ -8,7 +8,6 @@ import type { Relations } from '../catalog/relations.ts'
 import type { Context } from '../context.ts'
 import { isRunnable } from './commands/is-runnable.ts'
 import { verbFlags } from './commands/verb-flags.ts'
-import { commandHelp } from './help/help.ts'
 import { globalGroups } from './parse/flags.ts'
 import { presentNames } from './parse/former-flags.ts'
 import { commanderOptions, typedWords } from './parse/words.ts'
@@ -18,6 +17,7 @@ interface Verb {
   /** With `ws` in front. */
   readonly words: string
   readonly context: Context
+  answerHelp(text: () => Promise<string>): void
   /** The verbs of the same noun. */
   readonly siblings: Readonly<Record<string, CommandSpec>>
   readonly relations: Relations
@@ -27,7 +27,7 @@ interface Verb {
 /** Gives the command its arguments, flags, help and action. */
 export function buildVerb(
   spec: CommandSpec,
-  { command, words, context, siblings, relations, noun }: Verb,
+  { command, words, context, answerHelp, siblings, relations, noun }: Verb,
 ): void {
   // The noun tree holds only operations and tasks.
   if (!isRunnable(spec)) throw new TypeError(`${words} is neither an operation nor a task`)
@@ -39,7 +39,10 @@ export function buildVerb(
   for (const option of options.filter((each) => each.argument)) command.argument(argumentName(option))
   // The unknown options belong to the inner command, which checks them itself.
   if (!ownsItsOptions.includes(spec.takesCommand)) command.allowUnknownOption()
-  command.helpInformation = () => commandHelp({ words, spec, options, siblings, groups }, context.out.columns)
+  answerHelp(async () => {
+    const { commandHelp } = await import('./help/help.ts')
+    return commandHelp({ words, spec, options, siblings, groups }, context.out.columns)
+  })
   command.action(async () => {
     const { run } = await import('./run.ts')
     const typed = {

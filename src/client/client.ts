@@ -9,11 +9,11 @@ import type { Page } from './lists/page.ts'
 import type { PagedList, TurnedPages } from './lists/paging.ts'
 import { type AnyInput, buildRequest, type Destination } from './request.ts'
 import { type RawReply, readRaw, readReply } from './response.ts'
-import { createOutages } from './retry/outage.ts'
+import type { Outages } from './retry/outage.ts'
 import { createPause } from './retry/pause.ts'
-import { isThere } from './retry/probe.ts'
 import { createQuota } from './retry/quota.ts'
-import { type RetriedCall, type RetryPolicy, sendWithRetries } from './retry/retry.ts'
+import type { RetriedCall, RetryPolicy } from './retry/retried-call.ts'
+import { sendWithRetries } from './retry/retry.ts'
 
 export type { Page, RawReply }
 
@@ -182,8 +182,22 @@ function oncePerSentence(notice: (sentence: string) => Promise<void>): (sentence
 function outagesOf({ transport, retry, signal }: ClientParts, harmless: () => Promise<HttpRequest>) {
   const { outage, age, random, sleep } = retry
   if (outage === undefined) return undefined
-  const probe = () => isThere({ transport, signal, age, request: harmless })
-  return createOutages({ policy: outage, signal, age, random, sleep, probe })
+  const load = async (): Promise<Outages> => {
+    const [{ createOutages }, { isThere }] = await Promise.all([
+      import('./retry/outage.ts'),
+      import('./retry/probe.ts'),
+    ])
+    const probe = () => isThere({ transport, signal, age, request: harmless })
+    return createOutages({ policy: outage, signal, age, random, sleep, probe })
+  }
+  let outages: Awaitable<Outages> | undefined
+  return () => {
+    outages ??= load().then((loaded) => {
+      outages = loaded
+      return loaded
+    })
+    return outages
+  }
 }
 
 /** Asks for as little as a service can be asked for. */

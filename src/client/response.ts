@@ -12,7 +12,6 @@ import { isObject } from '../json/object.ts'
 import { isUnfinished, parseJson } from '../json/parse.ts'
 import { excerpt, isMarkup } from './excerpt.ts'
 import { addressHint, sayOtherServer } from './other-server.ts'
-import { refusal } from './refusal.ts'
 
 interface ExpectedReply {
   readonly operation: Operation
@@ -36,7 +35,8 @@ export function readReply(reply: HttpResponse, { operation, largest }: ExpectedR
   return after(reply.text(largest), (body) => valueIn(body, reply, operation))
 }
 
-async function refuse(reply: HttpResponse, operation: Operation): Promise<never> {
+async function refuse(reply: HttpResponse, operation?: Operation): Promise<never> {
+  const { refusal } = await import('./refusal.ts')
   throw await refusal(reply, operation)
 }
 
@@ -67,7 +67,7 @@ export interface RawReply {
  */
 export async function readRaw(reply: HttpResponse, largest: number): Promise<RawReply> {
   const { status, headers } = reply
-  if (status >= 300) throw await refusal(reply)
+  if (status >= 300) await refuse(reply)
   const body = status === 204 || status === 205 ? '' : await reply.text(largest)
   refuseCut(body, reply)
   return { status, headers, body }

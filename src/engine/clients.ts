@@ -1,12 +1,12 @@
 /** The clients of one run: how each reaches its service, and how all of them close. */
 
 import { type Client, createClient } from '../client/client.ts'
-import { isRead } from '../client/retry/classify-failure.ts'
 import type { OutagePolicy } from '../client/retry/outage.ts'
 import { defaultRetries, defaultTimeout } from '../client/retry/retry.ts'
 import type { Context } from '../context.ts'
 import { OutcomeUnknownError } from '../errors.ts'
 import type { Transport } from '../http/exchange.ts'
+import { isRead } from '../http/methods.ts'
 import { isEmbedded } from '../settings/base-url.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Offers } from '../task/offers.ts'

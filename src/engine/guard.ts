@@ -4,8 +4,8 @@
  */
 import type { Operation } from '../catalog/operation.ts'
 import type { AnyInput } from '../client/request.ts'
-import { isRead } from '../client/retry/classify-failure.ts'
 import { ReadonlyError, UsageError } from '../errors.ts'
+import { isRead } from '../http/methods.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Consent } from './consent.ts'
 import { idsIn, mayDestroy } from './intent.ts'

@@ -10,7 +10,7 @@ export interface Tree extends Pick<Noun, 'summary' | 'load' | 'resources' | 'usu
   /** Verbs, each loaded on its own. */
   readonly verbs: Readonly<Record<string, LazyVerb>>
   /** The order and groups of nouns and lazy verbs in help. */
-  readonly groups: readonly HelpGroup[]
+  groups(): Promise<readonly HelpGroup[]>
   /** Its help lists only words, so that it fits one screen. */
   readonly isBrief?: true
 }

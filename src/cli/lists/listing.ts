@@ -7,33 +7,9 @@ import { listGroup } from '../parse/flags.ts'
 import { readPlain } from '../parse/globals.ts'
 import type { Typed } from '../parse/words.ts'
 import type { CliSession } from '../session.ts'
-
-export interface ListFlags {
-  /** Maximum number of items; undefined for no limit. */
-  readonly limit: number | undefined
-  /** True if ws reads page after page until the end or the limit. */
-  readonly follow: boolean
-  /** True if ws reads every item. */
-  readonly isWhole: boolean
-  /** Sorts the whole list before the limit cuts it. */
-  readonly sortBy: string | undefined
-  /** True if the list includes the things below its items. */
-  readonly isRecursive: boolean
-  /** The query of the first request. */
-  readonly query: { readonly page?: string; readonly limit?: number }
-}
+import type { ListFlags } from './list-flags.ts'
 
 const largestPage = 1000
-
-/** For commands that are no lists. */
-export const noListing: ListFlags = {
-  limit: undefined,
-  follow: false,
-  isWhole: false,
-  sortBy: undefined,
-  isRecursive: false,
-  query: {},
-}
 
 /**
  * The greatest item of the first page need not be the greatest of the list, so sorting reads the whole list. Only with `--page`

@@ -6,7 +6,7 @@ import { mayChange } from '../../engine/state.ts'
 import { targetOf } from '../../engine/target.ts'
 import type { CallAbout, Result, View } from '../../engine/view.ts'
 import type { TaskResult } from '../../task/result.ts'
-import { type ListFlags, listPages } from '../lists/listing.ts'
+import type { ListFlags } from '../lists/list-flags.ts'
 import { canPrompt } from '../prompt/prompt.ts'
 import type { CliSession } from '../session.ts'
 import { checkView, formatOf, namesOf, refuseCurl, refuseOwnFormat } from './show.ts'
@@ -120,6 +120,7 @@ async function present(result: Result, about: CallAbout, shown: PresentedDocumen
   const seen = { spec, session, whenEmpty: async () => shown.whenEmpty?.(about) }
   if (result.kind === 'rows') return report?.finish(result.end)
   if (result.kind === 'pages') {
+    const { listPages } = await import('../lists/listing.ts')
     const names = () => namesOf(spec, session)
     const { query } = about.inputs[0] ?? {}
     return showPages(listPages(result.pages, { listing, session, names }), { ...seen, query })

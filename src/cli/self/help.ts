@@ -35,7 +35,7 @@ interface HelpPage {
 export async function findHelp(words: readonly string[], page: HelpPage): Promise<Help> {
   const named = await textNamed(words)
   if (named !== undefined) return { text: await drawn(named, page) }
-  if (words.length === 1 && words.map(inLowerCase)[0] === 'all') return { text: wholeTree(page) }
+  if (words.length === 1 && words.map(inLowerCase)[0] === 'all') return { text: await wholeTree(page) }
   // The tree does not hold `help` itself.
   if (words.length === 1 && words.map(inLowerCase)[0] === 'help') return { command: ['help'] }
   const typed = await findCommand(words, page.root)
@@ -113,8 +113,10 @@ const isFollowedByArguments = ({ spec, rest }: FoundCommand) =>
 const isMisspelt = ({ rest: [next = '', ...more], children }: FoundCommand) =>
   more.length === 0 && nearest(next, children) !== undefined
 
-const wholeTree = ({ root, out }: HelpPage): string =>
-  nounHelp({ words: 'ws', summary: root.summary, groups: root.groups, usual: root.usual }, out.columns)
+async function wholeTree({ root, out }: HelpPage): Promise<string> {
+  const { summary, usual } = root
+  return nounHelp({ words: 'ws', summary, groups: await root.groups(), usual }, out.columns)
+}
 
 /** The topic with this name, or the section about the code of an error. */
 async function textNamed(words: readonly string[]): Promise<string | undefined> {

@@ -4,7 +4,6 @@ import { lazy } from '../../concurrency/lazy.ts'
 import type { HttpResponse, Transport } from '../../http/exchange.ts'
 import { createAddresses, type RequestAddress } from './address.ts'
 import type { Connecting, Exchanges, Reply } from './exchange.ts'
-import { bodyFailure, sendFailure } from './failure.ts'
 import { openFirstRequests } from './first-requests.ts'
 import { exemptRanges, isLoopback, type ProxyAddress, readProxy } from './proxy.ts'
 import { readBytes, textOf } from './reply-body.ts'
@@ -42,6 +41,7 @@ export function createTransport(settings: TransportSettings): Transport {
       try {
         return readLater(await exchange(request, address, { signal, begin }), address)
       } catch (error) {
+        const { sendFailure } = await import('./failure.ts')
         throw sendFailure(error, { host: address.host, proxy, isBegun })
       }
     },
@@ -103,8 +103,9 @@ function openWays({ noProxy = '', firstRequests = 64, lookup, ...proxies }: Tran
 function readLater({ status, headers, body }: Reply, address: RequestAddress): HttpResponse {
   // Nobody reads these bodies, and a 205 without Content-Length would hang until the idle timeout.
   if (status === 204 || status === 205 || (status >= 300 && status < 400)) body.drop()
-  const fail = (error: unknown): never => {
+  const fail = async (error: unknown): Promise<never> => {
     body.drop()
+    const { bodyFailure } = await import('./failure.ts')
     throw bodyFailure(error, { host: address.host, status })
   }
   const read = <Value>(largest: number, decoded: (bytes: Buffer) => Value): Awaitable<Value> =>

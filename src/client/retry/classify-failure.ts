@@ -11,6 +11,7 @@ import {
   ThrottledError,
   WsError,
 } from '../../errors.ts'
+import { isRead } from '../../http/methods.ts'
 
 export const lookFirst = 'Look at what is there now before you send it again'
 
@@ -80,5 +81,3 @@ export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return `${error.message} (${error.status})`
   return messageOf(error)
 }
-
-export const isRead = (method: string) => method === 'GET' || method === 'HEAD'

@@ -3,7 +3,6 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { AnyInput } from '../../client/request.ts'
 import type { Call } from '../call.ts'
 import type { Calls } from '../call-options.ts'
-import { openList } from '../list.ts'
 import { openly } from '../secrets.ts'
 import type { EngineSession } from '../session.ts'
 import type { CallState, StepFindings } from '../state.ts'
@@ -16,6 +15,7 @@ export async function executeOne(declared: Operation, state: CallState): Promise
   const [input] = state.inputs as readonly [AnyInput]
   const client = await callsFor(call, input, session)
   if (operation.paginated) {
+    const { openList } = await import('../list.ts')
     return { result: { kind: 'pages', pages: openList(operation, input, { client, listing }) } }
   }
   if (repeat === undefined) return { result: { kind: 'value', value: await client.invoke(operation, input) } }

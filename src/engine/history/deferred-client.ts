@@ -2,8 +2,8 @@
 
 import type { Operation } from '../../catalog/operation.ts'
 import type { Client } from '../../client/client.ts'
-import { isRead } from '../../client/retry/classify-failure.ts'
 import type { Awaitable } from '../../concurrency/awaitable.ts'
+import { isRead } from '../../http/methods.ts'
 import type { Record } from '../history.ts'
 
 /** @param open - undefined if no history is kept here */
