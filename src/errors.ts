@@ -244,6 +244,9 @@ export class SelectionError extends WsError {
 /** The service redirects. ws did not follow, and nothing was done. */
 export class RedirectError extends ReplyError {}
 
+/** The address leads to something else, which answered with a success: a web page, or JSON of another API. */
+export class OtherReplyError extends ReplyError {}
+
 /** The connection closed in order before the whole reply had come: the only bad reply that may be whole next time. */
 export class CutReplyError extends ReplyError {}
 

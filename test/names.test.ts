@@ -149,7 +149,7 @@ describe('a name', () => {
       env: { WS_CONFIG_DIR: mkdtempSync(join(folder, 'config-')), WS_ORG: 'org_1' },
       service: (request: HttpRequest) => {
         if (request.method === 'DELETE') return { status: 205 }
-        return request.method === 'POST' ? { body: {} } : service(request)
+        return request.method === 'POST' ? { body: { id: 'made' } } : service(request)
       },
     })
     /** The meaning of a title that no list shows any more. */

@@ -5,11 +5,15 @@ import { excerpt, excerptOfMarkup, isMarkup } from './excerpt.ts'
 type Head = Pick<HttpResponse, 'status' | 'headers'>
 
 /** E.g. `The address leads to something other than this API: it answered 404 (text/html): Not Found` */
-export function sayOtherServer({ status, headers }: Head, body: string): string {
-  const type = headers['content-type']?.split(';')[0]
+export function sayOtherServer(head: Head, body: string, what = ''): string {
   const words = isMarkup(body) ? excerptOfMarkup(body) : excerpt(body)
-  const of = type === undefined ? '' : ` (${excerpt(type)})`
-  return `The address leads to something other than this API: it answered ${status}${of}${words === '' ? '' : `: ${words}`}`
+  return `The address leads to something other than this API: it answered ${statusAndType(head)}${what}${words === '' ? '' : `: ${words}`}`
+}
+
+/** E.g. `404 (text/html)` */
+export function statusAndType({ status, headers }: Head): string {
+  const type = headers['content-type']?.split(';')[0]
+  return type === undefined ? String(status) : `${status} (${excerpt(type)})`
 }
 
 export const addressHint =

@@ -4,14 +4,15 @@ import type { Schema } from '../catalog/fields.ts'
 import { memberNames } from '../catalog/members.ts'
 import type { Operation } from '../catalog/operation.ts'
 import { type Awaitable, after } from '../concurrency/awaitable.ts'
-import { CutReplyError, ReplyError } from '../errors.ts'
+import { CutReplyError, OtherReplyError, ReplyError } from '../errors.ts'
 import type { HttpResponse } from '../http/exchange.ts'
 import { exactDigits } from '../json/exact-number.ts'
 import type { JsonObject } from '../json/object.ts'
 import { isObject } from '../json/object.ts'
 import { isUnfinished, parseJson } from '../json/parse.ts'
+import { isOfDeclaration, sharesMember } from './declared-reply.ts'
 import { excerpt, isMarkup } from './excerpt.ts'
-import { addressHint, sayOtherServer } from './other-server.ts'
+import { addressHint, sayOtherServer, statusAndType } from './other-server.ts'
 
 interface ExpectedReply {
   readonly operation: Operation
@@ -27,11 +28,11 @@ export function readReply(reply: HttpResponse, { operation, largest }: ExpectedR
   const { status } = reply
   if (status >= 300) return refuse(reply, operation)
   if (status === 204 || status === 205) {
-    if (operation.method === 'GET' && operation.answersFreely !== true) throw untrusted(status, 'nothing')
+    if (operation.method === 'GET' && operation.answersFreely !== true) throw untrusted(reply, 'nothing')
     return undefined
   }
   // ws asked for no range, so a part is not the value.
-  if (status === 206) throw untrusted(status, 'only a part')
+  if (status === 206) throw untrusted(reply, 'only a part')
   return after(reply.text(largest), (body) => valueIn(body, reply, operation))
 }
 
@@ -41,15 +42,27 @@ async function refuse(reply: HttpResponse, operation?: Operation): Promise<never
 }
 
 function valueIn(body: string, reply: HttpResponse, operation: Operation): unknown {
-  const { status } = reply
   if (operation.answersFreely === true) return readAnything(body, reply)
   if (operation.response === undefined) return checkAcknowledgement(body, reply)
   const value = readObject(body, reply)
-  if (isErrorReport(value, operation.response, reply)) throw untrusted(status, 'an error', body)
-  if (operation.rows !== undefined && !Array.isArray(value[operation.rows])) {
-    throw untrusted(status, `no list of ${operation.rows}`, body)
-  }
+  if (isErrorReport(value, operation.response, reply)) throw untrusted(reply, 'an error', body)
+  requireDeclared(value, { body, reply, response: operation.response, rows: operation.rows })
   return value
+}
+
+interface ReadObject {
+  readonly body: string
+  readonly reply: HttpResponse
+  readonly response: Schema
+  /** The member with the list. */
+  readonly rows: string | undefined
+}
+
+function requireDeclared(value: JsonObject, { body, reply, response, rows }: ReadObject): void {
+  if (rows === undefined ? isOfDeclaration(value, response) : Array.isArray(value[rows])) return
+  throw rows !== undefined && sharesMember(value, response)
+    ? untrusted(reply, `no list of ${rows}`, body)
+    : otherServer(body, reply)
 }
 
 /** A reply as it came. */
@@ -86,7 +99,7 @@ function refuseCut(body: string, { status, headers }: HttpResponse): void {
 function checkAcknowledgement(body: string, reply: HttpResponse): undefined {
   if (body.trim() === '') return undefined
   const value = readObject(body, reply)
-  if (value.error) throw untrusted(reply.status, 'an error', body)
+  if (value.error) throw untrusted(reply, 'an error', body)
   return undefined
 }
 
@@ -98,24 +111,23 @@ function readAnything(body: string, reply: HttpResponse): unknown {
   refuseCut(body, reply)
   const type = reply.headers['content-type'] ?? ''
   if (isMarkup(body)) throw otherServer(body, reply)
-  if (/json|html/i.test(type) || type === '') throw untrusted(reply.status, parsed.fault, body)
+  if (/json|html/i.test(type) || type === '') throw untrusted(reply, parsed.fault, body)
   return body
 }
 
 function readObject(body: string, reply: HttpResponse): JsonObject {
-  const { status } = reply
   const parsed = parseJson(body)
   if ('fault' in parsed) {
     refuseCut(body, reply)
-    throw isMarkup(body) ? otherServer(body, reply) : untrusted(status, parsed.fault, body)
+    throw isMarkup(body) ? otherServer(body, reply) : untrusted(reply, parsed.fault, body)
   }
   const { value } = parsed
   if (isObject(value)) return value
-  throw untrusted(status, kindOf(value))
+  throw otherServer(body, reply, ` with ${kindOf(value)}`)
 }
 
-const otherServer = (body: string, reply: HttpResponse) =>
-  new ReplyError(sayOtherServer(reply, body), { status: reply.status, hint: addressHint })
+const otherServer = (body: string, reply: HttpResponse, what = '') =>
+  new OtherReplyError(sayOtherServer(reply, body, what), { status: reply.status, hint: addressHint })
 
 /** Some services report errors under a status of 200. */
 function isErrorReport(value: JsonObject, response: Schema, { headers }: HttpResponse): boolean {
@@ -138,10 +150,10 @@ function isTelling(value: JsonObject): boolean {
 
 const telling = new Set(['error', 'errors', 'success', 'ok', 'message', 'detail', 'code'])
 
-function untrusted(status: number, what: string, body = ''): ReplyError {
+function untrusted(reply: HttpResponse, what: string, body = ''): ReplyError {
   const shown = body.trim() === '' ? '' : `: ${excerpt(body)}`
-  return new ReplyError(`The service answered ${status} with ${what}${shown}`, {
-    status,
+  return new ReplyError(`The service answered ${statusAndType(reply)} with ${what}${shown}`, {
+    status: reply.status,
     hint: addressHint,
   })
 }

@@ -47,7 +47,9 @@ export const ndjson = (text: string): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
 /** Every list that ws looks at before it sends a row is empty. */
-const empty: NonNullable<World['service']> = ({ url }) => ({ body: isLook(url) ? { items: [] } : {} })
+const empty: NonNullable<World['service']> = ({ url }) => ({
+  body: isLook(url) ? { items: [] } : { object: 'thing', id: 'made' },
+})
 
 const isLook = (url: string) => /\/members\?limit=1000$/.test(url)
 

@@ -86,7 +86,8 @@ describe('Exit codes: 10 when the disk of stdout is full', () => {
       'org --help',
       'completion bash',
     ])('%s', async (line) => {
-    await using server = await hostile(page(Array.from({ length: 3000 }, (_, index) => `org_${index}`)))
+    const ids = Array.from({ length: 3000 }, (_, index) => `org_${index}`)
+    await using server = await hostile(page(ids, undefined, { id: 'o' }))
     const ran = await runThere(line, server.url, { stdout: { file: '/dev/full' } })
     expect({ exit: ran.exit, err: ran.err }).toEqual({
       exit: 10,

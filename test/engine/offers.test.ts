@@ -12,7 +12,7 @@ function changingService() {
     service: async ({ url }) => {
       const { pathname } = new URL(url)
       paths.push(pathname)
-      if (pathname !== '/v1/user') return { body: { items: [] } }
+      if (pathname !== '/v1/user') return { body: { id: 'usr_ada', items: [] } }
       return known.isOffered ? { body: { id: 'usr_ada', displayName: 'Ada' } } : { status: 404, body: {} }
     },
   }

@@ -1,5 +1,5 @@
 /** An address that leads to something else: a web server, a login page, another API. ws says what answered, and exits with 9. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ws } from '../support/program.ts'
 
 const html = { 'content-type': 'text/html; charset=utf-8' }
@@ -61,4 +61,76 @@ const refusals = [
 test.each(refusals)('%s, %j stays a refusal', async (line, reply, code) => {
   const { exit, err } = await ws(line.split(' '), { service: () => reply })
   expect({ exit, err }).toEqual({ exit: code, err: expect.not.stringContaining('other than this API') })
+})
+
+/** Replies of 200 that are JSON of another API. */
+const foreign = [
+  { data: [] },
+  { status: 'ok' },
+  { title: 'x' },
+  { id: 1, name: 'x' },
+  {},
+  { object: 'list', data: [] },
+  { kind: 'space', spec: { id: 'spc_1' } },
+]
+const plain = [
+  ['[]', 'a list: []'],
+  ['[{"id":"a"}]', 'a list: [{"id":"a"}]'],
+  ['null', 'null: null'],
+  ['"hi"', 'a string: "hi"'],
+  ['12', 'a number: 12'],
+  ['true', 'a boolean: true'],
+] as const
+
+/** A read, a list, a task of several reads. */
+const reads = [
+  'space get spc_1',
+  'space list --org o',
+  'tree o',
+  'site published --org o --site s',
+  'user current',
+]
+/** A change, and what creates. */
+const writes = ['space update spc_1 --title T', 'team create --org o --title T', 'cr create --space spc_1']
+
+describe('JSON of another API under 200', () => {
+  const replies = [
+    ...foreign.map(
+      (body) => [JSON.stringify(body), `200 (application/json): ${JSON.stringify(body)}`] as const,
+    ),
+    ...plain.map(([body, said]) => [body, `200 (application/json) with ${said}`] as const),
+  ]
+
+  test.each(replies)('%s', async (body, said) => {
+    const service = () => ({ headers: json, body })
+    for (const line of [...reads, ...writes]) {
+      const { exit, err, out } = await ws(line.split(' '), { service })
+      expect({ line, exit, out }).toEqual({ line, exit: 9, out: '' })
+      expect(err, line).toContain(
+        `ws: The address leads to something other than this API: it answered ${said}`,
+      )
+      expect(err, line).toMatch(/^hint: Check the address of the service: ws config get url; ws doctor/m)
+      expect(/the change may have been made\n(?=hint: .*Look at what is there now)/.test(err), line).toBe(
+        writes.includes(line),
+      )
+    }
+  })
+
+  test('stays free in a raw call', async () => {
+    for (const [body] of replies) {
+      const { exit, out } = await ws(['api', 'GET', '/v1/spaces/spc_1', '-o', 'json'], {
+        service: () => ({ headers: json, body }),
+      })
+      expect({ exit, value: JSON.parse(out) }).toEqual({ exit: 0, value: JSON.parse(body) })
+    }
+  })
+
+  test('a service that leaves members out is believed', async () => {
+    for (const body of [{ id: 'spc_1' }, { object: 'space' }, { id: 'spc_1', more: true }])
+      expect(await ws(['space', 'get', 'spc_1'], { service: () => ({ body }) })).toMatchObject({ exit: 0 })
+    const { exit } = await ws(['site', 'published', '--org', 'o', '--site', 's'], {
+      service: () => ({ body: { structure: {} } }),
+    })
+    expect(exit).toBe(0)
+  })
 })

@@ -47,10 +47,10 @@ testFaults(
     {
       fault: 25,
       what: 'a byte each 100 ms, which is fast enough',
-      serve: first(written(head(200, { 'content-length': '6' })), dripping('{"":0}', 100)),
+      serve: first(written(head(200, { 'content-length': '9' })), dripping('{"id":""}', 100)),
       run: 'space get spc1 -o ndjson --timeout 10',
       exit: 0,
-      out: '{"":0}\n',
+      out: '{"id":""}\n',
       requests: 1,
     },
     {

@@ -1,6 +1,16 @@
-/** A reply that every operation accepts: its lists are empty. */
+/** A reply that every operation accepts: its lists are empty, and a thing has just an id. */
 export const anyAnswer = () => ({
-  body: { items: [], organizations: [], pages: [], users: [], changes: [], structure: [], results: [] },
+  body: {
+    object: 'thing',
+    id: 'any',
+    items: [],
+    organizations: [],
+    pages: [],
+    users: [],
+    changes: [],
+    structure: [],
+    results: [],
+  },
 })
 
 /** The same, with one thing in every list. */

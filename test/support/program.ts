@@ -20,7 +20,7 @@ export interface World {
   readonly openPager?: (command: string) => Pager | undefined
   /** Absolute; default: a folder that does not exist. */
   readonly workingDirectory?: string
-  /** Answers every request; by default `{}` with status 200. */
+  /** Answers every request; by default with a thing of no kind that ws knows. */
   readonly service?: (request: HttpRequest) => ServiceReply | Promise<ServiceReply>
   /** True if an embedded workspace answers, whose replies have all that a schema needs. */
   readonly isEmbedded?: boolean
@@ -63,7 +63,7 @@ async function runOne(argv: readonly string[], world: World): Promise<ProgramRun
   const transport: Transport = {
     send: async (request) => {
       requests.push(request)
-      return replyOf((await world.service?.(request)) ?? { body: {} })
+      return replyOf((await world.service?.(request)) ?? { body: { object: 'thing', id: 'made' } })
     },
     close: async () => undefined,
   }

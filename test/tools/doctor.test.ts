@@ -60,7 +60,11 @@ async function offeredBy(service: NonNullable<World['service']>, env: Readonly<R
 }
 
 const listing = (ids: readonly string[]) => ({
-  body: { items: ids.map((id) => ({ id, title: id, name: id })) },
+  body: {
+    object: 'thing',
+    id: 'made',
+    items: ids.map((id) => ({ object: 'thing', id, title: id, name: id })),
+  },
 })
 
 test('what a service offers is told noun by noun, and what was refused is told as unknown', async () => {

@@ -64,7 +64,7 @@ test.each([
   ],
   [
     ['openapi', 'publish', 'a-b', '--source-url', 'https://a.test/b.json', '--org', 'o', '--wait'],
-    { slug: 'a-b', processingState: 'pending' },
+    { id: 'spec_ab', slug: 'a-b', processingState: 'pending' },
     'ws openapi get a-b --org o',
   ],
 ])('the end of patience names a command that runs as it stands: %#', async (argv, body, line) => {
@@ -135,9 +135,9 @@ describe('goes on over', () => {
   })
 
   test('what publishing needs', async () => {
-    const pending = { body: { slug: 'a', processingState: 'pending' } }
+    const pending = { body: { id: 'spec_a', slug: 'a', processingState: 'pending' } }
     const world = sequence(pending, refused, { status: 503, body: {} }, { status: 404, body: {} }, pending, {
-      body: { slug: 'a', processingState: 'complete' },
+      body: { id: 'spec_a', slug: 'a', processingState: 'complete' },
     })
     const line = ['openapi', 'publish', 'a', '--source-url', 'https://a.test/a.json', '--org', 'o', '--wait']
     const { exit, err, requests } = await ws([...line, '-o', 'id'], world)

@@ -4,6 +4,7 @@ import {
   InterruptedError,
   messageOf,
   NetworkError,
+  OtherReplyError,
   OutcomeUnknownError,
   RedirectError,
   ReplyError,
@@ -32,7 +33,7 @@ export function classifyFailure(error: unknown, method: string): unknown {
       cause: error,
       status,
       requestId,
-      hint: lookFirst,
+      hint: error instanceof OtherReplyError ? `${error.hint}. ${lookFirst}` : lookFirst,
     })
   }
   return error

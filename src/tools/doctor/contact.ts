@@ -1,6 +1,7 @@
-/** Sends one request to the service, and learns everything from its end. */
+/** Sends the service one cheap request. `ws doctor` judges address, certificate, token and clock by what comes back. */
+import type { Client, RawReply } from '../../client/client.ts'
 import { addressHint, sayOtherServer } from '../../client/other-server.ts'
-import { ApiError, NetworkError, ReplyError, WsError } from '../../errors.ts'
+import { ApiError, NetworkError, WsError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
 import type { ServiceAccess, Session } from '../../task/task.ts'
@@ -9,55 +10,69 @@ export interface Contact {
   readonly milliseconds: number
   /** The reply's `Date`, as sent. */
   readonly date: string | undefined
-  /** The failure, if there was one. */
-  readonly error:
-    | {
-        readonly message: string
-        readonly hint: string | undefined
-        readonly status: number | undefined
-        /** Of the refusal, if there was one. */
-        readonly body?: string | undefined
-      }
-    | undefined
-  /** True if ws does not trust the other side. */
-  readonly isTls: boolean
+  /** Undefined if the list came. */
+  readonly error: ContactError | undefined
 }
 
-/** The cheapest request that needs a token. */
+interface ContactError {
+  readonly message: string
+  readonly hint: string | undefined
+  /** Of a refusal; undefined if nobody answered, or something other than this API. */
+  readonly status?: number | undefined
+  /** Of a refusal. */
+  readonly body?: string | undefined
+  /** True if ws does not trust the other side. */
+  readonly isTls?: boolean
+}
+
+/** Asks for the list of organizations, which each service has and for which it wants a token. */
 export async function askService(access: ServiceAccess, { connect, context }: Session): Promise<Contact> {
-  const [client, { list }] = await Promise.all([connect(access), import('../../catalog/org.ts')])
+  const client = await connect(access)
   const start = context.age()
-  const elapsed = () => context.age() - start
+  const outcome = await readOrganizations(client)
+  return { milliseconds: context.age() - start, ...outcome }
+}
+
+async function readOrganizations(client: Client): Promise<Omit<Contact, 'milliseconds'>> {
+  const { list } = await import('../../catalog/org.ts')
   try {
-    const { status, headers, body } = await client.exchange(list, { path: {}, query: { limit: 1 } })
-    const read = parseJson(body)
-    const isList = 'value' in read && isObject(read.value) && Array.isArray(read.value.items)
-    if (!isList) throw new ReplyError(sayOtherServer({ status, headers }, body), { status })
-    return { milliseconds: elapsed(), date: headers.date, error: undefined, isTls: false }
+    // The reply as it came, because only that has the date.
+    const reply = await client.exchange(list, { path: {}, query: { limit: 1 } })
+    return isList(reply.body)
+      ? { date: reply.headers.date, error: undefined }
+      : { date: undefined, error: otherServer(reply) }
   } catch (error) {
-    if (!(error instanceof WsError)) throw error
-    const reply = error instanceof ApiError ? error : undefined
-    const { message, hint, status } = reply === undefined ? error : withoutOther(reply)
-    return {
-      milliseconds: elapsed(),
-      date: reply?.date,
-      error: {
-        message,
-        // The general hint leads to this very command.
-        hint: hint === addressHint ? undefined : hint,
-        status: reply === undefined ? undefined : status,
-        body: reply?.reply?.body,
-      },
-      isTls: error instanceof NetworkError && isAboutTrust(error.cause),
-    }
+    if (error instanceof ApiError) return { date: error.date, error: refused(error) }
+    if (error instanceof WsError) return { date: undefined, error: unanswered(error) }
+    throw error
   }
 }
 
-/** Each service has this list. What another server answers says nothing about the token. */
-const withoutOther = ({ message, hint, status, reply }: ApiError) =>
-  (status === 404 || status === 405) && reply !== undefined
-    ? { message: sayOtherServer(reply, reply.body), hint: undefined, status: undefined }
-    : { message, hint, status }
+function isList(body: string): boolean {
+  const read = parseJson(body)
+  return 'value' in read && isObject(read.value) && Array.isArray(read.value.items)
+}
+
+const otherServer = (reply: RawReply): ContactError => ({
+  message: sayOtherServer(reply, reply.body),
+  hint: undefined,
+})
+
+/** Each service has this list, so a server without it is another one, and says nothing about the token. */
+function refused(error: ApiError): ContactError {
+  const { message, status, reply } = error
+  if ((status === 404 || status === 405) && reply !== undefined) return otherServer(reply)
+  return { message, hint: hintOf(error), status, body: reply?.body }
+}
+
+const unanswered = (error: WsError): ContactError => ({
+  message: error.message,
+  hint: hintOf(error),
+  isTls: error instanceof NetworkError && isAboutTrust(error.cause),
+})
+
+/** The general hint leads to this very command. */
+const hintOf = ({ hint }: WsError) => (hint === addressHint ? undefined : hint)
 
 /** Words of OpenSSL and Node for failed certificates and handshakes. */
 const isAboutTrust = (cause: unknown) =>

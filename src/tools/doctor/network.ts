@@ -123,12 +123,12 @@ function checkAuthorities(context: Context): readonly DoctorFinding[] {
 
 function checkEncryption(
   { protocol, hostname }: URL,
-  { error, isTls }: Contact,
+  { error }: Contact,
   lookAt: string,
 ): readonly DoctorFinding[] {
   const check = 'tls'
   if (protocol === 'https:') {
-    if (isTls && error !== undefined) return [fail(check, error.message, error.hint ?? lookAt)]
+    if (error?.isTls === true) return [fail(check, error.message, error.hint ?? lookAt)]
     // Without a reply, the certificate is unknown.
     return error === undefined || error.status !== undefined ? [ok(check, 'The certificate is accepted')] : []
   }

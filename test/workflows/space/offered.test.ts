@@ -16,7 +16,7 @@ function serviceThat(ownList: () => Answer) {
       paths.push(pathname.replace('/v1/', ''))
       if (pathname === '/v1/orgs/o/spaces') return ownList()
       if (pathname === '/v1/orgs/o/collections') return { body: { items: [{ id: 'c' }] } }
-      return { body: { items: [{ id: 'in-c', title: 'In c' }] } }
+      return { body: { id: 'made', items: [{ id: 'in-c', title: 'In c' }] } }
     },
   }
   const list = async (...flags: string[]) => {
