@@ -10,6 +10,7 @@ import { isRunnable } from './commands/is-runnable.ts'
 import { verbFlags } from './commands/verb-flags.ts'
 import { globalGroups } from './parse/flags.ts'
 import { presentNames } from './parse/former-flags.ts'
+import { lineParts } from './parse/line-parts.ts'
 import { commanderOptions, typedWords } from './parse/words.ts'
 
 interface Verb {
@@ -91,12 +92,10 @@ function argumentsBefore(flag: string, command: Command): () => number | undefin
 
 function wordsBefore(flag: string, words: readonly string[], { options }: Command): number | undefined {
   let count = 0
-  for (let index = 0; index < words.length; index += 1) {
-    const word = words[index] ?? ''
-    if (word === '--') return undefined
-    if (word === flag || word.startsWith(`${flag}=`)) return count
-    if (!word.startsWith('-') || word === '-') count += 1
-    else if (options.some(({ long, short, required }) => required && [long, short].includes(word))) index += 1
+  for (const { name, isLiteral } of lineParts(words, () => options)) {
+    if (name === flag) return count
+    if (isLiteral) return undefined
+    if (name === undefined) count += 1
   }
   return undefined
 }

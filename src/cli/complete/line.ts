@@ -102,7 +102,7 @@ export function startOfCommand(words: readonly string[]): number {
   const at = firstWord(words, () =>
     globals.map(({ word, facts, kind }) => ({
       long: `--${word}`,
-      ...(facts.short === undefined ? {} : { short: `-${facts.short}` }),
+      short: facts.short === undefined ? undefined : `-${facts.short}`,
       required: kind !== 'boolean',
     })),
   )

@@ -7,6 +7,8 @@ import { findCommand } from '../commands/find-command.ts'
 import { isRunnable } from '../commands/is-runnable.ts'
 import { type VerbFlags, verbFlags } from '../commands/verb-flags.ts'
 import { globalGroups } from '../parse/flags.ts'
+import { divided, type LinePart, lineParts } from '../parse/line-parts.ts'
+import { commanderOptions } from '../parse/words.ts'
 import { root } from '../tree.ts'
 import { type ExtraArguments, explainExtraArguments } from './extra-arguments.ts'
 
@@ -48,66 +50,32 @@ interface WordedLine {
   /** Words that are neither flags nor their values. */
   readonly words: readonly string[]
   readonly valued: readonly FlagWithWords[]
-  /** By word: the switch right before it. */
+  /** By word: the switch right before it, or the flag that this command lacks. */
   readonly before: ReadonlyMap<string, string>
 }
 
-interface LinePart {
-  /** The flag without its value; undefined for a word. */
-  readonly name: string | undefined
-  /** The word, or the value of the flag. */
-  readonly value: string
-  readonly flag: Option | undefined
-}
-
 function readLine(argv: readonly string[], flags: readonly Option[]): WordedLine {
-  const end = argv.includes('--') ? argv.indexOf('--') : argv.length
-  const parts = partsOf(argv.slice(0, end), flags)
-  const valued = parts.flatMap(({ flag, value }, index) =>
-    flag === undefined ? [] : [{ flag, value, following: wordsAt(parts.slice(index + 1)) }],
+  const spellings = flags.flatMap((option) =>
+    commanderOptions(option).map(({ long, short, required, optional }) => {
+      return { long, short, required, optional, option }
+    }),
   )
-  const before = parts.flatMap(({ name, flag }, index): [string, string][] => {
-    const next = parts[index + 1]
-    return name === undefined || flag !== undefined || next === undefined ? [] : [[next.value, name]]
-  })
-  return {
-    words: [
-      ...parts.filter(({ name }) => name === undefined).map(({ value }) => value),
-      ...argv.slice(end + 1),
-    ],
-    valued,
-    before: new Map(before),
+  const parts = [...lineParts(argv, () => spellings)]
+  const words = parts.flatMap(({ name, value = '' }) => (name === undefined ? [value] : []))
+  const valued: FlagWithWords[] = []
+  const before = new Map<string, string>()
+  for (const [index, { name, flag, value }] of parts.entries()) {
+    const following = wordsAt(parts.slice(index + 1))
+    if (flag !== undefined && value !== undefined) valued.push({ flag: flag.option, value, following })
+    else if (name !== undefined && following[0] !== undefined) before.set(following[0], name)
   }
+  return { words, valued, before }
 }
 
-/** The words at the beginning, up to the next flag. */
+/** The words at the beginning, up to the next flag or `--`. */
 function wordsAt(parts: readonly LinePart[]): readonly string[] {
-  const end = parts.findIndex(({ name }) => name !== undefined)
-  return (end === -1 ? parts : parts.slice(0, end)).map(({ value }) => value)
-}
-
-function partsOf(argv: readonly string[], flags: readonly Option[]): readonly LinePart[] {
-  const parts: LinePart[] = []
-  for (let index = 0; index < argv.length; index += 1) {
-    const part = partOf(argv[index] ?? '', argv[index + 1], flags)
-    parts.push(part)
-    if (part.flag !== undefined && !argv[index]?.includes('=')) index += 1
-  }
-  return parts
-}
-
-function partOf(word: string, next: string | undefined, flags: readonly Option[]): LinePart {
-  if (!isFlag(word)) return { name: undefined, value: word, flag: undefined }
-  const [name, value] = split(word)
-  const flag = flags.find(({ word: long, facts }) => name === `--${long}` || name === `-${facts.short}`)
-  return { name, value: value ?? next ?? '', flag: flag?.kind === 'boolean' ? undefined : flag }
-}
-
-const isFlag = (word: string) => word.startsWith('-') && word !== '-'
-
-const split = (word: string): readonly [string, string?] => {
-  const at = word.indexOf('=')
-  return at === -1 ? [word] : [word.slice(0, at), word.slice(at + 1)]
+  const end = parts.findIndex(({ name, isLiteral }) => name !== undefined || isLiteral)
+  return (end === -1 ? parts : parts.slice(0, end)).map(({ value = '' }) => value)
 }
 
 /** `--title My new title`, `--fields id, title`. */
@@ -150,7 +118,7 @@ const elsewhere: Readonly<Record<string, string>> = { '--json': 'fields', '-n': 
 function withoutDashes(extra: readonly string[], around: Around): ExtraArguments | undefined {
   const [word = '', next] = extra
   const flagOf = (name: string) => around.flags.find((flag) => flag.word === name)
-  const [name, value] = split(word)
+  const [name, value] = divided(word)
   const flag = flagOf(name)
   const meant = flagOf(elsewhere[around.before.get(word) ?? ''] ?? '')
   const line =
