@@ -155,9 +155,15 @@ async function serve(path: string, fault: Parameters<Services['open']>[0]): Prom
       body: await reply.text(),
     })
   }
+  const atWork = new Set<Promise<Buffer>>()
+  const performed = async (request: Received): Promise<Buffer> => {
+    const reply = perform(request)
+    atWork.add(reply)
+    return reply.finally(() => atWork.delete(reply))
+  }
   const server = await hostile(async (exchange) => {
     const way = fault?.at === exchange.number ? fault.way : undefined
-    const reply = way?.isApplied === false ? Buffer.alloc(0) : await perform(exchange.request)
+    const reply = way?.isApplied === false ? Buffer.alloc(0) : await performed(exchange.request)
     if (way === undefined) exchange.socket.write(reply)
     else way.answer(reply)(exchange)
   })
@@ -167,6 +173,8 @@ async function serve(path: string, fault: Parameters<Services['open']>[0]): Prom
     contents: () => contentsOf(path),
     [Symbol.asyncDispose]: async () => {
       await server[Symbol.asyncDispose]()
+      // ws may have given up before the service was done.
+      await Promise.all(atWork)
       await workspace.close()
       for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true })
     },
