@@ -88,15 +88,8 @@ const modulesOf: readonly ModuleGroup[] = [
     priority: 1,
   },
   {
-    name: 'failure',
-    // With the watch for outages, which runs over many rows have from the start.
-    paths: [
-      /[\\/]src[\\/]client[\\/]refusal\.ts$/,
-      /[\\/]src[\\/]client[\\/]exchange[\\/]failure\.ts$/,
-      /[\\/]src[\\/]client[\\/]retry[\\/]after-failure\.ts$/,
-      /[\\/]src[\\/]client[\\/]retry[\\/]outage\.ts$/,
-      /[\\/]src[\\/]client[\\/]retry[\\/]probe\.ts$/,
-    ],
+    name: 'outage',
+    paths: [/[\\/]src[\\/]client[\\/]retry[\\/]outage\.ts$/, /[\\/]src[\\/]client[\\/]retry[\\/]probe\.ts$/],
     priority: 1,
   },
   { name: 'transport', paths: [/[\\/]src[\\/]client[\\/]exchange[\\/]transport\.ts$/], priority: 1 },

@@ -12,8 +12,7 @@ import { type RawReply, readRaw, readReply } from './response.ts'
 import type { Outages } from './retry/outage.ts'
 import { createPause } from './retry/pause.ts'
 import { createQuota } from './retry/quota.ts'
-import type { RetriedCall, RetryPolicy } from './retry/retried-call.ts'
-import { sendWithRetries } from './retry/retry.ts'
+import { type RetriedCall, type RetryPolicy, sendWithRetries } from './retry/retry.ts'
 
 export type { Page, RawReply }
 

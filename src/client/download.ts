@@ -4,8 +4,7 @@ import type { HttpRequest, HttpResponse } from '../http/exchange.ts'
 import { excerpt } from './excerpt.ts'
 import { refusal } from './refusal.ts'
 import type { Destination } from './request.ts'
-import type { RetryRun } from './retry/retried-call.ts'
-import { sendWithRetries } from './retry/retry.ts'
+import { type RetryRun, sendWithRetries } from './retry/retry.ts'
 
 export interface Download {
   readonly bytes: Uint8Array

@@ -13,6 +13,7 @@ import { isUnfinished, parseJson } from '../json/parse.ts'
 import { isOfDeclaration, sharesMember } from './declared-reply.ts'
 import { excerpt, isMarkup } from './excerpt.ts'
 import { addressHint, sayOtherServer, statusAndType } from './other-server.ts'
+import { refusal } from './refusal.ts'
 
 interface ExpectedReply {
   readonly operation: Operation
@@ -36,8 +37,7 @@ export function readReply(reply: HttpResponse, { operation, largest }: ExpectedR
   return after(reply.text(largest), (body) => valueIn(body, reply, operation))
 }
 
-async function refuse(reply: HttpResponse, operation?: Operation): Promise<never> {
-  const { refusal } = await import('./refusal.ts')
+async function refuse(reply: HttpResponse, operation: Operation): Promise<never> {
   throw await refusal(reply, operation)
 }
 
@@ -80,7 +80,7 @@ export interface RawReply {
  */
 export async function readRaw(reply: HttpResponse, largest: number): Promise<RawReply> {
   const { status, headers } = reply
-  if (status >= 300) await refuse(reply)
+  if (status >= 300) throw await refusal(reply)
   const body = status === 204 || status === 205 ? '' : await reply.text(largest)
   refuseCut(body, reply)
   return { status, headers, body }
