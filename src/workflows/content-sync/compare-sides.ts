@@ -45,11 +45,26 @@ export interface SyncSides {
 }
 
 /** New pages of the folder come last, each after the page above it. Pages that nobody has changed are left out. */
-export async function compareSides(sides: SyncSides): Promise<readonly PageComparison[]> {
+export const compareSides = (sides: SyncSides): Promise<readonly PageComparison[]> =>
+  compareKeys(sides, () => true)
+
+/** Leaves out the pages that only the service has: thousands of them are new to a folder, and `freshPage` says all about each. */
+export const compareKnown = (sides: SyncSides): Promise<readonly PageComparison[]> =>
+  compareKeys(sides, ({ id }) => sides.base.byId.has(id))
+
+/** A page that only the service has. */
+export const freshPage = (there: PageNode): PageComparison =>
+  theirsOnly({ key: there.id, path: undefined, theirs: there }, { before: undefined, there })
+
+async function compareKeys(
+  sides: SyncSides,
+  isCompared: (there: PageNode) => boolean,
+): Promise<readonly PageComparison[]> {
   const known = knownByPlace(sides)
   const local = withKnownKeys(sides.local, known)
   const pulled = new Set(Object.values(sides.state.pages).map(({ id }) => id))
-  const keys = new Set([...pulled, ...sides.theirs.pages.map(({ id }) => id), ...local.keys()])
+  const there = sides.theirs.pages.filter(isCompared).map(({ id }) => id)
+  const keys = new Set([...pulled, ...there, ...local.keys()])
   const compared = { ...sides, pages: local, known, pulled }
   const found: (PageComparison | undefined)[] = []
   await inTurns([...keys].entries(), pagesAtATime, async ([index, key]) => {

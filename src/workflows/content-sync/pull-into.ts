@@ -1,7 +1,7 @@
 /** Brings a folder to a revision of the service: what only others have changed is written, and your own changes stay. */
 import { ConflictError } from '../../errors.ts'
 import { summaryFile } from '../content/file-names.ts'
-import { compareSides, type PageComparison } from './compare-sides.ts'
+import { compareKnown, type PageComparison } from './compare-sides.ts'
 import { type FolderWrites, openWrites, type PullContext } from './folder-writes.ts'
 import type { OpenSync } from './open-sync.ts'
 import { deletedHere, type PullPlan, planPull } from './pull-plan.ts'
@@ -9,15 +9,9 @@ import { writeAssets } from './pulled-assets.ts'
 import { type PullTarget, writePages } from './pulled-pages.ts'
 import { demandAsBefore, putInPlace } from './put-in-place.ts'
 import { goneFiles } from './removed-files.ts'
+import { beginState, keptNotes, type PageNotes, type StateHead, type StateTail } from './state-in-parts.ts'
 import { writeSummaryFile } from './summary-file.ts'
-import {
-  type PulledFile,
-  type PulledPage,
-  readState,
-  type SyncState,
-  sha256,
-  writeState,
-} from './sync-state.ts'
+import { readState, sha256, writeState } from './sync-state.ts'
 
 export interface PullOutcome {
   readonly written: number
@@ -40,35 +34,69 @@ interface PullOptions {
 
 /** @throws ConflictError before it writes anything, unless conflicts shall be written */
 export async function pullInto(sync: OpenSync, options: PullOptions): Promise<PullOutcome> {
-  const outcomes = await compareSides(sync)
+  const outcomes = await compareKnown(sync)
   const conflicts = outcomes.filter((outcome) => outcome.conflicts.length > 0)
   if (conflicts.length > 0 && !options.writeConflicts) throw conflictError(conflicts, 'Nothing was written')
   const plan = planPull(sync, outcomes)
   const { context } = options
   const { writes = openWrites(sync.folder, context) } = options
+  const target = {
+    ...{ writes, signal: context.signal },
+    streamGoesOn: (content: 'files') => context.streamGoesOn(content),
+  }
+  const ends = options.writes === undefined ? pullIntoFolder : pullIntoNew
+  const done = await ends({ sync, plan, target }, options)
+  return { ...done, conflicts, yours: outcomes.filter(({ by }) => by === 'yours').length }
+}
+
+interface PlannedPull {
+  readonly sync: OpenSync
+  readonly plan: PullPlan
+  readonly target: PullTarget
+}
+
+type PullCounts = Pick<PullOutcome, 'written' | 'removed' | 'files'>
+
+async function pullIntoFolder(
+  { sync, plan, target }: PlannedPull,
+  options: PullOptions,
+): Promise<PullCounts> {
+  const { writes } = target
+  const { context } = options
   try {
-    const pulled = await writeAll(sync, plan, {
-      ...{ writes, signal: context.signal },
-      streamGoesOn: (content) => context.streamGoesOn(content),
-    })
-    const pull = { writes: writes.finish(), removes: pulled.removes, next: stateAfter(sync, pulled, options) }
+    const notes = keptNotes()
+    const { written, ...pulled } = await writeAll(sync, plan, { ...target, notes })
+    const pages = { ...deletedHere(sync, plan), ...notes.entries }
+    const removes = goneFiles(sync, plan, Object.keys({ ...notes.entries, ...pulled.files }))
+    const next = { ...headOf(sync, options), pages, ...tailOf(sync, pulled, options) }
+    const pull = { writes: writes.finish(), removes, next }
     demandAsBefore(sync.folder, pull)
-    if (pull.writes.length + pull.removes.length > 0)
-      writeState(sync.folder, { ...sync.state, pull }, context)
+    if (pull.writes.length + removes.length > 0) writeState(sync.folder, { ...sync.state, pull }, context)
     putInPlace(sync.folder, pull, context)
     writes.discard()
-    return {
-      ...{ written: pulled.written, removed: pulled.removes.length, files: pulled.stored, conflicts },
-      yours: outcomes.filter(({ by }) => by === 'yours').length,
-    }
+    return { written, removed: removes.length, files: pulled.stored }
   } catch (error) {
     if (readState(sync.folder)?.pull === undefined) writes.discard()
     throw error
   }
 }
 
-async function writeAll(sync: OpenSync, plan: PullPlan, target: PullTarget) {
-  const pages = await writePages(sync, plan, target)
+/** Nothing is there that it could write over, or take away. */
+async function pullIntoNew({ sync, plan, target }: PlannedPull, options: PullOptions): Promise<PullCounts> {
+  const notes = beginState(sync.folder, headOf(sync, options), options.context)
+  try {
+    const { written, ...pulled } = await writeAll(sync, plan, { ...target, notes })
+    target.writes.finish()
+    notes.finish(tailOf(sync, pulled, options))
+    return { written, removed: 0, files: pulled.stored }
+  } catch (error) {
+    notes.discard()
+    throw error
+  }
+}
+
+async function writeAll(sync: OpenSync, plan: PullPlan, target: PullTarget & { readonly notes: PageNotes }) {
+  const written = await writePages(sync, plan, target)
   const files = await writeAssets(sync, target)
   const summary = writeSummaryFile(sync.theirs.pages, (id) => plan.paths.get(id))
   const before = sync.read.summary === undefined ? undefined : sha256(sync.read.summary)
@@ -76,11 +104,7 @@ async function writeAll(sync: OpenSync, plan: PullPlan, target: PullTarget) {
   const hash = sha256(summary)
   const file = { path: summaryFile, data: summary, sha256: hash, before, isServed: false }
   if (!isOwn && before !== hash) await target.writes.write(file)
-  return {
-    ...{ pages: { ...deletedHere(sync, plan), ...pages.entries }, files: files.entries, summary },
-    ...{ written: pages.written, stored: files.written },
-    removes: goneFiles(sync, plan, [...Object.keys(pages.entries), ...Object.keys(files.entries)]),
-  }
+  return { written, files: files.entries, stored: files.written, summary: hash }
 }
 
 export const conflictError = (conflicts: readonly PageComparison[], end: string): ConflictError =>
@@ -89,19 +113,19 @@ export const conflictError = (conflicts: readonly PageComparison[], end: string)
     { hint: `${end}. --write-conflicts writes both sides into the files, between markers` },
   )
 
-interface WrittenState {
-  readonly pages: Readonly<Record<string, PulledPage>>
-  readonly files: Readonly<Record<string, PulledFile>>
-  readonly summary: string
-}
-
-const stateAfter = (
-  { spaceId, revision, state }: OpenSync,
-  { pages, files, summary }: WrittenState,
-  { changeRequest, endsPush }: PullOptions,
-): SyncState => ({
+const headOf = (
+  { spaceId, revision }: OpenSync,
+  { changeRequest }: Pick<PullOptions, 'changeRequest'>,
+): StateHead => ({
   ...{ format: 'ws-content/1', space: spaceId, revision },
   ...(changeRequest === undefined ? {} : { changeRequest }),
-  ...{ pages, files, summary: sha256(summary) },
+})
+
+const tailOf = (
+  { state }: OpenSync,
+  { files, summary }: Required<Pick<StateTail, 'files' | 'summary'>>,
+  { endsPush }: Pick<PullOptions, 'endsPush'>,
+): StateTail => ({
+  ...{ files, summary },
   ...(state.push === undefined || endsPush === true ? {} : { push: state.push }),
 })

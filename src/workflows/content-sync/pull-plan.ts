@@ -1,19 +1,25 @@
 /** Plans a pull page by page: where its file is, and whether links to it change. */
-import type { PageComparison } from './compare-sides.ts'
+import { freshPage, type PageComparison } from './compare-sides.ts'
 import type { OpenSync } from './open-sync.ts'
 import type { PulledPage } from './sync-state.ts'
 
 export interface PullPlan {
-  readonly outcomes: ReadonlyMap<string, PageComparison>
+  /** Undefined for a page that nobody has changed. */
+  outcomeOf(key: string): PageComparison | undefined
   /** Of each page that stays, by key. */
   readonly paths: ReadonlyMap<string, string>
   /** True if a file has another path than before: links to it change, too. */
   readonly isMoved: boolean
 }
 
-export function planPull(sync: OpenSync, all: readonly PageComparison[]): PullPlan {
+/** @param known - without the pages that only the service has */
+export function planPull(sync: OpenSync, known: readonly PageComparison[]): PullPlan {
   const { theirs, local, base } = sync
-  const outcomes = new Map(all.map((outcome) => [outcome.key, outcome]))
+  const outcomes = new Map(known.map((outcome) => [outcome.key, outcome]))
+  const outcomeOf = (key: string) => {
+    const there = base.byId.has(key) ? undefined : theirs.byId.get(key)
+    return outcomes.get(key) ?? (there && freshPage(there))
+  }
   const paths = new Map<string, string>()
   for (const { id } of theirs.pages) {
     const outcome = outcomes.get(id)
@@ -28,7 +34,7 @@ export function planPull(sync: OpenSync, all: readonly PageComparison[]): PullPl
       (local.pages.get(key)?.path ?? path) !== path ||
       (base.byId.has(key) && base.names.ofPage(key) !== path),
   )
-  return { outcomes, paths, isMoved }
+  return { outcomeOf, paths, isMoved }
 }
 
 function pathFor(id: string, outcome: PageComparison | undefined, { theirs, local, base }: OpenSync): string {
@@ -50,11 +56,11 @@ const isMovedHere = (outcome: PageComparison | undefined): boolean => {
 /** A file that you have removed stays known, so that a push deletes its page. */
 export const deletedHere = (
   { state }: OpenSync,
-  { outcomes }: PullPlan,
+  { outcomeOf }: PullPlan,
 ): Readonly<Record<string, PulledPage>> =>
   Object.fromEntries(
     Object.entries(state.pages).filter(([, { id }]) => {
-      const outcome = outcomes.get(id)
+      const outcome = outcomeOf(id)
       return (
         outcome !== undefined &&
         outcome.theirs !== undefined &&

@@ -10,12 +10,8 @@ import { newKey } from './local-side.ts'
 import type { OpenSync } from './open-sync.ts'
 import { pageFileLike } from './own-front-matter.ts'
 import type { PullPlan } from './pull-plan.ts'
+import type { PageNotes } from './state-in-parts.ts'
 import { type PulledPage, sha256 } from './sync-state.ts'
-
-interface WrittenPages {
-  readonly entries: Record<string, PulledPage>
-  readonly written: number
-}
 
 export interface PullTarget extends Pick<PullContext, 'signal' | 'streamGoesOn'> {
   readonly writes: FolderWrites
@@ -24,14 +20,15 @@ export interface PullTarget extends Pick<PullContext, 'signal' | 'streamGoesOn'>
 /** V8 looks at its memory again after so many. */
 const pagesOfStream = 100
 
+/** @returns how many files it has written */
 export async function writePages(
   sync: OpenSync,
   plan: PullPlan,
-  { writes, signal, streamGoesOn }: PullTarget,
-): Promise<WrittenPages> {
-  const entries: Record<string, PulledPage> = {}
+  { writes, notes, signal, streamGoesOn }: PullTarget & { readonly notes: PageNotes },
+): Promise<number> {
   let written = 0
-  await inTurns(plan.paths, pagesAtATime, async ([key, path]) => {
+  await inTurns(keysByPath(plan).entries(), pagesAtATime, async ([place, key]) => {
+    const path = plan.paths.get(key) ?? key
     signal.throwIfAborted()
     const made = await pageFileFor(key, path, sync, plan)
     const there = sync.read.pages.get(path)
@@ -42,9 +39,15 @@ export async function writePages(
       if (written % pagesOfStream === 0) streamGoesOn('files')
       written += 1
     }
-    if (made.entry !== undefined) entries[path] = made.entry
+    notes.add(place, path, made.entry)
   })
-  return { entries, written }
+  return written
+}
+
+/** In the order in which the notes have them. */
+function keysByPath({ paths }: PullPlan): readonly string[] {
+  const path = (key: string) => paths.get(key) ?? key
+  return [...paths.keys()].sort((one, other) => (path(one) < path(other) ? -1 : 1))
 }
 
 interface MadeFile {
@@ -59,7 +62,7 @@ interface MadeFile {
 }
 
 async function pageFileFor(key: string, path: string, sync: OpenSync, plan: PullPlan): Promise<MadeFile> {
-  const outcome = plan.outcomes.get(key)
+  const outcome = plan.outcomeOf(key)
   return outcome === undefined || outcome.by === 'yours'
     ? ownFile({ key, path, outcome }, sync, plan)
     : servedFile({ key, path, outcome }, sync, plan)

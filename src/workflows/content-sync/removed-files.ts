@@ -7,14 +7,14 @@ import type { BegunPull } from './sync-state.ts'
 /** Files of pages and stored files that the service no longer has, and places that pages have left. */
 export function goneFiles(
   { folder, state, local }: OpenSync,
-  { paths, outcomes }: PullPlan,
+  { paths, outcomeOf }: PullPlan,
   kept: readonly string[],
 ): BegunPull['removes'] {
   const stay = new Set([...paths.values(), ...kept])
   const stored = Object.entries(state.files).filter(([path, { sha256 }]) => hashAt(folder, path) === sha256)
   const left = [
     ...[...local.pages.values()]
-      .filter(({ key }) => (outcomes.get(key)?.conflicts ?? []).length === 0)
+      .filter(({ key }) => (outcomeOf(key)?.conflicts ?? []).length === 0)
       .map(({ path }) => path),
     ...stored.map(([path]) => path),
   ]

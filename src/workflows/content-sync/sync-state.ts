@@ -123,7 +123,7 @@ function* linesOf(state: SyncState): Generator<string> {
 }
 
 /** So that two pulls write the same bytes. */
-const inOrder = <Value>(entries: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
+export const inOrder = <Value>(entries: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
   Object.fromEntries(Object.entries(entries).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
 export const sha256 = (bytes: string | Uint8Array): string => hash('sha256', bytes)

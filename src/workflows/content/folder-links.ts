@@ -2,6 +2,7 @@
  * Links between pages: in a folder they are relative paths to files, on the service paths to pages, or ids. This turns the ones
  * into the others and touches nothing else of a text.
  */
+import { lazy } from '../../concurrency/lazy.ts'
 import { linkPlacesIn } from '../../markdown/link-places.ts'
 import type { ContentSide } from './content-side.ts'
 import type { PageNode } from './page-tree.ts'
@@ -17,7 +18,7 @@ export interface FolderLinks {
 }
 
 export function folderLinks({ pages, byId, files, names }: Omit<ContentSide, 'markdownOf'>): FolderLinks {
-  const byPath = new Map(pages.map((page) => [page.path, page.id]))
+  const byPath = lazy(() => new Map(pages.map((page) => [page.path, page.id])))
   const known = new Set(files.map(({ id }) => id))
   const byName = onlyOnes(files)
   const endOf = (href: string, page: PageNode): LinkEnd | undefined => {
@@ -25,8 +26,8 @@ export function folderLinks({ pages, byId, files, names }: Omit<ContentSide, 'ma
     const { path } = divided(href)
     if (path === '') return undefined
     const last = path.slice(path.lastIndexOf('/') + 1)
-    const found = pathsMeant(path, page.path).find((each) => byPath.has(each))
-    const id = found === undefined ? last.replace(pageEnding, '') : byPath.get(found)
+    const found = pathsMeant(path, page.path).find((each) => byPath().has(each))
+    const id = found === undefined ? last.replace(pageEnding, '') : byPath().get(found)
     if (id !== undefined && byId.has(id)) return { page: id }
     if (known.has(last)) return { file: last }
     const file = byName.get(last)

@@ -35,14 +35,17 @@ export interface PageNode {
 
 /** @throws ReplyError for a page without an id */
 export function pagesIn(reply: unknown): readonly PageNode[] {
-  return isObject(reply) ? below(reply, undefined) : []
+  const found: PageNode[] = []
+  if (isObject(reply)) addBelow(reply, undefined, found)
+  return found
 }
 
-function below(holder: JsonObject, parent: string | undefined): readonly PageNode[] {
-  return nestedPages(holder).flatMap((page) => {
+function addBelow(holder: JsonObject, parent: string | undefined, found: PageNode[]): void {
+  for (const page of nestedPages(holder)) {
     const node = nodeOf(page, parent)
-    return [node, ...below(page, node.id)]
-  })
+    found.push(node)
+    if (node.hasSubpages) addBelow(page, node.id, found)
+  }
 }
 
 function nestedPages({ pages }: JsonObject): readonly JsonObject[] {
@@ -62,7 +65,7 @@ function nodeOf(page: JsonObject, parent: string | undefined): PageNode {
     path,
     slug: textIn(page, 'slug') ?? path.slice(path.lastIndexOf('/') + 1),
     parent,
-    hasSubpages: nestedPages(page).length > 0,
+    hasSubpages: Array.isArray(page.pages) && page.pages.length > 0,
     createdAt: textIn(page, 'createdAt') ?? '',
     fields: fieldsIn(page),
     markdown: typeof page.markdown === 'string' ? page.markdown : undefined,
