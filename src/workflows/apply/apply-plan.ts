@@ -2,7 +2,7 @@
 
 import { allOperations, allResources } from '../../catalog/walk.ts'
 import type { Client } from '../../client/client.ts'
-import { createSemaphore, type Semaphore } from '../../concurrency/semaphore.ts'
+import { createTurns } from '../../concurrency/turns.ts'
 import {
   ApiError,
   InterruptedError,
@@ -45,13 +45,9 @@ export async function applySteps(
   const ids = new Map<number, string>()
   const made = new Set<string>()
   const idle = new Set<number>()
-  const turns = new Map<string, Semaphore>()
+  const turns = createTurns()
   const performing: StepPerforming = {
-    alone: (key, work) => {
-      const turn = turns.get(key) ?? createSemaphore(1)
-      turns.set(key, turn)
-      return turn.run(work)
-    },
+    alone: turns.run,
     ...{ send, journal, earlier, ids, made, idle, signal, looksOnly },
     ...(unoffered === undefined ? {} : { unoffered }),
     orders: new Map(),

@@ -5,7 +5,7 @@
 
 import { itemIn, placeMember } from '../../catalog/neighbours.ts'
 import type { Client } from '../../client/client.ts'
-import { createSemaphore, type Semaphore } from '../../concurrency/semaphore.ts'
+import { createTurns } from '../../concurrency/turns.ts'
 import { siblingsOf } from '../../engine/history/place-before.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { CurrentIds } from './ids.ts'
@@ -44,7 +44,7 @@ export function createOrders(
     keyOf,
   )
   const orders = new Map<string, Promise<HolderOrder>>()
-  const turns = new Map<string, Semaphore>()
+  const turns = createTurns()
   const orderIn = (part: ReadyPart, key: string) => {
     const own = byHolder.get(key) ?? []
     const holder = holderKeyOf(part)
@@ -59,10 +59,8 @@ export function createOrders(
     async placing(part, work) {
       if (part.place === undefined || part.id === undefined) return work(part)
       const key = keyOf(part)
-      const turn = turns.get(key) ?? createSemaphore(1)
-      turns.set(key, turn)
       const { id } = part
-      return turn.run(async () => {
+      return turns.run(key, async () => {
         const order = await orderIn(part, key)
         const value = await work(withAnchor(part, { order, ids }))
         order.settled.add(order.nameOf(id))
@@ -153,13 +151,17 @@ export function orderOf(now: readonly string[], moved: readonly MovedSibling[]):
   // One that went elsewhere in the same list was a neighbour of those that moved after it.
   let order = now
   let waiting = afterUnseen(moved)
+  const away = new Set(moved.map(({ name }) => name))
   for (;;) {
     const left: MovedSibling[] = []
     for (const each of waiting) {
       const others = order.filter((id) => id !== each.name)
-      const at = placeAt(others, each)
+      const at = placeAt(others, each, away)
       if (at === undefined) left.push(each)
-      else order = others.toSpliced(at, 0, each.name)
+      else {
+        order = others.toSpliced(at, 0, each.name)
+        away.delete(each.name)
+      }
     }
     const [first, ...others] = left
     if (first === undefined) return order
@@ -186,10 +188,16 @@ function afterUnseen(moved: readonly MovedSibling[]): readonly MovedSibling[] {
   return [...sorted]
 }
 
-function placeAt(order: readonly string[], { after, before }: MovedSibling): number | undefined {
+/** @param away - those that have yet to go back: one of them is a neighbour only where the other side has none */
+function placeAt(
+  order: readonly string[],
+  { after, before }: MovedSibling,
+  away: ReadonlySet<string>,
+): number | undefined {
   const behind = after === undefined ? -1 : order.indexOf(after)
-  if (behind >= 0) return behind + 1
   const next = before === undefined ? -1 : order.indexOf(before)
+  const isAway = behind >= 0 && next >= 0 && away.has(after ?? '') && !away.has(before ?? '')
+  if (behind >= 0 && !isAway) return behind + 1
   return next >= 0 ? next : undefined
 }
 

@@ -102,3 +102,41 @@ test.each(Object.entries(deeds))('%s', async (_, { line, stdin }) => {
     await place.close()
   }
 })
+
+test('rows that each name another neighbour of one list, under any delay', async () => {
+  const stdin = rows({ space: 'spc_start', after: 'spc_cli' }, { space: 'spc_guides', before: 'spc_api' })
+  for (let round = 0; round < 12; round += 1) {
+    const place = openPlace(sample)
+    let seed = round + 1
+    const delays = () => {
+      seed = (seed * 48_271) % 2_147_483_647
+      return 1 + (seed % 30)
+    }
+    try {
+      const before = await spacesIn(place, 'col_product')
+      expect((await place.run('ws space move --from -', { stdin, delays })).exit).toBe(0)
+      const moved = await spacesIn(place, 'col_product')
+      expect(moved).toEqual(['spc_guides', 'spc_api', 'spc_sdk', 'spc_cli', 'spc_start', 'spc_roadmap'])
+      expect((await place.run('ws undo --yes', { delays })).exit).toBe(0)
+      expect({ round, order: await spacesIn(place, 'col_product') }).toEqual({ round, order: before })
+      expect((await place.run('ws redo --yes', { delays })).exit).toBe(0)
+      expect({ round, order: await spacesIn(place, 'col_product') }).toEqual({ round, order: moved })
+    } finally {
+      await place.close()
+    }
+  }
+})
+
+test('rows of other lists run side by side, also where only a neighbour tells the list', async () => {
+  const place = openPlace(sample)
+  try {
+    const stdin = rows(
+      { space: 'spc_start', after: 'spc_cli' },
+      { space: 'spc_platform', after: 'spc_security' },
+    )
+    const did = await place.run('ws space move --from -', { stdin, delays: () => 20 })
+    expect({ exit: did.exit, atOnce: place.atOnce() }).toEqual({ exit: 0, atOnce: 2 })
+  } finally {
+    await place.close()
+  }
+})
