@@ -68,4 +68,4 @@ function segmentOf({ name = '', id }: Pick<Thing, 'name' | 'id'>, isAlone: boole
   return isAlone || id === undefined ? escaped(name) : `${escaped(name)}#${id}`
 }
 
-const escaped = (name: string) => name.replaceAll('\\', '\\\\').replaceAll('/', '\\/')
+export const escaped = (name: string) => name.replaceAll('\\', '\\\\').replaceAll('/', '\\/')

@@ -42,9 +42,10 @@ async function ranksIn(
   const answer = await source.one(operation, { path: pathsOf(operation)(around) })
   const ranks = new Map<string, number>()
   const rankAll = (items: readonly unknown[]) => {
-    for (const [rank, item] of items.entries()) {
+    for (const item of items) {
       const id = memberOf(item, 'id')
-      if (typeof id === 'string') ranks.set(id, rank)
+      // As readers come to them: also where a group that holds them is not shown.
+      if (typeof id === 'string') ranks.set(id, ranks.size)
       rankAll(elements(memberOf(item, nests)))
     }
   }

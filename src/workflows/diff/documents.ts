@@ -9,7 +9,11 @@ import { documentRulesOf } from '../../estate/document/entry-rules.ts'
 import type { SourceText } from '../../estate/document/places.ts'
 import { type DocumentReading, readDocument } from '../../estate/document/read.ts'
 import { isSchemaFile } from '../../estate/document/schema-file.ts'
+import { planFormat } from '../../estate/plan/plan.ts'
+import { memberOf } from '../../json/members.ts'
+import { parseJson } from '../../json/parse.ts'
 import type { Session } from '../../task/task.ts'
+import { quoted } from '../../text/shell-word.ts'
 import { documentName, manifestName } from '../backup-format/paths.ts'
 import type { Backup } from '../backup-format/read-backup.ts'
 import { documentError } from './document-error.ts'
@@ -74,8 +78,19 @@ export async function readTexts(
 ): Promise<DocumentReading> {
   const rules = documentRulesOf(documentShapeOf(await allResources()))
   const reading = await readDocument(texts, { rules, surroundings: surroundingsOf(session, allowed) })
-  if (reading.faults.length > 0) throw documentError(reading.everyFault())
+  if (reading.faults.length > 0) throw planGiven(texts) ?? documentError(reading.everyFault())
   return reading
+}
+
+/** Terraform and others take a plan where ws takes a document. */
+function planGiven(texts: readonly SourceText[]): UsageError | undefined {
+  const plan = texts.find(({ text }) => {
+    const parsed = parseJson(text)
+    return 'value' in parsed && memberOf(parsed.value, 'format') === planFormat
+  })
+  if (plan === undefined) return undefined
+  const hint = `ws apply --plan ${quoted(plan.file)}`
+  return new UsageError(`${plan.file} is a plan, not a document`, { hint })
 }
 
 const endings = /\.(?:ya?ml|json)$/i

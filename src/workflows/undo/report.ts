@@ -3,6 +3,8 @@
 import type { InverseRow } from '../../answers/changes.ts'
 import { isKind, toldKind } from '../../catalog/kinds.ts'
 import { namesOne } from '../../catalog/relations.ts'
+import { escaped } from '../../estate/address.ts'
+import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import type { ChangeEntry, ChangeReport } from '../../reports/change-report.ts'
 import type { Loss } from '../../task/task.ts'
@@ -54,13 +56,29 @@ const segment = (id: string) => (isNewId(id) ? id : encodeURIComponent(id))
 export function idsBeforehand({ changes }: UndoPlan, all: readonly HistoryEntry[]): CurrentIds {
   const ids = idsFrom(all)
   for (const { inverse, address, change, done } of changes)
-    for (const { replaces, operation, resource } of left(inverse.parts, done)) {
+    for (const { replaces, operation, resource, body } of left(inverse.parts, done)) {
       // The caller chooses an id that is part of the path.
       if (replaces === undefined || namesOne(operation, resource)) continue
       const isOwn = replaces.id === change.id
-      ids.replaced(replaces.kind, replaces.id, newIdOf(isOwn ? address : `${replaces.kind}/${replaces.id}`))
+      ids.replaced(
+        replaces.kind,
+        replaces.id,
+        newIdOf(isOwn ? address : addressWithin(address, { replaces, body, resource })),
+      )
     }
   return ids
+}
+
+interface PartMadeAgain extends Pick<UndoRequest, 'resource'> {
+  readonly body: UndoRequest['body'] | undefined
+  readonly replaces: NonNullable<UndoRequest['replaces']>
+}
+
+/** The address of a thing that went along: by its name, or its id where the request names none. */
+function addressWithin(holder: string, { replaces, body, resource: { called } }: PartMadeAgain): string {
+  const name = called === undefined ? undefined : memberOf(body, called)
+  if (typeof name !== 'string') return `${replaces.kind}/${replaces.id}`
+  return `${replaces.kind}/${holder.slice(holder.indexOf('/') + 1)}/${escaped(name)}`
 }
 
 /** One object for one entry, a list for several. */
