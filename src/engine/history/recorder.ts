@@ -6,7 +6,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { ParameterName } from '../../catalog/parameters.ts'
 import type { Client } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
-import { createTurns, type Turns } from '../../concurrency/turns.ts'
+import { createTurnsByName, type TurnsByName } from '../../concurrency/turns-by-name.ts'
 import { ApiError, messageOf, OutcomeUnknownError, ReplyError, WsError } from '../../errors.ts'
 import { isRead } from '../../http/methods.ts'
 import { memberOf } from '../../json/members.ts'
@@ -44,7 +44,7 @@ export async function openRecorder(recording: Recording): Promise<Recorder | und
   })
   const find = createFinder(recording.near)
   const grants = createGrantReader()
-  const turns = createTurns()
+  const turns = createTurnsByName()
   return {
     record: (about) => (client) => recordedClient(client, { ...about, entry, find, grants, turns }),
     async found({ cause, kind, id, madeId }) {
@@ -62,7 +62,7 @@ interface RecordingContext extends RecordedCall {
   readonly find: ReturnType<typeof createFinder>
   readonly grants: ReadGrants
   /** For moves within one list. */
-  readonly turns: Turns
+  readonly turns: TurnsByName
 }
 
 function recordedClient(client: Client, around: RecordingContext): Client {

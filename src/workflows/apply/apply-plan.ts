@@ -2,7 +2,7 @@
 
 import { allOperations, allResources } from '../../catalog/walk.ts'
 import type { Client } from '../../client/client.ts'
-import { createTurns } from '../../concurrency/turns.ts'
+import { createTurnsByName } from '../../concurrency/turns-by-name.ts'
 import {
   ApiError,
   InterruptedError,
@@ -45,7 +45,7 @@ export async function applySteps(
   const ids = new Map<number, string>()
   const made = new Set<string>()
   const idle = new Set<number>()
-  const turns = createTurns()
+  const turns = createTurnsByName()
   const performing: StepPerforming = {
     alone: turns.run,
     ...{ send, journal, earlier, ids, made, idle, signal, looksOnly },

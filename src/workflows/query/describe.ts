@@ -8,6 +8,7 @@ import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { guessAt } from '../../text/nearest.ts'
+import { meaningOf } from './member-meanings.ts'
 import { namedQueries } from './named-query.ts'
 import { offeredTables, type TableOffer } from './offered-tables.ts'
 import { type LoadViews, tablesCalled } from './query-tables.ts'
@@ -77,10 +78,10 @@ export async function describeTable(
     for (const sentence of sentencesOn(table.name, offerOf(table.name)))
       await session.notice(word === undefined ? sentence : `${word}: ${sentence}`)
   for (const sentence of await untoldOf(table, source, session)) await session.notice(sentence)
-  const rows = table.columns.map(({ name, type, about }) => ({
-    name: asWritten(name),
-    type,
-    description: about,
+  const rows = table.columns.map((column) => ({
+    name: asWritten(column.name),
+    type: column.type,
+    description: meaningOf(column),
   }))
   return { rows, ownColumns: ['name', 'type', 'description'] }
 }

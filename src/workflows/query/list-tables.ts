@@ -1,5 +1,5 @@
 /** Tables of lists that each thing of a kind has, though their items are no resources: the links of a space, the teams of a member. */
-import { nounOf, toldKind } from '../../catalog/kinds.ts'
+import { toldKind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'
 import { listingsOf } from '../../catalog/relations.ts'
@@ -24,8 +24,7 @@ export function listTablesOf(
     if (method !== 'GET' || listed === undefined || own.has(operation) || needsQuery(operation)) return []
     if (item === undefined || holder === undefined) return []
     const kinds = [holder.kind, ...holderKinds(holder, resources).filter((kind) => kind !== holder.kind)]
-    const noun = `${nounOf(holder.kind)}'s ${listed}`
-    const columns = [...kinds.map(holderColumn), ...columnsIn(item, noun)]
+    const columns = [...kinds.map(holderColumn), ...columnsIn(item)]
     return [
       {
         name: `${columnName(toldKind(holder.kind))}_${listed.replace(/\W+/g, '_')}`,

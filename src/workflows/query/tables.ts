@@ -21,7 +21,8 @@ export type ColumnSource =
   | { readonly from: 'member'; readonly member: string }
 
 export interface QueryColumn extends SqlColumn {
-  readonly about: string
+  /** Undefined: its declaration does not say it. */
+  readonly about: string | undefined
   readonly source: ColumnSource
 }
 
@@ -183,20 +184,16 @@ export function holderKinds(resource: Resource, resources: readonly Resource[]):
   return [...found]
 }
 
-function memberColumns({ schema, secret, kind }: Resource): readonly QueryColumn[] {
-  return columnsIn(schema, nounOf(kind)).filter(
-    ({ source }) => source.from !== 'member' || !secret.includes(source.member),
-  )
+function memberColumns({ schema, secret }: Resource): readonly QueryColumn[] {
+  return columnsIn(schema).filter(({ source }) => source.from !== 'member' || !secret.includes(source.member))
 }
 
 /** A column for each member without members of its own. */
-export const columnsIn = (schema: Schema, noun: string): readonly QueryColumn[] =>
-  leavesOf(schema, []).map(
-    ({ path, type, about = `${path.join('.')} of the ${noun}, as the API has it` }) => ({
-      ...{ name: path.join('_'), type, about },
-      source: { from: 'member', member: path.join('.') },
-    }),
-  )
+export const columnsIn = (schema: Schema): readonly QueryColumn[] =>
+  leavesOf(schema, []).map(({ path, type, about }) => ({
+    ...{ name: path.join('_'), type, about },
+    source: { from: 'member', member: path.join('.') },
+  }))
 
 interface SchemaLeaf {
   readonly path: readonly string[]

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { tablesNamed } from '../../sql/fault.ts'
 import type { SqlTable } from '../../sql/table.ts'
 import { tokensIn } from '../../sql/tokens.ts'
+import { meaningOf } from './member-meanings.ts'
 import { namedQueries } from './named-query.ts'
 import { tablesCalled } from './query-tables.ts'
 import { tableCatalog } from './table-catalog.ts'
@@ -24,10 +25,10 @@ export async function queryWords(
   const before = kind === 'table' ? '' : start.replace(/\w*$/, '')
   const named = kind === 'table' ? [] : tablesNamed(tokensIn(start), tables)
   const columns = (await declared(named)).flatMap((table) => table.columns)
-  const names = new Map(columns.map(({ name, about }) => [name, about]))
+  const names = new Map(columns.map((column) => [column.name, meaningOf(column)]))
   return [
     ...tables.map(({ name }) => ({ id: `${before}${name}`, title: 'table' })),
-    ...Array.from(names, ([name, about]) => ({ id: `${before}${name}`, title: about })),
+    ...Array.from(names, ([name, title]) => ({ id: `${before}${name}`, title })),
   ]
 }
 

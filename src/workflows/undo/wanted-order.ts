@@ -5,7 +5,7 @@
 
 import { itemIn, placeMember } from '../../catalog/neighbours.ts'
 import type { Client } from '../../client/client.ts'
-import { createTurns } from '../../concurrency/turns.ts'
+import { createTurnsByName } from '../../concurrency/turns-by-name.ts'
 import { siblingsOf } from '../../engine/history/place-before.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { CurrentIds } from './ids.ts'
@@ -44,7 +44,7 @@ export function createOrders(
     keyOf,
   )
   const orders = new Map<string, Promise<HolderOrder>>()
-  const turns = createTurns()
+  const turns = createTurnsByName()
   const orderIn = (part: ReadyPart, key: string) => {
     const own = byHolder.get(key) ?? []
     const holder = holderKeyOf(part)

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { allResources } from '../../../src/catalog/walk.ts'
 import type { Context } from '../../../src/context.ts'
+import { meaningOf } from '../../../src/workflows/query/member-meanings.ts'
 import { queryTables } from '../../../src/workflows/query/query-tables.ts'
 import { kindTables } from '../../../src/workflows/query/tables.ts'
 import { queryViews } from '../../../src/workflows/query-views/index.ts'
@@ -67,6 +68,13 @@ test('the names are those that statements of people rely on: a change is a line 
     .toSorted()
   if (process.env.UPDATE) writeFileSync(file, `${names.join('\n')}\n`)
   expect(names).toEqual(readFileSync(file, 'utf8').trimEnd().split('\n'))
+})
+
+test('each column says what it means, and not only its name', () => {
+  const bare = tables.flatMap(({ name: table, columns }) =>
+    columns.filter((column) => meaningOf(column) === column.name).map(({ name }) => `${table}.${name}`),
+  )
+  expect(bare).toEqual([])
 })
 
 test('a resource that somebody declares tomorrow is a table, without a word about it here', async () => {

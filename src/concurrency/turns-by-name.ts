@@ -2,11 +2,11 @@
 
 import { createSemaphore, type Semaphore } from './semaphore.ts'
 
-export interface Turns {
+export interface TurnsByName {
   run<Value>(name: string, work: () => Promise<Value>): Promise<Value>
 }
 
-export function createTurns(): Turns {
+export function createTurnsByName(): TurnsByName {
   const turns = new Map<string, Semaphore>()
   return {
     async run(name, work) {
