@@ -1,4 +1,4 @@
-/** What the members of replies mean, for columns whose declaration does not say it: one word has one meaning wherever it stands. */
+/** Says what members of replies mean, for columns whose declaration does not: one word has one meaning wherever it stands. */
 
 import type { QueryColumn } from './tables.ts'
 
