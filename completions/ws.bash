@@ -8,6 +8,7 @@ _ws_list='--all --limit+ --page+ --page-size+'
 _ws_nesting='--recursive'
 _ws_wait='--wait --interval+'
 _ws_save='--out@'
+_ws_answer='--out@'
 _ws_secrets='--show-secrets'
 _ws_history='--history'
 _ws_needed='--if-needed'
@@ -44,6 +45,11 @@ _ws_row() {
     'schema') kids='access api apply audit browse commands completion diff doctor export inbox licenses offboard plan query redo rehearse report schema tree undo wait org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config mcp local alias plugin backup content history' flags='--input --reply --answer=json,ndjson,rows,dry-run' args='' ;;
     'schema '*) _ws_row "${1#* }"; flags='--input --reply --answer=json,ndjson,rows,dry-run' args= ;;
     'wait') kids='access api audit commands diff doctor export inbox licenses plan query report schema tree org invite user member team collection space cr site saml sso openapi translation integration hostname subdomain url audit-event auth profile config local alias plugin backup content history' flags='--appear --interval+' args='' ;;
+    'wait commands') kids='' flags='--globals --full --appear --interval+' args='command+*' ;;
+    'wait diff') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission --stat --ignore-order --allow-env+ --allow-file@ --show-secrets --exit-code --appear --interval+' args='from+ to+' ;;
+    'wait query') kids='' flags='--file@ -f@ --param+ --source+ --list --tables --describe# --explain --max-requests+ --max-rows+ --appear --interval+' args='statement#' ;;
+    'wait report') kids='' flags='--html@ --appear --interval+' args='query#*' ;;
+    'wait schema') kids='' flags='--input --reply --answer=json,ndjson,rows,dry-run --appear --interval+' args='command+*' ;;
     'wait org') kids='change-requests get installations list lookup search' flags='--appear --interval+' args='' ;;
     'wait org change-requests') kids='' flags='--status=draft,open,archived,merged --creator# --contributor# --requested-reviewer# --of-space# --of-site# --order-by=updatedAt,createdAt --appear --interval+'" $_ws_list" args='' ;;
     'wait org get') kids='' flags='--appear --interval+' args='org#' ;;
@@ -79,6 +85,7 @@ _ws_row() {
     'wait collection permission team list') kids='' flags='--appear --interval+'" $_ws_list" args='collection#' ;;
     'wait space') kids='commenters diff get links list pdf search comment permission content git page file revision' flags='--appear --interval+' args='' ;;
     'wait space commenters') kids='' flags='--appear --interval+'" $_ws_list" args='' ;;
+    'wait space diff') kids='' flags='--stat --name-only --word --page# --exit-code --appear --interval+' args='from# to#' ;;
     'wait space get') kids='' flags='--share-key+ --appear --interval+' args='space#' ;;
     'wait space links') kids='' flags='--status=ok,broken,in-app --appear --interval+'" $_ws_list" args='space#' ;;
     'wait space pdf') kids='' flags='--only --no-only --page# --appear --interval+' args='' ;;
@@ -120,6 +127,7 @@ _ws_row() {
     'wait cr changes') kids='' flags='--limit+ --appear --interval+' args='cr#' ;;
     'wait cr commenters') kids='' flags='--appear --interval+'" $_ws_list" args='cr#' ;;
     'wait cr contributors') kids='' flags='--appear --interval+' args='cr#' ;;
+    'wait cr diff') kids='' flags='--against=base,now --stat --name-only --word --page# --exit-code --appear --interval+' args='cr#' ;;
     'wait cr get') kids='' flags='--appear --interval+' args='cr#' ;;
     'wait cr list') kids='' flags='--status=draft,open --contributor# --appear --interval+'" $_ws_list" args='' ;;
     'wait cr pdf') kids='' flags='--only --no-only --page# --appear --interval+' args='cr#' ;;
@@ -182,6 +190,7 @@ _ws_row() {
     'wait sso') kids='list' flags='--appear --interval+' args='' ;;
     'wait sso list') kids='' flags='--appear --interval+' args='' ;;
     'wait openapi') kids='diff get list version' flags='--appear --interval+' args='' ;;
+    'wait openapi diff') kids='' flags='--fail-on=breaking,warning,info --appear --interval+' args='from+ to+' ;;
     'wait openapi get') kids='' flags='--appear --interval+' args='spec#' ;;
     'wait openapi list') kids='' flags='--appear --interval+'" $_ws_list" args='' ;;
     'wait openapi version') kids='content get latest latest-content list' flags='--appear --interval+' args='' ;;
@@ -238,20 +247,20 @@ _ws_row() {
     'apply') kids='' flags='--plan+ --hash+ --prune --ignore-order --allow-env+ --allow-file@ --show-secrets --allow=publish,sso,elevate,members,admins,self,delete --max-changes+ --skip-blocked' args='document@*' ;;
     'audit') kids='' flags='--rules+ --fail-on=critical,high,medium,low,info --baseline@ --new-only --out@ --until-from@ --allow-env+ --allow-file@ --show-secrets --html@ --output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github -o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,sarif,junit,gitlab,github' args='source+' ;;
     'browse') kids='' flags='--published --print' args='resource+*' ;;
-    'commands') kids='' flags='--globals --full' args='command+*' ;;
+    'commands') kids='' flags='--globals --full'" $_ws_answer" args='command+*' ;;
     'completion') kids='' flags='--install' args='shell=bash,zsh,fish,powershell' ;;
-    'diff') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission --stat --ignore-order --allow-env+ --allow-file@ --show-secrets --exit-code' args='from+ to+' ;;
+    'diff') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission --stat --ignore-order --allow-env+ --allow-file@ --show-secrets --exit-code'" $_ws_answer" args='from+ to+' ;;
     'doctor') kids='' flags='--url+' args='' ;;
     'export') kids='' flags='--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission --update@ --merge@ --out@' args='org#' ;;
     'inbox') kids='' flags='--person#' args='' ;;
     'licenses') kids='' flags='' args='' ;;
     'offboard') kids='' flags='--to# --keep-member --out@ --allow=publish,sso,elevate,members,admins,self,delete --max-changes+' args='person#' ;;
     'plan') kids='' flags='--prune --ignore-order --allow-env+ --allow-file@ --show-secrets --requests --out@ --exit-code' args='document@*' ;;
-    'query') kids='' flags='--file@ -f@ --param+ --source+ --list --tables --describe# --explain --max-requests+ --max-rows+' args='statement#' ;;
+    'query') kids='' flags='--file@ -f@ --param+ --source+ --list --tables --describe# --explain --max-requests+ --max-rows+'" $_ws_answer" args='statement#' ;;
     'redo') kids='' flags='--last+ --force' args='entry+*' ;;
     'rehearse') kids='' flags='--clone+ --out@ --requests --exit-code --network --twice --inject+ --seed+ --at+' args='command+*' ;;
-    'report') kids='' flags='--html@' args='query#*' ;;
-    'schema') kids='' flags='--input --reply --answer=json,ndjson,rows,dry-run' args='command+*' ;;
+    'report') kids='' flags='--html@'" $_ws_answer" args='query#*' ;;
+    'schema') kids='' flags='--input --reply --answer=json,ndjson,rows,dry-run'" $_ws_answer" args='command+*' ;;
     'tree') kids='' flags='--depth+ --with=members,teams,people,invites,collections,spaces,sites,site-spaces,sections,section-groups,external-links,redirects,publishing-auths,customizations,links,adaptive-schemas,saml,openapi,translations,integrations,installations,permissions' args='org#' ;;
     'undo') kids='' flags='--last+ --force' args='entry+*' ;;
     'wait') kids='' flags='--appear --interval+' args='command+*' ;;
@@ -319,7 +328,7 @@ _ws_row() {
     'space commenters') kids='' flags=''" $_ws_list"" $_ws_bulk" args='' ;;
     'space create') kids='' flags='--title+ --title-file@ --emoji+ --parent# --edit-mode=live,locked --empty --no-empty'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
     'space delete') kids='' flags=''" $_ws_bulk" args='space#' ;;
-    'space diff') kids='' flags='--stat --name-only --word --page# --exit-code' args='from# to#' ;;
+    'space diff') kids='' flags='--stat --name-only --word --page# --exit-code'" $_ws_answer" args='from# to#' ;;
     'space duplicate') kids='' flags=''" $_ws_bulk" args='space#' ;;
     'space get') kids='' flags='--share-key+'" $_ws_history"" $_ws_bulk" args='space#' ;;
     'space links') kids='' flags='--status=ok,broken,in-app'" $_ws_list"" $_ws_bulk" args='space#' ;;
@@ -381,7 +390,7 @@ _ws_row() {
     'cr commenters') kids='' flags=''" $_ws_list"" $_ws_bulk" args='cr#' ;;
     'cr contributors') kids='' flags=''" $_ws_bulk" args='cr#' ;;
     'cr create') kids='' flags='--subject+ --subject-file@ --agent-task+'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='' ;;
-    'cr diff') kids='' flags='--against=base,now --stat --name-only --word --page# --exit-code' args='cr#' ;;
+    'cr diff') kids='' flags='--against=base,now --stat --name-only --word --page# --exit-code'" $_ws_answer" args='cr#' ;;
     'cr get') kids='' flags=''" $_ws_history"" $_ws_bulk" args='cr#' ;;
     'cr list') kids='' flags='--status=draft,open --contributor#'" $_ws_list"" $_ws_bulk" args='' ;;
     'cr merge') kids='' flags=''" $_ws_needed"" $_ws_bulk" args='cr#' ;;
@@ -503,7 +512,7 @@ _ws_row() {
     'openapi') kids='create delete diff get list publish update version' flags='' args='' ;;
     'openapi create') kids='' flags='--source-url+ --source-text+ --source-text-file@'" $_ws_body"" $_ws_absent"" $_ws_bulk" args='spec+' ;;
     'openapi delete') kids='' flags=''" $_ws_bulk" args='spec#' ;;
-    'openapi diff') kids='' flags='--fail-on=breaking,warning,info --output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,junit,github -o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,junit,github' args='from+ to+' ;;
+    'openapi diff') kids='' flags='--fail-on=breaking,warning,info --output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,junit,github -o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,junit,github'" $_ws_answer" args='from+ to+' ;;
     'openapi get') kids='' flags=''" $_ws_history"" $_ws_bulk" args='spec#' ;;
     'openapi list') kids='' flags=''" $_ws_list"" $_ws_bulk" args='' ;;
     'openapi publish') kids='' flags='--source-url+ --source-text+ --source-text-file@'" $_ws_body"" $_ws_edit"" $_ws_wait"" $_ws_gate"" $_ws_bulk" args='spec#' ;;

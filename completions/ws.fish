@@ -8,6 +8,7 @@ set -g __ws_list '--all	Every item, over as many pages as it takes' '--limit+	At
 set -g __ws_nesting '--recursive	Also everything in nested ones, each after its parent'
 set -g __ws_wait '--wait	Wait until what goes on after the reply is over (--timeout); not with --from' '--interval+	Seconds between two looks; 2 unless given'
 set -g __ws_save '--out@	Write the file itself here; replaces one that is there under --yes only'
+set -g __ws_answer '--out@	Write the answer to this file, in the form of -o or of its ending'
 set -g __ws_secrets '--show-secrets	Show the secrets of the answer, which are masked otherwise'
 set -g __ws_history '--history	What ws has changed of it, in place of the thing itself'
 set -g __ws_needed '--if-needed	Succeed where it was done before, and send nothing twice'
@@ -114,6 +115,26 @@ function __ws_row -S
             set kids 'access	Show who may do what, and why' 'api	Send any request to the service' 'audit	Check a workspace for open, broken and unused things' 'commands	List every command, for tools and agents' 'diff	Compare two states of a workspace' 'doctor	Check everything that ws depends on' 'export	Write an organization as a document (YAML or JSON)' 'inbox	Show what waits for you: reviews, requested changes, comments' 'licenses	Print the licenses of third-party code in ws' 'plan	Show what a document of a workspace would change' 'query	Ask a workspace questions in SQL' 'report	Report on an organization on one page' 'schema	Print the JSON Schema of what a command takes and answers' 'tree	Draw an organization: collections, spaces, sites' 'org	Organizations: look up, search, change' 'invite	Invites by e-mail and by link' 'user	Users, and who you are' 'member	Members of an organization' 'team	Teams and who is in them' 'collection	Collections: nested groups of spaces' 'space	Spaces: content with revisions' 'cr	Change requests: propose, review, merge' 'site	Published sites' 'saml	SAML single sign-on providers' 'sso	How members log in' 'openapi	OpenAPI specifications' 'translation	Translation settings' 'integration	Integrations: find, install, publish' 'hostname	Custom hostnames of sites and organizations' 'subdomain	Subdomains of the service' 'url	Addresses of the app' 'audit-event	Who changed what in the organization' 'auth	Log in to a service, and out again' 'profile	Profiles: services and what commands act on there' 'config	Settings of a profile, and what is in force' 'local	The embedded workspace' 'alias	Names of yours for command lines' 'plugin	Programs of others that are commands of ws' 'backup	Backups: copy an organization to the disk, and back' 'content	The pages of a space as a folder of Markdown, and back' 'history	What ws has changed, and the values before'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait commands'
+            set kids 
+            set flags '--globals	The flags of every command instead, as one entry' '--full	Everything about every command: a megabyte of JSON' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'command+*'
+        case 'wait diff'
+            set kids 
+            set flags '--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission	Only these kinds' '--stat	Only show how many of each kind' '--ignore-order	Leave out the order of spaces, sections and other siblings' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--exit-code	Exit with 12 if there are differences' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'from+' 'to+'
+        case 'wait query'
+            set kids 
+            set flags '--file@	File with the statement, or - for stdin' '-f@	File with the statement, or - for stdin' '--param+	Value of a parameter, as name=value for :name' '--source+	live, profile:NAME, snapshot:NAME, a document or a backup folder; adds a column source' '--list	List the queries that have a name' '--tables	List the tables, and which of them the service offers' '--describe#	Table whose columns to list' '--explain	Show what would be read, and read nothing' '--max-requests+	Most requests; 1000 by default' '--max-rows+	Most rows of the tables and of the answer; 1000000 by default' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'statement#'
+        case 'wait report'
+            set kids 
+            set flags '--html@	File for the page; - for stdout' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'query#*'
+        case 'wait schema'
+            set kids 
+            set flags '--input	Only what the command takes' '--reply	Only what it answers, as --output without a format' '--answer=json,ndjson,rows,dry-run	Only what it prints in this form' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'command+*'
         case 'wait org'
             set kids 'change-requests	List the change requests of all spaces' 'get	Show an organization' 'installations	List the integrations that an organization has installed' 'list	List the organizations that you belong to' 'lookup	Find the organizations of an e-mail domain' 'search	Search the content of an organization'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
@@ -254,6 +275,10 @@ function __ws_row -S
             set kids 
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given' $__ws_list
             set args ''
+        case 'wait space diff'
+            set kids 
+            set flags '--stat	Show only how many lines of each page changed' '--name-only	Show only the files of changed pages' '--word	Mark changed words instead of whole lines' '--page#	Only this page: its id, its path, or its whole title' '--exit-code	Exit with 12 if there are differences' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'from#' 'to#'
         case 'wait space get'
             set kids 
             set flags '--share-key+	Secret key of a share link, to resolve published URLs' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
@@ -417,6 +442,10 @@ function __ws_row -S
         case 'wait cr contributors'
             set kids 
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'cr#'
+        case 'wait cr diff'
+            set kids 
+            set flags '--against=base,now	Compare with the revision it branched from, or with the space now' '--stat	Show only how many lines of each page changed' '--name-only	Show only the files of changed pages' '--word	Mark changed words instead of whole lines' '--page#	Only this page: its id, its path, or its whole title' '--exit-code	Exit with 12 if there are differences' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args 'cr#'
         case 'wait cr get'
             set kids 
@@ -666,6 +695,10 @@ function __ws_row -S
             set kids 'diff	Show what changed between two OpenAPI descriptions, and what breaks clients' 'get	Show an OpenAPI specification' 'list	List OpenAPI specifications' 'version	Versions of a specification'
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
             set args ''
+        case 'wait openapi diff'
+            set kids 
+            set flags '--fail-on=breaking,warning,info	Exit with 12 where a finding has this level, or a worse one' '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
+            set args 'from+' 'to+'
         case 'wait openapi get'
             set kids 
             set flags '--appear	Wait until it is there: no 404 any more, or a list that has an item' '--interval+	Seconds between two runs; 2 unless given'
@@ -891,7 +924,7 @@ function __ws_row -S
             set args 'resource+*'
         case 'commands'
             set kids 
-            set flags '--globals	The flags of every command instead, as one entry' '--full	Everything about every command: a megabyte of JSON'
+            set flags '--globals	The flags of every command instead, as one entry' '--full	Everything about every command: a megabyte of JSON' $__ws_answer
             set args 'command+*'
         case 'completion'
             set kids 
@@ -899,7 +932,7 @@ function __ws_row -S
             set args 'shell=bash,zsh,fish,powershell'
         case 'diff'
             set kids 
-            set flags '--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission	Only these kinds' '--stat	Only show how many of each kind' '--ignore-order	Leave out the order of spaces, sections and other siblings' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--exit-code	Exit with 12 if there are differences'
+            set flags '--kinds=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission	Only these kinds' '--stat	Only show how many of each kind' '--ignore-order	Leave out the order of spaces, sections and other siblings' '--allow-env+	Variable that documents may fill in, besides WS_VAR_*' '--allow-file@	File that documents may fill in, besides those below their own folder' '--show-secrets	Show the values that documents fill in, which are masked otherwise' '--exit-code	Exit with 12 if there are differences' $__ws_answer
             set args 'from+' 'to+'
         case 'doctor'
             set kids 
@@ -927,7 +960,7 @@ function __ws_row -S
             set args 'document@*'
         case 'query'
             set kids 
-            set flags '--file@	File with the statement, or - for stdin' '-f@	File with the statement, or - for stdin' '--param+	Value of a parameter, as name=value for :name' '--source+	live, profile:NAME, snapshot:NAME, a document or a backup folder; adds a column source' '--list	List the queries that have a name' '--tables	List the tables, and which of them the service offers' '--describe#	Table whose columns to list' '--explain	Show what would be read, and read nothing' '--max-requests+	Most requests; 1000 by default' '--max-rows+	Most rows of the tables and of the answer; 1000000 by default'
+            set flags '--file@	File with the statement, or - for stdin' '-f@	File with the statement, or - for stdin' '--param+	Value of a parameter, as name=value for :name' '--source+	live, profile:NAME, snapshot:NAME, a document or a backup folder; adds a column source' '--list	List the queries that have a name' '--tables	List the tables, and which of them the service offers' '--describe#	Table whose columns to list' '--explain	Show what would be read, and read nothing' '--max-requests+	Most requests; 1000 by default' '--max-rows+	Most rows of the tables and of the answer; 1000000 by default' $__ws_answer
             set args 'statement#'
         case 'redo'
             set kids 
@@ -939,11 +972,11 @@ function __ws_row -S
             set args 'command+*'
         case 'report'
             set kids 
-            set flags '--html@	File for the page; - for stdout'
+            set flags '--html@	File for the page; - for stdout' $__ws_answer
             set args 'query#*'
         case 'schema'
             set kids 
-            set flags '--input	Only what the command takes' '--reply	Only what it answers, as --output without a format' '--answer=json,ndjson,rows,dry-run	Only what it prints in this form'
+            set flags '--input	Only what the command takes' '--reply	Only what it answers, as --output without a format' '--answer=json,ndjson,rows,dry-run	Only what it prints in this form' $__ws_answer
             set args 'command+*'
         case 'tree'
             set kids 
@@ -1215,7 +1248,7 @@ function __ws_row -S
             set args 'space#'
         case 'space diff'
             set kids 
-            set flags '--stat	Show only how many lines of each page changed' '--name-only	Show only the files of changed pages' '--word	Mark changed words instead of whole lines' '--page#	Only this page: its id, its path, or its whole title' '--exit-code	Exit with 12 if there are differences'
+            set flags '--stat	Show only how many lines of each page changed' '--name-only	Show only the files of changed pages' '--word	Mark changed words instead of whole lines' '--page#	Only this page: its id, its path, or its whole title' '--exit-code	Exit with 12 if there are differences' $__ws_answer
             set args 'from#' 'to#'
         case 'space duplicate'
             set kids 
@@ -1463,7 +1496,7 @@ function __ws_row -S
             set args ''
         case 'cr diff'
             set kids 
-            set flags '--against=base,now	Compare with the revision it branched from, or with the space now' '--stat	Show only how many lines of each page changed' '--name-only	Show only the files of changed pages' '--word	Mark changed words instead of whole lines' '--page#	Only this page: its id, its path, or its whole title' '--exit-code	Exit with 12 if there are differences'
+            set flags '--against=base,now	Compare with the revision it branched from, or with the space now' '--stat	Show only how many lines of each page changed' '--name-only	Show only the files of changed pages' '--word	Mark changed words instead of whole lines' '--page#	Only this page: its id, its path, or its whole title' '--exit-code	Exit with 12 if there are differences' $__ws_answer
             set args 'cr#'
         case 'cr get'
             set kids 
@@ -1951,7 +1984,7 @@ function __ws_row -S
             set args 'spec#'
         case 'openapi diff'
             set kids 
-            set flags '--fail-on=breaking,warning,info	Exit with 12 where a finding has this level, or a worse one' '--output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,junit,github	Format' '-o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,junit,github	Format'
+            set flags '--fail-on=breaking,warning,info	Exit with 12 where a finding has this level, or a worse one' '--output=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,junit,github	Format' '-o=table,json,ndjson,yaml,csv,tsv,id,markdown,curl,junit,github	Format' $__ws_answer
             set args 'from+' 'to+'
         case 'openapi get'
             set kids 

@@ -170,7 +170,7 @@ interface ReadCall {
   readonly input: AnyInput
   readonly listing: ListFlags
   readonly wait: Wait | undefined
-  /** The path of the file that the answer names. */
+  /** The file of `--out`. */
   readonly save: string | undefined
   readonly gate: CallOptions['gate']
 }
@@ -286,8 +286,11 @@ async function readSave(
   { flags }: Words,
   session: CliSession,
 ): Promise<string | undefined> {
-  if (spec.kind !== 'operation' || spec.saves === undefined || !flags.has('out')) return undefined
-  return (await import('./output/save.ts')).saveIn(flags, session)
+  if (!flags.has('out')) return undefined
+  if (spec.kind === 'operation')
+    return spec.saves === undefined ? undefined : (await import('./output/save.ts')).saveIn(flags, session)
+  if (spec.keptAsFile !== true) return undefined
+  return (await import('./output/answer-file.ts')).answerFileIn(flags, session)
 }
 
 async function readFilling(

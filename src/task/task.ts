@@ -227,6 +227,8 @@ interface TaskWork<Input extends ObjectSchema, Value = unknown, Line = unknown> 
   readonly paginated?: boolean
   /** The default format of the answer; a table if not set. */
   readonly format?: 'json' | 'yaml'
+  /** True for an answer that people keep: `--out` writes it into a file. */
+  readonly keptAsFile?: true
   /** For an answer that is a document: its file, or its folder, which ends with a slash or exists; undefined for stdout. */
   writesTo?(input: Infer<Input>): string | undefined
   /** True if that answer is a person's own file of YAML, of which everything else stays. */

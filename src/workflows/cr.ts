@@ -32,6 +32,7 @@ export const diff = task({
     ),
     ...diffFields,
   }),
+  keptAsFile: true,
   columns: diffColumns,
   examples: [
     'ws cr diff 2 --space spc_api',

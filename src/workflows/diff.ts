@@ -50,6 +50,7 @@ export const diff = task({
     exitCode: optional(toggle('Exit with 12 if there are differences')),
   }),
   flags: { kinds: 'kinds' },
+  keptAsFile: true,
   columns: ['action', 'kind', 'address', 'id', 'member', 'from', 'to'],
   examples: [
     'ws diff live live',

@@ -39,6 +39,7 @@ export const diff = task({
     ),
   }),
   formats: ['junit', 'github'],
+  keptAsFile: true,
   columns: ['level', 'id', 'text', 'operations', 'source'],
   sentences: ['text'],
   examples: [

@@ -56,11 +56,13 @@ export const query = task({
     maxRows: optional(whole('Most rows of the tables and of the answer; 1000000 by default', { min: 1 })),
   }),
   flags: { param: 'param', source: 'source' },
+  keptAsFile: true,
   columns: [],
   examples: [
     'ws query inactive-members --param days=30',
     'ws query "SELECT title, updatedAt FROM spaces ORDER BY updatedAt LIMIT 5"',
     'ws query "SELECT t.title, count(*) AS people FROM teams t JOIN team_members m ON m.team = t.id GROUP BY t.id"',
+    'ws query inactive-members --out inactive.csv',
     'ws query --list',
     'ws query --tables',
     'ws query --describe spaces',

@@ -20,6 +20,7 @@ export const report = task({
     queries: optional(listOf(ownName('query', 'Further queries with a name'))),
     html: optional(writtenFile('File for the page; - for stdout', { mayBeStdout: true })),
   }),
+  keptAsFile: true,
   columns: [],
   answersWithoutIds: true,
   examples: [

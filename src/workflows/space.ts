@@ -58,6 +58,7 @@ export const diff = task({
     to: optional(id('revision', 'Id of the later revision; without it, the space as it is now')),
     ...diffFields,
   }),
+  keptAsFile: true,
   columns: diffColumns,
   examples: [
     'ws space diff rev_api_1 --stat --space spc_api',

@@ -94,6 +94,8 @@ const filesIn = (flags: CommandEntry['flags']) =>
 
 const isOperation = ({ spec }: CommandEntry) => spec !== undefined && 'path' in spec
 
+const sharedOf = (entry: CommandEntry) => entry.groups.flatMap((name) => groups[name] ?? [])
+
 /** Of operations, the declaration makes the flags: one command for each flag stands for all. */
 function namedFiles(): readonly NamedFile[] {
   const bulk = filesIn(groups.bulk ?? [])
@@ -102,9 +104,12 @@ function namedFiles(): readonly NamedFile[] {
   const entries = commands.filter(({ spec }) => spec !== undefined)
   const ofTasks = entries
     .filter((entry) => !isOperation(entry))
-    .flatMap((entry) => [...flagsIn(entry, filesIn(entry.flags)), ...argumentsIn(entry)])
+    .flatMap((entry) => [
+      ...flagsIn(entry, filesIn([...entry.flags, ...sharedOf(entry)])),
+      ...argumentsIn(entry),
+    ])
   const ofOperations = entries.filter(isOperation).flatMap((entry) => {
-    const shared = [...globals, ...entry.groups.flatMap((name) => groups[name] ?? [])]
+    const shared = [...globals, ...sharedOf(entry)]
     return flagsIn(entry, filesIn([...entry.flags, ...shared]).filter(isNew))
   })
   return [...ofTasks, ...ofOperations, ...ofRuns(bulk)]
@@ -122,6 +127,7 @@ test('all of them are found', () => {
     expect.arrayContaining([
       'plan <document>',
       'query --file',
+      'query --out',
       'content pull <folder>',
       'backup restore --ids',
     ]),

@@ -32,6 +32,7 @@ export function verbFlags(spec: Declaration & Runnable, relations: Relations): V
     nesting: spec.nests !== undefined,
     wait: spec.longRunning !== undefined,
     save: spec.saves !== undefined,
+    answer: spec.keptAsFile === true,
     secrets: spec.secrets !== undefined,
     history: isOperation(spec) && spec.readsOne === true,
     needed: spec.ifNeeded !== undefined,
@@ -70,6 +71,7 @@ interface Runnable {
   readonly longRunning?: unknown
   readonly nests?: unknown
   readonly saves?: unknown
+  readonly keptAsFile?: boolean
   readonly secrets?: unknown
   readonly ifNeeded?: unknown
   readonly ifAbsent?: unknown

@@ -18,11 +18,13 @@ export function requirePlaces({ spec, inputs: [input] }: CallAbout, session: Cli
   }
 }
 
+export const stdoutRefused = (flag: string) =>
+  new UsageError(`${flag} needs the path of a file, and - is none`, {
+    hint: `Name a file: ${flag} ./- writes one that is called -`,
+  })
+
 function requireStdout(flag: string, { mayBeStdout }: FieldFacts, { globals }: CliSession): void {
-  if (mayBeStdout !== true)
-    throw new UsageError(`${flag} needs the path of a file, and - is none`, {
-      hint: `Name a file: ${flag} ./- writes one that is called -`,
-    })
+  if (mayBeStdout !== true) throw stdoutRefused(flag)
   if (globals.output !== undefined || globals.jq !== undefined || globals.fields !== undefined)
     throw new UsageError(`${flag} - writes the page to stdout: -o, --jq and --fields write there, too`, {
       hint: 'Name a file for the page, or leave the others out',

@@ -13,6 +13,7 @@ import { saveGroup } from '../parse/flags.ts'
 import { readPlain } from '../parse/globals.ts'
 import type { Typed } from '../parse/words.ts'
 import type { CliSession } from '../session.ts'
+import { stdoutRefused } from './places.ts'
 import { show } from './show.ts'
 
 /** The path of the file, checked before ws sends anything; undefined without the flag. */
@@ -21,7 +22,7 @@ export function saveIn(typed: Typed, { globals, context }: CliSession): string |
   if (faults.length > 0) throw new UsageError(faults)
   const path = values.get('out')
   if (typeof path !== 'string') return undefined
-  if (path === '-') throw new UsageError('--out needs the path of a file')
+  if (path === '-') throw stdoutRefused('--out')
   const target = resolve(context.workingDirectory, path)
   // A dry run writes nothing.
   if (globals.dryRun) return target

@@ -19,7 +19,7 @@ export interface ViewRequest {
   readonly options: readonly Option[]
   readonly session: CliSession
   readonly listing: ListFlags
-  /** The path of the file that the answer names. */
+  /** The file of `--out`: for the file that the answer names, or for the answer of a task itself. */
   readonly save?: string | undefined
   /** Says what to do about an empty list. */
   whenEmpty?(about: CallAbout): Promise<void>
@@ -128,7 +128,10 @@ async function present(result: Result, about: CallAbout, shown: PresentedDocumen
   if (result.kind === 'task') {
     const { showTaskResult } = await import('./task-result.ts')
     if (spec.kind !== 'task') return
-    await showTaskResult(result.result, spec, { ...seen, listing, document })
+    const show = (each: TaskResult, to: CliSession) =>
+      showTaskResult(each, spec, { ...seen, session: to, listing, document })
+    if (save === undefined) await show(result.result, session)
+    else await (await import('./answer-file.ts')).writeAnswer(result.result, save, { session, show })
     return tellNextOf(result.result, about, session)
   }
   if (result.value === undefined) return confirmDone(about, shown)

@@ -176,6 +176,17 @@ export const saveGroup: FlagGroup = {
   ],
 }
 
+/** For every task whose answer people keep as a file. */
+export const answerGroup: FlagGroup = {
+  title: 'File flags',
+  options: [
+    flag('out', 'text', 'Write the answer to this file, in the form of -o or of its ending', {
+      min: 1,
+      resource: 'path',
+    }),
+  ],
+}
+
 /** For every operation whose answer holds a secret. */
 export const secretsGroup: FlagGroup = {
   title: 'Secret flags',
@@ -332,6 +343,7 @@ export const sharedGroups = {
   nesting: nestingGroup,
   wait: waitGroup,
   save: saveGroup,
+  answer: answerGroup,
   secrets: secretsGroup,
   history: historyGroup,
   needed: neededGroup,

@@ -29,6 +29,7 @@ export const commands = (root: Tree) =>
     }),
     columns: ['command', 'summary', 'writes', 'method', 'path', 'destructive', 'deprecated'],
     identifiedBy: 'command',
+    keptAsFile: true,
     examples: [
       'ws commands',
       'ws commands space update -o json',

@@ -19,6 +19,7 @@ export const schema = (root: Tree) =>
     effect: 'reads',
     answers: async () => (await import('../../answers/tools.ts')).printedSchema,
     format: 'json',
+    keptAsFile: true,
     summary: 'Print the JSON Schema of what a command takes and answers',
     details:
       'Prints an object with `input` and `output`; a flag chooses one of them. `input` has the parts path, query and body; --input takes the body. `x-flag` and `x-argument` name the flag or argument for each member. The limits are those that ws checks before it sends anything. `output` is what -o json prints: of a list, an array; null if the command prints nothing. A member that a schema does not name may be there all the same. `ws schema error` prints the schema of errors on stderr, `ws schema document` that of the documents of ws export.',
