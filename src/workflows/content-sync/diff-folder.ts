@@ -92,9 +92,9 @@ async function textBefore(
 }
 
 /** True if the file of the page had the form that ws gives it, when it was pulled. */
-async function isOfPull({ id }: PageNode, { base, state }: OpenSync): Promise<boolean> {
+async function isOfPull({ id }: PageNode, { base, pulledAs }: OpenSync): Promise<boolean> {
   const before = base.byId.get(id)
-  const pulled = Object.values(state.pages).find((each) => each.id === id)
+  const pulled = pulledAs.get(id)
   const written = before && (await base.fileText(before))
   return written !== undefined && pulled?.sha256 === sha256(written)
 }

@@ -18,7 +18,10 @@ const pageEnding = /\.(?:md|markdown)$/i
 export function folderTree(paths: Iterable<string>): readonly FolderPage[] {
   const files = new Set(paths)
   const folders = foldersOf(files)
-  const pageOfFolder = new Map(Array.from(folders, (folder) => [folder, folderPage(folder, files)]))
+  const within = Map.groupBy(files, parentOf)
+  const pageOfFolder = new Map(
+    Array.from(folders, (folder) => [folder, folderPage(folder, files, within.get(folder) ?? [])]),
+  )
   const folderOf = new Map(Array.from(pageOfFolder, ([folder, path]) => [path, folder]))
   const ofFolders = Array.from(pageOfFolder, ([folder, path]) => ({
     path,
@@ -49,13 +52,9 @@ function foldersOf(files: ReadonlySet<string>): ReadonlySet<string> {
 }
 
 /** `guides/README.md`, `guides/index.md`, or `guides.md` beside the folder; the first if there is none of them. */
-function folderPage(folder: string, files: ReadonlySet<string>): string {
-  const own = [...files].find(
-    (path) => parentOf(path) === folder && /^readme\.(?:md|markdown)$/i.test(lastOf(path)),
-  )
-  const index = [...files].find(
-    (path) => parentOf(path) === folder && /^index\.(?:md|markdown)$/i.test(lastOf(path)),
-  )
+function folderPage(folder: string, files: ReadonlySet<string>, within: readonly string[]): string {
+  const own = within.find((path) => /^readme\.(?:md|markdown)$/i.test(lastOf(path)))
+  const index = within.find((path) => /^index\.(?:md|markdown)$/i.test(lastOf(path)))
   const beside = [`${folder}.md`, `${folder}.markdown`].find((path) => files.has(path))
   return own ?? index ?? beside ?? `${folder}/README.md`
 }

@@ -21,14 +21,7 @@ export async function matchFiles({
   const before = new Map<string, string>()
   const hashes = new Map(Array.from(pages, ([path, text]) => [path, sha256(text)]))
   const known = Object.entries(state.pages)
-  const isThere = (path: string, { sha256: hash }: PulledPage) => hashes.get(path) === hash
-  // Two files may have changed places: bytes that moved say more than a name that stayed.
-  const moved = known.filter(
-    ([path, page]) =>
-      !isThere(path, page) &&
-      [...hashes].some(([other, hash]) => hash === page.sha256 && state.pages[other]?.sha256 !== hash),
-  )
-  const missing = new Map([...known.filter(([path]) => !pages.has(path)), ...moved])
+  const missing = new Map([...known.filter(([path]) => !pages.has(path)), ...movedBytes(hashes, state)])
   for (const path of pages.keys())
     if (Object.hasOwn(state.pages, path) && !missing.has(path)) before.set(path, path)
   const fresh = new Set([...pages.keys()].filter((path) => !before.has(path)))
@@ -37,17 +30,39 @@ export async function matchFiles({
     missing.delete(pulled)
     fresh.delete(path)
   }
-  // The same bytes elsewhere are the same page; of several, the one with the same name.
+  const sameBytes = bytesFinder(missing)
   for (const path of [...fresh]) {
-    const hash = hashes.get(path)
-    const same = [...missing].filter(([, page]) => page.sha256 === hash).map(([pulled]) => pulled)
-    const found = same.find((pulled) => lastOf(pulled) === lastOf(path)) ?? same[0]
+    const found = sameBytes(path, hashes.get(path))
     if (found !== undefined) match(path, found)
   }
   for (const path of [...fresh]) if (missing.has(path)) match(path, path)
   for (const { path, pulled } of await alikePairs(fresh, missing, { pages, pulledText }))
     if (fresh.has(path) && missing.has(pulled)) match(path, pulled)
   return before
+}
+
+/** Two files may have changed places: bytes that moved say more than a name that stayed. */
+function movedBytes(
+  hashes: ReadonlyMap<string, string>,
+  { pages }: SyncState,
+): readonly (readonly [string, PulledPage])[] {
+  const elsewhere = new Set(
+    Array.from(hashes).flatMap(([path, hash]) => (pages[path]?.sha256 === hash ? [] : [hash])),
+  )
+  return Object.entries(pages).filter(
+    ([path, { sha256: hash }]) => hashes.get(path) !== hash && elsewhere.has(hash),
+  )
+}
+
+/** The same bytes elsewhere are the same page; of several, the one with the same name. */
+function bytesFinder(missing: ReadonlyMap<string, PulledPage>) {
+  const byHash = Map.groupBy(missing, ([, page]) => page.sha256)
+  return (path: string, hash: string | undefined): string | undefined => {
+    const same = (byHash.get(hash ?? '') ?? [])
+      .map(([pulled]) => pulled)
+      .filter((pulled) => missing.has(pulled))
+    return same.find((pulled) => lastOf(pulled) === lastOf(path)) ?? same[0]
+  }
 }
 
 interface AlikePair {

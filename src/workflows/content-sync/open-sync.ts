@@ -15,7 +15,7 @@ import { withFoundFiles } from './found-files.ts'
 import { localSide } from './local-side.ts'
 import { pulledNames } from './pulled-names.ts'
 import { type ReadFolder, readFolder } from './read-folder.ts'
-import { readState, type SyncState } from './sync-state.ts'
+import { type PulledPage, pulledFiles, readState, type SyncState } from './sync-state.ts'
 import { demandWhole } from './torn-file.ts'
 
 /** A change request, as far as a sync needs it. */
@@ -36,6 +36,8 @@ export interface OpenSync extends SyncSides {
   readonly spaceId: string
   /** The revision of the service's side. */
   readonly revision: string
+  /** The notes of the pull, by the ids of the pages. */
+  readonly pulledAs: ReadonlyMap<string, PulledPage>
 }
 
 export const folderNamed = (word: string, { context }: Pick<Session, 'context'>): string =>
@@ -99,7 +101,7 @@ interface SidesToOpen {
 /** A revision never changes: both lists and all texts are of one moment. */
 export async function openSync(sides: SidesToOpen): Promise<OpenSync> {
   const { folder, revision, client } = sides
-  const read = readFolder(folder)
+  const read = readFolder(folder, pulledFiles(sides.state))
   const { space: spaceId } = sides.state
   const isStill = revision === sides.state.revision
   const reader = createContentReader(client)
@@ -125,7 +127,11 @@ export async function openSync(sides: SidesToOpen): Promise<OpenSync> {
     known.set(at, side)
     return side
   }
-  return { sideAt, ...{ folder, client, read, spaceId, revision, state, base, theirs, local, isStill } }
+  const pulledAs = new Map(Object.values(state.pages).map((page) => [page.id, page]))
+  return {
+    ...{ sideAt, folder, client, read, spaceId, revision },
+    ...{ state, pulledAs, base, theirs, local, isStill },
+  }
 }
 
 async function textOf(id: string, { byId, fileText }: CanonicalSide): Promise<string | undefined> {

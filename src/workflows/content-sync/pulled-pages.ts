@@ -80,9 +80,9 @@ async function ownFile(
   sync: OpenSync,
   plan: PullPlan,
 ): Promise<MadeFile> {
-  const { local, state } = sync
+  const { local, pulledAs } = sync
   const here = local.pages.get(key)
-  const known = Object.values(state.pages).find(({ id }) => id === key)
+  const known = pulledAs.get(key)
   if (here === undefined) return { text: undefined, entry: undefined }
   const source = sync.read.pages.get(here.path)
   const isKept = !plan.isMoved && here.path === path

@@ -70,7 +70,11 @@ export function orderChanges(
   const wanted = new Map(outcomes.map((outcome) => [outcome.key, outcome]))
   const idOf = (key: string) => known.get(key) ?? key
   const parents = new Map<string | null, string[]>()
-  const put = (parent: string | null, id: string) => parents.set(parent, [...(parents.get(parent) ?? []), id])
+  const put = (parent: string | null, id: string) => {
+    const siblings = parents.get(parent)
+    if (siblings === undefined) parents.set(parent, [id])
+    else siblings.push(id)
+  }
   const moved: (readonly [string | null, string])[] = []
   for (const { id, parent = null } of sync.theirs.pages) {
     const outcome = wanted.get(id)

@@ -17,21 +17,23 @@ export interface ReadFolder {
   readonly summary: string | undefined
 }
 
+/** Files that no pull has written: a folder of more is hardly that of one space. The service sets the limit for the others. */
 const mostFiles = 10_000
 const longestPage = 1024 * 1024
 
-/** @throws UsageError with all faults; LocalError if the folder can't be read */
-export function readFolder(folder: string): ReadFolder {
-  const reading: FolderReading = { folder, ignored: rulesIn(folder), faults: [], found: [], cut: new Map() }
+/**
+ * @param pulled - how many files a pull has written: somebody may have moved them
+ * @throws UsageError with all faults; LocalError if the folder can't be read
+ */
+export function readFolder(folder: string, pulled: number): ReadFolder {
+  const most = pulled + mostFiles
+  const reading: FolderReading = {
+    ...{ folder, most, ignored: rulesIn(folder) },
+    ...{ faults: [], found: [], cut: new Map() },
+  }
   walk('', reading)
   const { faults, found } = reading
-  if (found.length >= mostFiles)
-    throw new UsageError(
-      `${folder} has ${mostFiles} files or more: that is too many for the folder of one space`,
-      {
-        hint: `Name the folder of the pages, or leave files out by ${ignoreFile}`,
-      },
-    )
+  if (found.length >= most) throw tooMany(folder, pulled)
   const pages = new Map<string, string>()
   const others = new Map<string, number>()
   let summary: string | undefined
@@ -51,8 +53,17 @@ export function readFolder(folder: string): ReadFolder {
   return { pages, cut: reading.cut, others, summary }
 }
 
+function tooMany(folder: string, pulled: number): UsageError {
+  const which = pulled === 0 ? '' : ' beside those of the pull'
+  return new UsageError(
+    `${folder} has ${mostFiles} files or more${which}: that is too many for the folder of one space`,
+    { hint: `Nothing was sent. Name the folder of the pages, or leave files out by ${ignoreFile}` },
+  )
+}
+
 interface FolderReading {
   readonly folder: string
+  readonly most: number
   readonly ignored: Ignore
   readonly faults: string[]
   readonly found: { readonly path: string; readonly size: number }[]
@@ -70,7 +81,7 @@ function rulesIn(folder: string): Ignore {
 
 function walk(below: string, reading: FolderReading): void {
   for (const name of namesIn(join(reading.folder, below))) {
-    if (reading.found.length >= mostFiles) return
+    if (reading.found.length >= reading.most) return
     const path = below === '' ? name : `${below}/${name}`
     // Hidden files belong to other programs: .git, .github.
     if (!name.startsWith('.') || path === assetsFolder) take(path, reading)

@@ -19,7 +19,8 @@ export function siblingMoves(
   return siblings.flatMap((now) => {
     const named = now.filter((key) => rank.has(key))
     const sorted = named.toSorted((one, other) => (rank.get(one) ?? 0) - (rank.get(other) ?? 0))
-    const stays = staying(sorted.map((key) => named.indexOf(key)))
+    const places = new Map(named.map((key, index) => [key, index]))
+    const stays = staying(sorted.map((key) => places.get(key) ?? 0))
     const moves: SiblingMove[] = []
     const order = [...now]
     for (const [index, key] of sorted.entries()) {

@@ -126,6 +126,10 @@ function* linesOf(state: SyncState): Generator<string> {
 export const inOrder = <Value>(entries: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
   Object.fromEntries(Object.entries(entries).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
+/** Files that a pull has written. */
+export const pulledFiles = ({ pages, files }: SyncState): number =>
+  Object.keys(pages).length + Object.keys(files).length
+
 export const sha256 = (bytes: string | Uint8Array): string => hash('sha256', bytes)
 
 export const unpulled = (space: string): SyncState => ({

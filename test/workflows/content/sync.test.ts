@@ -599,6 +599,18 @@ describe('a hostile folder', () => {
     expect(JSON.parse(await done('cr list --space spc_api --status draft -o json'))).toHaveLength(1)
   })
 
+  test('with 10,000 files that no pull has written is refused, and nothing is sent', async () => {
+    await done('content pull docs --space spc_api')
+    for (let index = 0; index < 10_000; index += 1) write(`docs/more/${index}.txt`, '')
+    for (const line of ['content push docs', 'content status docs', 'content diff docs', 'content pull docs'])
+      expect(await run(line)).toMatchObject({
+        exit: 2,
+        err: expect.stringContaining('docs has 10000 files or more beside those of the pull'),
+      })
+    write('docs/.wsignore', 'more/\n')
+    expect(await statusOf('docs')).toEqual([])
+  })
+
   test('with a link out of it names the file and the line', async () => {
     await done('content pull docs --space spc_api')
     write('docs/x.md', '# X\n\nSee [it](../../etc/passwd)\n')
