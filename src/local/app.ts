@@ -8,12 +8,13 @@ import { asDocument } from './fetched-document.ts'
 import type { FileFetcher } from './fetching/documents.ts'
 import type { RepositoryOpener } from './git/opener.ts'
 import type { LocalRequest, ParsedInput, Preparation } from './handler.ts'
-import { createIds } from './ids.ts'
+import { createIds, type NewId } from './ids.ts'
 import type { Parser } from './parsing/parser.ts'
 import { createReplyCache } from './reply/reply-cache.ts'
 import { parseInput } from './request/input.ts'
 import { withOwnNext } from './request/page-ids.ts'
 import { findRoute, type NoRoute, type Route } from './request/routing.ts'
+import { createCounts } from './store/counts.ts'
 import type { Database } from './store/database.ts'
 import { createGrownValues } from './store/grown/values.ts'
 import type { Store } from './store/store.ts'
@@ -54,18 +55,10 @@ export function createApp(parts: AppParts): App {
   const replies = createReplyCache()
   const authentication = createAuthentication(withoutToken)
   const grown = createGrownValues()
+  const localRequest = localRequests(parts, newId)
 
   const admit = (view: ReadView, { authorization }: HttpRequest['headers']) =>
     authentication.authenticate(view, authorization)
-
-  const localRequest = (db: Database, { user, origin }: CallerAtAddress) => ({
-    db,
-    access: createAccess(db, user),
-    newId,
-    random,
-    search: store.search,
-    baseUrl: origin,
-  })
 
   /** Never caches a reply that depends on the time. */
   const read = async ({ db, version }: ReadView, asking: CallerAtAddress, { url, work }: Read) => {
@@ -74,7 +67,7 @@ export function createApp(parts: AppParts): App {
     if (known !== undefined) return known
     let isTimeless = true
     const value = await work({
-      ...localRequest(db, asking),
+      ...localRequest(db, asking, version),
       get now() {
         isTimeless = false
         return now()
@@ -104,11 +97,13 @@ export function createApp(parts: AppParts): App {
     const { asking, found, input, address } = admitted
     const { handler, operation } = found
     const handle = 'prepare' in handler ? await handler.prepare(input, world(parts, asking, now())) : handler
-    const local = (db: Database) => ({ ...localRequest(db, asking), now: now() })
+    const local = (db: Database, version?: string) => ({ ...localRequest(db, asking, version), now: now() })
     const work = async (db: Database) =>
       grown.changed(await withEvent(admitted, local(db), handle), { ...found, body: input.body }, db)
     const changes = operation.method !== 'GET'
-    const value = changes ? turns.write(work, address) : turns.read(({ db }) => handle(input, local(db)))
+    const value = changes
+      ? turns.write(work, address)
+      : turns.read(({ db, version }) => handle(input, local(db, version)))
     return replyTo(found, input, await value)
   }
 
@@ -126,6 +121,21 @@ export function createApp(parts: AppParts): App {
       }
     },
   }
+}
+
+/** Makes what a handler gets, but for the time. */
+function localRequests({ store, random }: AppParts, newId: NewId) {
+  const counts = createCounts()
+  /** @param version - of the database, for reads */
+  return (db: Database, { user, origin }: CallerAtAddress, version?: string) => ({
+    db,
+    access: createAccess(db, user),
+    newId,
+    random,
+    search: store.search,
+    counts: counts.in(db, version),
+    baseUrl: origin,
+  })
 }
 
 /** The access of a handler that works before its transaction. */

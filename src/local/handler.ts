@@ -7,6 +7,7 @@ import type { RepositoryOpener } from './git/opener.ts'
 import type { NewId } from './ids.ts'
 import type { Parser } from './parsing/parser.ts'
 import type { PageRequest } from './reply/paging.ts'
+import type { OrganizationCounts } from './store/counts.ts'
 import type { Database } from './store/database.ts'
 import type { SearchIndex } from './store/search.ts'
 
@@ -31,6 +32,7 @@ export interface LocalRequest {
   readonly now: string
   readonly newId: NewId
   readonly search: SearchIndex
+  readonly counts: OrganizationCounts
   /** 0 <= x < 1 */
   readonly random: () => number
   /** The beginning of URLs of the API: `local:`, or the server's origin. */

@@ -16,9 +16,12 @@ export async function listCommenters(request: LocalRequest, space: Container, pa
     page,
     sieve: async (rows) => {
       const decisions = await decide(rows)
-      return rows.map((row, index) =>
-        reaches(decisions[index]?.role, 'comment') ? presentMember(row, request) : undefined,
-      )
+      const members = []
+      for (const [index, row] of rows.entries()) {
+        const mayComment = reaches(decisions[index]?.role, 'comment')
+        members.push(mayComment ? await presentMember(row, request) : undefined)
+      }
+      return members
     },
   })
 }

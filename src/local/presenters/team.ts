@@ -5,7 +5,7 @@ import { reaches } from '../../permissions/roles.ts'
 import type { LocalRequest } from '../handler.ts'
 import { notFound } from '../reply/refusals.ts'
 import type { Database } from '../store/database.ts'
-import { countSpaces, type MemberRow, presentMember } from './user.ts'
+import { type MemberRow, presentMember } from './user.ts'
 
 interface TeamsOf {
   readonly organization: string
@@ -27,7 +27,6 @@ export const selectTeams = (db: Database, { organization, viewer }: TeamsOf) =>
         .$asScalar()
         .$notNull()
         .as('members'),
-      countSpaces(db, organization).$asScalar().$notNull().as('spaces'),
       eb
         .selectFrom('team_members')
         .select('role')
@@ -53,24 +52,29 @@ export async function readTeam(request: LocalRequest, { organization, id }: Team
   return presentTeam(row, request)
 }
 
-export async function presentTeam(row: TeamRow, { access }: LocalRequest): Promise<Infer<typeof Team>> {
+export async function presentTeam(
+  row: TeamRow,
+  { access, counts }: LocalRequest,
+): Promise<Infer<typeof Team>> {
   const role = await access.roleIn(row.organization_id)
   return {
     object: 'team',
     id: row.id,
     title: row.title,
     members: row.members,
-    spaces: row.spaces,
+    spaces: await counts.spaces(row.organization_id),
     createdAt: row.created_at,
     permissions: { admin: row.role_of_viewer === 'owner' || reaches(role, 'admin'), view: true },
   }
 }
 
-export const presentTeamMember = (
+export async function presentTeamMember(
   row: MemberRow & { readonly team_role: 'owner' | 'member' },
   request: LocalRequest,
-): Infer<typeof TeamMember> => ({
-  organization: presentMember(row, request),
-  team: { role: row.team_role },
-  permissions: { view: true },
-})
+): Promise<Infer<typeof TeamMember>> {
+  return {
+    organization: await presentMember(row, request),
+    team: { role: row.team_role },
+    permissions: { view: true },
+  }
+}

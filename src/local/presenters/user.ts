@@ -49,8 +49,6 @@ export interface MemberRow extends UserRow {
   readonly joined_at: string
   readonly last_seen_at: string | null
   readonly teams: number
-  readonly spaces: number
-  readonly sites: number
 }
 
 /** Every column for presentMember; narrow it with `where('members.…')`. */
@@ -70,35 +68,20 @@ export const selectMembers = (db: Database, organization: string) =>
         .$asScalar()
         .$notNull()
         .as('teams'),
-      countSpaces(db, organization).$asScalar().$notNull().as('spaces'),
-      countSites(db, organization).$asScalar().$notNull().as('sites'),
     ])
 
-/** Live spaces of an organization. It uses no row of the outer query, so the database counts once for all rows. */
-export const countSpaces = (db: Database, organization: string) =>
-  db
-    .selectFrom('spaces')
-    .select((count) => count.fn.countAll<number>().as('count'))
-    .where('spaces.organization_id', '=', organization)
-    .where('spaces.deleted_at', 'is', null)
-
-/** Sites of an organization, which the database too counts once for all rows. */
-export const countSites = (db: Database, organization: string) =>
-  db
-    .selectFrom('sites')
-    .select((count) => count.fn.countAll<number>().as('count'))
-    .where('sites.organization_id', '=', organization)
-
-export const presentMember = (row: MemberRow, request: LocalRequest): Infer<typeof Member> => ({
-  object: 'member',
-  id: row.id,
-  role: row.role,
-  user: presentUser(row, request),
-  disabled: row.disabled === 1,
-  joinedAt: row.joined_at,
-  ...(row.last_seen_at === null ? {} : { lastSeenAt: row.last_seen_at }),
-  sso: row.sso === 1,
-  spaces: row.spaces,
-  sites: row.sites,
-  teams: row.teams,
-})
+export async function presentMember(row: MemberRow, request: LocalRequest): Promise<Infer<typeof Member>> {
+  return {
+    object: 'member',
+    id: row.id,
+    role: row.role,
+    user: presentUser(row, request),
+    disabled: row.disabled === 1,
+    joinedAt: row.joined_at,
+    ...(row.last_seen_at === null ? {} : { lastSeenAt: row.last_seen_at }),
+    sso: row.sso === 1,
+    spaces: await request.counts.spaces(row.organization_id),
+    sites: await request.counts.sites(row.organization_id),
+    teams: row.teams,
+  }
+}

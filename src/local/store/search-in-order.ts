@@ -8,8 +8,14 @@ import type { Findings, SectionHit, SpaceHit } from './search-place.ts'
 /** Ranking takes time for every match; with more sections than this, others would have to wait. */
 export const mostRanked = 1000
 
-/** Sections in one read; a page of 100 spaces takes one or two reads. */
+/** Sections in one read. */
 export const sectionsAtOnce = 400
+
+const fewestAtOnce = 100
+
+/** Sections in the first read: in most searches, two for each space of the page fill it. */
+export const sectionsAtFirst = ({ page, start }: WantedSpaces): number =>
+  Math.min(Math.max(2 * (start + page.limit), fewestAtOnce), sectionsAtOnce)
 
 /** A space with many matching pages shows a few of them. */
 const mostOfSpace = 4
@@ -26,13 +32,13 @@ export type InTier<Tier> = FoundSection & { readonly tier: Tier }
 export interface OrderedMatches<Tier> {
   /** The best matches first. A section may be in several. */
   readonly tiers: readonly Tier[]
-  /** In index order. */
-  sectionsIn(tier: Tier): AsyncIterable<FoundSection>
+  /** In index order, read by read. */
+  sectionsIn(tier: Tier): AsyncIterable<readonly FoundSection[]>
   /** The same sections, with the words around a match. */
   withExcerpts(sections: readonly InTier<Tier>[]): Promise<readonly SectionHit[]>
 }
 
-interface WantedSpaces extends Pick<SearchQuery, 'page'> {
+export interface WantedSpaces extends Pick<SearchQuery, 'page'> {
   /** The number of spaces before the page. */
   readonly start: number
 }
@@ -45,12 +51,16 @@ export async function findInOrder<Tier>(
   const spaces = new Map<string, SpaceHit>()
   const sections: InTier<Tier>[] = []
   const perSpace = new Map<string, number>()
-  for await (const found of sectionsInOrder(matches)) {
+  const add = (found: InTier<Tier>) => {
+    if (spaces.size > end) return
     if (!spaces.has(found.id)) spaces.set(found.id, { id: found.id, title: found.title })
-    if (spaces.size > end) break
     const before = perSpace.get(found.id) ?? 0
     perSpace.set(found.id, before + 1)
     if (before < mostOfSpace) sections.push(found)
+  }
+  for await (const read of sectionsInOrder(matches)) {
+    for (const found of read) add(found)
+    if (spaces.size > end) break
   }
   const wanted = [...spaces.values()].slice(start)
   const shown = new Set(wanted.map(({ id }) => id))
@@ -58,34 +68,39 @@ export async function findInOrder<Tier>(
   return { spaces: wanted, sections: own.length === 0 ? [] : await matches.withExcerpts(own) }
 }
 
-/** Each section once. */
+/** Each section once, read by read. */
 async function* sectionsInOrder<Tier>(matches: OrderedMatches<Tier>) {
   const seen = new Set<number>()
   for (const tier of matches.tiers) {
-    for await (const found of matches.sectionsIn(tier)) {
-      if (seen.has(found.section)) continue
-      seen.add(found.section)
-      yield { ...found, tier }
+    for await (const read of matches.sectionsIn(tier)) {
+      const found = read.filter(({ section }) => !seen.has(section))
+      for (const { section } of found) seen.add(section)
+      yield found.map((each) => ({ ...each, tier }))
     }
   }
 }
 
-/**
- * @param next - the next `sectionsAtOnce` after the section `last`; fewer at the end
- * @param past - the last section in a row that is of the same space: a result shows no more of a space than one read has
- */
+interface SectionReads {
+  /** Sections in the first read. */
+  readonly atFirst: number
+  /** The next sections after the section `last`, `most` of them; fewer at the end. */
+  next(last: number, most: number): Promise<readonly FoundSection[]>
+  /** The last section in a row that is of the same space: a result shows no more of a space than one read has. */
+  past?(found: FoundSection): Promise<number>
+}
+
+/** @param first - the section before the first */
 export async function* readOn(
-  next: (last: number) => Promise<readonly FoundSection[]>,
+  { atFirst, next, past }: SectionReads,
   first = 0,
-  past?: (found: FoundSection) => Promise<number>,
-): AsyncGenerator<FoundSection, number> {
+): AsyncGenerator<readonly FoundSection[], number> {
   let last = first
-  for (;;) {
-    const found = await next(last)
-    yield* found
+  for (let most = atFirst; ; most = sectionsAtOnce) {
+    const found = await next(last, most)
+    yield found
     const end = found.at(-1)
     last = end?.section ?? last
-    if (end === undefined || found.length < sectionsAtOnce) return last
+    if (end === undefined || found.length < most) return last
     if (past !== undefined && found.every(({ id }) => id === end.id)) last = await past(end)
   }
 }

@@ -7,7 +7,7 @@ import {
   type InTier,
   type OrderedMatches,
   readOn,
-  sectionsAtOnce,
+  sectionsAtFirst,
 } from './search-in-order.ts'
 import { isFindable, type PlacedQuery, type SectionHit } from './search-place.ts'
 
@@ -31,21 +31,25 @@ export const tiersOf = ({ whole, begun }: Pick<PlacedQuery, 'whole' | 'begun'>):
 export const matchesIn = (db: Database, query: PlacedQuery): OrderedMatches<MatchTier> => ({
   tiers: tiersOf(query),
   sectionsIn: ({ matches }) =>
-    readOn(
-      (last) => readAfter(last, { db, query, matches }),
-      0,
-      (found) => lastInRow(found, db),
-    ),
+    readOn({
+      atFirst: sectionsAtFirst(query),
+      next: (last, most) => readAfter(last, { db, query, matches, most }),
+      past: (found) => lastInRow(found, db),
+    }),
   withExcerpts: (sections) => withExcerpts(db, sections, query.words),
 })
 
 interface TierRead extends Pick<MatchTier, 'matches'> {
   readonly db: Database
   readonly query: PlacedQuery
+  readonly most: number
 }
 
 /** CROSS JOIN makes SQLite go through the index. */
-async function readAfter(last: number, { db, query, matches }: TierRead): Promise<readonly FoundSection[]> {
+async function readAfter(
+  last: number,
+  { db, query, matches, most }: TierRead,
+): Promise<readonly FoundSection[]> {
   const { rows } = await sql<FoundSection>`
     SELECT search_sections.id AS section, spaces.id, spaces.title
     FROM search_index
@@ -53,17 +57,25 @@ async function readAfter(last: number, { db, query, matches }: TierRead): Promis
     CROSS JOIN spaces ON spaces.id = search_sections.space_id
     WHERE search_index MATCH ${matches} AND search_index.rowid > ${last} AND ${isFindable(query)}
     ORDER BY search_index.rowid
-    LIMIT ${sectionsAtOnce}`.execute(db)
+    LIMIT ${most}`.execute(db)
   return rows
 }
 
-/** Sections of a space follow each other, but for what somebody has added since. */
+/** Sections of a space follow each other, but for what somebody has added since: only then the database looks at each. */
 async function lastInRow({ section, id }: FoundSection, db: Database): Promise<number> {
   const { rows } = await sql<{ readonly last: number }>`
-    SELECT coalesce(
-      (SELECT id FROM search_sections WHERE id > ${section} AND space_id <> ${id} ORDER BY id LIMIT 1) - 1,
-      (SELECT max(id) FROM search_sections)
-    ) AS last`.execute(db)
+    SELECT CASE
+      WHEN own.sections = own.last - ${section} THEN own.last
+      ELSE coalesce(
+        (SELECT id FROM search_sections WHERE id > ${section} AND space_id <> ${id} ORDER BY id LIMIT 1) - 1,
+        (SELECT max(id) FROM search_sections)
+      )
+    END AS last
+    FROM (
+      SELECT
+        (SELECT max(id) FROM search_sections WHERE space_id = ${id}) AS last,
+        (SELECT count(*) FROM search_sections WHERE space_id = ${id} AND id > ${section}) AS sections
+    ) AS own`.execute(db)
   return rows[0]?.last ?? section
 }
 

@@ -18,11 +18,12 @@ export interface PlacedWord {
 }
 
 export const placedWords = (text: string): readonly PlacedWord[] =>
-  Array.from(text.matchAll(/[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{M}]*/gu), ({ 0: word, index }) => ({
-    word: folded(word),
-    start: index,
-    end: index + word.length,
-  }))
+  isAscii(text)
+    ? placed(text.matchAll(/[A-Za-z0-9]+/g), asciiFolded)
+    : placed(text.matchAll(/[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{M}]*/gu), folded)
+
+const placed = (found: Iterable<RegExpExecArray>, fold: (word: string) => string): readonly PlacedWord[] =>
+  Array.from(found, ({ 0: word, index }) => ({ word: fold(word), start: index, end: index + word.length }))
 
 export const wordsOf = (text: string): readonly string[] =>
   isAscii(text) ? asciiWords(text) : placedWords(text).map(({ word }) => word)
@@ -30,6 +31,8 @@ export const wordsOf = (text: string): readonly string[] =>
 /** The same for a text without other characters, which most are: a third of the time. */
 const asciiWords = (text: string): readonly string[] =>
   (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => word.slice(0, longestWord))
+
+const asciiFolded = (word: string) => word.toLowerCase().slice(0, longestWord)
 
 const folded = (word: string) =>
   (isAscii(word) ? word : word.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, ''))

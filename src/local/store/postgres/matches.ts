@@ -7,6 +7,7 @@ import {
   type InTier,
   type OrderedMatches,
   readOn,
+  sectionsAtFirst,
   sectionsAtOnce,
 } from '../search-in-order.ts'
 import { isFindable, type SectionHit } from '../search-place.ts'
@@ -16,10 +17,14 @@ import { type PlacedWords, type Tier, tiersOf } from './search-words.ts'
 export const matchesIn = (db: Database, query: PlacedWords, sample: Sample): OrderedMatches<Tier> => ({
   tiers: tiersOf(query),
   async *sectionsIn(tier) {
-    const read = (found: RawBuilder<unknown>) => readFrom(found, { db, query })
+    const read = (found: RawBuilder<unknown>, most: number) => readFrom(found, { db, query, most })
+    const atFirst = sectionsAtFirst(query)
     const far = sample.reach(tier, sectionsAtOnce)
-    const along = far > 0 ? yield* readOn((last) => read(matchesAlong(tier, last, last + far))) : 0
-    yield* readOn((last) => read(matchesByIndex(tier, last)), along)
+    const along =
+      far > 0
+        ? yield* readOn({ atFirst, next: (last, most) => read(matchesAlong(tier, last, last + far), most) })
+        : 0
+    yield* readOn({ atFirst, next: (last, most) => read(matchesByIndex(tier, last), most) }, along)
   },
   withExcerpts: (sections) => withExcerpts(db, sections, query.words),
 })
@@ -27,17 +32,18 @@ export const matchesIn = (db: Database, query: PlacedWords, sample: Sample): Ord
 interface SearchedDatabase {
   readonly db: Database
   readonly query: PlacedWords
+  readonly most: number
 }
 
 async function readFrom(
   found: RawBuilder<unknown>,
-  { db, query }: SearchedDatabase,
+  { db, query, most }: SearchedDatabase,
 ): Promise<readonly FoundSection[]> {
   const { rows } = await sql<FoundSection>`
     SELECT search_sections.id AS section, spaces.id, spaces.title
     FROM (SELECT * FROM ${found} ORDER BY id OFFSET 0) AS search_sections ${theirSpaces(query)}
     ORDER BY search_sections.id
-    LIMIT ${sql.lit(sectionsAtOnce)}`.execute(db)
+    LIMIT ${sql.lit(most)}`.execute(db)
   return rows
 }
 
