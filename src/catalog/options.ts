@@ -166,7 +166,8 @@ function fieldOptions(schema: Schema, { field, flags, variants, section }: Field
   const options = spread.map((name) => {
     const member = name.slice(prefix.length)
     const word = flags[name]
-    return make(members[member] as Schema, [field, member], typeof word === 'string' ? word : undefined)
+    const made = make(members[member] as Schema, [field, member], typeof word === 'string' ? word : undefined)
+    return layers.optional ? { ...made, required: false } : made
   })
   return layers.nullable ? [...options, clearing(whole)] : options
 }

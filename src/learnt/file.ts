@@ -8,7 +8,7 @@ import { isSystemError } from '../disk/files.ts'
 import { unreadable } from '../disk/refused-file.ts'
 import { LocalError } from '../errors.ts'
 import { parseOwn } from '../json/plain.ts'
-import type { LearntAbout, LearntEntry, LearntOperation, LearntSchema } from './shape.ts'
+import type { GrownSides, LearntAbout, LearntEntry, LearntOperation, LearntSchema } from './shape.ts'
 
 export const format = 'ws-learnt/2'
 const headPattern = new RegExp(`^${format} (\\d+) (\\d+) (\\d+) (\\d+) *\n$`)
@@ -23,10 +23,13 @@ export interface LearntIndex {
   readonly schemas: readonly [ByteRange, readonly number[]]
 }
 
-/** For each place that an operation is sent to: the operation, the names of the members that it takes, and 1 if known ones take more than ws knew. */
+/** The sum of 1 if known members take more than ws knew, and of 2 if the reply has more. */
+export type GrownMark = 0 | 1 | 2 | 3
+
+/** For each place that an operation is sent to: the operation, and the names of the members that it takes. */
 export interface RouteIndex {
   readonly routes: Readonly<
-    Record<string, readonly [range: ByteRange, members: readonly string[], hasGrown?: 1]>
+    Record<string, readonly [range: ByteRange, members: readonly string[], grown?: GrownMark]>
   >
   readonly schemas: LearntIndex['schemas']
 }
@@ -34,8 +37,8 @@ export interface RouteIndex {
 export interface LearntRoutes extends Pick<LearntFile, 'schema'> {
   /** Undefined if the service has no such operation. */
   membersOf(route: string): readonly string[] | undefined
-  /** True if a member that ws knows may have other values, limits or members. */
-  hasGrown(route: string): boolean
+  /** The sides on which a member that ws knows may have other values, limits or members. */
+  grownSides(route: string): GrownSides
   operation(route: string): LearntOperation
 }
 
@@ -70,7 +73,10 @@ export function readLearntRoutes(path: string): LearntRoutes | undefined {
   const { routes, schemas } = part<RouteIndex>(at)
   return {
     membersOf: (route) => (Object.hasOwn(routes, route) ? routes[route]?.[1] : undefined),
-    hasGrown: (route) => routes[route]?.[2] === 1,
+    grownSides: (route) => {
+      const mark = routes[route]?.[2] ?? 0
+      return { taken: mark === 1 || mark === 3, reply: mark >= 2 }
+    },
     operation: (route) => part<LearntOperation>(routes[route]?.[0] ?? [0, 0]),
     schema: schemasIn(schemas, part),
   }

@@ -29,8 +29,15 @@ export async function followService(
     const route = routeOf(spec)
     const members = learnt.membersOf(route)
     if (members === undefined) return { ...spec, origin: spec, notOffered: absenceOf(spec, service ?? '') }
-    if (!learnt.hasGrown(route) && members.every((name) => isKnown(name, spec))) return spec
-    return withLearntMembers(spec, learnt.operation(route), { at: learnt.schema, reserved: reserved.always })
+    const grown = learnt.grownSides(route)
+    const grows = {
+      taken: grown.taken || !members.every((name) => isKnown(name, spec)),
+      // Help does not tell of the reply.
+      reply: grown.reply && !isForHelp,
+    }
+    if (!grows.taken && !grows.reply) return spec
+    const { schema: at, operation } = learnt
+    return withLearntMembers(spec, operation(route), { at, grows, reserved: reserved.always })
   }
 }
 

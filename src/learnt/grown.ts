@@ -18,27 +18,35 @@ import type { LearntMember, LearntSchema } from './shape.ts'
 
 type Shape = Readonly<Record<string, Schema>>
 
-/** @param met - shared schemas around this one: they may lead back to themselves; returns the schema itself if the description allows no more */
-export function grown(
-  declared: Schema,
-  given: LearntSchema,
-  shared: SharedSchemas,
-  met: ReadonlySet<number> = new Set(),
-): Schema {
+export interface Growth {
+  readonly shared: SharedSchemas
+  /** True for what a service answers with: no reply lacks a member that only its description requires. */
+  readonly isReply?: true
+  /** Shared schemas around this one: they may lead back to themselves. */
+  readonly met?: ReadonlySet<number>
+}
+
+/** No schema of the catalog is nested as deep. */
+const mostAround = 30
+
+/** Returns the schema itself if the description allows no more. */
+export function grown(declared: Schema, given: LearntSchema, growth: Growth): Schema {
   const { ref } = given
+  const { met = new Set(), shared } = growth
   if (ref !== undefined)
-    return met.has(ref) ? declared : grown(declared, shared.at(ref), shared, new Set([...met, ref]))
-  const below: Below = (schema, learnt) => grown(schema, learnt, shared, met)
+    return met.has(ref) || met.size > mostAround
+      ? declared
+      : grown(declared, shared.at(ref), { ...growth, met: new Set([...met, ref]) })
+  const below: Below = (schema, learnt) => grown(schema, learnt, growth)
   const inner = innerOf(declared)
   if (inner !== undefined) return withInner(declared, below(inner, given), inner)
-  return isSameType(declared, given) ? ofSameType(declared, given, { below, shared }) : declared
+  return isSameType(declared, given) ? ofSameType(declared, given, { ...growth, below }) : declared
 }
 
 type Below = (schema: Schema, learnt: LearntSchema) => Schema
 
-interface Parts {
+interface Parts extends Growth {
   readonly below: Below
-  readonly shared: SharedSchemas
 }
 
 function withInner(declared: Schema, wider: Schema, inner: Schema): Schema {
@@ -54,15 +62,15 @@ function isSameType({ def }: Schema, { type }: LearntSchema): boolean {
   return def.type === 'enum' ? type === 'string' : def.type === type
 }
 
-function ofSameType(declared: Schema, given: LearntSchema, { below, shared }: Parts): Schema {
+function ofSameType(declared: Schema, given: LearntSchema, parts: Parts): Schema {
   const { def } = declared
   switch (def.type) {
     case 'array':
-      return withBoundsOf(given, listOf(declared, below(def.element, given.items ?? {})))
+      return withBoundsOf(given, listOf(declared, parts.below(def.element, given.items ?? {})))
     case 'object':
-      return def.isOpen === true
+      return def.isOpen === true && parts.isReply === undefined
         ? declared
-        : withMembers(declared, def.shape, { members: given.members ?? [], below, shared })
+        : withMembers(declared, def.shape, { ...parts, members: given.members ?? [] })
     case 'enum':
       return withValues(declared, def.values, given)
     case 'string':
@@ -85,11 +93,12 @@ interface GrowingMembers extends Parts {
   readonly members: readonly LearntMember[]
 }
 
-function withMembers(declared: Schema, shape: Shape, { members, below, shared }: GrowingMembers): Schema {
+function withMembers(declared: Schema, shape: Shape, growing: GrowingMembers): Schema {
+  const { members, below } = growing
   const changed = members.flatMap(([name, learnt, isRequired]): readonly [string, Schema][] => {
     const known = Object.hasOwn(shape, keyFor(name)) ? shape[keyFor(name)] : undefined
     if (known === undefined)
-      return name in Object.prototype ? [] : [[name, added(learnt, isRequired, shared)]]
+      return name in Object.prototype ? [] : [[name, added(learnt, isRequired, growing)]]
     const wide = below(known, learnt)
     return wide === known ? [] : [[keyFor(name), wide]]
   })
@@ -103,10 +112,10 @@ function withMembers(declared: Schema, shape: Shape, { members, below, shared }:
   } as Schema
 }
 
-function added(learnt: LearntSchema, isRequired: 0 | 1, shared: SharedSchemas): Schema {
+function added(learnt: LearntSchema, isRequired: 0 | 1, { shared, isReply }: Growth): Schema {
   const made = schemaOf(learnt, shared)
   const marked = { ...made, facts: { ...made.facts, learnt: true as const } }
-  return isRequired === 1 ? marked : optional(marked)
+  return isRequired === 1 && isReply === undefined ? marked : optional(marked)
 }
 
 function withValues(declared: Schema, values: readonly string[], given: LearntSchema): Schema {

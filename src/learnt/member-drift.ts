@@ -129,10 +129,12 @@ function limitDrift(declared: Schema, given: LearntSchema, comparing: Comparing)
   return limits.flatMap((limit): readonly MemberDrift[] => {
     const [from, to] = [boundIn(bounds, limit), boundIn(given, limit)]
     // A description also says the form of a text by another word than its pattern.
-    if (from === to || (limit === 'pattern' && given.isFormatted === true)) return []
+    if (from === to || (limit === 'pattern' && isToldOtherwise(given))) return []
     return [{ kind: 'limit', section, member: above, required: false, limit, from, to }]
   })
 }
+
+const isToldOtherwise = ({ isFormatted, bytes }: LearntSchema) => isFormatted === true || bytes === true
 
 /** ws refuses empty texts wherever a service has no use for them, so a least length of 1 is none. */
 function boundIn(bounds: Bounds, limit: DriftLimit): string | number | null {

@@ -24,7 +24,8 @@ export function serviceAtAGlance(flags: SettingsFlags, context: Context): string
 /** An address that is in the form already in which ws keeps it. */
 function usual(address: string): string | undefined {
   if (address === 'local:') return address
-  const isPlain = /^https:\/\/[a-z\d.-]+(?::\d+)?(?:\/[\w.~-]+)*$/.test(address)
+  const isPlain =
+    /^(?:https:\/\/[a-z\d.-]+|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d+)?(?:\/[\w.~-]+)*$/.test(address)
   if (!isPlain || address.endsWith('/v1')) return undefined
   const { href, pathname } = new URL(address)
   return href === (pathname === '/' ? `${address}/` : address) ? address : undefined

@@ -101,6 +101,12 @@ export interface LearntOperation {
   readonly unsendable?: string
 }
 
+/** The sides of an operation that have more than ws knows of: what it takes, and its reply. */
+export interface GrownSides {
+  readonly taken: boolean
+  readonly reply: boolean
+}
+
 /** One line of the index: enough to find an operation and to list it. */
 export interface LearntEntry {
   readonly word: string

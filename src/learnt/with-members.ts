@@ -9,10 +9,11 @@ import { grown } from './grown.ts'
 import { keyFor } from './key-for.ts'
 import { sectionsOf } from './member-drift.ts'
 import { objectOf, type SharedSchemas, shareSchemas } from './schema.ts'
-import type { LearntOperation } from './shape.ts'
+import type { GrownSides, LearntOperation } from './shape.ts'
 
 interface LearntMembers {
   readonly at: SharedSchemas['at']
+  readonly grows: GrownSides
   /** Flags that it must leave to the face. */
   readonly reserved: ReadonlySet<string>
 }
@@ -23,9 +24,35 @@ type SchemaShape = Readonly<Record<string, Schema>>
 export function withLearntMembers(
   operation: Operation,
   learnt: LearntOperation,
-  { at, reserved }: LearntMembers,
+  { at, grows, reserved }: LearntMembers,
 ): Operation {
   const shared = shareSchemas(at)
+  const taking = grows.taken ? takingMore(operation, learnt, { shared, reserved }) : operation
+  return grows.reply ? answeringMore(taking, learnt, shared) : taking
+}
+
+function answeringMore(operation: Operation, learnt: LearntOperation, shared: SharedSchemas): Operation {
+  const response = grownReply(operation, learnt, shared)
+  return response === operation.response
+    ? operation
+    : { ...operation, origin: operation.origin ?? operation, response }
+}
+
+/** The declared schema itself if the description has no more. */
+export const grownReply = (
+  { response }: Pick<Operation, 'response'>,
+  learnt: Pick<LearntOperation, 'response'>,
+  shared: SharedSchemas,
+): Schema | undefined =>
+  response === undefined || learnt.response === undefined
+    ? response
+    : grown(response, learnt.response, { shared, isReply: true })
+
+function takingMore(
+  operation: Operation,
+  learnt: LearntOperation,
+  { shared, reserved }: { readonly shared: SharedSchemas; readonly reserved: ReadonlySet<string> },
+): Operation {
   const sections = sectionsOf(operation, learnt).map((section) => changeIn(section, shared))
   const inQuery = sections.find(({ section }) => section === 'query')
   const inBody = sections.find(({ section }) => section === 'body')
@@ -45,7 +72,20 @@ export function withLearntMembers(
       ? { bodyMayBeLeftOut: true, changesWhatIsGiven: false }
       : {}),
   }
-  return { ...wider, flags: { ...operation.flags, ...flagsOf(wider, { ...query, ...body }, reserved) } }
+  const inner = Object.entries(grownBody).flatMap(([name, schema]) => innerNames(name, schema, operation))
+  return { ...wider, flags: flagsOf(wider, [...Object.keys({ ...query, ...body }), ...inner], reserved) }
+}
+
+/** Dotted names of the learnt members of an object whose members have flags of their own. */
+function innerNames(
+  name: string,
+  schema: Schema,
+  { flags = {} }: Pick<Operation, 'flags'>,
+): readonly string[] {
+  if (!Object.keys(flags).some((each) => each.startsWith(`${name}.`))) return []
+  return Object.entries(partsOf(schema).shape ?? {}).flatMap(([member, inner]) =>
+    isFlag(member) && factsOf(inner).learnt === true ? [`${name}.${member}`] : [],
+  )
 }
 
 interface SectionChange {
@@ -62,7 +102,7 @@ function changeIn(
   const fresh = members.filter(([name]) => isFlag(name) && !Object.hasOwn(known, name))
   const wide = members.flatMap(([name, schema]): readonly [string, Schema][] => {
     const declared = Object.hasOwn(known, keyFor(name)) ? known[keyFor(name)] : undefined
-    const wider = declared && grown(declared, schema, shared)
+    const wider = declared && grown(declared, schema, { shared })
     return wider === undefined || wider === declared || !isWrittenAlike(declared, wider)
       ? []
       : [[keyFor(name), wider]]
@@ -104,18 +144,21 @@ const withShape = (schema: ObjectSchema | undefined, members: SchemaShape): Obje
   return schema === undefined ? fields(shape) : { ...schema, shape, def: { ...schema.def, shape } }
 }
 
-/** Words that no other flag of the command has. */
+/** Words that no other flag of the command has. @param added - dotted names of the members that get them */
 function flagsOf(
   operation: Operation,
-  added: SchemaShape,
+  added: readonly string[],
   reserved: ReadonlySet<string>,
-): Record<string, string> {
-  const options = optionsOf(operation).filter(({ argument }) => argument === undefined)
-  const isAdded = ({ path: [name = ''], section }: Option) => section !== 'path' && Object.hasOwn(added, name)
+): NonNullable<Operation['flags']> {
+  const own = added.filter((name) => name.includes('.')).map((name) => [name, name.split('.').at(-1) ?? ''])
+  const flags = { ...operation.flags, ...Object.fromEntries(own) }
+  const options = optionsOf({ ...operation, flags }).filter(({ argument }) => argument === undefined)
+  const isAdded = ({ path, section }: Option) => section !== 'path' && added.includes(path.join('.'))
   const taken = options.filter((option) => !isAdded(option)).flatMap(spellings)
   const fresh = options.filter(isAdded).map((option) => ({ ...option, word: flagWord(option.word) }))
   const words = wordsApart(fresh, new Set([...reserved, ...taken]))
-  return Object.fromEntries(fresh.map((option) => [option.path.join('.'), words.get(option) ?? option.word]))
+  const named = fresh.map((option) => [option.path.join('.'), words.get(option) ?? option.word])
+  return { ...flags, ...Object.fromEntries(named) }
 }
 
 const spellings = ({ word }: Option) => [word, `no-${word}`, `${word}-file`]

@@ -1,15 +1,22 @@
 /** Writes the file of learnt operations (file.ts), which replaces the one before. */
 import { replaceFile } from '../disk/staged-file.ts'
-import { type ByteRange, format, headLength, type LearntIndex, type RouteIndex } from './file.ts'
+import {
+  type ByteRange,
+  format,
+  type GrownMark,
+  headLength,
+  type LearntIndex,
+  type RouteIndex,
+} from './file.ts'
 import { routeOf } from './route.ts'
-import type { LearntAbout, LearntEntry, LearntOperation, LearntSchema } from './shape.ts'
+import type { GrownSides, LearntAbout, LearntEntry, LearntOperation, LearntSchema } from './shape.ts'
 
 interface LearntContents {
   readonly about: LearntAbout
   readonly operations: readonly LearntOperation[]
   readonly schemas: readonly LearntSchema[]
-  /** Routes of operations whose known members may have more values than ws knows. */
-  readonly grown: ReadonlySet<string>
+  /** For routes of operations that have more than ws knows: on which sides. */
+  readonly grown: ReadonlyMap<string, GrownSides>
 }
 
 /** @throws LocalError if the disk refuses; the old file is then as it was */
@@ -51,10 +58,16 @@ function routesOf(
     const names = [...query.map(({ name }) => name), ...(body?.members ?? []).map(([name]) => name)]
     const route = routeOf(operation)
     const range = placed[at]?.[1] ?? [0, 0]
-    return [route, grown.has(route) ? [range, names, 1] : [range, names]]
+    const mark = markOf(grown.get(route))
+    return [route, mark === 0 ? [range, names] : [range, names, mark]]
   })
   // The first of several with one route has it, as among the commands.
   return Object.fromEntries(routes.toReversed())
+}
+
+function markOf(grows: GrownSides | undefined): GrownMark {
+  if (grows?.taken === true) return grows.reply ? 3 : 1
+  return grows?.reply === true ? 2 : 0
 }
 
 const entryOf = ({ word, id, method, path, summary, command }: LearntOperation): LearntEntry => ({

@@ -115,6 +115,7 @@ function factKeywords(schema: Schema, type: unknown): JsonSchema {
     known,
     defaultsTo,
     deprecated,
+    learnt,
   } = factsOf(schema)
   const lengths = {
     ...(min === undefined ? {} : { minLength: min }),
@@ -126,6 +127,7 @@ function factKeywords(schema: Schema, type: unknown): JsonSchema {
     ...(type === 'string' ? lengths : {}),
     ...(known === undefined ? {} : { examples: known }),
     ...(defaultsTo === undefined ? {} : { default: defaultsTo }),
+    ...(learnt === true ? { 'x-learnt': true } : {}),
     ...(deprecated === undefined
       ? {}
       : { deprecated: true, 'x-since': deprecated.since, 'x-instead': deprecated.instead }),

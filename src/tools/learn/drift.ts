@@ -5,8 +5,11 @@ import { isOperation, type Operation } from '../../catalog/operation.ts'
 import { allOperations, walk } from '../../catalog/walk.ts'
 import { FoundError } from '../../errors.ts'
 import type { LearntFile } from '../../learnt/file.ts'
-import { memberDrift } from '../../learnt/member-drift.ts'
+import { type MemberDrift, memberDrift } from '../../learnt/member-drift.ts'
 import { routeOf } from '../../learnt/route.ts'
+import { shareSchemas } from '../../learnt/schema.ts'
+import type { GrownSides } from '../../learnt/shape.ts'
+import { grownReply } from '../../learnt/with-members.ts'
 import { counted } from '../../text/counted.ts'
 import type { ReadDescription } from './read-description.ts'
 
@@ -25,19 +28,31 @@ export async function driftOf(file: LearntFile): Promise<readonly DriftRow[]> {
   return rows.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
 }
 
-/** Routes of operations that differ in a member that ws knows: it may have other values, limits, or members of its own. */
+/** For routes of operations that have more than ws knows, values, limits or members: on which sides. */
 export async function grownRoutes({
   operations,
   schemas,
-}: Pick<ReadDescription, 'operations' | 'schemas'>): Promise<ReadonlySet<string>> {
+}: Pick<ReadDescription, 'operations' | 'schemas'>): Promise<ReadonlyMap<string, GrownSides>> {
   const learnt = new Map(operations.toReversed().map((operation) => [routeOf(operation), operation]))
-  const differing = (await allOperations()).filter((declared) => {
-    const operation = learnt.get(routeOf(declared))
-    const drift = operation && memberDrift(declared, operation, (place) => schemas[place] ?? {})
-    return drift?.some(({ kind, member }) => kind !== 'member' || /[.[]/.test(member))
-  })
-  return new Set(differing.map(routeOf))
+  const at = (place: number) => schemas[place] ?? {}
+  const grown = new Map<string, GrownSides>()
+  for (const declared of await allOperations()) {
+    const route = routeOf(declared)
+    const operation = learnt.get(route)
+    if (operation === undefined) continue
+    const drift = memberDrift(declared, operation, at)
+    // Several operations of ws may be one of the service.
+    const before = grown.get(route)
+    grown.set(route, {
+      taken: before?.taken === true || drift.some(isBelowKnown),
+      reply:
+        before?.reply === true || grownReply(declared, operation, shareSchemas(at)) !== declared.response,
+    })
+  }
+  return grown
 }
+
+const isBelowKnown = ({ kind, member }: MemberDrift) => kind !== 'member' || /[.[]/.test(member)
 
 const nothing = { section: null, member: null, required: null, limit: null, from: null, to: null }
 

@@ -23,10 +23,14 @@ export function scalarFacts(
 
 /** OpenAPI 3.0 has a boolean beside the limit, 3.1 another number. */
 function limit(inclusive: unknown, exclusive: unknown, step: number): number | undefined {
-  if (typeof exclusive === 'number') return exclusive + step
-  if (typeof inclusive !== 'number') return undefined
-  return exclusive === true ? inclusive + step : inclusive
+  const written = typeof exclusive === 'number' ? exclusive : inclusive
+  if (!isExact(written)) return undefined
+  return typeof exclusive === 'number' || exclusive === true ? written + step : written
 }
+
+/** False for a number of more digits than JavaScript keeps: the limit would be another one than the description says. */
+export const isExact = (value: unknown): value is number =>
+  typeof value === 'number' && (!Number.isInteger(value) || Number.isSafeInteger(value))
 
 const mostValues = 1000
 
@@ -41,8 +45,8 @@ function factsOfText(value: JsonObject): Partial<LearntSchema> {
   const isListed = values.length > 0 && values.length <= mostValues
   return {
     ...(isListed ? { enum: values } : {}),
-    ...(typeof minLength === 'number' ? { min: minLength } : {}),
-    ...(typeof maxLength === 'number' ? { max: maxLength } : {}),
+    ...(isExact(minLength) ? { min: minLength } : {}),
+    ...(isExact(maxLength) ? { max: maxLength } : {}),
     ...(typeof pattern === 'string' ? factsOfPattern(pattern, maxLength) : {}),
     ...(typeof format === 'string' ? { isFormatted: true } : {}),
     ...(format === 'byte' || contentEncoding === 'base64' ? { bytes: true } : {}),

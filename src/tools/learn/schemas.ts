@@ -3,7 +3,7 @@ import type { LearntMember, LearntSchema } from '../../learnt/shape.ts'
 import type { ParsedDescription } from './description.ts'
 import { mergedObject, type ReadMember } from './merged-object.ts'
 import { type DescriptionPart, listOf, memberOf, resolved } from './references.ts'
-import { scalarFacts } from './scalar-facts.ts'
+import { isExact, scalarFacts } from './scalar-facts.ts'
 import { typesOf } from './types-of.ts'
 import { phrase } from './words.ts'
 
@@ -88,8 +88,8 @@ function typedAs(
   return {
     type,
     ...(items === undefined ? {} : { items: reading.read(items) }),
-    ...(typeof minItems === 'number' ? { min: minItems } : {}),
-    ...(typeof maxItems === 'number' ? { max: maxItems } : {}),
+    ...(isExact(minItems) ? { min: minItems } : {}),
+    ...(isExact(maxItems) ? { max: maxItems } : {}),
   }
 }
 
