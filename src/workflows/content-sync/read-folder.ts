@@ -90,7 +90,10 @@ function walk(below: string, reading: FolderReading): void {
 
 function take(path: string, reading: FolderReading): void {
   const { folder, ignored, faults, found } = reading
-  const stats = lstatSync(join(folder, path))
+  const stats = lstatSync(join(folder, path), { throwIfNoEntry: false })
+  // Node puts this character in place of bytes that are no UTF-8: no file has that name.
+  if (stats === undefined && path.includes('\uFFFD')) faults.push(`${path} has a name that is not UTF-8`)
+  if (stats === undefined) return
   if (ignored.ignores(stats.isDirectory() ? `${path}/` : path)) return
   if (stats.isDirectory()) walk(path, reading)
   else if (stats.isFile()) found.push({ path, size: stats.size })

@@ -567,6 +567,11 @@ describe('a hostile folder', () => {
       () => write('docs/x.md', new Uint8Array([0xff, 0xfe, 0x41])),
       'x.md is not UTF-8',
     ],
+    [
+      'a name that is no UTF-8',
+      () => writeFileSync(Buffer.concat([Buffer.from(`${at('docs')}/b`), Buffer.from([0xff])]), ''),
+      'b\uFFFD has a name that is not UTF-8',
+    ],
     ['a page of 2 MB', () => write('docs/x.md', 'x'.repeat(2 * 1024 * 1024)), 'x.md has 2097152 bytes'],
     [
       'a file of 2 MB',
