@@ -77,6 +77,8 @@ function demandSameSpace(
 
 export async function previewPush(options: PushOptions, session: Session): Promise<ResultOf<typeof toPush>> {
   const { plan } = await openPush({ ...options, mayWrite: false }, session)
+  const { remarks = [] } = reportOf(plan, await lostComments(plan))
+  for (const { title, lines } of remarks) for (const line of lines) await session.notice(`${title}: ${line}`)
   return { rows: rowsOf(plan), columns: ['change', 'kind', 'path', 'id'] }
 }
 

@@ -368,6 +368,9 @@ describe('a push', () => {
     const refused = await run('content push docs')
     expect(refused.exit).toBe(2)
     expect(refused.err).toContain('Open comment on a page that goes: authentication.md: cmt_')
+    expect((await run('content push docs --dry-run')).err).toContain(
+      'Open comment on a page that goes: authentication.md: cmt_',
+    )
     await done('content push docs --yes')
   })
 
