@@ -74,6 +74,8 @@ export interface FieldFacts {
   readonly deprecated?: FieldDeprecation
   /** True for a file that ws writes: its place is checked before anything is read for it. */
   readonly isWritten?: true
+  /** True for a file or a folder that lies on the disk: no pipe can stand for it. */
+  readonly isOnDisk?: true
   /** True if - means stdout, which then gets nothing else. */
   readonly mayBeStdout?: true
   /** The name that its flag had before: it works, with a warning, and nothing shows it. */

@@ -56,12 +56,15 @@ export const id = (kind: NamedKind, about = `Id of the ${nounOf(kind)}`, more: {
   string({ written: 'word', about, resource: kind, ...more }, { min: 1, ...more })
 
 /** The name of something that ws itself keeps, such as a profile. */
-export const ownName = (kind: OwnKind, about: string) =>
-  string({ written: 'word', about, resource: kind }, { min: 1 })
+export const ownName = (kind: OwnKind, about: string, more: Pick<FieldFacts, 'isOnDisk'> = {}) =>
+  string({ written: 'word', about, resource: kind, ...more }, { min: 1 })
 
 /** The name of a file that ws writes, whose place is checked before anything is read for it. */
 export const writtenFile = (about: string, more: Pick<FieldFacts, 'mayBeStdout'> = {}) =>
   string({ written: 'word', about, resource: 'path', isWritten: true, ...more }, { min: 1 })
+
+/** A file or a folder of this machine, which no pipe can stand for. */
+export const placeOnDisk = (about: string) => string({ written: 'word', about, isOnDisk: true }, { min: 1 })
 
 /** An absolute URI of at most `max` characters. */
 export const url = (about: string, more: Pick<FieldFacts, 'fetched' | 'max'> = {}) =>

@@ -90,9 +90,12 @@ export async function readRaw(reply: HttpResponse, largest: number): Promise<Raw
 function refuseCut(body: string, { status, headers }: HttpResponse): void {
   const isFramed = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
   if (isFramed || !isUnfinished(body)) return
-  throw new CutReplyError(`The reply ended in the middle of its JSON, after ${body.length} characters`, {
-    status,
-  })
+  throw new CutReplyError(
+    `The reply ended in the middle of its JSON, after ${body.length === 1 ? '1 character' : `${body.length} characters`}`,
+    {
+      status,
+    },
+  )
 }
 
 /** Where no value is due, ws accepts an empty body or an object. A login page or an error is no success. */

@@ -2,7 +2,9 @@
  * Shows the differences between two states as Markdown for a pull request comment. Names stand in code, so that no sign in them
  * has a meaning.
  */
+
 import type { ChangeEntry, ChangeReport } from '../reports/change-report.ts'
+import { counted } from '../text/counted.ts'
 import { escapeText } from './escape.ts'
 import { codeSpan, escapeMarkdown } from './markdown-text.ts'
 
@@ -46,7 +48,7 @@ function entryLines({ mark, address, id, notes, members }: ChangeEntry): readonl
 function folded(lines: readonly string[]): string {
   const kept = withinLimit(lines)
   const rest = lines.length - kept.length
-  const more = rest === 0 ? [] : [`  ... and ${rest} more lines`]
+  const more = rest === 0 ? [] : [`  ... and ${counted(rest, 'more line')}`]
   const text = [...kept, ...more].join('\n')
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
   const block = `${fence}diff\n${text}\n${fence}`

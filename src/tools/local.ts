@@ -1,6 +1,7 @@
 /** `ws local init` makes an embedded workspace; the other verbs are in local/. */
+
 import { existsSync } from 'node:fs'
-import { fields, optional, toggle, word } from '../catalog/fields.ts'
+import { fields, optional, placeOnDisk, toggle, word } from '../catalog/fields.ts'
 import { LocalError } from '../errors.ts'
 import { parseBaseUrl, workspaceFile } from '../settings/base-url.ts'
 import { checkProfileName, findProfile, readConfig } from '../settings/config.ts'
@@ -8,6 +9,7 @@ import { refuseTaken, saveEmbeddedProfile } from '../settings/embedded-profile.t
 import { variable } from '../settings/variables.ts'
 import { databaseFlags, databaseNamed } from '../task/database-flags.ts'
 import { type Session, task } from '../task/task.ts'
+import { counted } from '../text/counted.ts'
 import type { CreatedWorkspace } from '../workspaces/workspaces.ts'
 import { initDatabase } from './local/init-database.ts'
 import { usualProfile } from './local/place.ts'
@@ -28,7 +30,7 @@ export const init = task({
     'without a profile: call it through ws local serve.',
   input: fields({
     sample: optional(toggle('Fill it with the documentation of a made-up company')),
-    path: optional(word('File to make it in; without it, one in your data folder', { min: 1 })),
+    path: optional(placeOnDisk('File to make it in; without it, one in your data folder')),
     fromBackup: optional(word('Folder of a backup: the same organization, under the same ids', { min: 1 })),
     ...databaseFlags,
   }),
@@ -96,7 +98,7 @@ async function suggest(
   const { programWord } = await import('./completion/program-word.ts')
   const program = programWord(context)
   const suffix = current ? '' : ` --profile ${name}`
-  const what = sample ? `A workspace of ${made.spaces} spaces` : 'An empty workspace'
+  const what = sample ? `A workspace of ${counted(made.spaces, 'space')}` : 'An empty workspace'
   await notice(`${what} is in ${made.path}`)
   await notice('Try:')
   for (const words of sample ? onSample : onEmpty) await notice(`  ${program} ${words}${suffix}`)

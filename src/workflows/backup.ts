@@ -1,5 +1,15 @@
 /** `ws backup`: copies of an organization on the disk, which ws can check, show and bring back. */
-import { fields, id, listOf, oneOf, optional, toggle, word, writtenFile } from '../catalog/fields.ts'
+import {
+  fields,
+  id,
+  listOf,
+  oneOf,
+  optional,
+  placeOnDisk,
+  toggle,
+  word,
+  writtenFile,
+} from '../catalog/fields.ts'
 import { copiedKinds, type ToldKind, toldKind } from '../catalog/kinds.ts'
 import { get as getOrganization } from '../catalog/org.ts'
 import { onlyProceeds, task } from '../task/task.ts'
@@ -9,7 +19,7 @@ import { limitFields, stepColumns, stepTones } from './plan/step-fields.ts'
 // It is never empty.
 const allKinds = [...new Set(copiedKinds.map(toldKind))] as [ToldKind, ...ToldKind[]]
 
-const folder = word('Folder of the backup', { min: 1 })
+const folder = placeOnDisk('Folder of the backup')
 
 export const create = task({
   effect: 'changes',

@@ -1,11 +1,11 @@
 /** `ws content`: the pages of a space as a folder of Markdown, and back. */
-import { fields, id, oneOf, optional, text, toggle, word } from '../catalog/fields.ts'
+import { fields, id, oneOf, optional, placeOnDisk, text, toggle } from '../catalog/fields.ts'
 import { get as getSpace } from '../catalog/space.ts'
 import { onlyProceeds, task } from '../task/task.ts'
 import { spaceIn } from './content/named-space.ts'
 import { diffColumns, diffFields } from './content-diff/diff-fields.ts'
 
-const folder = word('Folder of Markdown files', { min: 1 })
+const folder = placeOnDisk('Folder of Markdown files')
 const cr = (about: string) => optional(id('change-request', about))
 const writeConflicts = optional(toggle('Write both sides of a conflict into its file, between markers'))
 

@@ -94,6 +94,22 @@ const table: readonly (readonly [line: string, said: string])[] = [
   ['export -o workspace.yaml', 'the file goes behind --out FILE'],
   ['space list -o spaces.csv', 'the shell writes a file: > FILE'],
   ['api -X GET /v1/orgs', 'hint: ws api <method> <path>'],
+  // The context in place of a flag of the command
+  [
+    'site section create --org o --space spc_api --site site_docs',
+    'hint: What you gave behind --space goes behind --space-id here: ws site section create --space-id <space>',
+  ],
+  ['space transfer spc_api --org org_lab', 'What you gave behind --org goes behind --to-org here'],
+  ['site structure sort site-space ssp_a --first --site site_docs', 'did you mean --before?'],
+  ['space move spc_api --last', 'did you mean --after?'],
+  // No pipe stands for a folder
+  ['backup create - --org o', '<folder> is -, and no pipe can stand for it'],
+  ['backup create - --org o --dry-run', '<folder> is -, and no pipe can stand for it'],
+  ['content pull - --space spc_api', 'hint: Name a place on the disk: ./- is one that is called -'],
+  ['content status -', '<folder> is -'],
+  ['local init --path -', '--path is -, and no pipe can stand for it'],
+  ['mcp install --path -', '--path is -'],
+  ['rehearse --out - -- true', '--out needs the path of a file, and - is none'],
 ]
 
 test.each(table)('ws %s', async (line, said) => {

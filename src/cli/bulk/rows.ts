@@ -4,6 +4,7 @@ import { type RowOrFault, scalarText } from '../../engine/bulk/row.ts'
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
+import { counted } from '../../text/counted.ts'
 import type { CsvRows } from './csv.ts'
 import { type RowText, writtenIn } from './source-format.ts'
 
@@ -104,7 +105,7 @@ async function cellValues(
   return rest.map((cells, index): RowOrFault => {
     const line = starts[index + 1]
     if (cells.slice(names.length).some((cell) => cell.trim() !== ''))
-      return { line, fault: `has ${cells.length} cells under ${names.length} columns` }
+      return { line, fault: `has ${counted(cells.length, 'cell')} under ${counted(names.length, 'column')}` }
     const filled = names.map((name, column) => {
       const cell = cells[column] ?? ''
       return [name, cellValue(name, cell)] as const

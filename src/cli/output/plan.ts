@@ -1,6 +1,8 @@
 /** Shows the requests of `--dry-run` on stdout, and notes about them on stderr. */
+
 import type { Operation } from '../../catalog/operation.ts'
 import type { CallAbout, PreviewedRequests } from '../../engine/view.ts'
+import { counted } from '../../text/counted.ts'
 import type { CliSession } from '../session.ts'
 import { showRequests } from './show-requests.ts'
 
@@ -36,7 +38,7 @@ const repeatedText =
 const orderText = (holders: number) =>
   holders === 1
     ? 'Rows that go into the same place are sent one after another, in the order of the file'
-    : `Rows that go into the same place are sent one after another, in the order of the file; ws fills ${holders} places at the same time`
+    : `Rows that go into the same place are sent one after another, in the order of the file; ws fills ${counted(holders, 'place')} at the same time`
 
 /** A decision that is made when the request is sent. */
 function decidedLater(

@@ -1,4 +1,5 @@
 /** The engine's view of a terminal: it checks the wanted form of an answer, and turns requests, remarks and results into text. */
+import type { FieldFacts } from '../../catalog/fields.ts'
 import type { Option } from '../../catalog/options.ts'
 import { formatsOfRuns } from '../../catalog/own-formats.ts'
 import type { RowsEnd, RowsView } from '../../engine/bulk/rows-view.ts'
@@ -85,17 +86,19 @@ async function isShownAsProse(
 async function checkAbout(about: CallAbout, { session, options }: ViewRequest): Promise<void> {
   const { spec, prepared } = about
   refuseCurl(spec, session)
+  const given = new Set(Object.keys(about.inputs[0]?.body ?? {}))
+  if (options.some(({ facts, path: [name = ''] }) => isPlace(facts) && given.has(name)))
+    (await import('./places.ts')).requirePlaces(about, options, session)
   if (session.globals.dryRun) return
   if (spec.kind === 'operation') return checkView(spec, session)
-  const given = new Set(Object.keys(about.inputs[0]?.body ?? {}))
-  if (options.some(({ facts, path: [name = ''] }) => facts.isWritten === true && given.has(name)))
-    (await import('./places.ts')).requirePlaces(about, session)
   // A task without columns may answer with anything, or with nothing.
   if (mayChange(about) && spec.columns.length > 0) checkView({ ...spec, method: 'POST' }, session)
   if (prepared === undefined) return
   const { checkPrepared } = await import('./prepared-request.ts')
   checkPrepared(prepared, session)
 }
+
+const isPlace = ({ isWritten, isOnDisk }: FieldFacts) => isWritten === true || isOnDisk === true
 
 /** Checks the place of a document before reading anything for it. */
 async function documentOf(

@@ -1,10 +1,12 @@
 /** Words a fault of the engine for the user, who typed flags and arguments: it loads only where there is one. */
+
 import type { Option } from '../../catalog/options.ts'
 import { describeFault } from '../../engine/input/describe-fault.ts'
 import type { Fault } from '../../engine/input/fault.ts'
 import type { UsageFault } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import { valueAt } from '../../json/walk.ts'
+import { counted } from '../../text/counted.ts'
 import { quoted } from '../../text/shell-word.ts'
 import { isFileName } from './file-word.ts'
 import { keyOf, spelling } from './values.ts'
@@ -47,7 +49,7 @@ function sentence(fault: Fault, name: string, option: Option | undefined): strin
   if (option?.kind === 'json' && (fault.code === 'too-big' || fault.code === 'too-small')) {
     const { code, value, limit } = fault
     if (Array.isArray(value))
-      return `${name} has ${value.length} entries, ${limit} at ${code === 'too-big' ? 'most' : 'least'}`
+      return `${name} has ${counted(value.length, 'entry', 'entries')}, ${limit} at ${code === 'too-big' ? 'most' : 'least'}`
   }
   // Null clears a field; an empty text usually comes from an unset variable.
   if (fault.code === 'empty' && option?.nullable) return `${name} is empty: --no-${option.word} clears it`

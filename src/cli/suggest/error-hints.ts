@@ -3,14 +3,15 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
 import { OutcomeUnknownError, ReadonlyError, UsageError } from '../../errors.ts'
 import type { Task } from '../../task/task.ts'
+import type { Typed } from '../parse/words.ts'
 
 interface FailedCommand {
   /** Without `ws`, e.g. `space update`. */
   readonly words: string
   /** The command that shows what the failed one may have changed, e.g. `space get`. */
   readonly reading?: (() => Promise<string | undefined>) | undefined
-  /** The value of --output. */
-  readonly output: unknown
+  /** The flags of the line. */
+  readonly typed: Typed
   readonly spec: Operation | Task
   readonly options: readonly Option[]
 }
@@ -22,7 +23,10 @@ export async function withErrorHint(thrown: unknown, failed: FailedCommand): Pro
   if (error instanceof UsageError && error.hint === undefined) {
     // The hint names no way around the guard: a script may read it.
     const guards = 'See what guards this run, and where from: `ws config list`'
-    const hint = error instanceof ReadonlyError ? guards : (fileHint(failed) ?? `ws ${words} --help`)
+    const hint =
+      error instanceof ReadonlyError
+        ? guards
+        : (fileHint(failed) ?? contextHint(error, failed) ?? `ws ${words} --help`)
     return new UsageError(error.faults, { cause: error, hint })
   }
   const shownBy = error instanceof OutcomeUnknownError ? await reading?.() : undefined
@@ -39,7 +43,8 @@ export async function withErrorHint(thrown: unknown, failed: FailedCommand): Pro
 }
 
 /** For a file behind `-o`, and for `-out` with one dash. */
-function fileHint({ output, spec, options }: FailedCommand): string | undefined {
+function fileHint({ typed, spec, options }: FailedCommand): string | undefined {
+  const output = typed.get('output')
   if (typeof output !== 'string') return undefined
   const saves = spec.kind === 'operation' && spec.saves !== undefined
   const writesFile = saves || options.some(({ word }) => word === 'out')
@@ -48,6 +53,25 @@ function fileHint({ output, spec, options }: FailedCommand): string | undefined 
   if (!/[./\\]/.test(output)) return undefined
   return `-o names a format; ${writesFile ? `the file goes behind ${flag}` : 'the shell writes a file: > FILE'}`
 }
+
+/** For `--space`, which names the space around a command's thing, where a flag of the command's own is missing. */
+function contextHint(
+  { codedFaults }: UsageError,
+  { typed, options, words }: FailedCommand,
+): string | undefined {
+  const isMissing = (option: Option) =>
+    codedFaults.some(({ code, text }) => code === 'required' && text === `--${option.word} is required`)
+  const meant = options.find((option) => typed.has(contextOf(option) ?? '') && isMissing(option))
+  if (meant === undefined) return undefined
+  const context = contextOf(meant)
+  return `What you gave behind --${context} goes behind --${meant.word} here: ws ${words} --${meant.word} <${meant.facts.resource}>`
+}
+
+/** The flag of every command that names a thing of this kind. */
+const contextOf = ({ argument, facts: { resource } }: Option): string | undefined =>
+  argument === undefined && resource !== undefined ? contextFlags[resource] : undefined
+
+const contextFlags: Readonly<Record<string, string>> = { organization: 'org', space: 'space', site: 'site' }
 
 /** Says the engine's faults in the words of the command line. */
 async function inWords(error: unknown): Promise<unknown> {

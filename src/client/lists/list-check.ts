@@ -45,7 +45,11 @@ export class ListCheck {
     if (this.#repeated === 0 && isWhole) return nothing
     return [
       ...(this.#repeated === 0 ? [] : [duplicates(this.#repeated)]),
-      ...(isWhole ? [] : [`The service counts ${this.#lastCount} items, and sent ${this.#total}`]),
+      ...(isWhole
+        ? []
+        : [
+            `The service counts ${this.#lastCount === 1 ? '1 item' : `${this.#lastCount} items`}, and sent ${this.#total}`,
+          ]),
     ]
   }
 

@@ -1,7 +1,9 @@
 /** Reads a list page by page until its end, and refuses one that goes in circles. */
+
 import { ReplyError } from '../../errors.ts'
 import { exactWholeNumber } from '../../json/exact-number.ts'
 import { isObject } from '../../json/object.ts'
+import { counted } from '../../text/counted.ts'
 import { ListCheck } from './list-check.ts'
 import type { Page } from './page.ts'
 
@@ -141,7 +143,7 @@ const badPageId = (next: unknown) =>
 
 const kindOf = (value: unknown) => {
   if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'string') return `a text of ${value.length} characters`
+  if (typeof value === 'string') return `a text of ${counted(value.length, 'character')}`
   return typeof value === 'number'
     ? `the number ${value}`
     : `a ${typeof value}`.replace('a object', 'an object')

@@ -1,8 +1,10 @@
 /** Sends rows as entries of one request, and tells the result of each. Loaded only for operations whose body takes a list of them. */
+
 import type { Operation, RowsPerCall } from '../../catalog/operation.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { EntryError, ReplyError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
+import { counted } from '../../text/counted.ts'
 import { type AttemptContext, noteOutcome, outcomeOfEarlier } from './attempt.ts'
 import { judge, type RowOutcome } from './outcome.ts'
 import type { Row } from './row.ts'
@@ -61,7 +63,7 @@ async function send(
     const results = memberOf(value, rowsPerCall.results)
     if (!Array.isArray(results) || results.length !== rows.length)
       throw new ReplyError(
-        `The service answered ${rows.length} entries with ${Array.isArray(results) ? results.length : 'no'} results`,
+        `The service answered ${counted(rows.length, 'entry', 'entries')} with ${Array.isArray(results) ? counted(results.length, 'result') : 'no results'}`,
       )
     return rows.map((row, index) => outcomeOf(row, { status, value: results[index] }, rowsPerCall))
   } catch (error) {

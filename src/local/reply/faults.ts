@@ -1,5 +1,7 @@
 /** Says the faults of a request's body and query in words, e.g. `body.title: 57 characters long, 50 at most`. */
+
 import type { Issue } from '../../catalog/checks.ts'
+import { counted } from '../../text/counted.ts'
 
 export function describeFault(issue: Issue, root?: string): string {
   const place = [...(root === undefined ? [] : [root]), ...issue.path.map(String)].join('.')
@@ -30,7 +32,8 @@ function complaint(issue: Issue): string {
 }
 
 function measure(origin: string, input: unknown): string {
-  if (origin === 'string' && typeof input === 'string') return `${[...input].length} characters long, `
-  if (origin === 'array' && Array.isArray(input)) return `${input.length} entries, `
+  if (origin === 'string' && typeof input === 'string')
+    return `${counted([...input].length, 'character')} long, `
+  if (origin === 'array' && Array.isArray(input)) return `${counted(input.length, 'entry', 'entries')}, `
   return ''
 }

@@ -1,10 +1,12 @@
 /** Reads the outcome of a call as a value: the wanted part of a list, a task's answer without its drawing. */
+
 import type { Page } from '../../client/lists/page.ts'
 import { onePage } from '../../client/lists/page.ts'
 import type { Result } from '../../engine/view.ts'
 import { FoundError, PartialError } from '../../errors.ts'
 import { parseJson } from '../../json/parse.ts'
 import type { TaskResult } from '../../task/result.ts'
+import { counted } from '../../text/counted.ts'
 
 export interface ReadResult {
   readonly value: unknown
@@ -34,7 +36,7 @@ async function someOf(pages: AsyncGenerator<Page>, { limit, progress }: ReadOpti
   const items: unknown[] = []
   for await (const page of pages) {
     items.push(...page.items)
-    await progress(items.length, `${items.length} items`)
+    await progress(items.length, counted(items.length, 'item'))
     if (items.length < limit || (page.next === undefined && items.length === limit)) continue
     const cut = items.length > limit
     const next = cut || page.next === undefined ? {} : { nextPage: page.next }

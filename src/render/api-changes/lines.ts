@@ -1,6 +1,8 @@
 /** Shows the changes of an API as text: the worst first, each with the operations that it touches. */
+
 import type { ApiChanges, ApiFinding, TouchedOperation } from '../../api-changes/finding.ts'
 import { type Level, levels } from '../../api-changes/level.ts'
+import { counted } from '../../text/counted.ts'
 import { escapeText } from '../escape.ts'
 import type { Paint, PaintTone } from '../paint.ts'
 import { paragraph } from '../paragraph.ts'
@@ -32,7 +34,8 @@ function* findingLines(
   yield `${paint[tones[level]](level)}  ${paint.faint(escapeText(id))}`
   yield broken(`  ${escapeText(text)}`)
   for (const operation of operations.slice(0, mostNamed)) yield `    ${escapeText(operationText(operation))}`
-  if (operations.length > mostNamed) yield `    and ${operations.length - mostNamed} more operations`
+  if (operations.length > mostNamed)
+    yield `    and ${counted(operations.length - mostNamed, 'more operation')}`
   yield `    ${paint.faint(escapeText(source))}`
   yield ''
 }

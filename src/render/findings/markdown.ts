@@ -1,4 +1,5 @@
 /** Writes findings as Markdown for the summary of a job, which holds a megabyte. */
+
 import {
   type CheckedRule,
   type Finding,
@@ -6,6 +7,7 @@ import {
   type Severity,
   severities,
 } from '../../reports/findings-report.ts'
+import { counted } from '../../text/counted.ts'
 import { codeSpan, escapeMarkdown } from '../markdown-text.ts'
 import { fixParts } from './fix-parts.ts'
 import { summaryText } from './lines.ts'
@@ -83,7 +85,9 @@ function findingList(failures: readonly Finding[], report: FindingsReport, room:
     if (left < 0) break
   }
   const rest = failures.length - shown
-  return rest === 0 ? blocks : [...blocks, `... and ${rest} more findings: ws audit -o json has all of them`]
+  return rest === 0
+    ? blocks
+    : [...blocks, `... and ${counted(rest, 'more finding')}: ws audit -o json has all of them`]
 }
 
 function findingLine(finding: Finding, report: FindingsReport): string {

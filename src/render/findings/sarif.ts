@@ -2,6 +2,7 @@
 
 import { escapeJson } from '../../json/escape.ts'
 import type { CheckedRule, Finding, FindingsReport, Severity } from '../../reports/findings-report.ts'
+import { counted } from '../../text/counted.ts'
 
 /** GitHub shows no more of one run. */
 const mostResults = 5000
@@ -121,6 +122,8 @@ const leftOut = (count: number) =>
     : [
         {
           level: 'warning',
-          message: { text: `${count} more findings are left out: a run holds ${mostResults}` },
+          message: {
+            text: `${counted(count, 'more finding')} ${count === 1 ? 'is' : 'are'} left out: a run holds ${mostResults}`,
+          },
         },
       ]

@@ -1,4 +1,5 @@
 /** `ws local serve`: puts the embedded workspace behind a port, for any HTTP client. */
+
 import { fields, listOf, optional, toggle, whole, word } from '../../catalog/fields.ts'
 import type { Context } from '../../context.ts'
 import { InterruptedError, UsageError, WsError } from '../../errors.ts'
@@ -7,6 +8,7 @@ import { tokenStore } from '../../settings/token-store.ts'
 import { noteServed } from '../../settings/unfinished-applies.ts'
 import { databaseNamed, type NamedPlace } from '../../task/database-flags.ts'
 import { type Session, task } from '../../task/task.ts'
+import { counted } from '../../text/counted.ts'
 import { quoted } from '../../text/shell-word.ts'
 import { parseInjection } from '../../workspaces/misbehaviour.ts'
 import type { AccessLogEntry, Serving } from '../../workspaces/serving.ts'
@@ -177,7 +179,8 @@ const plainWord = (text: string | undefined) => (text && /^[\w.-]+$/.test(text) 
 async function untilStopped(serving: Serving, { context, notice }: Session): Promise<void> {
   await aborted(context.signal)
   const cutOff = await serving.stop()
-  if (cutOff > 0) throw new InterruptedError(`${cutOff} requests were cut off`)
+  if (cutOff > 0)
+    throw new InterruptedError(`${counted(cutOff, 'request')} ${cutOff === 1 ? 'was' : 'were'} cut off`)
   await notice('Stopped')
 }
 

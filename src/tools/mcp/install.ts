@@ -16,7 +16,7 @@ import { serverFields, serverWords } from './server-fields.ts'
 
 const input = fields({
   client: optional(oneOf('Client whose configuration is written; claude without it', clientNames)),
-  path: optional(ownName('path', "File to write in place of the project's")),
+  path: optional(ownName('path', "File to write in place of the project's", { isOnDisk: true })),
   ...serverFields,
 })
 

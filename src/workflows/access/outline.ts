@@ -1,6 +1,8 @@
 /** The answers for people: a line for each person, with their rights in few words. */
+
 import { reaches } from '../../permissions/roles.ts'
 import type { Note, Outline } from '../../task/result.ts'
+import { counted } from '../../text/counted.ts'
 import { type AccessRow, type AccessWay, type AnyRole, isTeamRole } from './row.ts'
 
 interface AccessDrawing {
@@ -199,7 +201,7 @@ function otherNotes(granted: GrantedRole, { via: [via] }: AccessRow, isSingle: b
   // Nobody knows whether they have a role of their own.
   if (isInherited(via.way)) return [`without an own role: ${via.role}, ${wayText(granted)}`]
   const address = addressOf(granted)
-  const links = via.way === 'share-link' && address === '' ? `${granted.givers.size} share links` : ''
+  const links = via.way === 'share-link' && address === '' ? counted(granted.givers.size, 'share link') : ''
   return [address, links, isSingle ? '' : countsText(granted), ...untilNote(granted)]
 }
 

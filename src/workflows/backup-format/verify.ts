@@ -1,9 +1,11 @@
 /** Compares the folder of a backup with its manifest, byte by byte: finds what is changed, missing or foreign. */
+
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { type FileHandle, lstat, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { reasonOfReading } from '../../disk/refused-file.ts'
+import { counted } from '../../text/counted.ts'
 import type { BackupFile } from './manifest.ts'
 import type { OpenBackup } from './open-backup.ts'
 import { isBeside, manifestName } from './paths.ts'
@@ -46,7 +48,7 @@ async function faultIn(
     const stats = await lstat(place)
     if (!stats.isFile()) return { path, fault: 'changed', reason: 'is not a file' }
     if (stats.size !== bytes)
-      return { path, fault: 'changed', reason: `has ${stats.size} bytes and not ${bytes}` }
+      return { path, fault: 'changed', reason: `has ${counted(stats.size, 'byte')} and not ${bytes}` }
     const found = await contentsOf(place, pieces)
     if (found.sha256 !== sha256)
       return { path, fault: 'changed', reason: 'has other bytes than it was written with' }

@@ -34,7 +34,7 @@ export async function verifyFolder(
   const alike = faults.length === 0 ? ', as ws wrote them' : ''
   return {
     value: { folder: place, ...counts, faults },
-    text: `${folder}: ${counted(counts.files, 'file')}, ${counts.bytes} bytes${alike}`,
+    text: `${folder}: ${counted(counts.files, 'file')}, ${counted(counts.bytes, 'byte')}${alike}`,
     afterwards: async () => {
       if (faults.length > 0) throw damagedError(folder, faults)
     },

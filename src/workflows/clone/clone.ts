@@ -1,4 +1,5 @@
 /** Reads an organization and loads it into an embedded workspace, with a profile of its own. */
+
 import type { clone } from '../../answers/backup.ts'
 import { copiedKinds, type Kind } from '../../catalog/kinds.ts'
 import { allResources } from '../../catalog/walk.ts'
@@ -7,6 +8,7 @@ import { PartialError, UsageError } from '../../errors.ts'
 import type { NamedPlace } from '../../task/database-flags.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
+import { counted } from '../../text/counted.ts'
 import type { CloneContents, CloneDescription } from '../../workspaces/clone-contents.ts'
 import type { LoadedWorkspace } from '../../workspaces/workspaces.ts'
 import { organizationIn } from '../estate/organization.ts'
@@ -59,7 +61,9 @@ export async function readForClone(
     session,
   )
   if (reading !== undefined && reading.spared() > 0)
-    await notice(`${reading.spared()} lists were not read again: nothing in them can have changed`)
+    await notice(
+      `${counted(reading.spared(), 'list')} ${reading.spared() === 1 ? 'was' : 'were'} not read again: nothing in them can have changed`,
+    )
   const ofSpaces = withContent
     ? await contentOfSpaces({ client: live, organizationId, estate, earlier: earlierContent() }, session)
     : noContentOfSpaces

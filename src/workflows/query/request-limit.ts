@@ -80,6 +80,6 @@ const textOf = ({ things, holders, total }: ListCost): string =>
   `${things}: ${counted(total, 'request')}, one for each of ${total} ${holders}`
 
 async function agreeTo(requests: number, { context }: Session): Promise<void> {
-  const answer = await context.prompt({ kind: 'yes-or-no', message: `Send ${requests} requests?` })
+  const answer = await context.prompt({ kind: 'yes-or-no', message: `Send ${counted(requests, 'request')}?` })
   if (answer !== true) throw new InterruptedError('Cancelled: nothing more was sent')
 }

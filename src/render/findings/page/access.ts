@@ -1,6 +1,8 @@
 /** The access matrix of the page: a heat map that is a table, so that every reader and paper has its words. */
+
 import { scalePoint } from 'd3-scale'
 import type { AccessMatrix } from '../../../reports/findings-report.ts'
+import { counted } from '../../../text/counted.ts'
 import { html, type Markup } from '../../page/html.ts'
 
 /** From least to most, as the API orders them. */
@@ -11,8 +13,8 @@ const heat = scalePoint(order, [1, 6])
 
 export function accessSection({ people, places, roles, more }: AccessMatrix): Markup {
   const rest = [
-    ...(more.people > 0 ? [`${more.people} more people`] : []),
-    ...(more.places > 0 ? [`${more.places} more places`] : []),
+    ...(more.people > 0 ? [counted(more.people, 'more person', 'more people')] : []),
+    ...(more.places > 0 ? [counted(more.places, 'more place')] : []),
   ]
   const note =
     rest.length === 0

@@ -1,4 +1,5 @@
 /** Draws the charts of the page as SVG: scales and shapes by D3, colours by the classes of the style. */
+
 import { scaleBand, scaleLinear, scaleTime } from 'd3-scale'
 import { area, stack } from 'd3-shape'
 import {
@@ -7,6 +8,7 @@ import {
   severities,
   type TrendPoint,
 } from '../../../reports/findings-report.ts'
+import { counted } from '../../../text/counted.ts'
 import { html, type Markup, markup } from '../../page/html.ts'
 
 const width = 560
@@ -42,7 +44,10 @@ export function ruleChart({ findings }: FindingsReport): Markup {
   if (bars.length === 0) return figure('Findings by rule', html`<p>No rule has found anything.</p>`)
   const shown = bars.slice(0, mostRules)
   const more = bars.length - shown.length
-  const note = more === 0 ? undefined : html`<p class="faint">${more} more rules have fewer findings.</p>`
+  const note =
+    more === 0
+      ? undefined
+      : html`<p class="faint">${counted(more, 'more rule')} ${more === 1 ? 'has' : 'have'} fewer findings.</p>`
   return figure('Findings by rule', html`${barChart(shown, 'Findings by rule')}${note}`)
 }
 
@@ -122,7 +127,7 @@ export function trendChart(trend: readonly TrendPoint[]): Markup {
   const isOneDay = first.checkedAt.slice(0, 10) === last.checkedAt.slice(0, 10)
   const day = ({ checkedAt }: TrendPoint) =>
     isOneDay ? `${checkedAt.slice(0, 16).replace('T', ' ')} UTC` : checkedAt.slice(0, 10)
-  const said = `from ${totalOf(first)} findings on ${day(first)} to ${totalOf(last)} on ${day(last)}, in ${trend.length} reports`
+  const said = `from ${counted(totalOf(first), 'finding')} on ${day(first)} to ${totalOf(last)} on ${day(last)}, in ${counted(trend.length, 'report')}`
   return figure(
     name,
     html`<svg class="trend" role="img" aria-label="Trend: ${said}" viewBox="0 0 ${width} ${height}">${ticks}${areas}

@@ -1,4 +1,5 @@
 /** Finds organizations with more admins than anybody can keep an eye on, also among those in no team. */
+import { counted } from '../../../text/counted.ts'
 import { enabledAdmins, membersAsked, membersIn } from '../members.ts'
 import { found, rule } from '../rule.ts'
 
@@ -20,7 +21,7 @@ export const adminTooMany = rule({
     if (admins.length > most)
       yield found(
         audited.organization,
-        `${admins.length} members are admins, ${most} at most should be: ${admins.join(', ')}`,
+        `${counted(admins.length, 'member')} ${admins.length === 1 ? 'is an admin' : 'are admins'}, ${most} at most should be: ${admins.join(', ')}`,
       )
   },
 })

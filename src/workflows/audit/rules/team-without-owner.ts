@@ -14,7 +14,12 @@ export const teamWithoutOwner = rule({
       const members = audited.within(team, 'team-member')
       if (members.length === 0 || audited.isGap('team-member', team)) continue
       if (!members.some((member) => (told(member, 'role') ?? told(member, 'team.role')) === 'owner'))
-        yield found(team, `None of the ${members.length} members of ${called(team)} owns it`)
+        yield found(
+          team,
+          members.length === 1
+            ? `The one member of ${called(team)} does not own it`
+            : `None of the ${members.length} members of ${called(team)} owns it`,
+        )
     }
   },
 })

@@ -1,4 +1,5 @@
 /** Finds organizations with more admins than anybody can keep an eye on. */
+import { counted } from '../../../text/counted.ts'
 import { adminLimits, adminsIn } from '../admins.ts'
 import { toldText } from '../read-thing.ts'
 import { found, rule } from '../rule.ts'
@@ -20,6 +21,9 @@ export const tooManyAdmins = rule({
     if (toldText(organization, 'defaultRole') === 'admin')
       yield found(organization, 'Every member without a role of their own is an admin', { detail: 'default' })
     if (admins.length > most)
-      yield found(organization, `${admins.length} members are admins, ${most} at most should be`)
+      yield found(
+        organization,
+        `${counted(admins.length, 'member')} ${admins.length === 1 ? 'is an admin' : 'are admins'}, ${most} at most should be`,
+      )
   },
 })
