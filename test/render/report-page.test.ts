@@ -80,7 +80,7 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
     },
   )
 
-  test('a word and a time stay whole on a phone: the table is what moves', async () => {
+  test('a word and a time stay whole on a phone', async () => {
     const row = {
       collection: 'Engineering',
       parent: 'Engineering',
@@ -101,6 +101,26 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
     )
     expect(lines).toEqual([])
     expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(400)
+    await tab.close()
+  })
+
+  test('a wide table stands in blocks on a phone: nothing lies past the edge, and nothing scrolls sideways', async () => {
+    const columns = Array.from({ length: 12 }, (_, index) => `a column with number ${index}`)
+    const rows = [
+      Object.fromEntries(columns.map((name, index) => [name, `${'value '.repeat(index)}${index}`])),
+      {},
+    ]
+    const section = { query: 'wide', title: 'Wide', about: '', columns, rows }
+    const wide = join(folderWith(), 'wide.html')
+    writeFileSync(wide, reportPage({ ...report, notRead: [], sections: [section] }))
+    const tab = await browser.newPage({ viewport: { width: 400, height: 740 } })
+    await tab.goto(pathToFileURL(wide).href)
+    const past = `[...document.querySelectorAll('.wide, .wide *')].filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline' && !each.closest('thead') || each.getBoundingClientRect().right > 400).map((each) => each.outerHTML.slice(0, 80))`
+    expect(await tab.evaluate(past)).toEqual([])
+    const named = `getComputedStyle(document.querySelector('td'), '::before').content`
+    expect(await tab.evaluate(named)).toBe('"a column with number 0"')
+    await tab.setViewportSize({ width: 1200, height: 740 })
+    expect(await tab.evaluate(named)).toBe('none')
     await tab.close()
   })
 

@@ -36,6 +36,9 @@ th[scope=row] { font-weight: 500; } .status-fail { color: var(--high); } .status
 .heat-1 { background: var(--heat-1); } .heat-2 { background: var(--heat-2); } .heat-3 { background: var(--heat-3); } .heat-4 { background: var(--heat-4); } .heat-5 { background: var(--heat-5); } .heat-6 { background: var(--heat-6); }
 [hidden] { display: none !important; }
 @media (max-width: 40rem) { body { padding: 0.6rem; } h1 { font-size: 1.3rem; } svg text { font-size: 16px; } svg.trend text { font-size: 20px; } }
+@media screen and (max-width: 40rem) { .stacks, .stacks tbody, .stacks tr, .stacks th, .stacks td { display: block; } .stacks thead { position: absolute; left: -99rem; } .stacks tr { padding: 0.4rem 0; border-bottom: 1px solid var(--line); }
+  .stacks th, .stacks td { min-width: 0; max-width: none; padding: 0.15rem 0; border: 0; text-align: left; overflow-wrap: anywhere; } .stacks td { display: grid; grid-template-columns: minmax(6rem, 2fr) minmax(13.9rem, 3fr); gap: 0.6rem; }
+  .stacks td::before { content: attr(data-column); color: var(--faint); overflow-wrap: anywhere; } .stacks td:empty { display: none; } .heat.stacks td { padding: 0.15rem 0.4rem; } .heat.stacks td::before { color: inherit; } .heat.stacks .heat-0 { display: none; } }
 @media print { .search, .skip { display: none; } body { max-width: none; padding: 0; font-size: 10pt; } .wide { overflow: visible; } .group, figure, tr { break-inside: avoid; }
   .badge, .heat td, svg, .tiles li { print-color-adjust: exact; } a { color: inherit; } }
 `

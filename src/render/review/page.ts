@@ -3,6 +3,7 @@ import type { ReviewEvidence, ReviewRun, ReviewStart } from '../../reports/revie
 import { framed } from '../page/frame.ts'
 import { html, type Markup } from '../page/html.ts'
 import { style as usualStyle } from '../page/style.ts'
+import { pageTable } from '../page/table.ts'
 
 const style = `${usualStyle}
 .done, .kept, .already { color: var(--good); } .failed, .conflict, .refused { color: var(--high); } .undecided, .to-do, .begun, .not-done { color: var(--medium); }
@@ -56,14 +57,15 @@ ${facts([
   ['ws', html`${run.version}`],
 ])}
 ${reasons}
-<div class="wide" role="region" aria-label="Decisions of ${run.at}, row by row" tabindex="0">
-<table><thead><tr><th scope="col">Person</th><th scope="col">Access</th><th scope="col">Role</th><th scope="col">Decision</th><th scope="col">Outcome</th><th scope="col">Reason</th><th scope="col">Comment</th></tr></thead>
-<tbody>${run.rows.map(
-    (row) =>
-      html`<tr><th scope="row">${row.person}</th><td>${row.address}</td><td>${row.role}</td><td>${row.decision}</td><td>${outcome(row.outcome)}</td><td>${row.reason ?? ''}</td><td>${row.comment}</td></tr>
-`,
-  )}</tbody></table>
-</div>
+${pageTable({
+  ...{ label: `Decisions of ${run.at}, row by row`, isNamed: true },
+  columns: ['Person', 'Access', 'Role', 'Decision', 'Outcome', 'Reason', 'Comment'],
+  rows: run.rows.map((row) => [
+    ...[{ content: row.person }, { content: row.address }, { content: row.role }],
+    ...[{ content: row.decision }, { content: outcome(row.outcome) }],
+    ...[{ content: row.reason ?? '' }, { content: row.comment }],
+  ]),
+})}
 </section>`
 }
 

@@ -4,6 +4,7 @@ import { trendChart, trendData } from '../findings/page/charts.ts'
 import { framed } from '../page/frame.ts'
 import { html, type Markup } from '../page/html.ts'
 import { style as usualStyle } from '../page/style.ts'
+import { pageTable, type TableCell } from '../page/table.ts'
 import { cellText } from './cell-text.ts'
 
 const style = `${usualStyle}
@@ -56,21 +57,14 @@ const sectionMarkup = ({
 ${rows.length === 0 ? html`<p>None.</p>` : tableMarkup(title, columns, rows)}
 </section>`
 
-const tableMarkup = (
-  title: string,
-  columns: readonly string[],
-  rows: ReportSection['rows'],
-): Markup => html`<div class="wide" tabindex="0" role="region" aria-label="Table: ${title}">
-<table>
-<thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-<tbody>${rows.map((row) => html`<tr>${columns.map((name) => cellOf(row[name]))}</tr>`)}</tbody>
-</table>
-</div>`
+const tableMarkup = (title: string, columns: readonly string[], rows: ReportSection['rows']): Markup =>
+  pageTable({
+    ...{ label: `Table: ${title}`, columns },
+    rows: rows.map((row) => columns.map((name) => cellOf(row[name]))),
+  })
 
 /** A time stays on one line. */
-function cellOf(value: unknown): Markup {
-  const text = cellText(value)
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
-    ? html`<td class="time">${text}</td>`
-    : html`<td>${text}</td>`
+function cellOf(value: unknown): TableCell {
+  const content = cellText(value)
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(content) ? { content, className: 'time' } : { content }
 }

@@ -4,6 +4,7 @@ import { scalePoint } from 'd3-scale'
 import type { AccessMatrix } from '../../../reports/findings-report.ts'
 import { counted } from '../../../text/counted.ts'
 import { html, type Markup } from '../../page/html.ts'
+import { pageTable, type TableCell } from '../../page/table.ts'
 
 /** From least to most, as the API orders them. */
 const order = ['read', 'comment', 'edit', 'review', 'create', 'admin']
@@ -23,10 +24,11 @@ export function accessSection({ people, places, roles, more }: AccessMatrix): Ma
   const content =
     people.length === 0
       ? html`<p>The source tells of nobody who may do something.</p>`
-      : html`<div class="wide" role="region" aria-label="Roles of people" tabindex="0">
-<table class="heat"><thead><tr><th scope="col">Person</th>${places.map((place) => html`<th scope="col">${nameOf(place)}</th>`)}</tr></thead>
-<tbody>${people.map((person, row) => rowOf(person, roles[row] ?? []))}</tbody></table>
-</div>${note}`
+      : html`${pageTable({
+          ...{ label: 'Roles of people', isNamed: true, className: 'heat' },
+          columns: ['Person', ...places.map(nameOf)],
+          rows: people.map((person, row) => rowOf(person, roles[row] ?? [])),
+        })}${note}`
   return html`<section aria-labelledby="access">
 <h2 id="access">Who may do what</h2>
 <p>People as far as teams name them, and the role that counts in the organization, its sites and its collections at the top.</p>
@@ -35,9 +37,13 @@ ${content}
 `
 }
 
-const rowOf = (person: string, roles: readonly (string | null)[]): Markup =>
-  html`<tr><th scope="row">${person}</th>${roles.map((role) => html`<td class="heat-${role === null ? 0 : (heat(role) ?? 0)}">${role ?? '–'}</td>`)}</tr>
-`
+const rowOf = (person: string, roles: readonly (string | null)[]): readonly TableCell[] => [
+  { content: person },
+  ...roles.map((role) => ({
+    content: role ?? '–',
+    className: `heat-${role === null ? 0 : (heat(role) ?? 0)}`,
+  })),
+]
 
 /** Without the kind. */
 const nameOf = (place: string) => place.slice(place.indexOf('/') + 1)

@@ -7,6 +7,7 @@ import {
   severities,
 } from '../../../reports/findings-report.ts'
 import { html, type Markup } from '../../page/html.ts'
+import { pageTable, type TableCell } from '../../page/table.ts'
 import { fixParts } from '../fix-parts.ts'
 import { positionText } from '../position.ts'
 
@@ -83,15 +84,25 @@ const statuses = {
 export function ruleSection({ rules }: FindingsReport): Markup {
   return html`<section aria-labelledby="rules">
 <h2 id="rules">Rules</h2>
-<div class="wide" role="region" aria-label="Rules and their statuses" tabindex="0">
-<table><thead><tr><th scope="col">Rule</th><th scope="col">Severity</th><th scope="col">Status</th><th scope="col">What it does not say</th></tr></thead>
-<tbody>${rules.map(ruleRow)}</tbody></table>
-</div>
+${pageTable({
+  label: 'Rules and their statuses',
+  columns: ['Rule', 'Severity', 'Status', 'What it does not say'],
+  rows: rules.map(ruleRow),
+  isNamed: true,
+})}
 </section>
 `
 }
 
-function ruleRow({ id, title, severity, lesser = [], status, reasons, limits }: CheckedRule): Markup {
+function ruleRow({
+  id,
+  title,
+  severity,
+  lesser = [],
+  status,
+  reasons,
+  limits,
+}: CheckedRule): readonly TableCell[] {
   const [first] = reasons
   const told = [
     ...(first === undefined
@@ -100,8 +111,12 @@ function ruleRow({ id, title, severity, lesser = [], status, reasons, limits }: 
     ...(limits === undefined ? [] : [limits]),
   ]
   const badges = [severity, ...lesser].map((each) => html`<span class="badge ${each}">${each}</span> `)
-  return html`<tr><th scope="row">${title}<br><span class="faint">${id}</span></th><td>${badges}</td><td class="status-${status}">${statuses[status]}</td><td>${told.join('. ')}</td></tr>
-`
+  return [
+    { content: html`${title}<br><span class="faint">${id}</span>` },
+    { content: html`<span>${badges}</span>` },
+    { content: statuses[status], className: `status-${status}` },
+    { content: told.join('. ') },
+  ]
 }
 
 export function exceptionSection({ excepted }: FindingsReport): Markup {
