@@ -28,7 +28,7 @@ interface GrantsFound {
 }
 
 /** Reads all permissions of a kind once in a run: what the same run takes away comes back by its own record. */
-export function createGrantReader(): ReadGrants {
+export function createGrantReader(notice: GrantNotice): ReadGrants {
   const known = new Map<string, Promise<GrantsFound>>()
   const turns = createSemaphore(width)
   return async ({ subject, input }, found, client) => {
@@ -41,7 +41,8 @@ export function createGrantReader(): ReadGrants {
     )
     const readings = granting.map((resource) => {
       const key = JSON.stringify([resource.kind, input.path.organizationId])
-      const reading = known.get(key) ?? grantsOf(resource, resources, { client, known: input.path, turns })
+      const reading =
+        known.get(key) ?? grantsOf(resource, resources, { client, notice, known: input.path, turns })
       known.set(key, reading)
       return reading
     })
@@ -66,8 +67,14 @@ class TooManyLists extends Error {
   }
 }
 
+/** From so many lists on, a person learns what the removal waits for. */
+const mostUntold = 20
+
+type GrantNotice = (text: string) => Promise<void>
+
 interface InTurns extends AroundReach {
   readonly turns: Semaphore
+  readonly notice: GrantNotice
 }
 
 async function grantsOf(
@@ -81,6 +88,10 @@ async function grantsOf(
     const grantsIn = (known: KnownParameters) =>
       around.turns.run(() => heldIn(resource, { ...around, known }))
     const [first, ...others] = holders
+    if (holders.length > mostUntold)
+      await around.notice(
+        `Reading the ${pluralOf(resource.kind)} of ${holders.length} ${pluralOf(resource.within ?? resource.kind)} before the removal, so that ws undo can give them back`,
+      )
     // A service without such lists refuses the first one, too.
     const grants = first === undefined ? [] : [await grantsIn(first)]
     const rest = others.map((known) =>
@@ -141,7 +152,7 @@ async function parametersOfAll(
 async function allOf(
   resource: Resource,
   resources: readonly Resource[],
-  { client, known, turns }: InTurns,
+  { client, known, turns, notice }: InTurns,
 ): Promise<readonly JsonObject[]> {
   const { inOneList } = resource
   if (inOneList !== undefined && hasAll(inOneList, known)) {
@@ -155,7 +166,7 @@ async function allOf(
     const holders =
       listing.each === undefined
         ? [known]
-        : await parametersOfAll(listing.each, resources, { client, known, turns })
+        : await parametersOfAll(listing.each, resources, { client, known, turns, notice })
     const items = holders.map((each) => turns.run(() => listed(client, listing, each)))
     return (await Promise.all(items)).flat()
   })

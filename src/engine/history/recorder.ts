@@ -43,7 +43,7 @@ export async function openRecorder(recording: Recording): Promise<Recorder | und
     return openHistory(paths, context)
   })
   const find = createFinder(recording.near)
-  const grants = createGrantReader()
+  const grants = createGrantReader(recording.notice)
   const turns = createTurnsByName()
   return {
     record: (about) => (client) => recordedClient(client, { ...about, entry, find, grants, turns }),

@@ -10,7 +10,7 @@ export interface TableCell {
 }
 
 interface PageTable {
-  /** What a screen reader calls it. */
+  /** Its name for screen readers. */
   readonly label: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly TableCell[])[]

@@ -214,6 +214,29 @@ test('a removal is sent after a few lists of permissions: those of a large organ
   }
 })
 
+test('a removal that reads many lists first says so, and one that reads a few does not', async () => {
+  const place = openPlace(sample)
+  const spaces = Array.from({ length: 60 }, (_, number) => ({
+    id: `spc_${number}`,
+    title: `Space ${number}`,
+  }))
+  const many = ({ method, url }: HttpRequest) =>
+    method === 'GET' && new URL(url).pathname === '/v1/orgs/org_northwind/spaces'
+      ? { status: 200, body: { items: spaces } }
+      : undefined
+  try {
+    const said = (err: string) => err.split('\n').filter((line) => line.startsWith('Reading'))
+    const few = await place.run('ws team delete team_docs --yes')
+    expect({ exit: few.exit, said: said(few.err) }).toEqual({ exit: 0, said: [] })
+    const ran = await place.run('ws team delete team_support --yes', { refuses: many })
+    expect(said(ran.err)).toEqual([
+      'Reading the permissions of 60 spaces before the removal, so that ws undo can give them back',
+    ])
+  } finally {
+    await place.close()
+  }
+})
+
 test('a thing whose contents can not be looked at is not removed by an undo', async () => {
   const place = openPlace(sample)
   try {
