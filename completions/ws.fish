@@ -1744,7 +1744,7 @@ function __ws_row -S
             set args ''
         case 'site section create'
             set kids 
-            set flags '--space-id#	Space that the section begins with; null for none' '--no-space-id	Space that the section begins with; null for none (off)' '--title+	Title' '--title-file@	Title (from a file)' '--icon+	Name of an icon' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--section-group#	Group that it lies in' $__ws_body $__ws_absent $__ws_bulk
+            set flags '--space-id#	Space that the section begins with; null for none' '--no-space-id	Space that the section begins with; null for none (off)' '--title+	Title' '--title-file@	Title (from a file)' '--icon+	Name of an icon' '--draft	Keep it from visitors until it is no longer a draft' '--no-draft	Keep it from visitors until it is no longer a draft (off)' '--section-group#	Group that it lies in' $__ws_body $__ws_absent $__ws_bulk
             set args ''
         case 'site section delete'
             set kids 
@@ -1756,7 +1756,7 @@ function __ws_row -S
             set args ''
         case 'site section update'
             set kids 
-            set flags '--title+	Title' '--title-file@	Title (from a file)' '--path+	Path of the section below the site' '--description+	Description' '--no-description	Description (off)' '--description-file@	Description (from a file)' '--icon+	Name of an icon' '--no-icon	Name of an icon (off)' '--condition+	Visitors who see it, as an expression' '--no-condition	Visitors who see it, as an expression (off)' '--condition-file@	Visitors who see it, as an expression (from a file)' '--default-site-space#	Site space that visitors of the section see first' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--section-group#	Group that it goes into; null for none' '--no-section-group	Group that it goes into; null for none (off)' $__ws_body $__ws_bulk
+            set flags '--title+	Title' '--title-file@	Title (from a file)' '--path+	Path of the section below the site' '--description+	Description' '--no-description	Description (off)' '--description-file@	Description (from a file)' '--icon+	Name of an icon' '--no-icon	Name of an icon (off)' '--condition+	Visitors who see it, as an expression' '--no-condition	Visitors who see it, as an expression (off)' '--condition-file@	Visitors who see it, as an expression (from a file)' '--default-site-space#	Site space that visitors of the section see first' '--draft	Keep it from visitors until it is no longer a draft' '--no-draft	Keep it from visitors until it is no longer a draft (off)' '--section-group#	Group that it goes into; null for none' '--no-section-group	Group that it goes into; null for none (off)' $__ws_body $__ws_bulk
             set args 'section#'
         case 'site structure'
             set kids 'get	Show what a site holds, in order' 'sort	Move a part of a site among its siblings'
@@ -1776,7 +1776,7 @@ function __ws_row -S
             set args ''
         case 'site external-link create'
             set kids 
-            set flags '--title+	Title' '--title-file@	Title (from a file)' '--url+	Address that it leads to' '--description+	Description' '--description-file@	Description (from a file)' '--icon+	Name of an icon' '--parent#	Group that it lies in' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--condition+	Visitors who see it, as an expression' '--condition-file@	Visitors who see it, as an expression (from a file)' $__ws_body $__ws_absent $__ws_bulk
+            set flags '--title+	Title' '--title-file@	Title (from a file)' '--url+	Address that it leads to' '--description+	Description' '--description-file@	Description (from a file)' '--icon+	Name of an icon' '--parent#	Group that it lies in' '--draft	Keep it from visitors until it is no longer a draft' '--no-draft	Keep it from visitors until it is no longer a draft (off)' '--condition+	Visitors who see it, as an expression' '--condition-file@	Visitors who see it, as an expression (from a file)' $__ws_body $__ws_absent $__ws_bulk
             set args ''
         case 'site external-link delete'
             set kids 
@@ -1784,7 +1784,7 @@ function __ws_row -S
             set args 'link#'
         case 'site external-link update'
             set kids 
-            set flags '--title+	Title' '--title-file@	Title (from a file)' '--url+	Address that it leads to' '--description+	Description' '--no-description	Description (off)' '--description-file@	Description (from a file)' '--icon+	Name of an icon' '--no-icon	Name of an icon (off)' '--parent#	Group that it goes into; null for none' '--no-parent	Group that it goes into; null for none (off)' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--condition+	Visitors who see it, as an expression' '--no-condition	Visitors who see it, as an expression (off)' '--condition-file@	Visitors who see it, as an expression (from a file)' $__ws_body $__ws_edit $__ws_bulk
+            set flags '--title+	Title' '--title-file@	Title (from a file)' '--url+	Address that it leads to' '--description+	Description' '--no-description	Description (off)' '--description-file@	Description (from a file)' '--icon+	Name of an icon' '--no-icon	Name of an icon (off)' '--parent#	Group that it goes into; null for none' '--no-parent	Group that it goes into; null for none (off)' '--draft	Keep it from visitors until it is no longer a draft' '--no-draft	Keep it from visitors until it is no longer a draft (off)' '--condition+	Visitors who see it, as an expression' '--no-condition	Visitors who see it, as an expression (off)' '--condition-file@	Visitors who see it, as an expression (from a file)' $__ws_body $__ws_edit $__ws_bulk
             set args 'link#'
         case 'site redirect'
             set kids 'create	Create a redirect of a site' 'delete	Delete a redirect of a site' 'list	List the redirects of a site' 'resolve	Show where a path of a site leads' 'set	Create, change, delete and publish many redirects of a site' 'update	Change a redirect of a site'
@@ -1792,7 +1792,7 @@ function __ws_row -S
             set args ''
         case 'site redirect create'
             set kids 
-            set flags '--source+	Path that visitors come by, from /; a * at its end stands for the rest' '--destination+	Where it leads; a --to flag says it shorter' '--destination-file@	Where it leads; a --to flag says it shorter (from a file)' '--to-section#	Section that it leads to' '--to-site-space#	Site space that it leads to' '--to-page#	Page that it leads to, behind the site space that shows it' '--to-url+	Address that it leads to' '--capture-wildcard	Add what the * stands for to the end of the target' '--no-capture-wildcard	Add what the * stands for to the end of the target (off)' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--permanent	Tell visitors to remember it (301, not 302)' '--no-permanent	Tell visitors to remember it (301, not 302) (off)' $__ws_body $__ws_absent $__ws_bulk
+            set flags '--source+	Path that visitors come by, from /; a * at its end stands for the rest' '--destination+	Where it leads; a --to flag says it shorter' '--destination-file@	Where it leads; a --to flag says it shorter (from a file)' '--to-section#	Section that it leads to' '--to-site-space#	Site space that it leads to' '--to-page#	Page that it leads to, behind the site space that shows it' '--to-url+	Address that it leads to' '--capture-wildcard	Add what the * stands for to the end of the target' '--no-capture-wildcard	Add what the * stands for to the end of the target (off)' '--draft	Keep it from visitors until it is no longer a draft' '--no-draft	Keep it from visitors until it is no longer a draft (off)' '--permanent	Tell visitors to remember it (301, not 302)' '--no-permanent	Tell visitors to remember it (301, not 302) (off)' $__ws_body $__ws_absent $__ws_bulk
             set args ''
         case 'site redirect delete'
             set kids 
@@ -1812,7 +1812,7 @@ function __ws_row -S
             set args ''
         case 'site redirect update'
             set kids 
-            set flags '--source+	Path that visitors come by, from /; a * at its end stands for the rest' '--destination+	Where it leads; a --to flag says it shorter' '--destination-file@	Where it leads; a --to flag says it shorter (from a file)' '--to-section#	Section that it leads to' '--to-site-space#	Site space that it leads to' '--to-page#	Page that it leads to, behind the site space that shows it' '--to-url+	Address that it leads to' '--capture-wildcard	Add what the * stands for to the end of the target' '--no-capture-wildcard	Add what the * stands for to the end of the target (off)' '--draft	Keep it from visitors until it is no draft any more' '--no-draft	Keep it from visitors until it is no draft any more (off)' '--permanent	Tell visitors to remember it (301, not 302)' '--no-permanent	Tell visitors to remember it (301, not 302) (off)' $__ws_body $__ws_edit $__ws_bulk
+            set flags '--source+	Path that visitors come by, from /; a * at its end stands for the rest' '--destination+	Where it leads; a --to flag says it shorter' '--destination-file@	Where it leads; a --to flag says it shorter (from a file)' '--to-section#	Section that it leads to' '--to-site-space#	Site space that it leads to' '--to-page#	Page that it leads to, behind the site space that shows it' '--to-url+	Address that it leads to' '--capture-wildcard	Add what the * stands for to the end of the target' '--no-capture-wildcard	Add what the * stands for to the end of the target (off)' '--draft	Keep it from visitors until it is no longer a draft' '--no-draft	Keep it from visitors until it is no longer a draft (off)' '--permanent	Tell visitors to remember it (301, not 302)' '--no-permanent	Tell visitors to remember it (301, not 302) (off)' $__ws_body $__ws_edit $__ws_bulk
             set args 'redirect#'
         case 'site auth'
             set kids 'get	Show how visitors of a site log in' 'regenerate	Make a new key for the log-in of a site, and drop the old one' 'update	Change how visitors of a site log in'

@@ -319,7 +319,7 @@ export class TerminatedError extends WsError {
   readonly exit = exitCode.terminated
 }
 
-/** Nobody reads our output any more (`| head`). This is no failure. */
+/** Nobody reads our output any more (`| head`). This is not a failure. */
 export class OutputClosedError extends WsError {
   readonly code = 'output_closed'
   readonly exit = exitCode.done

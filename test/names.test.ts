@@ -275,8 +275,8 @@ describe('a name that the service refuses as an id', () => {
 
   test.each([
     ['an id', ['usr_dana'], 'usr_dana is not a member of org_1'],
-    ['what the service does not name', ['Dana'], 'Danae is no member'],
-    ['what is no id', ['usr_1'], 'Dana is taken'],
+    ['what the service does not name', ['Dana'], 'Danae is not a member'],
+    ['what is not an id', ['usr_1'], 'Dana is taken'],
     ['what --exact-ids says of it', ['Dana', '--exact-ids'], 'Dana is not a member of org_1'],
   ])('is not %s', async (_, given, message) => {
     expect(await refused(message, ...create, ...given)).toBe(`ws: ${message} (HTTP 400)\n`)

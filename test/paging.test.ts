@@ -104,7 +104,7 @@ describe('the end of a list', () => {
   })
 
   test.each([{ page: -1 }, { page: {} }, { page: ['p2'] }, { page: true }, 'p2', 7])(
-    'next: %j is no page',
+    'next: %j is not a page',
     async (next) => {
       expect(await list('--all', { '': { items: ['a'], next } })).toMatchObject({ exit: 9 })
     },

@@ -19,6 +19,11 @@ const everywhere: readonly RefusedWord[] = [
     instead: 'checks',
   },
   { word: /\bheld to (?:the|its|their|a)\b/, instead: 'kept within, checked by' },
+  // But "there is no list".
+  {
+    word: /(?<=\S )(?<!\b[Tt]here )(?:is|are|was|were) no (?!longer\b|more\b|other\b|such\b)[a-z]/,
+    instead: 'is not a',
+  },
 ]
 
 /** Adverbs that add nothing to a page. */
@@ -73,6 +78,7 @@ test.each([
   ['the command that mends it', everywhere],
   ['Nobody comes upon it', everywhere],
   ['one rule is not tellable', everywhere],
+  ['a word that is no id', everywhere],
   ['`test/type-names.test.ts` holds it', everywhere],
   ['You can simply run it again', inPages],
 ])('%s is found', (line, words) => {

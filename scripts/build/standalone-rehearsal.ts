@@ -17,7 +17,7 @@ const space = {
   urls: { location: 'https://api.example/v1/spaces/spc_1' },
 }
 
-const why = 'This is no part of the rehearsal'
+const why = 'This is not a part of the rehearsal'
 
 const context: Context = {
   ...nullContext(why),

@@ -36,7 +36,7 @@ export function compareDeprecation(
           {
             id: rules.sunsetUnreadable,
             level: 'breaking',
-            says: `has the x-sunset ${after.sunset}, which is no day`,
+            says: `has the x-sunset ${after.sunset}, which is not a day`,
           },
         ]
   if (!before.isDeprecated)

@@ -39,7 +39,7 @@ export interface ComparedDescription {
 
 const mostReferences = 100
 
-/** @throws DescriptionFault if this is no OpenAPI 3 description */
+/** @throws DescriptionFault if this is not an OpenAPI 3 description */
 export function describeApi({ root, files }: DescriptionFiles): ComparedDescription {
   const value = files.get(root)
   const version = versionIn(value, root)

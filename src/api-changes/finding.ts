@@ -43,7 +43,7 @@ export interface ApiChanges extends ApiComparison {
   readonly title: string
   /** The level at which the command fails. */
   readonly failOn?: Level | undefined
-  /** The place of a finding, by its `source`; undefined where the newer side is no file. */
+  /** The place of a finding, by its `source`; undefined where the newer side is not a file. */
   readonly placeOf?: ((source: string) => Promise<ChangePlace>) | undefined
 }
 

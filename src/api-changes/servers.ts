@@ -1,5 +1,5 @@
 /**
- * Compares the addresses of a service. For oasdiff they say where a service runs, and are no part of the contract; here
+ * Compares the addresses of a service. For oasdiff they say where a service runs, and are not a part of the contract; here
  * they warn at most, since two places of the same service (staging, production) are often compared.
  */
 import { elementsAt, type Located, memberAt, membersAt, objectOf, textOf } from './description.ts'

@@ -102,7 +102,7 @@ export interface CommandSpec<
   readonly answersFrom?: readonly Kind[]
   /** Why a copy of the workspace can't answer as the service would; undefined if it can. A sentence without a full stop. */
   readonly beyondClones?: string
-  /** The items of its list, in the plural, if they are no resource that the list is declared for: `links`. */
+  /** The items of its list, in the plural, if they are not a resource that the list is declared for: `links`. */
   readonly listed?: string
   /** Fields that leave items out of its list: without them there may be more. */
   readonly filters?: readonly Flag[]

@@ -43,7 +43,7 @@ export interface FieldFacts {
   readonly sign?: '%'
   /** True for a value that ws must never print. */
   readonly secret?: boolean
-  /** True for a value that no audit log repeats, though it is no secret. */
+  /** True for a value that no audit log repeats, though it is not a secret. */
   readonly unrecorded?: true
   /** The one-letter form of the flag. */
   readonly short?: string

@@ -117,7 +117,7 @@ export interface Encoded {
   /** Besides those of every request; names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
-  /** A body that is no text. */
+  /** A body that is not a text. */
   readonly bytes?: Uint8Array | undefined
 }
 
@@ -168,7 +168,7 @@ export interface RowsPerCall {
   readonly entry: ObjectSchema
   /** Columns that stand for an option of a member, as for flags. */
   readonly variantFlags?: CommandSpec['variantFlags']
-  /** The end of `row 3: needs ...`, for a row that is no whole entry. */
+  /** The end of `row 3: needs ...`, for a row that is not a whole entry. */
   readonly needs: string
   /** The member of the reply that holds a result for each entry, in the same order. */
   readonly results: string

@@ -1,4 +1,4 @@
-/** Prints to stderr besides errors: sentences for people, or lines of JSON if a program asked for JSON and stderr is no terminal. */
+/** Prints to stderr besides errors: sentences for people, or lines of JSON if a program asked for JSON and stderr is not a terminal. */
 import type { Writer } from '../context.ts'
 import { escapeJson } from '../json/escape.ts'
 import { escapeText } from '../render/escape.ts'

@@ -164,7 +164,7 @@ async function answer(spec: ReadingSpec, { input, listing, session }: ReadingRun
   return wholeList(openList(spec, { ...input, query }, { client, listing }), { listing, session })
 }
 
-/** The JSON of the reply; if it is no JSON, its text. */
+/** The JSON of the reply; if it is not JSON, its text. */
 function valueIn({ reply, refusal }: { readonly reply: RawReply; readonly refusal?: Error }): unknown {
   if (refusal !== undefined) throw refusal
   const parsed = parseJson(reply.body)

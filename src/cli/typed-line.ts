@@ -32,7 +32,7 @@ function flagWords(word: string, value: unknown): readonly string[] {
   return values.flatMap((each) => [`--${word}`, quoted(String(each))])
 }
 
-/** The history keeps the note by itself; an answer to a question is no part of the command. */
+/** The history keeps the note by itself; an answer to a question is not a part of the command. */
 const ofTheRun = new Set(['note', 'yes'])
 
 /** The line as the history keeps it: a text of a page would fill it. */

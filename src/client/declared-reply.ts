@@ -25,7 +25,7 @@ export function sharesMember(value: JsonObject, response: Schema): boolean {
   return Object.keys(value).some((name) => isMember(name, value, shape))
 }
 
-/** A literal says what a thing is, so another one is no member. */
+/** A literal says what a thing is, so another one is not a member. */
 function isMember(name: string, value: JsonObject, shape: Readonly<Record<string, Schema>>): boolean {
   const def = Object.hasOwn(shape, name) ? shape[name]?.def : undefined
   return def !== undefined && (def.type !== 'literal' || def.value === value[name])

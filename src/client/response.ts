@@ -98,7 +98,7 @@ function refuseCut(body: string, { status, headers }: HttpResponse): void {
   )
 }
 
-/** Where no value is due, ws accepts an empty body or an object. A login page or an error is no success. */
+/** Where no value is due, ws accepts an empty body or an object. A login page or an error is not a success. */
 function checkAcknowledgement(body: string, reply: HttpResponse): undefined {
   if (body.trim() === '') return undefined
   const value = readObject(body, reply)
@@ -106,7 +106,7 @@ function checkAcknowledgement(body: string, reply: HttpResponse): undefined {
   return undefined
 }
 
-/** Any JSON, a text of another kind, or nothing. A login page is no answer. */
+/** Any JSON, a text of another kind, or nothing. A login page is not an answer. */
 function readAnything(body: string, reply: HttpResponse): unknown {
   if (body.trim() === '') return undefined
   const parsed = parseJson(body)

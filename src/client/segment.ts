@@ -11,7 +11,7 @@ export const plainWord = /^[\w-]+$/
  */
 export function segmentFault(value: string): string | undefined {
   if (plainWord.test(value)) return undefined
-  if (value === '' || value === '.' || value === '..') return `is "${value}", which is no id`
+  if (value === '' || value === '.' || value === '..') return `is "${value}", which is not an id`
   if (value.includes('\0')) return 'holds a NUL character, which no id can hold'
   return value.isWellFormed() ? undefined : 'holds half of a character (a lone surrogate)'
 }

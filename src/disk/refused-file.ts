@@ -96,7 +96,7 @@ export const stepAfterWriting = (error: unknown, path: string) => stepsAfterWrit
 
 export const stepAfterReading = (error: unknown, path: string) => stepsAfterReading[codeOf(error)]?.(path)
 
-/** Turns a system error that nobody has put into words into a LocalError, since it is no bug of ours; other errors stay. */
+/** Turns a system error that nobody has put into words into a LocalError, since it is not a bug of ours; other errors stay. */
 export function asLocalError(error: unknown): unknown {
   if (!isSystemError(error)) return error
   const { path, code = '', syscall = '' } = error

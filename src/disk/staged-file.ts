@@ -91,7 +91,7 @@ export function mayBeReplaced(path: string): boolean {
 
 /** Follows links, even one whose target does not exist yet: people keep the real files in a repository of their own. */
 export function whereItLeads(path: string): string {
-  // Most files are no links, and asking for the real path asks for each folder above, too.
+  // Most files are not links, and asking for the real path asks for each folder above, too.
   const found = quietly(() => lstatSync(path, { throwIfNoEntry: false }))
   if (found !== undefined && !found.isSymbolicLink()) return path
   const target = quietly(() => realpathSync(path))

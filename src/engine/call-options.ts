@@ -8,7 +8,7 @@ export interface CallOptions {
   readonly listing?: ListPart | undefined
   /** Waits until the work announced by the reply is over. */
   readonly wait?: Wait | undefined
-  /** A call that was already made is no failure. */
+  /** A call that was already made is not a failure. */
   readonly repeat?: Repeat | undefined
   /** True if the answer may show the secrets that it holds. */
   readonly showsSecrets?: boolean | undefined

@@ -15,7 +15,7 @@ interface Fetching {
 
 export async function fetchText(address: string, { source, accept, session }: Fetching): Promise<string> {
   if (!/^https?:/i.test(address) || !URL.canParse(address))
-    throw new UsageError(`${address} is no address that ws can fetch: it needs to begin with https://`)
+    throw new UsageError(`${address} is not an address that ws can fetch: it needs to begin with https://`)
   const { origin, pathname, search, username, password } = new URL(address)
   if (username !== '' || password !== '') throw new UsageError(`${source} holds a user name or a password`)
   const harm = 'anybody on the way could change what it says'

@@ -29,7 +29,7 @@ export async function settled(
   return settle(error, change, client)
 }
 
-/** A service in trouble by itself (500) is no outage: it would only have more to do. */
+/** A service in trouble by itself (500) is not an outage: it would only have more to do. */
 const isCutOff = ({ status }: OutcomeUnknownError): boolean =>
   status === undefined || awayStatuses.has(status)
 

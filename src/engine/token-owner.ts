@@ -11,7 +11,7 @@ export interface TokenOwner {
   readonly email: string | undefined
 }
 
-/** Undefined where the service does not tell it: a token that works is no worse for that. */
+/** Undefined where the service does not tell it: a token that works is not worse for that. */
 export async function ownerOf(
   client: Pick<Client, 'invoke'>,
   offers: Offers,

@@ -21,7 +21,7 @@ export function addressesIn(
     const known = paths.get(thing)
     if (known !== undefined) return known
     const name = nameOf(thing)
-    // A thing that is no part of the estate has nobody beside it.
+    // A thing that is not a part of the estate has nobody beside it.
     const isAlone = (beside().get(thing.holder)?.get(siblingKey(thing.kind, name)) ?? 1) === 1
     const [ofHolder = '', own = ''] = addressWords(thing.kind) ?? []
     const path = [ofHolder, aboveOf(thing), own, segmentOf({ name, id: thing.id }, isAlone)]

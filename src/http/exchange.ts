@@ -9,7 +9,7 @@ export interface HttpRequest {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** A body that is no text; there is no `body` then. */
+  /** A body that is not text; there is no `body` then. */
   readonly bytes?: Uint8Array
 }
 

@@ -78,7 +78,7 @@ interface ParsedStep {
   readonly key?: string
   /** Undefined at the end of the expression. */
   readonly rest: string | undefined
-  /** True if no step may follow: the result is no list. */
+  /** True if no step may follow: the result is not a list. */
   readonly isLast?: boolean
 }
 

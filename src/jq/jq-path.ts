@@ -7,7 +7,7 @@ import { parsePlain } from '../json/plain.ts'
 /** The results over a JSON text, each as compact JSON; undefined if jq has to give them. */
 export type PathProgram = (json: string) => readonly string[] | undefined
 
-/** Undefined if the expression is no path, or is one that only jq reads. */
+/** Undefined if the expression is not a path, or is one that only jq reads. */
 export function pathProgram(expression: string): PathProgram | undefined {
   if (!isPath.test(expression)) return undefined
   const steps = Array.from(expression.matchAll(/\.([a-z_]\w*)|\[(\d*)\]/gi), stepOf)
@@ -39,7 +39,7 @@ function resultsOver(json: string, steps: readonly PathStep[]): readonly string[
   if (mayPrintOtherwise.test(json) || !json.isWellFormed()) return undefined
   const results: string[] = []
   try {
-    // Lines of compact JSON are several values. Lines of one value are no JSON by themselves, so jq gets them.
+    // Lines of compact JSON are several values. Lines of one value are not JSON by themselves, so jq gets them.
     for (const line of json.trimEnd().split('\n')) {
       const value = parsePlain(line)
       const found = value === undefined ? undefined : follow([value], steps)

@@ -42,7 +42,7 @@ interface MemberSection {
   readonly members: readonly LearntMember[]
 }
 
-/** The members of the query and of the body, as both sides have them. A body that is no JSON object has none. */
+/** The members of the query and of the body, as both sides have them. A body that is not a JSON object has none. */
 export function sectionsOf(operation: Operation, { query, body }: LearntOperation): readonly MemberSection[] {
   const inQuery = query
     .filter(({ as, name }) => as === undefined && !(operation.paginated && pageMembers.has(name)))

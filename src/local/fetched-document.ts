@@ -14,7 +14,7 @@ export interface FetchedDocument extends FetchedThing {
   readonly text: string
 }
 
-/** Bytes that are no UTF-8 become replacement characters. */
+/** Bytes that are not UTF-8 become replacement characters. */
 export const asDocument = ({ bytes, ...rest }: FetchedFile): FetchedDocument => ({
   ...rest,
   text: new TextDecoder().decode(bytes),

@@ -21,7 +21,7 @@ export function createAgentServer(
   }
 }
 
-/** @throws UsageError for a word that is no noun, to the person who starts the server */
+/** @throws UsageError for a word that is not a noun, to the person who starts the server */
 async function requireToolsets({ toolsets }: AgentServing): Promise<void> {
   if (toolsets.length === 0 || toolsets === 'all') return
   await (await import('./tools/direct.ts')).requireToolsets(toolsets)

@@ -132,7 +132,7 @@ function requestSchema({ method, body, isNeeded }: RequestParts): JsonSchema {
         ? {}
         : {
             body: shown,
-            bodyBase64: { type: 'string', description: 'In place of body, if that is no text' },
+            bodyBase64: { type: 'string', description: 'In place of body, if that is not a text' },
           }),
     },
     required: ['method', 'url', 'headers', ...(isNeeded === true ? ['body'] : [])],

@@ -104,7 +104,7 @@ function togetherKeywords({ def }: Schema): JsonSchema {
   }
 }
 
-/** Code checks lengths, which JSON Schema can't see; known values are no closed enumeration. */
+/** Code checks lengths, which JSON Schema can't see; known values are not a closed enumeration. */
 function factKeywords(schema: Schema, type: unknown): JsonSchema {
   const {
     about,

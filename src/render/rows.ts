@@ -11,7 +11,7 @@ export async function* batches({ answer }: RenderedView): AsyncGenerator<readonl
   else for await (const { items } of answer.pages) yield items
 }
 
-/** The value of a column. A row that is no object is its own only column. */
+/** The value of a column. A row that is not an object is its own only column. */
 export function columnOf(row: unknown, column: string): unknown {
   return isObject(row) ? memberOf(row, column) : row
 }

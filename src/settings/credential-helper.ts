@@ -44,7 +44,7 @@ export function helperWords(command: string, { platform }: Pick<Context, 'platfo
   const words = splitWords(command, platform)
   if (words !== undefined) return words
   throw new UsageError(
-    'The credential helper is no command: a quote is not closed, or there is no word in it',
+    'The credential helper is not a command: a quote is not closed, or there is no word in it',
   )
 }
 

@@ -81,7 +81,7 @@ function readIfReachable(path: string, owners: Owners): string | undefined {
 }
 
 function check(path: string, text: string): Project {
-  // The editor's schema reference is no setting.
+  // The editor's schema reference is not a setting.
   const { $schema: _schema, ...members } = parseMembers(text, path)
   const faults = Object.entries(members).flatMap(([name, value]) => {
     if (/token|secret|password|credential/i.test(name))

@@ -15,7 +15,7 @@ import { variable } from './variables.ts'
 import { waysToGive } from './ways-to-give.ts'
 
 /**
- * An unreachable config folder is no error until something needs it.
+ * An unreachable config folder is not an error until something needs it.
  * @throws UsageError for a missing profile, a bad address or an empty flag; LocalError for a bad file
  */
 export function resolveSettings(flags: SettingsFlags, context: Context): Settings {

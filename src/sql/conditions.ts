@@ -101,7 +101,7 @@ function conjunctsOf(nodes: readonly SqlNode[]): readonly (readonly SqlNode[])[]
   let isBetween = false
   for (const node of nodes) {
     if ('start' in node && isWord(node, 'BETWEEN')) isBetween = true
-    // `a BETWEEN 1 AND b = 'x'` is no condition on b.
+    // `a BETWEEN 1 AND b = 'x'` is not a condition on b.
     if ('start' in node && isWord(node, 'AND') && !isBetween) parts.push([])
     else parts.at(-1)?.push(node)
   }

@@ -35,7 +35,7 @@ export async function openPager(command: string, own: Environment): Promise<Page
   } catch {
     return undefined
   }
-  // A person who has seen enough leaves: the failed write is no error.
+  // A person who has seen enough leaves: the failed write is not an error.
   child.stdin.on('error', () => undefined)
   const end = ended(child)
   return {

@@ -92,7 +92,7 @@ export interface Session {
   historyOf?(): readonly string[]
   /** A profile's own settings, whatever is in force. */
   profile(name: string): Promise<ProfileAccess>
-  /** Sorted paths of the files in a folder, without hidden ones; undefined if it is no folder. */
+  /** Sorted paths of the files in a folder, without hidden ones; undefined if it is not a folder. */
   filesIn(path: string): readonly string[] | undefined
   /** The limit of `--timeout` or its variable, in milliseconds. */
   readonly timeout: number | undefined

@@ -29,7 +29,7 @@ export function slipsBetween(typed: string, meant: string): number {
   return Math.min(plain, ...swapped)
 }
 
-/** Longer text is no word, and comparing takes quadratic time. */
+/** Longer text is not a word, and comparing takes quadratic time. */
 const longestWord = 60
 
 /** In a short word, changed letters make another word. */

@@ -53,7 +53,7 @@ function addressIn(value: unknown, kind: 'app' | 'published'): string | undefine
   if (typeof address !== 'string' || address === '') return undefined
   const url = URL.parse(address)
   if (url !== null && (url.protocol === 'https:' || url.protocol === 'http:')) return url.href
-  throw new ReplyError(`the service gives an address that is no page of the web: ${address}`)
+  throw new ReplyError(`the service gives an address that is not a page of the web: ${address}`)
 }
 
 const member = (value: unknown, name: string): unknown =>

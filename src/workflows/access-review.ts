@@ -10,7 +10,7 @@ export const start = task({
   searchWords: ['recertification', 'attestation', 'SOC 2', 'ISO 27001'],
   details:
     'A row for each person and way: the role in the organization, places in teams, permissions by name. The reviewer writes keep, remove or role:<role> into the column decision, in any letter case, and saves the file as CSV; ws access review apply carries it out. ' +
-    'An orphan is access of somebody who is no member any more, or disabled. --scope takes all, admins (the role admin), direct (permissions by name), guests, or outside (another e-mail domain than those of the organization). ' +
+    'An orphan is access of somebody who is no longer a member, or disabled. --scope takes all, admins (the role admin), direct (permissions by name), guests, or outside (another e-mail domain than those of the organization). ' +
     'If one list could not be read, there is no review (exit code 8). Beside the file ws keeps a record of the same name that ends with .json.',
   input: fields({
     scope: optional(

@@ -66,7 +66,7 @@ export interface AccessLogEntry {
   readonly time: string
   /** The reply's `x-request-id`. */
   readonly id: string
-  /** Null if the bytes were no request. */
+  /** Null if the bytes were not a request. */
   readonly method: string | null
   /** Without the query, which may hold a share key. */
   readonly path: string | null

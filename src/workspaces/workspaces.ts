@@ -75,7 +75,7 @@ export interface EmbeddedWorkspace {
   isThere(): Promise<boolean>
   /** @throws LocalError if the file is damaged */
   status(): Promise<WorkspaceStatus>
-  /** Undefined for a workspace that is no clone. */
+  /** Undefined for a workspace that is not a clone. */
   clone(): Promise<CloneDescription | undefined>
   /** Replaces the contents of a clone; tokens remain valid. */
   refresh(contents: CloneContents): Promise<LoadedWorkspace>

@@ -318,7 +318,7 @@ describe('values', () => {
       'ws: row 1: --edit-mode and "editMode" can\'t be given together',
     ],
     [{ space: { id: 'a' }, title: 'x' }, 'ws: row 1: <space> needs an id'],
-    [{ space: '..', title: 'x' }, 'ws: row 1: <space> is "..", which is no id'],
+    [{ space: '..', title: 'x' }, 'ws: row 1: <space> is "..", which is not an id'],
     [{ title: 'x' }, 'ws: row 1: <space> is required'],
     [
       { space: 'a' },
@@ -479,7 +479,7 @@ describe('nothing is sent when a row is wrong', () => {
     expect(ran.err).toBe(
       [
         'ws: row 2: --title is 51 characters long, 50 at most',
-        'ws: rows 3, 5: <space> is "..", which is no id',
+        'ws: rows 3, 5: <space> is "..", which is not an id',
         'hint: ws space update --help',
         '',
       ].join('\n'),
@@ -525,10 +525,10 @@ describe('nothing is sent when a row is wrong', () => {
     ['rows.csv', 'space,title\na,b,c\n', 'row 1 of --from rows.csv has 3 cells under 2 columns'],
     ['rows.csv', 'space,space\na,b\n', '--from rows.csv has two columns called "space"'],
     ['rows.csv', 'space,,,\na,,,\nb,,c,\n', '--from rows.csv: column C has no name'],
-    ['rows.yaml', '- a: [', /^--from rows.yaml is no YAML: /],
-    ['rows.yaml', bomb, '--from rows.yaml is no YAML: its aliases stand for more than 100 copies'],
-    ['rows.yaml', '&a\ntitle: *a\n', /^--from rows.yaml is no YAML: .*itself a part of$/],
-    ['rows.yaml', 'title: *a\n', /^--from rows.yaml is no YAML: Unresolved alias/],
+    ['rows.yaml', '- a: [', /^--from rows.yaml is not YAML: /],
+    ['rows.yaml', bomb, '--from rows.yaml is not YAML: its aliases stand for more than 100 copies'],
+    ['rows.yaml', '&a\ntitle: *a\n', /^--from rows.yaml is not YAML: .*itself a part of$/],
+    ['rows.yaml', 'title: *a\n', /^--from rows.yaml is not YAML: Unresolved alias/],
     ['rows.txt', 'a\tb\n', /^row 1 of --from rows.txt holds a tab: /],
   ])('%s %j', async (name, text, fault) => {
     const ran = await bulkWith({ [name]: text }).run(`space get --from ${name}`)

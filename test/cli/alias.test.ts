@@ -56,7 +56,7 @@ describe('an alias', () => {
   test.each([
     [['space', 'cr', 'list'], 'space is a command of ws'],
     [['help', 'cr', 'list'], 'help is a command of ws'],
-    [['x', 'nonsense'], 'ws nonsense is no command'],
+    [['x', 'nonsense'], 'ws nonsense is not a command'],
     [['x y', 'cr'], '<name>'],
   ])('%j is refused', async (words, said) => {
     const { exit, err } = await ws(['alias', 'set', ...words], home())

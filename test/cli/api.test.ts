@@ -150,7 +150,7 @@ test.each([
   [['POST', 'x', '-f', 'a'], '--field needs name=value, got "a"'],
   [['POST', 'x', '-F', '[a]=1'], '--typed-field needs name=value'],
   [['POST', 'x', '-f', 'a=1', '-f', 'a.b=2'], `b can't be set inside "1"`],
-  [['POST', 'x', '-f', 'a=1', '-f', 'a[]=2'], '"1" is no list to add to'],
+  [['POST', 'x', '-f', 'a=1', '-f', 'a[]=2'], '"1" is not a list to add to'],
   [['GET', 'x', '--query', 'a'], '--query needs name=value, got "a"'],
   [['GET'], '<path> is required'],
 ])('%j is refused', async (words, fault) => {

@@ -5,7 +5,7 @@ import { isIdIn } from '../../src/cli/names/id-in-message.ts'
 test.each([
   ['There is no space "nope".', 'nope', true],
   ['nope', 'nope', true],
-  ['Danae is no member', 'Dana', false],
+  ['Danae is not a member', 'Dana', false],
   ['Danae and Dana are no members', 'Dana', true],
   ['Dana Smith: no such user', 'Dana Smith', true],
   ['spc_1-old is gone', 'spc_1', false],

@@ -162,4 +162,4 @@ test.each([
   '.a b',
   '$x',
   '.a\n.b',
-])('is no path: %j', (expression) => expect(isPath.test(expression)).toBe(false))
+])('is not a path: %j', (expression) => expect(isPath.test(expression)).toBe(false))

@@ -48,7 +48,7 @@ test.each([
   'access review start --out -',
   'access review apply review.csv --html -',
   'backup restore kept --ids -',
-])('ws %s: - is no file', async (line) => {
+])('ws %s: - is not a file', async (line) => {
   const workingDirectory = folderWith({ 'all.yaml': 'teams: []\n', 'people.csv': 'user,team,role\n' })
   const { exit, out, err, requests } = await ws(line.split(' '), { workingDirectory, env: { WS_ORG: 'o' } })
   expect({ exit, out, requests }, err).toEqual({ exit: 2, out: '', requests: [] })

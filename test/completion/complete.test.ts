@@ -155,7 +155,7 @@ describe('offers', () => {
     ['names of fields behind others', ['=id,ti', 'wait', 'team', 'get', '--fields'], 'id,title\t\n'],
     ['the other way round', ['=--sort-by=-ti', 'space', 'list'], '-title\t\n'],
     ['fields of rows', ['=relation', 'space', 'links', '--fields'], 'relation\t\n'],
-    ['no fields of what is no command', ['=', '--fields'], ''],
+    ['no fields of what is not a command', ['=', '--fields'], ''],
   ])('%s', async (_, words, out) => {
     const ran = await complete(words)
     expect({ out: ran.out, err: ran.err, exit: ran.exit }).toEqual({

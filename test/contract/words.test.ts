@@ -110,7 +110,7 @@ describe('Flags', () => {
     'space update spc_cli --title-file -',
     'space update spc_cli --input -',
     'space update --from - --title T',
-  ])('a folder is no text: ws %s </', async (line) => {
+  ])('a folder is not text: ws %s </', async (line) => {
     const before = await run('ws space get spc_cli --jq .title')
     const ran = await run(`ws ${line} </`)
     expect(ran).toEqual({ exit: 10, out: '', err: 'ws: stdin is a folder: there is no text to read\n' })

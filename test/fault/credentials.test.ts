@@ -15,7 +15,7 @@ import { hostile } from './hostile.ts'
 const url = 'https://docs.test'
 
 describe('fault 52: a home that can not be used', () => {
-  const homes = { 'is no folder': '/dev/null', 'can not be made': '/proc/nobody', 'is relative': 'home' }
+  const homes = { 'is not a folder': '/dev/null', 'can not be made': '/proc/nobody', 'is relative': 'home' }
 
   test.each(Object.entries(homes))('that %s', async (_, home) => {
     await using server = await hostile(replied({ body: { id: 'spc1', title: 'Guides' } }))

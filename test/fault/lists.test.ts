@@ -177,11 +177,11 @@ testFaults([
   },
   ...[{ page: -1 }, { page: {} }, { page: ['p'] }, { page: true }, 'p2', 7, ['p2'], true].map((value) => ({
     fault: 22,
-    what: `next ${JSON.stringify(value)} is no page`,
+    what: `next ${JSON.stringify(value)} is not a page`,
     serve: next(value),
     run: all,
     exit: 9,
-    err: /incomplete: the service gave a next page that is no page id/,
+    err: /incomplete: the service gave a next page that is not a page id/,
     requests: 1,
   })),
   ...[null, {}, { page: null }, { page: '' }].map((value) => ({

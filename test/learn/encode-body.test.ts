@@ -34,7 +34,7 @@ test.each<[string, unknown, LearntBody]>([
   ['no body', undefined, json],
   ['an empty object', {}, form],
   ['a whole body without its member', { other: 1 }, text],
-  ['a file that is no file', { file: 'a.png' }, bytes],
+  ['a file that is not a file', { file: 'a.png' }, bytes],
 ])('nothing is sent for %s', (_case, body, learnt) => {
   expect(encodeBody(body, learnt)).toBeUndefined()
 })

@@ -50,8 +50,8 @@ const refused: readonly (readonly [name: string, text: string, said: RegExp])[] 
   ],
   ['broken JSON', '{"openapi":\n"3.0.0",,}', /line 2: it is not JSON/],
   ['broken YAML', 'openapi: 3.0.0\npaths: {\n', /line 3: /],
-  ['a list', '[1]', /it is no object/],
-  ['a text', 'hello', /it is no object/],
+  ['a list', '[1]', /it is not an object/],
+  ['a text', 'hello', /it is not an object/],
   ['no paths', '{"openapi":"3.0.0"}', /it has no paths/],
   ['no operation', '{"openapi":"3.0.0","paths":{}}', /#\/paths: there is no operation/],
   [

@@ -335,14 +335,24 @@ describe('refusals', () => {
       409,
       'body.changes[0].slug: the page pag_hooks',
     ],
-    ['a slug with a slash', [insert('# A', { slug: 'a/b' })], 400, 'body.changes[0].slug: "a/b" is no part'],
-    ['a slug that leads up', [insert('# A', { slug: '..' })], 400, 'body.changes[0].slug: ".." is no part'],
+    [
+      'a slug with a slash',
+      [insert('# A', { slug: 'a/b' })],
+      400,
+      'body.changes[0].slug: "a/b" is not a part',
+    ],
+    [
+      'a slug that leads up',
+      [insert('# A', { slug: '..' })],
+      400,
+      'body.changes[0].slug: ".." is not a part',
+    ],
     ['a place before the first', [insert('# A', { at: -1 })], 400, 'body.changes.0.at'],
     [
       'front matter of another type',
       [insert('---\nhidden: sometimes\n---\n')],
       400,
-      'body.changes[0].document: The front matter says hidden: "sometimes", which is no true or false',
+      'body.changes[0].document: The front matter says hidden: "sometimes", which is not true or false',
     ],
     [
       'a text too long',
@@ -395,7 +405,7 @@ describe('refusals', () => {
       'no media type',
       [files({ name: 'a', base64: '', contentType: 'png,' })],
       400,
-      '"png," is no media type',
+      '"png," is not a media type',
     ],
     ['too many bytes', [files({ name: 'a', base64: 'A'.repeat(1_398_108) })], 400, '1398104 at most'],
     [

@@ -53,7 +53,7 @@ describe('addresses', () => {
   test.each(['http://x/', 'a b', '10.0.0.0/33', '10.0.0.0/8/8', 'x:70000', '', 'fe80::/129', 'user@x'])(
     '%j can not be allowed',
     (text) => {
-      expect(() => parseAllowFetch([text])).toThrow(`--allow-fetch ${JSON.stringify(text)} is no host`)
+      expect(() => parseAllowFetch([text])).toThrow(`--allow-fetch ${JSON.stringify(text)} is not a host`)
     },
   )
 })
@@ -159,9 +159,9 @@ describe('a server', () => {
   })
 
   test.each([
-    ['another protocol', 'file:///etc/passwd', 'is no address of the web'],
+    ['another protocol', 'file:///etc/passwd', 'is not an address of the web'],
     ['itself', '/', 'it redirects more than 10 times'],
-    ['no address', 'http://', 'which is no address'],
+    ['no address', 'http://', 'which is not an address'],
     ['a password', 'http://user:secret@127.0.0.1/', 'holds a user name or a password'],
   ])('a redirect to %s is 400', async (_, location, message) => {
     const port = await listening((__, response) => {
@@ -193,7 +193,7 @@ describe('a server', () => {
   test.each([
     [
       'mailto:ada@northwind.example',
-      'is no address that a document can be fetched from: give an address where it is served',
+      'is not an address that a document can be fetched from: give an address where it is served',
     ],
     ['http://127.0.0.1:1/', "can't be fetched: connect ECONNREFUSED"],
   ])('%s is 400 with the next step', async (url, message) => {

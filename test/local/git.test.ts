@@ -314,7 +314,7 @@ describe('addresses and names', () => {
       'body.url holds a user name or a password',
     ],
     [{ url: 'file:///srv/docs\u0000.git' }, 'body.url holds a control character'],
-    [{ ref: '-x' }, 'body.ref: "-x" is no name'],
+    [{ ref: '-x' }, 'body.ref: "-x" is not a name'],
     [{ ref: '--upload-pack=x' }, 'body.ref'],
     [{ ref: 'a..b' }, 'body.ref'],
     [{ ref: 'a:b' }, 'body.ref'],
@@ -322,7 +322,7 @@ describe('addresses and names', () => {
     [{ ref: 'main^{/x}' }, 'body.ref'],
     [{ ref: 'a b' }, 'body.ref'],
     [{ ref: 'x.lock' }, 'body.ref'],
-    [{ repoProjectDirectory: '../..' }, 'body.repoProjectDirectory: "../.." is no folder'],
+    [{ repoProjectDirectory: '../..' }, 'body.repoProjectDirectory: "../.." is not a folder'],
     [{ repoProjectDirectory: 'a/.git/hooks' }, 'body.repoProjectDirectory'],
     [{ repoProjectDirectory: 'a\\..\\b' }, 'body.repoProjectDirectory'],
   ])('%j', async (words, message) => {

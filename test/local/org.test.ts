@@ -122,7 +122,7 @@ describe('invite', () => {
       status: 400,
       body: {
         error: {
-          message: 'body.emails.0: is no e-mail address; body.emails.1: is no e-mail address',
+          message: 'body.emails.0: is not an e-mail address; body.emails.1: is not an e-mail address',
         },
       },
     })

@@ -120,7 +120,7 @@ describe.each(holderRows)('permissions of a %s', (kind, path) => {
     ])
     expect(await add({ role: 'read', users: ['usr_gus'], teams: ['team_x'] })).toEqual([
       400,
-      'team_x is no team of org_northwind',
+      'team_x is not a team of org_northwind',
     ])
     expect(await add({ role: 'read' })).toEqual([400, 'body: at least one of users, teams is required'])
     expect((await add({ role: 'read', users: [] }))[0]).toBe(400)

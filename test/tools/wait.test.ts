@@ -207,7 +207,7 @@ test('an address that is no page of the web is not handed to a browser', async (
   const service = () => ({ body: { ...space('live'), urls: { app: 'file:///etc/passwd' } } })
   const { exit, err } = await ws(['browse', 'space', 'spc_x'], { service })
   expect(exit).toBe(9)
-  expect(err).toContain('no page of the web')
+  expect(err).toContain('not a page of the web')
 })
 
 test.each([

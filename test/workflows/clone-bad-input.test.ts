@@ -51,7 +51,7 @@ const refused = [
   ['/change-requests', '"number":2,', '"number":-2,', 'something that no workspace can hold: number > 0'],
   ['/teams', '"team_platform"', '""', 'listed team without its id'],
   ['/teams', '"team_platform"', '7', 'listed team without its id'],
-  ['/teams', '"team_platform"', '".."', 'whose id is \\"..\\", which is no id'],
+  ['/teams', '"team_platform"', '".."', 'whose id is \\"..\\", which is not an id'],
   ['/teams', '"team_platform"', String.raw`"a\u0000b"`, 'holds a NUL character'],
   ['/teams', '"team_platform"', String.raw`"\ud800"`, 'holds half of a character'],
 ] as const

@@ -343,7 +343,7 @@ describe('a document of somebody else', () => {
     const { exit, err } = await ws(['plan', 'linked'])
     expect(exit).toBe(2)
     expect(err).toBe(
-      'ws: linked/x.yaml is no regular file inside linked: ws does not read it\nhint: Remove it from the folder, or name each document by itself\n',
+      'ws: linked/x.yaml is not a regular file inside linked: ws does not read it\nhint: Remove it from the folder, or name each document by itself\n',
     )
   })
 })

@@ -20,23 +20,23 @@ const documents: Readonly<Record<string, readonly [string, string]>> = {
   ],
   'a section of another site': [
     'sites: [{ id: site_partners, spaces: [{ space: spc_cli, section: sec_learn, path: x }] }]',
-    '`section` names section/Northwind Docs/Learn, which is no part of site/Partner portal',
+    '`section` names section/Northwind Docs/Learn, which is not a part of site/Partner portal',
   ],
   'a section of another site that the document lists': [
     'sites: [{ id: site_partners, spaces: [{ space: spc_cli, section: sec_learn, path: x }] }, { id: site_docs, sections: [{ id: sec_learn }] }]',
-    'section/Northwind Docs/Learn, which is no part of site/Partner portal',
+    'section/Northwind Docs/Learn, which is not a part of site/Partner portal',
   ],
   'a new site with a section of another one': [
     'sites: [{ title: New, spaces: [{ space: spc_cli, section: sec_learn, path: x }] }]',
-    'which is no part of site/New',
+    'which is not a part of site/New',
   ],
   'a new site that begins with a space of another one': [
     'sites: [{ title: New, defaultSiteSpace: ssp_start, spaces: [{ space: spc_cli, path: x }] }]',
-    'site-space/Northwind Docs/Learn/start, which is no part of site/New',
+    'site-space/Northwind Docs/Learn/start, which is not a part of site/New',
   ],
   'a redirect into another site': [
     'sites: [{ id: site_partners, redirects: [{ source: /a, destination: { kind: site-section, siteSectionId: sec_learn } }] }]',
-    'section/Northwind Docs/Learn, which is no part of site/Partner portal',
+    'section/Northwind Docs/Learn, which is not a part of site/Partner portal',
   ],
   'a section that is to go to another site': [
     'sites: [{ id: site_partners, sections: [{ id: sec_learn }] }]',

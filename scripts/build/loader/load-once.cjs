@@ -1,4 +1,4 @@
-// Loads chunks, and runs each once. It is no file of its own in either form of ws, since finding one takes longer than reading
+// Loads chunks, and runs each once. It is not a file of its own in either form of ws, since finding one takes longer than reading
 // it: the build puts it before packaged-chunks.cjs and standalone-chunks.cjs, which pass it a way to run a chunk.
 
 /** @param run - runs the chunk of a name, as a CommonJS module that loads others by `load` */

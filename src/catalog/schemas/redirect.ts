@@ -90,7 +90,7 @@ export const destinationFlags = ['to-section', 'to-site-space', 'to-page', 'to-u
 
 export const captureWildcard = optional(flag('Add what the * stands for to the end of the target'))
 export const permanent = optional(flag('Tell visitors to remember it (301, not 302)'))
-export const draft = optional(flag('Keep it from visitors until it is no draft any more'))
+export const draft = optional(flag('Keep it from visitors until it is no longer a draft'))
 
 /** The members that a row of a file may have. */
 export const entry = fields({

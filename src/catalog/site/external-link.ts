@@ -11,7 +11,7 @@ const description = text('Description')
 const icon = word('Name of an icon', { min: 1 })
 const condition = text('Visitors who see it, as an expression')
 const parent = id('section-group', 'Group that it lies in')
-const draft = optional(flag('Keep it from visitors until it is no draft any more'))
+const draft = optional(flag('Keep it from visitors until it is no longer a draft'))
 
 export const create = operation({
   method: 'POST',

@@ -7,7 +7,7 @@ import { addressPath, pageOf } from '../shared.ts'
 const columns = ['id', 'title', 'path', 'sectionGroup', 'draft', 'urls.published'] as const
 
 const title = text('Title', { min: 2, max: 128 })
-const draft = optional(flag('Keep it from visitors until it is no draft any more'))
+const draft = optional(flag('Keep it from visitors until it is no longer a draft'))
 
 export const list = operation({
   method: 'GET',

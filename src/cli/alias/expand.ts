@@ -5,7 +5,7 @@ import { splitWords } from '../../settings/words.ts'
 /** `$1` is the first word behind the name, `$@` all that no other sign takes. Words that no sign takes follow at the end. */
 export function expanded(name: string, line: string, given: readonly string[]): readonly string[] {
   const words = splitWords(line, 'linux')
-  if (words === undefined) throw new UsageError(`alias ${name} is no command line: ${line}`)
+  if (words === undefined) throw new UsageError(`alias ${name} is not a command line: ${line}`)
   const most = mostIn(words)
   if (given.length < most)
     throw new UsageError(`alias ${name} needs ${most} ${most === 1 ? 'word' : 'words'} behind it: ${line}`)

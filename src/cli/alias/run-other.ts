@@ -1,4 +1,4 @@
-/** Runs what a word means that is no command of ws: an alias, or a program of somebody else. */
+/** Runs what a word means that is not a command of ws: an alias, or a program of somebody else. */
 import type { Context } from '../../context.ts'
 import { OtherProgramError, UsageError } from '../../errors.ts'
 import { agreementTo, aliasesFile, allAliases, type FoundAlias } from '../../settings/aliases.ts'
@@ -44,9 +44,12 @@ export async function runOther(
 /** A shell, or a program, would never see them. */
 function requireNone(flags: readonly string[], name: string): void {
   if (flags.length > 0)
-    throw new UsageError(`${name} is no command of ws, so that ${flags.join(' ')} before it has no effect`, {
-      hint: `Write flags behind ${name}: it gets all words there`,
-    })
+    throw new UsageError(
+      `${name} is not a command of ws, so that ${flags.join(' ')} before it has no effect`,
+      {
+        hint: `Write flags behind ${name}: it gets all words there`,
+      },
+    )
 }
 
 const leadsBack = (names: readonly string[]) =>

@@ -1,4 +1,4 @@
-/** Tells what a word means that is no command of ws, for `ws help <word>`. */
+/** Tells what a word means that is not a command of ws, for `ws help <word>`. */
 import type { Context } from '../../context.ts'
 import { escapeText } from '../../render/escape.ts'
 import { allAliases } from '../../settings/aliases.ts'

@@ -103,7 +103,7 @@ const asTyped = ({ repeatable }: Option, answer: string) => (repeatable ? [answe
 
 interface AskingFor {
   readonly declaration: Declaration
-  /** Undefined if a part of it is no id: ws can't list its contents then. */
+  /** Undefined if a part of it is not an id: ws can't list its contents then. */
   readonly path: Readonly<Record<string, string>> | undefined
   readonly session: CliSession
 }

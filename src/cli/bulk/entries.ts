@@ -37,7 +37,7 @@ export function declaredForRows(
   return { operation: ofRows, options: optionsOf(ofRows) }
 }
 
-/** Throws UsageError with the rows that are no whole entry. */
+/** Throws UsageError with the rows that are not whole entries. */
 export async function refuseIncomplete(
   rows: readonly Row[],
   { body }: Operation,

@@ -12,7 +12,7 @@ export interface NamedJournal {
   readonly failed: string | undefined
 }
 
-/** @throws UsageError for a link, for something that is no file, and for the file of another flag under any name */
+/** @throws UsageError for a link, for something that is not a file, and for the file of another flag under any name */
 export function refuseOtherPlace({ path, from, failed }: NamedJournal): void {
   const hint = 'Give it a name of its own'
   const refuse = (reason: string) =>

@@ -82,7 +82,7 @@ async function finish(end: RowsEnd, finishing: ReportedCommand & RunningReport):
   throw error
 }
 
-/** In the report itself, where that is read by itself: stderr is no part of the summary of a job. */
+/** In the report itself, where that is read by itself: stderr is not a part of the summary of a job. */
 async function writeSum(counts: RowsEnd['counts'], session: CliSession): Promise<void> {
   const { out } = session.context
   if (ownFormatIn(session) === 'github') await out.write(`${describeCounts(counts)}\n`)

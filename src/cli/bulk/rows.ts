@@ -80,14 +80,14 @@ async function yamlValues({ path, text }: RowText): Promise<readonly RowOrFault[
   const { parseYaml } = await import('../../client/yaml.ts')
   const reading = await parseYaml(text)
   if ('faults' in reading)
-    throw new UsageError(reading.faults.map((fault) => `--from ${path} is no YAML: ${fault}`))
+    throw new UsageError(reading.faults.map((fault) => `--from ${path} is not YAML: ${fault}`))
   const { values } = reading
   const [only] = values
   const rows = values.length === 1 && Array.isArray(only) ? only : values
   return rows.filter((value) => value !== null && value !== undefined).map(asGiven)
 }
 
-/** The first row names the columns; an empty cell is no value. */
+/** The first row names the columns; an empty cell is not a value. */
 async function cellValues(
   { rows, lines: starts, fault }: CsvRows,
   source: RowText,

@@ -110,7 +110,7 @@ function unquoted(text: string): string | undefined {
 /** Ids that no person chose have a digit or an underscore. */
 const isWordAlone = (cell: string) => /^[a-z]+([ .-]?[a-z]+)*$/i.test(cell)
 
-/** A head of other commands is no id: sent as one, it would make or change something of that name. */
+/** A head of other commands is not an id: sent as one, it would make or change something of that name. */
 async function refuseForeignHead(first: string, { path, text, columns, words }: RowText): Promise<void> {
   const cells = first.split(/[,;\t]/).map((cell) => cell.trim())
   const hasRows = text.trim() !== first

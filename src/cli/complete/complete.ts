@@ -37,7 +37,7 @@ export async function complete(asked: readonly string[], context: Context): Prom
   const shown = few(fitting)
   const notice = noticeOf(fitting.length > shown.length ? fitting.length : undefined, found)
   const text = `${notice === '' || !asker.takesNotice ? '' : `\t${notice}\n`}${linesFor(asker, shown)}`
-  // The shell may have lost interest: that is no error.
+  // The shell may have lost interest: that is not an error.
   if (text !== '') await context.out.write(text).catch(() => undefined)
 }
 

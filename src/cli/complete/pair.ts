@@ -13,7 +13,7 @@ export interface PairPart {
   wordsOf(candidate: CachedCandidate): readonly CachedCandidate[]
 }
 
-/** Undefined if the option is no pair. */
+/** Undefined if the option is not a pair. */
 export function pairPart(option: Option, typed: string): PairPart | undefined {
   const { parts, firsts } = option
   if (parts === undefined) return undefined

@@ -72,7 +72,7 @@ function parsed(text: string): unknown {
   try {
     return parse(text)
   } catch (error) {
-    throw new UsageError(`the text is no YAML: ${messageOf(error)}`, {
+    throw new UsageError(`the text is not YAML: ${messageOf(error)}`, {
       cause: error,
     })
   }

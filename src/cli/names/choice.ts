@@ -3,7 +3,7 @@
 import type { Candidate } from '../../engine/candidates/candidate.ts'
 import { isTitle } from '../../settings/names.ts'
 
-/** The candidates that a name could mean. A word that equals an id is no name. */
+/** The candidates that a name could mean. A word that equals an id is not a name. */
 export function meant(word: string, candidates: readonly Candidate[]): readonly Candidate[] {
   const same = candidates.filter(({ id }) => id === word)
   if (same.length > 0) return same

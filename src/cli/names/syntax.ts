@@ -1,4 +1,4 @@
-/** Recognizes words that are no ids: names, and titles of several words. */
+/** Recognizes words that are not ids: names, and titles of several words. */
 import { isObject } from '../../json/object.ts'
 import { isName } from '../../settings/names.ts'
 import type { Settings } from '../../settings/settings.ts'

@@ -26,7 +26,7 @@ export async function showRequestTable(
 
 const pathOf = (url: string): string => (URL.canParse(url) ? decodeURI(url.slice(url.indexOf('/v1/'))) : url)
 
-/** The members of the body, or how much it has where it is no JSON. */
+/** The members of the body, or how much it has where it is not JSON. */
 function sentBy({ body, bytes }: HttpRequest): string {
   if (bytes !== undefined) return counted(bytes.length, 'byte')
   if (body === undefined) return ''

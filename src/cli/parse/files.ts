@@ -15,7 +15,7 @@ export interface Files {
   base64(path: string, flag: string): Promise<string>
   /** A file with its name as a data URL; `@path;type=image/png`, as curl has it, is understood. */
   dataUrl(path: string, flag: string): Promise<string>
-  /** Sorted paths of the files in a folder, without hidden ones; undefined if it is no folder. */
+  /** Sorted paths of the files in a folder, without hidden ones; undefined if it is not a folder. */
   inFolder(path: string): readonly string[] | undefined
 }
 
@@ -89,7 +89,7 @@ const nothingCame = (flag: string, empty: EmptyPipe | undefined) =>
     hint: ['Run that command by itself', ...(empty === undefined ? [] : [empty.otherwise])].join('; '),
   })
 
-/** Refuses bytes that are no Unicode text: silent repairs would send another text. */
+/** Refuses bytes that are not Unicode text: silent repairs would send another text. */
 function decoded(bytes: Buffer, { path, flag }: { readonly path: string; readonly flag: string }): string {
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)

@@ -158,7 +158,7 @@ function absentArgument(
   return option.section === 'body' ? undefined : required(option)
 }
 
-/** A path parameter that is no argument: from the flags, the environment or the profile; else a question to the person. */
+/** A path parameter that is not an argument: from the flags, the environment or the profile; else a question to the person. */
 export function fromContext(
   option: Option,
   { settings, words }: Pick<InputSources, 'settings' | 'words'>,

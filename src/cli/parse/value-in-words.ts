@@ -1,6 +1,6 @@
 /** Finds a flag on a command line, even if the rest of the line is broken. */
 
-/** Words after `--` are no flags. */
+/** Words after `--` are not flags. */
 export const flagWords = (argv: readonly string[]) =>
   argv.slice(0, argv.includes('--') ? argv.indexOf('--') : argv.length)
 

@@ -153,7 +153,7 @@ function readNumber(option: Option, text: string): WordResult {
     : { fault: `${spelling(option)} ${fault}` }
 }
 
-/** The reason why a text is no number for any flag: `needs a whole number of seconds, got "2m"`. */
+/** The reason why a text is not a number for any flag: `needs a whole number of seconds, got "2m"`. */
 export const wholeNumberFault = (text: string, unit?: FieldFacts['unit']): string | undefined => {
   if (/^-?\d{1,15}$/.test(text)) return undefined
   const seconds = unit === undefined ? undefined : secondsIn(text)

@@ -58,7 +58,7 @@ const importing = (isOwn: IsOwn) =>
       const isProject = isObject(value) && isObject(value.aliases)
       const found = isProject ? value.aliases : value
       if (!isObject(found) || !Object.values(found).every((line) => typeof line === 'string' && line !== ''))
-        throw new UsageError(`${source} is no object with a line for each name`)
+        throw new UsageError(`${source} is not an object with a line for each name`)
       // Checked above.
       const lines = found as Readonly<Record<string, string>>
       const [shell] = isProject ? Object.keys(lines).filter((name) => isForShell(lines[name] ?? '')) : []
@@ -125,7 +125,7 @@ async function save(lines: Readonly<Record<string, string>>, session: Session, i
     const isKnown = isOwn(first) || Object.hasOwn(known, first)
     return isKnown || pluginsOnPath(session.context, first).length > 0
       ? []
-      : [`${name}: ws ${first} is no command`]
+      : [`${name}: ws ${first} is not a command`]
   })
   if (faults.length > 0) throw new UsageError(faults)
   await change(session, (now) => ({ ...now, aliases: { ...now.aliases, ...lines } }))

@@ -154,7 +154,7 @@ type FlagValue = NonNullable<CommandEntry['flags'][number]['value']>
 /** `text`, `file`, `id`, or the possible words. */
 const shownValue = (value: FlagValue) => (value.kind === 'words' ? value.words : value.kind)
 
-/** The type, if the value is no plain word. */
+/** The type, if the value is not a plain word. */
 const typeOf = ({ kind }: Option) => (kind === 'number' || kind === 'json' ? kind : undefined)
 
 const limitsOf = ({

@@ -16,7 +16,7 @@ import { helpRows, nounHelp } from '../help/help.ts'
 
 const mostHits = 8
 
-/** A command that matches less of the question is no answer; few of them are shown. */
+/** A command that matches less of the question is not an answer; few of them are shown. */
 const leastShare = 0.5
 const mostBelow = 3
 

@@ -46,7 +46,7 @@ async function guessWord(
   const { commands } = await commandManifest(root)
   const ordered = noun.length === 0 ? await guessOrder(args, commands) : undefined
   if (ordered !== undefined) return ordered
-  // If declarations say that no command does it, it is no slip, and no namesake does it either.
+  // If declarations say that no command does it, it is not a slip, and no namesake does it either.
   const isDone = substitutesFor([...noun.slice(-1), unknown], commands) === undefined
   const isElsewhere = noun.length === 0 && commands.some(({ words }) => words.at(-1) === unknown)
   if (slip !== undefined && isDone && !isElsewhere) return { guess: slip, hint: undefined }
@@ -134,7 +134,7 @@ async function verbAlone([word = '', ...others]: readonly string[]): Promise<str
 
 const mostShown = 5
 
-/** Ids and titles are no questions. */
+/** Ids and titles are not questions. */
 const isWord = (text: string) => /^[a-z][a-z-]{1,30}$/i.test(text)
 
 const mostFollowing = 2

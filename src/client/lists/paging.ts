@@ -138,7 +138,7 @@ const longestPageId = 4096
 
 const badPageId = (next: unknown) =>
   new ReplyError(
-    `The list is incomplete: the service gave a next page that is no page id, but ${kindOf(next)}`,
+    `The list is incomplete: the service gave a next page that is not a page id, but ${kindOf(next)}`,
   )
 
 const kindOf = (value: unknown) => {

@@ -29,11 +29,11 @@ export interface AttemptContext {
   readonly keepsFailed: boolean
   /** The person's choice for rows that an earlier run left unknown. */
   readonly settlement: Settlement | undefined
-  /** Ends the run because of a failure that is no row's fault. */
+  /** Ends the run because of a failure that is not a row's fault. */
   stop(error: unknown): void
 }
 
-/** Throws failures that are no row's fault; the journal then still says that the row was to be sent. */
+/** Throws failures that are not a row's fault; the journal then still says that the row was to be sent. */
 export async function attemptRow(row: Row, attempting: AttemptContext): Promise<RowOutcome> {
   const { operation, perform, journal, writeAhead } = attempting
   const known = outcomeOfEarlier(row, attempting)

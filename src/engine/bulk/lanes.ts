@@ -83,7 +83,7 @@ function namedBy({ input }: Row, { path, body, rowsInOrder }: Operation): readon
   ].filter((id) => typeof id === 'string')
 }
 
-/** The ids of `{ before: { type, space } }`; a type is no id. */
+/** The ids of `{ before: { type, space } }`; a type is not an id. */
 const placesIn = (position: unknown): readonly unknown[] =>
   isObject(position)
     ? Object.values(position).flatMap((side) =>

@@ -37,7 +37,7 @@ export type RowOutcome =
   /** The run was interrupted before the row was sent, or while it waited for another attempt; `end` if the service stayed away. */
   | { readonly kind: 'unsent'; readonly row: Row; readonly end?: OutageError }
 
-/** Throws failures that are no row's fault: a bug, a full disk. */
+/** Throws failures that are not a row's fault: a bug, a full disk. */
 export function judge(error: unknown, row: Row, { isRead }: { readonly isRead: boolean }): RowOutcome {
   if (isEndOfRun(error)) return { kind: 'unsent', row }
   if (error instanceof OutageError) return { kind: 'unsent', row, end: error }

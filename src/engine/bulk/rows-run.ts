@@ -31,7 +31,7 @@ interface RowsWork {
   readonly laneOf: LaneOf
   /** True if a later run sends the row again, so that the rest of its lane has to wait for that run. */
   isLeft(outcome: RowOutcome): boolean
-  /** Throws failures that are no row's fault. */
+  /** Throws failures that are not a row's fault. */
   attempt(rows: readonly Row[]): Promise<readonly RowOutcome[]>
   /** Called with each outcome; its result stops the run. */
   watch(outcome: RowOutcome, counts: Readonly<Counts>): Stopped | undefined

@@ -18,7 +18,7 @@ export function callsTogether({ rowsPerCall }: Pick<Operation, 'rowsPerCall'>, i
   return slices.flatMap((slice) => byPlace(slice, (input) => input)).map((some) => callOf(some, rowsPerCall))
 }
 
-/** Throws failures that are no row's fault; the journal then still says that the rows were to be sent. */
+/** Throws failures that are not a row's fault; the journal then still says that the rows were to be sent. */
 export async function attemptTogether(
   rows: readonly Row[],
   attempting: AttemptContext & { readonly rowsPerCall: RowsPerCall },

@@ -37,7 +37,7 @@ export function historyPaths(context: Context): HistoryPaths | undefined {
   }
 }
 
-/** The previous hash that a line names; undefined if it is no line of a history. */
+/** The previous hash that a line names; undefined if it is not a line of a history. */
 export const previousIn = (line: string): string | undefined => /,"prev":"([0-9a-f]{64})"\}$/.exec(line)?.[1]
 
 /** The hash that the next line has to name. An anchor passes on the hash of the last pruned line. */

@@ -28,7 +28,7 @@ export function describeFault(fault: Fault, name: string): string {
       return `${name} needs ${withArticle(fault.limit)}, got ${shown(fault.value)}`
     case 'no-id':
       return fault.limit === 'dots'
-        ? `${name} is "${fault.value}", which is no id`
+        ? `${name} is "${fault.value}", which is not an id`
         : `${name} holds characters that no id can hold`
     case 'not-together':
       return `${name} ${fault.limit}`

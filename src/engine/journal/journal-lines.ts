@@ -50,7 +50,7 @@ interface JournalReader {
 /**
  * The state of a journal; undefined if not even its first line is whole, so that nothing can have been sent. A kill may cut the
  * last line, which then does not count.
- * @throws LocalError if the file is no journal
+ * @throws LocalError if the file is not a journal
  */
 export function readJournal(bytes: Buffer, { path, boot }: JournalReader): JournalState | undefined {
   const length = bytes.lastIndexOf('\n') + 1

@@ -25,7 +25,7 @@ function maskMember(value: unknown, [name = '', ...inner]: readonly string[]): u
   return { ...value, [name]: inner.length === 0 ? maskedWhole(member) : maskMember(member, inner) }
 }
 
-/** The names of settings are no secret, and nothing is nothing. */
+/** The names of settings are not a secret, and nothing is nothing. */
 function maskedWhole(value: unknown): unknown {
   if (value === null || value === undefined) return value
   if (!isObject(value)) return mask

@@ -11,7 +11,7 @@ interface NotComparedThings {
   readonly notCompared: readonly NotCompared[]
   /** True for a thing without a counterpart, if the other side did not look there. */
   isSkipped(thing: Thing): boolean
-  /** True for such a thing if the service refused to show whether the other side has it: silence of a document is no refusal. */
+  /** True for such a thing if the service refused to show whether the other side has it: silence of a document is not a refusal. */
   isUnseen(thing: Thing): boolean
   /** True if the things of a kind in this one could not be read on its own side, nor a value that only they show. */
   isUnread(thing: Thing, kind: Kind): boolean

@@ -130,7 +130,7 @@ const saysNothing = ({ values }: Thing, { rules, keys, notCaptured }: EntriesRea
   notCaptured.length === 0 &&
   [...keys].every((key) => rules.top.get(key) === rules.root)
 
-/** A missing list is no gap; an export names the lists that it could not read. */
+/** A missing list is not a gap; an export names the lists that it could not read. */
 function gapsIn(
   estate: Pick<Estate, 'organization' | 'things'>,
   { rules, keys, silent, notCaptured }: EntriesReading,

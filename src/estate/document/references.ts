@@ -27,7 +27,7 @@ export function nearerHolders(organization: Thing, { things, rules }: EntriesRea
   const find = lookupIn({ organization, things })
   for (const { thing, kind, value } of naming) {
     const holder = kind && find(kind, value)
-    // A part of another one is no holder: a plan says so.
+    // A part of another one is not a holder: a plan says so.
     if (holder !== undefined && isBelow(holder, thing.holder)) thing.holder = holder
   }
 }

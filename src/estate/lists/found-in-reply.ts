@@ -30,7 +30,8 @@ export function foundIn(
   const within = around(lister, resource)
   const { nests, only } = listingsOf(resource).find((listing) => listing.nests !== undefined) ?? {}
   return items.flatMap((item) => {
-    if (!isObject(item)) throw run.source.untrusted(`The service listed ${resource.kind} that is no object`)
+    if (!isObject(item))
+      throw run.source.untrusted(`The service listed ${resource.kind} that is not an object`)
     const below = nests === undefined ? nothing : elements(memberOf(item, nests))
     // An item of another kind may hold some.
     if (only !== undefined && memberOf(item, only.member) !== only.is)

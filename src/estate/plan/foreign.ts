@@ -64,7 +64,7 @@ function obstacleIn(
   if (own === undefined || part === undefined || whole === undefined) return undefined
   if (isSame(whole, own, planning)) return undefined
   return {
-    sentence: `\`${member}\` names ${calledIn(part, planning)}, which is no part of ${calledIn(own, planning)}`,
+    sentence: `\`${member}\` names ${calledIn(part, planning)}, which is not a part of ${calledIn(own, planning)}`,
     way: `name ${withArticle(nounOf(kind))} of its own`,
   }
 }

@@ -2,7 +2,7 @@
 import type { CloneDescription } from '../../workspaces/clone-contents.ts'
 import type { Database } from '../store/database.ts'
 
-/** Undefined for a workspace that is no clone. */
+/** Undefined for a workspace that is not a clone. */
 export async function readClone(db: Database): Promise<CloneDescription | undefined> {
   const row = await db.selectFrom('clone').selectAll().executeTakeFirst()
   if (row === undefined) return undefined

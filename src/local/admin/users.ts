@@ -14,7 +14,7 @@ export interface UserTools {
 /** @throws ApiError 400, 404, 409 */
 export async function addUser(db: Database, user: NewUser, tools: UserTools): Promise<WorkspaceUser> {
   const email = user.email.trim().toLowerCase()
-  if (!isEmailAddress(email)) throw invalid(`${user.email} is no e-mail address`)
+  if (!isEmailAddress(email)) throw invalid(`${user.email} is not an e-mail address`)
   const organization = await chooseOrganization(db, user.organization)
   const role = user.role === undefined ? organization.default_role : user.role
   const id = await userWith(db, { email, name: user.name }, tools)

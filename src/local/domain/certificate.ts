@@ -7,7 +7,9 @@ export function demandCertificate(text: string): void {
   try {
     new X509Certificate(asPem(text))
   } catch {
-    throw invalid('body.certificate: is no X.509 certificate; give it as PEM, with or without header lines')
+    throw invalid(
+      'body.certificate: is not an X.509 certificate; give it as PEM, with or without header lines',
+    )
   }
 }
 

@@ -39,7 +39,7 @@ export async function give(
       .execute()
 }
 
-/** @throws ApiError 400 that names all that are no teams of the organization */
+/** @throws ApiError 400 that names all that are not teams of the organization */
 async function findTeams({ db }: LocalRequest, organization: string, ids: readonly string[]) {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
@@ -51,7 +51,7 @@ async function findTeams({ db }: LocalRequest, organization: string, ids: readon
     .execute()
   const known = new Set(rows.map(({ id }) => id))
   const unknown = wanted.filter((id) => !known.has(id))
-  if (unknown.length > 0) throw invalid(...unknown.map((id) => `${id} is no team of ${organization}`))
+  if (unknown.length > 0) throw invalid(...unknown.map((id) => `${id} is not a team of ${organization}`))
   return wanted
 }
 

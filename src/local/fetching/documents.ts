@@ -68,5 +68,5 @@ const reasonOf = (error: unknown, { host, pathname }: URL): string =>
 
 const noAddress = (address: string, files: boolean): string => {
   const own = files ? 'its whole path with file:// before it, ' : ''
-  return `${address} is no address that a document can be fetched from: give ${own}an address where it is served (https://…), or the raw one of its repository`
+  return `${address} is not an address that a document can be fetched from: give ${own}an address where it is served (https://…), or the raw one of its repository`
 }

@@ -71,7 +71,7 @@ const isInsideReply = ({ socket }: IncomingMessage, { isInside }: AddressClasses
   isInside(socket.remoteAddress ?? '')
 
 function refuseForeign({ protocol, username, password, href }: URL): void {
-  if (protocol !== 'http:' && protocol !== 'https:') throw invalid(`${href} is no address of the web`)
+  if (protocol !== 'http:' && protocol !== 'https:') throw invalid(`${href} is not an address of the web`)
   if (username !== '' || password !== '') {
     throw invalid(
       'The address holds a user name or a password; give it without, from a place that needs none',
@@ -80,7 +80,7 @@ function refuseForeign({ protocol, username, password, href }: URL): void {
 }
 
 const refuseRedirect = (place: string): never => {
-  throw new Error(`it redirects to ${JSON.stringify(place)}, which is no address`)
+  throw new Error(`it redirects to ${JSON.stringify(place)}, which is not an address`)
 }
 
 /** An error of Node may wrap one lookup error for each address that it tried. */

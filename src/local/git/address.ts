@@ -24,11 +24,11 @@ export function readPlace({ url, ref, repoProjectDirectory = '' }: WrittenPlace)
   const { username = '', password = '' } = URL.parse(url) ?? {}
   if (username !== '' || password !== '')
     throw invalid('body.url holds a user name or a password; give it without')
-  if (!isRef(ref)) throw invalid(`body.ref: ${JSON.stringify(ref)} is no name of a branch or a tag`)
+  if (!isRef(ref)) throw invalid(`body.ref: ${JSON.stringify(ref)} is not a name of a branch or a tag`)
   const folder = repoProjectDirectory.replace(/^(?:\.?\/)+|\/+$/g, '').replace(/^\.$/, '')
   if (folder !== '' && !isPath(folder))
     throw invalid(
-      `body.repoProjectDirectory: ${JSON.stringify(repoProjectDirectory)} is no folder of a repository`,
+      `body.repoProjectDirectory: ${JSON.stringify(repoProjectDirectory)} is not a folder of a repository`,
     )
   return { url, ref, folder }
 }

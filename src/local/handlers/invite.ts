@@ -11,7 +11,7 @@ export const send: Handler<typeof declared.send> = async ({ path, body }, reques
   const emails = [...new Set(body.emails.map((email) => email.trim().toLowerCase()))]
   const malformed = emails.filter((email) => !isEmailAddress(email))
   if (malformed.length > 0)
-    throw invalid(...malformed.map((email) => `body.emails: ${email} is no e-mail address`))
+    throw invalid(...malformed.map((email) => `body.emails: ${email} is not an e-mail address`))
   const sso = body.sso === true
   const failed = sso ? await cannotUseSso(request, organization.id, emails) : []
   const role = body.role === undefined ? organization.default_role : body.role

@@ -29,7 +29,7 @@ export async function readSpecification(text: string): Promise<string | undefine
   return isVersioned && hasContent ? JSON.stringify(result.data) : undefined
 }
 
-/** Undefined if the text is no document, or one that JSON can't hold. */
+/** Undefined if the text is not a document, or one that JSON can't hold. */
 async function parseDocument(text: string): Promise<unknown> {
   const value = parsePlain(text)
   if (value !== undefined) return value

@@ -30,7 +30,7 @@ export interface WrittenPage {
   readonly links: readonly LinkPlace[]
 }
 
-/** Ignores the keys of front matter that are no fields of a page. @throws ApiError 400 if it is too long or too deep */
+/** Ignores the keys of front matter that are not fields of a page. @throws ApiError 400 if it is too long or too deep */
 export async function readWrittenPage(text: string): Promise<WrittenPage> {
   if (text.length > longestPage)
     throw invalid(`The document has ${text.length} characters, and a page at most ${longestPage}; split it`)
@@ -66,7 +66,7 @@ function fieldIn(matter: JsonObject, name: PageFieldName): string | boolean | un
     // The line above says which.
     return value as string | boolean
   const type = isFlag ? 'true or false' : 'text; put it in quotes'
-  throw invalid(`The front matter says ${name}: ${JSON.stringify(value)}, which is no ${type}`)
+  throw invalid(`The front matter says ${name}: ${JSON.stringify(value)}, which is not ${type}`)
 }
 
 /** `name`, `./name.md#part`; no address, no path from the root, no part of the same page. */

@@ -21,7 +21,7 @@ function complaint(issue: Issue): string {
     case 'invalid_format':
       return issue.format === 'regex'
         ? `does not match ${issue.pattern ?? 'its pattern'}`
-        : `is no ${issue.format === 'email' ? 'e-mail address' : issue.format}`
+        : `is not ${issue.format === 'email' ? 'an e-mail address' : `a valid ${issue.format}`}`
     case 'invalid_union':
       return 'options' in issue && issue.options !== undefined
         ? `is none of ${issue.options.map(String).join(', ')}`

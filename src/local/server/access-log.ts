@@ -24,7 +24,7 @@ interface AccessLogOptions extends Pick<ServeOptions, 'log'> {
 export function createAccessLog({ log, now, age, run }: AccessLogOptions) {
   let number = 0
   return {
-    /** @param request - undefined if the bytes are no request */
+    /** @param request - undefined if the bytes are not a request */
     begin(request: Pick<IncomingMessage, 'method' | 'url'> | undefined): Exchanged {
       number += 1
       const id = `req_${run}_${number}`

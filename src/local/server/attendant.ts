@@ -22,7 +22,7 @@ interface AttendantParts extends ExchangeParts, Pick<ServeOptions, 'log' | 'fail
 
 export interface Attendant {
   readonly attend: (request: IncomingMessage, response: ServerResponse) => void
-  /** Answers bytes that are no request. */
+  /** Answers bytes that are not a request. */
   readonly refuse: (error: NodeJS.ErrnoException, socket: Duplex) => void
   /** From now on, every reply ends its connection. */
   drain(): void

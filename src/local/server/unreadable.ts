@@ -1,4 +1,4 @@
-/** Answers bytes that are no HTTP request, or an incomplete one, in the form of the API, then ends the connection. */
+/** Answers bytes that are not an HTTP request, or an incomplete one, in the form of the API, then ends the connection. */
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ApiError } from '../../errors.ts'
@@ -15,7 +15,7 @@ export function unreadable(code: string | undefined): ApiError {
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return new ApiError('The chunk extensions are too long', { status: 413 })
     default:
-      return new ApiError('This is no HTTP request', { status: 400 })
+      return new ApiError('This is not an HTTP request', { status: 400 })
   }
 }
 

@@ -87,7 +87,7 @@ export async function readCommand(
   }
 }
 
-/** @throws UsageError for a limit or a page of something that is no list */
+/** @throws UsageError for a limit or a page of something that is not a list */
 async function refuseIdle({ name, spec }: AgentCommand, { limit, page }: JsonObject): Promise<void> {
   if (page !== undefined && spec.paginated !== true)
     throw new UsageError(`${JSON.stringify(name)} has no pages: leave page out`)

@@ -15,7 +15,7 @@ const input = fields({ words: word('What you want to do, e.g. rename a space', {
 
 const mostHits = 10
 
-/** A command that matches less of the question is no answer; few of them are shown. */
+/** A command that matches less of the question is not an answer; few of them are shown. */
 const leastShare = 0.5
 const mostNear = 3
 

@@ -55,7 +55,7 @@ export function assign(body: unknown, { steps, value }: Assignment): unknown {
 /** Like gh: `list[][a]=1 list[][b]=2` is one entry; a repeated member begins the next. */
 function appended(body: unknown, { steps, value }: Assignment): unknown {
   if (body !== undefined && !Array.isArray(body))
-    throw new UsageError(`${JSON.stringify(body)} is no list to add to`)
+    throw new UsageError(`${JSON.stringify(body)} is not a list to add to`)
   const list: readonly unknown[] = body ?? []
   const last = list.at(-1)
   const [member] = steps

@@ -11,7 +11,7 @@ export async function offerUser(profile: string, { context, notice }: Session): 
   const user = answer?.trim() ?? ''
   if (user === '') return
   const change = `ws config set user <email> --profile ${profile}`
-  if (!isEmail(user)) return notice(`That is no e-mail address, and was not saved: ${change} sets it`)
+  if (!isEmail(user)) return notice(`That is not an e-mail address, and was not saved: ${change} sets it`)
   await changeSettings(context, ({ update }) =>
     update(configFile, (now) => withProfile(now, profile, { ...findProfile(now, profile), user })),
   )

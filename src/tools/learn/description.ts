@@ -26,7 +26,7 @@ export async function parseDescription(text: string, source: string): Promise<Pa
     throw refuse(`it has ${inMegabytes(text.length)}, more than ws reads (${inMegabytes(longestText)})`)
   const root = parsePlain(text)
   if (root !== undefined) {
-    if (!isObject(root)) throw refuse('it is no object: an OpenAPI description is one')
+    if (!isObject(root)) throw refuse('it is not an object: an OpenAPI description is one')
     return { root, fault: (trail, message) => refuse(`${pointerTo(trail)}: ${message}`) }
   }
   if (/^\s*[{[]/.test(text)) throw refuse(faultOfJson(text))
@@ -57,7 +57,7 @@ async function parseYaml(text: string, refuse: RefuseDescription): Promise<Parse
     if (wrong !== undefined)
       throw refuse(`line ${lines.linePos(wrong.pos[0]).line}: ${firstLine(wrong.message)}`)
     const root: unknown = document.toJS({ maxAliasCount })
-    if (!isObject(root)) throw refuse('it is no object: an OpenAPI description is one')
+    if (!isObject(root)) throw refuse('it is not an object: an OpenAPI description is one')
     const lineOf = (trail: Trail) => lines.linePos(offsetOf(document, trail)).line
     return {
       root,

@@ -1,4 +1,4 @@
-/** Removes a file; one that is gone already is no fault. */
+/** Removes a file; one that is gone already is not a fault. */
 import { rmdirSync, rmSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { quietly } from '../../disk/files.ts'

@@ -19,7 +19,7 @@ interface MergedObject {
 
 const deepest = 200
 
-/** Undefined if the schema is no object, or not only an object. */
+/** Undefined if the schema is not an object, or not only an object. */
 export function mergedObject(
   part: DescriptionPart,
   description: ParsedDescription,
@@ -69,7 +69,7 @@ interface MergePosition {
   readonly depth: number
 }
 
-/** False if this is no object. */
+/** False if this is not an object. */
 function addTo(merging: Merging, given: DescriptionPart, { isOptional, depth }: MergePosition): boolean {
   const { description, met } = merging
   if (depth > deepest)

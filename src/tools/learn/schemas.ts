@@ -57,7 +57,7 @@ interface PartReader {
   readonly read: (part: DescriptionPart) => LearntSchema
 }
 
-/** A schema that is no reference. */
+/** A schema that is not a reference. */
 function readWhole(part: DescriptionPart, reading: PartReader): LearntSchema {
   const { types, isNullable } = typesOf(part, reading.description)
   const about = phrase(part.value.description) ?? phrase(part.value.title)

@@ -21,7 +21,7 @@ export function serverPath(
   if (address === null)
     throw description.fault(
       [...server.trail, 'url'],
-      `it is no address: ${JSON.stringify(url.slice(0, 100))}`,
+      `it is not an address: ${JSON.stringify(url.slice(0, 100))}`,
     )
   const path = address.pathname.replace(/\/+$/, '')
   const own = isEmbedded(baseUrl) ? '' : new URL(baseUrl).pathname.replace(/\/+$/, '')

@@ -10,7 +10,8 @@ export function parseAllowFetch(texts: readonly string[]): readonly AllowedFetch
   if (faults.length > 0) {
     throw new UsageError(
       faults.map(
-        ({ text }) => `--allow-fetch ${JSON.stringify(text)} is no host, host:port, address or range of them`,
+        ({ text }) =>
+          `--allow-fetch ${JSON.stringify(text)} is not a host, host:port, address or range of them`,
       ),
       { hint: 'For example: --allow-fetch docs.internal:8080 --allow-fetch 10.1.0.0/16' },
     )

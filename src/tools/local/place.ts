@@ -63,7 +63,7 @@ function addressOf(path: string | undefined, config: Config, { context, flags }:
   const named = path === undefined ? addressNamed(config, flags) : { text: `local:${path}`, source: '--path' }
   if (named !== undefined) {
     if (isEmbedded(named.text)) return parseBaseUrl(named, context)
-    throw new UsageError(`${named.source} is for ${named.text}, which is no embedded workspace`, {
+    throw new UsageError(`${named.source} is for ${named.text}, which is not an embedded workspace`, {
       hint: 'ws profile list shows which profiles are local:',
     })
   }

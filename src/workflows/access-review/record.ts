@@ -16,13 +16,13 @@ const format = 'ws-access-review/1'
 /** The CSV's own name with `.json`. */
 export const recordBeside = (file: string): string => `${file.replace(/\.[^./\\]*$/, '')}.json`
 
-/** @throws UsageError for a file that is no record; LocalError */
+/** @throws UsageError for a file that is not a record; LocalError */
 export function readRecord(file: string, context: Context): ReviewEvidence | undefined {
   const path = resolve(context.workingDirectory, recordBeside(file))
   if (!existsSync(path)) return undefined
   const parsed = parseJson(read(path))
   if (!('value' in parsed) || !isObject(parsed.value) || parsed.value.format !== format)
-    throw new UsageError(`${recordBeside(file)} is no record of a review: nothing was sent`, {
+    throw new UsageError(`${recordBeside(file)} is not a record of a review: nothing was sent`, {
       hint: 'ws keeps the evidence there: give the CSV file another name, or move that file away',
     })
   // The format says that ws wrote it.

@@ -50,7 +50,7 @@ export function accessIn(live: GrantEstate): readonly LiveAccess[] {
 }
 
 interface AccessContent {
-  /** Undefined for somebody who is no member any more. */
+  /** Undefined for somebody who is no longer a member. */
   readonly member: Thing | undefined
   readonly holder: Thing
   readonly id: string

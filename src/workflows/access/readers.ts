@@ -1,4 +1,4 @@
-/** Readers who are no members: by the visibility of a site or space, or by a share link. */
+/** Readers who are not members: by the visibility of a site or space, or by a share link. */
 import type { Estate, Thing } from '../../estate/estate.ts'
 import { memberOf } from '../../json/members.ts'
 import type { AccessWay } from './row.ts'

@@ -23,7 +23,7 @@ export async function readBaseline(
   const parsed = parseJson(text)
   const findings = 'value' in parsed ? memberOf(parsed.value, 'findings') : undefined
   if (!Array.isArray(findings))
-    throw new UsageError(`${baseline} is no report of ws audit`, {
+    throw new UsageError(`${baseline} is not a report of ws audit`, {
       hint: 'Make one: ws audit -o json > baseline.json',
     })
   return new Set(

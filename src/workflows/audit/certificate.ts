@@ -14,7 +14,7 @@ export function certificateOf(provider: Thing): CertificateEnd {
   try {
     return { endsAt: new X509Certificate(asPem(text)).validToDate.getTime(), reason: '' }
   } catch {
-    return { endsAt: undefined, reason: 'The certificate of the provider is no X.509 certificate' }
+    return { endsAt: undefined, reason: 'The certificate of the provider is not an X.509 certificate' }
   }
 }
 

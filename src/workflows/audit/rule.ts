@@ -66,7 +66,7 @@ export interface Audited {
   texts(name: string): readonly string[] | undefined
   /** Undefined if no document has any. */
   readonly dates: AuditedDates | undefined
-  /** Undefined if the source is no service. */
+  /** Undefined if the source is not a service. */
   readonly service: AuditedService | undefined
 }
 

@@ -7,7 +7,7 @@ import type { AuditedService } from './rule.ts'
 /** Enough that the network is never idle, and few enough that little is held in memory. */
 const atOnce = 4
 
-/** Undefined if the source is no service. */
+/** Undefined if the source is not a service. */
 export function serviceFor(
   { list, look }: State,
   { context, quiet, notice }: Session,

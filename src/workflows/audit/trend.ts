@@ -7,7 +7,7 @@ import { severities, type TrendPoint } from '../../reports/findings-report.ts'
 
 const largest = 50_000_000
 
-/** Of reports with the same scope: the oldest first, each moment once. Files that are no report are left out. */
+/** Of reports with the same scope: the oldest first, each moment once. Files that are not reports are left out. */
 export function earlierPoints(file: string, scope: string): readonly TrendPoint[] {
   const folder = dirname(file)
   const points = new Map<string, TrendPoint>()

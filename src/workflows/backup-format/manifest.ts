@@ -171,7 +171,7 @@ function faultInFiles(files: readonly unknown[]): string | undefined {
   for (const file of files) {
     if (!isObject(file) || typeof file.path !== 'string') return 'names a file without a path'
     const { path, sha256, bytes, count } = file
-    if (!isInside(path)) return `names ${JSON.stringify(path)}, which is no file of a backup`
+    if (!isInside(path)) return `names ${JSON.stringify(path)}, which is not a file of a backup`
     if (seen.has(path)) return `names ${path} twice`
     seen.add(path)
     if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) return `has no hash of ${path}`

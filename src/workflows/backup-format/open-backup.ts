@@ -17,7 +17,7 @@ export interface OpenBackup {
   readonly isBetween: boolean
 }
 
-/** Undefined for a folder that is missing or empty, or holds nothing but an unfinished first backup. @throws UsageError for anything else that is no backup */
+/** Undefined for a folder that is missing or empty, or holds nothing but an unfinished first backup. @throws UsageError for anything else that is not a backup */
 export function openIfThere(folder: string): OpenBackup | undefined {
   const between = readIfThere(join(folder, workFolder, nextManifest))
   if (between !== undefined)

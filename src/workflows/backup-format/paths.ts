@@ -13,10 +13,10 @@ export const nextManifest = 'next.json'
 /** In the work folder: files of the next manifest that are not in their places yet. */
 export const stagedFolder = 'staged'
 
-/** Git and its settings may lie beside a backup: they are no part of its content. */
+/** Git and its settings may lie beside a backup: they are not a part of its content. */
 const besides = new Set(['.git', '.gitattributes', '.gitignore'])
 
-/** True for entries of the folder that are no part of the backup and not foreign either. */
+/** True for entries of the folder that are not a part of the backup and not foreign either. */
 export const isBeside = (name: string): boolean => besides.has(name) || name === workFolder
 
 /** True for a path that leads to a file below the folder, and to the same one everywhere. */

@@ -107,7 +107,9 @@ async function* recordsOf(
       found += 1
       const record = parseRecord(line)
       if (record?.kind !== kind)
-        throw new DamagedError(`${join(backup.folder, path)}: line ${found} is no ${fileOfKind(kind)} record`)
+        throw new DamagedError(
+          `${join(backup.folder, path)}: line ${found} is not a record of ${fileOfKind(kind)}`,
+        )
       yield record
     }
     if (found !== count)

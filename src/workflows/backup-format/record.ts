@@ -49,7 +49,7 @@ export function replyBytesIn(line: Buffer): readonly [start: number, end: number
   return mark === -1 ? undefined : [mark + replyMark.length, line.length - 1]
 }
 
-/** Undefined for a line that is no record. */
+/** Undefined for a line that is not a record. */
 export function parseRecord(line: string): BackupRecord | undefined {
   const parsed = parseJson(line)
   if (!('value' in parsed) || !isObject(parsed.value)) return undefined

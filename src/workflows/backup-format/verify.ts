@@ -103,7 +103,7 @@ function foreignIn({ folder, manifest, isBetween }: OpenBackup): readonly FileFa
     .map((path) => ({ path, fault: 'foreign', reason: 'does not belong to the backup' }))
 }
 
-/** Everything that is no folder, sorted, with slashes. */
+/** Everything that is not a folder, sorted, with slashes. */
 export function filesBelow(folder: string, below = ''): readonly string[] {
   const entries = readdirSync(join(folder, below), { withFileTypes: true })
   return entries

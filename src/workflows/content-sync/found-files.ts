@@ -27,7 +27,7 @@ export async function withFoundFiles(
 }
 
 interface FilesThere {
-  /** Those that are no others. */
+  /** Those that are not others. */
   readonly free: SideFile[]
   readonly client: Client
 }

@@ -51,7 +51,7 @@ export function demandState(folder: string): SyncState {
       hint: 'ws content pull <folder> ends it; your own changes stay',
     })
   if (state !== undefined) return state
-  throw new UsageError(`${folder} is no folder that ws content pull wrote: it has no .ws-content.json`, {
+  throw new UsageError(`${folder} is not a folder that ws content pull wrote: it has no .ws-content.json`, {
     hint: 'ws content pull <folder> --space <space> makes one',
   })
 }

@@ -50,7 +50,7 @@ interface MatterBlock {
   readonly lines: string
 }
 
-/** One for each member; none where it is no plain list of members. */
+/** One for each member; none where it is not a plain list of members. */
 async function blocksOf(matter: string): Promise<readonly MatterBlock[]> {
   const { parseDocument, isMap, isScalar } = await yaml()
   const { contents, errors } = parseDocument(matter)

@@ -102,7 +102,7 @@ function take(path: string, reading: FolderReading): void {
 
 const isLink = 'is a link: ws follows none, since it may lead out of the folder'
 
-/** @throws LocalError if it is no folder that ws can read */
+/** @throws LocalError if it is not a folder that ws can read */
 export function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder)

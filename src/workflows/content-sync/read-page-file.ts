@@ -40,7 +40,7 @@ async function readMatter(matter: string): Promise<Readonly<Record<string, unkno
   if (contents === null) return {}
   const value: unknown = document.toJS()
   if (!isMap(contents) || !isObject(value)) return { fault: 'its front matter holds no fields' }
-  // A title such as 1.10 or true is no text in YAML, and one for people.
+  // A title such as 1.10 or true is not a text in YAML, and one for people.
   const asWritten = textFields.flatMap((name) => {
     const node: unknown = contents.get(name, true)
     const isText = !isScalar(node) || node.value === null || node.source === undefined

@@ -124,7 +124,7 @@ function refuseForeign(files: readonly string[], folder: string, { context }: Se
   const foreign = files.filter((file) => !isOwn(file))
   if (foreign.length > 0)
     throw new UsageError(
-      foreign.map((file) => `${file} is no regular file inside ${folder}: ws does not read it`),
+      foreign.map((file) => `${file} is not a regular file inside ${folder}: ws does not read it`),
       { hint: 'Remove it from the folder, or name each document by itself' },
     )
 }

@@ -46,7 +46,7 @@ export async function readState(word: string, wanted: StateRequest): Promise<Sta
 
 export const isService = (word: string): boolean => sourceNamed(word).source.loadOffers !== undefined
 
-/** The operations that a source is known to offer; undefined if it is no service. */
+/** The operations that a source is known to offer; undefined if it is not a service. */
 export async function offersOfSource(word: string, session: Session): Promise<Offers | undefined> {
   const { name, source } = sourceNamed(word)
   return (await source.loadOffers?.())?.(name, session)

@@ -43,7 +43,7 @@ export async function readLive(
     session.offers(service),
   ])
   if (!isObject(organization))
-    throw new ReplyError('The service answered with an organization that is no object')
+    throw new ReplyError('The service answered with an organization that is not an object')
   const progress = shared ?? createReadingProgress(session)
   const isThere = () => client.invoke(getOrganization, { path: { organizationId } })
   const direct = sourceOf(client, { isThere, progress: progress.update, offers })

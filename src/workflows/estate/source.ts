@@ -107,7 +107,7 @@ function listIn(pages: readonly Page[]): ReadValue<readonly unknown[]> {
     : { value: items }
 }
 
-/** Undefined if the error is no answer about the requested thing. */
+/** Undefined if the error is not an answer about the requested thing. */
 export function refusalOf(error: unknown): ReadRefusal | undefined {
   if (!(error instanceof ApiError) || error.isThrottled || ofEveryCall.has(error.status)) return undefined
   const { status, message } = error

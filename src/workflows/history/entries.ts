@@ -26,7 +26,7 @@ export interface HistoryEntry {
   readonly changes: readonly RecordedChange[]
 }
 
-/** In the order in which they began. Lines that are no history are passed over: `ws history verify` finds them. */
+/** In the order in which they began. Lines that are not history are passed over: `ws history verify` finds them. */
 export function readEntries({
   context,
   historyOf,

@@ -46,7 +46,7 @@ export async function listEntries(
   }
 }
 
-/** The name of a profile that is gone still finds its entries, so that a wrong one is no error. */
+/** The name of a profile that is gone still finds its entries, so that a wrong one is not an error. */
 async function tellProfiles(entries: readonly HistoryEntry[], { flags, notice }: Session): Promise<void> {
   const { profile } = flags
   const known = new Set(entries.map(({ command }) => command.profile).filter((name) => name !== null))

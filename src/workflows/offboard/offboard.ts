@@ -112,7 +112,7 @@ function goneRemark(
 ): readonly ChangeRemark[] {
   if (!gone) return []
   const line = areAll
-    ? `${called} is no member any more`
+    ? `${called} is no longer a member`
     : `${called} is in no team any more; the service lists no other members`
   return [{ title: 'Gone', tone: 'muted', lines: [line] }]
 }

@@ -194,7 +194,7 @@ function nameCopies(estate: Estate, known: KnownCopies): readonly Thing[] {
 /** The same document makes another copy in place of a deleted one. */
 function withoutGone(unlisted: UnlistedThings, copies: readonly Thing[], live: Estate): UnlistedThings {
   const there = new Set([...live.things, ...unlisted.hidden].map(({ kind, id }) => `${kind} ${id}`))
-  // A refusal is no absence.
+  // A refusal is not an absence.
   for (const { kind, id } of unlisted.refused) there.add(`${kind} ${id}`)
   const gone = new Set(copies.filter(({ kind, id }) => !there.has(`${kind} ${id}`)))
   for (const thing of gone) Object.assign(thing, { id: undefined })

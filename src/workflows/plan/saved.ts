@@ -29,7 +29,7 @@ export function readSavedPlan(file: string, context: Context): SavedPlan {
   const parsed = parseJson(read(path))
   const fault = (reason: string) =>
     new UsageError(`${file} ${reason}: nothing was sent`, { hint: 'Make the plan anew: ws plan --out' })
-  if (!('value' in parsed) || !isObject(parsed.value)) throw fault('is no whole plan')
+  if (!('value' in parsed) || !isObject(parsed.value)) throw fault('is not a whole plan')
   const { ws, hash, document, ...plan } = parsed.value
   if (plan.format !== planFormat) {
     const made = typeof ws === 'string' ? `, made by ws ${ws}` : ''

@@ -1,4 +1,4 @@
-/** Tables of lists that each thing of a kind has, though their items are no resources: the links of a space, the teams of a member. */
+/** Tables of lists that each thing of a kind has, though their items are not resources: the links of a space, the teams of a member. */
 import { toldKind } from '../../catalog/kinds.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { parameterNames } from '../../catalog/options.ts'

@@ -146,7 +146,7 @@ function unreadIn(state: State, table: KindTable): readonly UnreadHolder[] {
   ]
 }
 
-/** The API shows some things nowhere: that is no fault of a reading. */
+/** The API shows some things nowhere: that is not a fault of a reading. */
 const isGap = ({ isRefused, isEverywhere }: NotCaptured): boolean => isRefused || isEverywhere === true
 
 /** Why a file has nothing of a kind. */

@@ -28,7 +28,7 @@ export function identityProviderIn(
   const entities = entitiesIn(root)
   if (entities.length === 0)
     throw new UsageError(
-      `${source} is no SAML metadata: it begins with <${root.name}>, not <EntityDescriptor>`,
+      `${source} is not SAML metadata: it begins with <${root.name}>, not <EntityDescriptor>`,
     )
   demandValid([root, ...entities], { source, now })
   const providers = entities.flatMap((entity) => providersOf(entity))

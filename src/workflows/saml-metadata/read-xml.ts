@@ -35,7 +35,7 @@ export function readXml({ text, source }: SourceDocument): XmlElement {
     return parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     if (error instanceof MetadataFault) throw new UsageError(`${source} ${error.message}`)
-    throw new UsageError(`${source} is no well-formed XML: ${firstLine(error)}`, { cause: error })
+    throw new UsageError(`${source} is not well-formed XML: ${firstLine(error)}`, { cause: error })
   }
 }
 

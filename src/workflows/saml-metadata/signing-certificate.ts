@@ -74,7 +74,7 @@ function read(text: string, source: string): X509Certificate {
   try {
     return new X509Certificate(Buffer.from(base64, 'base64'))
   } catch (error) {
-    throw new UsageError(`${source} has a certificate that is no X.509 certificate`, {
+    throw new UsageError(`${source} has a certificate that is not an X.509 certificate`, {
       hint: byHand,
       cause: error,
     })

@@ -1,6 +1,6 @@
 /**
  * Finds the order that an undo has to bring back in each holder, from the recorded neighbours and from the list as it is now:
- * a neighbour that the same undo has yet to bring back is no anchor.
+ * a neighbour that the same undo has yet to bring back is not an anchor.
  */
 
 import { itemIn, placeMember } from '../../catalog/neighbours.ts'

@@ -258,7 +258,7 @@ test('collections that lie in each other are told all the same', async () => {
 
 test('what has no id is no reply', async () => {
   await expect(read({ '/teams': [{ title: 'One' }] })).rejects.toThrow('team without its id')
-  await expect(read({ '/teams': ['One'] })).rejects.toThrow('no object')
+  await expect(read({ '/teams': ['One'] })).rejects.toThrow('not an object')
 })
 
 describe('a resource that somebody declares', () => {

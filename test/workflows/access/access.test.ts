@@ -276,7 +276,7 @@ test('somebody whom a permission names in vain is told', async () => {
   expect(rowsIn(out)).toContainEqual(
     expect.objectContaining({
       ...{ person: 'gone@one.example', role: null, direct: true },
-      reason: 'A permission names them, and they are no member of the organization',
+      reason: 'A permission names them, and they are not a member of the organization',
     }),
   )
 })

@@ -108,13 +108,13 @@ describe('a saved plan', () => {
 
   test.each([
     ['edited', (text: string) => text.replaceAll('Writers', 'Riders'), 'is not as ws wrote it'],
-    ['cut', (text: string) => text.slice(0, -20), 'is no whole plan'],
+    ['cut', (text: string) => text.slice(0, -20), 'is not a whole plan'],
     [
       'of another version',
       (text: string) => text.replace('ws-plan/1', 'ws-plan/9'),
       'this ws reads ws-plan/1',
     ],
-    ['empty', () => '', 'is no whole plan'],
+    ['empty', () => '', 'is not a whole plan'],
   ])('that is %s is refused', async (_, change, reason) => {
     write('a.yaml', 'teams: [{ title: Writers }]\n')
     await run('plan a.yaml --out plan.json')

@@ -105,7 +105,7 @@ describe('a manifest that lies', () => {
   const named = (path: string) => ({ ...manifestOf(files), files: [{ ...first, path }] }) as BackupManifest
   const paths = ['../x', '/etc/passwd', 'a/../../x', 'C:\\x', 'manifest.json', '.ws-backup/x', 'a//b', '']
   test.each(paths)('about a file at %s', async (path) => {
-    await expect(read(written(named(path)))).rejects.toThrow('which is no file of a backup')
+    await expect(read(written(named(path)))).rejects.toThrow('which is not a file of a backup')
   })
 
   test('about a newer version', async () => {

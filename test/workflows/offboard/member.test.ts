@@ -118,7 +118,7 @@ test('somebody who was removed in between, named by id: said, and nothing to do'
   await program.ws(['member', 'remove', 'usr_noa', '--yes'], { env: { WS_HISTORY: '0' } })
   const { exit, out } = await program.ws(['offboard', 'usr_noa', '--yes'])
   expect(exit).toBe(0)
-  expect(out).toContain('Gone: noa@northwind.example is no member any more')
+  expect(out).toContain('Gone: noa@northwind.example is no longer a member')
   expect(out).toContain('Nothing to do')
 })
 

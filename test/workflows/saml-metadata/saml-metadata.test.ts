@@ -162,18 +162,18 @@ describe('refused', () => {
     [
       'an unknown entity',
       textOf('okta').replace('>https://', '>&evil;').replace('exk1', '&evil;'),
-      /no well-formed XML: .*entity.* in line 1/i,
+      /not well-formed XML: .*entity.* in line 1/i,
     ],
     ['10,000 nested elements', `${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`, /more than 60 deep/],
     ['11 million characters', ' '.repeat(11_000_000), /more than 10 million characters/],
-    ['a cut document', textOf('okta').slice(0, 1500), /no well-formed XML/],
-    ['text', 'no XML at all', /no well-formed XML/],
-    ['nothing', '', /no well-formed XML: it has no element/],
+    ['a cut document', textOf('okta').slice(0, 1500), /not well-formed XML/],
+    ['text', 'no XML at all', /not well-formed XML/],
+    ['nothing', '', /not well-formed XML: it has no element/],
     ['a page of a login', '<!DOCTYPE html>\n<html><body>Log in', /is a page of HTML/],
     [
       'another kind of XML',
       '<feed xmlns="http://www.w3.org/2005/Atom"/>',
-      /no SAML metadata: it begins with <feed>/,
+      /not SAML metadata: it begins with <feed>/,
     ],
     [
       'the other side',
@@ -192,7 +192,7 @@ describe('refused', () => {
     [
       'a certificate that is none',
       textOf('okta').replace(/(<ds:X509Certificate>)[^<]*/, '$1AAAA'),
-      /no X\.509 certificate/,
+      /not an X\.509 certificate/,
     ],
     [
       'no certificate',

@@ -58,7 +58,7 @@ function mergePage(sides: MergeSides<PagePlace | undefined>): MergedContent<Page
   const parentId = threeWay({ base: base.parentId, ours: ours.parentId, theirs: theirs.parentId })
   if (version === conflict || parentId === conflict) return conflict
   const position = threeWay({ base: base.position, ours: ours.position, theirs: theirs.position })
-  // A different order is no conflict.
+  // A different order is not a conflict.
   return { ...ours, version, parentId, position: position === conflict ? ours.position : position }
 }
 

@@ -52,6 +52,6 @@ function textOf({ path, bytes }: RepositoryFile): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
-    throw new LocalError(`${path} is no text in UTF-8`, { cause: error })
+    throw new LocalError(`${path} is not text in UTF-8`, { cause: error })
   }
 }

@@ -86,7 +86,7 @@ async function demandDraft07({ $schema: _, ...schema }: VisitorSchema): Promise<
   if (ajv.validateSchema(schema) === true) return
   const faults = (ajv.errors ?? []).map(({ instancePath, message }) => {
     const place = ['body.jsonSchema', ...instancePath.split('/').slice(1)].join('.')
-    return `${place}: ${message ?? 'is no JSON Schema'}`
+    return `${place}: ${message ?? 'is not a JSON Schema'}`
   })
   throw invalid(...faults)
 }

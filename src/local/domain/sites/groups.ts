@@ -93,11 +93,11 @@ export interface OutlineMove {
   readonly side: 'before' | 'after'
 }
 
-/** @throws ApiError 400 if they are no siblings */
+/** @throws ApiError 400 if they are not siblings */
 export function withItemMoved(outline: SiteOutline, { moved, anchor, side }: OutlineMove): SiteOutline {
   const { row } = moved
   if (row.group_id !== anchor.row.group_id)
-    throw invalid(`body.position: ${anchor.row.id} is no sibling of ${row.id}; parts move among siblings`)
+    throw invalid(`body.position: ${anchor.row.id} is not a sibling of ${row.id}; parts move among siblings`)
   if (isSame(moved, anchor)) return outline
   return changed(without(outline, moved), (item) => {
     if (!isSame(item, anchor)) return [item]

@@ -50,7 +50,7 @@ export async function demandFreeSource(db: Database, name: RedirectName): Promis
 /** The declaration checks the rest of it. @throws ApiError 400 for what no path can hold */
 export function demandPath(source: string): void {
   if (!/[?#\s\p{Cc}]/u.test(source)) return
-  throw invalid(`body.source: ${JSON.stringify(source)} is no path: it holds a blank, "?" or "#"`)
+  throw invalid(`body.source: ${JSON.stringify(source)} is not a path: it holds a blank, "?" or "#"`)
 }
 
 /** @throws ApiError 404 if it leads to nothing on the site, 400 for an address that no visitor may be sent to */

@@ -43,7 +43,7 @@ const writtenProxy = ({ organization, site }: FoundSite, place: string | null): 
 function demandPath(basename: string): void {
   if (basename.split('/').every((segment) => /^(?!\.{1,2}$)[\w.-]+$/.test(segment))) return
   throw invalid(
-    `body.basename: ${JSON.stringify(basename)} is no path: letters, digits, "-", "_" and ".", with "/" between its parts`,
+    `body.basename: ${JSON.stringify(basename)} is not a path: letters, digits, "-", "_" and ".", with "/" between its parts`,
   )
 }
 

@@ -32,7 +32,7 @@ async function readAddress(
   try {
     document = await fetchDocument(url)
   } catch (error) {
-    // ws did not even try: the caller's rights are no fault of the source.
+    // ws did not even try: the caller's rights are not a fault of the source.
     if (error instanceof ApiError && error.status === 403) throw error
     return { errorCode: isTimeout(error) ? 'FETCH_TIMEOUT' : 'FETCH_FAILED' }
   }

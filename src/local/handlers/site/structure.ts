@@ -58,7 +58,7 @@ async function sortSiteSpace(request: LocalRequest, path: SitePath, { item, anch
   const beside =
     anchor.type === 'site-space' ? await findSiteSpace(request.db, path.siteId, anchor.id) : undefined
   if (beside === undefined || beside.section_id !== row.section_id)
-    throw invalid(`body.position: ${anchor.id} is no sibling of ${item.id}; parts move among siblings`)
+    throw invalid(`body.position: ${anchor.id} is not a sibling of ${item.id}; parts move among siblings`)
   if (beside.id !== row.id) {
     const position = await positionBeside(request.db, { anchor: beside, side, moving: row.id })
     await request.db.updateTable('site_spaces').set({ position }).where('id', '=', row.id).execute()

@@ -65,7 +65,7 @@ const exportContent: Handler<typeof declared.export> = {
     const space = await findSpace(world, path.spaceId, least)
     const place = readPlace(body)
     if (place.ref.startsWith('refs/') && !place.ref.startsWith('refs/heads/'))
-      throw invalid(`body.ref: ${JSON.stringify(place.ref)} is no branch`)
+      throw invalid(`body.ref: ${JSON.stringify(place.ref)} is not a branch`)
     if (/\0|^\s*$/.test(body.commitMessage)) throw invalid('body.commitMessage holds no message')
     const end = await outcomeOf(async () => ({
       commit: await commitSpace(world, space, {

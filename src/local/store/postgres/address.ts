@@ -78,7 +78,7 @@ export function readAddress(address: DatabaseAddress): DatabasePlace {
 function parseUrl(text: string, source: string): URL {
   const isAddress = /^postgres(?:ql)?:\/\//i.test(text) && URL.canParse(forParser(text))
   if (isAddress) return new URL(forParser(text))
-  throw new UsageError(`${source} is no address of a PostgreSQL database`, {
+  throw new UsageError(`${source} is not an address of a PostgreSQL database`, {
     hint: 'Write it like this: postgres://user@host:5432/database',
   })
 }

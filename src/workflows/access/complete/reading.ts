@@ -42,7 +42,8 @@ export async function openReading(asked: CompleteQuestion, session: Session): Pr
   client.expect(Number.POSITIVE_INFINITY)
   const isThere = () => client.invoke(getOrganization, { path: { organizationId } })
   const [reply, resources, offers] = await Promise.all([isThere(), allResources(), session.offers()])
-  if (!isObject(reply)) throw new ReplyError('The service answered with an organization that is no object')
+  if (!isObject(reply))
+    throw new ReplyError('The service answered with an organization that is not an object')
   const source = sourceOf(client, { isThere, progress: () => undefined, offers })
   const lists = createLists({ client, source, offers })
   const organization: Thing = {

@@ -156,7 +156,7 @@ function strangerRow(
   { address }: AccessRowContext,
 ): AccessRow {
   const via = viaOf('permission', { by: thing, role, address })
-  const reason = 'A permission names them, and they are no member of the organization'
+  const reason = 'A permission names them, and they are not a member of the organization'
   const about = rowAbout(thing, address)
   return {
     person: person.called,

@@ -12,7 +12,7 @@ export const memberForeignDomain = rule({
   params: {
     domains: {
       type: 'texts',
-      about: 'Domains that are no finding; the e-mail domains of the organization unless given',
+      about: 'Domains that are not findings; the e-mail domains of the organization unless given',
       default: undefined,
     },
   },
@@ -34,7 +34,7 @@ export const memberForeignDomain = rule({
       if (domain === undefined)
         yield cannotTell(member, `The source tells no e-mail address of ${member.id ?? name}`)
       else if (!domains.includes(folded(domain)))
-        yield found(member, `${name} is a member, and ${domain} is no domain of the organization`)
+        yield found(member, `${name} is a member, and ${domain} is not a domain of the organization`)
     }
   },
 })

@@ -61,7 +61,7 @@ const foldersAbove = (path: string): readonly string[] =>
     .map((_, index, names) => names.slice(0, index + 1).join('/'))
 
 function isThere(place: string, isSo: (stats: Stats) => boolean): boolean {
-  // Below something that is no folder there is nothing.
+  // Below something that is not a folder there is nothing.
   const stats = quietly(() => lstatSync(place, { throwIfNoEntry: false }))
   return stats !== undefined && isSo(stats)
 }

@@ -97,7 +97,7 @@ function remember({ of, holder }: ListName, list: RecordedList, lists: Lists): v
 
 const hash = 0x23
 
-/** A note that a kill has cut is no JSON, and one that the disk has lost names bytes that are not there. */
+/** A note that a kill has cut is not JSON, and one that the disk has lost names bytes that are not there. */
 function noteIn(line: string, end: number, lists: Lists): void {
   const parsed = parseJson(line)
   if (!('value' in parsed) || !isObject(parsed.value)) return

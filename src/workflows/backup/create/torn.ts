@@ -50,7 +50,7 @@ const isSame = (old: PassThing, now: PassThing): boolean =>
   (old.reply !== undefined && old.reply.stamp === now.reply?.stamp) ||
   stateOf(old.thing) === stateOf(now.thing)
 
-/** Members that change without anybody's doing, such as when somebody was last seen, are no state. */
+/** Members that change without anybody's doing, such as when somebody was last seen, are not state. */
 const stateOf = ({ values, reply }: Thing): string => canonical([values, reply?.updatedAt, reply?.revision])
 
 /** Its address says nothing any more: its place is told by its id alone. */

@@ -85,7 +85,7 @@ export function chooseSlug(
   if (given === undefined) return freeSlug(derived, new Set(siblings.map(slugIn)))
   if (!isSlug(given))
     throw invalid(
-      `${place}.slug: ${JSON.stringify(given)} is no part of a path; leave out blanks and any of / \\ ? # %`,
+      `${place}.slug: ${JSON.stringify(given)} is not a part of a path; leave out blanks and any of / \\ ? # %`,
     )
   const holder = siblings.find((page) => slugIn(page) === given)
   if (holder !== undefined)

@@ -28,7 +28,7 @@ export function createFileReader({ fetchFile }: Pick<Preparation, 'fetchFile'>):
     const { bytes, contentType } = await bytesOf(file)
     const type = file.contentType ?? contentType ?? 'application/octet-stream'
     if (!isMediaType(type))
-      throw invalid(`${JSON.stringify(type)} is no media type; write one such as image/png`)
+      throw invalid(`${JSON.stringify(type)} is not a media type; write one such as image/png`)
     return { name: file.name, contentType: type, ref: file.ref, bytes }
   }
 }
