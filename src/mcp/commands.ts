@@ -81,7 +81,7 @@ export function requireNamed(
   const text = free === undefined ? undefined : given[free.field]
   if (allowFreeText || text === undefined || (typeof text === 'string' && free?.isNamed(text))) return
   throw new UsageError(`${JSON.stringify(name)} takes only queries with a name on this server`, {
-    hint: 'query with the argument list shows them; a person allows others by ws mcp --allow-sql',
+    hint: 'query with the argument list shows them; a person can ask anything else with ws query',
   })
 }
 
