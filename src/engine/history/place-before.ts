@@ -1,11 +1,11 @@
 /** Reads the place that a thing has among its siblings before a change: its neighbours. */
 import { fieldNames } from '../../catalog/members.ts'
-import { itemField, neighbourField, placeMember } from '../../catalog/neighbours.ts'
+import { itemField, neighbourField } from '../../catalog/neighbours.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { memberOf } from '../../json/members.ts'
-import { isObject, type JsonObject, membersIn } from '../../json/object.ts'
+import { type JsonObject, membersIn } from '../../json/object.ts'
 import { meansNoRoute } from '../../task/offers.ts'
 import {
   type AroundReach,
@@ -28,28 +28,13 @@ export function mayMove(declared: DeclaredRequest): boolean {
 }
 
 /** True for a change of the thing itself that names another holder. */
-export const changesHolder = (declared: DeclaredRequest): boolean =>
-  declared.subject.does === 'change' &&
-  declared.subject.resource.ordered !== undefined &&
-  namesHolder(declared)
-
-const namesHolder = ({ subject: { resource }, input }: DeclaredRequest): boolean =>
+export const changesHolder = ({ subject: { resource, does }, input }: DeclaredRequest): boolean =>
+  does === 'change' &&
+  resource.ordered !== undefined &&
   Object.keys(membersIn(input.body)).some((field) => {
     const shown = resource.shownAs[field] ?? field
     return typeof shown === 'string' && resource.parents[shown] !== undefined
   })
-
-/** True for a change that names a neighbour, and not the list in which both lie. */
-export const namesNeighbourOnly = (declared: DeclaredRequest): boolean =>
-  isObject(memberOf(declared.input.body, placeMember)) && !namesHolder(declared)
-
-/** The list in which a thing lies, as a name. */
-export function listAround({ subject: { resource }, input }: DeclaredRequest, found: JsonObject): string {
-  const { kind, parameter, parents } = resource
-  const around = Object.entries(input.path).filter(([name]) => name !== parameter)
-  const holders = Object.keys(parents).map((member) => memberOf(found, member) ?? null)
-  return JSON.stringify([kind, around, holders])
-}
 
 /** True for an operation that takes a thing to another place of the kind that it lies within. */
 const leavesHolders = ({ body }: Operation, { within, belongsTo }: Resource): boolean =>

@@ -6,20 +6,18 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { ParameterName } from '../../catalog/parameters.ts'
 import type { Client } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
-import { createTurnsByName, type TurnsByName } from '../../concurrency/turns-by-name.ts'
-import { ApiError, messageOf, OutcomeUnknownError, ReplyError, WsError } from '../../errors.ts'
+import { messageOf, OutcomeUnknownError, ReplyError, WsError } from '../../errors.ts'
 import { isRead } from '../../http/methods.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
 import type { FoundSo, Why } from '../../task/task.ts'
 import type { Record, RecordedCall } from '../history.ts'
-import { type BeforeImage, readBefore, readThing } from './before.ts'
+import { type BeforeImage, readBefore } from './before.ts'
 import { historyPaths } from './chain.ts'
 import { type EntryEnd, type OpenEntry, openEntry, type Recording } from './entry.ts'
 import { createGrantReader, type ReadGrants } from './grants.ts'
 import { limitsIn, needsPruning } from './limits.ts'
-import { listAround, namesNeighbourOnly } from './place-before.ts'
 import { openHistory } from './store.ts'
 import { createFinder, type DeclaredRequest, idIn, parametersFor } from './subject.ts'
 
@@ -44,9 +42,8 @@ export async function openRecorder(recording: Recording): Promise<Recorder | und
   })
   const find = createFinder(recording.near)
   const grants = createGrantReader(recording.notice)
-  const turns = createTurnsByName()
   return {
-    record: (about) => (client) => recordedClient(client, { ...about, entry, find, grants, turns }),
+    record: (about) => (client) => recordedClient(client, { ...about, entry, find, grants }),
     async found({ cause, kind, id, madeId }) {
       const request = { method: '', path: '', parameters: {} }
       const change = entry.sent({ does: 'found', kind, id, request, cause })
@@ -61,8 +58,6 @@ interface RecordingContext extends RecordedCall {
   readonly entry: OpenEntry
   readonly find: ReturnType<typeof createFinder>
   readonly grants: ReadGrants
-  /** For moves within one list. */
-  readonly turns: TurnsByName
 }
 
 function recordedClient(client: Client, around: RecordingContext): Client {
@@ -120,37 +115,9 @@ async function recorded<Value>(
   work: (input: AnyInput) => Promise<Value>,
   valueIn: (reply: Value) => unknown,
 ): Promise<Value> {
-  const finding = around.find(operation, input)
+  const { entry, find, cause, reason, titleOf } = around
+  const finding = find(operation, input)
   const declared = finding instanceof Promise ? await finding : finding
-  const recording = { operation, input, client, around }
-  if (declared === undefined || !namesNeighbourOnly(declared))
-    return recordedNow({ ...recording, declared }, work, valueIn)
-  const seen = around.seen ?? (await seenBefore(declared, client))
-  const send = () => recordedNow({ ...recording, declared, around: { ...around, seen } }, work, valueIn)
-  // While another one moves in the same list, its neighbours are not those that it goes back to.
-  return isObject(seen) ? around.turns.run(listAround(declared, seen), send) : send()
-}
-
-/** Undefined if the service does not show it. */
-async function seenBefore(declared: DeclaredRequest, client: Client): Promise<JsonObject | undefined> {
-  try {
-    return await readThing(declared, client)
-  } catch (error) {
-    if (error instanceof ApiError || error instanceof ReplyError) return undefined
-    throw error
-  }
-}
-
-interface DeclaredToRecord extends RequestToRecord {
-  readonly declared: DeclaredRequest | undefined
-}
-
-async function recordedNow<Value>(
-  { operation, input, client, declared, around }: DeclaredToRecord,
-  work: (input: AnyInput) => Promise<Value>,
-  valueIn: (reply: Value) => unknown,
-): Promise<Value> {
-  const { entry, cause, reason, titleOf } = around
   const notEnded = entry.notEndedNow()
   const image = declared === undefined ? {} : await imageBefore(declared, client, around)
   const before = withUnseen(image, notEnded())

@@ -137,68 +137,116 @@ async function readOrder(
 
 const nowhere: SiblingIds = { after: undefined, before: undefined, holders: {} }
 
-interface MovedSibling {
+/** A move to take back. */
+export interface MovedSibling {
   readonly name: string
+  /** The neighbours that it had; undefined at an end of the list. */
   readonly after: string | undefined
   readonly before: string | undefined
   readonly change: string
-  /** Changes that its neighbours may not show. */
+  /** Earlier changes that its neighbours may not show. */
   readonly unseen: readonly string[]
 }
 
-/** Takes the moves back one after another; one whose neighbours are not there yet waits for them. */
+/**
+ * Takes the moves back one after another; one whose neighbours are not there yet waits for them.
+ * @param moved - the latest change first
+ */
 export function orderOf(now: readonly string[], moved: readonly MovedSibling[]): readonly string[] {
-  // One that went elsewhere in the same list was a neighbour of those that moved after it.
+  const parts = createParts(moved)
   let order = now
-  let waiting = afterUnseen(moved)
-  const away = new Set(moved.map(({ name }) => name))
-  for (;;) {
-    const left: MovedSibling[] = []
-    for (const each of waiting) {
-      const others = order.filter((id) => id !== each.name)
-      const at = placeAt(others, each, away)
-      if (at === undefined) left.push(each)
-      else {
-        order = others.toSpliced(at, 0, each.name)
-        away.delete(each.name)
-      }
-    }
-    const [first, ...others] = left
+  const put = (each: MovedSibling, at: number | undefined) => {
+    if (at === undefined) return
+    order = order.filter((id) => id !== each.name).toSpliced(at, 0, each.name)
+    parts.done.add(each)
+  }
+  const others = ({ name }: MovedSibling) => order.filter((id) => id !== name)
+  const visit = (each: MovedSibling, around: ReadonlySet<MovedSibling>): void => {
+    put(each, placeAt(others(each), each, parts))
+    if (parts.done.has(each)) return
+    for (const other of besideUnseen(each, parts))
+      if (!around.has(other)) visit(other, new Set([...around, other]))
+    put(each, placeAt(others(each), each, parts))
+  }
+  for (let waiting = moved; ; ) {
+    for (const each of waiting) if (!parts.done.has(each)) visit(each, new Set([each]))
+    const left = waiting.filter((each) => !parts.done.has(each))
+    const [first] = left
     if (first === undefined) return order
     // Those that only have each other as neighbours begin a row of their own.
-    const isStuck = left.length === waiting.length
-    if (isStuck) order = [...order.filter((id) => id !== first.name), first.name]
-    waiting = isStuck ? others : left
+    if (left.length === waiting.length) put(first, anyPlace(others(first), first))
+    waiting = left.filter((each) => !parts.done.has(each))
   }
 }
 
-/** One whose neighbour was still on its way elsewhere when it was read goes back after that neighbour. */
-function afterUnseen(moved: readonly MovedSibling[]): readonly MovedSibling[] {
-  const sorted = new Set<MovedSibling>()
-  const visit = (each: MovedSibling): void => {
-    for (const other of moved) {
-      const isBeside =
-        (each.after === other.name && other.before === each.name) ||
-        (each.before === other.name && other.after === each.name)
-      if (isBeside && each.unseen.includes(other.change) && !sorted.has(other)) visit(other)
-    }
-    sorted.add(each)
-  }
-  for (const each of moved) visit(each)
-  return [...sorted]
+interface Parts {
+  readonly done: Set<MovedSibling>
+  of(name: string): readonly MovedSibling[]
+  isLater(one: MovedSibling, other: MovedSibling): boolean
 }
 
-/** @param away - those that have yet to go back: one of them is a neighbour only where the other side has none */
-function placeAt(
-  order: readonly string[],
-  { after, before }: MovedSibling,
-  away: ReadonlySet<string>,
-): number | undefined {
-  const behind = after === undefined ? -1 : order.indexOf(after)
-  const next = before === undefined ? -1 : order.indexOf(before)
-  const isAway = behind >= 0 && next >= 0 && away.has(after ?? '') && !away.has(before ?? '')
-  if (behind >= 0 && !isAway) return behind + 1
-  return next >= 0 ? next : undefined
+function createParts(moved: readonly MovedSibling[]): Parts {
+  const byName = Map.groupBy(moved, ({ name }) => name)
+  const ranks = new Map(moved.map((each, rank) => [each, rank]))
+  return {
+    done: new Set(),
+    of: (name) => byName.get(name) ?? [],
+    isLater: (one, other) => (ranks.get(one) ?? 0) < (ranks.get(other) ?? 0),
+  }
+}
+
+const sides = [
+  { side: 'after', opposite: 'before' },
+  { side: 'before', opposite: 'after' },
+] as const
+
+/** Undefined as long as none of its neighbours stands where it stood before this move. */
+function placeAt(order: readonly string[], each: MovedSibling, parts: Parts): number | undefined {
+  // A later move of the same thing goes first.
+  if (parts.of(each.name).some((other) => parts.isLater(other, each) && !parts.done.has(other)))
+    return undefined
+  const standing = sides.filter(
+    (where) => order.includes(each[where.side] ?? '') && stands(each, where, parts),
+  )
+  const isBack = (where: (typeof sides)[number]) =>
+    parts.of(each[where.side] ?? '').every((other) => parts.done.has(other))
+  // One that has yet to go back itself may have gone between these.
+  const best = standing.find(isBack) ?? standing[0]
+  if (best !== undefined) return order.indexOf(each[best.side] ?? '') + (best.side === 'after' ? 1 : 0)
+  if (each.after === undefined && each.before === undefined) return undefined
+  if (each.after === undefined) return 0
+  return each.before === undefined ? order.length : undefined
+}
+
+/** True if a neighbour stands where it stood when it was read: some changes were under way then. */
+function stands(each: MovedSibling, where: (typeof sides)[number], { done, of, isLater }: Parts): boolean {
+  return of(each[where.side] ?? '').every((other) => {
+    if (isLater(other, each)) return done.has(other)
+    // It was read where that move had put it.
+    if (!each.unseen.includes(other.change)) return !done.has(other)
+    return wasBeside(each, where, other) && done.has(other)
+  })
+}
+
+/** Either of two that stood beside each other was read before the other one went. */
+const wasBeside = (
+  each: MovedSibling,
+  { side, opposite }: (typeof sides)[number],
+  other: MovedSibling,
+): boolean => each[side] === other.name && other[opposite] === each.name
+
+/** Earlier moves that were under way when this one was read, of neighbours that had not gone yet: they go back first. */
+const besideUnseen = (each: MovedSibling, { done, of }: Parts): readonly MovedSibling[] =>
+  sides.flatMap((where) =>
+    of(each[where.side] ?? '').filter(
+      (other) => each.unseen.includes(other.change) && wasBeside(each, where, other) && !done.has(other),
+    ),
+  )
+
+function anyPlace(order: readonly string[], { after, before }: MovedSibling): number {
+  const [behind, next] = [order.indexOf(after ?? ''), order.indexOf(before ?? '')]
+  if (behind >= 0) return behind + 1
+  return next >= 0 ? next : order.length
 }
 
 /** Right behind the nearest one before it that stands where it belongs, or else before the nearest one after it. */

@@ -126,17 +126,3 @@ test('rows that each name another neighbour of one list, under any delay', async
     }
   }
 })
-
-test('rows of other lists run side by side, also where only a neighbour tells the list', async () => {
-  const place = openPlace(sample)
-  try {
-    const stdin = rows(
-      { space: 'spc_start', after: 'spc_cli' },
-      { space: 'spc_platform', after: 'spc_security' },
-    )
-    const did = await place.run('ws space move --from -', { stdin, delays: () => 20 })
-    expect({ exit: did.exit, atOnce: place.atOnce() }).toEqual({ exit: 0, atOnce: 2 })
-  } finally {
-    await place.close()
-  }
-})

@@ -1,0 +1,74 @@
+/** The order that an undo brings back, for moves that went side by side and recorded neighbours at any moment. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type MovedSibling, orderOf } from '../../../src/workflows/undo/wanted-order.ts'
+
+interface Move {
+  readonly name: string
+  readonly side: 'after' | 'before'
+  readonly anchor: string
+}
+
+function moved(order: readonly string[], { name, side, anchor }: Move): readonly string[] {
+  const others = order.filter((id) => id !== name)
+  const at = others.indexOf(anchor)
+  return others.toSpliced(side === 'after' ? at + 1 : at, 0, name)
+}
+
+/** Rows that name a common thing, also by others between them, run one after another. */
+function lanesOf(moves: readonly Move[]): readonly number[] {
+  return moves.reduce<readonly number[]>((lanes, move, index) => {
+    const joined = new Set(lanes.filter((_, at) => shares(move, moves[at] ?? move)))
+    return [...lanes.map((lane) => (joined.has(lane) ? index : lane)), index]
+  }, [])
+}
+
+const shares = (one: Move, other: Move) =>
+  [one.name, one.anchor].some((id) => id === other.name || id === other.anchor)
+
+interface Row {
+  readonly from: number
+  readonly to: number
+  readonly side: 'after' | 'before'
+  /** For each of the rows before: whether it is under way meanwhile, and whether its move shows already. */
+  readonly seen: readonly ('ended' | 'under way' | 'shows')[]
+}
+
+const size = 7
+const row = fc.record<Row>({
+  from: fc.nat(size - 1),
+  to: fc.nat(size - 1),
+  side: fc.constantFrom('after', 'before'),
+  seen: fc.array(fc.constantFrom('ended', 'under way', 'shows'), { minLength: 6, maxLength: 6 }),
+})
+
+test('moves that went side by side are taken back to the order before', () => {
+  const start = Array.from({ length: size }, (_, index) => `s${index}`)
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), (rows) => {
+      const moves = rows.flatMap(({ from, to, side }) =>
+        from === to ? [] : [{ name: `s${from}`, side, anchor: `s${to}` } as const],
+      )
+      const lanes = lanesOf(moves)
+      const images = moves.map((move, index): MovedSibling => {
+        const states = rows[index]?.seen ?? []
+        // The next one of a lane waits until the one before has ended; two rows run at the same time.
+        const isUnderWay = (earlier: number) =>
+          earlier === open && !lanes.slice(earlier + 1, index + 1).includes(lanes[earlier] ?? 0)
+        const open = states.findLastIndex((state, at) => at < index && state !== 'ended')
+        const earlier = moves.slice(0, index).map((each, at) => ({ each, at }))
+        const found = earlier
+          .filter(({ at }) => !isUnderWay(at) || states[at] === 'shows')
+          .reduce((order, { each }) => moved(order, each), start as readonly string[])
+        const at = found.indexOf(move.name)
+        return {
+          ...{ name: move.name, after: found[at - 1], before: found[at + 1], change: String(index) },
+          unseen: earlier.filter((other) => isUnderWay(other.at)).map((other) => String(other.at)),
+        }
+      })
+      const now = moves.reduce(moved, start as readonly string[])
+      expect(orderOf(now, images.toReversed())).toEqual(start)
+    }),
+    { numRuns: process.env.WS_CAMPAIGN ? 200_000 : 3000 },
+  )
+})
