@@ -8,7 +8,7 @@ import { pageTable, type TableCell } from '../page/table.ts'
 import { cellText } from './cell-text.ts'
 
 const style = `${usualStyle}
-td { overflow-wrap: break-word; min-width: 6rem; max-width: 24rem; } td.time { white-space: nowrap; } th[scope=col] { white-space: nowrap; } nav ul { columns: 16rem; padding-left: 1.1rem; } .lack { border-left: 0.4rem solid var(--high); padding-left: 0.75rem; }
+td { overflow-wrap: break-word; min-width: 6rem; max-width: 24rem; } td.time { white-space: nowrap; } th[scope=col] { white-space: nowrap; } nav ul { columns: 16rem; padding: 0; } nav li { margin-left: 1.1rem; } .lack { border-left: 0.4rem solid var(--high); padding-left: 0.75rem; }
 `
 
 export const reportPage = ({

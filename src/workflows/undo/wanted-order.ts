@@ -153,39 +153,39 @@ export interface MovedSibling {
  * @param moved - the latest change first
  */
 export function orderOf(now: readonly string[], moved: readonly MovedSibling[]): readonly string[] {
-  const parts = createParts(moved)
+  const going = createMovesBack(moved)
   let order = now
   const put = (each: MovedSibling, at: number | undefined) => {
     if (at === undefined) return
     order = order.filter((id) => id !== each.name).toSpliced(at, 0, each.name)
-    parts.done.add(each)
+    going.done.add(each)
   }
   const others = ({ name }: MovedSibling) => order.filter((id) => id !== name)
   const visit = (each: MovedSibling, around: ReadonlySet<MovedSibling>): void => {
-    put(each, placeAt(others(each), each, parts))
-    if (parts.done.has(each)) return
-    for (const other of besideUnseen(each, parts))
+    put(each, placeAt(others(each), each, going))
+    if (going.done.has(each)) return
+    for (const other of besideUnseen(each, going))
       if (!around.has(other)) visit(other, new Set([...around, other]))
-    put(each, placeAt(others(each), each, parts))
+    put(each, placeAt(others(each), each, going))
   }
   for (let waiting = moved; ; ) {
-    for (const each of waiting) if (!parts.done.has(each)) visit(each, new Set([each]))
-    const left = waiting.filter((each) => !parts.done.has(each))
+    for (const each of waiting) if (!going.done.has(each)) visit(each, new Set([each]))
+    const left = waiting.filter((each) => !going.done.has(each))
     const [first] = left
     if (first === undefined) return order
     // Those that only have each other as neighbours begin a row of their own.
     if (left.length === waiting.length) put(first, anyPlace(others(first), first))
-    waiting = left.filter((each) => !parts.done.has(each))
+    waiting = left.filter((each) => !going.done.has(each))
   }
 }
 
-interface Parts {
+interface MovesBack {
   readonly done: Set<MovedSibling>
   of(name: string): readonly MovedSibling[]
   isLater(one: MovedSibling, other: MovedSibling): boolean
 }
 
-function createParts(moved: readonly MovedSibling[]): Parts {
+function createMovesBack(moved: readonly MovedSibling[]): MovesBack {
   const byName = Map.groupBy(moved, ({ name }) => name)
   const ranks = new Map(moved.map((each, rank) => [each, rank]))
   return {
@@ -201,15 +201,15 @@ const sides = [
 ] as const
 
 /** Undefined as long as none of its neighbours stands where it stood before this move. */
-function placeAt(order: readonly string[], each: MovedSibling, parts: Parts): number | undefined {
+function placeAt(order: readonly string[], each: MovedSibling, going: MovesBack): number | undefined {
   // A later move of the same thing goes first.
-  if (parts.of(each.name).some((other) => parts.isLater(other, each) && !parts.done.has(other)))
+  if (going.of(each.name).some((other) => going.isLater(other, each) && !going.done.has(other)))
     return undefined
   const standing = sides.filter(
-    (where) => order.includes(each[where.side] ?? '') && stands(each, where, parts),
+    (where) => order.includes(each[where.side] ?? '') && stands(each, where, going),
   )
   const isBack = (where: (typeof sides)[number]) =>
-    parts.of(each[where.side] ?? '').every((other) => parts.done.has(other))
+    going.of(each[where.side] ?? '').every((other) => going.done.has(other))
   // One that has yet to go back itself may have gone between these.
   const best = standing.find(isBack) ?? standing[0]
   if (best !== undefined) return order.indexOf(each[best.side] ?? '') + (best.side === 'after' ? 1 : 0)
@@ -219,7 +219,11 @@ function placeAt(order: readonly string[], each: MovedSibling, parts: Parts): nu
 }
 
 /** True if a neighbour stands where it stood when it was read: some changes were under way then. */
-function stands(each: MovedSibling, where: (typeof sides)[number], { done, of, isLater }: Parts): boolean {
+function stands(
+  each: MovedSibling,
+  where: (typeof sides)[number],
+  { done, of, isLater }: MovesBack,
+): boolean {
   return of(each[where.side] ?? '').every((other) => {
     if (isLater(other, each)) return done.has(other)
     // It was read where that move had put it.
@@ -236,7 +240,7 @@ const wasBeside = (
 ): boolean => each[side] === other.name && other[opposite] === each.name
 
 /** Earlier moves that were under way when this one was read, of neighbours that had not gone yet: they go back first. */
-const besideUnseen = (each: MovedSibling, { done, of }: Parts): readonly MovedSibling[] =>
+const besideUnseen = (each: MovedSibling, { done, of }: MovesBack): readonly MovedSibling[] =>
   sides.flatMap((where) =>
     of(each[where.side] ?? '').filter(
       (other) => each.unseen.includes(other.change) && wasBeside(each, where, other) && !done.has(other),
