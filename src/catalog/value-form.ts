@@ -42,7 +42,9 @@ export function unwrap(schema: Schema): Layers {
   const inner = innerOf(schema)
   if (inner === undefined) return { schema, optional: false, nullable: false }
   const below = unwrap(inner)
-  return typeOf(schema) === 'optional' ? { ...below, optional: true } : { ...below, nullable: true }
+  const type = typeOf(schema)
+  if (type === 'lazy') return below
+  return type === 'optional' ? { ...below, optional: true } : { ...below, nullable: true }
 }
 
 /** The form of a field's values, through `optional` and `nullable`. */

@@ -6,6 +6,7 @@ import type { FieldFacts } from '../catalog/facts.ts'
 import {
   type Bounds,
   enumeration,
+  factsOf,
   innerOf,
   lazily,
   optional,
@@ -114,7 +115,8 @@ function withMembers(declared: Schema, shape: Shape, growing: GrowingMembers): S
 
 function added(learnt: LearntSchema, isRequired: 0 | 1, { shared, isReply }: Growth): Schema {
   const made = schemaOf(learnt, shared)
-  const marked = { ...made, facts: { ...made.facts, learnt: true as const } }
+  // Around it, since a copy of a shared schema would have its name, which only one may have.
+  const marked = { ...lazily(() => made), facts: { ...factsOf(made), learnt: true as const } }
   return isRequired === 1 && isReply === undefined ? marked : optional(marked)
 }
 

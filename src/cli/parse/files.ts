@@ -95,11 +95,17 @@ function decoded(bytes: Buffer, { path, flag }: { readonly path: string; readonl
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
   } catch (error) {
     throw new UsageError(`${flag}: ${nameOf(path)} is not UTF-8 text`, {
-      hint: `Save it as UTF-8: ${converted(path)}. In Excel the type of such a file is "CSV UTF-8", in LibreOffice its character set is "Unicode (UTF-8)"`,
+      hint: `Save it as UTF-8: ${converted(path)}${isOfSheet(path) ? sheetsWay : ''}`,
       cause: error,
     })
   }
 }
+
+/** True if it may come from a spreadsheet. */
+const isOfSheet = (path: string) => !/\.(?:json|jsonl|ndjson|ya?ml|md)$/i.test(path)
+
+const sheetsWay =
+  '. In Excel the type of such a file is "CSV UTF-8", in LibreOffice its character set is "Unicode (UTF-8)"'
 
 /** Most such files are Windows-1252, of an older Excel. */
 const converted = (path: string) =>

@@ -54,6 +54,8 @@ async function parseYaml(text: string, refuse: RefuseDescription): Promise<Parse
   try {
     const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent' })
     const [wrong] = document.errors
+    // The parser says so as an error of the text.
+    if (wrong?.message.startsWith('Maximum call stack') === true) throw refuse(tooDeep)
     if (wrong !== undefined)
       throw refuse(`line ${lines.linePos(wrong.pos[0]).line}: ${firstLine(wrong.message)}`)
     const root: unknown = document.toJS({ maxAliasCount })
@@ -65,12 +67,14 @@ async function parseYaml(text: string, refuse: RefuseDescription): Promise<Parse
     }
   } catch (error) {
     if (error instanceof UsageError) throw error
-    if (error instanceof RangeError) throw refuse('it is nested too deep')
+    if (error instanceof RangeError) throw refuse(tooDeep)
     if (messageOf(error).startsWith('Excessive alias count'))
       throw refuse(`its aliases stand for more than ${maxAliasCount} copies of one another`)
     throw refuse(firstLine(messageOf(error)))
   }
 }
+
+const tooDeep = 'it is nested too deep'
 
 const firstLine = (text: string) => text.split('\n')[0] ?? ''
 

@@ -3,8 +3,8 @@ import { kebab } from '../../learnt/flag-words.ts'
 
 export interface NamedOperation {
   readonly word: string
-  /** The reason why it has not its id's word; undefined if it has. */
-  readonly because: 'no id' | 'an id that is taken' | undefined
+  /** The reason why it is called otherwise than its id says; undefined if it is not. */
+  readonly because: 'no id' | 'an id that is taken' | 'an id that is no name' | undefined
 }
 
 export interface ToName {
@@ -42,8 +42,12 @@ export function createNames(): (operation: ToName) => NamedOperation {
   }
   return ({ id, method, path }) => {
     const own = id === undefined ? '' : kebab(id)
-    if (own !== '' && !words.has(own)) return { word: claim(own), because: undefined }
+    if (own !== '' && !words.has(own))
+      return { word: claim(own), because: isName(id ?? '') ? undefined : 'an id that is no name' }
     const word = claim(kebab(`${method} ${path}`))
     return { word, because: own === '' ? 'no id' : 'an id that is taken' }
   }
 }
+
+/** False for what reads like a path, a flag or a line of a shell. */
+const isName = (id: string) => /^[\p{L}\d_][\p{L}\d_ .:/-]*$/u.test(id) && !/\.\.|\/\/|\/$/.test(id)

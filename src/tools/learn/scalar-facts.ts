@@ -3,6 +3,7 @@
 import type { JsonObject } from '../../json/object.ts'
 import type { LearntSchema } from '../../learnt/shape.ts'
 import { isCompiledSoon, isQuick } from './quick-pattern.ts'
+import { plainText } from './words.ts'
 
 export function scalarFacts(
   type: NonNullable<LearntSchema['type']>,
@@ -11,7 +12,7 @@ export function scalarFacts(
   const fallback = value.default
   const common =
     typeof fallback === 'string' || typeof fallback === 'number' || typeof fallback === 'boolean'
-      ? { defaultsTo: typeof fallback === 'string' ? fallback.slice(0, 100) : fallback }
+      ? { defaultsTo: typeof fallback === 'string' ? (plainText(fallback, 100) ?? '') : fallback }
       : {}
   if (type === 'string') return { ...common, ...factsOfText(value) }
   if (type === 'boolean') return common
@@ -34,6 +35,9 @@ export const isExact = (value: unknown): value is number =>
 
 const mostValues = 1000
 
+/** False for a value with signs that mean something to a terminal: people can send it, but ws does not offer it. */
+const isShowable = (value: string) => !/\p{C}/u.test(value)
+
 function factsOfText(value: JsonObject): Partial<LearntSchema> {
   const { minLength, maxLength, pattern, format, contentEncoding } = value
   const listed = Array.isArray(value.enum)
@@ -41,10 +45,12 @@ function factsOfText(value: JsonObject): Partial<LearntSchema> {
     : 'const' in value
       ? [value.const]
       : []
-  const values = [...new Set(listed.filter((each): each is string => typeof each === 'string'))]
+  const all = [...new Set(listed.filter((each): each is string => typeof each === 'string'))]
+  const values = all.filter(isShowable)
   const isListed = values.length > 0 && values.length <= mostValues
   return {
     ...(isListed ? { enum: values } : {}),
+    ...(isListed && values.length < all.length ? { open: true } : {}),
     ...(isExact(minLength) ? { min: minLength } : {}),
     ...(isExact(maxLength) ? { max: maxLength } : {}),
     ...(typeof pattern === 'string' ? factsOfPattern(pattern, maxLength) : {}),
