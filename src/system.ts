@@ -208,7 +208,7 @@ function createPrograms(
     },
     accompany: async (program) => {
       const { accompany } = await import('./system/accompany.ts')
-      return inForeground(accompany(program, interruption.signal))
+      return inForeground(accompany(program, { self, signal: interruption.signal }))
     },
     enclose: async (program, enclosure) => {
       const { enclose } = await import('./system/enclosed/enclose.ts')

@@ -6,25 +6,34 @@ import type { AccompaniedProgram } from '../context.ts'
 import { LocalError } from '../errors.ts'
 import { quoted } from '../text/shell-word.ts'
 
+interface AccompanyingProcess {
+  readonly self: NodeJS.Process
+  readonly signal: AbortSignal
+}
+
 /** Resolves with the exit code; after a signal, 128 and its number, as shells say it. */
 export async function accompany(
   { file, arguments: words, env, stdout }: AccompaniedProgram,
-  signal: AbortSignal,
+  { self, signal }: AccompanyingProcess,
 ): Promise<number> {
+  const { runPassing } = await import('./pass-signals.ts')
   const { spawn } = await import('node:child_process')
-  const child = spawn(file, words, {
-    env: { ...env },
-    stdio: ['inherit', stdout === 'out' ? 1 : 2, 2],
-  })
-  return ended(child, file, signal)
+  const start = () => spawn(file, words, { env: { ...env }, stdio: ['inherit', stdout === 'out' ? 1 : 2, 2] })
+  // Windows has no process groups: there, a signal to ws alone ends ws, and the program at once.
+  if (self.platform === 'win32') {
+    const child = start()
+    return ended(child, file, signal, () => child.kill())
+  }
+  const { child, end } = runPassing(start, { self, spawn })
+  return ended(child, file, signal, () => undefined).finally(end)
 }
 
-/** The exit code of a program; a signal to ws ends it. */
+/** The exit code of a program. @param stop - called when a signal ends ws */
 export function ended(
   child: ChildProcess,
   file: string,
   signal: AbortSignal,
-  stop: () => void = () => child.kill('SIGTERM'),
+  stop: () => void,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', stop)

@@ -22,11 +22,11 @@ export async function enclose(
   enclosure: Enclosure,
   around: EnclosingProcess,
 ): Promise<Enclosed> {
-  const { platform, user, group, workingDirectory, signal } = around
+  const { platform, user, group, workingDirectory } = around
   if (platform !== 'linux' || user === undefined || group === undefined)
     return { impossible: 'only Linux can take it away' }
   // It fails to start, in the usual way.
-  if (!isThere(program, workingDirectory)) return { exit: await accompany(program, signal) }
+  if (!isThere(program, workingDirectory)) return { exit: await accompany(program, around) }
   const covers = coversFor([...enclosure.hidden, ...compiledCode()])
   const here = quietly(() => realpathSync(workingDirectory)) ?? workingDirectory
   const hides = covers.hidden.find((path) => path === here || isBelow(here, path))
