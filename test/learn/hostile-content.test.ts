@@ -137,10 +137,10 @@ test('ids that read like a path, a flag or a line of a shell are only letters, a
     }),
   )
   expect(ran.err.split('\n').slice(0, 5)).toEqual([
-    'GET /v1/a has an id that is no name: it is called etc-passwd',
-    'GET /v1/b has an id that is no name: it is called abs-path',
-    'GET /v1/c has an id that is no name: it is called force-it',
-    'GET /v1/d has an id that is no name: it is called x-rm-rf-y',
+    'GET /v1/a has an odd id: it is called etc-passwd',
+    'GET /v1/b has an odd id: it is called abs-path',
+    'GET /v1/c has an odd id: it is called force-it',
+    'GET /v1/d has an odd id: it is called x-rm-rf-y',
     'ws api operations lists them; ws api <id> --help explains one',
   ])
   const { requests } = await ws(['api', 'etc-passwd'], world)

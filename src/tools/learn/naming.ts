@@ -4,7 +4,7 @@ import { kebab } from '../../learnt/flag-words.ts'
 export interface NamedOperation {
   readonly word: string
   /** The reason why it is called otherwise than its id says; undefined if it is not. */
-  readonly because: 'no id' | 'an id that is taken' | 'an id that is no name' | undefined
+  readonly because: 'no id' | 'an id that is taken' | 'an odd id' | undefined
 }
 
 export interface ToName {
@@ -43,7 +43,7 @@ export function createNames(): (operation: ToName) => NamedOperation {
   return ({ id, method, path }) => {
     const own = id === undefined ? '' : kebab(id)
     if (own !== '' && !words.has(own))
-      return { word: claim(own), because: isName(id ?? '') ? undefined : 'an id that is no name' }
+      return { word: claim(own), because: isName(id ?? '') ? undefined : 'an odd id' }
     const word = claim(kebab(`${method} ${path}`))
     return { word, because: own === '' ? 'no id' : 'an id that is taken' }
   }
