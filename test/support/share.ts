@@ -1,7 +1,7 @@
 /**
- * In `npm test`, a file that takes long runs a share of its tests: of a slow file every fifth test, of sessions, pages and examples every
- * third that runs beside others, each day the next ones. A file by itself (`npx vitest run test/ids.test.ts`), `npx vitest run` and the
- * campaign run them all.
+ * In `npm test`, a file that takes long runs a share of its tests: of a slow file every fifth test, or one of fewer than five on its
+ * day; of sessions, pages and examples every fifth that runs beside others, each day the next ones. A file by itself
+ * (`npx vitest run test/ids.test.ts`), `npx vitest run` and the campaign run them all.
  */
 import { beforeEach, inject, type RunnerTask, type RunnerTestFile, type TestContext } from 'vitest'
 import { isTodays } from './todays.ts'
@@ -10,13 +10,20 @@ const every = 5
 
 beforeEach(({ task, skip }: TestContext) => {
   const { slow, played } = inject('sharedFiles')
-  const isOf = (files: readonly string[]) =>
-    files.some((file) => task.file.filepath.endsWith(`/test/${file}`))
-  if (isOf(slow) && testsOf(task.file).indexOf(task) % every !== 0)
-    skip('npm test runs a fifth of this file: npx vitest run')
-  if (isOf(played) && task.concurrent === true && !isTodays(indexOf(task)))
-    skip('npm test plays a third of this file each day: npx vitest run')
+  const placeIn = (files: readonly string[]) =>
+    files.findIndex((file) => task.file.filepath.endsWith(`/test/${file}`))
+  const place = placeIn(slow)
+  if (place !== -1 && !isShared(task, place)) skip('npm test runs a fifth of this file: npx vitest run')
+  if (placeIn(played) !== -1 && task.concurrent === true && !isTodays(indexOf(task), every))
+    skip('npm test plays a fifth of this file each day: npx vitest run')
 })
+
+/** @param place - of the file among the slow ones: those of few tests have their days beside each other */
+function isShared(task: TestContext['task'], place: number): boolean {
+  const tests = testsOf(task.file)
+  const at = tests.indexOf(task)
+  return tests.length < every ? isTodays(at + place, every) : at % every === 0
+}
 
 const indexOf = (task: TestContext['task']) =>
   testsOf(task.file)
