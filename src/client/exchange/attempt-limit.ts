@@ -113,7 +113,6 @@ function underWay({ signal, age }: AttemptRun): Attempts {
   signal.addEventListener('abort', () => places.forEach((attempt) => void attempt.endWithRun()))
   const joining: Attempts = {
     join: (attempt) => {
-      if (places.areFree()) alarm.wake()
       alarm.setFor(attempt.end)
       return places.join(attempt)
     },
@@ -129,14 +128,12 @@ function underWay({ signal, age }: AttemptRun): Attempts {
 interface Alarm {
   /** Rings at this time at the latest. */
   setFor(time: number): void
-  /** Keeps the program running until it rings. */
-  wake(): void
-  /** Lets the program end before it rings. */
+  /** Does not ring before the next `setFor`: the program may end, and a server of many runs keeps none of those that are over. */
   rest(): void
 }
 
 /**
- * One timer for all attempts. It stays where it is when they end: most runs are over before it rings once.
+ * One timer for all attempts that are under way at the same time.
  * @param ring - takes the time that it was set for, and returns the next one
  */
 function createAlarm(age: () => number, ring: (time: number) => number): Alarm {
@@ -153,5 +150,9 @@ function createAlarm(age: () => number, ring: (time: number) => number): Alarm {
     due = Number.POSITIVE_INFINITY
     setFor(ring(time))
   }
-  return { setFor, wake: () => void timer?.ref(), rest: () => void timer?.unref() }
+  const rest = () => {
+    clearTimeout(timer)
+    due = Number.POSITIVE_INFINITY
+  }
+  return { setFor, rest }
 }

@@ -27,6 +27,16 @@ test('an attempt ends with its run, and not with another attempt', () => {
   expect(limitOf(60_000, run).signal.aborted).toBe(true)
 })
 
+test('no timer is left of a run that is over: a server of many runs would keep each', () => {
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+  const before = timers()
+  const run = startRun()
+  const limits = [limitOf(60_000, run), limitOf(30_000, run)]
+  expect(timers()).toBe(before + 1)
+  for (const limit of limits) limit.lift()
+  expect(timers()).toBe(before)
+})
+
 test('a listener that is removed hears nothing', () => {
   const limit = limitOf(60_000, startRun())
   let heard = 0
