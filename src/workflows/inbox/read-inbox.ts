@@ -105,11 +105,12 @@ async function crawl(
   { owner, client, organizationId }: InboxSearch,
   session: Session,
 ): Promise<FoundProposals> {
+  const kinds = new Set(['space', 'change-request', 'reviewer'] as const)
+  const { things, notCaptured } = await readLive({ client, organizationId, kinds }, session)
+  // Only now: an organization that does not exist has no list either.
   await session.notice(
     'This service has no list of the change requests of all spaces, or does not tell your id: ws reads those of each space',
   )
-  const kinds = new Set(['space', 'change-request', 'reviewer'] as const)
-  const { things, notCaptured } = await readLive({ client, organizationId, kinds }, session)
   const own = things.filter(
     ({ kind, reply }) => kind === 'change-request' && isPerson(memberOf(reply, 'createdBy'), owner),
   )

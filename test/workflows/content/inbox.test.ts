@@ -86,3 +86,14 @@ test.each([
   const waited = await ws(['wait', ...line, '--appear'], { env, service: of })
   expect({ exit: waited.exit, out: waited.out }).toEqual({ exit: 0, out: shown.out })
 })
+
+test('says of an organization that does not exist only that', async () => {
+  const gone = { status: 404, body: { error: { code: 404, message: 'There is no organization o' } } }
+  const { exit, err } = await ws(['inbox'], {
+    env: { WS_ORG: 'o' },
+    service: (request) => (new URL(request.url).pathname === '/v1/user' ? service(request) : gone),
+  })
+  expect(exit).toBe(3)
+  expect(err).toContain('no organization')
+  expect(err).not.toContain('has no list')
+})
