@@ -1,6 +1,6 @@
 /** How the tests run: TypeScript as it stands, SQL and Markdown as text, as the build takes them. */
 import { readFileSync } from 'node:fs'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vitest/config'
 import { bundledWorker } from './scripts/build/bundled-worker.ts'
 import { completionTexts } from './scripts/build/completion-texts.ts'
 import { bundledUndici } from './scripts/start-up/bundled-undici.ts'
@@ -16,6 +16,13 @@ const textFiles = {
     /\.(sql|md)$/.test(id) ? `export default ${JSON.stringify(readFileSync(id, 'utf8'))}` : undefined,
 }
 
+/** Vitest keeps a module for as long as its own text is the same, and a bundle changes with each of its modules. */
+const bundledAnew: Plugin = {
+  name: 'bundled-anew',
+  configureVitest: ({ defineCacheKeyGenerator }) =>
+    defineCacheKeyGenerator(({ id }) => (id.endsWith('?bundled') ? false : undefined)),
+}
+
 function chosenTests(): readonly string[] {
   if (process.env.WS_TESTS === 'fast') return fastTests()
   return process.env.WS_TESTS === 'database' ? databaseTests() : ['test/**/*.test.ts']
@@ -24,7 +31,7 @@ function chosenTests(): readonly string[] {
 const isShared = process.env.WS_TESTS === 'shares'
 
 export default defineConfig({
-  plugins: [textFiles, completionTexts, bundledUndici, bundledWorker],
+  plugins: [textFiles, completionTexts, bundledUndici, bundledWorker, bundledAnew],
   test: {
     include: [...chosenTests()],
     // Without PostgreSQL, there is nothing to run on it.
