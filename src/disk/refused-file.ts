@@ -71,7 +71,7 @@ type Step = (path: string) => string
 
 const lookAtFolder: Step = (path) => `See whose folder it is: ls -ld ${quoted(dirname(path))}`
 const otherFile: Step = () => 'Give the file a name of its own'
-const makeRoom: Step = () => 'Make room, and run it again'
+export const makeRoom: Step = () => 'Make room, and run it again'
 
 const stepsAfterWriting: Readonly<Record<string, Step>> = {
   ENOENT: (path) => `Make the folder first: mkdir -p ${quoted(dirname(path))}`,

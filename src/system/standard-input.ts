@@ -22,7 +22,9 @@ export function createReader({ platform, open }: Source, interruption: SignalHan
     read: async () => {
       // Node reads a folder as an empty file, which ws would send as an empty text.
       if (quietly(() => fstatSync(0))?.isDirectory())
-        throw new LocalError('stdin is a folder: there is no text to read')
+        throw new LocalError('stdin is a folder: there is no text to read', {
+          hint: 'Give a file: < FILE',
+        })
       const { bytesOf, unlessInterrupted } = await import('../disk/interruptible-read.ts')
       return textOf(await unlessInterrupted(bytesOf(open()), interruption.signal))
     },

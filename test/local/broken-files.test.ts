@@ -111,7 +111,8 @@ describe.skipIf(!canMount())('disks', () => {
       'ws collection list --fields title --no-header -o tsv',
     ])
     const full = 'ws: The workspace DISK/w.db could not be changed: the disk is full'
-    expect(said.split('\n')).toEqual(['One', 'exit 1', full, 'exit 10', 'Three', 'One', 'Three', ''])
+    const hint = 'hint: Make room, and run it again'
+    expect(said.split('\n')).toEqual(['One', 'exit 1', full, hint, 'exit 10', 'Three', 'One', 'Three', ''])
   })
 
   test('a read-only one, and a read-only file', async () => {

@@ -2,7 +2,7 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isSystemError } from '../../disk/files.ts'
-import { reasonOfWriting } from '../../disk/refused-file.ts'
+import { makeRoom, reasonOfWriting, stepAfterWriting } from '../../disk/refused-file.ts'
 import { LocalError, NetworkError } from '../../errors.ts'
 
 /** Primary result codes (https://www.sqlite.org/rescode.html), with the words after the path. */
@@ -43,10 +43,13 @@ export function asStoreError(error: unknown, path: string): unknown {
   if (code === undefined && isSystemError(error)) {
     return new LocalError(`The workspace ${path} could not be read or written: ${reasonOfWriting(error)}`, {
       cause: error,
+      hint: stepAfterWriting(error, path),
     })
   }
   const meaning = code === undefined ? undefined : meaningOf(code & 0xff, path)
-  return meaning === undefined ? error : new LocalError(`The workspace ${path} ${meaning}`, { cause: error })
+  if (meaning === undefined) return error
+  const hint = meaning === meanings[full] ? makeRoom(path) : undefined
+  return new LocalError(`The workspace ${path} ${meaning}`, { cause: error, hint })
 }
 
 /** For SQLite's general codes: the folder often shows the cause, since SQLite keeps its own files beside the workspace. */

@@ -36,7 +36,12 @@ export async function serveHttp(state: ServerState, place: HostAndPort): Promise
 function listening(http: HttpServer, { host, port }: HostAndPort): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error) =>
-      reject(new LocalError(`${host}:${port} can't be listened on: ${messageOf(error)}`, { cause: error }))
+      reject(
+        new LocalError(`${host}:${port} can't be listened on: ${messageOf(error)}`, {
+          cause: error,
+          hint: 'Give a free port, and an address of this machine: ws mcp serve --help',
+        }),
+      )
     http.once('error', fail)
     http.listen(port, host.replace(/^\[|\]$/g, ''), () => {
       http.off('error', fail)

@@ -101,7 +101,10 @@ function besideProfile(profile: string, where: InstallPlace): InstallTarget {
 const quoted = (path: string) => `'${path.replaceAll("'", "'\\''")}'`
 
 function homePath({ home, platform }: InstallPlace, ...names: readonly string[]): string {
-  if (home === undefined) throw new LocalError('There is no home folder to install into')
+  if (home === undefined)
+    throw new LocalError('There is no home folder to install into', {
+      hint: 'Set HOME to your folder, or print the script and put it where your shell looks: ws completion bash',
+    })
   return pathsOf({ platform }).join(home, ...names)
 }
 

@@ -25,7 +25,9 @@ export async function singleThing(session: Pick<Session, 'settings'>): Promise<S
 export function thingOf({ kind, id }: SinglePlace, { things, organization }: Estate): Thing {
   const found = things.find((thing) => thing.kind === kind && thing.id === id)
   if (found !== undefined) return found
-  throw new AbsentError(`The organization ${organization.name ?? organization.id} has no ${kind} ${id}`)
+  throw new AbsentError(`The organization ${organization.name ?? organization.id} has no ${kind} ${id}`, {
+    hint: 'ws tree shows what there is, with ids',
+  })
 }
 
 /** The estate with the one space, read by itself: lists of all spaces would take long, and some spaces are in no list. */

@@ -85,7 +85,9 @@ export function parseManifest(bytes: Buffer, folder: string): BackupManifest {
   const isOurs = ['format', 'hash', 'files'].filter((name) => Object.hasOwn(parsed.value as object, name))
   // One of them may be what a bad disk has changed.
   if (isOurs.length < 2)
-    throw new NoBackupError(`${folder} holds no backup: its ${manifestName} is not one of a backup`)
+    throw new NoBackupError(`${folder} holds no backup: its ${manifestName} is not one of a backup`, {
+      hint: 'Name a folder that ws backup create has written',
+    })
   // The hash says that ws wrote it; its paths and numbers are checked all the same.
   const manifest = members as unknown as BackupManifest
   const isWhole = hash === hashOf(JSON.stringify(members, null, 2))

@@ -37,7 +37,9 @@ export function openIfThere(folder: string): OpenBackup | undefined {
       hint: `Name one of them: ${join(folder, latest)}`,
     })
   if (others.length > 0)
-    throw new NoBackupError(`${folder} holds no backup: there is no ${manifestName} beside ${others[0]}`)
+    throw new NoBackupError(`${folder} holds no backup: there is no ${manifestName} beside ${others[0]}`, {
+      hint: 'Name a folder that ws backup create has written',
+    })
   return undefined
 }
 

@@ -25,13 +25,19 @@ export function makeNewFolder(folder: string, { random, now }: Pick<Context, 'ra
   const holder = dirname(folder)
   const draft = join(holder, draftName(Math.floor(random() * 2 ** 48).toString(36)))
   const ignored = join(draft, '.gitignore')
+  const discard = () => quietly(() => rmSync(draft, { recursive: true, force: true }))
   onDisk(folder, () => {
     makeFolder(holder, 0o777)
     removeForsakenDrafts(holder, now())
     mkdirSync(draft)
-    // No commit shall take it along.
-    writeFileSync(ignored, '*\n')
   })
+  try {
+    // No commit shall take it along.
+    onDisk(folder, () => writeFileSync(ignored, '*\n'))
+  } catch (error) {
+    discard()
+    throw error
+  }
   return {
     draft,
     writes: writesInto(draft, folder),
@@ -41,7 +47,7 @@ export function makeNewFolder(folder: string, { random, now }: Pick<Context, 'ra
         renameSync(draft, folder)
         syncFolder(holder)
       }),
-    discard: () => quietly(() => rmSync(draft, { recursive: true, force: true })),
+    discard,
   }
 }
 

@@ -159,7 +159,9 @@ async function send(open: OpenPush, options: PushOptions, session: Session): Pro
   let current = plan
   for (let attempt = 1; made.proposal.revision !== current.sync.revision; attempt += 1) {
     if (attempt > mostAttempts)
-      throw new ConflictError('The space changes all the time: nothing more was sent')
+      throw new ConflictError('The space changes all the time: nothing more was sent', {
+        hint: 'Push again when nobody else works on the space: ws content status shows what is left',
+      })
     const sync = await openSync({
       ...{ folder, state: made.state, revision: made.proposal.revision },
       client: await session.client(),

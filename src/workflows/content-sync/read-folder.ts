@@ -108,7 +108,11 @@ export function namesIn(folder: string): readonly string[] {
     return readdirSync(folder)
   } catch (error) {
     const isFolder = !(error instanceof Error && 'code' in error && error.code === 'ENOTDIR')
-    throw isFolder ? unreadable(folder, error) : new LocalError(`${folder} is not a folder`)
+    throw isFolder
+      ? unreadable(folder, error)
+      : new LocalError(`${folder} is not a folder`, {
+          hint: 'Name the folder that ws content pull has written',
+        })
   }
 }
 

@@ -20,6 +20,8 @@ import { planBetween } from '../apply/plan-between.ts'
 import { organizationIn } from '../estate/organization.ts'
 import { readLive } from '../estate/read-live.ts'
 
+const shownByTree = 'ws tree shows what there is, with ids'
+
 export interface LikeRequest {
   readonly operation: Operation
   /** That it makes. */
@@ -92,7 +94,7 @@ function failIfLess({ ready: { plan }, unseen }: PlannedLikeness): void {
 function modelIn({ things }: Estate, kind: Kind, id: string): Thing {
   const found = things.find((thing) => thing.kind === kind && thing.id === id)
   if (found !== undefined) return found
-  throw new AbsentError(`There is no ${nounOf(kind)} ${id} in this organization`)
+  throw new AbsentError(`There is no ${nounOf(kind)} ${id} in this organization`, { hint: shownByTree })
 }
 
 /** @throws PartialError if the service refused to show a part: the new one would lack it */
@@ -124,7 +126,9 @@ function placeOf(own: JsonObject, { resource, model, live }: LikenessPlace) {
     const id = values[member]
     holder = live.things.find((thing) => thing.kind === kind && thing.id === id)
     if (holder === undefined)
-      throw new AbsentError(`There is no ${nounOf(kind)} ${String(id)} in this organization`)
+      throw new AbsentError(`There is no ${nounOf(kind)} ${String(id)} in this organization`, {
+        hint: shownByTree,
+      })
     delete values[member]
   }
   return { holder, values }
