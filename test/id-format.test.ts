@@ -40,7 +40,8 @@ describe('of things without an id', () => {
     ws(['space', 'links', '--space', 's', '-o', 'id', ...flags], { service: () => ({ body: links }) })
 
   test.each(commands.filter(({ words }) => withoutIds.has(words)))('$words prints nothing', async (row) => {
-    const service = () => ({ body: { ...anyAnswer().body, status: 'fine', result: 'fine' } })
+    const { id: _, ...body } = anyAnswer().body
+    const service = () => ({ body: { ...body, status: 'fine', result: 'fine', url: 'fine', jsonSchema: {} } })
     const ran = await ws(['-o', 'id', ...completeLine(row, () => 'fine')], { service })
     expect(ran).toMatchObject({ exit: 0, out: '' })
     expect(ran.err).toMatch(/^-o id printed nothing: what this command answers with has no id; try -o json/m)

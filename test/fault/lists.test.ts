@@ -111,7 +111,7 @@ testFaults([
     run: all,
     exit: 0,
     out: 'a\nb\nc\n',
-    err: /counts 1 items, and sent 3/,
+    err: /counts 1 item, and sent 3/,
     requests: 2,
   },
   {
