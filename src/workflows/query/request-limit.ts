@@ -77,7 +77,7 @@ export function limitRequests(
 
 /** `comments: 40 requests, one for each of 40 spaces` */
 const textOf = ({ things, holders, total }: ListCost): string =>
-  `${things}: ${counted(total, 'request')}, one for each of ${total} ${holders}`
+  `${things}: ${counted(total, 'request')}${total === 1 ? '' : `, one for each of ${total} ${holders}`}`
 
 async function agreeTo(requests: number, { context }: Session): Promise<void> {
   const answer = await context.prompt({ kind: 'yes-or-no', message: `Send ${counted(requests, 'request')}?` })
