@@ -1,4 +1,7 @@
 /** A refused word that was no id: the hint says how to write a file or a title. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ws } from '../support/program.ts'
 
@@ -34,4 +37,14 @@ test.each([
   const { exit, err } = await ws(line.split(' '), { env, service: refusal(status, message) })
   expect(exit).toBe(status === 404 ? 3 : 1)
   expect(err).toContain(`hint: ${hint}\n`)
+})
+
+test('a file in the place of a file is none that was meant otherwise', async () => {
+  const workingDirectory = mkdtempSync(join(tmpdir(), 'ws-instead-'))
+  writeFileSync(join(workingDirectory, 'all.yaml'), 'teams: []\n')
+  const given = { env, workingDirectory, service: refusal(404, 'There is no organization o') }
+  const { exit, err } = await ws(['plan', 'all.yaml'], given)
+  expect(exit).toBe(3)
+  expect(err).not.toContain('If it is a file')
+  rmSync(workingDirectory, { recursive: true })
 })

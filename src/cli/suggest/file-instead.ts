@@ -20,7 +20,7 @@ export function withFileInstead(
   { spec, options, input }: RefusedCall,
 ): ApiError | undefined {
   const word = options
-    .filter(({ argument }) => argument !== undefined)
+    .filter(({ argument, facts }) => argument !== undefined && facts.resource !== 'path')
     .flatMap((option) => wordsOf(valueIn(input, option)))
     .find(isFileName)
   const flags = fileFlags(spec, options)
