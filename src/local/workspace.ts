@@ -84,11 +84,12 @@ export interface OpenWorkspace extends App {
 }
 
 /**
- * Opens a workspace for calls from its owner's own process.
+ * Opens a workspace for calls from its owner's own process. Their calls go in step, so that those that wait together get one answer:
+ * there is nobody else to let in between.
  * @throws LocalError if it is missing, or not a workspace that this ws can read
  */
 export const openWorkspace = (path: string, world: WorkspaceContext): OpenWorkspace =>
-  openOn(openStore(path, world.now), world, asOwner)
+  openOn(openStore(path), world, asOwner)
 
 /**
  * Opens a workspace for calls through a port: only with a token, and without this machine's files.

@@ -82,6 +82,24 @@ test.skipIf(process.getuid?.() === 0)('a read-only file can be read', async () =
   await workspace.close()
 })
 
+test('calls from the own process go in step: those that wait together are answered together', async () => {
+  const path = join(temporaryFolder(), 'workspace.db')
+  await createStore(path, smallWorkspace)
+  let ticks = 0
+  // Each look at this clock says that the read before it was a long one.
+  const workspace = openWorkspace(path, { ...world, now: () => startOfTime + 10 * ++ticks })
+  const order: string[] = []
+  await Promise.all(
+    ['api', 'sdk', 'cli'].map(async (name) => {
+      await workspace.handle({ method: 'GET', url: `local:/v1/spaces/spc_${name}`, headers: {} })
+      setImmediate(() => order.push(`after ${name}`))
+      order.push(name)
+    }),
+  )
+  expect(order).toEqual(['api', 'sdk', 'cli'])
+  await workspace.close()
+})
+
 test('a new workspace is there whole, or not at all, and never replaces anything', async () => {
   const folder = temporaryFolder()
   const path = join(folder, 'workspace.db')
