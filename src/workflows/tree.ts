@@ -2,6 +2,7 @@
 import { fields, id, listOf, oneOf, optional, whole } from '../catalog/fields.ts'
 import { documentKinds, pluralOf } from '../catalog/kinds.ts'
 import { get as getOrganization } from '../catalog/org.ts'
+import { allResources } from '../catalog/walk.ts'
 import { task } from '../task/task.ts'
 import { organizationOf } from './estate/organization.ts'
 
@@ -14,7 +15,7 @@ const kindWords = [...new Set(documentKinds.filter((kind) => kind !== 'organizat
 export const tree = task({
   forAgents: { as: 'command' },
   effect: 'reads',
-  answers: async () => (await import('../answers/tree.ts')).tree,
+  answers: async () => (await import('../answers/tree.ts')).treeOf(await allResources()),
   summary: 'Draw an organization: collections, spaces, sites',
   searchWords: ['list everything'],
   details:

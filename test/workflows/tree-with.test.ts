@@ -1,5 +1,7 @@
 /** `ws tree --with` and `--depth`: added and counted lines, the requests sent, and lists that the service refuses. */
 import { expect, onTestFinished, test } from 'vitest'
+import { documentKinds, pluralOf } from '../../src/catalog/kinds.ts'
+import { isComposed } from '../../src/json/object.ts'
 import { createSample } from '../../src/local/fixtures/sample/sample.ts'
 import { sqliteSearch } from '../../src/local/store/sqlite-search.ts'
 import { memoryStore } from '../local/memory-store.ts'
@@ -48,6 +50,29 @@ test('the tree itself stays as it is, and every list is asked for once', async (
   expect(lists).toEqual([...new Set(lists)])
   expect(more.requests.every(({ method }) => method === 'GET')).toBe(true)
 })
+
+test('JSON nests each line of the drawing in its holder', async () => {
+  const ask = await sample()
+  const kinds = documentKinds.filter((kind) => kind !== 'organization').map(pluralOf)
+  const asked = ['--with', kinds.join(), '-o']
+  const drawn = (await ask([...asked, 'csv'])).out.trimEnd().split('\n').slice(1)
+  const all = JSON.parse((await ask([...asked, 'json'])).out)
+  const ids = drawn.flatMap((line) => line.split(',')[2] || [])
+  expect(idsIn(all)).toEqual(expect.arrayContaining(ids))
+  const { permissions, spaces } = all.collections.find(({ id }: { id: string }) => id === 'col_support')
+  expect(permissions).toEqual({
+    users: [{ id: 'usr_kit', user: 'kit@northwind.example', role: 'read' }],
+    teams: [{ id: 'team_support', team: 'Support', role: 'comment' }],
+  })
+  expect(spaces[0].permissions).toEqual({ users: [], teams: [] })
+})
+
+/** Every member of this name, at any depth. */
+const idsIn = (value: object): readonly string[] =>
+  Object.entries(value).flatMap(([name, inside]): readonly string[] => {
+    if (name === 'id') return [String(inside)]
+    return isComposed(inside) ? idsIn(inside) : []
+  })
 
 test('an empty list that was asked for is empty, and one that was not is absent', async () => {
   const { out } = await (await sample())(['--with', 'links', '-o', 'json'])

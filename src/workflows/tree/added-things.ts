@@ -1,8 +1,9 @@
 /** Adds the things of `--with` to a tree: any declared kind, each below its holder. */
-import type { TreeOrganization } from '../../answers/tree.ts'
+import type { TreeCollection, TreeOrganization, TreeSpace } from '../../answers/tree.ts'
 import { type Kind, nounOf, nounsOf } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
+import { place } from '../../estate/settable-values.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { Note, Outline } from '../../task/result.ts'
 import { missingIn } from './missing.ts'
@@ -93,33 +94,48 @@ function ownValues({ kind, values }: Thing, more: AddedThings): JsonObject {
 export function valueWith(value: TreeOrganization, more: AddedThings, depth: number): TreeOrganization {
   if (more.kinds.size === 0) return value
   const below = belowIn(more)
-  const inside = (kind: Kind, id: unknown, level: number): JsonObject => {
+  const listsIn = (kind: Kind, id: unknown, level: number): JsonObject => {
     if (level > depth) return {}
-    const lists = [...more.kinds].flatMap((each) => {
+    const held = below(kind, id)
+    const lists: Record<string, unknown> = {}
+    for (const each of more.kinds) {
       const { within, document } = resourceOf(each, more) ?? {}
-      if (within !== kind) return []
-      const entries = below(kind, id)
-        .filter((thing) => thing.kind === each)
-        .map((thing) => entryOf(thing, level))
-      if (entries.length === 0 && isMissing(each, more.estate)) return []
-      return [[document?.key ?? each, document?.single === true ? (entries[0] ?? null) : entries] as const]
-    })
-    return Object.fromEntries(lists)
+      const things = held.filter((thing) => thing.kind === each)
+      if (things.length === 0 && (within !== kind || isMissing(each, more.estate))) continue
+      const entries = things.map((thing) => entryOf(thing, level))
+      const list = document?.single === true ? (entries[0] ?? null) : entries
+      place(list, (document?.key ?? each).split('.'), lists)
+    }
+    return lists
   }
   const entryOf = (thing: Thing, level: number): JsonObject => ({
     ...identityOf(thing, more),
     ...ownValues(thing, more),
-    ...inside(thing.kind, thing.id, level + 1),
+    ...listsIn(thing.kind, thing.id, level + 1),
+  })
+  const spaceWith = (space: TreeSpace, level: number): TreeSpace => ({
+    ...space,
+    ...listsIn('space', space.id, level),
+  })
+  const contentsWith = ({ collections, spaces }: TreeContents, level: number): TreeContents => ({
+    ...(collections && { collections: collections.map((each) => collectionWith(each, level)) }),
+    ...(spaces && { spaces: spaces.map((each) => spaceWith(each, level)) }),
+  })
+  const collectionWith = (collection: TreeCollection, level: number): TreeCollection => ({
+    ...collection,
+    ...contentsWith(collection, level + 1),
+    ...listsIn('collection', collection.id, level),
   })
   const { sites } = value
   return {
     ...value,
-    ...(sites !== undefined && {
-      sites: sites.map((site) => ({ ...site, ...inside('site', site.id, 2) })),
-    }),
-    ...inside('organization', value.id, 1),
+    ...contentsWith(value, 2),
+    ...(sites && { sites: sites.map((site) => ({ ...site, ...listsIn('site', site.id, 2) })) }),
+    ...listsIn('organization', value.id, 1),
   }
 }
+
+type TreeContents = Pick<TreeCollection, 'collections' | 'spaces'>
 
 /** "None" is certain only if every list was read. */
 const isMissing = (kind: Kind, estate: Estate) => missingIn(estate).some((each) => each.kind === kind)

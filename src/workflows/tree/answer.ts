@@ -1,5 +1,6 @@
 /** Reads an organization for `ws tree`, and shows it as a value, as rows and as a drawing. */
-import type { tree } from '../../answers/tree.ts'
+import type { treeOf } from '../../answers/tree.ts'
+import { plainKinds } from '../../answers/tree-lists.ts'
 import { documentKinds, type Kind, pluralOf } from '../../catalog/kinds.ts'
 import { get as getOrganization } from '../../catalog/org.ts'
 import { allResources } from '../../catalog/walk.ts'
@@ -23,25 +24,17 @@ interface TreeOptions {
   readonly with?: readonly string[] | undefined
 }
 
-/** Kinds that the tree always shows. */
-const plain: ReadonlySet<Kind> = new Set([
-  'organization',
-  'collection',
-  'space',
-  'change-request',
-  'site',
-  'section',
-  'site-space',
-])
-
-export async function answerTree(asked: TreeOptions, session: Session): Promise<ResultOf<typeof tree>> {
+export async function answerTree(
+  asked: TreeOptions,
+  session: Session,
+): Promise<ResultOf<ReturnType<typeof treeOf>>> {
   const organizationId = await organizationOf(asked.org, session)
   const direct = await session.client()
   const { depth = Number.POSITIVE_INFINITY } = asked
   // A single read needs no cache.
   const client = asked.depth === undefined ? direct : remembering(direct, getOrganization)
   const resources = await allResources()
-  const more = shownKinds(kindsCalled(asked.with ?? []), resources, plain)
+  const more = shownKinds(kindsCalled(asked.with ?? []), resources, plainKinds)
   const reading: TreeRequest = { client, organizationId, session, more }
   let estate = await readEstate(reading, ({ level }) => level < depth)
   const found = organizationIn(estate, { depth })
@@ -79,8 +72,11 @@ function readEstate(
   isDeepEnough: (list: ListToRead) => boolean,
 ): Promise<Estate> {
   const isWanted = (list: ListToRead) =>
-    more.has(list.kind) || (plain.has(list.kind) && isDeepEnough(list) && list.query.status !== 'draft')
-  return readLive({ ...reading, kinds: new Set([...plain, ...more]), asShown: plain, isWanted }, session)
+    more.has(list.kind) || (plainKinds.has(list.kind) && isDeepEnough(list) && list.query.status !== 'draft')
+  return readLive(
+    { ...reading, kinds: new Set([...plainKinds, ...more]), asShown: plainKinds, isWanted },
+    session,
+  )
 }
 
 /** The same without deeper levels. */
