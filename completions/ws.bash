@@ -587,7 +587,7 @@ _ws_row() {
     'local user add') kids='' flags='--name+ --role=admin,create,review,edit,comment,read,null --no-role --team# --path@ --database+ --password-file@' args='email+' ;;
     'local user list') kids='' flags='--path@ --database+ --password-file@' args='' ;;
     'local token') kids='create list revoke' flags='' args='' ;;
-    'local token create') kids='' flags='--user+ --label+ --path@ --database+ --password-file@' args='' ;;
+    'local token create') kids='' flags='--user# --label+ --path@ --database+ --password-file@' args='' ;;
     'local token list') kids='' flags='--path@ --database+ --password-file@' args='' ;;
     'local token revoke') kids='' flags='--path@ --database+ --password-file@' args='token+' ;;
     'local snapshot') kids='delete list restore save' flags='' args='' ;;

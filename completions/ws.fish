@@ -2284,7 +2284,7 @@ function __ws_row -S
             set args ''
         case 'local token create'
             set kids 
-            set flags '--user+	Id or e-mail address of the user' '--label+	Purpose of the token' '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
+            set flags '--user#	Id or e-mail address of the user' '--label+	Purpose of the token' '--path@	File of the workspace; that of the profile without it' '--database+	PostgreSQL database in place of a file: postgres://user@host/name; DATABASE_URL without it' '--password-file@	File with the password of the database, and nothing else'
             set args ''
         case 'local token list'
             set kids 

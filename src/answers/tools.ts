@@ -74,7 +74,7 @@ const difference = object({
   command: string({ about: 'The command of ws' }),
   method: string(),
   path: string(),
-  section: nullable(enumeration(['query', 'body'])),
+  section: nullable(enumeration(['query', 'body', 'reply'])),
   member: nullable(string({ about: 'Dotted, with [] for the entries of a list' })),
   required: nullable(boolean({ about: 'True if the service needs a member that ws does not know' })),
   limit: nullable(enumeration(['min', 'max', 'pattern'])),

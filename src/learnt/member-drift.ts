@@ -1,4 +1,4 @@
-/** Compares the members that an operation of the catalog takes with those that the service's own description says. */
+/** Compares the members that an operation of the catalog takes, and those of its reply, with those that the service's own description says. */
 import type { DriftRow } from '../answers/tools.ts'
 import type { FieldFacts } from '../catalog/facts.ts'
 import type { Operation } from '../catalog/operation.ts'
@@ -11,7 +11,7 @@ export type MemberDriftKind = 'member' | 'enumeration' | 'limit'
 
 export interface MemberDrift {
   readonly kind: MemberDriftKind
-  readonly section: 'query' | 'body'
+  readonly section: DriftSection
   /** Dotted, with `[]` for the entries of a list. */
   readonly member: string
   /** True if the service requires a member that ws does not know. */
@@ -22,6 +22,8 @@ export interface MemberDrift {
   readonly from: DriftRow['from']
   readonly to: DriftRow['to']
 }
+
+export type DriftSection = 'query' | 'body' | 'reply'
 
 type SchemaAt = (place: number) => LearntSchema
 
@@ -35,6 +37,21 @@ export function memberDrift(
     membersDrift({ known, members }, { section, at, above: '', met: new Set() }),
   )
 }
+
+/** Members and values of its reply that ws does not know. A reply that has less of them, or narrower limits, is one that ws knows. */
+export function replyDrift(
+  { response: declared }: Operation,
+  { response }: LearntOperation,
+  at: SchemaAt,
+): readonly MemberDrift[] {
+  if (declared === undefined || response === undefined) return []
+  return valueDrift(declared, response, { section: 'reply', at, above: '', met: new Set() }).filter(
+    ({ kind, from, to }) => kind === 'member' || (kind === 'enumeration' && hasMore(to, from)),
+  )
+}
+
+const hasMore = (to: MemberDrift['to'], from: MemberDrift['from']): boolean =>
+  Array.isArray(to) && Array.isArray(from) && to.some((value) => !from.includes(value))
 
 interface MemberSection {
   readonly section: 'query' | 'body'
@@ -59,7 +76,7 @@ export function sectionsOf(operation: Operation, { query, body }: LearntOperatio
 const pageMembers: ReadonlySet<string> = new Set(['page', 'limit'])
 
 interface Comparing {
-  readonly section: 'query' | 'body'
+  readonly section: DriftSection
   readonly at: SchemaAt
   readonly above: string
   /** Shared schemas around this one: they may lead back to themselves. */
@@ -74,8 +91,9 @@ function membersDrift(
     const member = `${comparing.above}${name}`
     const { section } = comparing
     const declared = Object.hasOwn(known, keyFor(name)) ? known[keyFor(name)] : undefined
+    const isNeeded = isRequired === 1 && section !== 'reply'
     if (declared === undefined)
-      return [{ kind: 'member', section, member, required: isRequired === 1, from: null, to: null }]
+      return [{ kind: 'member', section, member, required: isNeeded, from: null, to: null }]
     return valueDrift(declared, schema, { ...comparing, above: member })
   })
 }
@@ -92,7 +110,7 @@ function valueDrift(declared: Schema, given: LearntSchema, comparing: Comparing)
   if (parts.type === 'object' && given.type === 'object')
     return membersDrift(
       { known: parts.shape ?? {}, members: given.members ?? [] },
-      { ...comparing, above: `${above}.` },
+      { ...comparing, above: above === '' ? '' : `${above}.` },
     )
   if (parts.type === 'array' && given.type === 'array' && parts.element !== undefined)
     return [

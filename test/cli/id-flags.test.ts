@@ -32,6 +32,7 @@ const lines: Readonly<Record<string, string>> = {
   'space list collection': 'space list --collection {} --limit 1',
   'cr diff cr': 'cr diff {} --space spc_api',
   'cr diff page': 'cr diff 2 --page {} --space spc_api',
+  'local token create user': 'local token create --user {}',
   'local user add team': 'local user add new@northwind.example --team {}',
   'backup restore to-org': 'backup restore kept --to-org {} --dry-run',
   'content diff cr': 'content diff pulled --against now --cr {}',

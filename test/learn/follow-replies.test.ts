@@ -86,6 +86,27 @@ const schemaOf = async (world: World, ...words: readonly string[]) =>
   JSON.parse((await ws(['schema', ...words], world)).out)
 
 describe('a learnt member of a reply', () => {
+  test('is in ws api drift, as new values are', async () => {
+    const world = await learnt()
+    const [, notice] = [await ws(['api', 'forget'], world), await ws(['api', 'learn', 'docs.json'], world)]
+    expect(notice.err).toContain('2 members are new, 9 members of replies are new, 2 enumerations differ')
+    const { out } = await ws(['api', 'drift', '-o', 'json'], world)
+    const rows: readonly Record<string, unknown>[] = JSON.parse(out)
+    const ofReplies = rows.filter(({ section }) => section === 'reply')
+    const ofSpace = (command: string) => [
+      ...['archived', 'urls.mirror', 'owner', '__proto'].map((member) => ['member', command, member]),
+      ['enumeration', command, 'editMode'],
+    ]
+    const inOrder = [
+      ['member', 'ws collection list', 'items[].colour'],
+      ...ofSpace('ws space get'),
+      ...ofSpace('ws space update'),
+    ]
+    const told = ofReplies.map(({ kind, command, member }) => [kind, command, member])
+    expect(told.toSorted()).toEqual(inOrder.toSorted())
+    expect(ofReplies.some(({ required }) => required)).toBe(false)
+  })
+
   test('is in the schema of the answer, marked, and never required', async () => {
     const world = await learnt()
     const { properties, required } = await schemaOf(world, 'space', 'get', '--answer', 'json')

@@ -5,7 +5,7 @@ import { isOperation, type Operation } from '../../catalog/operation.ts'
 import { allOperations, walk } from '../../catalog/walk.ts'
 import { FoundError } from '../../errors.ts'
 import type { LearntFile } from '../../learnt/file.ts'
-import { type MemberDrift, memberDrift } from '../../learnt/member-drift.ts'
+import { type MemberDrift, memberDrift, replyDrift } from '../../learnt/member-drift.ts'
 import { routeOf } from '../../learnt/route.ts'
 import { shareSchemas } from '../../learnt/schema.ts'
 import type { GrownSides } from '../../learnt/shape.ts'
@@ -20,10 +20,16 @@ export async function driftOf(file: LearntFile): Promise<readonly DriftRow[]> {
     if (!isOperation(declaration)) continue
     const about = aboutOf(words, declaration)
     const entry = entries.get(routeOf(declaration))
-    if (entry === undefined) rows.push({ kind: 'missing', ...about, ...nothing })
-    else
-      for (const { kind, ...drift } of memberDrift(declaration, file.operation(entry), file.schema))
-        rows.push({ kind, ...about, ...nothing, ...drift })
+    if (entry === undefined) {
+      rows.push({ kind: 'missing', ...about, ...nothing })
+      continue
+    }
+    const learnt = file.operation(entry)
+    const drifts = [
+      ...memberDrift(declaration, learnt, file.schema),
+      ...replyDrift(declaration, learnt, file.schema),
+    ]
+    for (const { kind, ...drift } of drifts) rows.push({ kind, ...about, ...nothing, ...drift })
   }
   return rows.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
 }
@@ -68,20 +74,42 @@ export type DriftLevel = 'missing' | 'changed'
 
 /** `2 operations are not offered, 5 members are new, ...`: only what there is. */
 export function summaryOf(rows: readonly DriftRow[]): string {
-  const parts = sentences.flatMap(([kind, told]) => {
-    const number = rows.filter((row) => row.kind === kind).length
+  const parts = sentences.flatMap(({ counts, told }) => {
+    const number = rows.filter(counts).length
     return number === 0 ? [] : [told(number)]
   })
   return parts.length === 0 ? 'The service is as ws knows it' : parts.join(', ')
 }
 
 const isOrAre = (number: number) => (number === 1 ? 'is' : 'are')
+const differs = (number: number) => (number === 1 ? 'differs' : 'differ')
 
-const sentences: readonly (readonly [DriftRow['kind'], (number: number) => string])[] = [
-  ['missing', (number) => `${counted(number, 'operation')} ${isOrAre(number)} not offered`],
-  ['member', (number) => `${counted(number, 'member')} ${isOrAre(number)} new`],
-  ['enumeration', (number) => `${counted(number, 'enumeration')} ${number === 1 ? 'differs' : 'differ'}`],
-  ['limit', (number) => `${counted(number, 'limit')} ${number === 1 ? 'differs' : 'differ'}`],
+interface DriftSentence {
+  readonly counts: (row: DriftRow) => boolean
+  readonly told: (number: number) => string
+}
+
+const sentences: readonly DriftSentence[] = [
+  {
+    counts: ({ kind }) => kind === 'missing',
+    told: (number) => `${counted(number, 'operation')} ${isOrAre(number)} not offered`,
+  },
+  {
+    counts: ({ kind, section }) => kind === 'member' && section !== 'reply',
+    told: (number) => `${counted(number, 'member')} ${isOrAre(number)} new`,
+  },
+  {
+    counts: ({ kind, section }) => kind === 'member' && section === 'reply',
+    told: (number) => `${counted(number, 'member')} of replies ${isOrAre(number)} new`,
+  },
+  {
+    counts: ({ kind }) => kind === 'enumeration',
+    told: (number) => `${counted(number, 'enumeration')} ${differs(number)}`,
+  },
+  {
+    counts: ({ kind }) => kind === 'limit',
+    told: (number) => `${counted(number, 'limit')} ${differs(number)}`,
+  },
 ]
 
 /** @throws FoundError if there is drift of one of these levels */

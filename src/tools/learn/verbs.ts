@@ -54,7 +54,7 @@ export const drift = task({
   summary: 'Show where a service differs from what ws knows of its API',
   searchWords: ['api changed', 'service changed', 'new members', 'not offered', 'removed operations'],
   details:
-    'Compares the description that ws has learnt with the commands of ws. `missing`: the service does not offer the operation. `member`: ws does not know the member; `required` says whether the service needs it. `enumeration` and `limit`: other values, or another limit, from what ws knows to what the service says. ws does not compare replies.',
+    'Compares the description that ws has learnt with the commands of ws. `missing`: the service does not offer the operation. `member`: ws does not know the member; `required` says whether the service needs it. `enumeration` and `limit`: other values, or another limit, from what ws knows to what the service says. Of replies, it lists members and values that ws does not know.',
   listed: 'differences',
   filters: ['failOn'],
   input: fields({
@@ -62,7 +62,7 @@ export const drift = task({
       listOf(oneOf('Exit with 12 where there is one', ['missing', 'changed'], { splits: true })),
     ),
   }),
-  columns: ['kind', 'command', 'member', 'required', 'limit', 'from', 'to'],
+  columns: ['kind', 'command', 'section', 'member', 'required', 'limit', 'from', 'to'],
   answersWithoutIds: true,
   examples: ['ws api drift', "ws api drift -o json --jq '.[] | select(.required)'"],
   run: async ({ failOn }, session) => {

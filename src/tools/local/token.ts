@@ -1,5 +1,5 @@
 /** `ws local token`: tokens of an embedded workspace, for calls through the port of `ws local serve`. */
-import { fields, optional, word } from '../../catalog/fields.ts'
+import { fields, id, optional, word } from '../../catalog/fields.ts'
 import { task } from '../../task/task.ts'
 import { placeFlags, workspaceOf } from './place.ts'
 
@@ -23,7 +23,7 @@ export const create = task({
     'ws prints the token only once, since the workspace keeps only its hash. A call that the role of the user does not allow gets a 403. ' +
     '-o json also shows the id of the token, for ws local token revoke.',
   input: fields({
-    user: word('Id or e-mail address of the user', { min: 1 }),
+    user: id('user', 'Id or e-mail address of the user'),
     label: optional(word('Purpose of the token', { max: 100 })),
     ...placeFlags,
   }),
