@@ -25,10 +25,10 @@ export const plainKinds: ReadonlySet<Kind> = new Set([
   'site-space',
 ])
 
-export type Members = Readonly<Record<string, Schema>>
+export type TreeMembers = Readonly<Record<string, Schema>>
 
 /** The members of a holder, by the keys of a document. A list is absent if nobody asked for it, or if it was not read. */
-export function addedLists(holder: Kind, resources: readonly Resource[]): Members {
+export function addedLists(holder: Kind, resources: readonly Resource[]): TreeMembers {
   const held = resources.flatMap((resource) => {
     const { kind, document, within, parents } = resource
     const isHere = within === holder || Object.values(parents).includes(holder)
@@ -57,7 +57,7 @@ function entryOf(resource: Resource, document: InDocument, resources: readonly R
 }
 
 /** A value that a reply leaves out is absent, null or empty. */
-const membersOf = (fields: readonly string[], resource: Resource): Members =>
+const membersOf = (fields: readonly string[], resource: Resource): TreeMembers =>
   nested(
     fields.map((field) => ({
       path: field.split('.'),
@@ -73,7 +73,9 @@ function shownSchema(field: string, { shownAs, schema }: Resource): Schema {
 }
 
 /** The members at paths of one or two names. */
-function nested(placed: readonly { readonly path: readonly string[]; readonly schema: Schema }[]): Members {
+function nested(
+  placed: readonly { readonly path: readonly string[]; readonly schema: Schema }[],
+): TreeMembers {
   const groups = Map.groupBy(placed, ({ path: [head = ''] }) => head)
   const members = [...groups].map(([head, inside]) => {
     const whole = inside.find(({ path }) => path.length === 1)

@@ -6,15 +6,15 @@ import { integer, lazily, type ObjectSchema } from '../catalog/schema.ts'
 import type { JsonObject } from '../json/object.ts'
 import { one, type Told } from './answer.ts'
 import { gap } from './changes.ts'
-import { addedLists, type Members } from './tree-lists.ts'
+import { addedLists, type TreeMembers } from './tree-lists.ts'
 
 const named = { id: optional(string()), title: optional(string()) }
 
 /** The lists of `--with` in a thing of this kind. */
-type AddedLists = (holder: Kind) => Members
+type AddedLists = (holder: Kind) => TreeMembers
 
 /** An object that may hold these lists as well. */
-const withLists = <const Own extends Members>(own: Own, lists: Members): ObjectSchema<Own> =>
+const withLists = <const Own extends TreeMembers>(own: Own, lists: TreeMembers): ObjectSchema<Own> =>
   object<Own>({ ...own, ...lists })
 
 export interface TreeCollection extends JsonObject {
