@@ -213,7 +213,7 @@ function placeAt(order: readonly string[], each: MovedSibling, going: MovesBack)
   // One that has yet to go back itself may have gone between these.
   const best = standing.find(isBack) ?? standing[0]
   if (best !== undefined) return order.indexOf(each[best.side] ?? '') + (best.side === 'after' ? 1 : 0)
-  if (each.after === undefined && each.before === undefined) return undefined
+  if (each.before === undefined && each.after === undefined) return order.length
   if (each.after === undefined) return 0
   return each.before === undefined ? order.length : undefined
 }
