@@ -50,8 +50,9 @@ export async function readingOf(wanted: ReadingRequest, session: CliSession): Pr
     ? readListing(typed.flags, { sortBy: session.globals.sortBy, largest: spec.largestPage })
     : noListing
   const named = await withIds(input, { declaration: spec, options, flags: typed.flags, session })
+  const reading: CliSession = { ...session, isAgreed: false, perform: async () => refuseChange(words) }
   const looking =
-    wanted.timeLeft === undefined ? session : { ...session, ...lookingOnce(session, wanted.timeLeft) }
+    wanted.timeLeft === undefined ? reading : { ...reading, ...lookingOnce(session, wanted.timeLeft) }
   return {
     filter: session.globals.jq,
     words: [words, ...typed.arguments.flat()].join(' '),
@@ -80,6 +81,13 @@ async function findRead(
 
 const doesMore = ({ words }: FoundCommand) =>
   new UsageError(`ws ${words.join(' ')} does more than read`, { hint: 'ws commands' })
+
+/** A job that reads may have to make something for it on some services. */
+const refuseChange = (words: string): never => {
+  throw new UsageError(`${words} has to change something to read here, and is only read`, {
+    hint: 'Run it by itself first',
+  })
+}
 
 const mayRead = (spec: CommandSpec): spec is Task => 'onlyReads' in spec
 

@@ -28,7 +28,7 @@ export const pull = task({
     'A page lies at its path, guides/start.md; a page with subpages is the README.md of its folder. Front matter holds the title, the description, the emoji, the icon, and hidden. ' +
     'SUMMARY.md gives the order, and .assets holds the files. .ws-content.json tells what ws pulled: keep it with the pages. ' +
     'Pull again at any time: your own changes stay, also within a page. If you and others have changed the same lines, ws writes nothing and exits with 6. ' +
-    'Needs extended operations of the service (ws help extended).',
+    'On a service without extended operations, it asks, and reads through a change request (ws help extended).',
   arguments: ['folder'],
   input: fields({
     folder,

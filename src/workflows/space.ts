@@ -51,7 +51,7 @@ export const diff = task({
   searchWords: ['compare revisions', 'git diff'],
   details:
     'Like ws cr diff, for two revisions. Without the second one it compares with the space as it is now. ' +
-    'Needs extended operations of the service (ws help extended).',
+    'On a service without extended operations, it asks, and reads through a change request (ws help extended).',
   arguments: ['from', 'to?'],
   input: fields({
     from: id('revision', 'Id of the earlier revision'),

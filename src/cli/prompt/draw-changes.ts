@@ -23,7 +23,7 @@ export async function drawChanges(
   const { err, env } = context
   try {
     const place = { spaceId: String(spaceId), cr: String(changeRequestId), against: 'base' } as const
-    const { answer } = await compareProposal(place, { stat: true }, await client())
+    const { answer } = await compareProposal(place, { stat: true }, { client: await client() })
     const paint = await paintFor(useColour(globals.color, { env, isTerminal: err.isTerminal }))
     const lines = statLines(answer.contentDiff, { paint, width: err.columns })
     await err.write(lines.map((line) => `${line}\n`).join(''))

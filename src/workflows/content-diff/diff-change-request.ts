@@ -7,7 +7,8 @@ import { memberOf } from '../../json/members.ts'
 import { meansNoRoute } from '../../task/offers.ts'
 import type { Session } from '../../task/task.ts'
 import { spaceIn } from '../content/named-space.ts'
-import { atRevision, inChangeRequest, spaceNow } from '../content/place.ts'
+import { inChangeRequest } from '../content/place.ts'
+import { readRevisions } from '../content/revision-ways.ts'
 import { pagesTold } from './changed-pages.ts'
 import { type ContentDiffAnswer, type ContentDiffOptions, compareContent, viewIn } from './compare-content.ts'
 
@@ -29,7 +30,10 @@ export async function diffChangeRequest(
 ): Promise<ContentDiffAnswer> {
   viewIn(options)
   const spaceId = await spaceIn(session)
-  const { answer, found } = await compareProposal({ spaceId, cr, against }, options, await session.client())
+  const { answer, found } = await compareProposal({ spaceId, cr, against }, options, {
+    client: await session.client(),
+    session,
+  })
   await session.shown?.(get, { path: { spaceId, changeRequestId: cr } }, found)
   return answer
 }
@@ -46,35 +50,49 @@ interface ComparedProposal {
   readonly found: unknown
 }
 
+interface ProposalReader {
+  readonly client: Client
+  /** With it, ws may ask whether it should make a change request to read the other side. */
+  readonly session?: Session
+}
+
 export async function compareProposal(
   { spaceId, cr, against }: ProposalToCompare,
   options: ContentDiffOptions,
-  client: Client,
+  { client, session }: ProposalReader,
 ): Promise<ComparedProposal> {
   const found = await client.invoke(get, { path: { spaceId, changeRequestId: cr } })
   const changeRequestId = textOf(found, 'id')
   const path = { spaceId, changeRequestId }
   const base = textOf(found, 'revisionInitial')
-  const told =
-    against === 'now'
-      ? Promise.resolve(undefined)
-      : toldBy(client.invoke(changesOf, { path, query: { limit: mostChanges } }))
   const number = memberOf(found, 'number')
-  const answer = await compareContent(
-    {
-      client,
-      from: against === 'now' ? spaceNow(spaceId) : atRevision(spaceId, base),
-      to: inChangeRequest(spaceId, changeRequestId),
-      told,
-      title: `change request ${typeof number === 'number' ? number : changeRequestId} against ${
-        against === 'now' ? 'the space as it is now' : 'the revision that it branched from'
-      }`,
-      about: {
-        ...{ space: spaceId, changeRequest: changeRequestId },
-        ...{ number: typeof number === 'number' ? number : null, against },
-      },
+  const before = against === 'now' ? undefined : base
+  const otherwise = `ws cr diff ${cr} --against now compares with the space as it is now`
+  const answer = await readRevisions(
+    { spaceId, revisions: [before], otherwise },
+    session,
+    ({ isDirect, placeOf }) => {
+      // The service tells them against the revision that it branched from.
+      const isTold = isDirect && against === 'base'
+      return compareContent(
+        {
+          client,
+          from: placeOf(before),
+          to: inChangeRequest(spaceId, changeRequestId),
+          told: isTold
+            ? toldBy(client.invoke(changesOf, { path, query: { limit: mostChanges } }))
+            : Promise.resolve(undefined),
+          title: `change request ${typeof number === 'number' ? number : changeRequestId} against ${
+            against === 'now' ? 'the space as it is now' : 'the revision that it branched from'
+          }`,
+          about: {
+            ...{ space: spaceId, changeRequest: changeRequestId },
+            ...{ number: typeof number === 'number' ? number : null, against },
+          },
+        },
+        options,
+      )
     },
-    options,
   )
   return { answer, found }
 }

@@ -3,8 +3,8 @@ import { get as getRevision } from '../../catalog/space/revision.ts'
 import type { HttpRequest } from '../../http/exchange.ts'
 import type { Session } from '../../task/task.ts'
 import { spaceIn } from '../content/named-space.ts'
-import { atRevision, spaceNow } from '../content/place.ts'
 import { requireRevision } from '../content/revision-there.ts'
+import { readRevisions } from '../content/revision-ways.ts'
 import { type ContentDiffAnswer, type ContentDiffOptions, compareContent, viewIn } from './compare-content.ts'
 
 interface RevisionDiffOptions extends ContentDiffOptions {
@@ -24,17 +24,24 @@ export async function diffRevisions(
   viewIn(options)
   const spaceId = await spaceIn(session)
   const client = await session.client()
-  for (const revisionId of to === undefined ? [from] : [from, to])
-    await requireRevision({ spaceId, revisionId }, client)
-  return compareContent(
-    {
-      client,
-      from: atRevision(spaceId, from),
-      to: to === undefined ? spaceNow(spaceId) : atRevision(spaceId, to),
-      told: Promise.resolve(undefined),
-      title: `${from} -> ${to ?? 'the space as it is now'}`,
-      about: { space: spaceId, from, to: to ?? null },
+  const otherwise = `ws space get ${spaceId} --fields revision names the one that ws can read through a new one`
+  return readRevisions(
+    { spaceId, revisions: [from, to], otherwise },
+    session,
+    async ({ isDirect, placeOf }) => {
+      for (const revisionId of isDirect ? (to === undefined ? [from] : [from, to]) : [])
+        await requireRevision({ spaceId, revisionId }, client)
+      return compareContent(
+        {
+          client,
+          from: placeOf(from),
+          to: placeOf(to),
+          told: Promise.resolve(undefined),
+          title: `${from} -> ${to ?? 'the space as it is now'}`,
+          about: { space: spaceId, from, to: to ?? null },
+        },
+        options,
+      )
     },
-    options,
   )
 }

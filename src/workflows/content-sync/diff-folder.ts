@@ -14,7 +14,14 @@ import {
 import { type ComparedNode, type ComparedPage, comparedPage } from '../content-diff/page-diff.ts'
 import { compareSides, type PageComparison } from './compare-sides.ts'
 import { fileBefore } from './file-before.ts'
-import { demandState, folderNamed, type OpenSync, openSync, revisionOfSpace } from './open-sync.ts'
+import {
+  demandState,
+  folderNamed,
+  type OpenSync,
+  openSync,
+  readSyncRevisions,
+  revisionOfSpace,
+} from './open-sync.ts'
 import { proposalFor } from './push-proposal.ts'
 import { sha256 } from './sync-state.ts'
 
@@ -33,20 +40,22 @@ export async function diffFolder(
   const state = demandState(folder)
   const client = await session.client()
   const revision = against === 'base' ? state.revision : await revisionNow()
-  const sync = await openSync({ folder, state, revision, client })
-  for (const link of sync.local.deadLinks) await session.notice(`Dead link: ${link}`)
-  const compared = await Promise.all((await compareSides(sync)).map((page) => pageInFolder(page, sync)))
-  const all = compared.filter((page) => page !== undefined)
-  return contentDiffResult(
-    {
-      found: options.page === undefined ? all : pagesMeant(options.page, all, sync),
-      files: options.page === undefined ? storedFiles(sync) : [],
-      title: `${word} against ${against === 'base' ? 'what was pulled' : 'the service as it is now'}`,
-      about: { space: state.space, folder: word, against, revision },
-      view,
-    },
-    options,
-  )
+  const about = { space: state.space, folder: word, against, revision }
+  return readSyncRevisions({ state, revision }, session, async (way) => {
+    const sync = await openSync({ folder, state, revision, client, way })
+    for (const link of sync.local.deadLinks) await session.notice(`Dead link: ${link}`)
+    const compared = await Promise.all((await compareSides(sync)).map((page) => pageInFolder(page, sync)))
+    const all = compared.filter((page) => page !== undefined)
+    return contentDiffResult(
+      {
+        found: options.page === undefined ? all : pagesMeant(options.page, all, sync),
+        files: options.page === undefined ? storedFiles(sync) : [],
+        title: `${word} against ${against === 'base' ? 'what was pulled' : 'the service as it is now'}`,
+        ...{ about, view },
+      },
+      options,
+    )
+  })
 
   async function revisionNow(): Promise<string> {
     const proposal = await proposalFor({ cr, state, client })

@@ -8,6 +8,8 @@ import { memberOf } from '../../json/members.ts'
 import type { Session } from '../../task/task.ts'
 import { type ContentSide, createContentReader } from '../content/content-side.ts'
 import { atRevision } from '../content/place.ts'
+import { readRevisions } from '../content/revision-ways.ts'
+import type { RevisionWay } from '../content/wanted-content.ts'
 import { type CanonicalSide, canonicalSide } from './canonical.ts'
 import type { SyncSides } from './compare-sides.ts'
 import { emptySide } from './empty-side.ts'
@@ -94,18 +96,20 @@ interface SidesToOpen {
   /** The revision of the service's side. */
   readonly revision: string
   readonly client: Client
+  /** Default: as the service shows revisions itself. */
+  readonly way?: RevisionWay
   /** True for a pull, which brings files back that a crash has emptied. */
   readonly mayBeTorn?: boolean
 }
 
 /** A revision never changes: both lists and all texts are of one moment. */
 export async function openSync(sides: SidesToOpen): Promise<OpenSync> {
-  const { folder, revision, client } = sides
+  const { folder, revision, client, way } = sides
   const read = readFolder(folder, pulledFiles(sides.state))
   const { space: spaceId } = sides.state
   const isStill = revision === sides.state.revision
   const reader = createContentReader(client)
-  const readAt = (id: string) => reader(atRevision(spaceId, id))
+  const readAt = (id: string) => reader(way === undefined ? atRevision(spaceId, id) : way.placeOf(id))
   const isPulled = sides.state.revision !== ''
   const [there, pulled] = await Promise.all([
     readAt(revision),
@@ -132,6 +136,17 @@ export async function openSync(sides: SidesToOpen): Promise<OpenSync> {
     ...{ sideAt, folder, client, read, spaceId, revision },
     ...{ state, pulledAs, base, theirs, local, isStill },
   }
+}
+
+/** Reads the two revisions of a sync in the way that the service offers. */
+export const readSyncRevisions = <Value>(
+  { state, revision }: Pick<SidesToOpen, 'state' | 'revision'>,
+  session: Session,
+  work: (way: RevisionWay) => Promise<Value>,
+): Promise<Value> => {
+  const revisions = [revision, state.revision].filter((each) => each !== '')
+  const otherwise = `ws content pull <folder> --space ${state.space} into a new folder reads the space as it is now`
+  return readRevisions({ spaceId: state.space, revisions, otherwise }, session, work)
 }
 
 async function textOf(id: string, { byId, fileText }: CanonicalSide): Promise<string | undefined> {

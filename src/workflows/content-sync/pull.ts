@@ -12,7 +12,7 @@ import { spaceIn } from '../content/named-space.ts'
 import { requireRevision } from '../content/revision-there.ts'
 import type { FolderWrites } from './folder-writes.ts'
 import { makeNewFolder } from './new-folder.ts'
-import { folderNamed, openSync, readProposal, revisionOfSpace } from './open-sync.ts'
+import { folderNamed, openSync, readProposal, readSyncRevisions, revisionOfSpace } from './open-sync.ts'
 import { conflictError, pullInto } from './pull-into.ts'
 import { finishPull } from './put-in-place.ts'
 import { namesIn } from './read-folder.ts'
@@ -33,12 +33,17 @@ export async function pullContent(choice: PullChoice, session: Session): Promise
   const { revision, changeRequest } = await sourceOf(choice, known, client)
   const { context } = session
   context.streamGoesOn('files')
-  const { sync, done } = await inFolder(folder, context, async (place) => {
-    const state = sourceState(known, choice)
-    const opened = await openSync({ folder: place.folder, state, revision, client, mayBeTorn: true })
-    const writeConflicts = choice.writeConflicts === true
-    const options = { changeRequest, writeConflicts, context, writes: place.writes }
-    return { sync: opened, done: await pullInto(opened, options) }
+  const state = sourceState(known, choice)
+  const { sync, done } = await readSyncRevisions({ state, revision }, session, async (way) => {
+    if (way.isDirect && choice.revision !== undefined)
+      await requireRevision({ spaceId: known.space, revisionId: revision }, client)
+    return inFolder(folder, context, async (place) => {
+      const sides = { folder: place.folder, state, revision, client, way }
+      const opened = await openSync({ ...sides, mayBeTorn: true })
+      const writeConflicts = choice.writeConflicts === true
+      const options = { changeRequest, writeConflicts, context, writes: place.writes }
+      return { sync: opened, done: await pullInto(opened, options) }
+    })
   })
   if (done.conflicts.length > 0)
     throw conflictError(done.conflicts, 'Both sides stand in the files: solve them')
@@ -109,10 +114,7 @@ async function sourceOf(
 ): Promise<{ readonly revision: string; readonly changeRequest: string | undefined }> {
   if (cr !== undefined && revision !== undefined)
     throw new UsageError("--cr and --revision can't be given together")
-  if (revision !== undefined) {
-    await requireRevision({ spaceId: state.space, revisionId: revision }, client)
-    return { revision, changeRequest: undefined }
-  }
+  if (revision !== undefined) return { revision, changeRequest: undefined }
   if (cr === undefined)
     return { revision: await revisionOfSpace(client, state.space), changeRequest: undefined }
   const proposal = await readProposal(client, { spaceId: state.space, changeRequestId: cr })

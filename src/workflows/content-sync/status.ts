@@ -5,7 +5,14 @@ import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { compareSides, type PageComparison } from './compare-sides.ts'
-import { demandState, folderNamed, type OpenSync, openSync, revisionOfSpace } from './open-sync.ts'
+import {
+  demandState,
+  folderNamed,
+  type OpenSync,
+  openSync,
+  readSyncRevisions,
+  revisionOfSpace,
+} from './open-sync.ts'
 import { uncarried } from './push-plan.ts'
 import { proposalFor } from './push-proposal.ts'
 
@@ -24,7 +31,16 @@ export async function showStatus(
   const client = await session.client()
   const proposal = await proposalFor({ cr, state, client })
   const revision = proposal?.revision ?? (await revisionOfSpace(client, state.space))
-  const sync = await openSync({ folder, state, revision, client })
+  return readSyncRevisions({ state, revision }, session, async (way) =>
+    statusOf(await openSync({ folder, state, revision, client, way }), { exitCode }, session),
+  )
+}
+
+async function statusOf(
+  sync: OpenSync,
+  { exitCode }: Pick<FolderStatusOptions, 'exitCode'>,
+  session: Session,
+): Promise<ResultOf<typeof status>> {
   const compared = (await compareSides(sync)).filter(({ by }) => by !== 'agreed')
   const refused = new Map(uncarried(compared, sync).map((outcome) => [outcome.key, outcome]))
   const outcomes = compared.map((outcome) => refused.get(outcome.key) ?? outcome)

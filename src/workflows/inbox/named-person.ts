@@ -1,11 +1,12 @@
 /** Finds the person whose inbox it is: the owner of the token, or somebody whom the caller names. */
 import { get as getMember, list as listMembers } from '../../catalog/member.ts'
+import { get as getOrganization } from '../../catalog/org.ts'
 import type { Client } from '../../client/client.ts'
 import { itemsOf } from '../../client/lists/page.ts'
 import { ownerOf } from '../../engine/token-owner.ts'
 import { AbsentError, ApiError, UsageError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
-import { meansNoRoute } from '../../task/offers.ts'
+import { meansNoRoute, type Offers } from '../../task/offers.ts'
 import type { Session } from '../../task/task.ts'
 
 /** At least one of both is there. */
@@ -24,49 +25,67 @@ export async function inboxOwner(
   { person, client, organizationId }: NamedPerson,
   session: Session,
 ): Promise<InboxOwner> {
-  const owner = person === undefined ? await ownerOf(client, await session.offers()) : undefined
+  const offers = await session.offers()
+  const owner = person === undefined ? await ownerOf(client, offers) : undefined
   if (owner !== undefined) return { id: owner.id, email: owner.email }
   const word = person ?? (await session.settings()).user?.value
   if (word === undefined)
     throw new UsageError('The service does not tell who you are', {
       hint: 'Name yourself: --person <e-mail>, or ws config set user <e-mail>',
     })
+  const search = { client, organizationId, offers }
   if (!word.includes('@')) {
-    if (person !== undefined) await requireMember(person, client, organizationId)
+    if (person !== undefined) await requireMember(person, search)
     return { id: word, email: undefined }
   }
-  return { id: await memberId(word, client, organizationId), email: word }
+  return { id: await memberId(word, search), email: word }
+}
+
+interface MemberSearch extends Pick<NamedPerson, 'client' | 'organizationId'> {
+  readonly offers: Offers
 }
 
 /**
  * Nothing waits for a thing of another kind, nor for nobody.
  * @throws AbsentError if the service shows its members, and none has the id
  */
-async function requireMember(userId: string, client: Client, organizationId: string): Promise<void> {
+async function requireMember(userId: string, search: MemberSearch): Promise<void> {
+  const { client, organizationId, offers } = search
+  if (offers.isMissing(getMember) || offers.isMissing(listMembers)) return
   try {
     await client.invoke(getMember, { path: { organizationId, userId } })
   } catch (error) {
     if (!meansNoRoute(error)) throw error
-    if (error.status !== 404 || !(await listsMembers(client, organizationId))) return
+    // A service without the route answers as one without the member: the list tells them apart.
+    if (error.status !== 404 || !(await listsMembers(search))) return
     throw new AbsentError(`The organization has no member ${JSON.stringify(userId)}`, { hint: allMembers })
   }
 }
 
-/** A service without the route answers as one without the member: the list tells them apart. */
-async function listsMembers(client: Client, organizationId: string): Promise<boolean> {
+async function listsMembers(search: MemberSearch): Promise<boolean> {
+  const { client, organizationId } = search
   try {
     await client.invoke(listMembers, { path: { organizationId }, query: { limit: 1 } })
     return true
   } catch (error) {
-    if (error instanceof ApiError) return false
-    throw error
+    if (!(error instanceof ApiError)) throw error
+    if (meansNoRoute(error)) await learnMissing(search)
+    return false
   }
+}
+
+/** @throws ApiError if the service refuses the organization, which says nothing of its lists */
+async function learnMissing({ client, organizationId, offers }: MemberSearch): Promise<void> {
+  await client.invoke(getOrganization, { path: { organizationId } })
+  offers.learn(listMembers, false)
 }
 
 const allMembers = 'ws member list shows all of them'
 
 /** Undefined if the service does not offer its list of members. @throws AbsentError if nobody has the address */
-async function memberId(email: string, client: Client, organizationId: string): Promise<string | undefined> {
+async function memberId(email: string, search: MemberSearch): Promise<string | undefined> {
+  const { client, organizationId, offers } = search
+  if (offers.isMissing(listMembers)) return undefined
   try {
     const input = { path: { organizationId }, query: { search: email, limit: 1000 } }
     const members = itemsOf(await client.pages(listMembers, input))
@@ -76,8 +95,9 @@ async function memberId(email: string, client: Client, organizationId: string): 
     const id = memberOf(found, 'user.id') ?? memberOf(found, 'id')
     if (typeof id === 'string') return id
   } catch (error) {
-    if (meansNoRoute(error)) return undefined
-    throw error
+    if (!meansNoRoute(error)) throw error
+    await learnMissing(search)
+    return undefined
   }
   throw new AbsentError(`No member of the organization has the e-mail address ${email}`, {
     hint: allMembers,

@@ -24,16 +24,26 @@ describe('a service without the extended operations', () => {
   })
 
   test.each([
-    ['ws cr diff 2 --space spc_api', '/v1/spaces/{spaceId}/revisions/{revisionId}/'],
     ['ws cr diff 2 --against now --space spc_api', '/v1/spaces/{spaceId}/content/'],
-    ['ws space diff rev_api_1 --space spc_api', '/v1/spaces/{spaceId}/content/pages'],
+    ['ws space diff rev_api_3 --space spc_api', '/v1/spaces/{spaceId}/content/pages'],
     ['ws content pull docs --space spc_api', '/v1/spaces/{spaceId}/revisions/{revisionId}/pages'],
-    ['ws content pull docs --space spc_api --cr 2', '/v1/spaces/{spaceId}/revisions/{revisionId}/pages'],
   ])('%s ends with 1, and names the operation and the way round', async (line, path) => {
     const { out, err, exit } = await shell.run(line, { env })
     expect({ out, exit }).toEqual({ out: '', exit: 1 })
     expect(err).toContain(`ws: This service does not offer GET ${path}`)
-    expect(err).toContain('hint: ws backup create <folder> --content keeps a change request')
+    expect(err).toContain('hint: --yes lets ws make a change request')
+  })
+
+  test('cr diff ends with 1 where no change request shows the revision that it branched from', async () => {
+    const { out, err, exit } = await shell.run('ws cr diff 2 --space spc_api --yes', { env })
+    expect({ out, exit }).toEqual({ out: '', exit: 1 })
+    expect(err).toContain('none of spc_api shows revision rev_api_2')
+    expect(err).toContain('hint: ws cr diff 2 --against now compares')
+  })
+
+  test('a pull of a change request makes no other', async () => {
+    const { err, exit } = await shell.run('ws content pull review --space spc_api --cr 2', { env })
+    expect({ exit, isRead: err.includes('through number 2') }).toEqual({ exit: 0, isRead: true })
   })
 
   test('a pull that fails leaves no folder', async () => {
