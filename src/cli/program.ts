@@ -109,7 +109,11 @@ async function answerMisuse(misused: ParseFailure, argv: readonly string[], cont
     return showHelp(asked, argv, context)
   }
   const { explainMisuse } = await import('./unknown/explain.ts')
-  throw await explainMisuse(misused, argv)
+  const nearName = async (word: string) => {
+    const others = await import('./alias/near-name.ts')
+    return others.nearName(word, (name) => isOwnWord(name, rootTree), context)
+  }
+  throw await explainMisuse(misused, { argv, nearName })
 }
 
 async function showHelp(words: readonly string[], argv: readonly string[], context: Context): Promise<void> {

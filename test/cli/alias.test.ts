@@ -1,5 +1,5 @@
 /** Aliases and programs on PATH: they never take the place of a command, nor run what nobody has allowed. */
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { expanded } from '../../src/cli/alias/expand.ts'
@@ -58,6 +58,7 @@ describe('an alias', () => {
     [['help', 'cr', 'list'], 'help is a command of ws'],
     [['x', 'nonsense'], 'ws nonsense is not a command'],
     [['x y', 'cr'], '<name>'],
+    [['x', 'x', 'y'], 'alias x leads back to itself: x → x'],
   ])('%j is refused', async (words, said) => {
     const { exit, err } = await ws(['alias', 'set', ...words], home())
     expect([exit, err.includes(said)]).toEqual([2, true])
@@ -98,8 +99,13 @@ describe('an alias', () => {
   })
 
   test('that leads back to itself is an error, through a shell too', async () => {
-    const { ran, world } = running(home())
-    await ws(['alias', 'import', '-'], { ...world, stdin: 'a: b\nb: c x\nc: a\ns: "!ws s"\n' })
+    const circle = { a: 'b', b: 'c x', c: 'a', s: '!ws s' }
+    // By hand: ws itself takes none.
+    const folder = home()
+    mkdirSync(join(folder.workingDirectory, 'config'))
+    const kept = JSON.stringify({ version: 1, aliases: circle })
+    writeFileSync(join(folder.workingDirectory, 'config/aliases.json'), kept)
+    const { ran, world } = running(folder)
     expect((await ws(['a'], world)).err).toContain('alias a leads back to itself: a → b → c → a')
     expect((await ws(['s', '1'], world)).exit).toBe(0)
     expect(ran).toMatchObject([
@@ -107,6 +113,31 @@ describe('an alias', () => {
     ])
     const inner = await ws(['s'], { ...world, env: { ...world.env, WS_ALIASES: 's' } })
     expect([inner.exit, inner.err.includes('leads back to itself'), ran.length]).toEqual([2, true, 1])
+  })
+
+  test('that leads back to itself is refused with the line that would make it so', async () => {
+    const world = home()
+    expect((await ws(['alias', 'set', 'a', 'space get'], world)).exit).toBe(0)
+    expect((await ws(['alias', 'set', 'b', 'a spc_1'], world)).exit).toBe(0)
+    const { exit, err } = await ws(['alias', 'set', 'a', 'b'], world)
+    expect([exit, err.includes('alias a leads back to itself: a → b → a')]).toEqual([2, true])
+    const imported = await ws(['alias', 'import', '-'], { ...world, stdin: 'c: d\nd: c\n' })
+    expect([imported.exit, imported.err.includes('c → d → c')]).toEqual([2, true])
+    expect((await ws(['b'], world)).requests).toHaveLength(1)
+  })
+
+  test('is what a misspelt word means', async () => {
+    const world = home({ '.ws.json': '{"aliases":{"drafts":"cr list"}}' })
+    await ws(['alias', 'set', 'mine', 'space get'], world)
+    for (const [typed, meant] of [
+      ['mnie', 'mine'],
+      ['drafst', 'drafts'],
+    ])
+      expect((await ws([typed ?? ''], world)).err).toContain(
+        `unknown command '${typed}'; did you mean ${meant}?`,
+      )
+    expect((await ws(['alias', 'set', 'two', 'drafts'], world)).exit).toBe(0)
+    expect((await ws(['two'], world)).err).toContain('alias drafts of .ws.json means')
   })
 
   test('for a shell ends ws with its exit code, and says nothing itself', async () => {
@@ -128,6 +159,8 @@ describe('an alias of .ws.json', () => {
     const yes = await ws(['here'], { ...world, terminal: true, answers: [true] })
     expect([yes.err.includes('`ws here` means `ws space get spc_1`'), yes.requests.length]).toEqual([true, 1])
     expect((await ws(['here'], world)).requests).toHaveLength(1)
+    const kept = readFileSync(join(world.workingDirectory, 'config/aliases.json'), 'utf8')
+    expect(JSON.parse(kept).allowed).toEqual(['here space get spc_1'])
     writeFileSync(join(world.workingDirectory, '.ws.json'), '{"aliases":{"here":"space delete spc_1 -y"}}')
     const other = await ws(['here'], world)
     expect([other.exit, other.requests.length]).toEqual([2, 0])

@@ -22,6 +22,25 @@ export const wordsNeeded = (line: string): number => mostIn(splitWords(line, 'li
 const mostIn = (words: readonly string[]) =>
   Math.max(0, ...words.flatMap((word) => Array.from(word.matchAll(sign), ([, at]) => Number(at))))
 
+/** The command, program or line for a shell that a name leads to, behind its aliases; a sentence if it leads back to itself. */
+export function endOf(
+  name: string,
+  lines: ReadonlyMap<string, string>,
+): { readonly end: string } | { readonly circle: string } {
+  const met: string[] = []
+  let word = name
+  while (true) {
+    const line = lines.get(word)
+    if (line === undefined || isForShell(line)) return { end: word }
+    if (met.includes(word)) return { circle: toldCircle([...met, word]) }
+    met.push(word)
+    ;[word = ''] = expanded(word, line, Array(99).fill(''))
+  }
+}
+
+export const toldCircle = (names: readonly string[]) =>
+  `alias ${names[0]} leads back to itself: ${names.join(' → ')}`
+
 const all = '$@'
 const sign = /\$([1-9]\d?)/g
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { OtherProgramError, UsageError } from '../../errors.ts'
 import { agreementTo, aliasesFile, allAliases, type FoundAlias } from '../../settings/aliases.ts'
 import { projectFileName } from '../../settings/project-file.ts'
-import { expanded, isForShell } from './expand.ts'
+import { expanded, isForShell, toldCircle } from './expand.ts'
 import { pluginsOnPath } from './plugins.ts'
 
 interface OtherLine {
@@ -52,8 +52,7 @@ function requireNone(flags: readonly string[], name: string): void {
     )
 }
 
-const leadsBack = (names: readonly string[]) =>
-  new UsageError(`alias ${names[0]} leads back to itself: ${names.join(' → ')}`, { hint: 'ws alias list' })
+const leadsBack = (names: readonly string[]) => new UsageError(toldCircle(names), { hint: 'ws alias list' })
 
 /** Lines of a project come with a checkout: somebody else has written them. */
 async function requireAllowed(
@@ -76,7 +75,10 @@ async function requireAllowed(
     )
   const { changeSettings } = await import('../../settings/change.ts')
   await changeSettings(context, ({ update }) =>
-    update(aliasesFile, (now) => ({ ...now, allowed: [...now.allowed, agreementTo(name, line)] })),
+    update(aliasesFile, (now) => ({
+      ...now,
+      allowed: [...new Set([...now.allowed, agreementTo(name, line)])],
+    })),
   )
 }
 

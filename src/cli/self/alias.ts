@@ -2,7 +2,7 @@
 import { fields, listOf, word } from '../../catalog/fields.ts'
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
-import { type Aliases, aliasesFile, allAliases, readAliases } from '../../settings/aliases.ts'
+import { type Aliases, aliasesFile, allAliases } from '../../settings/aliases.ts'
 import { changeSettings } from '../../settings/change.ts'
 import { type Session, task } from '../../task/task.ts'
 import { quoted } from '../../text/shell-word.ts'
@@ -114,18 +114,19 @@ const change = ({ context }: Session, work: (now: Aliases) => Aliases) =>
   changeSettings(context, ({ update }) => update(aliasesFile, work))
 
 async function save(lines: Readonly<Record<string, string>>, session: Session, isOwn: IsOwn): Promise<void> {
-  const { expanded } = await import('../alias/expand.ts')
-  const known = { ...readAliases(session.context).aliases, ...lines }
+  const { endOf } = await import('../alias/expand.ts')
+  const others = allAliases(session.context).map(({ name, line }): [string, string] => [name, line])
+  const known = new Map([...others, ...Object.entries(lines)].filter(([name]) => !isOwn(name)))
   const faults = Object.entries(lines).flatMap(([name, line]) => {
     if (!/^[a-z\d][a-z\d-]*$/.test(name))
       return [`${JSON.stringify(name)} can't be a name: a-z, 0-9 and - only`]
     if (isOwn(name)) return [`${name} is a command of ws, which no alias takes the place of`]
     if (isForShell(line)) return []
-    const [first = ''] = expanded(name, line, Array(99).fill(''))
-    const isKnown = isOwn(first) || Object.hasOwn(known, first)
-    return isKnown || pluginsOnPath(session.context, first).length > 0
-      ? []
-      : [`${name}: ws ${first} is not a command`]
+    const found = endOf(name, known)
+    if ('circle' in found) return [found.circle]
+    const { end } = found
+    const isKnown = isOwn(end) || known.has(end) || pluginsOnPath(session.context, end).length > 0
+    return isKnown ? [] : [`${name}: ws ${end} is not a command`]
   })
   if (faults.length > 0) throw new UsageError(faults)
   await change(session, (now) => ({ ...now, aliases: { ...now.aliases, ...lines } }))

@@ -7,12 +7,24 @@ import { explainExtraWords } from './extra-words.ts'
 import { guessFlag } from './flag.ts'
 import { argumentMeant, flagWithValue, siblingWithFlag } from './flag-argument.ts'
 
-/** @param argv - the whole line */
-export async function explainMisuse(misused: ParseFailure, argv: readonly string[]): Promise<UsageError> {
+interface MisusedLine {
+  /** The whole line. */
+  readonly argv: readonly string[]
+  /** The alias or program whose name is close to a word, if there is one. */
+  nearName(word: string): Promise<string | undefined>
+}
+
+export async function explainMisuse(
+  misused: ParseFailure,
+  { argv, nearName }: MisusedLine,
+): Promise<UsageError> {
   const { fault, words, args, flags } = misused
   const usage = usageOfError(fault, words)
   if (fault.code === 'commander.unknownCommand') {
-    const { guess, hint } = await guessCommand(words.split(' ').slice(1), args)
+    const noun = words.split(' ').slice(1)
+    const named = noun.length === 0 ? await nearName(args[0] ?? '') : undefined
+    if (named !== undefined) return new UsageError(withGuess(usage.message, named), { hint: usage.hint })
+    const { guess, hint } = await guessCommand(noun, args)
     return new UsageError(withGuess(usage.message, guess), { hint: hint ?? usage.hint })
   }
   if (fault.code === 'commander.excessArguments') {
