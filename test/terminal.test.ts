@@ -44,7 +44,10 @@ describe.skipIf(!existsSync('/usr/bin/script'))('at a terminal', () => {
     const line = 'ws space page get pag_auth --space spc_api --format markdown'
     const exact = await shell.run(line)
     expect(exact.out).toMatch(/^Every request carries an API key .*\n\n```http\n/)
-    expect((await shell.converse(line)).shown).toBe(exact.out)
+    expect((await shell.converse(line)).shown).toBe(`${exact.out}\n`)
+    const { markdown } = JSON.parse((await shell.run(`${line} -o json`)).out)
+    expect(exact.out).toBe(markdown)
+    expect(markdown).not.toMatch(/\n$/)
     expect((await shell.run(`${line} -o json --jq .title`)).out).toBe('Authentication\n')
   })
 

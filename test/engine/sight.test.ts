@@ -39,7 +39,7 @@ test.each(['cr get', 'cr diff'])('after ws %s and an edit, it refuses, and names
   expect(refused.exit).toBe(6)
   expect(sentBy(refused)).toEqual([read])
   expect(refused.err).toContain(`its revision was ${before.revision}, and is `)
-  expect(refused.err).toMatch(/hint: .*ws cr diff 2.*--outdated-ok/)
+  expect(refused.err).toMatch(/hint: .*ws cr diff 2 --space spc_api; .*--outdated-ok/)
   // The id names the same change request.
   expect((await approve(before.id)).exit).toBe(6)
   expect(sentBy(await approve('2', '--dry-run'))).toEqual([])

@@ -17,6 +17,25 @@ test.each([
   expect(exit).toBe(2)
 })
 
+test('cr merge says what the space requires, as the service has it', async () => {
+  const transport: typeof program.transport = async (baseUrl) => {
+    const inner = await program.transport(baseUrl)
+    return {
+      ...inner,
+      send: async (request, signal) => {
+        const reply = await inner.send(request, signal)
+        if (!request.url.endsWith('/spaces/spc_api')) return reply
+        const space = JSON.stringify({ ...JSON.parse(await reply.text()), mergeRules: { approvals: 2 } })
+        return { ...reply, text: async () => space, bytes: async () => Buffer.from(space) }
+      },
+    }
+  }
+  const words = ['cr', 'merge', '2', '--space', 'spc_api']
+  const { exit, err } = await program.ws(words, { terminal: true, answers: ['n'], context: { transport } })
+  expect(err).toContain('(before the latest changes). The space requires: {"approvals":2}. Nothing')
+  expect(exit).toBe(2)
+})
+
 test('a reviewer sees how much of each page changes, as ws cr diff --stat shows it', async () => {
   const words = ['cr', 'diff', '2', '--space', 'spc_api', '--stat', '--color', 'never']
   const stat = (await program.ws(words)).out

@@ -28,8 +28,8 @@ export async function showProse(
   const text = memberOf(value, prose.member)
   if (typeof text !== 'string') return false
   if (input?.query?.[prose.alone.field] === prose.alone.is) {
-    const shown = out.isTerminal ? escapeBlock(text) : text
-    await out.write(shown.endsWith('\n') || shown === '' ? shown : `${shown}\n`)
+    // A file gets every byte as it is, and no newline more.
+    await out.write(out.isTerminal ? wholeLines(escapeBlock(text)) : text)
     return true
   }
   if (!out.isTerminal) return false
@@ -50,6 +50,8 @@ export async function showProse(
   await writePaged(oneChunk(drawn), { terminal: true, format: 'table' }, session)
   return true
 }
+
+const wholeLines = (text: string): string => (text.endsWith('\n') || text === '' ? text : `${text}\n`)
 
 const asksForOther = (session: CliSession): boolean => {
   const { fields, jq, envelope } = session.globals

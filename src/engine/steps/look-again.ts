@@ -1,5 +1,7 @@
 /** Keeps back a judgement on a thing that has changed since ws showed it on this machine. Reads only what was shown. */
 import type { Operation } from '../../catalog/operation.ts'
+import { parameterNames } from '../../catalog/options.ts'
+import { parameterOf } from '../../catalog/parameters.ts'
 import { writtenBy } from '../../catalog/relations.ts'
 import { isSupported } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
@@ -26,12 +28,21 @@ export const lookAgain: StepBody = async ({ spec, inputs, session }) => {
     throw new ConflictError(
       `${targetInWords(read, input)} has changed since ws showed it here: its ${member} was ${seen}, and is ${String(now)} now. Nothing was sent`,
       {
-        hint: `See it as it is now: ws ${seeAgain} ${targetOf(read, input)}; or send it all the same: --outdated-ok`,
+        hint: `See it as it is now: ws ${seeAgain} ${targetOf(read, input)}${contextsIn(read, input)}; or send it all the same: --outdated-ok`,
       },
     )
   }
   return undefined
 }
+
+/** The flags that give what no argument names: the person may have given them, too. */
+const contextsIn = ({ path }: Pick<Operation, 'path'>, input: AnyInput): string =>
+  parameterNames(path)
+    .flatMap((name) => {
+      const context = parameterOf(name)?.context
+      return context === undefined ? [] : [` --${context} ${input.path?.[name]}`]
+    })
+    .join('')
 
 /** Nobody may take a look that failed for one that found nothing. */
 async function readNow(

@@ -40,6 +40,9 @@ export const pagesAtATime = 32
 
 const largestPage = 1000
 
+/** Nobody needs what Git knows of a page, which the service would have to look up. */
+const query = { metadata: false }
+
 /** Reads of several places share their turns. */
 export function createContentReader(client: Client): (place: ReadPlace) => Promise<ContentSide> {
   const turns = createSemaphore(readsAtATime)
@@ -54,7 +57,9 @@ interface ReadingParts {
 async function readSide(place: ReadPlace, { client, inTurn }: ReadingParts): Promise<ContentSide> {
   const [pages, files] = await Promise.all([
     inTurn(() =>
-      unlessMissing(place.pages, async () => pagesIn(await client.invoke(place.pages, { path: place.path }))),
+      unlessMissing(place.pages, async () =>
+        pagesIn(await client.invoke(place.pages, { path: place.path, query })),
+      ),
     ),
     inTurn(() => unlessMissing(place.files, () => readFiles(place.files, place, client))),
   ])
@@ -78,7 +83,7 @@ async function readFiles(
   { path }: ReadPlace,
   client: Client,
 ): Promise<readonly SideFile[]> {
-  const items = itemsOf(await client.pages(operation, { path, query: { limit: largestPage } }))
+  const items = itemsOf(await client.pages(operation, { path, query: { ...query, limit: largestPage } }))
   return items.map((item) => {
     if (!isObject(item) || typeof item.id !== 'string' || item.id === '')
       throw new ReplyError('The service listed a file without its id')
@@ -98,6 +103,9 @@ async function readMarkdown(
   { page, path }: ReadPlace,
   client: Client,
 ): Promise<string | undefined> {
-  const reply = await client.invoke(page, { path: { ...path, pageId: id }, query: { format: 'markdown' } })
+  const reply = await client.invoke(page, {
+    path: { ...path, pageId: id },
+    query: { ...query, format: 'markdown' },
+  })
   return isObject(reply) && typeof reply.markdown === 'string' ? reply.markdown : undefined
 }
