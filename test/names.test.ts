@@ -279,7 +279,8 @@ describe('a name that the service refuses as an id', () => {
     ['what is not an id', ['usr_1'], 'Dana is taken'],
     ['what --exact-ids says of it', ['Dana', '--exact-ids'], 'Dana is not a member of org_1'],
   ])('is not %s', async (_, given, message) => {
-    expect(await refused(message, ...create, ...given)).toBe(`ws: ${message} (HTTP 400)\n`)
+    const help = `hint: See what the command needs: ws ${create.slice(0, 2).join(' ')} --help`
+    expect(await refused(message, ...create, ...given)).toBe(`ws: ${message} (HTTP 400)\n${help}\n`)
   })
 })
 

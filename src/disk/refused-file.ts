@@ -70,6 +70,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 type Step = (path: string) => string
 
 const lookAtFolder: Step = (path) => `See whose folder it is: ls -ld ${quoted(dirname(path))}`
+const otherPlace: Step = () => 'Choose another place for it'
 const otherFile: Step = () => 'Give the file a name of its own'
 export const makeRoom: Step = () => 'Make room, and run it again'
 
@@ -91,10 +92,11 @@ const stepsAfterReading: Readonly<Record<string, Step>> = {
   EISDIR: () => 'Name a file in it',
 }
 
-/** Undefined if there is nothing that helps always. */
-export const stepAfterWriting = (error: unknown, path: string) => stepsAfterWriting[codeOf(error)]?.(path)
+export const stepAfterWriting = (error: unknown, path: string): string =>
+  (stepsAfterWriting[codeOf(error)] ?? otherPlace)(path)
 
-export const stepAfterReading = (error: unknown, path: string) => stepsAfterReading[codeOf(error)]?.(path)
+export const stepAfterReading = (error: unknown, path: string): string =>
+  (stepsAfterReading[codeOf(error)] ?? lookAtFolder)(path)
 
 /** Turns a system error that nobody has put into words into a LocalError, since it is not a bug of ours; other errors stay. */
 export function asLocalError(error: unknown): unknown {

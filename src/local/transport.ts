@@ -1,5 +1,6 @@
 /** Answers calls to a `local:` address in this process. */
 import { unlessInterrupted } from '../disk/interruptible-read.ts'
+import { NetworkError } from '../errors.ts'
 import type { Transport } from '../http/exchange.ts'
 import { openWorkspace, type WorkspaceContext } from './workspace.ts'
 
@@ -18,8 +19,16 @@ export function createLocalTransport({ baseUrl, path }: LocalAddress, world: Wor
       // URLs in replies must not show the path of the file.
       const reply = workspace.handle({ ...request, url: `local:${request.url.slice(baseUrl.length)}` })
       // A signal interrupts only fetching and reading of a document, before any write.
-      return unlessInterrupted(reply, signal)
+      return unlessInterrupted(reply, signal).catch((error: unknown) => {
+        throw isTimeout(error) ? tooSlow(error) : error
+      })
     },
     close: () => workspace.close(),
   }
 }
+
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
+
+/** The workspace may still do what was asked. */
+const tooSlow = (cause: unknown) =>
+  new NetworkError('No answer from the embedded workspace in time', { cause, sent: true, passing: true })

@@ -116,7 +116,10 @@ function tryToAcquire(database: DatabaseSync, path: string): boolean {
     return true
   } catch (error) {
     if (isBusy(error)) return false
-    throw new LocalError(`${path} can't be locked: ${messageOf(error)}`, { cause: error })
+    throw new LocalError(`${path} can't be locked: ${messageOf(error)}`, {
+      cause: error,
+      hint: 'The folder has to be on a disk that knows locks, and yours to write to',
+    })
   }
 }
 

@@ -112,5 +112,8 @@ function outputFailure(error: NodeJS.ErrnoException): WsError {
   if (error.code === 'EPIPE')
     return new OutputClosedError('The reader of the output has gone', { cause: error })
   const reason = error.code === 'ENOSPC' ? 'the disk is full' : error.message
-  return new LocalError(`Can't write the output: ${reason}`, { cause: error })
+  return new LocalError(`Can't write the output: ${reason}`, {
+    cause: error,
+    hint: 'Make space there, or write the output to another place',
+  })
 }

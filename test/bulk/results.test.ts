@@ -218,7 +218,7 @@ describe('the end', () => {
     expect((await run('space get --from - --quiet', { stdin: 'a\nb', service })).err).toBe('')
     expect(await run('space get --from -', { stdin: five, service })).toMatchObject({
       exit: 8,
-      err: 'ws: 4 of 5 rows done, 1 failed\n',
+      err: 'ws: 4 of 5 rows done, 1 failed\nhint: Correct the rows that failed; send only those that are not done\n',
     })
   })
 
@@ -233,6 +233,7 @@ describe('the end', () => {
       error: {
         code: 'partial',
         message: '4 of 5 rows done, 1 failed',
+        hint: 'Correct the rows that failed; send only those that are not done',
         summary: { rows: 5, done: 4, earlier: 0, failed: 1, unknown: 0, notSent: 0 },
       },
     })
@@ -241,7 +242,10 @@ describe('the end', () => {
   test('--fail-fast begins nothing after a failure', async () => {
     const { run } = bulkWith({})
     const ran = await run('space get --from - --fail-fast --concurrency 1', { stdin: five, service })
-    expect(ran).toMatchObject({ exit: 8, err: 'ws: 2 of 5 rows done, 1 failed, 2 not sent\n' })
+    expect(ran).toMatchObject({
+      exit: 8,
+      err: 'ws: 2 of 5 rows done, 1 failed, 2 not sent\nhint: Correct the rows that failed; send only those that are not done\n',
+    })
     expect(sent(ran)).toHaveLength(3)
   })
 

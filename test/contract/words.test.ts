@@ -113,7 +113,11 @@ describe('Flags', () => {
   ])('a folder is not text: ws %s </', async (line) => {
     const before = await run('ws space get spc_cli --jq .title')
     const ran = await run(`ws ${line} </`)
-    expect(ran).toEqual({ exit: 10, out: '', err: 'ws: stdin is a folder: there is no text to read\n' })
+    expect(ran).toEqual({
+      exit: 10,
+      out: '',
+      err: 'ws: stdin is a folder: there is no text to read\nhint: Give a file: < FILE\n',
+    })
     expect(await run('ws space get spc_cli --jq .title')).toEqual(before)
   })
 

@@ -28,7 +28,7 @@ const waits: readonly Waited[] = [
     serve: silent,
     run: 'space get spc1 --timeout 1',
     exit: 5,
-    err: /^ws: No answer from .* in time\n$/,
+    err: /^ws: No answer from .* in time\nhint: A longer --timeout waits longer; ws doctor looks at what answers there\n$/,
     requests: 1,
     lasts: 1000,
   },

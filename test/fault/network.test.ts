@@ -38,7 +38,7 @@ testFaults([
     serve: space,
     certificate: 'expired',
     exit: 5,
-    err: /^ws: Can't reach .*: its certificate has expired\n$/,
+    err: /^ws: Can't reach .*: its certificate has expired\nhint: Check the address of the service: ws config get url; ws doctor looks at what answers there\n$/,
     requests: 0,
   },
   {
@@ -66,7 +66,7 @@ testFaults([
     serve: space,
     certificate: 'other-host',
     exit: 5,
-    err: /^ws: Can't reach .*: its certificate is for another host\n$/,
+    err: /^ws: Can't reach .*: its certificate is for another host\nhint: Check the address of the service: ws config get url; ws doctor looks at what answers there\n$/,
     requests: 0,
   },
   {
@@ -105,7 +105,9 @@ describe('fault 64', () => {
     expect(ran).toMatchObject({
       exit: 5,
       out: '',
-      err: expect.stringMatching(/^ws: Can't reach x+\.test: there is no such host\n$/),
+      err: expect.stringMatching(
+        /^ws: Can't reach x+\.test: there is no such host\nhint: Check the address of the service: ws config get url; ws doctor looks at what answers there\n$/,
+      ),
     })
   })
 
@@ -119,7 +121,9 @@ describe('fault 64', () => {
         slept: [],
         asked: 1,
       })
-      expect(ran.err).toBe("ws: Can't reach docs.test: there is no such host\n")
+      expect(ran.err).toBe(
+        "ws: Can't reach docs.test: there is no such host\nhint: Check the address of the service: ws config get url; ws doctor looks at what answers there\n",
+      )
     },
   )
 
@@ -148,7 +152,9 @@ describe('fault 64', () => {
     expect(ran).toMatchObject({
       exit: 5,
       slept: [250, 500, 1000],
-      err: expect.stringMatching(/\nws: Can't reach docs\.test: its name could not be looked up just now\n$/),
+      err: expect.stringMatching(
+        /\nws: Can't reach docs\.test: its name could not be looked up just now\nhint: Check the address of the service: ws config get url; ws doctor looks at what answers there\n$/,
+      ),
     })
   })
 })
@@ -188,7 +194,9 @@ describe('fault 65', () => {
       transport: { lookup },
     })
     expect(ran).toMatchObject({ exit: 5, slept: [250, 500, 1000] })
-    expect(ran.err).toMatch(/\nws: Can't reach docs\.test:\d+: nothing listens there\n$/)
+    expect(ran.err).toMatch(
+      /\nws: Can't reach docs\.test:\d+: nothing listens there\nhint: Check the address of the service: ws config get url; ws doctor looks at what answers there\n$/,
+    )
   })
 })
 

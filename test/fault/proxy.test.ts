@@ -84,7 +84,9 @@ describe('fault 66', () => {
     })
     expect(ran).toMatchObject({
       exit: 5,
-      err: expect.stringMatching(/^ws: Can't reach docs\.test: its certificate is for another host\n$/),
+      err: expect.stringMatching(
+        /^ws: Can't reach docs\.test: its certificate is for another host\nhint: Check the address of the service: ws config get url; ws doctor looks at what answers there\n$/,
+      ),
     })
     expect(server.requests).toEqual([])
   })
@@ -150,7 +152,7 @@ describe('fault 66', () => {
     })
     expect(ran).toMatchObject({
       exit: 5,
-      err: "ws: Can't reach the proxy proxy.test:3128: there is no such host\n",
+      err: "ws: Can't reach the proxy proxy.test:3128: there is no such host\nhint: HTTPS_PROXY names the proxy; NO_PROXY names hosts that ws reaches without it\n",
     })
   })
 

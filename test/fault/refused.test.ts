@@ -53,7 +53,7 @@ testFaults([
     what: 'a storm of 429',
     serve: throttled(),
     exit: 7,
-    err: /fewer requests \(429\); trying again in 2\.0 s \(3 of 3\)\nws: .*\(HTTP 429\)\n$/,
+    err: /fewer requests \(429\); trying again in 2\.0 s \(3 of 3\)\nws: .*\(HTTP 429\)\nhint: Try again later\n$/,
     requests: 4,
     slept: policy,
   },

@@ -35,7 +35,7 @@ testFaults([
     what: 'HTML with 502',
     serve: replied({ status: 502, body: `<html>\u001b[2J${'y'.repeat(5000)}` }),
     exit: 9,
-    err: /gateway.*\\u001b\[2Jy{1,190}… \(HTTP 502\)\n$/s,
+    err: /gateway.*\\u001b\[2Jy{1,190}… \(HTTP 502\)\nhint: Try again later; ws doctor looks at what answers there\n$/s,
     requests: 4,
   },
   {
@@ -43,7 +43,7 @@ testFaults([
     what: 'JSON with 502',
     serve: replied({ status: 502, body: { message: 'Down' } }),
     exit: 5,
-    err: /ws: Down \(HTTP 502\)\n$/,
+    err: /ws: Down \(HTTP 502\)\nhint: Try again later; ws doctor looks at what answers there\n$/,
     requests: 4,
   },
   {

@@ -170,7 +170,9 @@ describe('faults 25 and 26, as a process', () => {
     const ran = await runThere('space get spc1 --timeout 1', server.url)
     expect({ exit: ran.exit, err: ran.err }).toEqual({
       exit: 5,
-      err: expect.stringMatching(/^ws: No answer from 127\.0\.0\.1:\d+ in time\n$/),
+      err: expect.stringMatching(
+        /^ws: No answer from 127\.0\.0\.1:\d+ in time\nhint: A longer --timeout waits longer; ws doctor looks at what answers there\n$/,
+      ),
     })
     // Without its deadline it takes 30 s.
     expect(ran.milliseconds).toBeLessThan(onSlowMachine(2000))

@@ -12,7 +12,7 @@ testFaults(
       serve: first(written(head(200, { 'content-length': String(body.length) })), dripping(body, 100)),
       run: 'space get spc1 --timeout 1',
       exit: 5,
-      err: /^ws: No answer from .* in time\n$/,
+      err: /^ws: No answer from .* in time\nhint: A longer --timeout waits longer; ws doctor looks at what answers there\n$/,
       requests: 1,
       within: 2000,
     },

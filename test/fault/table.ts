@@ -43,6 +43,7 @@ export function testFaults(faults: readonly Fault[], { aboutTime = false } = {})
         transport: way === '' ? {} : { firstRequests: 0 },
       })
       expectNothingBroken(ran)
+      expectNextStep(ran)
       expect({ exit: ran.exit, requests: server.requests.length, err: ran.err }).toEqual({
         exit: fault.exit,
         requests: fault.requests,
@@ -81,6 +82,11 @@ export function expectNothingBroken({ out, err }: Pick<Run, 'out' | 'err'>): voi
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there.
   expect(out + err).not.toMatch(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/)
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+}
+
+/** Each failure names a way on; an interruption and a closed output are none. */
+function expectNextStep({ exit, err }: Pick<Run, 'exit' | 'err'>): void {
+  if (exit !== null && exit > 0 && exit < 128) expect(err).toMatch(/^hint: .|"hint":"./m)
 }
 
 function expectMemory({ peak }: Run, most: number): void {

@@ -91,7 +91,7 @@ testFaults([
     what: 'a message of a megabyte',
     serve: replied({ status: 400, body: { message: 'x'.repeat(200_000) } }),
     exit: 1,
-    err: /^ws: x{2000}… \(HTTP 400\)\n$/,
+    err: /^ws: x{2000}… \(HTTP 400\)\nhint: See what the command needs: ws space get --help\n$/,
     requests: 1,
   },
   {
@@ -176,7 +176,7 @@ describe('a refusal that comes before the request has left', () => {
     expectNothingBroken(ran)
     const strange = (member: string) =>
       `the body: the document names no member "${member}". It is sent as it stands\n`
-    const err = `${strange('source')}${strange('more')}ws: Too large (HTTP 413)\n`
+    const err = `${strange('source')}${strange('more')}ws: Too large (HTTP 413)\nhint: See what the command needs: ws cr update --help\n`
     expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 1, err })
   })
 })

@@ -55,7 +55,10 @@ export function errorOf(ended: EndedRun): unknown {
 
 function partial(ended: EndedRun): PartialError {
   const { counts } = ended
-  return new PartialError(describeCounts(counts), { hint: goOn(ended), summary: summaryOf(counts) })
+  return new PartialError(describeCounts(counts), {
+    hint: goOn(ended) ?? 'Correct the rows that failed; send only those that are not done',
+    summary: summaryOf(counts),
+  })
 }
 
 /** How to continue with the remaining rows; undefined if there are none. */

@@ -1,7 +1,7 @@
 /** Adds the next command to an error, if only the command line knows its name. */
 import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
-import { OutcomeUnknownError, ReadonlyError, UsageError } from '../../errors.ts'
+import { OutcomeUnknownError, ReadonlyError, UsageError, WsError } from '../../errors.ts'
 import type { Task } from '../../task/task.ts'
 import type { Typed } from '../parse/words.ts'
 
@@ -39,7 +39,13 @@ export async function withErrorHint(thrown: unknown, failed: FailedCommand): Pro
       hint: `${hint}: ws ${shownBy}`,
     })
   }
-  return error
+  return error instanceof WsError && error.hint === undefined ? withUsualHint(error, failed) : error
+}
+
+async function withUsualHint(error: WsError, failed: FailedCommand): Promise<WsError> {
+  const { usualHint } = await import('./usual-hint.ts')
+  // The error keeps its class and its members, and this is its last stop before it is shown.
+  return Object.assign(error, { hint: await usualHint(error, failed) })
 }
 
 /** For a file behind `-o`, and for `-out` with one dash. */

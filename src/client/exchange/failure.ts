@@ -36,18 +36,35 @@ export function sendFailure(error: unknown, { host, proxy, isBegun, status }: Fa
       passing: true,
     })
   }
+  return unreachable(failed, { host, proxy, isBegun, status, by, cause: error })
+}
+
+interface Unreachable extends Omit<FailurePlace, 'status'> {
+  readonly status: number | undefined
+  /** The way to the host, as words behind its name. */
+  readonly by: string
+  readonly cause: unknown
+}
+
+function unreachable(
+  failed: SystemErrorFields,
+  { host, proxy, isBegun, status, by, cause }: Unreachable,
+): NetworkError {
   const { code } = failed
   const isUnsent = unsent.has(code) || failed.syscall === 'connect'
-  const where =
-    proxy && isAbout(proxy, failed) ? `the proxy ${proxy.shown}` : passing.has(code) ? `${host}${by}` : host
+  const ofProxy = proxy !== undefined && isAbout(proxy, failed) ? proxy : undefined
+  const where = ofProxy ? `the proxy ${ofProxy.shown}` : passing.has(code) ? `${host}${by}` : host
   return new NetworkError(`Can't reach ${where}: ${sentenceFor(failed)}`, {
-    cause: error,
+    cause,
     status,
     sent: isBegun,
     passing: isUnsent || passing.has(code),
-    hint: hintFor(code),
+    hint: hintFor(code) ?? (ofProxy && wayAround(ofProxy)),
   })
 }
+
+const wayAround = ({ variable }: ProxyAddress) =>
+  `${variable} names the proxy; NO_PROXY names hosts that ws reaches without it`
 
 /** A reply that began and did not end. */
 export function bodyFailure(
@@ -153,10 +170,11 @@ const isAbout = (proxy: ProxyAddress, { code, hostname, port, message }: SystemE
 
 /** ws reached the proxy, and the proxy refused: nothing of the request went out. */
 function refusalOf(
-  { shown, variable }: ProxyAddress,
+  proxy: ProxyAddress,
   failed: SystemErrorFields,
   { isBegun, cause }: { readonly isBegun: boolean; readonly cause: unknown },
 ): NetworkError | undefined {
+  const { shown, variable } = proxy
   const { message } = failed
   if (isUnreadable(failed) && !isBegun) {
     return new NetworkError(`The proxy ${shown} does not answer as a proxy should: ${message}`, {
@@ -180,6 +198,7 @@ function refusalOf(
     cause,
     sent: false,
     passing: status.startsWith('5'),
+    hint: wayAround(proxy),
   })
 }
 

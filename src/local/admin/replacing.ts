@@ -3,6 +3,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, readSync, renameSync, rmS
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { quietly } from '../../disk/files.ts'
+import { reasonOfWriting, stepAfterWriting, unreadable } from '../../disk/refused-file.ts'
 import { syncFile } from '../../disk/staged-file.ts'
 import { LocalError } from '../../errors.ts'
 import { placeNew } from '../store/placing.ts'
@@ -64,7 +65,7 @@ function refuseForeign(path: string): void {
       closeSync(file)
     }
   } catch (error) {
-    throw new LocalError(`${path} can't be read`, { cause: error })
+    throw unreadable(path, error)
   }
   const isSqlite = header.subarray(0, 15).toString('latin1') === 'SQLite format 3'
   if (!isSqlite || header.readUInt32BE(mark.offset) !== applicationId) throw foreign(path)
@@ -75,7 +76,10 @@ function draftFolder(path: string): string {
   try {
     return mkdtempSync(`${path}.new-`)
   } catch (error) {
-    throw new LocalError(`Nothing can be written beside ${path}`, { cause: error })
+    throw new LocalError(`Nothing can be written beside ${path}: ${reasonOfWriting(error)}`, {
+      cause: error,
+      hint: stepAfterWriting(error, path),
+    })
   }
 }
 
@@ -145,6 +149,7 @@ async function overwrite({ source, path, sleep }: OverwriteOptions): Promise<voi
       if (waited >= busyTimeout) {
         throw new LocalError(`Other programs kept the workspace ${path} locked; nothing was changed`, {
           cause: error,
+          hint: 'Wait until they are done, or stop them, and run the same command again',
         })
       }
       await sleep(pause)

@@ -3,6 +3,7 @@ import { chmodSync, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, 
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { makeFolder, quietly } from '../../disk/files.ts'
+import { reasonOfWriting, stepAfterWriting } from '../../disk/refused-file.ts'
 import { syncFile } from '../../disk/staged-file.ts'
 import { LocalError, UsageError } from '../../errors.ts'
 import type { OpenSnapshot, Snapshot } from '../../workspaces/workspaces.ts'
@@ -93,7 +94,10 @@ function draftFolder(workspace: string): string {
     makeFolder(folder)
     return mkdtempSync(join(folder, '.new-'))
   } catch (error) {
-    throw new LocalError(`Snapshots can't be kept in ${folder}`, { cause: error })
+    throw new LocalError(`Snapshots can't be kept in ${folder}: ${reasonOfWriting(error)}`, {
+      cause: error,
+      hint: stepAfterWriting(error, folder),
+    })
   }
 }
 

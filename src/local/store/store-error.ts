@@ -33,7 +33,7 @@ export class WorkspaceAway extends NetworkError {
     message: string,
     { cause, hint }: { readonly cause: unknown; readonly hint?: string | undefined },
   ) {
-    super(message, { sent: false, passing: true, cause, hint })
+    super(message, { sent: false, passing: true, cause, hint: hint ?? 'Try again later' })
   }
 }
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { quietly } from '../../disk/files.ts'
-import { reasonOfWriting, unreadable } from '../../disk/refused-file.ts'
+import { reasonOfWriting, stepAfterWriting, unreadable } from '../../disk/refused-file.ts'
 import { LocalError } from '../../errors.ts'
 import { connect } from './connect.ts'
 import type { Database } from './database.ts'
@@ -40,7 +40,8 @@ export function openStore(path: string, clock?: () => number): Store {
   const absolute = resolve(path)
   const found = look(absolute)
   if (found === undefined) throw absent(absolute)
-  if (!found.isFile()) throw new LocalError(`${absolute} is not a file, so it can't be a workspace`)
+  if (!found.isFile())
+    throw new LocalError(`${absolute} is not a file, so it can't be a workspace`, { hint: otherPlace })
   const prepare = (file: DatabaseSync) => {
     if (headerNumber(file, 'application_id') !== applicationId) throw foreign(absolute)
     migrate(file, absolute)
@@ -188,7 +189,10 @@ function makeDraftFolder(path: string): string {
   try {
     return mkdtempSync(`${path}.new-`)
   } catch (error) {
-    throw new LocalError(`A workspace can't be made at ${path}: ${reasonOfWriting(error)}`, { cause: error })
+    throw new LocalError(`A workspace can't be made at ${path}: ${reasonOfWriting(error)}`, {
+      cause: error,
+      hint: stepAfterWriting(error, path),
+    })
   }
 }
 
@@ -214,11 +218,15 @@ export const absent = (path: string) =>
 
 const alreadyThere = (path: string) =>
   new LocalError(`There is something at ${path} already; nothing was changed`, {
-    hint: 'choose another place with --path',
+    hint: otherPlace,
   })
 
+const otherPlace = 'ws local init --path FILE makes one in another place'
+
 export const foreign = (path: string) =>
-  new LocalError(`${path} is not a workspace that ws made; nothing was changed`)
+  new LocalError(`${path} is not a workspace that ws made; nothing was changed`, {
+    hint: otherPlace,
+  })
 
 const newer = (path: string, version: number) =>
   new LocalError(`${path} was made by a newer ws (schema ${version}, this one knows ${migrations.length})`, {

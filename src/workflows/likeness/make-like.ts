@@ -88,7 +88,10 @@ const isSeen = ({ danger }: FoundDanger) => danger !== 'publish'
 /** @throws PartialError if the new one lacks something that the model has */
 function failIfLess({ ready: { plan }, unseen }: PlannedLikeness): void {
   const lacking = [...plan.blocked.map(({ address, reason }) => `${address}: ${reason}`), ...unseen]
-  if (lacking.length > 0) throw new PartialError(['It is not whole:', ...lacking].join('\n    '))
+  if (lacking.length === 0) return
+  throw new PartialError(['It is not whole:', ...lacking].join('\n    '), {
+    hint: 'Add what is missing by its own command; ws tree shows what there is',
+  })
 }
 
 function modelIn({ things }: Estate, kind: Kind, id: string): Thing {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Context } from '../../context.ts'
 import { isSystemError, quietly } from '../../disk/files.ts'
+import { reasonOfWriting, stepAfterWriting } from '../../disk/refused-file.ts'
 import { LocalError } from '../../errors.ts'
 import { type Lock, takeLock } from '../../settings/lock.ts'
 
@@ -33,7 +34,10 @@ function makeFolder(path: string, clone: string): boolean {
     return true
   } catch (error) {
     if (isSystemError(error) && error.code === 'EEXIST') return false
-    throw new LocalError(`Nothing can be written beside ${clone}`, { cause: error })
+    throw new LocalError(`Nothing can be written beside ${clone}: ${reasonOfWriting(error)}`, {
+      cause: error,
+      hint: stepAfterWriting(error, path),
+    })
   }
 }
 

@@ -137,7 +137,10 @@ function end(ended: readonly EndedChange[], kind: UndoOptions['kind']): void {
     })
   // Nothing takes the impossible ones back, however often it is tried.
   const goesOn = bad.some(({ outcome }) => outcome.ended !== 'impossible')
-  throw new PartialError(message, goesOn ? { hint: `Run ws ${kind} again: it continues with the rest` } : {})
+  const hint = goesOn
+    ? `Run ws ${kind} again: it continues with the rest`
+    : 'See what each change was, and its values before: ws history list'
+  throw new PartialError(message, { hint })
 }
 
 /** Taken back, but for what the service does not offer to set. */
@@ -145,7 +148,8 @@ function endLacking(ended: readonly EndedChange[]): void {
   const lines = ended.flatMap(({ planned: { address }, outcome }) =>
     'lacks' in outcome && outcome.lacks !== undefined ? [`${address}: ${outcome.lacks}`] : [],
   )
-  if (lines.length > 0) throw new PartialError(lines.join('\n'))
+  if (lines.length === 0) return
+  throw new PartialError(lines.join('\n'), { hint: 'See the values before each change: ws history list' })
 }
 
 const mostTold = 20

@@ -15,6 +15,14 @@ const meanings: Readonly<Record<string, string>> = {
   XX002: 'is damaged; restore it from a backup',
 }
 
+const steps: Readonly<Record<string, string>> = {
+  '3D000': 'Make it first, e.g. with createdb',
+  '42501': 'Ask the owner of the database to GRANT it',
+  '53100': 'Make room on the disk of the database, and run it again',
+  XX001: 'PostgreSQL restores it from a dump: pg_restore',
+  XX002: 'PostgreSQL restores it from a dump: pg_restore',
+}
+
 /** For now: a standby that is read only, a statement that took too long, and two writers that never got past each other. */
 const passing: Readonly<Record<string, string>> = {
   '25006': 'can only be read now',
@@ -35,7 +43,7 @@ export function explainFailure(error: unknown, path: string): unknown {
     if (wantsPassword.test(lost.message)) return withoutPassword(path, error)
     return new WorkspaceAway(`The database ${path} can't be reached: ${lost.message}`, {
       cause: error,
-      hint: trustHint(lost.cause),
+      hint: trustHint(lost.cause) ?? 'Check its address, and whether PostgreSQL listens there: pg_isready',
     })
   }
   if (isConflict(error)) {
@@ -54,7 +62,8 @@ function knownFailure(state: string, cause: unknown, path: string): Error | unde
   if (state.startsWith('28')) return notLetIn(path, cause)
   if (ofOtherSessions.has(state)) return withoutSessions(path, cause)
   const [meaning, forNow] = [meanings[state], passing[state]]
-  if (meaning !== undefined) return new LocalError(`The database ${path} ${meaning}`, { cause })
+  if (meaning !== undefined)
+    return new LocalError(`The database ${path} ${meaning}`, { cause, hint: steps[state] })
   return forNow === undefined ? undefined : new WorkspaceAway(`The database ${path} ${forNow}`, { cause })
 }
 
