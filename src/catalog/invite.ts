@@ -19,6 +19,7 @@ export const send = operation({
     'member add',
     'user invite',
     'user add',
+    'create user',
     'org invite',
     'team invite',
     'join',

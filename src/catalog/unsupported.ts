@@ -99,7 +99,7 @@ const gaps = {
   listDeletedSpaces: {
     sentence: 'The API does not list deleted spaces',
     way: 'restore one by its id',
-    asked: ['list deleted spaces', 'list trash', 'show trash', 'empty trash'],
+    asked: ['list deleted spaces', 'list trash', 'show trash'],
     instead: ['space restore'],
   },
   exportPages: {
@@ -210,11 +210,35 @@ const gaps = {
     asked: ['reset password', 'change password', 'set password', 'forgot password'],
     instead: ['sso list', 'auth login'],
   },
+  userAccount: {
+    sentence: 'The API has no way to make or change the account of a user',
+    way: 'people make one themselves when you invite them',
+    asked: [
+      'rename user',
+      'change name of user',
+      'change e-mail address of user',
+      'create account',
+      'delete account',
+    ],
+    instead: ['invite send', 'user get', 'member update'],
+  },
   secondFactor: {
     sentence: 'The API has no settings for two-factor authentication',
     way: 'your single sign-on provider can require it',
     asked: ['mfa', '2fa', 'two factor', 'two factor authentication'],
     instead: ['saml create', 'sso list'],
+  },
+  purgeSpace: {
+    sentence: 'The API has no way to remove a deleted space for good',
+    way: 'the service does that after 7 days',
+    asked: [
+      'purge space',
+      'purge deleted spaces',
+      'delete space permanently',
+      'delete space for good',
+      'empty trash',
+    ],
+    instead: ['space delete', 'space restore'],
   },
   archive: {
     sentence: 'The API has no way to archive a space, a collection or a site',

@@ -127,6 +127,13 @@ describe('search', () => {
     expect(data.commands.length).toBeLessThanOrEqual(3)
   })
 
+  test('of words that no command has, nothing comes, and the note says no more', async () => {
+    expect((await desk.call('search', { words: 'blorp' })).data).toEqual({
+      commands: [],
+      note: 'No command matches',
+    })
+  })
+
   test('of words that match, no note comes', async () => {
     expect((await desk.call('search', { words: 'rename a space' })).data).toEqual({
       commands: expect.arrayContaining([expect.objectContaining({ command: 'space update' })]),

@@ -56,7 +56,9 @@ export const search: AgentTool = {
       })
     const isMatched = best !== undefined && (best.isPhrased || best.share > leastShare)
     if (isMatched) return told({ commands: found(mostHits) })
-    return told({ commands: found(mostNear), note: 'No command matches: these come nearest' })
+    const near = found(mostNear)
+    const note = near.length === 0 ? 'No command matches' : 'No command matches: these come nearest'
+    return told({ commands: near, note })
   },
 }
 
