@@ -5,13 +5,20 @@ import type { pushedAnswer, toPush } from '../../answers/content.ts'
 import { merge } from '../../catalog/cr.ts'
 import { onDisk } from '../../disk/refused-file.ts'
 import { replaceFile } from '../../disk/staged-file.ts'
-import { ConflictError, UsageError } from '../../errors.ts'
+import { ConflictError, OutcomeUnknownError, UsageError } from '../../errors.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
 import { quoted } from '../../text/shell-word.ts'
 import { relativePath, replaceLinks } from '../content/folder-links.ts'
 import { spaceIn } from '../content/named-space.ts'
-import { demandState, folderNamed, type KnownProposal, openSync, revisionOfSpace } from './open-sync.ts'
+import {
+  demandState,
+  folderNamed,
+  type KnownProposal,
+  openSync,
+  readProposal,
+  revisionOfSpace,
+} from './open-sync.ts'
 import { pageFileLike } from './own-front-matter.ts'
 import { conflictError, pullInto } from './pull-into.ts'
 import { isNothing, lostComments, type PushPlan, planPush, reportOf, rowsOf } from './push-plan.ts'
@@ -203,7 +210,11 @@ async function mergeAndPull(
 ): Promise<void> {
   const { operation, input, agreedTo } = mergeOf(proposal, state)
   const own = isNew ? (['draft', 'unread'] as const) : agreedTo
-  await session.perform(operation, input, proposal, { agreedTo: own })
+  try {
+    await session.perform(operation, input, proposal, { agreedTo: own })
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknownError) || !(await isMergedSoon(input.path, session))) throw error
+  }
   const client = await session.client()
   const revision = await revisionOfSpace(client, state.space)
   const folder = folderNamed(word, session)
@@ -211,4 +222,22 @@ async function mergeAndPull(
   const { changeRequest: _, ...after } = sync.state
   const how = { writeConflicts: false, endsPush: true, context: session.context }
   await pullInto({ ...sync, state: after }, how)
+}
+
+const secondsOfLargeMerge = 60
+const secondsBetweenLooks = 2
+
+/** A service may take longer for thousands of pages than a request may last, and merges them all the same. */
+async function isMergedSoon(
+  path: { readonly spaceId: string; readonly changeRequestId: string },
+  { client: clientOf, context }: Session,
+): Promise<boolean> {
+  const client = await clientOf()
+  for (let waited = 0; waited <= secondsOfLargeMerge; waited += secondsBetweenLooks) {
+    const { status } = await readProposal(client, path)
+    if (status === 'merged') return true
+    await context.sleep(secondsBetweenLooks * 1000, context.signal)
+    context.signal.throwIfAborted()
+  }
+  return false
 }

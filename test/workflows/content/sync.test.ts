@@ -562,6 +562,39 @@ describe('a push that is cut off', () => {
   }, 1_200_000)
 })
 
+describe('a merge whose answer does not come', () => {
+  const withoutAnswer =
+    (isSent: boolean): Context['transport'] =>
+    async (baseUrl) => {
+      const way = await program.transport(baseUrl)
+      return {
+        ...way,
+        send: async (request, signal) => {
+          const isMerge = request.url.endsWith('/merge')
+          const reply = isMerge && !isSent ? undefined : await way.send(request, signal)
+          if (reply === undefined || isMerge)
+            throw new NetworkError('No answer in time', { sent: true, passing: true })
+          return reply
+        },
+      }
+    }
+
+  test.each([
+    ['is looked for: it took place, and the folder is at its revision', true, 0],
+    ['ends the push where it did not take place', false, 5],
+  ])('%s', async (_, isSent, exit) => {
+    await done('content pull docs --space spc_api')
+    edit('docs/pagination.md', 'Every list is read', 'Each list is read')
+    const words = 'content push docs --merge'.split(' ')
+    const pushed = await program.ws(words, { context: { transport: withoutAnswer(isSent) } })
+    expect(pushed.exit).toBe(exit)
+    if (isSent) {
+      expect(await done('space page get pag_paging --space spc_api --format markdown')).toContain('Each list')
+      expect((await run('content push docs')).err).toContain('Nothing to push')
+    }
+  })
+})
+
 describe('a hostile folder', () => {
   test.each<readonly [string, () => void, string]>([
     ['a link out of it', () => symlinkSync('/etc/passwd', at('docs/passwd.md')), 'passwd.md is a link'],

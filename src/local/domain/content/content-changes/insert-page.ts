@@ -6,7 +6,7 @@ import { slugOf } from '../tree.ts'
 import type { ChangeContext, InsertPage } from './change.ts'
 import { type ContentDraft, touch, withVersion } from './draft.ts'
 import { columnsOf, fieldsOf, markdownColumn } from './page-columns.ts'
-import { chooseSlug, parentFor, putPage, withPathsOfPlaces } from './place-page.ts'
+import { chooseSlug, parentFor, putPage } from './place-page.ts'
 
 /** @param id - of the new page */
 export function insertPage(
@@ -23,7 +23,10 @@ export function insertPage(
   const { newId, now } = context.request
   const empty = emptyVersion({ id: newId('pageVersion'), page: id, now })
   const version = { ...empty, ...columns, slug }
-  const page: PagePlace = { id, parentId, position: 0, path: slug, version }
-  const pages = withPathsOfPlaces(putPage(draft.pages, page, { parentId, at }))
+  const above = draft.pages.find((each) => each.id === parentId)
+  const path = above === undefined ? slug : `${above.path}/${slug}`
+  const page: PagePlace = { id, parentId, position: 0, path, version }
+  // Nothing lies below it yet: no other page gets another path.
+  const pages = putPage(draft.pages, page, { parentId, at })
   return touch(withVersion({ ...draft, pages }, undefined, page), [page], ref)
 }
