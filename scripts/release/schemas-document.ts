@@ -1,6 +1,7 @@
-/** All commands as an OpenAPI description: what each takes is a request, what it prints a reply. So ws can compare two versions of itself. */
+/** All commands as an OpenAPI description: the input of each is a request, its flags and arguments are parameters, and its answer is a reply. So ws can compare two versions of itself. */
 
 import type { Operation } from '../../src/catalog/operation.ts'
+import { optionsOf } from '../../src/catalog/options.ts'
 import { commandManifest } from '../../src/cli/commands/command-manifest.ts'
 import { isRunnable } from '../../src/cli/commands/is-runnable.ts'
 import { verbFlags } from '../../src/cli/commands/verb-flags.ts'
@@ -27,10 +28,16 @@ export async function schemasDocument(version: string): Promise<SchemasDocument>
     const [name, command] = [words.join('.'), `ws ${words.join(' ')}`]
     const named = (schema: JsonSchema, form = '') => apart(schema, { name: `${name}${form}`, shared })
     const json = await answerSchema(spec, 'json')
-    const taken = { required: true, content: { 'application/json': { schema: named(inputSchema(spec)) } } }
+    const input = inputSchema(spec)
+    const taken = { required: true, content: { 'application/json': { schema: named(input) } } }
     const reply = json === undefined ? { responses: { 204: { description: '' } } } : replyWith(named(json))
     paths[`/${words.join('/')}`] = {
-      post: { operationId: command, requestBody: taken, ...reply },
+      post: {
+        operationId: command,
+        parameters: typedPlaces(input, spec).map((place) => ({ name: place, in: 'query' })),
+        requestBody: taken,
+        ...reply,
+      },
     }
     for (const [form, schema] of await furtherForms(spec, json))
       paths[`/${words.join('/')}/${form}`] = {
@@ -43,6 +50,19 @@ export async function schemasDocument(version: string): Promise<SchemasDocument>
     paths,
     components: { schemas: shared },
   }
+}
+
+/** Flags and arguments as people type them: other words for them break lines of scripts, though the members stay. */
+function typedPlaces(input: JsonSchema, spec: Operation | Task): readonly string[] {
+  const flags = new Set<string>()
+  JSON.stringify(input, (key, value: unknown) => {
+    if (key === 'x-flag' && typeof value === 'string') flags.add(value)
+    return value
+  })
+  const names = optionsOf(spec).flatMap(({ argument, path }) =>
+    argument === undefined ? [] : [path.join('.')],
+  )
+  return [...flags, ...names.map((name, index) => `argument ${index + 1}: ${name}`)]
 }
 
 /** Those that say more than the answer of `json`. */
