@@ -112,12 +112,21 @@ describe('ws schema', () => {
     expect(await schemaOf('space', 'delete', '--answer', 'json')).toBeNull()
     expect(await schemaOf('org', 'list', '--answer', 'rows')).toBeNull()
     expect(await schemaOf('profile', 'use', '--answer', 'dry-run')).toBeNull()
+    const { err } = await ws(['schema', 'space', 'delete', '--answer', 'json'])
+    expect(err).toBe('ws space delete prints nothing in this form\n')
+    expect((await ws(['schema', 'org', 'list', '--answer', 'rows'])).err).toContain(
+      'ws org list takes no rows',
+    )
   })
 
   test('takes the words as ws commands lists them, and says the same under output', async () => {
     const { output } = await schemaOf('ws', 'access')
     const { $schema: _, ...json } = await schemaOf('access', '--answer', 'json')
     expect(output).toEqual(json)
+    expect(await schemaOf('ws space get')).toEqual(await schemaOf('space', 'get'))
+    const { out } = await ws(['commands', 'ws space get', '-o', 'json'])
+    expect(JSON.parse(out)).toMatchObject([{ command: 'ws space get' }])
+    expect((await ws(['schema', 'ws nonsense'])).err).toContain('There is no command "ws nonsense"')
   })
 
   test('has what a flag prints in place of the reply: a file, and a plan', async () => {

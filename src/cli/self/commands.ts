@@ -10,6 +10,7 @@ import { withKnown } from '../commands/known-verbs.ts'
 import type { Tree } from '../commands/tree-shape.ts'
 import { globalGroups } from '../parse/flags.ts'
 import { briefEntry, fullEntry, globalsEntry } from './command-entry.ts'
+import { namedWords } from './named-words.ts'
 import { noCommand } from './no-command.ts'
 
 export const commands = (root: Tree) =>
@@ -56,9 +57,8 @@ export const commands = (root: Tree) =>
     },
   })
 
-/** Accepts the words in the form of this list, with `ws` in front. */
 async function commandNamed(given: readonly string[], root: Tree): Promise<FoundCommand> {
-  const words = given[0] === 'ws' ? given.slice(1) : given
+  const words = namedWords(given)
   const found = await findCommand(words, root)
   if (found.rest.length > 0) throw noCommand(words, found)
   return found

@@ -12,6 +12,7 @@ import { isRunnable } from '../commands/is-runnable.ts'
 import { withKnown } from '../commands/known-verbs.ts'
 import type { Tree } from '../commands/tree-shape.ts'
 import { verbFlags } from '../commands/verb-flags.ts'
+import { namedWords } from './named-words.ts'
 import { noCommand } from './no-command.ts'
 
 export const schema = (root: Tree) =>
@@ -45,8 +46,11 @@ export const schema = (root: Tree) =>
       refuseSeveral(given)
       const fixed = await schemaOfWord(given)
       if (fixed !== undefined) return { value: fixed }
-      const spec = await runnable(given.command, withKnown(root, session))
-      return { value: await schemaOf(spec, given) }
+      const words = namedWords(given.command)
+      const spec = await runnable(words, withKnown(root, session))
+      const value = await schemaOf(spec, given)
+      if (value === null) await session.notice(toldNothing(words, spec, given))
+      return { value }
     },
   })
 
@@ -84,6 +88,13 @@ async function schemaOf(
 const complete = (schema: JsonSchema | undefined) =>
   schema === undefined ? null : { $schema: dialect, ...schema }
 
+function toldNothing(words: readonly string[], spec: Operation | Task, { answer }: SchemaParts): string {
+  const command = `ws ${words.join(' ')}`
+  return answer === 'rows' && !takesRows(spec)
+    ? `${command} takes no rows`
+    : `${command} prints nothing in this form`
+}
+
 const takesRows = (spec: Operation | Task) => verbFlags(spec, {}).groups.includes('bulk')
 
 /** No command has these words, so that they can mean what several commands print or read. */
@@ -104,9 +115,7 @@ async function schemaOfDocument(): Promise<JsonSchema> {
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema'
 
-/** Accepts the words as ws commands lists them, with `ws` in front. */
-async function runnable(given: readonly string[], root: Tree): Promise<Operation | Task> {
-  const words = given[0] === 'ws' ? given.slice(1) : given
+async function runnable(words: readonly string[], root: Tree): Promise<Operation | Task> {
   const found = await findCommand(words, root)
   const { spec, rest } = found
   if (spec !== undefined && isRunnable(spec) && rest.length === 0) return spec
