@@ -5,7 +5,7 @@ import { memberOf } from '../../json/members.ts'
 import type { ChangeReport } from '../../reports/change-report.ts'
 import { counted } from '../../text/counted.ts'
 import { compareSides, type PageComparison } from './compare-sides.ts'
-import { type LocalAsset, summaryOrder } from './local-side.ts'
+import { type LocalAsset, type LocalPage, summaryOrder } from './local-side.ts'
 import type { OpenSync } from './open-sync.ts'
 import { type PushChange, pushChanges } from './push-changes.ts'
 import { newFiles } from './push-files.ts'
@@ -55,10 +55,28 @@ export function uncarried(
 }
 
 /** SUMMARY.md counts only if somebody has changed it since the pull. */
-function wantedOrder({ read, state, local }: OpenSync): readonly string[] | undefined {
+function wantedOrder({ read, state, local, base }: OpenSync): readonly string[] | undefined {
   if (read.summary === undefined || sha256(read.summary) === state.summary) return undefined
-  const byPath = new Map(Array.from(local.pages.values(), ({ key, path }) => [path, key]))
-  return (summaryOrder(read) ?? []).flatMap((path) => byPath.get(path) ?? [])
+  const pages = [...local.pages.values()]
+  const byPath = new Map(pages.map((page) => [page.path, page]))
+  const byKey = new Map(pages.map((page) => [page.key, page]))
+  const listed = (summaryOrder(read) ?? []).flatMap((path) => byPath.get(path) ?? [])
+  const isListed = new Set(listed)
+  // Pages that it leaves out keep their places; in a folder that nobody has pulled they have none yet.
+  const others = base.pages.length === 0 ? pages : []
+  const order = [...listed.flatMap((page) => [...pagesAbove(page, byKey, isListed), page]), ...others]
+  return [...new Set(order.map(({ key }) => key))]
+}
+
+/** A page stands where the first page below it is listed, unless it is listed itself. From the top down. */
+function pagesAbove(
+  { parent }: LocalPage,
+  byKey: ReadonlyMap<string, LocalPage>,
+  isListed: ReadonlySet<LocalPage>,
+): readonly LocalPage[] {
+  const above = parent === null ? undefined : byKey.get(parent)
+  if (above === undefined) return []
+  return [...pagesAbove(above, byKey, isListed), ...(isListed.has(above) ? [] : [above])]
 }
 
 /** The moves that are left once all pages are there. @param known - ids of new pages */

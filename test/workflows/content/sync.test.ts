@@ -399,6 +399,23 @@ describe('a push', () => {
     expect((await run('content push docs')).err).toContain('Nothing to push')
   })
 
+  test('of a folder that nobody has pulled takes the listed pages first, each under its own', async () => {
+    const made = JSON.parse(await done('space create --title Ordered --empty -o json'))
+    for (const path of ['README', 'a/one', 'a/two', 'b/one', 'b/two', 'c/README'])
+      write(`src/${path}.md`, 'Text\n')
+    const listed = ['README', 'b/two', 'b/one', 'c/README'].map((path) => `* [${path}](${path}.md)\n`)
+    write('src/SUMMARY.md', `# Summary\n\n${listed.join('')}`)
+    await done(`content push src --space ${made.id} --merge`)
+    const pages: { path: string; parent?: string }[] = JSON.parse(
+      await done(`space page list --space ${made.id} -o json`),
+    )
+    expect(pages.map(({ path }) => path)).toEqual(['readme', 'b', 'c', 'a'])
+    await done(`content pull copy --space ${made.id}`)
+    expect(read('copy/SUMMARY.md').match(/(?<=\()[^)]+/g)).toEqual(
+      ['readme', 'b/README', 'b/two', 'b/one', 'c', 'a/README', 'a/one', 'a/two'].map((path) => `${path}.md`),
+    )
+  })
+
   test('of a folder that nobody has pulled fills an empty space', async () => {
     const made = JSON.parse(await done('space create --title Empty --empty -o json'))
     write('src/README.md', '# Welcome\n\nRead [the guide](guide/start.md).\n')
