@@ -1,7 +1,7 @@
 /** Tells the reply of another API: an object without any of the members that each reply of the operation has. */
 import type { Schema } from '../catalog/fields.ts'
 import { partsOf } from '../catalog/schema.ts'
-import type { JsonObject } from '../json/object.ts'
+import { isObject, type JsonObject } from '../json/object.ts'
 
 /**
  * Services may add members and leave some out, so one that fits is enough. A thing with an id is told by that or by its kind: most
@@ -11,8 +11,23 @@ export function isOfDeclaration(value: JsonObject, response: Schema): boolean {
   if (isOfThing(value)) return true
   const { shape, isOpen } = partsOf(response)
   if (shape === undefined || isOpen === true) return true
-  if (isRequired(shape.id)) return typeof value.id === 'string' || isMember('object', value, shape)
+  if (isRequired(shape.id)) {
+    if (typeof value.id !== 'string') return isMember('object', value, shape)
+    // Most APIs have ids, and this service may add a member: several strange ones beside nothing else are of another API.
+    const others = Object.keys(value).filter((name) => name !== 'id')
+    return others.length < 2 || others.some((name) => isMember(name, value, shape))
+  }
   return sharesMember(value, response) || !Object.values(shape).some(isRequired)
+}
+
+/** True if the first item is one of this list: the items of one list are alike. */
+export function holdsDeclared(items: readonly unknown[], response: Schema, rows: string): boolean {
+  const [first] = items
+  if (first === undefined || (isObject(first) && isOfThing(first))) return true
+  const list = partsOf(response).shape?.[rows]
+  const element = list && partsOf(list).element
+  if (element === undefined || partsOf(element).shape === undefined) return true
+  return isObject(first) && isOfDeclaration(first, element)
 }
 
 /** True for most things of this API. It saves making the schema. */

@@ -17,4 +17,4 @@ export function statusAndType({ status, headers }: Head): string {
 }
 
 export const addressHint =
-  'Check the address of the service: ws config get url; ws doctor looks at what answers there'
+  'Check the address of the service: ws config list; ws doctor looks at what answers there'

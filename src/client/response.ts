@@ -10,7 +10,7 @@ import { exactDigits } from '../json/exact-number.ts'
 import type { JsonObject } from '../json/object.ts'
 import { isObject } from '../json/object.ts'
 import { isUnfinished, parseJson } from '../json/parse.ts'
-import { isOfDeclaration, sharesMember } from './declared-reply.ts'
+import { holdsDeclared, isOfDeclaration, sharesMember } from './declared-reply.ts'
 import { excerpt, isMarkup } from './excerpt.ts'
 import { addressHint, sayOtherServer, statusAndType } from './other-server.ts'
 import { refusal } from './refusal.ts'
@@ -59,10 +59,13 @@ interface ReadObject {
 }
 
 function requireDeclared(value: JsonObject, { body, reply, response, rows }: ReadObject): void {
-  if (rows === undefined ? isOfDeclaration(value, response) : Array.isArray(value[rows])) return
-  throw rows !== undefined && sharesMember(value, response)
-    ? untrusted(reply, `no list of ${rows}`, body)
-    : otherServer(body, reply)
+  const list = rows === undefined ? undefined : value[rows]
+  if (rows === undefined) {
+    if (isOfDeclaration(value, response)) return
+  } else if (Array.isArray(list)) {
+    if (holdsDeclared(list, response, rows)) return
+  } else if (sharesMember(value, response)) throw untrusted(reply, `no list of ${rows}`, body)
+  throw otherServer(body, reply)
 }
 
 /** A reply as it came. */

@@ -38,7 +38,10 @@ const elsewhere = ({ message, status, cause }: RedirectError, source: string) =>
 
 /** A server that is not the service knows nothing of its tokens and commands: no hint of theirs fits. */
 const refused = ({ message, status, reply, requestId, cause }: ApiError, address: string) =>
-  new ApiError(`Can't fetch ${address}: ${message}`, { status, reply, requestId, cause })
+  new ApiError(`Can't fetch ${address}: ${message}`, {
+    ...{ status, reply, requestId, cause },
+    hint: 'Open the address in a browser: if it needs a login, save the text there, and give that file instead',
+  })
 
 /** The token belongs to the service: nobody else gets it. */
 async function tokenFor(origin: string, session: Session): Promise<string | undefined> {

@@ -46,10 +46,10 @@ test('every list has a word for what it holds, and most say where to start', asy
     space comment reply list: No replies
     space page list: No pages yet | Start with: ws cr content import <cr> --source website --url <url> --space space
     space file list: No files
-    space revision changes: [31mws:[39m The address leads to something other than this API: it answered 200: |     {"items":[],"count":0,"organizations":[],"pages":[]} | [2mhint:[22m Check the address of the service: ws config get url; ws doctor looks at |     what answers there
+    space revision changes: [31mws:[39m The address leads to something other than this API: it answered 200: |     {"items":[],"count":0,"organizations":[],"pages":[]} | [2mhint:[22m Check the address of the service: ws config list; ws doctor looks at what |     answers there
     space revision page list: No pages
     space revision file list: No files
-    cr changes: [31mws:[39m The address leads to something other than this API: it answered 200: |     {"items":[],"count":0,"organizations":[],"pages":[]} | [2mhint:[22m Check the address of the service: ws config get url; ws doctor looks at |     what answers there
+    cr changes: [31mws:[39m The address leads to something other than this API: it answered 200: |     {"items":[],"count":0,"organizations":[],"pages":[]} | [2mhint:[22m Check the address of the service: ws config list; ws doctor looks at what |     answers there
     cr contributors: No contributors
     cr commenters: No members
     org change-requests: No change requests
@@ -57,7 +57,7 @@ test('every list has a word for what it holds, and most say where to start', asy
     space search: No pages
     org installations: No installations yet | Start with: ws integration install <integration> --org organization
     cr review list: No reviews yet | Start with: ws cr review submit changerequest --status approved --space space
-    site structure get: [31mws:[39m The address leads to something other than this API: it answered 200: |     {"items":[],"count":0,"organizations":[],"pages":[]} | [2mhint:[22m Check the address of the service: ws config get url; ws doctor looks at |     what answers there
+    site structure get: [31mws:[39m The address leads to something other than this API: it answered 200: |     {"items":[],"count":0,"organizations":[],"pages":[]} | [2mhint:[22m Check the address of the service: ws config list; ws doctor looks at what |     answers there
     site redirect list: No redirects yet | Start with: |     ws site redirect create --source <source> --org organization --site site
     site section list: No sections
     space permission list: No people

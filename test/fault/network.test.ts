@@ -38,7 +38,7 @@ testFaults([
     serve: space,
     certificate: 'expired',
     exit: 5,
-    err: /^ws: Can't reach .*: its certificate has expired\nhint: Check the address of the service: ws config get url; ws doctor looks at what answers there\n$/,
+    err: /^ws: Can't reach .*: its certificate has expired\nhint: Check the address of the service: ws config list; ws doctor looks at what answers there\n$/,
     requests: 0,
   },
   {
@@ -66,7 +66,7 @@ testFaults([
     serve: space,
     certificate: 'other-host',
     exit: 5,
-    err: /^ws: Can't reach .*: its certificate is for another host\nhint: Check the address of the service: ws config get url; ws doctor looks at what answers there\n$/,
+    err: /^ws: Can't reach .*: its certificate is for another host\nhint: Check the address of the service: ws config list; ws doctor looks at what answers there\n$/,
     requests: 0,
   },
   {
@@ -106,7 +106,7 @@ describe('fault 64', () => {
       exit: 5,
       out: '',
       err: expect.stringMatching(
-        /^ws: Can't reach x+\.test: there is no such host\nhint: Check the address of the service: ws config get url; ws doctor looks at what answers there\n$/,
+        /^ws: Can't reach x+\.test: there is no such host\nhint: Check the address of the service: ws config list; ws doctor looks at what answers there\n$/,
       ),
     })
   })
@@ -122,7 +122,7 @@ describe('fault 64', () => {
         asked: 1,
       })
       expect(ran.err).toBe(
-        "ws: Can't reach docs.test: there is no such host\nhint: Check the address of the service: ws config get url; ws doctor looks at what answers there\n",
+        "ws: Can't reach docs.test: there is no such host\nhint: Check the address of the service: ws config list; ws doctor looks at what answers there\n",
       )
     },
   )
@@ -153,7 +153,7 @@ describe('fault 64', () => {
       exit: 5,
       slept: [250, 500, 1000],
       err: expect.stringMatching(
-        /\nws: Can't reach docs\.test: its name could not be looked up just now\nhint: Check the address of the service: ws config get url; ws doctor looks at what answers there\n$/,
+        /\nws: Can't reach docs\.test: its name could not be looked up just now\nhint: Check the address of the service: ws config list; ws doctor looks at what answers there\n$/,
       ),
     })
   })
@@ -195,7 +195,7 @@ describe('fault 65', () => {
     })
     expect(ran).toMatchObject({ exit: 5, slept: [250, 500, 1000] })
     expect(ran.err).toMatch(
-      /\nws: Can't reach docs\.test:\d+: nothing listens there\nhint: Check the address of the service: ws config get url; ws doctor looks at what answers there\n$/,
+      /\nws: Can't reach docs\.test:\d+: nothing listens there\nhint: Check the address of the service: ws config list; ws doctor looks at what answers there\n$/,
     )
   })
 })

@@ -32,7 +32,7 @@ test.each(others)('%s, %j', async (line, reply, said) => {
   expect({ exit, out }).toEqual({ exit: 9, out: '' })
   expect(err).toContain(`ws: The address leads to something other than this API: it answered ${said}`)
   expect(err).toContain(
-    'hint: Check the address of the service: ws config get url; ws doctor looks at what answers there\n',
+    'hint: Check the address of the service: ws config list; ws doctor looks at what answers there\n',
   )
   const { out: findings } = await ws(['doctor', '-o', 'ndjson'], {
     service: () => reply,
@@ -109,11 +109,34 @@ describe('JSON of another API under 200', () => {
       expect(err, line).toContain(
         `ws: The address leads to something other than this API: it answered ${said}`,
       )
-      expect(err, line).toMatch(/^hint: Check the address of the service: ws config get url; ws doctor/m)
+      expect(err, line).toMatch(/^hint: Check the address of the service: ws config list; ws doctor/m)
       expect(/the change may have been made\n(?=hint: .*Look at what is there now)/.test(err), line).toBe(
         writes.includes(line),
       )
     }
+  })
+
+  test.each([
+    { items: [{ metadata: { name: 'default' } }] },
+    { items: [{ id: 7, full_name: 'octo/docs', private: false }] },
+    { items: [{ id: 'a1', name: 'Docs', created_at: '2026-01-01' }], total_count: 1 },
+    { items: ['Docs'] },
+    { items: [null] },
+  ])('a list of items of another API: %j', async (body) => {
+    const service = () => ({ headers: json, body })
+    for (const line of ['org list', 'space list --org o', 'cr list --space spc_1', 'tree o']) {
+      const { exit, err, out } = await ws(line.split(' '), { service })
+      expect({ line, exit, out }).toEqual({ line, exit: 9, out: '' })
+      expect(err, line).toContain(
+        `ws: The address leads to something other than this API: it answered 200 (application/json): {"items":[`,
+      )
+    }
+  })
+
+  test('a thing of which nothing but its id is known', async () => {
+    const service = () => ({ headers: json, body: { id: 'spc_1', name: 'Docs', created_at: '2026-01-01' } })
+    const { exit, out } = await ws(['space', 'get', 'spc_1'], { service })
+    expect({ exit, out }).toEqual({ exit: 9, out: '' })
   })
 
   test('stays free in a raw call', async () => {

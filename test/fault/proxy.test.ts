@@ -85,7 +85,7 @@ describe('fault 66', () => {
     expect(ran).toMatchObject({
       exit: 5,
       err: expect.stringMatching(
-        /^ws: Can't reach docs\.test: its certificate is for another host\nhint: Check the address of the service: ws config get url; ws doctor looks at what answers there\n$/,
+        /^ws: Can't reach docs\.test: its certificate is for another host\nhint: Check the address of the service: ws config list; ws doctor looks at what answers there\n$/,
       ),
     })
     expect(server.requests).toEqual([])
