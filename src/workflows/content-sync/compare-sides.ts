@@ -52,6 +52,12 @@ export const compareSides = (sides: SyncSides): Promise<readonly PageComparison[
 export const compareKnown = (sides: SyncSides): Promise<readonly PageComparison[]> =>
   compareKeys(sides, ({ id }) => sides.base.byId.has(id))
 
+/** The file of its page: in the folder, or where the page lies on the service, or lay before. */
+export const fileOfPage = (
+  { key, path }: Pick<PageComparison, 'key' | 'path'>,
+  { theirs, base }: Pick<SyncSides, 'theirs' | 'base'>,
+): string => path ?? theirs.names.ofPage(key) ?? base.names.ofPage(key) ?? key
+
 /** A page that only the service has. */
 export const freshPage = (there: PageNode): PageComparison =>
   theirsOnly({ key: there.id, path: undefined, theirs: there }, { before: undefined, there })

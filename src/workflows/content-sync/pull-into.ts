@@ -1,7 +1,7 @@
 /** Brings a folder to a revision of the service: what only others have changed is written, and your own changes stay. */
 import { ConflictError } from '../../errors.ts'
 import { summaryFile } from '../content/file-names.ts'
-import { compareKnown, type PageComparison } from './compare-sides.ts'
+import { compareKnown, fileOfPage, type PageComparison } from './compare-sides.ts'
 import { type FolderWrites, openWrites, type PullContext } from './folder-writes.ts'
 import type { OpenSync } from './open-sync.ts'
 import { deletedHere, type PullPlan, planPull } from './pull-plan.ts'
@@ -36,7 +36,8 @@ interface PullOptions {
 export async function pullInto(sync: OpenSync, options: PullOptions): Promise<PullOutcome> {
   const outcomes = await compareKnown(sync)
   const conflicts = outcomes.filter((outcome) => outcome.conflicts.length > 0)
-  if (conflicts.length > 0 && !options.writeConflicts) throw conflictError(conflicts, 'Nothing was written')
+  if (conflicts.length > 0 && !options.writeConflicts)
+    throw conflictError(conflicts, { sync, end: 'Nothing was written' })
   const plan = planPull(sync, outcomes)
   const { context } = options
   const { writes = openWrites(sync.folder, context) } = options
@@ -107,9 +108,12 @@ async function writeAll(sync: OpenSync, plan: PullPlan, target: PullTarget & { r
   return { written, files: files.entries, stored: files.written, summary: hash }
 }
 
-export const conflictError = (conflicts: readonly PageComparison[], end: string): ConflictError =>
+export const conflictError = (
+  conflicts: readonly PageComparison[],
+  { sync, end }: { readonly sync: OpenSync; readonly end: string },
+): ConflictError =>
   new ConflictError(
-    conflicts.map(({ key, path, conflicts: reasons }) => `${path ?? key}: ${reasons.join('; ')}`).join('\n'),
+    conflicts.map((page) => `${fileOfPage(page, sync)}: ${page.conflicts.join('; ')}`).join('\n'),
     { hint: `${end}. --write-conflicts writes both sides into the files, between markers` },
   )
 

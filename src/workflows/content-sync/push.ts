@@ -61,10 +61,10 @@ async function openPush(options: PushOpening, session: Session): Promise<OpenPus
   if (plan.conflicts.length > 0) {
     const writeConflicts = options.mayWrite && options.writeConflicts === true
     if (writeConflicts) await pullInto(sync, { writeConflicts, context: session.context })
-    throw conflictError(
-      plan.conflicts,
-      writeConflicts ? 'Nothing was sent; solve them, and push again' : 'Nothing was sent',
-    )
+    throw conflictError(plan.conflicts, {
+      sync,
+      end: writeConflicts ? 'Nothing was sent; solve them, and push again' : 'Nothing was sent',
+    })
   }
   return { plan, state: sync.state, proposal }
 }
@@ -174,7 +174,8 @@ async function send(open: OpenPush, options: PushOptions, session: Session): Pro
       client: await session.client(),
     })
     current = await planPush(sync)
-    if (current.conflicts.length > 0) throw conflictError(current.conflicts, 'Nothing was sent')
+    if (current.conflicts.length > 0)
+      throw conflictError(current.conflicts, { sync, end: 'Nothing was sent' })
   }
   return { ...(await sendPush(current, { ...made, isOurs: true, place }, session)), isNew: true }
 }

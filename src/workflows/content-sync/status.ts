@@ -4,7 +4,7 @@ import { FoundError } from '../../errors.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
-import { compareSides, type PageComparison } from './compare-sides.ts'
+import { compareSides, fileOfPage, type PageComparison } from './compare-sides.ts'
 import {
   demandState,
   folderNamed,
@@ -65,14 +65,14 @@ async function statusOf(
   }
 }
 
-function rowOf(outcome: PageComparison, { theirs, base }: OpenSync) {
-  const { key, by, path, conflicts } = outcome
+function rowOf(outcome: PageComparison, sync: OpenSync) {
+  const { key, by, conflicts } = outcome
   const isNew = key.startsWith('new:')
   const isTorn = conflicts.length > 0
   return {
     by: isTorn ? 'conflict' : by,
     change: changeOf(outcome),
-    path: path ?? theirs.names.ofPage(key) ?? base.names.ofPage(key) ?? key,
+    path: fileOfPage(outcome, sync),
     id: isNew ? null : key,
     conflict: isTorn ? conflicts.join('; ') : null,
   }

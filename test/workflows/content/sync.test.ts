@@ -354,6 +354,11 @@ describe('a push', () => {
     expect(refused.err).toContain('pagination.md: both changed the same lines')
     expect(read('docs/pagination.md')).toBe(before)
     expect(JSON.parse(await done('cr list --space spc_api --status draft -o json'))).toHaveLength(1)
+    rmSync(at('docs/pagination.md'))
+    expect((await run('content push docs')).err).toContain(
+      'pagination.md: you deleted it, and it has changed on the service',
+    )
+    write('docs/pagination.md', before)
     expect(await run('content push docs --write-conflicts')).toMatchObject({ exit: 6 })
     expect(read('docs/pagination.md')).toContain('<<<<<<< yours\nEach list')
     expect((await run('content push docs')).err).toContain('a conflict is not solved yet')
