@@ -219,7 +219,7 @@ describe('a run', () => {
     expect(kept(places)).toEqual(wanted)
   })
 
-  test('sends nothing behind a row with an unknown outcome, and the rest in order once a person has decided', async () => {
+  test('sends nothing behind a row with an unknown outcome, and the rest in order only once a person has decided', async () => {
     let isBroken = true
     const { places, service } = collections((space) =>
       isBroken && (space === 's9' || space === 's31') ? { status: 502 } : undefined,
@@ -234,6 +234,10 @@ describe('a run', () => {
     expect(first.err).not.toContain('Go on with')
     expect(kept(places).map(({ length }) => length)).toEqual([3, 10, 20])
     isBroken = false
+    const undecided = await bulk.run(`${line} --resume`, { service })
+    expect(undecided).toMatchObject({ exit: 8, requests: [] })
+    expect(undecided.err).toContain('2 with an unknown outcome, 25 not sent')
+    expect(undecided.err).toContain('--unknown resend sends them again')
     const second = await bulk.run(`${line} --resume --unknown resend`, { service })
     expect(second.exit).toBe(0)
     expect(kept(places)).toEqual(wanted)

@@ -50,8 +50,7 @@ export async function executeMany(operation: Operation, state: CallState): Promi
   const run: RowsRun = startRows({
     rows,
     ...(await pacing(rows, operation, many)),
-    isLeft: (outcome) =>
-      !isPassedOver(outcome, kept.journal, many) && isLeftFor(outcome, { keepsFailed, operation }),
+    isLeft: (outcome) => isLeftFor(outcome, { keepsFailed, operation }),
     attempt: (some) => attemptAll(some, attempting),
     watch: (outcome, counts) => {
       if (outcome.kind === 'applied') applied.push(outcome.row.input)
@@ -90,13 +89,6 @@ async function attemptAll(rows: readonly Row[], attempting: AttemptContext): Pro
   const { attemptTogether } = await import('../bulk/together.ts')
   return attemptTogether(rows, { ...attempting, rowsPerCall })
 }
-
-/** The person goes on without a decision about it: the rows behind it do not wait any longer. */
-const isPassedOver = (
-  { kind, row }: RowOutcome,
-  journal: Journal | undefined,
-  { settlement }: ManyRows,
-): boolean => kind === 'unknown' && settlement === undefined && journal?.earlier.has(row.index) === true
 
 /** Most operations put nothing into an order, and most rows are about things of their own: they need no lanes. */
 async function lanesFor(rows: readonly Row[], operation: Operation): Promise<LaneOf> {
