@@ -4,6 +4,7 @@
  */
 
 import { itemIn, placeMember } from '../../catalog/neighbours.ts'
+import type { Resource } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
 import { createTurnsByName } from '../../concurrency/turns-by-name.ts'
 import { siblingsOf } from '../../engine/history/place-before.ts'
@@ -85,9 +86,20 @@ const goesToOther = (
 ): boolean =>
   resource.kind === kind &&
   Object.entries(body).some(([field, value]) => {
-    const shown = resource.shownAs[field] ?? field
-    return typeof shown === 'string' && shown in resource.parents && value !== place?.holders[shown]
+    const holder = holderMember(field, resource)
+    return holder !== undefined && value !== place?.holders[holder]
   })
+
+/** The member that names the holder, for a field that sets it. */
+function holderMember(field: string, { shownAs, parents }: Resource): string | undefined {
+  const shown = shownAs[field] ?? field
+  return typeof shown === 'string' && shown in parents ? shown : undefined
+}
+
+/** True if the change took it to another holder. */
+const hadLeft = ({ expects, resource }: UndoRequest): boolean =>
+  expects.is === 'as changed' &&
+  [...expects.fields.keys()].some((field) => holderMember(field, resource) !== undefined)
 
 interface PlacedParts {
   /** In one holder. */
@@ -125,7 +137,8 @@ async function readOrder(
   const leaving = new Set(others.map(({ id }) => id && String(ids.value(id))))
   const all = now.map(({ id }) => id)
   const there = all.filter((id) => !leaving.has(id))
-  const going = new Set(moved.map(({ name }) => name))
+  // One that had left and lies here again is taken back already: it stays where it is.
+  const going = new Set(parts.flatMap((each) => (hadLeft(each) ? [] : [noted(each.id)])))
   return {
     wanted: orderOf(all, moved),
     present: new Set(there),

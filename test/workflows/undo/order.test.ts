@@ -103,6 +103,24 @@ test.each(Object.entries(deeds))('%s', async (_, { line, stdin }) => {
   }
 })
 
+test('one that is back already stays, and the others go around it', async () => {
+  const place = openPlace(sample)
+  try {
+    const before = await spacesIn(place, 'col_product')
+    const stdin = before.join('\n')
+    expect((await place.run('ws space move --from - --parent col_support', { stdin })).exit).toBe(0)
+    await place.run('ws space move spc_sdk --parent col_product --no-history')
+    const undone = await place.run('ws undo --yes')
+    expect({ exit: undone.exit, order: await spacesIn(place, 'col_product') }).toEqual({
+      exit: 0,
+      order: before,
+    })
+    expect(undone.out).toContain('1 as before already')
+  } finally {
+    await place.close()
+  }
+})
+
 test('rows that each name another neighbour of one list, under any delay', async () => {
   const stdin = rows({ space: 'spc_start', after: 'spc_cli' }, { space: 'spc_guides', before: 'spc_api' })
   for (let round = 0; round < 12; round += 1) {
