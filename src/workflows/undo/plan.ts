@@ -26,12 +26,21 @@ export interface UndoPlan {
   readonly kind: 'undo' | 'redo'
   readonly entries: readonly HistoryEntry[]
   readonly changes: readonly PlannedChange[]
+  /** By an earlier run, of the same entries: their neighbours tell the places of the others. */
+  readonly takenBack: readonly PlannedChange[]
 }
 
-export type PlanEntry = (entry: HistoryEntry) => Promise<readonly PlannedChange[]>
+/** Plans one entry, without changes that failed. */
+export interface EntryPlanner {
+  /** The changes to take back. */
+  open(entry: HistoryEntry): Promise<readonly PlannedChange[]>
+  takenBack(entry: HistoryEntry): Promise<readonly PlannedChange[]>
+}
 
-/** A function that plans one entry. Changes that failed, and those that are taken back already, are left out. */
-export async function plannerFor(undone: UndoneRequests, all: readonly HistoryEntry[]): Promise<PlanEntry> {
+export async function plannerFor(
+  undone: UndoneRequests,
+  all: readonly HistoryEntry[],
+): Promise<EntryPlanner> {
   const [operations, resources] = await Promise.all([allOperations(), allResources()])
   const addressOf = addressesFrom(all, resources)
   const find = createFinder(allResources)
@@ -50,13 +59,18 @@ export async function plannerFor(undone: UndoneRequests, all: readonly HistoryEn
     const done = undone.parts(entry.id, change.change)
     return { entry, change, address, inverse: isLess ? withLost(inverse, [lost]) : inverse, done }
   }
-  return async (entry) => {
-    const open = entry.changes.filter(
-      ({ outcome, change, does }) =>
-        outcome !== 'failed' && does !== nothing && !undone.isUndone(entry.id, change),
+  const plan = (entry: HistoryEntry, isWanted: (change: RecordedChange) => boolean) => {
+    const wanted = entry.changes.filter(
+      (change) => change.outcome !== 'failed' && change.does !== nothing && isWanted(change),
     )
-    const planned = await Promise.all(open.toReversed().map((change) => planOne(entry, change)))
-    return inMakingOrder(withoutHelpless(withoutStranded(withHolders(planned)), resources))
+    return Promise.all(wanted.toReversed().map((change) => planOne(entry, change)))
+  }
+  return {
+    open: async (entry) => {
+      const planned = await plan(entry, ({ change }) => !undone.isUndone(entry.id, change))
+      return inMakingOrder(withoutHelpless(withoutStranded(withHolders(planned)), resources))
+    },
+    takenBack: (entry) => plan(entry, ({ change }) => undone.isUndone(entry.id, change)),
   }
 }
 

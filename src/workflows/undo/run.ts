@@ -34,7 +34,7 @@ import { needsOf } from './needs.ts'
 import { type IsOwnValue, ownValuesIn } from './own-values.ts'
 import type { PlannedChange, UndoPlan } from './plan.ts'
 import type { UndoRequest } from './undo-request.ts'
-import { createOrders, type WantedOrders } from './wanted-order.ts'
+import { createOrders, type NumberedPart, type WantedOrders } from './wanted-order.ts'
 
 export type UndoOutcome =
   /** Lacks: what stays otherwise, since the service does not offer to set it; a sentence without a full stop. */
@@ -71,13 +71,7 @@ export async function runUndo(plan: UndoPlan, running: UndoContext): Promise<rea
   const { session, all } = running
   const client = await session.client()
   const ids = idsFrom(all)
-  // A place that an earlier run has brought back is where it belongs.
-  const parts = plan.changes.flatMap(({ entry, change, inverse, done }) =>
-    inverse.parts
-      .filter((_, index) => !done.has(index + 1))
-      .map((part) => ({ ...part, of: { entry: entry.id, change: change.change } })),
-  )
-  const orders = createOrders(parts, { client, ids })
+  const orders = createOrders(partsIn(plan), { client, ids })
   const toMake = new Map(madeAgainIn(plan.changes))
   const ownValues = ownValuesIn(plan.changes, ids.value)
   const known = { client, ids, orders, toMake, ownValues }
@@ -112,6 +106,21 @@ export async function runUndo(plan: UndoPlan, running: UndoContext): Promise<rea
       else ended.push(await told(isOtherwise ? await attempt(change.planned) : change))
   }
   return ended
+}
+
+/** The latest change first, also those that an earlier run has taken back. */
+function partsIn({ entries, changes, takenBack }: UndoPlan): readonly NumberedPart[] {
+  const all = [...changes, ...takenBack].toSorted((one, other) => other.change.change - one.change.change)
+  return entries.flatMap(({ id }) =>
+    all.flatMap(({ entry, change, inverse, done }) =>
+      entry.id !== id
+        ? []
+        : inverse.parts.map((part, index) => ({
+            ...{ ...part, of: { entry: id, change: change.change } },
+            isDone: done.has(index + 1),
+          })),
+    ),
+  )
 }
 
 /** Another change of the undo may have to come first: somebody else has to be an administrator before the last one is none. */

@@ -7,7 +7,7 @@ import { type HistoryEntry, readEntries } from '../history/entries.ts'
 import { findEntry } from '../history/find-entry.ts'
 import { requireSound } from '../history/soundness.ts'
 import { type EntryState, type UndoneRequests, undoneIn } from '../history/undone.ts'
-import { isPossible, type PlanEntry, type PlannedChange, plannerFor, type UndoPlan } from './plan.ts'
+import { type EntryPlanner, isPossible, type PlannedChange, plannerFor, type UndoPlan } from './plan.ts'
 
 export interface ChangeSelection {
   readonly kind: 'undo' | 'redo'
@@ -30,7 +30,7 @@ export async function selectEntries(wanted: ChangeSelection, session: Session): 
   await requireSound(session, { isForced: wanted.force === true })
   const all = readEntries(session)
   const undone = undoneIn(all)
-  const planOf = await plannerFor(undone, all)
+  const planner = await plannerFor(undone, all)
   const settings = await session.written()
   settings.requireBaseUrl()
   const source = sourceOf(settings, session.context)
@@ -39,20 +39,21 @@ export async function selectEntries(wanted: ChangeSelection, session: Session): 
   const chosen =
     names.length > 0
       ? names.map((name) => findEntry(name, all))
-      : await latest({ all, source, undone, planOf, kind, count: last ?? 1 })
+      : await latest({ all, source, undone, planner, kind, count: last ?? 1 })
   refuseOthers(chosen, source)
   const ordered = all.filter((entry) => chosen.includes(entry)).toReversed()
-  const changes = (await Promise.all(ordered.map(planOf))).flat()
+  const changes = (await Promise.all(ordered.map(planner.open))).flat()
   refuseNothing(changes, wanted)
   if (wanted.isPreview !== true) refuseImpossible(changes, wanted)
-  return { plan: { kind, entries: ordered, changes }, all }
+  const takenBack = (await Promise.all(ordered.map(planner.takenBack))).flat()
+  return { plan: { kind, entries: ordered, changes, takenBack }, all }
 }
 
 interface LatestSelection {
   readonly all: readonly HistoryEntry[]
   readonly source: string
   readonly undone: UndoneRequests
-  readonly planOf: PlanEntry
+  readonly planner: EntryPlanner
   readonly kind: ChangeSelection['kind']
   readonly count: number
 }
@@ -62,7 +63,7 @@ async function latest({
   all,
   source,
   undone,
-  planOf,
+  planner,
   kind,
   count,
 }: LatestSelection): Promise<readonly HistoryEntry[]> {
@@ -71,7 +72,7 @@ async function latest({
   for (const entry of all.toReversed()) {
     if (chosen.length === count) break
     const isOfKind = entry.source === source && entry.command.kind === taken
-    if (isOfKind && !isOver(undone.state(entry), await planOf(entry))) chosen.push(entry)
+    if (isOfKind && !isOver(undone.state(entry), await planner.open(entry))) chosen.push(entry)
   }
   if (chosen.length > 0) return chosen
   throw new UsageError(

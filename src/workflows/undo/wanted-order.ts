@@ -33,7 +33,11 @@ interface HolderOrder {
 }
 
 /** A request that takes back this change. */
-type NumberedPart = UndoRequest & { readonly of: { readonly entry: string; readonly change: number } }
+export interface NumberedPart extends UndoRequest {
+  readonly of: { readonly entry: string; readonly change: number }
+  /** By an earlier run of the same undo: its thing is where it belongs, and its neighbours tell the places of others. */
+  readonly isDone: boolean
+}
 
 /** @param parts - of the whole undo, the latest change first */
 export function createOrders(
@@ -49,8 +53,9 @@ export function createOrders(
   const orderIn = (part: ReadyPart, key: string) => {
     const own = byHolder.get(key) ?? []
     const holder = holderKeyOf(part)
-    const others = parts.filter((each) =>
-      each.place === undefined ? goesToOther(each, part) : holderKeyOf(each) !== holder,
+    const others = parts.filter(
+      (each) =>
+        !each.isDone && (each.place === undefined ? goesToOther(each, part) : holderKeyOf(each) !== holder),
     )
     const known = orders.get(key) ?? readOrder(part, { own, others }, { client, ids })
     orders.set(key, known)
@@ -138,7 +143,7 @@ async function readOrder(
   const all = now.map(({ id }) => id)
   const there = all.filter((id) => !leaving.has(id))
   // One that had left and lies here again is taken back already: it stays where it is.
-  const going = new Set(parts.flatMap((each) => (hadLeft(each) ? [] : [noted(each.id)])))
+  const going = new Set(parts.flatMap((each) => (each.isDone || hadLeft(each) ? [] : [noted(each.id)])))
   return {
     wanted: orderOf(all, moved),
     present: new Set(there),

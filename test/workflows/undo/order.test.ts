@@ -121,6 +121,28 @@ test('one that is back already stays, and the others go around it', async () => 
   }
 })
 
+test.each(['cut before', 'cut after'] as const)(
+  'an undo that was %s a request continues in the order',
+  async (cut) => {
+    const stdin = ['roadmap', 'sdk', 'api', 'guides', 'cli', 'start'].map((name) => `spc_${name}`).join('\n')
+    // All look at the service before the first one goes back: those behind the one that was cut off go on.
+    const delays = () => 10
+    for (const at of [1, 2, 3, 4, 5, 6]) {
+      const place = openPlace(sample)
+      try {
+        const before = await spacesIn(place, 'col_product')
+        expect((await place.run('ws space move --from - --parent col_support', { stdin })).exit).toBe(0)
+        const fails = (_: unknown, writes: number) => (writes === at ? cut : undefined)
+        expect((await place.run('ws undo --yes', { delays, fails })).exit).toBe(8)
+        expect((await place.run('ws undo --yes', { delays })).exit).toBe(0)
+        expect({ at, order: await spacesIn(place, 'col_product') }).toEqual({ at, order: before })
+      } finally {
+        await place.close()
+      }
+    }
+  },
+)
+
 test('rows that each name another neighbour of one list, under any delay', async () => {
   const stdin = rows({ space: 'spc_start', after: 'spc_cli' }, { space: 'spc_guides', before: 'spc_api' })
   for (let round = 0; round < 12; round += 1) {
