@@ -21,25 +21,27 @@ export interface ChangeSelection {
 
 export interface SelectedUndo {
   readonly plan: UndoPlan
-  /** Of the whole history. */
+  /** The whole history of this service. */
   readonly all: readonly HistoryEntry[]
 }
 
 /** @throws UsageError if there is nothing to take back, or if it is of another service */
 export async function selectEntries(wanted: ChangeSelection, session: Session): Promise<SelectedUndo> {
   await requireSound(session, { isForced: wanted.force === true })
-  const all = readEntries(session)
-  const undone = undoneIn(all)
-  const planner = await plannerFor(undone, all)
+  const everywhere = readEntries(session)
+  const undone = undoneIn(everywhere)
   const settings = await session.written()
   settings.requireBaseUrl()
   const source = sourceOf(settings, session.context)
+  // A clone has the same ids, and made other things again.
+  const all = everywhere.filter((entry) => entry.source === source)
+  const planner = await plannerFor(undone, all)
   const { kind, entries: names = [], last } = wanted
   if (names.length > 0 && last !== undefined) throw new UsageError('Give entries, or --last, not both')
   const chosen =
     names.length > 0
-      ? names.map((name) => findEntry(name, all))
-      : await latest({ all, source, undone, planner, kind, count: last ?? 1 })
+      ? names.map((name) => findEntry(name, everywhere))
+      : await latest({ all, undone, planner, kind, count: last ?? 1 })
   refuseOthers(chosen, source)
   const ordered = all.filter((entry) => chosen.includes(entry)).toReversed()
   const changes = (await Promise.all(ordered.map(planner.open))).flat()
@@ -51,7 +53,6 @@ export async function selectEntries(wanted: ChangeSelection, session: Session): 
 
 interface LatestSelection {
   readonly all: readonly HistoryEntry[]
-  readonly source: string
   readonly undone: UndoneRequests
   readonly planner: EntryPlanner
   readonly kind: ChangeSelection['kind']
@@ -61,7 +62,6 @@ interface LatestSelection {
 /** Undo goes back through commands, redo through undos. */
 async function latest({
   all,
-  source,
   undone,
   planner,
   kind,
@@ -71,8 +71,8 @@ async function latest({
   const chosen: HistoryEntry[] = []
   for (const entry of all.toReversed()) {
     if (chosen.length === count) break
-    const isOfKind = entry.source === source && entry.command.kind === taken
-    if (isOfKind && !isOver(undone.state(entry), await planner.open(entry))) chosen.push(entry)
+    if (entry.command.kind === taken && !isOver(undone.state(entry), await planner.open(entry)))
+      chosen.push(entry)
   }
   if (chosen.length > 0) return chosen
   throw new UsageError(

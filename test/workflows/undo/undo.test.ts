@@ -120,6 +120,19 @@ describe('what an undo does at the same time', () => {
     }))
 })
 
+test('things that were made again in a clone have their own ids in the other workspace', () =>
+  at(async (clone) => {
+    await quietly(clone, 'ws collection delete col_archive --yes')
+    await quietly(clone, 'ws undo --yes')
+    await at(async (place) => {
+      const env = { WS_CONFIG_DIR: clone.home, WS_URL: 'https://other.test' }
+      const before = await place.state()
+      for (const line of ['ws space move spc_archive --parent col_support', 'ws undo --yes'])
+        expect(await place.run(line, { env })).toMatchObject({ exit: 0 })
+      expect(await place.state()).toEqual(before)
+    })
+  }))
+
 function titlesIn(state: Readonly<Record<string, unknown>>): readonly string[] {
   const list = state['/v1/orgs/org_northwind/teams?limit=1000'] as { items: readonly { title: string }[] }
   return list.items.map(({ title }) => title)
