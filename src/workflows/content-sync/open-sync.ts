@@ -118,9 +118,7 @@ export async function openSync(sides: SidesToOpen): Promise<OpenSync> {
   const state = await withFoundFiles(sides.state, there, client)
   const before = pulled ?? (isPulled ? there : undefined)
   const sideOf = (side: ContentSide) =>
-    canonicalSide(
-      before === undefined ? side : { ...side, names: pulledNames(side.names, before.names, state) },
-    )
+    canonicalSide({ ...side, names: pulledNames(side.names, (before ?? side).names, state) })
   const theirs = sideOf(there)
   const base = before === undefined ? emptySide() : before === there ? theirs : sideOf(before)
   const local = await localSide({ ...{ folder, read, state }, pulledText: (_, { id }) => textOf(id, base) })

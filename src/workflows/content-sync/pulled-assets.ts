@@ -2,6 +2,7 @@
 import { createSemaphore } from '../../concurrency/semaphore.ts'
 import { downloadsAtATime, hashAt } from './folder-writes.ts'
 import type { OpenSync } from './open-sync.ts'
+import { knownFiles } from './pulled-names.ts'
 import type { PullTarget } from './pulled-pages.ts'
 import { type PulledFile, sha256 } from './sync-state.ts'
 
@@ -17,7 +18,7 @@ export async function writeAssets(
 ): Promise<WrittenAssets> {
   const entries: Record<string, PulledFile> = {}
   let written = 0
-  const known = new Map(Object.entries(state.files).map(([path, file]) => [file.id, { path, ...file }]))
+  const known = new Map(knownFiles(state).map(([path, file]) => [file.id, { path, ...file }]))
   const turns = createSemaphore(downloadsAtATime)
   await Promise.all(
     theirs.files.map((file) =>

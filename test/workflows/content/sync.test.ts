@@ -404,6 +404,27 @@ describe('a push', () => {
     expect((await run('content push docs')).err).toContain('Nothing to push')
   })
 
+  test('leaves files of a repository where they lie, and notices when they change', async () => {
+    const made = JSON.parse(await done('space create --title Pictures --empty -o json'))
+    write('src/c.md', '# C\n\n![x](x.png) ![y](pic/y.png)\n')
+    write('src/x.png', 'one')
+    write('src/pic/y.png', 'two')
+    const before = Object.keys(filesIn('src'))
+    await done(`content push src --space ${made.id} --merge`)
+    expect(Object.keys(filesIn('src'))).toEqual(['SUMMARY.md', ...before])
+    expect(await statusOf('src')).toEqual([])
+    write('src/x.png', 'another one')
+    expect((await statusOf('src')).map(({ path }: { path: string }) => path)).toEqual(['c.md', 'x.png'])
+    await done('content push src --merge')
+    expect(read('src/x.png')).toBe('another one')
+    await done(`content pull copy --space ${made.id}`)
+    const [, shown = ''] = /!\[x\]\(\.\/([^)]+)\)/.exec(read('copy/c.md')) ?? []
+    expect(read(`copy/${shown}`)).toBe('another one')
+    write('src/x.png', 'a third one')
+    await done('content pull src')
+    expect(read('src/x.png')).toBe('a third one')
+  })
+
   test('of a folder that nobody has pulled takes the listed pages first, each under its own', async () => {
     const made = JSON.parse(await done('space create --title Ordered --empty -o json'))
     for (const path of ['README', 'a/one', 'a/two', 'b/one', 'b/two', 'c/README'])
