@@ -148,7 +148,7 @@ export const publish = operation({
   path: '/v1/orgs/{organizationId}/sites/{siteId}/publish',
   extended: true,
   summary: 'Publish a site',
-  searchWords: ['publish site', 'publish website', 'go live', 'bring online'],
+  searchWords: ['deploy', 'publish site', 'publish website', 'go live', 'bring online'],
   arguments: ['siteId'],
   asksPeople: true,
   question: { deed: 'Publish a site', consequence: 'Whoever its visibility admits sees it at once' },

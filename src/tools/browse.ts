@@ -12,6 +12,7 @@ export const browse = task({
   effect: 'changes',
   answers: async () => (await import('../answers/tools.ts')).address,
   takesCommand: shown,
+  searchWords: ['open page', 'open space', 'open site', 'open in browser'],
   summary: 'Open the page of a resource in the browser',
   details:
     'Takes the words of a get command without `get`. Set $BROWSER to choose a browser; otherwise the system does.',

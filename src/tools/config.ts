@@ -79,7 +79,7 @@ export const set = task({
   effect: 'changes',
   answers: async () => (await import('../answers/answer.ts')).nothing,
   summary: 'Change one setting of a profile',
-  searchWords: ['change url', 'change address', 'default'],
+  searchWords: ['change url', 'change address', 'default', 'set org', 'configure'],
   details:
     'Without --profile it changes the current profile; `ws config set url` makes one if there is none. With readonly true, ws only sends GET requests. ' +
     'ws destroys a protected id only if a person types it, or if you give --confirm=<id>. Only a person at a terminal can remove these two guards; ws asks first. A credential-helper is a command ' +

@@ -53,6 +53,7 @@ export const toolNouns = {
   auth: { summary: 'Log in to a service, and out again', load: () => import('./auth.ts') },
   profile: {
     summary: 'Profiles: services and what commands act on there',
+    alsoCalled: ['context', 'account'],
     load: () => import('./profile.ts'),
   },
   config: { summary: 'Settings of a profile, and what is in force', load: () => import('./config.ts') },

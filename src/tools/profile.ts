@@ -111,7 +111,7 @@ export const use = task({
   effect: 'changes',
   answers: async () => (await import('../answers/answer.ts')).nothing,
   summary: 'Make a profile the current one',
-  searchWords: ['switch', 'select', 'activate', 'use-context'],
+  searchWords: ['switch', 'select', 'activate', 'use-context', 'config use-context'],
   arguments: ['name'],
   input: fields({ name: profileName }),
   columns,

@@ -18,6 +18,8 @@ export const pull = task({
   summary: 'Write the pages of a space as a folder of Markdown',
   searchWords: [
     'download pages',
+    'cr checkout',
+    'space checkout',
     'docs as code',
     'export markdown',
     'clone pages',

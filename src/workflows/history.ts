@@ -23,6 +23,7 @@ export const list = task({
     'who deleted',
     'who changed',
     'log',
+    'logs',
     'audit log',
     'audit trail',
     'what did I change',

@@ -17,7 +17,7 @@ import { root } from '../tree.ts'
 import type { Guess } from './guess.ts'
 import { idWithoutVerb } from './id-without-verb.ts'
 import { nounsCalled } from './noun-called.ts'
-import { inOrder, mostCalled, nounsWithVerb, verbCalled } from './verb-first.ts'
+import { compound, inOrder, mostCalled, nounsWithVerb, verbCalled } from './verb-first.ts'
 
 /** @param noun - the words before the unknown one, without `ws` */
 export async function guessCommand(noun: readonly string[], args: readonly string[]): Promise<Guess> {
@@ -44,12 +44,12 @@ async function guessWord(
   const cannot = toldUnsupported([...noun, unknown], next)
   if (cannot !== undefined) return { guess: undefined, hint: cannot }
   const { commands } = await commandManifest(root)
-  const ordered = noun.length === 0 ? await guessOrder(args, commands) : undefined
+  const ordered = await guessOrder(noun, args, commands)
   if (ordered !== undefined) return ordered
   // If declarations say that no command does it, it is not a slip, and no namesake does it either.
   const isDone = substitutesFor([...noun.slice(-1), unknown], commands) === undefined
-  const isElsewhere = noun.length === 0 && commands.some(({ words }) => words.at(-1) === unknown)
-  if (slip !== undefined && isDone && !isElsewhere) return { guess: slip, hint: undefined }
+  const near = isDone && slip !== undefined ? slipOrDeclared(slip, { noun, unknown, commands }) : undefined
+  if (near !== undefined) return { guess: near, hint: undefined }
   if (noun.length === 0 && topicNamed([unknown]) !== undefined)
     return { guess: onlyCommandFor(unknown, commands) ?? `ws help ${unknown}`, hint: undefined }
   const question = questionIn(args)
@@ -77,15 +77,27 @@ function toldUnsupported(words: readonly string[], next: readonly string[]): str
   return found && toldOf(found.unsupported)
 }
 
-/** For words of other tools: undefined if declarations say that no command does it, or if a topic has that name. */
-async function guessOrder(
+/** For words of other tools, in their order: `get space`, `list-spaces`. */
+const guessOrder = async (
+  noun: readonly string[],
+  args: readonly string[],
+  commands: readonly CommandEntry[],
+): Promise<Guess | undefined> =>
+  (noun.length === 0 ? await guessAtRoot(args, commands) : undefined) ?? compound(noun, args)
+
+/** Undefined if declarations say that no command does it, or if a topic has that name. */
+async function guessAtRoot(
   args: readonly string[],
   commands: readonly CommandEntry[],
 ): Promise<Guess | undefined> {
   const [unknown = '', next = ''] = args
   if (unknown === 'version') return { guess: 'ws --version', hint: undefined }
   const isDone = substitutesFor([unknown, next].filter(isWord), commands) === undefined
-  return isDone && topicNamed([unknown]) === undefined ? inOrder(args) : undefined
+  if (!isDone || (next === '' && topicNamed([unknown]) !== undefined)) return undefined
+  const ordered = await inOrder(args)
+  // A verb of one noun may be about another: `set org` is `ws config set`.
+  const said = isWord(next) ? declaredElsewhere([unknown, next], commands) : undefined
+  return said === undefined || ordered?.guess?.startsWith(said) ? ordered : { guess: said, hint: undefined }
 }
 
 /** The command that declares this very word, if no other with a name as short does: people want to do it, not to read about it. */
@@ -95,6 +107,20 @@ function onlyCommandFor(word: string, commands: readonly CommandEntry[]): string
     .toSorted((a, b) => a.words.length - b.words.length)
   if (best === undefined || best.words.length === second?.words.length) return undefined
   return `ws ${best.words.join(' ')}`
+}
+
+interface SlippedWord {
+  readonly noun: readonly string[]
+  readonly unknown: string
+  readonly commands: readonly CommandEntry[]
+}
+
+/** `curl` is a word of `ws api`, and no slip for `ws url`. Undefined for the name of a command below some noun. */
+function slipOrDeclared(slip: string, { noun, unknown, commands }: SlippedWord): string | undefined {
+  if (noun.length > 0) return slip
+  if (commands.some(({ words }) => words.at(-1) === unknown)) return undefined
+  const harmlessOnes = commands.filter(({ spec }) => spec?.destructive === undefined)
+  return onlyCommandFor(unknown, harmlessOnes) ?? slip
 }
 
 /** The command below a noun, or of all, that declares the word, unless a verb of it or of a noun right below has that name. */
@@ -159,9 +185,10 @@ function guessByMeaning(question: readonly string[], around: UnknownWordPlace): 
   const { noun, place, commands } = around
   const [unknown = ''] = question
   const below = commands.filter(({ words }) => noun.every((word, index) => words[index] === word))
+  const said = declaredElsewhere([...noun, unknown], commands)
+  if (said?.startsWith(`ws ${noun.join(' ')} `) === false) return said
   const verb = verbCalled(unknown, Object.keys(place.siblings).map(verbWord))
   if (verb !== undefined) return ownOrBelow(unknown, verb, { ...around, commands: below })
-  const said = declaredElsewhere([...noun, unknown], commands)
   if (said !== undefined) return said
   // After a noun it is a verb of that noun, and no namesake.
   const isVerb = noun.length === 0 && nounsCalled(question[1] ?? '').length > 0

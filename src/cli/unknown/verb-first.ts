@@ -28,7 +28,10 @@ export const mostCalled = 2
 export async function inOrder(args: readonly string[]): Promise<Guess | undefined> {
   const readings = readingsOf(args.filter((_, index) => index < firstFlag(args)))
   const lines = (await Promise.all(readings.map(lineOf))).filter((line) => line !== undefined)
-  if (lines.length === 0 || lines.length > mostCalled) return undefined
+  return lines.length === 0 || lines.length > mostCalled ? undefined : asGuess(lines)
+}
+
+function asGuess(lines: readonly ReadLine[]): Guess {
   const [first] = lines
   // People have to look a destructive command up.
   if (first !== undefined && lines.some(({ isDestructive }) => isDestructive))
@@ -72,7 +75,26 @@ async function lineOf({ noun, verb, more }: OrderedWords): Promise<ReadLine | un
 export function verbCalled(word: string, verbs: readonly string[]): string | undefined {
   if (verbs.includes(word)) return word
   const meant = tokensOf(word).flatMap((token) => synonyms[token] ?? [])
-  return meant.map((token) => verbs.find((verb) => tokensOf(verb)[0] === token)).find((verb) => verb)
+  // `change-requests` changes nothing.
+  const isVerb = (verb: string, token: string) => {
+    const [own, ...others] = tokensOf(verb)
+    return own === token && others.length === 0
+  }
+  return meant.map((token) => verbs.find((verb) => isVerb(verb, token))).find((verb) => verb)
+}
+
+/** A verb and a noun in one word: `list-spaces`, and `add-member` below a noun. */
+export async function compound(
+  noun: readonly string[],
+  [word = '', ...more]: readonly string[],
+): Promise<Guess | undefined> {
+  const [verb, ...named] = word.split('-')
+  if (verb === undefined || named.length === 0) return undefined
+  if (noun.length === 0) return inOrder([verb, named.join('-'), ...more])
+  const { children } = await findCommand(noun, root)
+  const below = [named.join('-'), named.join('-').replace(/s$/, '')].find((name) => children.includes(name))
+  const line = below && (await lineOf({ noun: [...noun, below], verb, more }))
+  return line ? asGuess([line]) : undefined
 }
 
 /** The nouns that have this verb, for a verb alone: `list`, `delete spc_api`. */

@@ -4,6 +4,7 @@ import type { ReservedWords } from '../../learnt/flag-words.ts'
 import type { KnownAsked, KnownCommands } from '../../learnt/known-commands.ts'
 import { type Learnt, openLearnt } from '../../learnt/learnt.ts'
 import { guessAt } from '../../text/nearest.ts'
+import { quoted } from '../../text/shell-word.ts'
 
 const noneOf = (service: string | undefined): KnownCommands => ({
   named: () => undefined,
@@ -28,6 +29,11 @@ function refusalOf(
       hint: 'ws api operations',
     })
   }
+  // As people type it who know gh: a path alone is read.
+  if (word.includes('/'))
+    return new UsageError(`${wanted} ws knows`, {
+      hint: `The method comes first: ws api GET ${quoted(word)}`,
+    })
   const where = service === undefined ? '' : `: nothing was learnt of ${service}`
   return new UsageError(`${wanted} ws knows${where}`, { hint: 'ws api learn <openapi.json|url>' })
 }
