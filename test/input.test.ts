@@ -43,6 +43,15 @@ async function expectFault(argv: readonly string[], fault: RegExp, world: World 
   expect(err).toMatch(fault)
 }
 
+test.each([
+  ['space move spc_cli --parent null', { parent: null }],
+  ['space move spc_cli --no-parent', { parent: null }],
+  ['space update spc_cli --default-level null', { defaultLevel: null }],
+  ['site section create --org o --site s --space-id null --title null', { spaceId: null, title: 'null' }],
+])('ws %s: the word null is none for what may be none, and a text elsewhere', async (line, body) => {
+  expect(await bodyOf(line.split(' '))).toEqual(body)
+})
+
 describe('--input', () => {
   const update = ['space', 'update', 'spc1', '--input']
 

@@ -84,7 +84,7 @@ export async function readWord(option: Option, word: unknown, files: Files): Pro
   const text = String(word)
   const strange = strangeness(text)
   if (strange !== undefined) return { fault: `${spelling(option)} holds ${strange}` }
-  if (option.nullable && option.choices !== undefined && text === 'null') return { value: null }
+  if (text === 'null' && mayBeNull(option)) return { value: null }
   switch (option.kind) {
     case 'number':
       return readNumber(option, text)
@@ -101,6 +101,10 @@ export async function readWord(option: Option, word: unknown, files: Files): Pro
       return { value: option.wrap(text) }
   }
 }
+
+/** The word null is a text of its own elsewhere, e.g. in a title. */
+const mayBeNull = ({ nullable, choices, facts }: Option): boolean =>
+  nullable && (choices !== undefined || facts.resource !== undefined)
 
 /** The characters in a text that no request can carry. */
 export function strangeness(text: string): string | undefined {
