@@ -86,6 +86,43 @@ test.each([
   expect({ exit, err }).toEqual({ exit: 0, err: `--of "${address}" is ${id}\n` })
 })
 
+test.each([
+  [
+    'space get {}',
+    'https://app.workspace.example/o/org_northwind/sites/site_docs',
+    'a site: ws site get site_docs',
+  ],
+  ['space delete {} --yes', 'https://northwind.docs.workspace.example/docs', 'a site: ws site get site_docs'],
+  ['cr list --space {}', 'https://northwind.docs.workspace.example/docs', 'a site: ws site get site_docs'],
+  ['team get {}', 'https://northwind.docs.workspace.example/docs', 'a site: ws site get site_docs'],
+  [
+    'collection get {}',
+    'https://northwind.docs.workspace.example/docs/reference/api',
+    'a space: ws space get spc_api',
+  ],
+  [
+    'site get {}',
+    'https://app.workspace.example/o/org_northwind',
+    'an organization: ws org get org_northwind',
+  ],
+  [
+    'site share-link list --site {}',
+    'https://app.workspace.example/o/org_northwind/',
+    'an organization: ws org get',
+  ],
+])('%s says of %s that it is of another kind, though no service resolves it', async (line, address, told) => {
+  const { exit, err } = await run(line, address)
+  expect({ exit, err }).toEqual({ exit: 2, err: expect.stringContaining(`"${address}" is ${told}`) })
+})
+
+test.each([
+  'https://elsewhere.example/s/spc_api',
+  'https://app.workspace.example/o/org_northwind/sites/site_nope',
+])('space get says of %s that no space has it', async (address) => {
+  const { exit, err } = await run('space get {}', address)
+  expect({ exit, err }).toEqual({ exit: 2, err: expect.stringContaining('can be listed has this address') })
+})
+
 test.each(['~Guides', 'https://elsewhere.example/x'])(
   'history list --of refuses %s in words',
   async (word) => {

@@ -52,5 +52,9 @@ function addressed(address: string, candidates: readonly Candidate[]): readonly 
   return found.filter(({ length }) => length === nearest).map(({ candidate }) => candidate)
 }
 
+/** True if it is the very address of the thing. */
+export const isAt = (address: string, { urls }: Candidate): boolean =>
+  urls.some((url) => pathLike(url) === pathLike(address))
+
 /** Removes the query and the fragment, which only say where on the page, or who is looking. */
 const pathLike = (url: string) => url.replace(/[?#].*$/s, '').replace(/\/+$/, '')

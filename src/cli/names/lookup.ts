@@ -4,7 +4,7 @@ import { idGiven } from '../../client/segment.ts'
 import { type Candidate, describe, firstOf, mostShown } from '../../engine/candidates/candidate.ts'
 import { deletedHere } from '../../engine/candidates/deleted.ts'
 import { rememberList } from '../../engine/candidates/remember.ts'
-import { candidates } from '../../engine/candidates/source.ts'
+import { candidates, type Search } from '../../engine/candidates/source.ts'
 import { UsageError } from '../../errors.ts'
 import { isEmbedded } from '../../settings/base-url.ts'
 import { isTitle } from '../../settings/names.ts'
@@ -44,7 +44,9 @@ export async function idNamed(word: string, place: LookupScope, session: NameLoo
   if (led !== undefined)
     return told(word, { id: led, title: undefined, emails: [], urls: [] }, { place, session })
   if (only === undefined)
-    throw place.isDeleted === true ? unknownHere(word, place, deleted) : unknown(word, place)
+    throw place.isDeleted === true
+      ? unknownHere(word, place, deleted)
+      : ((await otherKind(word, place, session)) ?? unknown(word, place))
   if (found.length > 1) throw ambiguous(word, found, place)
   refuseBeginning(word, only, place)
   idGiven(only)
@@ -55,6 +57,18 @@ async function ledTo(...asked: Parameters<typeof idLedTo>): Promise<string | und
   const { idLedTo } = await import('./led-to.ts')
   const id = await idLedTo(...asked)
   return id === undefined ? undefined : idGiven({ id })
+}
+
+async function otherKind(
+  word: string,
+  place: LookupScope,
+  session: NameLookupContext,
+): Promise<UsageError | undefined> {
+  if (isTitle(word)) return undefined
+  const { listedAsOther } = await import('./listed-as-other.ts')
+  const list = (search: Search) => allCandidates({ ...search, spelling: place.spelling }, session)
+  const found = await listedAsOther(word, place, { session, list })
+  return found === undefined ? undefined : new UsageError(`${place.spelling} "${word}" ${found}`)
 }
 
 async function rememberedOf(word: string, place: LookupScope, session: NameLookupContext) {
