@@ -2,7 +2,7 @@
  * Keeps operations in one file that is parsed by part: a line that says where the indexes are, each operation, the schemas that
  * they share, then the indexes. It is one file, so that a new one replaces the old one whole.
  */
-import { readFileSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { lazy } from '../concurrency/lazy.ts'
 import { isSystemError } from '../disk/files.ts'
 import { unreadable } from '../disk/refused-file.ts'
@@ -65,12 +65,13 @@ export function readLearnt(path: string): LearntFile | undefined {
   }
 }
 
-/** The same file by where operations are sent: the part that every command needs, which is read without the rest. */
+/** The same file by where operations are sent: the part that every command needs. The rest is read only for a command that has more. */
 export function readLearntRoutes(path: string): LearntRoutes | undefined {
-  const opened = openParts(path)
-  if (opened === undefined) return undefined
-  const { part, routes: at } = opened
-  const { routes, schemas } = part<RouteIndex>(at)
+  const beginning = readBeginning(path)
+  if (beginning === undefined) return undefined
+  const { routes, schemas } = parsedPart<RouteIndex>(beginning.routes, path)
+  const whole = lazy(() => wholeOf(beginning, path))
+  const part: OpenedParts['part'] = (range) => whole().part(range)
   return {
     membersOf: (route) => (Object.hasOwn(routes, route) ? routes[route]?.[1] : undefined),
     grownSides: (route) => {
@@ -82,28 +83,82 @@ export function readLearntRoutes(path: string): LearntRoutes | undefined {
   }
 }
 
+/** The line of the head, and the index of routes as the file has it. */
+interface FileBeginning {
+  readonly head: string
+  readonly routes: Buffer
+}
+
+/** Without the operations, which are most of the file. */
+function readBeginning(path: string): FileBeginning | undefined {
+  return ifThere(path, () => {
+    const file = openSync(path, 'r')
+    try {
+      const { size } = fstatSync(file)
+      const head = bytesAt(file, [0, Math.min(headLength, size)]).toString('latin1')
+      const [start, length] = rangesIn(head, path).routes
+      if (start + length > size) throw damaged(path)
+      return { head, routes: bytesAt(file, [start, length]) }
+    } finally {
+      closeSync(file)
+    }
+  })
+}
+
+function bytesAt(file: number, [start, length]: ByteRange): Buffer {
+  const bytes = Buffer.allocUnsafe(length)
+  let got = 0
+  while (got < length) {
+    const more = readSync(file, bytes, got, length - got, start + got)
+    if (more === 0) break
+    got += more
+  }
+  return bytes.subarray(0, got)
+}
+
+/** The same file still: the ranges of another one would mean something else. */
+function wholeOf({ head, routes }: FileBeginning, path: string): OpenedParts {
+  const opened = openParts(path)
+  if (opened === undefined || opened.head !== head || !opened.bytesOf(opened.routes).equals(routes))
+    throw new LocalError(`${path} was replaced meanwhile`, { hint: 'Run the command again' })
+  return opened
+}
+
 interface OpenedParts {
   part<Part>(range: ByteRange): Part
+  bytesOf(range: ByteRange): Buffer
+  readonly head: string
   readonly index: ByteRange
   readonly routes: ByteRange
 }
 
 function openParts(path: string): OpenedParts | undefined {
-  const bytes = bytesOf(path)
+  // Whole, though only parts of it are parsed: a part read later could be one of the next file.
+  const bytes = ifThere(path, () => readFileSync(path))
   if (bytes === undefined) return undefined
-  const found = headPattern.exec(bytes.toString('latin1', 0, headLength))
+  const head = bytes.toString('latin1', 0, headLength)
+  const inRange = ([start, size]: ByteRange) => bytes.subarray(start, start + size)
+  return {
+    head,
+    ...rangesIn(head, path),
+    bytesOf: inRange,
+    part: (range) => parsedPart(inRange(range), path),
+  }
+}
+
+/** @throws LocalError if it is not the head of such a file */
+function rangesIn(head: string, path: string): Pick<OpenedParts, 'index' | 'routes'> {
+  const found = headPattern.exec(head)
   if (found === null) throw damaged(path)
   const [at = 0, length = 0, routesAt = 0, routesLength = 0] = found.slice(1).map(Number)
-  return {
-    index: [at, length],
-    routes: [routesAt, routesLength],
-    part: ([start, size]) => {
-      try {
-        return parseOwn(bytes.toString('utf8', start, start + size))
-      } catch (error) {
-        throw damaged(path, error)
-      }
-    },
+  return { index: [at, length], routes: [routesAt, routesLength] }
+}
+
+function parsedPart<Part>(bytes: Buffer, path: string): Part {
+  try {
+    return parseOwn(bytes.toString('utf8'))
+  } catch (error) {
+    throw damaged(path, error)
   }
 }
 
@@ -120,11 +175,12 @@ function schemaSpans([[start], lengths]: LearntIndex['schemas']): readonly ByteR
   })
 }
 
-/** Whole, though only parts of it are parsed: a part read later could be one of the next file. */
-function bytesOf(path: string): Buffer | undefined {
+/** Undefined if there is no such file. @throws LocalError if it can't be read */
+function ifThere<Read>(path: string, read: () => Read): Read | undefined {
   try {
-    return readFileSync(path)
+    return read()
   } catch (error) {
+    if (error instanceof LocalError) throw error
     if (isSystemError(error) && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return undefined
     throw unreadable(path, error)
   }
