@@ -37,6 +37,11 @@ test.each([
   expect(out).toContain('{\n  "title": "One"\n}')
 })
 
+test('-o table in a pipe: a line for each row, aligned', async () => {
+  const { out } = await ws([...update, '-o', 'table'], { ...world(rows), terminal: false })
+  expect(out.split('\n')[1]).toMatch(/^1 {4}PATCH \/v1\/spaces\/spc_1 {2}title: One$/)
+})
+
 test('-o json has the requests', async () => {
   const { out } = await ws([...update, '-o', 'json'], world(rows))
   expect(JSON.parse(out)).toMatchObject([{ method: 'PATCH', body: { title: 'One' } }, { method: 'PATCH' }])

@@ -523,7 +523,8 @@ describe('--dry-run', () => {
     ])
     expect(ndjson((await show('ndjson')).out)).toHaveLength(2)
     expect((await show('curl')).out.match(/^curl /gm)).toHaveLength(2)
-    expect((await show('table')).out).toContain('\n\nPATCH https://api.test/v1/spaces/b\n')
+    expect((await show('table --requests')).out).toContain('\n\nPATCH https://api.test/v1/spaces/b\n')
+    expect((await show('table')).out).toContain('\n2    PATCH /v1/spaces/b  title: T\n')
   })
 })
 

@@ -73,7 +73,7 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
       },
       view: createView({
         ...{ words, options, session, listing },
-        isBrief: session.context.out.isTerminal && !flags.requests,
+        isBrief: (session.context.out.isTerminal || session.globals.output === 'table') && !flags.requests,
         report: createRowsReport({ ...command, typed, flags, session }),
       }),
       consent: consentFor(`${line} --from ${flags.from}`, session),

@@ -19,7 +19,8 @@ export async function showRequestTable(
     sends: sentBy(request),
   }))
   const columns = [each, 'request', ...(values.some(({ sends }) => sends !== '') ? ['sends'] : [])]
-  const globals = { ...session.globals, output: undefined, dryRun: false }
+  const output = session.globals.output === 'table' ? 'table' : undefined
+  const globals = { ...session.globals, output, dryRun: false } as const
   await show({ kind: 'list', pages: onePage(values) }, { columns }, { ...session, globals })
   await session.notice(totalOf(requests))
 }
