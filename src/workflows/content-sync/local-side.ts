@@ -146,7 +146,7 @@ async function localPage(page: FolderPage, reading: LocalReading): Promise<Local
   if (hasFile && pulledAt === path && (await isTorn(file, pulled, (each) => reading.pulledText(path, each))))
     return { ...own, text: undefined, isSameText: true, isTorn: true }
   const isAsWritten = pulledAt === path && pulled?.sha256 === sha256(source)
-  if (isAsWritten && !linksToNewFile(source, links)) {
+  if (isAsWritten && !linksToNewFile(source, links, state)) {
     await noteLostLinks({ path, source }, links)
     return { ...own, text: undefined, isSameText: true }
   }
@@ -193,9 +193,12 @@ interface LinkReading {
   readonly dead: string[]
 }
 
-/** A stored file with other bytes gets another id, and pages that show it have to say so. */
-const linksToNewFile = (source: string, { assets }: LinkReading): boolean =>
-  [...assets.values()].some(({ id, path }) => id === undefined && source.includes(encodeURI(lastOf(path))))
+/** A stored file with other bytes gets another id since the pull, and pages that show it have to say so. */
+const linksToNewFile = (source: string, { assets }: LinkReading, { files }: SyncState): boolean =>
+  [...assets.values()].some(
+    ({ id, path }) =>
+      (id === undefined || id !== files[path]?.id) && source.includes(encodeURI(lastOf(path))),
+  )
 
 interface LinkedFile {
   readonly path: string

@@ -417,6 +417,8 @@ describe('a push', () => {
     expect((await statusOf('src')).map(({ path }: { path: string }) => path)).toEqual(['c.md', 'x.png'])
     await done('content push src --merge')
     expect(read('src/x.png')).toBe('another one')
+    expect(read('src/c.md')).toBe('# C\n\n![x](x.png) ![y](pic/y.png)\n')
+    expect(await statusOf('src')).toEqual([])
     await done(`content pull copy --space ${made.id}`)
     const [, shown = ''] = /!\[x\]\(\.\/([^)]+)\)/.exec(read('copy/c.md')) ?? []
     expect(read(`copy/${shown}`)).toBe('another one')
