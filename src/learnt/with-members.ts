@@ -73,8 +73,21 @@ function takingMore(
       : {}),
   }
   const inner = Object.entries(grownBody).flatMap(([name, schema]) => innerNames(name, schema, operation))
-  return { ...wider, flags: flagsOf(wider, [...Object.keys({ ...query, ...body }), ...inner], reserved) }
+  const flags = flagsOf(wider, [...Object.keys({ ...query, ...body }), ...inner], reserved)
+  return { ...wider, flags, examples: completeExamples({ ...wider, flags }) }
 }
+
+/** Examples that lack a member which only the service requires would not run: they get its flag. */
+function completeExamples(wider: Operation): readonly string[] {
+  const needed = optionsOf(wider).filter(({ required, facts }) => required && facts.learnt === true)
+  return wider.examples.map((line) => {
+    if (/[|>]| --(?:from|input)\b/.test(line)) return line
+    const lacking = needed.filter(({ word }) => !line.includes(` --${word} `))
+    return [line, ...lacking.map(flagWithValue)].join(' ')
+  })
+}
+
+const flagWithValue = ({ word, choices }: Option): string => `--${word} ${choices?.values[0] ?? `<${word}>`}`
 
 /** Dotted names of the learnt members of an object whose members have flags of their own. */
 function innerNames(

@@ -81,6 +81,7 @@ describe('a learnt member', () => {
     // ws has a flag of that name, which means something else.
     expect(out).toContain('--body-output <text>')
     expect(out).not.toContain('not.a-word')
+    expect(out).toContain('ws translation create --title French --language fr --source <source>')
   })
 
   test('is sent, checked, and missed before anything is sent', async () => {
