@@ -33,16 +33,18 @@ export interface OwnPlan {
   readonly first?: readonly ReportFact[]
   /** True: does the rest where the service does not offer something. */
   readonly skipBlocked?: boolean
+  /** True if the command does something beside the plan. */
+  readonly hasMore?: boolean
 }
 
 export async function showOwnPlan(
-  { ready, title, remarks, first, more }: OwnPlan,
+  { ready, title, remarks, first, more, hasMore }: OwnPlan,
   { maxChanges }: OwnPlanOptions,
   session: Session,
 ): Promise<TaskResult> {
   const shown = await shownPlan(
     ready,
-    { title, maxChanges, remarks, about: first, more, requests: true },
+    { title, maxChanges, remarks, about: first, more, requests: true, hasMore },
     session,
   )
   const rows = ready.plan.steps.map(({ does, subject: { kind, address, id } }) => ({

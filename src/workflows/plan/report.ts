@@ -23,11 +23,15 @@ const meanings = {
 interface PlanReportOptions {
   readonly title: string
   readonly maxChanges?: number | undefined
+  /** True if the command does something beside the plan. */
+  readonly hasMore?: boolean | undefined
 }
+
+export const nothingElse = 'Nothing else to do'
 
 export async function planReport(
   plan: Plan,
-  { title, maxChanges }: PlanReportOptions,
+  { title, maxChanges, hasMore = false }: PlanReportOptions,
 ): Promise<ChangeReport> {
   const { format: _format, steps, ...comparison } = plan
   const report = changesOf(
@@ -35,7 +39,11 @@ export async function planReport(
     { title: `live -> ${title}`, isShort: false, resources: await allResources() },
   )
   const summary =
-    steps.length === 0 ? 'Nothing to do' : `${report.summary}; ${counted(steps.length, 'request')}`
+    steps.length > 0
+      ? `${report.summary}; ${counted(steps.length, 'request')}`
+      : hasMore
+        ? nothingElse
+        : 'Nothing to do'
   const groups = withTemplates(report.groups, steps)
   return { ...report, groups, summary, remarks: remarksOn(plan, maxChanges) }
 }

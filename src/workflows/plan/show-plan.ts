@@ -63,6 +63,8 @@ function nextOf(
 interface ShownPlanOptions extends Pick<ShowPlanOptions, 'requests' | 'exitCode'> {
   readonly title: string
   readonly maxChanges?: number | undefined
+  /** True if the command does something beside the plan. */
+  readonly hasMore?: boolean | undefined
   /** Facts to read before the changes. */
   readonly about?: readonly ReportFact[] | undefined
   /** More facts for the person. */
@@ -79,6 +81,7 @@ export async function shownPlan(
   {
     title,
     maxChanges,
+    hasMore,
     requests: withRequests = false,
     exitCode = false,
     about,
@@ -91,7 +94,7 @@ export async function shownPlan(
   await tellEarlier(ready, session)
   const { steps, shares: _shares, organization: _organization, ...told } = plan
   const requests = withRequests ? { requests: steps.map((step) => requestOf(step, steps)) } : {}
-  const report = await planReport(plan, { title, maxChanges })
+  const report = await planReport(plan, { title, maxChanges, hasMore })
   const lines = (requests.requests ?? []).map(
     ({ method, url, body }) => `${method} ${url}${body === null ? '' : ` ${JSON.stringify(body)}`}`,
   )

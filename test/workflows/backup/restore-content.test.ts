@@ -58,8 +58,11 @@ test('pages come back in their order and with their links, and another restore m
   const known = (await drafts()).length
   const shown = await call('backup', 'restore', 'b', '--content', '--dry-run')
   expect(shown.out).toMatch(/Change request: space\/Product\/API reference: \d+ pages/)
+  expect(shown.out).toContain('\nNothing else to do, hash ')
   expect(changed(shown)).toEqual([])
-  expect(await restore()).toMatchObject({ exit: 0, err: expect.stringContaining('merge it') })
+  const restored = await restore()
+  expect(restored).toMatchObject({ exit: 0, err: expect.stringContaining('merge it') })
+  expect(`${restored.err}${restored.out}`).not.toContain('Nothing to do')
   for (let time = 0; time < 2; time += 1) {
     const again = await restore('-o', 'json')
     expect(changed(again)).toEqual([])

@@ -12,7 +12,7 @@ import { carryOut } from '../../apply/carry-out.ts'
 import type { CommandWithConsent } from '../../apply/consent-line.ts'
 import { endingWith } from '../../apply/end.ts'
 import { showOwnPlan } from '../../apply/own-plan.ts'
-import { planReport } from '../../plan/report.ts'
+import { nothingElse, planReport } from '../../plan/report.ts'
 import {
   bringContentBack,
   type ContentToRestore,
@@ -57,7 +57,7 @@ export async function askToRestore(asked: RestoreOptions, session: Session): Pro
   const { refusal, proceed } = offer
   if (refusal !== undefined || proceed === undefined) return offer
   const fills = content?.rows.some(hasWork) === true
-  const report = await planReport(prepared.plan, { title, maxChanges })
+  const report = await planReport(prepared.plan, { title, maxChanges, hasMore: fills })
   return {
     ...offer,
     // Change requests alone: readers see nothing of them.
@@ -65,7 +65,8 @@ export async function askToRestore(asked: RestoreOptions, session: Session): Pro
     proceed: async (job) => {
       if (!fills) await tellRemarks(prepared, remarks, job)
       const done = await withContent(await proceed(job), { ...prepared, content }, { asked, ended: [] }, job)
-      return endingWith(done, () => failIfIncomplete(losses, asked.folder))
+      const told = fills ? ({ ...done, text: nothingElse } as TaskResult) : done
+      return endingWith(told, () => failIfIncomplete(losses, asked.folder))
     },
   }
 }
@@ -111,7 +112,8 @@ export async function previewRestore(asked: RestoreOptions, session: Session): P
   const content = asked.content === true ? await planContent(ready, asked, session) : undefined
   const remarks = [...remarksOn(ready, { losses, resources }), ...(content?.remarks ?? [])]
   const more = { ...losses, ...(content === undefined ? {} : { content: content.rows }) }
-  const thought = { ready, title, remarks, more, meant: [] }
+  const hasMore = content?.rows.some(hasWork) === true
+  const thought = { ready, title, remarks, more, hasMore, meant: [] }
   return endingWith(await showOwnPlan(thought, { maxChanges }, session), () => failIfUnread(losses))
 }
 
