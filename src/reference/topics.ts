@@ -140,7 +140,8 @@ export const topics = {
   },
   audit: {
     summary: 'Rules that find open, broken and unused things in a workspace',
-    words: ['audit', 'compliance', 'lint', 'policy', 'rules', 'sarif', 'security'],
+    words: ['audit', 'compliance', 'lint', 'policy', 'rules', 'sarif'],
+    asked: ['security audit'],
     onlyHeadingsFind: true,
     load: () => text(import('../../docs/how-to/audit.md')),
   },
@@ -191,6 +192,20 @@ export const topics = {
     asked: ['error message', 'error code', 'errors', 'problem'],
     onlyHeadingsFind: true,
     load: () => text(import('../../docs/how-to/troubleshooting.md')),
+  },
+  security: {
+    summary: 'What ws stores where, what it connects to, what an agent may do',
+    words: ['privacy', 'telemetry', 'security'],
+    asked: [
+      'what is stored',
+      'what is stored where',
+      'security review',
+      'which folders',
+      'which network',
+      'network access',
+    ],
+    onlyHeadingsFind: true,
+    load: () => text(import('../../docs/explanation/security-review.md')),
   },
   auth: {
     summary: 'Addresses and tokens',
