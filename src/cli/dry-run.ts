@@ -1,4 +1,5 @@
 /** Formats a request for display instead of sending: for people, as a value, or as a line for curl. */
+
 import { maskedHeaders } from '../engine/masked-headers.ts'
 import { UsageError } from '../errors.ts'
 import type { HttpRequest } from '../http/exchange.ts'
@@ -6,6 +7,7 @@ import { escapeJson } from '../json/escape.ts'
 import { parseJson } from '../json/parse.ts'
 import { escapeBlock } from '../render/escape.ts'
 import type { SettingsFlags } from '../settings/settings.ts'
+import { counted } from '../text/counted.ts'
 import { inQuotes } from '../text/shell-word.ts'
 
 /** For people and shells; the token is masked. `flags` say which credentials a line for curl has to ask for. */
@@ -31,7 +33,8 @@ const inBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 function forPeople({ method, url, headers, body, bytes }: HttpRequest): string {
   const masked = Object.entries(maskedHeaders(headers))
   const lines = [`${method} ${url}`, ...masked.map(([name, value]) => `${name}: ${value}`)]
-  if (bytes !== undefined) return `${lines.join('\n')}\n\n(${bytes.length} bytes; -o json has them)\n`
+  if (bytes !== undefined)
+    return `${lines.join('\n')}\n\n(${counted(bytes.length, 'byte')}; -o json has them)\n`
   return `${lines.join('\n')}\n${body === undefined ? '' : `\n${JSON.stringify(exactly(body), null, 2)}\n`}`
 }
 

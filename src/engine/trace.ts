@@ -1,5 +1,7 @@
 /** Tells every request and reply as lines, with masked secrets. */
+
 import type { HttpRequest, Transport } from '../http/exchange.ts'
+import { counted } from '../text/counted.ts'
 import { maskedHeaders } from './masked-headers.ts'
 
 interface TraceOutput {
@@ -16,7 +18,7 @@ export function traced(transport: Transport, { age, say }: TraceOutput): Transpo
       for (const [name, value] of Object.entries(maskedHeaders(request.headers)))
         await say(`> ${name}: ${value}`)
       if (request.body !== undefined) await say(`> ${await shownBody(request)}`)
-      if (request.bytes !== undefined) await say(`> (${request.bytes.length} bytes)`)
+      if (request.bytes !== undefined) await say(`> (${counted(request.bytes.length, 'byte')})`)
       const start = age()
       const reply = await transport.send(request, signal)
       await say(`< ${reply.status} after ${age() - start} ms`)
