@@ -1,11 +1,13 @@
 /** The dangers that an operation may bring, by the words of `--allow`, as far as declarations tell. */
 import type { Operation } from './operation.ts'
+import { switchOf } from './relations.ts'
 import { type Danger, type DangerWord, dangerWords, type Resource } from './resource.ts'
 
 /** In the order of the words. */
 export function dangersOf(operation: Operation, resources: readonly Resource[]): readonly DangerWord[] {
   const found = new Set<DangerWord>(
     resources.flatMap((resource) => {
+      if (switchOf(resource, true) === operation) return resource.switched?.danger ?? []
       const deed = (['make', 'change', 'remove'] as const).find((each) => resource[each] === operation)
       if (deed === undefined) return []
       const own = resource.dangers.filter((danger) => mayHold(danger, deed, operation))

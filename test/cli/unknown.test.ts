@@ -121,6 +121,9 @@ describe('arguments to what takes none', () => {
       'ws space transfer <space> --to-org <organization>',
     ],
     ['space move spc_a col_b', 'collection', '--parent', 'ws space move <space> --parent <collection>'],
+    ['cr list spc_api', 'space', '--space', 'ws cr list --space <id>'],
+    ['site section list site_docs', 'site', '--site', 'ws site section list --site <id>'],
+    ['member list org_northwind', 'org', '--org', 'ws member list --org <id>'],
   ])('ws %s: the %s goes behind %s', async (line, name, flag, hint) => {
     const err = await refusalOf(line)
     expect(err).toContain(`: the ${name} goes behind ${flag}\nhint: ${hint}\n`)

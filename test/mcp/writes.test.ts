@@ -185,6 +185,13 @@ describe('a plan', () => {
   })
 })
 
+test('what lets more people see something is the danger publish', async () => {
+  const published = await writer.plan('site publish', { site: 'site_partners' })
+  expect(published.data).toMatchObject({ dangers: ['publish'], needsPerson: true })
+  const taken = await writer.plan('site unpublish', { site: 'site_docs' })
+  expect(taken.data.dangers).not.toContain('publish')
+})
+
 describe('what destroys something', () => {
   const loss = { team: 'team_support' }
 

@@ -24,7 +24,7 @@ export async function explainExtraArguments(words: string): Promise<ExtraArgumen
     return explainContext(words, options) ?? explainTarget(words, options)
   const texts = options.filter(isText)
   const meant = texts.find(({ required }) => required) ?? texts.find(({ section }) => section === 'body')
-  if (meant === undefined) return undefined
+  if (meant === undefined) return explainContext(words, options)
   return {
     message: `too many arguments for '${words.split(' ').at(-1)}', which takes none: the ${nameOf(meant)} goes behind --${meant.word}`,
     hint: `${words} --${meant.word}${valueUsage(meant)}`,
@@ -36,8 +36,8 @@ function explainContext(words: string, options: readonly Option[]): ExtraArgumen
   const above = options.findLast(
     ({ argument, context, section }) => argument === undefined && context !== undefined && section === 'path',
   )
-  if (above === undefined || above.context === 'org') return undefined
   const args = options.filter(({ argument }) => argument !== undefined).map(argumentUsage)
+  if (above === undefined || (above.context === 'org' && args.length > 0)) return undefined
   return {
     message: `too many arguments for '${words.split(' ').at(-1)}': the ${above.context} goes behind --${above.context}`,
     hint: [words, ...args, `--${above.context} <id>`].join(' '),

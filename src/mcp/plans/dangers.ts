@@ -1,5 +1,6 @@
 /** Names what a single change endangers, from the declarations of its resource. */
 import { type Operation, originOf } from '../../catalog/operation.ts'
+import { switchOf } from '../../catalog/relations.ts'
 import type { Danger } from '../../catalog/resource.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { idsIn, mayDestroy } from '../../engine/intent.ts'
@@ -21,11 +22,14 @@ export function dangersOf({ operation, input, live, settings }: JudgedChange): r
   const isProtected =
     isDestructive && settings.protected?.value.some((id) => idsIn(operation, input).includes(id)) === true
   const declared = live?.resource.dangers.filter((each) => holds(each, { operation, input, live })) ?? []
+  const { switched } = live?.resource ?? {}
+  const isSwitchedOn = live !== undefined && switchOf(live.resource, true) === originOf(operation)
   return [
     ...new Set([
       ...(isDestructive ? [lossIn(operation)] : []),
       ...(isProtected ? ['protected'] : []),
       ...declared.map(({ danger }) => danger),
+      ...(isSwitchedOn && switched !== undefined ? [switched.danger] : []),
     ]),
   ]
 }
