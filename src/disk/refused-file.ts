@@ -90,6 +90,7 @@ const stepsAfterReading: Readonly<Record<string, Step>> = {
   EACCES: (path) => `See who may read it: ls -l ${quoted(path)}`,
   EPERM: (path) => `See who may read it: ls -l ${quoted(path)}`,
   EISDIR: () => 'Name a file in it',
+  ELOOP: (path) => `See where it leads: ls -l ${quoted(path)}`,
 }
 
 export const stepAfterWriting = (error: unknown, path: string): string =>

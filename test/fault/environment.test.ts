@@ -88,7 +88,7 @@ test.each(['config/config.json', '.ws.json'])(
       expect({ exit, out, err }).toEqual({
         exit: 10,
         out: '',
-        err: `ws: ${path} can't be read: its links lead in a circle\n`,
+        err: `ws: ${path} can't be read: its links lead in a circle\nhint: See where it leads: ls -l ${path}\n`,
       })
     }
   },

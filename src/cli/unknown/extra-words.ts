@@ -65,17 +65,24 @@ function readLine(argv: readonly string[], flags: readonly Option[]): WordedLine
   const valued: FlagWithWords[] = []
   const before = new Map<string, string>()
   for (const [index, { name, flag, value }] of parts.entries()) {
-    const following = wordsAt(parts.slice(index + 1))
+    if (name === undefined) continue
+    const following = wordsAt(parts, index + 1)
     if (flag !== undefined && value !== undefined) valued.push({ flag: flag.option, value, following })
     else if (name !== undefined && following[0] !== undefined) before.set(following[0], name)
   }
   return { words, valued, before }
 }
 
-/** The words at the beginning, up to the next flag or `--`. */
-function wordsAt(parts: readonly LinePart[]): readonly string[] {
-  const end = parts.findIndex(({ name, isLiteral }) => name !== undefined || isLiteral)
-  return (end === -1 ? parts : parts.slice(0, end)).map(({ value = '' }) => value)
+/** The words from there up to the next flag or `--`. */
+function wordsAt(parts: readonly LinePart[], start: number): readonly string[] {
+  let end = start
+  for (
+    let part = parts[end];
+    part !== undefined && part.name === undefined && !part.isLiteral;
+    part = parts[end]
+  )
+    end += 1
+  return parts.slice(start, end).map(({ value = '' }) => value)
 }
 
 /** `--title My new title`, `--fields id, title`. */
