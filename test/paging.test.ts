@@ -112,6 +112,8 @@ describe('the end of a list', () => {
 })
 
 describe('a list that can not be trusted', () => {
+  const hint = 'hint: See what came: --debug; ws doctor looks at what answers there\n'
+
   const loop = (next: Readonly<Record<string, string>>) =>
     Object.fromEntries(
       Object.entries(next).map(([page, after]) => [page, { items: [`at-${page}`], next: { page: after } }]),
@@ -124,7 +126,10 @@ describe('a list that can not be trusted', () => {
     ['itself, below the limit', '--limit 50', loop({ '': 'p2', p2: 'p2' })],
   ])('stops at a page followed by %s', async (_, flags, pages) => {
     const { exit, err } = await list(flags, pages)
-    expect({ exit, err }).toEqual({ exit: 9, err: 'ws: The list is incomplete: page p2 came up twice\n' })
+    expect({ exit, err }).toEqual({
+      exit: 9,
+      err: `ws: The list is incomplete: page p2 came up twice\n${hint}`,
+    })
   })
 
   test('stops after 100 empty pages in a row', async () => {
@@ -135,7 +140,7 @@ describe('a list that can not be trusted', () => {
     const { exit, err, requests } = await ws(['org', 'list', '--all'], { service: empty })
     expect({ exit, err, requests: requests.length }).toEqual({
       exit: 9,
-      err: 'ws: The list is incomplete: 100 pages in a row brought nothing new\n',
+      err: `ws: The list is incomplete: 100 pages in a row brought nothing new\n${hint}`,
       requests: 100,
     })
   })

@@ -11,23 +11,19 @@ export function isOfDeclaration(value: JsonObject, response: Schema): boolean {
   if (isOfThing(value)) return true
   const { shape, isOpen } = partsOf(response)
   if (shape === undefined || isOpen === true) return true
-  if (isRequired(shape.id)) {
-    if (typeof value.id !== 'string') return isMember('object', value, shape)
-    // Most APIs have ids, and this service may add a member: several strange ones beside nothing else are of another API.
-    const others = Object.keys(value).filter((name) => name !== 'id')
-    return others.length < 2 || others.some((name) => isMember(name, value, shape))
-  }
+  if (isRequired(shape.id)) return typeof value.id === 'string' || isMember('object', value, shape)
   return sharesMember(value, response) || !Object.values(shape).some(isRequired)
 }
 
-/** True if the first item is one of this list: the items of one list are alike. */
+/** False if the first item has an object's members and none of this list's: the items of one list are alike. */
 export function holdsDeclared(items: readonly unknown[], response: Schema, rows: string): boolean {
   const [first] = items
-  if (first === undefined || (isObject(first) && isOfThing(first))) return true
+  if (!isObject(first) || typeof first.id === 'string') return true
   const list = partsOf(response).shape?.[rows]
   const element = list && partsOf(list).element
-  if (element === undefined || partsOf(element).shape === undefined) return true
-  return isObject(first) && isOfDeclaration(first, element)
+  const { shape, isOpen } = element === undefined ? {} : partsOf(element)
+  if (element === undefined || shape === undefined || isOpen === true) return true
+  return Object.keys(first).length === 0 || sharesMember(first, element)
 }
 
 /** True for most things of this API. It saves making the schema. */

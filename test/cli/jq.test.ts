@@ -118,7 +118,9 @@ describe('knows', () => {
     const ran = await ws(['space', 'get', 's1', '--jq', '0 | strflocaltime("%Z")'], { service: space })
     expect(ran).toMatchObject({
       exit: 1,
-      err: 'ws: --jq: strflocaltime: the jq in ws knows no names of time zones (%Z)\n',
+      err: `ws: --jq: strflocaltime: the jq in ws knows no names of time zones (%Z)
+hint: See what a filter gets, and may do: ws help jq
+`,
     })
   })
 })
@@ -169,7 +171,8 @@ describe('fails', () => {
   ])('with 1 and what jq says: %s', async (expression, message) => {
     const ran = await ws(['space', 'get', 's1', '--json', '--jq', expression], { service: space })
     expect(ran).toMatchObject({ exit: 1, out: '' })
-    expect(JSON.parse(ran.err)).toEqual({ error: { code: 'jq_failed', message: `--jq: ${message}` } })
+    const hint = 'See what a filter gets, and may do: ws help jq'
+    expect(JSON.parse(ran.err)).toEqual({ error: { code: 'jq_failed', message: `--jq: ${message}`, hint } })
   })
 })
 
@@ -218,5 +221,6 @@ test('what jq says by the way goes to stderr', async () => {
 test('what jq says before it fails goes to stderr too, and the failure is told alone', async () => {
   const line = ['space', 'get', 's1', '--jq', '.title | debug | error("too late")']
   const ran = await ws(line, { service: space })
-  expect(ran).toMatchObject({ exit: 1, out: '', err: '["DEBUG:","One"]\nws: --jq: too late\n' })
+  const told = 'ws: --jq: too late\nhint: See what a filter gets, and may do: ws help jq\n'
+  expect(ran).toMatchObject({ exit: 1, out: '', err: `["DEBUG:","One"]\n${told}` })
 })

@@ -124,7 +124,7 @@ testFaults([
     what: 'a close-delimited body that is cut',
     serve: first(written(head(200), json.slice(0, -1)), closed),
     exit: 9,
-    err: /The reply ended in the middle of its JSON, after \d+ characters\n$/,
+    err: /\nws: The reply ended in the middle of its JSON, after \d+ characters\nhint: See what came: --debug; ws doctor looks at what answers there\n$/,
     requests: 4,
   },
   {

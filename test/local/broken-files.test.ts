@@ -8,6 +8,8 @@ import { createWorkspace, emptyWorkspace } from '../../src/local/workspace.ts'
 import { openShell } from '../support/shell.ts'
 import { repeatableRandom, startOfTime } from './rehearsal.ts'
 
+const howToLook = 'hint: See where ws keeps its files, and whether it can write there: ws doctor'
+
 const world = { now: () => startOfTime, random: repeatableRandom() }
 
 async function shellWithWorkspace() {
@@ -129,11 +131,14 @@ describe.skipIf(!canMount())('disks', () => {
     expect(said.split('\n').length - refusals.length).toBe(3)
     expect(refusals).toEqual([
       'ws: The workspace DISK/w.db can only be read, so it can not be changed',
+      howToLook,
       expect.stringMatching(/^These changes are not in the history: DISK\/state\/history.*read-only/),
       expect.stringMatching(
         /^ws: The workspace DISK\/w.db (can only be read|can't be used: nothing can be written)/,
       ),
+      howToLook,
       "ws: A workspace can't be made at DISK/new.db: the disk is read-only",
+      'hint: Choose a place on another disk',
       '',
     ])
   })
@@ -155,7 +160,8 @@ describe.skipIf(!canMount())('disks', () => {
       `${write} -q > config/said`,
       read,
     ])
-    const refused = ['ws: The workspace DISK/w.db can only be read, so it can not be changed', 'exit 10']
+    const message = 'ws: The workspace DISK/w.db can only be read, so it can not be changed'
+    const refused = [message, howToLook, 'exit 10']
     const untold = expect.stringMatching(
       /^These changes are not in the history: DISK\/state\/history.*read-only/,
     )
