@@ -39,7 +39,7 @@ const jobs: readonly (readonly [exit: number, line: string])[] = [
   [0, 'local clone --name plain-{run}'],
   [1, 'cr diff 2 --space spc_api'],
   [1, 'space diff rev_api_1 --space spc_api'],
-  [0, 'content pull pulled-{run} --space spc_api'],
+  [0, 'content pull pulled-{run} --space spc_api --yes'],
 ]
 
 /** They are nothing without extended operations: like a single command, each run asks. */
