@@ -22,7 +22,7 @@ export function refuseAmbiguous(sides: MatchedSides, resources: readonly Resourc
 const goesByName = ({ id, name }: Thing) => id === undefined && name !== undefined
 
 /** True if an entry has a name that several siblings of the other side have; mostly none has. */
-function haveNamesakes(entries: Estate, others: Estate): boolean {
+export function haveNamesakes(entries: Estate, others: Estate): boolean {
   const unsure = entries.things.filter(goesByName)
   if (unsure.length === 0) return false
   const [kinds, names] = [new Set(unsure.map(({ kind }) => kind)), new Set(unsure.map(nameKey))]

@@ -23,7 +23,6 @@ import { faultsOfDoubts } from '../diff/doubts.ts'
 import type { AllowedFillings } from '../diff/fillings.ts'
 import { withNamedOrganizations } from '../diff/name-organization.ts'
 import { refuseAmbiguous } from '../diff/refuse-ambiguous.ts'
-import { readLive } from '../estate/read-live.ts'
 import { begunEarlier, madeEarlier } from './adopt.ts'
 import { documentHashOf, hashOf } from './hash.ts'
 import { kindsOf } from './kinds.ts'
@@ -31,6 +30,7 @@ import { missingOperations } from './missing-operations.ts'
 import { settleEarlierNames, settleOpen, templatesOf } from './names.ts'
 import { nobodiesIn } from './nobodies.ts'
 import { personApplying } from './person.ts'
+import { readSettled } from './read-settled.ts'
 import { soundPlan } from './sound-plan.ts'
 import { faultsOfStrays, type LiveSide } from './stray-orders.ts'
 import { readUnlisted, type UnlistedThings } from './unlisted.ts'
@@ -84,7 +84,7 @@ export async function planFor(
   const { organization, prune = false, onlyMakes, inPart, isForeign } = asked
   const document = documentHashOf(reading.estate)
   const [client, kinds] = await Promise.all([session.client(), kindsOf(reading, prune)])
-  const live = await readLive({ client, organizationId: organization, kinds }, session)
+  const live = await readSettled({ client, organizationId: organization, kinds }, reading.estate, session)
   const resources = await allResources()
   const origin = (await session.settings()).baseUrl?.value ?? ''
   const place = { origin, organization }

@@ -166,3 +166,35 @@ describe('a younger double', () => {
     expect((await titlesNow(service)).filter((title) => title === 'Team')).toHaveLength(2)
   })
 })
+
+test('a double that another run is about to remove does not stop an apply', async () => {
+  const service = await openService(() => 0)
+  const open = service.server
+  const send = async (method: string, path: string, body?: object) => {
+    const url = `local:/v1/orgs/org_northwind/${path}`
+    const headers = { 'content-type': 'application/json' }
+    const request = { method, url, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    return (await open.send(request, new AbortController().signal)).text()
+  }
+  const idOf = async () => String(JSON.parse(await send('PUT', 'teams', { title: 'Team' })).id)
+  let looks = 0
+  const transport: Context['transport'] = async () => ({
+    ...open,
+    close: async () => undefined,
+    send: async (request, signal) => {
+      if (request.method !== 'GET' || !/\/teams(\?|$)/.test(request.url)) return open.send(request, signal)
+      looks += 1
+      if (looks > 1) return open.send(request, signal)
+      const younger = [await idOf(), await idOf()][1]
+      const reply = await open.send(request, signal)
+      const text = await reply.text()
+      await send('DELETE', `teams/${younger}`)
+      return { ...reply, text: async () => text }
+    },
+  })
+  const document = JSON.stringify({ teams: [{ title: 'Team' }] })
+  const ran = await service.ws(['apply', '-', '--yes'], { context: { transport }, stdin: document })
+  expect({ exit: ran.exit, err: ran.err }).toEqual({ exit: 0, err: '' })
+  expect((await titlesNow(service)).filter((title) => title === 'Team')).toHaveLength(1)
+  expect(looks).toBeGreaterThan(1)
+})
