@@ -74,6 +74,42 @@ test('a change request by its number is the same thing as by its id', async () =
   expect((await logOf(rehearsal, `target=${cr.id}`)).items).toHaveLength(2)
 })
 
+test('things that no address shows alone have the same id, type and name in the log, before and once they are gone', async () => {
+  const rehearsal = await rehearse()
+  const { body: docs } = await rehearsal.call(`POST ${org}/sites`, { body: { title: 'Docs', type: 'basic' } })
+  const site = `${org}/sites/${docs.id}`
+  const made = async (line: string, body: object) => (await rehearsal.call(line, { body })).body.id
+  const { body: team } = await rehearsal.call(`PUT ${org}/teams`, { body: { title: 'Writers' } })
+  const section = await made(`POST ${site}/sections`, { spaceId: null, title: 'Learn' })
+  const group = await made(`POST ${site}/section-groups`, { title: 'Guides', sections: [] })
+  const link = await made(`POST ${site}/external-links`, { title: 'Status', url: 'https://example.com' })
+  const destination = { kind: 'external', url: 'https://example.com' }
+  const redirect = await made(`POST ${site}/redirects`, { source: '/old', destination })
+  const share = await made(`POST ${site}/share-links`, { name: 'Preview' })
+  const place = await made(`POST ${site}/site-spaces`, { spaceId: 'spc_api' })
+  const ben = { type: 'user', id: 'usr_ben', label: 'ben' }
+  const changes: [string, object | undefined, object][] = [
+    [`PUT ${org}/teams/${team.id}/members/ben@northwind.example`, { role: 'owner' }, ben],
+    [`DELETE ${org}/teams/${team.id}/members/usr_ben`, undefined, ben],
+    [`POST ${site}/permissions`, { role: 'edit', teams: [team.id] }, { type: 'site', id: docs.id }],
+    [
+      `DELETE ${site}/permissions/teams/${team.id}`,
+      undefined,
+      { type: 'team', id: team.id, label: 'Writers' },
+    ],
+    [`DELETE ${site}/site-spaces/${place}`, undefined, { type: 'site-space', label: 'spc_api' }],
+    [`DELETE ${site}/sections/${section}`, undefined, { type: 'site-section', id: section, label: 'Learn' }],
+    [`DELETE ${site}/section-groups/${group}`, undefined, { type: 'site-section-group', label: 'Guides' }],
+    [`DELETE ${site}/external-links/${link}`, undefined, { type: 'site-external-link', label: 'Status' }],
+    [`DELETE ${site}/redirects/${redirect}`, undefined, { type: 'site-redirect', label: '/old' }],
+    [`DELETE ${site}/share-links/${share}`, undefined, { type: 'share-link', label: 'Preview' }],
+  ]
+  for (const [line, body, target] of changes) {
+    const { status } = await rehearsal.call(line, body === undefined ? {} : { body })
+    expect([line, status < 300, (await newest(rehearsal)).target]).toMatchObject([line, true, target])
+  }
+})
+
 test('the log is that of the organization that the thing lies in', async () => {
   const rehearsal = await rehearse()
   const { call } = rehearsal

@@ -2,10 +2,11 @@
 import type { Operation } from '../../catalog/operation.ts'
 import type { LocalRequest } from '../handler.ts'
 import { actionOf } from './action.ts'
-import { organizationOf, organizationOfNew } from './organization.ts'
+import { kindOf, organizationOf, organizationOfNew } from './organization.ts'
 import { payloadOf } from './payload.ts'
 import { recordEvent } from './record.ts'
-import { addressOfThing, showsOne, targetOf } from './target.ts'
+import { addressOfThing, lastNamed, showsOne, targetOf } from './target.ts'
+import { findUnshown } from './unshown.ts'
 
 export interface AuditedChange {
   /** Under which the operation's noun exports it. */
@@ -29,7 +30,10 @@ export async function audited<Reply>(
   work: (request: LocalRequest) => Promise<Reply>,
 ): Promise<Reply> {
   const { db, access, now, newId } = request
-  const lookAt = () => look(addressOfThing(operation.path, address), request)
+  const [parameter, named] = lastNamed({ values: path })
+  const lookAt = async () =>
+    (await look(addressOfThing(operation.path, address), request)) ??
+    (await findUnshown(db, kindOf(parameter), named))
   const before = await organizationOf(db, path)
   // Nothing shows a thing once it is gone.
   const earlier = operation.response === undefined ? await lookAt() : undefined

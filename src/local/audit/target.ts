@@ -40,7 +40,7 @@ export function addressOfThing(template: string, address: string): string {
 }
 
 /** Parameters stand in the order of the path. */
-const lastNamed = ({ values }: NamedPath): readonly [string, string] =>
+export const lastNamed = ({ values }: Pick<NamedPath, 'values'>): readonly [string, string] =>
   Object.entries(values).at(-1) ?? ['', '']
 
 /** Each list is named after the things in it. */
@@ -48,7 +48,7 @@ const listedIn = ({ template }: NamedPath): string =>
   singular(template.split('/').findLast((segment) => !segment.startsWith('{')) ?? '')
 
 /** Members by which people know a thing. */
-const names = ['title', 'label', 'subject', 'displayName', 'name', 'slug', 'hostname'] as const
+const names = ['title', 'label', 'subject', 'displayName', 'name', 'slug', 'hostname', 'source'] as const
 
 function labelOf(thing: JsonObject): string | undefined {
   const { user } = thing
