@@ -85,6 +85,7 @@ const cli: Floor = {
     ['suggest', 'complete', 'self', 'unknown'],
     ['output'],
     ['bulk'],
+    ['build'],
   ],
 }
 

@@ -67,6 +67,7 @@ export const holds: Readonly<Record<string, Readonly<Record<string, string>>>> =
     alias: 'names for command lines, and programs of others that are commands',
     output: 'the view of the engine: tables, files, requests, pagers',
     bulk: '`--from`: reads rows from files, and reports on them',
+    build: 'the command of the line, for the parser: its flags, help and action',
   },
   'src/mcp': {
     calls: 'one call of an agent: its words become the input of a command, its outcome a value',

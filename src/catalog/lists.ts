@@ -207,6 +207,16 @@ export const contextParameter = (kind: string): ParameterName | undefined =>
     return context === kind
   })
 
+/** The flag of every command that names a thing of this kind, without dashes: `org`, `space` or `site`. */
+export function contextFlagFor(resource: string): string | undefined {
+  const named = names.find((name) => {
+    const { schema, context }: PathParameter = parameters[name]
+    return context !== undefined && factsOf(schema).resource === resource
+  })
+  const { context }: Partial<PathParameter> = named === undefined ? {} : parameters[named]
+  return context
+}
+
 /** The paths by which the API reads, changes or removes a thing that this parameter names. */
 export async function pathsTo(parameter: SoughtName): Promise<readonly string[]> {
   const named = (await allResources()).filter((each) => each.parameter === parameter)

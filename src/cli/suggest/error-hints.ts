@@ -1,4 +1,5 @@
 /** Adds the next command to an error, if only the command line knows its name. */
+import { contextFlagFor } from '../../catalog/lists.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
 import { OutcomeUnknownError, ReadonlyError, UsageError, WsError } from '../../errors.ts'
@@ -75,9 +76,7 @@ function contextHint(
 
 /** The flag of every command that names a thing of this kind. */
 const contextOf = ({ argument, facts: { resource } }: Option): string | undefined =>
-  argument === undefined && resource !== undefined ? contextFlags[resource] : undefined
-
-const contextFlags: Readonly<Record<string, string>> = { organization: 'org', space: 'space', site: 'site' }
+  argument === undefined && resource !== undefined ? contextFlagFor(resource) : undefined
 
 /** Says the engine's faults in the words of the command line. */
 async function inWords(error: unknown): Promise<unknown> {

@@ -2,16 +2,12 @@
 import type { Estate } from '../../estate/estate.ts'
 import type { Session } from '../../task/task.ts'
 import { haveNamesakes } from '../diff/refuse-ambiguous.ts'
-import { readLive } from '../estate/read-live.ts'
+import { type LiveReading, readLive } from '../estate/read-live.ts'
 
 /** Milliseconds that another run may need for it. */
 const aMoment = 1000
 
-export async function readSettled(
-  reading: Parameters<typeof readLive>[0],
-  entries: Estate,
-  session: Session,
-): Promise<Estate> {
+export async function readSettled(reading: LiveReading, entries: Estate, session: Session): Promise<Estate> {
   const live = await readLive(reading, session)
   if (!haveNamesakes(entries, live)) return live
   await session.context.sleep(aMoment, session.context.signal)

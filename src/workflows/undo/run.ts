@@ -110,15 +110,16 @@ export async function runUndo(plan: UndoPlan, running: UndoContext): Promise<rea
 
 /** The latest change first, also those that an earlier run has taken back. */
 function partsIn({ entries, changes, takenBack }: UndoPlan): readonly NumberedPart[] {
-  const all = [...changes, ...takenBack].toSorted((one, other) => other.change.change - one.change.change)
+  const latestFirst = [...changes, ...takenBack].toSorted(
+    (one, other) => other.change.change - one.change.change,
+  )
+  const byEntry = Map.groupBy(latestFirst, ({ entry }) => entry.id)
   return entries.flatMap(({ id }) =>
-    all.flatMap(({ entry, change, inverse, done }) =>
-      entry.id !== id
-        ? []
-        : inverse.parts.map((part, index) => ({
-            ...{ ...part, of: { entry: id, change: change.change } },
-            isDone: done.has(index + 1),
-          })),
+    (byEntry.get(id) ?? []).flatMap(({ change, inverse, done }) =>
+      inverse.parts.map((part, index) => ({
+        ...{ ...part, of: { entry: id, change: change.change } },
+        isDone: done.has(index + 1),
+      })),
     ),
   )
 }

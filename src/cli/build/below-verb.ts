@@ -1,12 +1,15 @@
 /** Finds the command that a word behind a verb names; any other word is an argument of the verb itself. */
-import type { Command, Option as CommanderOption } from 'commander'
+import type { Option as CommanderOption } from 'commander'
 import type { CommandSpec } from '../../catalog/command-spec.ts'
 import { type Noun, verbWord } from '../../catalog/index.ts'
 import type { Context } from '../../context.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
-import { firstWord } from './first-word.ts'
-import { knownBelow, settingsInWords } from './known-verbs.ts'
-import type { VerbsBelow } from './tree-shape.ts'
+import { firstWord } from '../commands/first-word.ts'
+import { knownBelow, settingsInWords } from '../commands/known-verbs.ts'
+import type { VerbsBelow } from '../commands/tree-shape.ts'
+import { completeVerb } from './complete-verb.ts'
+import type { LinePosition } from './line-position.ts'
+import { addGlobalOptions, globalOptions, makeCommand } from './make-command.ts'
 
 interface InnerVerb {
   /** As typed. */
@@ -26,41 +29,19 @@ interface WordsBehindVerb {
   readonly flags: SettingsFlags
 }
 
-/** The command of the verb, and the line that it stands in. */
-interface VerbLine {
-  readonly command: Command
-  /** With `ws` in front. */
-  readonly words: string
-  readonly context: Context
-  /** All words after the verb. */
-  readonly rest: readonly string[]
-  /** The whole line. */
-  readonly argv: readonly string[]
-}
-
-/** The ways to build a command of a program. */
-interface Building<At extends VerbLine> {
-  makeCommand(name: string, place: At): Command
-  addGlobalOptions(command: Command): void
-  /** Gives a command the commands of a noun. */
-  grow(noun: Noun, place: At & { readonly next: string | undefined }): Promise<void>
-  completeVerb(
-    spec: CommandSpec,
-    place: At & { readonly siblings: InnerVerb['siblings']; readonly noun: object },
-  ): Promise<void>
-  readonly options: readonly CommanderOption[]
-}
+/** Gives a command the commands of a noun. */
+type GrowNoun = (noun: Noun, place: LinePosition) => Promise<void>
 
 /** Adds the command below the verb that the line names; false if it names none. */
-export async function growBelow<At extends VerbLine>(
-  below: VerbsBelow,
-  place: At,
-  building: Building<At>,
-): Promise<boolean> {
+export async function growBelow(below: VerbsBelow, place: LinePosition, grow: GrowNoun): Promise<boolean> {
   const { rest, argv, context } = place
-  const { makeCommand, addGlobalOptions, completeVerb, options } = building
-  if (growNoun(below, place, building)) return true
-  const inner = await innerVerb(below, { words: rest, options, context, flags: settingsInWords(argv) })
+  if (growNoun(below, place, grow)) return true
+  const inner = await innerVerb(below, {
+    words: rest,
+    options: globalOptions(),
+    context,
+    flags: settingsInWords(argv),
+  })
   if (inner === undefined) return false
   const { typed, word, spec, siblings } = inner
   const named = { ...place, words: `${place.words} ${word}` }
@@ -72,12 +53,8 @@ export async function growBelow<At extends VerbLine>(
 }
 
 /** The same for a noun below the verb. */
-function growNoun<At extends VerbLine>(
-  { nouns = {} }: VerbsBelow,
-  place: At,
-  { makeCommand, addGlobalOptions, grow, options }: Building<At>,
-): boolean {
-  const at = firstWord(place.rest, () => options)
+function growNoun({ nouns = {} }: VerbsBelow, place: LinePosition, grow: GrowNoun): boolean {
+  const at = firstWord(place.rest, globalOptions)
   const typed = place.rest[at]
   const noun = typed !== undefined && Object.hasOwn(nouns, typed) ? nouns[typed] : undefined
   if (typed === undefined || noun === undefined) return false

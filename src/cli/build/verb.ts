@@ -1,17 +1,17 @@
 /** Builds the Commander command of a verb from its declaration. */
 
 import type { Command } from 'commander'
-import type { CommandSpec } from '../catalog/command-spec.ts'
-import type { Noun } from '../catalog/index.ts'
-import type { Option } from '../catalog/options.ts'
-import type { Relations } from '../catalog/relations.ts'
-import type { Context } from '../context.ts'
-import { isRunnable } from './commands/is-runnable.ts'
-import { verbFlags } from './commands/verb-flags.ts'
-import { globalGroups } from './parse/flags.ts'
-import { presentNames } from './parse/former-flags.ts'
-import { lineParts } from './parse/line-parts.ts'
-import { commanderOptions, typedWords } from './parse/words.ts'
+import type { CommandSpec } from '../../catalog/command-spec.ts'
+import type { Noun } from '../../catalog/index.ts'
+import type { Option } from '../../catalog/options.ts'
+import type { Relations } from '../../catalog/relations.ts'
+import type { Context } from '../../context.ts'
+import { isRunnable } from '../commands/is-runnable.ts'
+import { verbFlags } from '../commands/verb-flags.ts'
+import { globalGroups } from '../parse/flags.ts'
+import { presentNames } from '../parse/former-flags.ts'
+import { lineParts } from '../parse/line-parts.ts'
+import { commanderOptions, typedWords } from '../parse/words.ts'
 
 interface Verb {
   readonly command: Command
@@ -41,18 +41,18 @@ export function buildVerb(
   // The unknown options belong to the inner command, which checks them itself.
   if (!ownsItsOptions.includes(spec.takesCommand)) command.allowUnknownOption()
   answerHelp(async () => {
-    const { commandHelp } = await import('./help/help.ts')
+    const { commandHelp } = await import('../help/help.ts')
     return commandHelp({ words, spec, options, siblings, groups }, context.out.columns)
   })
   command.action(async () => {
-    const { run } = await import('./run.ts')
+    const { run } = await import('../run.ts')
     const typed = {
       arguments: command.processedArgs,
       ...presentNames(typedWords(typedBy(command)), own),
       argumentsBeforeFrom: placed(),
     }
     const spoken = words.replace(/^ws /, '')
-    const reading = async () => (await import('./suggest/shown-by.ts')).commandShowing(spec)
+    const reading = async () => (await import('../suggest/shown-by.ts')).commandShowing(spec)
     const relatives = async () => (await noun.resources?.()) ?? {}
     await run({ words: spoken, spec, options, reading, current, relatives }, typed, context)
   })
