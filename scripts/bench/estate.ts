@@ -71,9 +71,9 @@ async function exportsOf(
 const asked = async ({ url }: BenchServer): Promise<readonly string[]> =>
   (await (await fetch(`${url}/requests`)).json()) as readonly string[]
 
-/** The organization, the lists at its top, the spaces of each collection, five reads of each site, the members of each team. */
+/** The organization, nine lists at its top, the spaces of each collection, six reads of each site, the members of each team. */
 function requestsOf({ spaces, requests }: Exports): BenchFinding {
-  const needed = 1 + 8 + spaces / 20 + (5 * spaces) / 100 + spaces / 50
+  const needed = 1 + 9 + spaces / 20 + (6 * spaces) / 100 + spaces / 50
   return {
     kind: 'figure',
     what: 'requests, over those that there are lists and single reads',

@@ -54,7 +54,7 @@ const modulesOf: readonly ModuleGroup[] = [
     name: 'verb',
     // With what verbs and resources are declared by, and the few flags that verbs of several nouns share.
     paths: [
-      /[\\/]src[\\/]cli[\\/]verb\.ts$/,
+      /[\\/]src[\\/]cli[\\/]build[\\/]verb\.ts$/,
       /[\\/]src[\\/]catalog[\\/]operation-declaration\.ts$/,
       /[\\/]src[\\/]catalog[\\/]resource-declaration\.ts$/,
       /[\\/]src[\\/]catalog[\\/]shared\.ts$/,
