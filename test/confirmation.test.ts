@@ -162,6 +162,7 @@ test('a deprecated command says so, unless it is to be quiet', async () => {
     'ws site space move is deprecated: the sort operation of the site structure\n',
   )
   expect((await ws([...line, '-q'])).err).toBe('')
+  expect((await ws([...line, '--dry-run'])).err).toContain('ws site space move is deprecated')
 })
 
 test('a question of its own says what the summary says', () => {

@@ -80,6 +80,8 @@ export interface FieldFacts {
   readonly mayBeStdout?: true
   /** The name that its flag had before: it works, with a warning, and nothing shows it. */
   readonly formerly?: FormerName
+  /** The value that people usually give, for the hint where it is missing. */
+  readonly usually?: string
   /** The service's default. */
   readonly defaultsTo?: string | number | boolean
 }

@@ -48,7 +48,8 @@ export const prose = (about: string, limits: TextLimits = {}) =>
 /** A short string without a file twin: a name, a path, a format. */
 export const word = (
   about: string,
-  more: TextLimits & Pick<FieldFacts, 'splits' | 'defaultsTo' | 'short' | 'mayBeEmpty' | 'secret'> = {},
+  more: TextLimits &
+    Pick<FieldFacts, 'splits' | 'defaultsTo' | 'short' | 'mayBeEmpty' | 'secret' | 'usually'> = {},
 ) => string({ written: 'word', about, ...more }, more)
 
 /** The id of a thing of this kind: opaque, any non-empty string. */

@@ -68,7 +68,7 @@ export async function run(command: RunnableCommand, typed: Words, context: Conte
     }
   } catch (error) {
     const { withErrorHint } = await import('./suggest/error-hints.ts')
-    throw await withErrorHint(error, { ...command, typed: typed.flags })
+    throw await withErrorHint(error, { ...command, typed: typed.flags, args: typed.arguments })
   }
 }
 

@@ -1,7 +1,7 @@
 /** Fetches the text of an address that a person gave: whole, once, and from nowhere else. */
 import { unknown } from '../catalog/fields.ts'
 import type { Encoded, Operation } from '../catalog/operation.ts'
-import { ApiError, RedirectError, UsageError } from '../errors.ts'
+import { ApiError, NetworkError, RedirectError, UsageError } from '../errors.ts'
 import { isEmbedded, originOf, parseBaseUrl } from '../settings/base-url.ts'
 import type { Session } from '../task/task.ts'
 
@@ -20,12 +20,15 @@ export async function fetchText(address: string, { source, accept, session }: Fe
   if (username !== '' || password !== '') throw new UsageError(`${source} holds a user name or a password`)
   const harm = 'anybody on the way could change what it says'
   parseBaseUrl({ text: origin, source, harm }, session.context)
-  const client = await session.connect({ baseUrl: origin, token: await tokenFor(origin, session) })
+  const token = await tokenFor(origin, session)
+  const client = await session.connect({ baseUrl: origin, token })
   const headers: Encoded['headers'] = accept === undefined ? {} : { accept }
   const asked = client.exchange(asOperation(pathname, { query: search.slice(1), headers }), { path: {} })
   const { body } = await asked.catch((error: unknown) => {
     if (error instanceof RedirectError) throw elsewhere(error, source)
-    throw error instanceof ApiError ? refused(error, `${origin}${pathname}`) : error
+    if (error instanceof NetworkError) throw unreached(error, source)
+    if (!(error instanceof ApiError)) throw error
+    throw refused(error, { address: `${origin}${pathname}`, isKnown: token !== undefined })
   })
   return body
 }
@@ -36,12 +39,29 @@ const elsewhere = ({ message, status, cause }: RedirectError, source: string) =>
     hint: `ws fetches nothing but the address in ${source}: give the one that it redirects to, if you trust it`,
   })
 
+/** The address is not that of the service, so that no hint about its settings fits. */
+function unreached(error: NetworkError, source: string): NetworkError {
+  const { message, status, sent, passing, cause } = error
+  const hint = error.hint ?? `Check the address in ${source}, or save the text, and give that file instead`
+  return new NetworkError(message, { cause, status, sent, passing, hint })
+}
+
+interface FetchedAddress {
+  readonly address: string
+  /** True if the token of the service went along. */
+  readonly isKnown: boolean
+}
+
 /** A server that is not the service knows nothing of its tokens and commands: no hint of theirs fits. */
-const refused = ({ message, status, reply, requestId, cause }: ApiError, address: string) =>
-  new ApiError(`Can't fetch ${address}: ${message}`, {
+function refused(error: ApiError, { address, isKnown }: FetchedAddress): ApiError {
+  const { message, status, reply, requestId, cause } = error
+  // The usual words for it are about a token.
+  const said = status === 401 && !isKnown ? 'it asks for a login, and ws sent no token there' : message
+  return new ApiError(`Can't fetch ${address}: ${said}`, {
     ...{ status, reply, requestId, cause },
     hint: 'Open the address in a browser: if it needs a login, save the text there, and give that file instead',
   })
+}
 
 /** The token belongs to the service: nobody else gets it. */
 async function tokenFor(origin: string, session: Session): Promise<string | undefined> {

@@ -56,13 +56,7 @@ export const steps: readonly PipelineStep[] = [
     isAnswered: true,
   },
   {
-    name: 'preview',
-    appliesTo: ({ call }) => call.view.isPreview,
-    load: async () => (await import('./steps/preview.ts')).preview,
-    // A job reads what it would change.
-    isAnswered: true,
-  },
-  {
+    // Before a preview, too: it says what the call would.
     name: 'deprecation',
     appliesTo: (state) => {
       const operation = operationOf(state)
@@ -70,6 +64,13 @@ export const steps: readonly PipelineStep[] = [
       return isOld || deprecatedFields(state).length > 0
     },
     load: async () => (await import('./steps/deprecation.ts')).tellDeprecation,
+  },
+  {
+    name: 'preview',
+    appliesTo: ({ call }) => call.view.isPreview,
+    load: async () => (await import('./steps/preview.ts')).preview,
+    // A job reads what it would change.
+    isAnswered: true,
   },
   {
     name: 'look again',

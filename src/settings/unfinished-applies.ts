@@ -31,6 +31,13 @@ export function noteServed({ url, path }: { url: string; path: string }, context
   })
 }
 
+/** The file of an embedded workspace and the addresses that have served it, as the history names them. */
+export function sourcesOf(path: string, context: Context): readonly string[] {
+  const folder = folderOf(context)
+  const served = Object.entries(folder === undefined ? {} : servedIn(folder))
+  return [`local:${path}`, ...served.filter(([, file]) => file === path).map(([address]) => address)]
+}
+
 /** @param path - the file of the embedded workspace, or the address of its database */
 export function forgetApplies(path: string, context: Context): void {
   const folder = folderOf(context)

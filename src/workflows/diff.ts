@@ -5,8 +5,11 @@ import { task } from '../task/task.ts'
 import { fillingFields } from './diff/fillings.ts'
 import { ignoreOrder } from './diff/order-field.ts'
 
-const side = (which: string) =>
-  word(`${which}: live, profile:NAME, snapshot:NAME, or a document (file, folder, backup, -)`, { min: 1 })
+const side = (which: string, more: { readonly usually?: string } = {}) =>
+  word(`${which}: live, profile:NAME, snapshot:NAME, or a document (file, folder, backup, -)`, {
+    min: 1,
+    ...more,
+  })
 
 export const diff = task({
   forAgents: {
@@ -42,7 +45,7 @@ export const diff = task({
   arguments: ['from', 'to'],
   input: fields({
     from: side('Earlier state'),
-    to: side('Later state'),
+    to: side('Later state', { usually: 'live' }),
     kinds: optional(listOf(oneOf('Only these kinds', toldDocumentKinds, { splits: true }))),
     stat: optional(toggle('Only show how many of each kind')),
     ignoreOrder,

@@ -60,6 +60,17 @@ const table: readonly (readonly [line: string, said: string])[] = [
   ['site open site_docs', 'did you mean ws browse?'],
   ['site deploy site_docs', 'did you mean ws site publish?'],
   ['cr checkout 2', 'did you mean ws content pull?'],
+  // A word with a file
+  ['import x.yaml', 'did you mean ws apply x.yaml?'],
+  ['import', 'ws space git import'],
+  ['restore ./b', 'ws backup restore'],
+  ['verify ./b', 'did you mean ws backup verify ./b?'],
+  // One state, where a comparison takes two
+  ['diff one.yaml', 'Usually it is live: ws diff one.yaml live'],
+  // The version, and more words
+  ['-v', 'did you mean --version or --debug?'],
+  ['space list -v', 'did you mean --debug?'],
+  ['-vv tree', 'did you mean --debug?'],
   // Nouns of other tools, and plurals
   ['spaces list', 'did you mean ws space list?'],
   ['teams', 'did you mean ws team?'],

@@ -65,7 +65,10 @@ describe('commands', () => {
       'list',
       'The noun comes first: ws org list, ws member list, ws team list, ws collection list, ws space list, ...; all of them: ws help list',
     ],
-    ['restore spc_api', 'The noun comes first: ws space restore, ws backup restore'],
+    [
+      'restore spc_api',
+      'The noun comes first: ws space restore, ws backup restore, ws local snapshot restore',
+    ],
     ['status', 'The noun comes first: ws auth status, ws local status, ws content status'],
     ['space close spc_api', 'ws help space close'],
     [

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { usualHint } from '../../src/cli/suggest/usual-hint.ts'
 import * as errors from '../../src/errors.ts'
 
-const failed = { words: 'space update', reading: async () => 'space get' }
+const failed = { words: 'space update', reading: async () => 'ws space get spc_api' }
 
 /** They end as the person, or another program, wanted. Usage errors have the help of their command. */
 const ends = ['OutputClosedError', 'InterruptedError', 'TerminatedError', 'FoundError', 'ChecksError']

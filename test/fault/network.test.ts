@@ -87,7 +87,11 @@ test('fault 29: https to a server without TLS', async () => {
   const ran = await runHere(command, `https://127.0.0.1:${port}`)
   server.close()
   expect(ran).toMatchObject({ exit: 5, slept: [], out: '' })
-  expect(ran.err).toMatch(/^ws: Can't reach .*\nhint: Is the address http:\/\/ rather than https:\/\/\?\n$/)
+  expect(ran.err).toMatch(
+    new RegExp(
+      `^ws: Can't reach .*\\nhint: Is the address http://127\\.0\\.0\\.1:${port} rather than https://\\?\\n$`,
+    ),
+  )
 })
 
 test('fault 29: http to a server with TLS', async () => {

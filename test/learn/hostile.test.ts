@@ -222,7 +222,7 @@ test('only the given address is fetched, with the token for nobody else', async 
   expect(missing).toMatchObject({ exit: 4 })
   // No word of the query, and of the token of the service.
   expect(missing.err).toBe(
-    "ws: Can't fetch https://cdn.test/api.json: The service does not accept the token (HTTP 401)\nhint: Open the address in a browser: if it needs a login, save the text there, and give that file instead\n",
+    "ws: Can't fetch https://cdn.test/api.json: it asks for a login, and ws sent no token there (HTTP 401)\nhint: Open the address in a browser: if it needs a login, save the text there, and give that file instead\n",
   )
   const own = await ws(['api', 'learn', 'https://api.test/openapi.json'], { ...world, service })
   expect(own.requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([

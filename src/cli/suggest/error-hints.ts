@@ -4,7 +4,10 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { Option } from '../../catalog/options.ts'
 import { OutcomeUnknownError, ReadonlyError, UsageError, WsError } from '../../errors.ts'
 import type { Task } from '../../task/task.ts'
+import { quoted } from '../../text/shell-word.ts'
+import type { Words } from '../parse/input.ts'
 import type { Typed } from '../parse/words.ts'
+import type { FailedWords } from './usual-hint.ts'
 
 interface FailedCommand {
   /** Without `ws`, e.g. `space update`. */
@@ -13,13 +16,15 @@ interface FailedCommand {
   readonly reading?: (() => Promise<string | undefined>) | undefined
   /** The flags of the line. */
   readonly typed: Typed
+  /** Its arguments, in order. */
+  readonly args: Words['arguments']
   readonly spec: Operation | Task
   readonly options: readonly Option[]
 }
 
 /** The error, with a hint that names a command. */
 export async function withErrorHint(thrown: unknown, failed: FailedCommand): Promise<unknown> {
-  const { words, reading } = failed
+  const { words } = failed
   const error = await inWords(thrown)
   if (error instanceof UsageError && error.hint === undefined) {
     // The hint names no way around the guard: a script may read it.
@@ -27,23 +32,28 @@ export async function withErrorHint(thrown: unknown, failed: FailedCommand): Pro
     const hint =
       error instanceof ReadonlyError
         ? guards
-        : (fileHint(failed) ?? contextHint(error, failed) ?? `ws ${words} --help`)
+        : (fileHint(failed) ??
+          contextHint(error, failed) ??
+          missingHint(error, failed) ??
+          `ws ${words} --help`)
     return new UsageError(error.faults, { cause: error, hint })
   }
-  const shownBy = error instanceof OutcomeUnknownError ? await reading?.() : undefined
+  if (!(error instanceof WsError)) return error
+  const reading = async () => (await import('./shown-line.ts')).lineShowing(failed)
+  const shownBy = error instanceof OutcomeUnknownError ? await reading() : undefined
   if (error instanceof OutcomeUnknownError && shownBy !== undefined) {
     const { message, status, requestId, hint } = error
     return new OutcomeUnknownError(message, {
       cause: error,
       status,
       requestId,
-      hint: `${hint}: ws ${shownBy}`,
+      hint: `${hint}: ${shownBy}`,
     })
   }
-  return error instanceof WsError && error.hint === undefined ? withUsualHint(error, failed) : error
+  return error.hint === undefined ? withUsualHint(error, { words, reading }) : error
 }
 
-async function withUsualHint(error: WsError, failed: FailedCommand): Promise<WsError> {
+async function withUsualHint(error: WsError, failed: FailedWords): Promise<WsError> {
   const { usualHint } = await import('./usual-hint.ts')
   // The error keeps its class and its members, and this is its last stop before it is shown.
   return Object.assign(error, { hint: await usualHint(error, failed) })
@@ -72,6 +82,21 @@ function contextHint(
   if (meant === undefined) return undefined
   const context = contextOf(meant)
   return `What you gave behind --${context} goes behind --${meant.word} here: ws ${words} --${meant.word} <${meant.facts.resource}>`
+}
+
+/** For the one argument that is missing, if people nearly always give the same: a line to copy. */
+function missingHint(
+  { codedFaults: [fault, ...more] }: UsageError,
+  { words, args, options }: FailedCommand,
+): string | undefined {
+  if (fault?.code !== 'required' || more.length > 0) return undefined
+  const places = options.filter(({ argument }) => argument !== undefined)
+  const missing = places.find(({ word }) => fault.text === `<${word}> is required`)
+  const before = args.slice(0, missing === undefined ? 0 : places.indexOf(missing))
+  if (missing?.facts.usually === undefined || !before.every((each) => typeof each === 'string'))
+    return undefined
+  const line = [...words.split(' '), ...before, missing.facts.usually].map(quoted).join(' ')
+  return `Usually it is ${missing.facts.usually}: ws ${line}; ws ${words} --help has the others`
 }
 
 /** The flag of every command that names a thing of this kind. */

@@ -2,8 +2,8 @@
 import type { CommandSpec } from '../../catalog/command-spec.ts'
 import { type SoughtName, wordsFor } from '../../catalog/lists.ts'
 import { isOperation, type Operation, originOf } from '../../catalog/operation.ts'
-import { listingsOf, readerOf, writtenBy } from '../../catalog/relations.ts'
-import type { Resource } from '../../catalog/resource.ts'
+import { listingsOf, widestListings, writtenBy } from '../../catalog/relations.ts'
+import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { allResources, wordsOf } from '../../catalog/walk.ts'
 import { findCommand } from '../commands/find-command.ts'
 import { root } from '../tree.ts'
@@ -32,9 +32,11 @@ export async function wholeListOf(parameter: SoughtName | undefined): Promise<re
 const actionOf = (operation: Operation, { actions }: Resource) =>
   Object.values(actions).find((each) => each.operation === operation)
 
-/** Nobody knows the id of a new thing yet: the list shows it. */
+/** Nobody knows the id of a new thing yet: the list shows it, and the widest one what stands in its way. */
 function showingOf(operation: Operation, resource: Resource): Operation | undefined {
-  const [listing] = listingsOf(resource)
-  const isNew = operation === resource.make && operation !== resource.change
-  return isNew && listing !== undefined ? listing.operation : readerOf(resource)?.operation
+  const { make, change, read } = resource
+  const [listing] = widestListings(resource)
+  const isNew = operation === make && operation !== change
+  if (isNew && listing !== undefined) return listing.operation
+  return isSupported(read) ? read : listing?.operation
 }

@@ -2,10 +2,10 @@
 import { addressHint } from '../../client/other-server.ts'
 import { ApiError, NetworkError, type WsError } from '../../errors.ts'
 
-interface FailedWords {
+export interface FailedWords {
   /** Without `ws`, e.g. `space update`. */
   readonly words: string
-  /** The command that shows what the failed one changes, e.g. `space get`. */
+  /** The line that shows what the failed one changes, e.g. `ws space get spc_api`. */
   readonly reading?: (() => Promise<string | undefined>) | undefined
 }
 
@@ -26,7 +26,7 @@ const isTooSlow = ({ cause }: WsError) => cause instanceof Error && cause.name =
 
 async function presentHint({ words, reading }: FailedWords): Promise<string> {
   const shownBy = await reading?.()
-  return shownBy === undefined ? helpOf({ words }) : `See what is there now: ws ${shownBy}`
+  return shownBy === undefined ? helpOf({ words }) : `See what is there now: ${shownBy}`
 }
 
 const helpOf = ({ words }: FailedWords) => `See what the command needs: ws ${words} --help`

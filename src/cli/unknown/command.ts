@@ -18,6 +18,7 @@ import type { Guess } from './guess.ts'
 import { idWithoutVerb } from './id-without-verb.ts'
 import { nounsCalled } from './noun-called.ts'
 import { compound, inOrder, mostCalled, nounsWithVerb, verbCalled } from './verb-first.ts'
+import { fileTaker } from './word-and-file.ts'
 
 /** @param noun - the words before the unknown one, without `ws` */
 export async function guessCommand(noun: readonly string[], args: readonly string[]): Promise<Guess> {
@@ -60,7 +61,7 @@ async function guessWord(
     ? (declaredBelow(noun, [unknown, ...next], commands) ?? guessByMeaning(question, around))
     : undefined
   if (guess !== undefined) return { guess, hint: undefined }
-  const alone = isDone ? await verbAlone([...noun, unknown, ...next]) : undefined
+  const alone = isDone ? await verbAlone([...noun, unknown, ...next], commands) : undefined
   return { guess, hint: alone ?? (await whereToLook(question, { noun, commands })) }
 }
 
@@ -77,13 +78,14 @@ function toldUnsupported(words: readonly string[], next: readonly string[]): str
   return found && toldOf(found.unsupported)
 }
 
-/** For words of other tools, in their order: `get space`, `list-spaces`. */
+/** For words of other tools, in their order: `get space`, `list-spaces`; and for one with a file. */
 const guessOrder = async (
   noun: readonly string[],
   args: readonly string[],
   commands: readonly CommandEntry[],
 ): Promise<Guess | undefined> =>
-  (noun.length === 0 ? await guessAtRoot(args, commands) : undefined) ?? compound(noun, args)
+  (noun.length === 0 ? (fileTaker(args, commands) ?? (await guessAtRoot(args, commands))) : undefined) ??
+  compound(noun, args)
 
 /** Undefined if declarations say that no command does it, or if a topic has that name. */
 async function guessAtRoot(
@@ -150,13 +152,20 @@ function declaredElsewhere(words: readonly string[], commands: readonly CommandE
 }
 
 /** A verb of many nouns: the noun comes first. */
-async function verbAlone([word = '', ...others]: readonly string[]): Promise<string | undefined> {
+async function verbAlone(
+  [word = '', ...others]: readonly string[],
+  commands: readonly CommandEntry[],
+): Promise<string | undefined> {
   if (others.length > 0) return undefined
-  const lines = await nounsWithVerb(word)
+  const nested = commands.filter(({ words, spec }) => words.at(-1) === word && isCurrent(spec))
+  const named = nested.map(({ words }) => `ws ${words.join(' ')}`)
+  const lines = [...new Set([...(await nounsWithVerb(word)), ...named])]
   if (lines.length === 0) return undefined
   const all = lines.length > mostShown ? `, ...; all of them: ws help ${word}` : ''
   return `The noun comes first: ${lines.slice(0, mostShown).join(', ')}${all}`
 }
+
+const isCurrent = (spec: CommandSpec | undefined) => spec !== undefined && spec.deprecated === undefined
 
 const mostShown = 5
 

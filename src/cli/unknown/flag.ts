@@ -53,7 +53,10 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   namespace: ['space'],
   project: ['space'],
   verbose: ['debug'],
-  v: ['debug'],
+  // Alone it is the version in most tools, and with a command it is more words.
+  v: ['version or --debug', 'debug'],
+  vv: ['debug'],
+  vvv: ['debug'],
   'auto-approve': ['yes'],
   'assume-yes': ['yes'],
   'no-interactive': ['no-input'],

@@ -59,7 +59,7 @@ function unreachable(
     status,
     sent: isBegun,
     passing: isUnsent || passing.has(code),
-    hint: hintFor(code) ?? (ofProxy && wayAround(ofProxy)),
+    hint: hintFor(code, host) ?? (ofProxy && wayAround(ofProxy)),
   })
 }
 
@@ -146,10 +146,15 @@ const sentenceFor = ({ code, message }: SystemErrorFields) =>
 const isHandshake = /^ERR_SSL|^EPROTO$/
 const untrustedAuthority = /SELF_SIGNED|UNABLE_TO/
 
-function hintFor(code: string): string | undefined {
+function hintFor(code: string, host: string): string | undefined {
   if (untrustedAuthority.test(code)) return 'For a private certificate authority set NODE_EXTRA_CA_CERTS'
-  return isHandshake.test(code) ? 'Is the address http:// rather than https://?' : undefined
+  if (!isHandshake.test(code)) return undefined
+  return isThisMachine.test(host)
+    ? `Is the address http://${host} rather than https://?`
+    : 'Is this the port of a service with https://? ws uses http:// for other machines only with WS_ALLOW_HTTP=1, and then the token travels unencrypted'
 }
+
+const isThisMachine = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/
 
 /** The bytes were not HTTP, or there were too many before the body. */
 const isUnreadable = ({ code, name }: SystemErrorFields) =>

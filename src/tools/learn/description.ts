@@ -24,6 +24,11 @@ export async function parseDescription(text: string, source: string): Promise<Pa
   const refuse = (message: string, hint?: string) => new UsageError(`${source}: ${message}`, { hint })
   if (text.length > longestText)
     throw refuse(`it has ${inMegabytes(text.length)}, more than ws reads (${inMegabytes(longestText)})`)
+  if (/^\s*</.test(text))
+    throw refuse(
+      'it is a page of the web, and no OpenAPI description',
+      'Give the address of the description itself: JSON or YAML, often .../openapi.json',
+    )
   const root = parsePlain(text)
   if (root !== undefined) {
     if (!isObject(root)) throw refuse('it is not an object: an OpenAPI description is one')

@@ -9,7 +9,7 @@ export const reset = task({
   answers: async () => (await import('../../answers/local.ts')).reset,
   summary: 'Start over with a new workspace',
   details:
-    'You lose everything in the workspace except its tokens and snapshots. Servers and commands that have it open continue with the new one.',
+    'You lose everything in the workspace except its tokens and snapshots, and ws undo takes back nothing from before. Servers and commands that have it open continue with the new one.',
   input: fields({
     sample: optional(toggle('Fill it with the documentation of a made-up company')),
     ...placeFlags,
@@ -22,8 +22,10 @@ export const reset = task({
     const { workspace, profiles } = await placeOf(place, session)
     const replaced = await workspace.reset({ sample })
     await settleProfiles({ workspace: replaced, profiles }, session)
-    const { forgetApplies } = await import('../../settings/unfinished-applies.ts')
+    const { forgetApplies, sourcesOf } = await import('../../settings/unfinished-applies.ts')
     forgetApplies(replaced.path, session.context)
+    const { noteStartedOver } = await import('../../settings/started-over.ts')
+    noteStartedOver(sourcesOf(replaced.path, session.context), session.context)
     const [organization = null] = replaced.organizations
     return { value: { path: replaced.path, organization, spaces: replaced.spaces } }
   },

@@ -57,6 +57,9 @@ export const restore = task({
     const { workspace, profiles } = await placeOf(place, session)
     const replaced = await workspace.snapshots.restore(name)
     await settleProfiles({ workspace: replaced, profiles }, session)
+    const { sourcesOf } = await import('../../settings/unfinished-applies.ts')
+    const { forgetStartedOver } = await import('../../settings/started-over.ts')
+    forgetStartedOver(sourcesOf(replaced.path, session.context), session.context)
     const { organizations, spaces } = replaced
     return { value: { path: replaced.path, organizations, spaces } }
   },

@@ -2,6 +2,7 @@
 
 import { UsageError } from '../../errors.ts'
 import { sourceOf } from '../../settings/base-url.ts'
+import { startedOverAt } from '../../settings/started-over.ts'
 import type { Session } from '../../task/task.ts'
 import { type HistoryEntry, readEntries } from '../history/entries.ts'
 import { findEntry } from '../history/find-entry.ts'
@@ -34,7 +35,9 @@ export async function selectEntries(wanted: ChangeSelection, session: Session): 
   settings.requireBaseUrl()
   const source = sourceOf(settings, session.context)
   // A clone has the same ids, and made other things again.
-  const all = everywhere.filter((entry) => entry.source === source)
+  const here = everywhere.filter((entry) => entry.source === source)
+  const start = startedOverAt(source, session.context) ?? Number.NEGATIVE_INFINITY
+  const all = here.filter(({ time }) => Date.parse(time) > start)
   const planner = await plannerFor(undone, all)
   const { kind, entries: names = [], last } = wanted
   if (names.length > 0 && last !== undefined) throw new UsageError('Give entries, or --last, not both')
@@ -43,6 +46,7 @@ export async function selectEntries(wanted: ChangeSelection, session: Session): 
       ? names.map((name) => findEntry(name, everywhere))
       : await latest({ all, undone, planner, kind, count: last ?? 1 })
   refuseOthers(chosen, source)
+  refuseGone(chosen, all)
   const ordered = all.filter((entry) => chosen.includes(entry)).toReversed()
   const changes = (await Promise.all(ordered.map(planner.open))).flat()
   refuseNothing(changes, wanted)
@@ -97,6 +101,16 @@ function refuseOthers(chosen: readonly HistoryEntry[], source: string): void {
     {
       hint: profile === null ? 'Name its address: --base-url' : `Name its profile: --profile ${profile}`,
     },
+  )
+}
+
+/** The things of such an entry went with the workspace that they were in. */
+function refuseGone(chosen: readonly HistoryEntry[], all: readonly HistoryEntry[]): void {
+  const gone = chosen.find((entry) => !all.includes(entry))
+  if (gone === undefined) return
+  throw new UsageError(
+    `${gone.id} was made before the workspace started over: nothing of it is there any more`,
+    { hint: 'List the recorded entries: ws history list; copies of the workspace: ws local snapshot list' },
   )
 }
 
