@@ -120,6 +120,49 @@ describe.each(Object.keys(spellings))('by %s', (name) => {
   })
 })
 
+describe('the id of a person or a team, where entries go by names', () => {
+  const ids = new Map<string, string>()
+  const withIds = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(withIds)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => {
+        const id = name === 'user' || name === 'team' ? ids.get(`${name} ${inner}`) : undefined
+        return [name, id ?? withIds(inner)]
+      }),
+    )
+  }
+  beforeAll(() => {
+    for (const { kind, name, id } of things)
+      if (id !== undefined && (kind === 'member' || kind === 'team'))
+        ids.set(`${kind === 'member' ? 'user' : 'team'} ${name}`, id)
+  })
+
+  test('plan and diff find no change', async () => {
+    const users = await ws(['member', 'list', '-o', 'json', '--jq', '.[] | "\\(.user.email) \\(.id)"'])
+    for (const line of users.out.trim().split('\n'))
+      ids.set(`user ${line.split(' ')[0]}`, line.split(' ')[1] ?? '')
+    const text = JSON.stringify(withIds(exported))
+    expect(text).toContain('"user":"usr_dana"')
+    expect(text).not.toMatch(/"user":"[^"]*@/)
+    writeFileSync(join(folder, 'ids.json'), text)
+    const plan = await ws(['plan', 'ids.json', '-o', 'json', '--jq', '[.changes, .blocked]'])
+    expect(plan).toMatchObject({ err: '', exit: 0, out: '[[],[]]\n' })
+    expect(await ws(['diff', 'ids.json', 'live', '--exit-code'])).toMatchObject({ exit: 0 })
+    expect(await ws(['diff', 'live', 'ids.json', '--exit-code'])).toMatchObject({ exit: 0 })
+  })
+
+  test('what ends, ends', async () => {
+    const members = [{ user: 'usr_noa', until: '2025-01-01' }]
+    const teams = [{ id: 'team_docs', members: [{ user: 'usr_dana', until: '2025-01-01' }] }]
+    writeFileSync(join(folder, 'ends.json'), JSON.stringify({ members, teams }))
+    const plan = await ws(['plan', 'ends.json', '-o', 'json', '--jq', '[.changes[] | .address]'])
+    expect(JSON.parse(plan.out)).toEqual(
+      expect.arrayContaining(['member/noa@northwind.example', 'team-member/Docs/dana@northwind.example']),
+    )
+  })
+})
+
 test('a name of nothing is a fault at its place', async () => {
   const document = {
     organization: { id: 'org_northwind', defaultContent: { type: 'site', site: 'Nowhere' } },

@@ -73,6 +73,8 @@ export function match(
     const isFree = (thing: Thing) => !after.has(thing) && !before.has(thing)
     const free = { lefts: lefts.filter(isFree), rights: rights.filter(isFree) }
     pairByName(free, { idsCount, namesStandIn, resources, pair })
+    if (idsCount)
+      pairByIdForName({ lefts: lefts.filter(isFree), rights: rights.filter(isFree) }, resources, pair)
   }
   pairContents()
   pairAround({ from, to }, { after, before, pair, resources, areIdsApart: idsCount && !namesStandIn })
@@ -204,6 +206,24 @@ function pairByName(
     // Of things without a name, only one with equal values can be the one that was made again.
     if (namesStandIn) pairAlike({ lefts: last.lefts, rights: known.rights }, how)
   }
+}
+
+/** A document may write the id of a person where it identifies members by their names: `user: usr_dana`. */
+function pairByIdForName(
+  { lefts, rights }: Siblings,
+  resources: ReadonlyMap<Kind, Resource>,
+  pair: PairThings,
+): void {
+  const isByName = ({ kind }: Thing) => resources.get(kind)?.document?.identity?.of === 'name'
+  const idsAsNames = (bare: readonly Thing[], known: readonly Thing[], found: PairThings) => {
+    const withId = indexBy(known, ({ id }) => id)
+    for (const thing of bare.filter((each) => isByName(each) && each.id === undefined)) {
+      const other = thing.name === undefined ? undefined : withId(thing.kind, thing.name)[0]
+      if (other !== undefined) found(thing, other)
+    }
+  }
+  idsAsNames(rights, lefts, (right, left) => pair(left, right))
+  idsAsNames(lefts, rights, pair)
 }
 
 /** By its name, or because its holder has no other. */

@@ -138,7 +138,9 @@ test('the step of the action has the variables that it uses', () => {
 const pages = readdirSync('docs/how-to').map((page) => join('docs/how-to', page))
 const workflows = [
   ['.github/workflows/release.yml', readFileSync('.github/workflows/release.yml', 'utf8')] as const,
-  ['docs/workspace-workflow.yml', readFileSync('docs/workspace-workflow.yml', 'utf8')] as const,
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.yml'))
+    .map((name) => [`docs/${name}`, readFileSync(join('docs', name), 'utf8')] as const),
   ...pages.flatMap((page) =>
     Array.from(
       readFileSync(page, 'utf8').matchAll(/^```yaml\n(.*?)^```/gms),

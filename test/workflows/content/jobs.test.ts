@@ -105,10 +105,21 @@ test('the job of GitLab proposes, and publishes', { timeout: 120_000 }, async ()
   await edit('Third')
   await ran(`bash -eo pipefail ${script}`, { CI_MERGE_REQUEST_IID: '7' })
   expect(readFileSync(join(shell.home, 'changes.md'), 'utf8')).toContain('+Third')
-  await ran(`git checkout -q -- docs/.ws-content.json && bash -eo pipefail ${script}`, {
-    CI_COMMIT_SHORT_SHA: 'abc',
-  })
-  expect(await ran('ws space page get pag_paging --format markdown --space spc_api')).toContain('Third')
+  // The runner of the next commit knows nothing of this one.
+  await ran('git checkout -q -- docs/.ws-content.json')
+  await edit('Fourth')
+  await ran(`bash -eo pipefail ${script}`, { CI_MERGE_REQUEST_IID: '7' })
+  expect((await drafts()).match(/Merge request 7/g)).toHaveLength(1)
+  const onMain = { CI_COMMIT_SHORT_SHA: 'abc', CI_DEFAULT_BRANCH: 'main', PUSH_URL: 'repo.git' }
+  await ran('git checkout -q -- docs/.ws-content.json && git commit -q -am "Say more"')
+  await ran(`bash -eo pipefail ${script}`, onMain)
+  expect(await ran('git log -1 --format=%s origin/main')).toBe('Note what was published [skip ci]\n')
+  // The same lines once more: the base is the one that the job noted.
+  await ran(`git clone -q repo.git next && rm -r docs && mv next/docs docs && rm -rf next`)
+  await edit('Fifth')
+  await ran('git commit -q -am "Say even more"')
+  await ran(`bash -eo pipefail ${script}`, onMain)
+  expect(await ran('ws space page get pag_paging --format markdown --space spc_api')).toContain('Fifth')
 })
 
 describe('the gate', { timeout: 120_000 }, () => {
