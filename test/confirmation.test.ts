@@ -147,13 +147,37 @@ test.each(asksPeople)('$words asks a person at a terminal, and no script', async
   const service = anyAnswerWith('some-id')
   const asked = await ws(line, { terminal: true, answers: ['n'], service })
   expect(changesOf(asked)).toMatchObject({ exit: 2, out: '', requests: [] })
-  expect(asked.err).toContain('Nothing takes it back. Go on? [y/N]')
+  const { question } = operations.get(row.words) ?? {}
+  expect(asked.err).toContain(`${question?.takenBack ?? 'Nothing takes it back'}. Go on? [y/N]`)
   expect(changesOf(await ws(line, { terminal: true, answers: ['y'], service }))).toMatchObject(sent)
   for (const more of [['--yes'], ['--no-input']])
     expect(changesOf(await ws([...more, ...line], { terminal: true, service }))).toMatchObject(sent)
   expect(changesOf(await ws(line, { service }))).toMatchObject(sent)
   const raw = ['api', row.method, row.path.replace(/\{\w+\}/g, 'some-id')]
   expect(changesOf(await ws(raw, { service }))).toMatchObject(sent)
+})
+
+test('a value that everybody sees at once asks a person at a terminal, and no script; others do not', async () => {
+  const line = ['site', 'update', 'site_a', '--org', 'org_a']
+  const service = anyAnswerWith('some-id')
+  const sent = { exit: 0, requests: [expect.objectContaining({ method: 'PATCH' })] }
+  for (const value of ['public', 'unlisted']) {
+    const shown = [...line, '--visibility', value]
+    const asked = await ws(shown, { terminal: true, answers: ['n'], service })
+    expect(changesOf(asked)).toMatchObject({ exit: 2, requests: [] })
+    expect(asked.err).toContain('Show a site to everybody: ')
+    expect(asked.err).toContain('Another visibility hides it again. Go on? [y/N]')
+    expect(changesOf(await ws(shown, { terminal: true, answers: ['y'], service }))).toMatchObject(sent)
+    expect(changesOf(await ws(shown, { service }))).toMatchObject(sent)
+    const raw = ['api', 'PATCH', 'orgs/org_a/sites/site_a', '-f', `visibility=${value}`]
+    const refused = await ws(raw, { terminal: true, answers: ['n'], service })
+    expect(changesOf(refused)).toMatchObject({ exit: 2, requests: [] })
+  }
+  for (const more of [
+    ['--visibility', 'share-link'],
+    ['--title', 'Docs'],
+  ])
+    expect(changesOf(await ws([...line, ...more], { terminal: true, service }))).toMatchObject(sent)
 })
 
 test('a deprecated command says so, unless it is to be quiet', async () => {
@@ -166,8 +190,8 @@ test('a deprecated command says so, unless it is to be quiet', async () => {
 })
 
 test('a question of its own says what the summary says', () => {
-  const own = [...operations.values()].flatMap(({ summary, question, extended }) =>
-    question === undefined || extended === true ? [] : [{ summary, question }],
+  const own = [...operations.values()].flatMap(({ summary, question, extended, asksPeopleFor }) =>
+    question === undefined || extended === true || asksPeopleFor !== undefined ? [] : [{ summary, question }],
   )
   expect(own.map(({ question }) => question.deed)).toEqual(['Delete a space'])
   for (const { summary, question } of own) {

@@ -84,6 +84,8 @@ export interface CommandSpec<
   readonly question?: LossWords
   /** True if readers see the change at once and nothing takes it back: ws asks a person at a terminal, and no script. */
   readonly asksPeople?: boolean
+  /** Values of the body that it asks people about in the same way. */
+  readonly asksPeopleFor?: Readonly<Record<string, readonly string[]>>
   /** The command to use instead. */
   readonly deprecated?: string
   /** True for an operation that the API document names and does not show: a service may not offer it. */
@@ -128,6 +130,8 @@ export interface LossWords {
   readonly deed: string
   /** A sentence without a full stop: `It can be restored for 7 days` */
   readonly consequence?: string
+  /** A sentence without a full stop that names the way back. Default: nothing takes it back. */
+  readonly takenBack?: string
 }
 
 /** The words of the question; the summary is the deed if no others are declared. */

@@ -123,6 +123,15 @@ export const update = operation({
       ),
     ),
   }),
+  details:
+    'Some services publish a site with its visibility. At a terminal, ws asks before everybody can read it.',
+  asksPeopleFor: { visibility: ['public', 'unlisted'] },
+  question: {
+    deed: 'Show a site to everybody',
+    consequence:
+      'They see it at once, also one that was not published where the service publishes it with its visibility',
+    takenBack: 'Another visibility hides it again',
+  },
   response: Site,
   columns,
   examples: [
@@ -151,7 +160,11 @@ export const publish = operation({
   searchWords: ['deploy', 'publish site', 'publish website', 'go live', 'bring online'],
   arguments: ['siteId'],
   asksPeople: true,
-  question: { deed: 'Publish a site', consequence: 'Whoever its visibility admits sees it at once' },
+  question: {
+    deed: 'Publish a site',
+    consequence: 'Whoever its visibility admits sees it at once',
+    takenBack: 'ws site unpublish takes it offline again',
+  },
   response: Site,
   columns,
   examples: ['ws site publish site_partners', 'ws site publish site_partners -o json --jq .urls.published'],

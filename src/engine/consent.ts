@@ -33,7 +33,7 @@ export interface LossQuestion {
   readonly ids: readonly string[]
   /** The number of rows; undefined for a single call. */
   readonly rows?: number | undefined
-  /** True if nothing is lost, but nothing takes it back either: only a person is asked, and no script. */
+  /** True if nothing is lost, but others see the change at once: only a person is asked, and no script. */
   readonly isForPeople?: boolean
   /** Sentences without a full stop, where something stands in the way: scripts need a consent, too. */
   readonly obstacles?: readonly string[]

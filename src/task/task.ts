@@ -164,7 +164,10 @@ export interface Loss {
   proceed?(session: Session): Promise<TaskResult>
   /** The request that destroys it, if the task sends one: how ws asks, and which parts a profile may protect. */
   readonly sent?: {
-    readonly operation: Pick<Operation, 'summary' | 'question' | 'destructive' | 'asksPeople'>
+    readonly operation: Pick<
+      Operation,
+      'summary' | 'question' | 'destructive' | 'asksPeople' | 'asksPeopleFor'
+    >
     readonly request: Pick<HttpRequest, 'method' | 'url'>
     /** The id of the lost thing: typing it confirms. */
     readonly id: string

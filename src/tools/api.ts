@@ -93,7 +93,7 @@ async function prepare(given: ApiInput, session: Session): Promise<PreparedReque
     path,
     body: input.body,
     call: { operation, input },
-    loss: lossOf({ method, path, typed: given.path }, match),
+    loss: lossOf({ method, path, typed: given.path, body: input.body }, match),
     preview: async () => (await session.preview()).request(operation, input),
     send: (recording) => send({ operation, input }, given, recording),
   }

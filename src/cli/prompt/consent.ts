@@ -97,7 +97,7 @@ async function questionText(
     named === '' ? words.deed : `${words.deed}: ${named}`,
     ...(words.consequence === undefined ? [] : [words.consequence]),
     ...standing,
-    ...(isForPeople === true ? ['Nothing takes it back'] : []),
+    ...(isForPeople === true ? [words.takenBack ?? 'Nothing takes it back'] : []),
     destruction === 'type-id' ? `Type ${typed} to go on: ` : 'Go on? [y/N] ',
   ]
   return sentences.join('. ')

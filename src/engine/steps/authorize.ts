@@ -1,4 +1,5 @@
 /** Decides whether the call may be made: once, for all of its requests, before the first is sent. */
+import { asksPeopleAbout } from '../../catalog/asks-people.ts'
 import { lossWords } from '../../catalog/command-spec.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { UsageError } from '../../errors.ts'
@@ -59,7 +60,8 @@ function requestOf({ maybeObstructed }: Loss, { prepared }: CallState): LookedFo
 async function permitted(operation: Operation, state: CallState): Promise<LossQuestion | undefined> {
   const { guard, inputs, rows, session } = state
   for (const input of inputs) await guard.permit(operation, input)
-  const { destructive, asksPeople: isForPeople = false } = operation
+  const { destructive } = operation
+  const isForPeople = inputs.some(({ body }) => asksPeopleAbout(operation, body))
   const [first] = inputs
   if ((destructive === undefined && !isForPeople) || first === undefined) return undefined
   const lost = {
@@ -98,7 +100,7 @@ async function permittedLoss({
 function questionOf(loss: Loss, { spec, prepared, session }: CallState): LossQuestion {
   const { operation } = loss.sent ?? {}
   const { destructive: destruction = 'ask' } = operation ?? {}
-  const isForPeople = operation?.asksPeople === true
+  const isForPeople = operation !== undefined && asksPeopleAbout(operation, prepared?.call.input.body)
   const { target } = loss
   const ids = loss.sent === undefined ? [] : [loss.sent.id]
   const match = prepared?.match

@@ -1,4 +1,5 @@
 /** Tells what a request of `ws api` would destroy, so that ws asks like the command that sends the same. */
+import { asksPeopleAbout } from '../../catalog/asks-people.ts'
 import type { Destruction } from '../../catalog/command-spec.ts'
 import type { Method } from '../../catalog/operation.ts'
 import type { Match } from '../../catalog/route.ts'
@@ -19,14 +20,14 @@ export function guardOf(method: Method, match: Match | undefined): { readonly de
 
 /** Undefined if ws need not ask. An unknown write is asked about only if it is a DELETE. */
 export function lossOf(
-  { method, path, typed }: TypedRequest & { readonly typed: string },
+  { method, path, typed, body }: TypedRequest & { readonly typed: string; readonly body?: unknown },
   match: Match | undefined,
 ): Loss | undefined {
   if (method === 'GET') return undefined
   const operation: LosingOperation | undefined =
     match === undefined && method === 'DELETE' ? unknownDeletion : match?.operation
   if (operation === undefined) return undefined
-  if (operation.destructive === undefined && operation.asksPeople !== true) return undefined
+  if (operation.destructive === undefined && !asksPeopleAbout(operation, body)) return undefined
   const target = `${method} ${typed}`
   return { target, sent: { operation, request: { method, url: path }, id: lostId(path, match) } }
 }
