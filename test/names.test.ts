@@ -266,7 +266,7 @@ describe('a name that the service refuses as an id', () => {
   const create = ['team', 'create', '--title', 'Dana', '--member'] as const
   const hint = (name: string) => `hint: If it is a name, write '~${name}'\n`
 
-  test.each(['Dana', 'Dana Novák', 'dana@northwind.example'])('goes behind a ~: %s', async (name) => {
+  test.each(['Dana', 'Dana Novák'])('goes behind a ~: %s', async (name) => {
     expect(await refused(`${name} is not a member of org_1`, ...create, 'usr_1', '--member', name)).toContain(
       hint(name),
     )
@@ -289,6 +289,12 @@ describe('a user', () => {
     organization: { id, user: { displayName, email } },
   })
   const people = (request: HttpRequest) => {
+    if (/org_1.members/.test(request.url))
+      return {
+        body: {
+          items: [{ id: 'usr_ada', user: { displayName: 'Ada Osei', email: 'ada@northwind.example' } }],
+        },
+      }
     if (!request.url.includes('/members')) return { body: { items: [{ id: 'team_1', title: 'Docs' }] } }
     return {
       body: {
@@ -304,11 +310,24 @@ describe('a user', () => {
   test.each([
     ['a name', '~Ada Osei', 'usr_ada'],
     ['the beginning of a name', '~Ada ', 'usr_ada'],
-    ['an e-mail address', '~ada@northwind.example', 'usr_ada'],
+    ['an e-mail address', 'ada@northwind.example', 'usr_ada'],
+    ['an e-mail address in other case', 'Adam@Northwind.example', 'usr_adam'],
+    ['an e-mail address after a ~', '~ada@northwind.example', 'usr_ada'],
     ['an e-mail address in any case', '~Adam@Northwind.example', 'usr_adam'],
   ])('goes by %s', async (_, name, id) => {
     const { out } = await naming('team', 'create', '--title', 'W', '--member', name, '-n', '-o', 'json')
     expect(JSON.parse(out).body.members).toEqual([id])
+  })
+
+  test('goes by an e-mail address only where a person is meant, and without --exact-ids', async () => {
+    const address = 'ada@northwind.example'
+    const team = await naming('team', 'get', address, '-n')
+    expect(team).toMatchObject({ exit: 0, err: '', requests: [] })
+    const exact = await naming('member', 'get', address, '-n', '--exact-ids')
+    expect(exact).toMatchObject({ exit: 0, err: '', requests: [] })
+    expect((await naming('member', 'get', address, '-n')).out).toContain('/members/usr_ada')
+    expect((await naming('user', 'get', address, '-n')).out).toContain('/users/usr_ada')
+    expect((await naming('audit-event', 'list', '--actor', address, '-n')).out).toContain('usr_ada')
   })
 
   test('who is to join a team is looked for in all of them, who is to leave it is not', async () => {
@@ -327,6 +346,15 @@ describe('a user', () => {
   })
 
   test('is named by the whole e-mail address', async () => {
+    expect(await naming('team', 'member', 'remove', 'team_1', 'ada@northwind', '-y', '-n')).toMatchObject({
+      exit: 2,
+      err: expect.stringContaining('<user> "ada@northwind": no user has this e-mail address\n'),
+    })
+    const byAddress = await naming('team', 'member', 'remove', 'team_1', 'ada@northwind.example', '-y', '-n')
+    expect(byAddress).toMatchObject({
+      exit: 0,
+      err: '<user> "ada@northwind.example" is usr_ada (Ada Osei)\n',
+    })
     expect(await naming('team', 'create', '--title', 'W', '--member', '~adam@', '-n')).toMatchObject({
       exit: 2,
     })

@@ -44,9 +44,10 @@ export interface IdSought {
 }
 
 /** The operation that lists the possible values of an id; undefined where the API has none. */
-export async function listerOf(sought: IdSought): Promise<Lister | undefined> {
-  const { parameter, path, known } = sought
+export async function listerOf(given: IdSought): Promise<Lister | undefined> {
   const resources = await allResources()
+  const sought = isOnlyThere(given, resources) ? { ...given, path: undefined } : given
+  const { parameter, path, known } = sought
   const holding = path === undefined ? undefined : heldIn(parameter, known, resources)
   if (holding !== undefined) return holding
   const listers = listingsFor(parameter, resources)
@@ -62,6 +63,13 @@ export async function listerOf(sought: IdSought): Promise<Lister | undefined> {
   if (better === undefined) return usual
   return { ...listerFor(better, resources), ...(usual === undefined ? {} : { otherwise: usual }) }
 }
+
+/** True for a path that names nothing but the thing, and that is not where its own resource is read: any list will do. */
+const isOnlyThere = ({ parameter, path }: IdSought, resources: readonly Resource[]): boolean =>
+  path !== undefined &&
+  parameterNames(path).length === 1 &&
+  path.endsWith(`{${parameter}}`) &&
+  !resources.some(({ read }) => isSupported(read) && read.path === path)
 
 /** The row of a known thing that holds the one thing sought: a site space shows its space. */
 function heldIn(
@@ -181,7 +189,8 @@ export function idFor(
   { path, extended, like }: Pick<Declaration, 'path' | 'extended' | 'like'>,
 ): Pick<IdSought, 'parameter' | 'path' | 'isExtended'> | undefined {
   // The names of path options are parameter names.
-  if (section === 'path') return { parameter: members[0] as ParameterName, path }
+  const reach = extended === true ? { isExtended: true } : {}
+  if (section === 'path') return { parameter: members[0] as ParameterName, path, ...reach }
   // A model is one of the kind that the command makes.
   const wanted = facts.resource === 'model' ? like : facts.resource
   const parameter: SoughtName | undefined = isListedValue(wanted)
@@ -193,7 +202,7 @@ export function idFor(
         // Every command has the flags `--org`, `--space` and `--site`.
         return section === 'input' && context === word
       })
-  return parameter && { parameter, path: undefined, ...(extended === true ? { isExtended: true } : {}) }
+  return parameter && { parameter, path: undefined, ...reach }
 }
 
 /** The words of people for it. */

@@ -12,6 +12,8 @@ export interface PathParameter {
   readonly context?: ContextKind
   /** The context that the address of such a thing tells where nothing else gives it. */
   readonly addressTells?: ContextKind
+  /** True if an e-mail address, as it is, stands for one. */
+  readonly byEmail?: true
   /** Says which ones no list shows, for people who look for one by its name. */
   readonly unlisted?: string
 }
@@ -36,7 +38,7 @@ export const parameters = {
   emailDomain: { name: 'email-domain', schema: word('E-mail domain, e.g. example.com', { min: 1 }) },
   inviteId: { name: 'invite', schema: id('invite-link') },
   teamId: { name: 'team', schema: id('team') },
-  userId: { name: 'user', schema: id('user') },
+  userId: { name: 'user', schema: id('user'), byEmail: true },
   collectionId: { name: 'collection', schema: id('collection') },
   commentId: { name: 'comment', schema: id('comment'), addressTells: 'space' },
   commentReplyId: { name: 'reply', schema: id('reply'), addressTells: 'space' },

@@ -1,20 +1,21 @@
 /** Chooses the candidates that a name means, without asking the service. */
 
 import type { Candidate } from '../../engine/candidates/candidate.ts'
-import { isTitle } from '../../settings/names.ts'
+import { isTitle, titleIn } from '../../settings/names.ts'
 
 /** The candidates that a name could mean. A word that equals an id is not a name. */
 export function meant(word: string, candidates: readonly Candidate[]): readonly Candidate[] {
   const same = candidates.filter(({ id }) => id === word)
   if (same.length > 0) return same
-  return isTitle(word) ? titled(word.slice(1), candidates) : addressed(word, candidates)
+  const title = titleIn(word)
+  return title === undefined ? addressed(word, candidates) : titled(title, candidates, isTitle(word))
 }
 
 /**
  * Exact matches of a title or e-mail address; else matches in any case; else titles that begin with it. Blanks around it count if
  * the title has them.
  */
-function titled(text: string, candidates: readonly Candidate[]): readonly Candidate[] {
+function titled(text: string, candidates: readonly Candidate[], mayBeBegun: boolean): readonly Candidate[] {
   const whole: readonly ((name: string) => boolean)[] = [
     (name) => name === text,
     (name) => name.toLowerCase() === text.toLowerCase(),
@@ -27,7 +28,9 @@ function titled(text: string, candidates: readonly Candidate[]): readonly Candid
   ]
   const found = [
     ...whole.map((fits) => candidates.filter((candidate) => wholeNames(candidate).some(fits))),
-    ...begun.map((fits) => candidates.filter(({ title }) => title !== undefined && fits(title))),
+    ...(mayBeBegun ? begun : []).map((fits) =>
+      candidates.filter(({ title }) => title !== undefined && fits(title)),
+    ),
   ]
   return found.find((each) => each.length > 0) ?? []
 }

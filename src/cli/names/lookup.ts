@@ -7,7 +7,7 @@ import { rememberList } from '../../engine/candidates/remember.ts'
 import { candidates, type Search } from '../../engine/candidates/source.ts'
 import { UsageError } from '../../errors.ts'
 import { isEmbedded } from '../../settings/base-url.ts'
-import { isTitle } from '../../settings/names.ts'
+import { isTitle, titleIn } from '../../settings/names.ts'
 import { isWhole, meant } from './choice.ts'
 import type { idLedTo } from './led-to.ts'
 import { idInLocation } from './location.ts'
@@ -40,7 +40,8 @@ export async function idNamed(word: string, place: LookupScope, session: NameLoo
   const near = meant(word, [...deleted, ...(await allCandidates(place, session))])
   const found = near.length === 0 ? await meantElsewhere(word, place, session) : near
   const [only] = found
-  const led = only === undefined && !isTitle(word) ? await ledTo(word, place, session) : undefined
+  const led =
+    only === undefined && titleIn(word) === undefined ? await ledTo(word, place, session) : undefined
   if (led !== undefined)
     return told(word, { id: led, title: undefined, emails: [], urls: [] }, { place, session })
   if (only === undefined)
@@ -64,7 +65,7 @@ async function otherKind(
   place: LookupScope,
   session: NameLookupContext,
 ): Promise<UsageError | undefined> {
-  if (isTitle(word)) return undefined
+  if (titleIn(word) !== undefined) return undefined
   const { listedAsOther } = await import('./listed-as-other.ts')
   const list = (search: Search) => allCandidates({ ...search, spelling: place.spelling }, session)
   const found = await listedAsOther(word, place, { session, list })
@@ -142,13 +143,15 @@ function unknownHere(
 
 function unknown(word: string, { spelling, parameter, fix }: LookupScope): UsageError {
   const { name, unlisted } = wordsFor(parameter)
-  const what = isTitle(word)
-    ? `has a title that is "${word.slice(1)}" or begins with it`
-    : 'that can be listed has this address'
   const otherwise = unlisted === undefined ? `An ${exactId}` : `${unlisted}; an ${exactId}`
-  return new UsageError(`${spelling} "${word}": no ${name} ${what}`, {
+  return new UsageError(`${spelling} "${word}": no ${name} ${sought(word)}`, {
     hint: fix === undefined ? otherwise : `Keep an id there: ${fix}`,
   })
+}
+
+function sought(word: string): string {
+  if (isTitle(word)) return `has a title that is "${word.slice(1)}" or begins with it`
+  return titleIn(word) === undefined ? 'that can be listed has this address' : 'has this e-mail address'
 }
 
 const exactId = 'id that only looks like a name or an address goes with --exact-ids'

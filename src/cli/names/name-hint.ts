@@ -38,4 +38,4 @@ const nameIn = (error: ApiError, { operation, options, input }: RefusedInput): s
     .find((each) => isForPeople(each) && isIdIn(error.message, each))
 
 /** Ids from services hold digits or joints. A false guess only adds a hint. */
-const isForPeople = (word: string): boolean => /^\p{L}[\p{L} .'’-]*$/u.test(word) || /^\S+@\S+$/.test(word)
+const isForPeople = (word: string): boolean => /^\p{L}[\p{L} .'’-]*$/u.test(word)

@@ -1,5 +1,7 @@
 /** Replaces `~Title` and addresses in the input of a command with ids. */
+import { idFor } from '../../catalog/lists.ts'
 import { type Option, parameterNames } from '../../catalog/options.ts'
+import { parameterOf } from '../../catalog/parameters.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { isObject } from '../../json/object.ts'
 import { isName } from '../../settings/names.ts'
@@ -8,7 +10,7 @@ import type { Typed } from '../parse/words.ts'
 import { idNamed, refuseBeginning } from './lookup.ts'
 import { orByTitle } from './phrases.ts'
 import { type NamingContext, placeOf } from './place.ts'
-import { holdsName, takesIdsOnly } from './syntax.ts'
+import { holdsName, isNameOrEmail, takesIdsOnly } from './syntax.ts'
 import { valueIn, withValue } from './value.ts'
 
 export interface TypedNaming extends NamingContext {
@@ -21,7 +23,7 @@ export async function withoutNames(input: AnyInput, naming: TypedNaming): Promis
   let result = input
   for (const option of outermostFirst(naming)) {
     const value = valueIn(result, option)
-    if (!holdsName(value)) continue
+    if (!holdsName(value, namesIn(option, naming))) continue
     const id = await idInContext(option, value, { input: result, naming })
     result =
       id === undefined
@@ -45,6 +47,13 @@ async function idInContext(option: Option, value: unknown, { input, naming }: Na
   return id
 }
 
+/** Tells names from ids: an e-mail address stands for a person, and for nothing else. A job looks for people in its own ways. */
+function namesIn(option: Option, { declaration }: NamingContext) {
+  if (option.section === 'input') return isName
+  const sought = idFor(option, declaration)
+  return sought !== undefined && parameterOf(sought.parameter)?.byEmail ? isNameOrEmail : isName
+}
+
 interface NamedInput {
   readonly input: AnyInput
   readonly naming: NamingContext
@@ -59,9 +68,10 @@ async function withIdsAt(option: Option, value: unknown, { input, naming }: Name
     return withValue(input, option, id)
   }
   if (place === undefined) return input
+  const isNamed = namesIn(option, naming)
   const look = (known: AnyInput['path']) =>
     mapWords(value, async (word) =>
-      isName(word) ? idNamed(word, { ...place, known }, naming.session) : word,
+      isNamed(word) ? idNamed(word, { ...place, known }, naming.session) : word,
     )
   const { path, answer } = await orByTitle(place.known, naming, look)
   const found = Object.entries(input.path).map(([name, word]) => [name, path[name] ?? word])

@@ -8,7 +8,7 @@ import { type Candidate, candidateReader } from '../../engine/candidates/candida
 import { cacheScope, changedKey, listKey } from '../../engine/candidates/keys.ts'
 import type { Search } from '../../engine/candidates/source.ts'
 import { ApiError } from '../../errors.ts'
-import { isTitle } from '../../settings/names.ts'
+import { titleIn } from '../../settings/names.ts'
 import { isWhole, meant } from './choice.ts'
 import type { NameLookupContext } from './lookup-context.ts'
 
@@ -18,7 +18,8 @@ export async function remembered(
   place: Search,
   session: NameLookupContext,
 ): Promise<Candidate | undefined> {
-  if (session.trust === 'none' || !isTitle(word)) return undefined
+  const title = titleIn(word)
+  if (session.trust === 'none' || title === undefined) return undefined
   const { context } = session
   const cache = openCache(context)
   const scope = cacheScope(session.current(), context)
@@ -28,7 +29,7 @@ export async function remembered(
   if (entry === undefined || (changed !== undefined && changed.at >= entry.at)) return undefined
   const [only, ...others] = meant(word, entry.kept.map(candidateOf))
   if (only === undefined || others.length > 0) return undefined
-  if (session.trust === 'whole' && only.id !== word && !isWhole(word.slice(1), only)) return undefined
+  if (session.trust === 'whole' && only.id !== word && !isWhole(title, only)) return undefined
   return (await isStill(only, place, session)) ? only : undefined
 }
 

@@ -1,6 +1,6 @@
 /** Recognizes words that are not ids: names, and titles of several words. */
 import { isObject } from '../../json/object.ts'
-import { isName } from '../../settings/names.ts'
+import { isEmail, isName } from '../../settings/names.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { NameLookupContext } from './lookup-context.ts'
 
@@ -15,7 +15,12 @@ export const hasNames = (settings: Settings): boolean =>
   contextKinds.some((kind) => isName(settings[kind]?.value ?? ''))
 
 /** True if there is a name somewhere in the value. */
-export function holdsName(value: unknown): boolean {
-  if (typeof value === 'string') return isName(value)
-  return (Array.isArray(value) || isObject(value)) && Object.values(value).some(holdsName)
+export function holdsName(value: unknown, isNamed: (word: string) => boolean = isName): boolean {
+  if (typeof value === 'string') return isNamed(value)
+  return (
+    (Array.isArray(value) || isObject(value)) && Object.values(value).some((each) => holdsName(each, isNamed))
+  )
 }
+
+/** True for e-mail addresses, too: only where a person is sought do they stand for an id. */
+export const isNameOrEmail = (word: string): boolean => isName(word) || isEmail(word)

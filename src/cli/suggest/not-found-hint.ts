@@ -26,7 +26,7 @@ interface Missed extends MissedCall {
 /** The error, with a hint if a command lists such things. */
 export async function withNotFoundHint(error: ApiError, missed: Missed): Promise<ApiError> {
   const { operation, session } = missed
-  const lost = missing(error.message, missed)
+  const lost = missingId(error.message, missed)
   // No list holds deleted things.
   if (lost === undefined || error.hint !== undefined || operation.recovers === true) return error
   const words = await listingWords(lost, missed.input)
@@ -47,11 +47,11 @@ export interface UnknownId {
   readonly known: Readonly<Record<string, string>>
 }
 
-type MissingId = Pick<IdSought, 'parameter' | 'path'>
+type MissingId = Pick<IdSought, 'parameter' | 'path' | 'isExtended'>
 
 /** The id that the service does not know, and the ids of its holders; undefined if the call names none. */
 export function unknownId(message: string, missed: MissedCall): UnknownId | undefined {
-  const lost = missing(message, missed)
+  const lost = missingId(message, missed)
   if (lost === undefined || isListedValue(lost.parameter)) return undefined
   const { operation, input } = missed
   const { parameter } = lost
@@ -65,9 +65,11 @@ export function unknownId(message: string, missed: MissedCall): UnknownId | unde
 }
 
 /** The innermost id of the path that the error names, or one of the query or the body; if it names none, the innermost. */
-function missing(message: string, { operation, input }: MissedCall): MissingId | undefined {
+function missingId(message: string, { operation, input }: MissedCall): MissingId | undefined {
   const names = parameterNames(operation.path)
-  const inPath = (parameter: ParameterName | undefined) => parameter && { parameter, path: operation.path }
+  const isExtended = operation.extended === true
+  const inPath = (parameter: ParameterName | undefined) =>
+    parameter && { parameter, path: operation.path, isExtended }
   const isNamed = (name: ParameterName) => isIdIn(message, input.path[name] ?? '')
   return (
     inPath(names.findLast(isNamed)) ?? idBeside(message, { operation, input })?.sought ?? inPath(names.at(-1))
@@ -86,11 +88,12 @@ const idBeside = (message: string, { operation, input }: MissedCall) =>
 
 /** The command that lists such things, with the ids of their holders. */
 export async function listingWords(
-  { parameter, path }: MissingId,
+  missing: MissingId,
   input: Pick<AnyInput, 'path'>,
 ): Promise<readonly string[] | undefined> {
+  const { parameter, path } = missing
   const { [parameter]: _missing, ...known } = input.path
-  const lister = await listerOf({ parameter, path, known: new Set(Object.keys(known)) })
+  const lister = await listerOf({ ...missing, known: new Set(Object.keys(known)) })
   if (lister === undefined) return wordsOfHolder({ parameter, path }, input)
   const ids = parameterNames(lister.operation.path)
   return ids.every((id) => Object.hasOwn(known, id) || isContext(id))

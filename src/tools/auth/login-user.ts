@@ -1,8 +1,8 @@
 /** Asks at login who the token belongs to, which no reply of the API tells: `ws apply` holds changes to their own access. */
 import { changeSettings } from '../../settings/change.ts'
 import { configFile, findProfile, withProfile } from '../../settings/config.ts'
+import { isEmail } from '../../settings/names.ts'
 import type { Session } from '../../task/task.ts'
-import { isEmail } from '../profile/profile-settings.ts'
 
 export async function offerUser(profile: string, { context, notice }: Session): Promise<void> {
   const answer = await context.ask(

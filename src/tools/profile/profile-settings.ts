@@ -4,6 +4,7 @@ import { UsageError } from '../../errors.ts'
 import { parseBaseUrl } from '../../settings/base-url.ts'
 import type { Profile } from '../../settings/config.ts'
 import { helperWords } from '../../settings/credential-helper.ts'
+import { isEmail } from '../../settings/names.ts'
 import { outputFormats } from '../../settings/settings.ts'
 
 export const settingNames = [
@@ -69,8 +70,6 @@ function readFormat(text: string): string {
   if (outputFormats.some((format) => format === text)) return text
   throw new UsageError(`<value> is "${text}", not one of ${outputFormats.join(', ')}`)
 }
-
-export const isEmail = (text: string): boolean => /^\S+@\S+$/.test(text)
 
 function readEmail(text: string): string {
   if (isEmail(text)) return text
