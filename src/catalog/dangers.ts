@@ -1,6 +1,6 @@
 /** The dangers that an operation may bring, by the words of `--allow`, as far as declarations tell. */
 import type { Operation } from './operation.ts'
-import { switchOf } from './relations.ts'
+import { actionsWith, switchOf } from './relations.ts'
 import { type Danger, type DangerWord, dangerWords, type Resource } from './resource.ts'
 
 /** In the order of the words. */
@@ -9,7 +9,7 @@ export function dangersOf(operation: Operation, resources: readonly Resource[]):
     resources.flatMap((resource) => {
       if (switchOf(resource, true) === operation) return resource.switched?.danger ?? []
       const deed = (['make', 'change', 'remove'] as const).find((each) => resource[each] === operation)
-      if (deed === undefined) return []
+      if (deed === undefined) return ofActions(operation, resource)
       const own = resource.dangers.filter((danger) => mayHold(danger, deed, operation))
       return [...own.map(({ danger }) => danger), ...(deed === 'remove' ? (['delete'] as const) : [])]
     }),
@@ -18,9 +18,13 @@ export function dangersOf(operation: Operation, resources: readonly Resource[]):
   return dangerWords.filter((word) => found.has(word))
 }
 
+const ofActions = (operation: Operation, resource: Resource): readonly DangerWord[] =>
+  actionsWith(operation, resource).flatMap(({ dangers = [] }) => dangers.map(({ danger }) => danger))
+
 function mayHold(danger: Danger, deed: 'make' | 'change' | 'remove', { body }: Operation): boolean {
   if ('when' in danger) return danger.when === 'yours' ? deed !== 'make' : danger.when === deed
   if ('last' in danger && deed === 'remove') return true
+  if (('turns' in danger || 'gets' in danger) && deed === 'make') return false
   const [field = ''] = danger.member.split('.')
   return body !== undefined && Object.hasOwn(body.shape, field)
 }

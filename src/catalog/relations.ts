@@ -6,7 +6,7 @@ import type { Kind } from './kinds.ts'
 import { type Operation, originOf } from './operation.ts'
 import { parameterNames } from './options.ts'
 import type { ParameterName } from './parameters.ts'
-import { isSupported, type Resource, type ResourceList } from './resource.ts'
+import { type Action, isSupported, type Resource, type ResourceList } from './resource.ts'
 
 /** The resources of a noun's verbs. */
 export type Relations = Readonly<Record<string, Resource>>
@@ -93,6 +93,10 @@ export const resourceOfRows = (
   resources.find((each) =>
     listingsOf(each).some((listing) => listing.operation === operation && listing.member === undefined),
   )
+
+/** The actions of a resource that an operation carries out. */
+export const actionsWith = (operation: unknown, { actions }: Pick<Resource, 'actions'>): readonly Action[] =>
+  Object.values(actions).filter((action) => action.operation === operation)
 
 const writersOf = ({ make, change, remove, actions }: Resource): readonly Operation[] => [
   ...[make, change, remove].filter(isSupported),

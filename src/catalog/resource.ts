@@ -74,6 +74,8 @@ export interface Action {
   readonly shownBy?: Operation | 'nothing'
   /** Facts for a person before they agree to it. */
   readonly standing?: Standing
+  /** Values of its body that need consent. */
+  readonly dangers?: readonly ActionDanger[]
 }
 
 /** How a kind stands in a document of a workspace. */
@@ -250,11 +252,20 @@ export type Danger<Member extends string = string> = { readonly danger: DangerWo
   | { readonly member: Member; readonly leaves: unknown }
   /** The member gets a later value of this list than before; for a new thing, any but the first. */
   | { readonly member: Member; readonly rises: readonly unknown[] }
+  /** The member gets one of these values, weakest first, and had none of them or a weaker one; also that of a new thing, unless it holds nothing yet. */
+  | { readonly member: Member; readonly reaches: readonly unknown[]; readonly beginsEmpty?: true }
+  /** The member had the first value, and gets the second one. */
+  | { readonly member: Member; readonly turns: readonly [from: unknown, to: unknown] }
+  /** The member gets another value: an entry more, or any at all. */
+  | { readonly member: Member; readonly gets: 'entries' | 'another' }
   /** No sibling is left whose member has this value. */
   | { readonly member: Member; readonly last: unknown }
   /** The thing stands for a person whose name is your e-mail address. */
   | { readonly when: 'yours' }
 )
+
+/** Of an action: nothing was there before. */
+export type ActionDanger = Extract<Danger, { readonly reaches: readonly unknown[] }>
 
 /** A thing for which others stand: a person or a team, of a permission. */
 export interface StandsFor {

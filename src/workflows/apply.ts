@@ -25,7 +25,7 @@ export const apply = task({
     '--dry-run shows the plan with its requests, and sends nothing. ' +
     'Moves within one list go one after another, and none overwrites an order that somebody else changes meanwhile. If the service keeps an order of its own, ws says so once, and --ignore-order leaves the order out. ' +
     'After an interruption, run it again: it continues with the rest, and creates nothing twice. ' +
-    'Some changes need --allow: publish (more people can see something), sso (single sign-on is switched off), elevate (somebody gets the role admin, or a permission lets a team in), or delete (something is deleted). So do members (a person loses the organization), admins (a team loses its last owner, or the organization its last admin), and self (your own access changes). For self, WS_USER or the setting `user` says who you are; in `local:` you are the owner. ' +
+    'Some changes need --allow: publish (more people can see something), sso (single sign-on is switched off), elevate (people get more rights), or delete (something is deleted). So do members (a person loses the organization), admins (a team loses its last owner, or the organization its last admin), and self (your own access changes). For self, WS_USER or the setting `user` says who you are; in `local:` you are the owner. ' +
     'If a plan changes more than 30 % of a kind with at least 10 things, it needs --max-changes.',
   arguments: ['documents?'],
   input: fields({

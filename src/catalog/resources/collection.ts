@@ -1,6 +1,7 @@
 /** Declares collections as a resource: groups of spaces, which may hold each other. */
 import * as collections from '../collection.ts'
 import { exact, partial, resource } from '../resource-declaration.ts'
+import { opensToMembers } from './default-level.ts'
 
 const place = 'Its place among its siblings'
 
@@ -27,6 +28,7 @@ export const collection = resource({
   settable: ['title', 'description', 'defaultLevel'],
   elsewhere: { parent: { action: 'move' } },
   document: { key: 'collections', in: ['collection', 'organization'] },
+  dangers: opensToMembers,
   undo: {
     make: exact,
     change: exact,

@@ -15,7 +15,12 @@ export const organization = resource({
   change: organizations.update,
   remove: unsupported('makeOrganization'),
   actions: {
-    invite: { operation: invites.send, undo: impossible('An e-mail was sent'), shownBy: 'nothing' },
+    invite: {
+      operation: invites.send,
+      undo: impossible('An e-mail was sent'),
+      shownBy: 'nothing',
+      dangers: [{ danger: 'elevate', member: 'role', reaches: ['admin'] }],
+    },
     join: {
       operation: invites.accept,
       undo: impossible('The API has no way to leave an organization'),
@@ -39,6 +44,8 @@ export const organization = resource({
   dangers: [
     { danger: 'sso', member: 'sso', becomes: false },
     { danger: 'publish', member: 'inviteLinks', becomes: true },
+    { danger: 'elevate', member: 'defaultRole', reaches: ['admin'] },
+    { danger: 'elevate', member: 'emailDomains', gets: 'entries' },
   ],
   undo: { change: exact },
 })

@@ -16,7 +16,15 @@ export const samlProvider = resource({
   settable: ['label', 'entityID', 'certificate', 'ssoURL', 'defaultTeam', 'defaultRole'],
   shownAs: { defaultTeam: 'defaultTeam.id' },
   document: { key: 'saml', in: ['organization'] },
-  dangers: [{ danger: 'sso', when: 'remove' }],
+  dangers: [
+    { danger: 'sso', when: 'remove' },
+    // Another system says from then on who logs in.
+    { danger: 'elevate', when: 'make' },
+    { danger: 'elevate', member: 'ssoURL', gets: 'another' },
+    { danger: 'elevate', member: 'entityID', gets: 'another' },
+    { danger: 'elevate', member: 'certificate', gets: 'another' },
+    { danger: 'elevate', member: 'defaultRole', reaches: ['admin'] },
+  ],
   undo: {
     make: exact,
     change: exact,

@@ -6,6 +6,7 @@ import * as content from '../space/content.ts'
 import * as git from '../space/git.ts'
 import * as revisions from '../space/revision.ts'
 import * as spaces from '../space.ts'
+import { opensToMembers } from './default-level.ts'
 
 const place = 'Its place among its siblings'
 
@@ -70,6 +71,7 @@ export const space = resource({
     ...{ key: 'spaces', in: ['collection', 'organization'] },
     keeps: { in: 'organization', shownBy: 'site-space' },
   },
+  dangers: opensToMembers,
   undo: { make: exact, change: exact, remove: exact },
   lacksAnew: {
     bare: 'It is made anew, without its pages: only what lies around them comes back',

@@ -1,11 +1,9 @@
 /** Finds the changes of a plan that need a person's consent, from the declared dangers. */
 import type { Danger, DangerWord } from '../../catalog/resource.ts'
 import { memberOf } from '../../json/members.ts'
-import type { Difference } from '../compare/comparison.ts'
-import { isSame } from '../compare/equality.ts'
 import type { Thing } from '../estate.ts'
-import { isNothing } from './bodies.ts'
 import type { ChangeWork, Planning } from './draft.ts'
+import { isDangerousAtFirst, isDangerousChange } from './member-danger.ts'
 import type { FoundDanger } from './plan.ts'
 import { isTakenAlong } from './remove.ts'
 import { comesOff } from './switches.ts'
@@ -61,29 +59,8 @@ function holds(danger: Danger, work: ChangeWork, judging: DangerContext): boolea
     return isDangerousAtFirst(danger, value)
   }
   const difference = change.members[danger.member]
-  return difference !== undefined && isDangerous(danger, difference)
+  return difference !== undefined && isDangerousChange(danger, difference)
 }
-
-type MemberDanger = Extract<
-  Danger,
-  { readonly becomes: unknown } | { readonly leaves: unknown } | { readonly rises: readonly unknown[] }
->
-
-/** For a new thing. */
-function isDangerousAtFirst(danger: MemberDanger, value: unknown): boolean {
-  if ('rises' in danger) return danger.rises.indexOf(value) > 0
-  if ('leaves' in danger) return !isSameValue(danger.leaves, value)
-  return danger.becomes !== null && isSame(danger.becomes, value)
-}
-
-function isDangerous(danger: MemberDanger, { from, to }: Difference): boolean {
-  if ('rises' in danger) return danger.rises.indexOf(to) > danger.rises.indexOf(from)
-  if ('leaves' in danger) return isSameValue(danger.leaves, from) && !isSameValue(danger.leaves, to)
-  return isSameValue(danger.becomes, to)
-}
-
-/** A service leaves out values that nobody has set. */
-const isSameValue = (one: unknown, other: unknown) => (one === null ? isNothing(other) : isSame(one, other))
 
 /** A thing that the same request removes with its holder needs no word of its own. */
 const isAlong = ({ before }: ChangeWork, { gone, planning }: DangerContext): boolean =>

@@ -65,14 +65,16 @@ async function questionFrom(question: ConsentQuestion, { about }: ConsentContext
     return { key: `protected:${id}`, typed: id, message: plain(`${id} is protected by ${source}. ${about}`) }
   }
   const { words, target, destruction, typed, obstacles = [] } = question
-  const title = await question.title?.()
+  const title = target === '' ? undefined : await question.title?.()
   const named = title === undefined ? target : `${JSON.stringify(title)} (${target})`
   return {
     // Something may come into the way after a person has agreed: that is another question.
     key: ['loss', ...obstacles].join(': '),
     typed: destruction === 'type-id' ? typed : undefined,
     message: plain(
-      [`${words.deed}: ${named}`, words.consequence, ...obstacles, about].filter(isText).join('. '),
+      [named === '' ? words.deed : `${words.deed}: ${named}`, words.consequence, ...obstacles, about]
+        .filter(isText)
+        .join('. '),
     ),
   }
 }

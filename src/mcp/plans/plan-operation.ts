@@ -15,6 +15,7 @@ import type { ReadyChange } from '../kept-plans.ts'
 import { runForAgent } from '../run.ts'
 import { openAgentSession } from '../session.ts'
 import type { ServerState } from '../state.ts'
+import { agreeToDanger } from './agree-to-danger.ts'
 import { dangersOf } from './dangers.ts'
 import { type Live, liveValue } from './live-value.ts'
 import type { MadePlan } from './made-plan.ts'
@@ -38,7 +39,7 @@ export async function planOperation(wanted: OperationToPlan, session: OpenedSess
   const live = await liveValue(operation, input, await session.client())
   const obstacles = (await obstaclesTo(operation, [input], session)).flat()
   const dangers = [
-    ...dangersOf({ operation, input, live, settings: session.current() }),
+    ...(await dangersOf({ operation, input, live, settings: session.current(), session })),
     ...obstacles.map(({ obstacle }) => obstacle),
   ]
   const requests = [{ method, url, body: operation.body === undefined ? null : (input.body ?? {}) }]
@@ -48,7 +49,13 @@ export async function planOperation(wanted: OperationToPlan, session: OpenedSess
     destroys: dangers.length > 0,
     about: aboutOf(dangers, differences),
     line: personLine(command, input, session.flags),
-    apply: (work, consentFor) => applyOperation(wanted, { seen: seenIn(live, input), work, consentFor }),
+    apply: (work, consentFor) =>
+      applyOperation(wanted, {
+        seen: seenIn(live, input),
+        work,
+        consentFor,
+        isDangerous: dangers.length > 0,
+      }),
   }
   return {
     planned,
@@ -98,11 +105,12 @@ interface OperationApplication {
   readonly seen: JsonObject | undefined
   readonly work: AgentWork
   readonly consentFor: Parameters<ReadyChange['apply']>[1]
+  readonly isDangerous: boolean
 }
 
 async function applyOperation(
   { command, operation, input, context, state }: OperationToPlan,
-  { seen, work, consentFor }: OperationApplication,
+  { seen, work, consentFor, isDangerous }: OperationApplication,
 ) {
   const opened = openAgentSession(state, {
     signal: work.signal,
@@ -115,6 +123,7 @@ async function applyOperation(
     const now = seenIn(await liveValue(operation, input, await session.client()), input)
     refuseConflict(seen, now)
     const consent = consentFor(hasSent)
+    if (isDangerous) await agreeToDanger(operation, input, { consent, session })
     const { result } = await runForAgent({ name: command.name, spec: operation, input, consent }, session)
     return await readResult(result, { limit: 1000, progress: work.progress })
   } finally {

@@ -13,6 +13,7 @@ import type { ReadyChange } from '../kept-plans.ts'
 import { runForAgent } from '../run.ts'
 import { openAgentSession } from '../session.ts'
 import type { ServerState } from '../state.ts'
+import { dangersOf } from './dangers.ts'
 import type { MadePlan } from './made-plan.ts'
 import { personLine } from './person-line.ts'
 import { sendingSession } from './sending-session.ts'
@@ -37,9 +38,10 @@ export async function planTask(wanted: TaskToPlan, session: OpenedSession): Prom
     })
   if (loss.refusal !== undefined) throw loss.refusal
   const bound = boundOf(loss)
+  const dangers = await dangersOfTask(loss, session)
   const planned: ReadyChange = {
     name: command.name,
-    destroys: destroys(loss),
+    destroys: dangers.length > 0,
     about: `${loss.changes?.summary ?? ''} ${JSON.stringify(requestsOf(loss)).slice(0, 800)}`,
     line,
     apply: (work, consentFor) => applyTask(wanted, { bound, work, consentFor }),
@@ -51,7 +53,7 @@ export async function planTask(wanted: TaskToPlan, session: OpenedSession): Prom
     shown: {
       requests: requestsOf(loss),
       differences: loss.changes === undefined ? [] : [changes],
-      dangers: destroys(loss) ? ['delete'] : [],
+      dangers,
     },
   }
 }
@@ -73,6 +75,15 @@ const destroys = ({ requests, sent }: Loss): boolean =>
   sent?.operation.destructive !== undefined ||
   requests === undefined ||
   requests.some(({ operation }) => operation.destructive !== undefined || operation.method === 'DELETE')
+
+/** Those of its requests, as far as they tell by themselves. */
+async function dangersOfTask(loss: Loss, session: OpenedSession): Promise<readonly string[]> {
+  const settings = session.current()
+  const judged = (loss.requests ?? []).map((request) =>
+    dangersOf({ ...request, live: undefined, settings, session }),
+  )
+  return [...new Set([...(destroys(loss) ? ['delete'] : []), ...(await Promise.all(judged)).flat()])]
+}
 
 interface TaskApplication {
   readonly bound: string

@@ -11,7 +11,7 @@ const input = fields({ hash: word('Hash of the plan', { min: 1 }) })
 
 export const apply: AgentTool = {
   name: 'apply',
-  description: 'Make the change of a plan, by its hash. What destroys something is put to a person first.',
+  description: 'Make the change of a plan, by its hash. A plan with dangers is put to a person first.',
   inputSchema: jsonSchema(input),
   outputSchema: dataSchema({ applied: { type: 'string' } }),
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },

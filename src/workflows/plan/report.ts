@@ -13,7 +13,7 @@ import { newIdOf } from './new-id.ts'
 const meanings = {
   publish: 'more people can see something',
   sso: 'single sign-on goes',
-  elevate: 'somebody becomes an admin, or a team is let in',
+  elevate: 'somebody becomes an admin, or a team or everybody gets more rights',
   members: 'a person loses the organization',
   admins: 'nobody is left to look after it',
   self: 'it is your own access',

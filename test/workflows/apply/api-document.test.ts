@@ -28,7 +28,8 @@ beforeAll(async () => {
 
 afterAll(() => service.close())
 
-const all = '--yes --max-changes 100 --allow publish --allow delete --allow admins --allow self --allow sso'
+const all =
+  '--yes --max-changes 100 --allow publish --allow delete --allow admins --allow self --allow sso --allow elevate'
 
 async function shownAndSent(prune: string) {
   sent = []

@@ -239,9 +239,9 @@ test('names all flags at once, also those of --overwrite', async () => {
   const refused = await restore()
   expect(refused.exit).toBe(2)
   expect(refused.err).toContain(
-    'If all of it is right: ws backup restore b --allow publish; to set what differs, too: ws backup restore b --overwrite --allow publish --max-changes 34%.',
+    'If all of it is right: ws backup restore b --allow publish,elevate; to set what differs, too: ws backup restore b --overwrite --allow publish,elevate --max-changes 34%.',
   )
-  const words = ['--overwrite', '--allow', 'publish', '--max-changes', '34%']
+  const words = ['--overwrite', '--allow', 'publish,elevate', '--max-changes', '34%']
   expect((await restore(...words)).exit).toBe(0)
 })
 

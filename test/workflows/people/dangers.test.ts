@@ -43,6 +43,24 @@ const dangerous: readonly Dangerous[] = [
     line: 'ws apply people.yaml --allow elevate',
   },
   {
+    what: 'elevate: an invite link gives the role admin',
+    document: 'inviteLinks: [{ id: inv_reader, role: admin }]\n',
+    needs: ['invite-link/#inv_reader needs --allow elevate'],
+    line: 'ws apply people.yaml --allow elevate',
+  },
+  {
+    what: 'elevate: everybody becomes an admin',
+    document: 'organization: { defaultRole: admin }\n',
+    needs: ['organization/Northwind Labs needs --allow elevate'],
+    line: 'ws apply people.yaml --allow elevate',
+  },
+  {
+    what: 'elevate: everybody may edit a collection',
+    document: 'collections: [{ id: col_support, defaultLevel: edit }]\n',
+    needs: ['collection/Support needs --allow elevate'],
+    line: 'ws apply people.yaml --allow elevate',
+  },
+  {
     what: 'members: a person loses the organization',
     document: members(...everybodyBut('fay')),
     prune: true,

@@ -15,7 +15,10 @@ export const inviteLink = resource({
   settable: ['role'],
   untold: ['The API does not list invites by e-mail that nobody has accepted yet'],
   document: { key: 'inviteLinks', in: ['organization'], ends: { by: 'remove' } },
-  dangers: [{ danger: 'publish', when: 'make' }],
+  dangers: [
+    { danger: 'publish', when: 'make' },
+    { danger: 'elevate', member: 'role', reaches: ['admin'] },
+  ],
   undo: {
     make: partial('Whoever joined by the link stays'),
     change: exact,

@@ -1,0 +1,91 @@
+/** A change that gives somebody more rights needs a person, by whichever operation an agent plans it. */
+import { afterAll, expect, test } from 'vitest'
+import { openDesk } from './desk.ts'
+
+const env = { WS_USER: 'ada@northwind.example' }
+const nobody = await openDesk({ allowWrites: true, env })
+const declining = await openDesk({ allowWrites: true, person: 'declines', env })
+afterAll(() => {
+  for (const each of [nobody, declining]) each.remove()
+})
+
+const elevating: readonly (readonly [string, object])[] = [
+  ['member update', { user: 'usr_eli', role: 'admin' }],
+  ['invite send', { emails: ['eve@evil.example'], role: 'admin' }],
+  ['invite link create', { role: 'admin' }],
+  ['invite link update', { invite: 'inv_reader', role: 'admin' }],
+  ['org update', { defaultRole: 'admin' }],
+  ['org update', { emailDomains: ['northwind.example', 'evil.example'] }],
+  ['space update', { space: 'spc_api', defaultLevel: 'admin' }],
+  ['space update', { space: 'spc_api', defaultLevel: 'edit' }],
+  ['collection update', { collection: 'col_support', defaultLevel: 'create' }],
+  ['saml create', { label: 'Evil', ssoURL: 'https://evil.example/saml' }],
+  ['saml update', { samlProviderId: 'saml_okta', ssoURL: 'https://evil.example/saml' }],
+  ['saml update', { samlProviderId: 'saml_okta', defaultRole: 'admin' }],
+  ['space permission add', { space: 'spc_api', role: 'admin', users: ['usr_kit'] }],
+  ['collection permission add', { collection: 'col_support', role: 'edit', teams: ['team_docs'] }],
+  ['site permission add', { site: 'site_docs', role: 'admin', users: ['usr_kit'] }],
+]
+
+test.each(elevating)('%s %j', async (command, given) => {
+  for (const desk of [nobody, declining]) {
+    const { data, error } = await desk.plan(command, given)
+    expect(error).toBeUndefined()
+    expect(data).toMatchObject({ dangers: expect.arrayContaining(['elevate']), needsPerson: true })
+    desk.methods()
+    const { error: refused } = await desk.call('apply', { hash: data.hash })
+    expect(refused?.message).toMatch(/Only a person can agree|did not agree/)
+    expect(desk.methods().filter((method) => method !== 'GET')).toEqual([])
+  }
+})
+
+test.each<readonly [string, object]>([
+  ['member update', { user: 'usr_eli', role: 'edit' }],
+  ['invite send', { emails: ['hana@northwind.example'], role: 'edit' }],
+  ['invite link update', { invite: 'inv_reader', role: 'comment' }],
+  ['org update', { defaultRole: 'read', emailDomains: ['northwind.example'] }],
+  ['space update', { space: 'spc_api', defaultLevel: 'comment' }],
+  ['saml update', { samlProviderId: 'saml_okta', label: 'Log in' }],
+  ['space permission add', { space: 'spc_api', role: 'edit', users: ['usr_kit'] }],
+])('is no matter of %s %j', async (command, given) => {
+  expect((await nobody.plan(command, given)).data).toMatchObject({ dangers: [], needsPerson: false })
+})
+
+test('a document is judged by the same dangers', async () => {
+  const { data } = await declining.call('export', { kinds: ['organization', 'invite-link', 'space', 'collection'] })
+  for (const [was, is] of [
+    ['"defaultRole":"read"', '"defaultRole":"admin"'],
+    ['"role":"read"', '"role":"admin"'],
+    ['"defaultLevel":"comment"', '"defaultLevel":"edit"'],
+  ] as const) {
+    const document = JSON.stringify(data.data)
+    expect(document).toContain(was)
+    const planned = await declining.call('plan', { document: document.replace(was, is) })
+    expect(planned.data).toMatchObject({ dangers: [{ danger: 'elevate' }], needsPerson: true })
+    const { error } = await declining.call('apply', { hash: planned.data.hash })
+    expect(error?.message).toContain('did not agree')
+  }
+})
+
+test('an undo gives nobody a role back without a person', async () => {
+  const desk = await openDesk({ allowWrites: true, person: 'agrees', env })
+  for (const role of ['admin', 'comment']) {
+    const { data } = await desk.plan('member update', { user: 'usr_eli', role })
+    expect((await desk.call('apply', { hash: data.hash })).error).toBeUndefined()
+  }
+  const { data } = await desk.plan('undo', {})
+  expect(data).toMatchObject({ dangers: ['elevate'], needsPerson: true })
+  const asked = desk.asked.length
+  expect((await desk.call('apply', { hash: data.hash })).error).toBeUndefined()
+  expect(desk.asked.slice(asked)).toHaveLength(1)
+  desk.remove()
+})
+
+test('self means the access of the person for whom ws works', async () => {
+  const plan = async (user: string) =>
+    (await nobody.plan('member update', { user, role: 'comment' })).data.dangers
+  expect(await plan('usr_ada')).toEqual(expect.arrayContaining(['self']))
+  expect(await plan('usr_eli')).toEqual([])
+  const removal = await nobody.plan('team member remove', { team: 'team_docs', user: 'usr_dana' })
+  expect(removal.data.dangers).toEqual(['delete'])
+})
