@@ -114,6 +114,8 @@ export interface CommandSpec<
 
 export interface TableRows {
   readonly columns: readonly string[]
+  /** Of these, the ones that a table at a narrow terminal shows on lines below the row. */
+  readonly wanted?: readonly string[]
   rowsOf(): Promise<(item: unknown, query: Readonly<Record<string, unknown>>) => readonly JsonObject[]>
 }
 

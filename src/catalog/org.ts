@@ -102,6 +102,7 @@ export const search = operation({
   columns: ['id', 'title'],
   tableRows: {
     columns: ['space', 'page', 'section', 'excerpt', 'address'],
+    wanted: ['address'],
     rowsOf: async () => (await import('./search-rows.ts')).rowsOfSpace,
   },
   examples: ['ws org search webhooks', 'ws org search "rate limits" -o json'],

@@ -1,7 +1,7 @@
 /** Operations on spaces (API document, "Spaces"). */
 import { fields, flag, id, nullable, object, optional, string, text, word } from './fields.ts'
 import { operation } from './operation-declaration.ts'
-import { LinkPage, linkColumns, linkStatus } from './schemas/link.ts'
+import { LinkPage, linkColumns, linkStatus, targetAddress } from './schemas/link.ts'
 import { PageHit } from './schemas/page-hit.ts'
 import { editMode, Space } from './schemas/space.ts'
 import { Member } from './schemas/user.ts'
@@ -179,6 +179,7 @@ export const links = operation({
   paginated: true,
   response: LinkPage,
   columns: linkColumns,
+  wanted: [targetAddress],
   examples: [
     'ws space links spc_api --status broken',
     `ws space links spc_api --all --jq '[.[] | select(.status == "broken")] | length'`,
@@ -201,6 +202,7 @@ export const search = operation({
   columns: ['id', 'title', 'path', 'resultType'],
   tableRows: {
     columns: ['page', 'section', 'excerpt', 'address'],
+    wanted: ['address'],
     rowsOf: async () => (await import('./search-rows.ts')).rowsOfPage,
   },
   examples: [

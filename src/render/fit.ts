@@ -31,8 +31,37 @@ export type Fitted =
   /** Too narrow for a table: each row stands by itself, one line a column. */
   | { readonly layout: 'records' }
 
+/** A column that has a line below its row instead stands in the table only where it cuts no other. */
+export function fitTable(
+  columns: readonly FittingColumn[],
+  width: number,
+  maySinkBelow: (index: number) => boolean = () => false,
+): Fitted {
+  const whole = fitAll(columns, width)
+  const sinks = [...columns.keys()].filter(maySinkBelow)
+  if (sinks.length === 0 || (whole.layout === 'table' && !cutsOthers(whole, columns, maySinkBelow)))
+    return whole
+  const others = [...columns.keys()].filter((index) => !maySinkBelow(index))
+  const fitted = fitAll(
+    others.flatMap((index) => columns[index] ?? []),
+    width,
+  )
+  if (fitted.layout === 'records') return fitted
+  return { ...fitted, shown: fitted.shown.flatMap((index) => others[index] ?? []) }
+}
+
+const cutsOthers = (
+  { shown, widths }: Extract<Fitted, { readonly layout: 'table' }>,
+  columns: readonly FittingColumn[],
+  maySinkBelow: (index: number) => boolean,
+): boolean =>
+  [...columns.keys()].some((index) => {
+    const place = shown.indexOf(index)
+    return !maySinkBelow(index) && (place < 0 || at(widths, place) < (columns[index]?.content ?? 0))
+  })
+
 /** Leaves out the last columns until the columns that must be whole have room. */
-export function fitTable(columns: readonly FittingColumn[], width: number): Fitted {
+function fitAll(columns: readonly FittingColumn[], width: number): Fitted {
   const needs = columns.map((column) => needOf(column))
   const needed = (shown: readonly number[]) => total(shown.map((index) => at(needs, index) + gap)) - gap
   let shown = [...columns.keys()]

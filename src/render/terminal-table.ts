@@ -49,8 +49,11 @@ interface TerminalRow {
   readonly cells: readonly string[]
 }
 
-/** Addresses that people open. Others may be anything. */
-const isAddress = (name: string): boolean => /(^|\.)urls\.\w+$/.test(name)
+/** True if the column holds addresses of the web and nothing else. */
+const areAddresses = (cells: readonly string[]): boolean => {
+  const filled = cells.filter((cell) => cell !== '' && cell !== '-')
+  return filled.length > 0 && filled.every((cell) => /^https?:\/\/\S+$/.test(cell))
+}
 
 interface TableDrawing {
   readonly view: RenderedView
@@ -64,17 +67,17 @@ function layoutFor(rows: readonly (readonly string[])[], view: RenderedView): La
   const measured = columns.map((name, index) => ({
     content: greatest(merged, index),
     header: view.header ? headingFor(name, view) : '',
-    isCopied: isId(name) || isAddress(name),
+    isCopied: isId(name) || areAddresses(merged.map((cells) => cells[index] ?? '')),
     isKept: isId(name) || name === 'input',
     isOfWords: merged.every((cells) => !cells[index]?.replace(mark, '').includes(' ')),
   }))
-  const fitted = fitTable(measured, view.width)
+  const isWanted = (index: number) => view.wanted?.includes(columns[index] ?? '') === true
+  const fitted = fitTable(measured, view.width, isWanted)
   if (fitted.layout === 'records')
     return { names: [], hidden: [], below: [], all: merge, ids: [], widths: [], goOn: [], merge: undefined }
   const { shown, widths } = fitted
   const pick = <Item>(items: readonly Item[]) => items.filter((_, index) => shown.includes(index))
   const left = [...columns.keys()].filter((index) => !shown.includes(index))
-  const isWanted = (index: number) => view.wanted?.includes(columns[index] ?? '') === true
   return {
     names: pick(columns),
     hidden: left.filter((index) => !isWanted(index)).map((index) => columns[index] ?? ''),
@@ -179,8 +182,9 @@ function body(rows: readonly TerminalRow[], layout: Layout, drawing: TableDrawin
     inLines(fitted(merge(cells), layout, drawing.view)).map((line) => painted(line, layout, drawing))
   const { below, all, widths } = layout
   if (below.length === 0) return draw(rows.flatMap(linesOfRow), widths)
-  const under = ({ cells }: TerminalRow) => below.map((index) => `  ${all(cells)[index] ?? ''}\n`).join('')
-  return rows.map((row) => `${draw(linesOfRow(row), widths)}${under(row)}`).join('')
+  const under = ({ cells }: TerminalRow) =>
+    below.flatMap((index) => all(cells)[index]?.replace(/^-$/, '') || []).map((cell) => `  ${cell}\n`)
+  return rows.map((row) => `${draw(linesOfRow(row), widths)}${under(row).join('')}`).join('')
 }
 
 /** The lines of each cell. */

@@ -25,6 +25,7 @@ export const inbox = task({
   input: fields({ person: optional(id('user', 'For this person: e-mail address or id')) }),
   columns: ['kind', 'waitsSince', 'space', 'changeRequest', 'subject', 'url'],
   sentences: ['subject'],
+  wanted: ['url'],
   identifiedBy: 'changeRequest',
   tones: { kind: { review: 'warn', changes: 'warn', outdated: 'muted' } },
   examples: [

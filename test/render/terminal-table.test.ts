@@ -123,21 +123,31 @@ describe('a list', () => {
     )
   })
 
-  test('an address that people open is whole or left out, and what stands behind it keeps its room', async () => {
+  test('an address is whole or left out, and what stands behind it keeps its room', async () => {
     const app = 'https://app.example/s/spc_guides/p/pag_guide_disputes'
     const url = 'https://elsewhere.example/a/long/address/in/a/document'
     const asked = { ...terminal, columns: ['id', 'page.urls.app', 'url', 'open'] }
     const links = [{ id: 'a', page: { urls: { app } }, url, open: true }]
     expect(await list([links], { ...asked, width: 50 })).toBe(
       [
-        'id  url                                       open',
-        'a   https://elsewhere.example/a/long/addres…  yes',
-        '1 more column: page.urls.app (--fields chooses, a',
-        'wider terminal shows more)',
+        'id  open',
+        'a   yes',
+        '2 more columns: page.urls.app, url (--fields',
+        'chooses, a wider terminal shows more)',
         '',
       ].join('\n'),
     )
-    expect(await list([links], { ...asked, width: 80 })).toContain(`${app}  https:`)
+    expect(await list([links], { ...asked, width: 120 })).toContain(`${app}  https:`)
+  })
+
+  test('an address below its row leaves room for texts that it would cut', async () => {
+    const address = 'https://app.example/s/spc_api/p/pag_webhooks'
+    const hit = { page: 'Webhooks', excerpt: 'Use webhooks instead of polling' }
+    const hits = [{ ...hit, address }, hit]
+    const asked = { ...terminal, columns: ['page', 'excerpt', 'address'], wanted: ['address'] }
+    expect(await list([hits], { ...asked, width: 60 })).toBe(
+      `page      excerpt\nWebhooks  Use webhooks instead of polling\n  ${address}\nWebhooks  Use webhooks instead of polling\n`,
+    )
   })
 
   test('sentences go on below', async () => {

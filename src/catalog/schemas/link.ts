@@ -89,7 +89,7 @@ const targetColumns = [
   'targetReference.space.title',
 ] as const
 
-const targetAddress = 'targetReference.page.urls.app'
+export const targetAddress = 'targetReference.page.urls.app'
 
 const pageAddress = 'locationReferences.page.urls.app'
 

@@ -44,6 +44,7 @@ export const list = operation({
   offers: [{ kind: 'redirect-source', member: 'source' }],
   response: pageOf(Redirect),
   columns,
+  wanted: ['destination.url'],
   examples: [
     'ws site redirect list --site site_docs',
     'ws site redirect list --search setup --no-draft --order-by source --site site_docs',

@@ -33,8 +33,12 @@ export async function showPages(pages: AsyncGenerator<PageItems>, shown: ListVie
       for await (const { items, ...page } of watched())
         yield { ...page, items: items.flatMap((item) => rowsOf(item, query)) }
     }
-    const { columns } = tableRows
-    await show({ kind: 'list', pages: rows() }, { ...spec, columns, response: undefined }, session)
+    const { columns, wanted } = tableRows
+    await show(
+      { kind: 'list', pages: rows() },
+      { ...spec, columns, wanted: wanted ?? [], response: undefined },
+      session,
+    )
   }
   if (isEmpty) await tell(shown)
 }
