@@ -1,9 +1,10 @@
 /** A workspace of the last release opens, keeps everything, and is cloned, backed up and restored like one of today. */
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createStore, openStore } from '../../src/local/store/store.ts'
+import { manifestText } from '../../src/workflows/backup-format/manifest.ts'
 import { contentOf, schemaOf, writeEarlier } from './earlier-database.ts'
 import { sampleProgram } from './sample-program.ts'
 import { smallWorkspace } from './small-workspace.ts'
@@ -111,3 +112,43 @@ test('its backup brings back what is deleted, and it takes what is new', async (
   expect(events.out.trim().split('\n')).toHaveLength(1)
   expect(events.out.trim()).not.toBe('')
 })
+
+/** That release wrote no kinds into the manifest. */
+function asThatRelease(from: string, to: string): void {
+  cpSync(join(folder, from), join(folder, to), { recursive: true })
+  const path = join(folder, to, 'manifest.json')
+  const { kinds: _, hash: _hash, ...manifest } = JSON.parse(readFileSync(path, 'utf8'))
+  writeFileSync(path, manifestText(manifest))
+}
+
+test('a backup of that release brings no order, and its clone names what it lacks', async () => {
+  asThatRelease('kept', 'earlier')
+  const move = ['space', 'move', 'spc_sdk', '--parent', 'col_product', '--after', 'spc_start']
+  expect(await ws(move)).toMatchObject({ exit: 0 })
+  const moved = async (from: string) =>
+    JSON.parse((await ws(['diff', from, 'live', '-o', 'json', '--jq', '.summary.move'])).out)
+  expect([await moved('kept'), await moved('earlier')]).toEqual([1, 0])
+  const restore = await ws(['backup', 'restore', 'earlier', '--overwrite', '--dry-run'])
+  expect(restore).toMatchObject({ exit: 0, out: expect.not.stringContaining('position') })
+
+  expect(await ws(['local', 'init', '--from-backup', 'earlier', '--profile', 'lacking'])).toMatchObject({
+    exit: 0,
+  })
+  const lacking = (profile: string) =>
+    ws(['local', 'status', '--profile', profile, '-o', 'json', '--jq', gapsByReason])
+  const notRead = [
+    'member',
+    'external-link',
+    'redirect',
+    'publishing-auth',
+    'customization',
+    'installation',
+    'permission',
+  ]
+  expect(JSON.parse((await lacking('lacking')).out)).toEqual({ notRead, own: ['audit-event'] })
+  expect(JSON.parse((await lacking('restored')).out)).toEqual({ notRead: [], own: ['audit-event'] })
+})
+const gapsByReason = `.clone.notCaptured | {
+  notRead: map(select(.reason | startswith("The ws that made")) | .kind),
+  own: map(select(.reason == "A clone makes its own") | .kind)
+}`

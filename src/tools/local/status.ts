@@ -1,5 +1,6 @@
 /** `ws local status`: shows an embedded workspace. */
 import { fields } from '../../catalog/fields.ts'
+import { isKind, toldKind } from '../../catalog/kinds.ts'
 import { type Session, task } from '../../task/task.ts'
 import type { CloneDescription } from '../../workspaces/clone-contents.ts'
 import { placeFlags, workspaceOf } from './place.ts'
@@ -34,21 +35,38 @@ export const status = task({
     const clone = await workspace.clone()
     if (clone === undefined) return { value: status }
     const { gaps, approximations, ...source } = clone
-    await tellSource(clone, session)
-    const notCaptured = gaps.map(({ holder: _, isRefused: _refused, ...gap }) => gap)
+    const notCaptured = toldGaps(gaps)
+    await tellSource({ ...clone, notCaptured }, session)
     return { value: { ...status, clone: { ...source, notCaptured, approximated: approximations } } }
   },
 })
 
+/** Each once: people call several kinds by one word. */
+function toldGaps(gaps: CloneDescription['gaps']): readonly ToldGap[] {
+  const told = gaps.map(({ kind, address, reason }): [string, ToldGap] => [
+    `${toldOf(kind)} ${address} ${reason}`,
+    { kind: toldOf(kind), address, reason },
+  ])
+  return [...new Map(told).values()]
+}
+
+const toldOf = (kind: string) => (isKind(kind) ? toldKind(kind) : kind)
+
+type ToldGap = Pick<CloneDescription['gaps'][number], 'kind' | 'address' | 'reason'>
+interface ToldClone extends CloneDescription {
+  readonly notCaptured: readonly ToldGap[]
+}
+
 /** A clone is as it was when it was read. */
 async function tellSource(
-  { origin, organization, backup, to, gaps, approximations }: CloneDescription,
+  { origin, organization, backup, to, notCaptured, approximations }: ToldClone,
   { context, notice }: Session,
 ): Promise<void> {
   const from = backup === undefined ? '' : `, from the backup ${backup}`
   const age = ageOf(context.now() - Date.parse(to))
   await notice(`A clone of ${organization} at ${origin}${from}, as of ${to} (${age} old)`)
-  for (const { kind, address, reason } of gaps) await notice(`Not cloned: ${kind} of ${address}: ${reason}`)
+  for (const { kind, address, reason } of notCaptured)
+    await notice(`Not cloned: ${kind} of ${address}: ${reason}`)
   for (const { kind, member, reason } of approximations)
     await notice(`Approximated: ${member} of ${kind}: ${reason}`)
 }

@@ -1,6 +1,6 @@
 /** The manifest of a backup: what is in the folder, what is not, and when it was read. Its hash holds every byte of it. */
 import { createHash } from 'node:crypto'
-import { isKind, type Kind } from '../../catalog/kinds.ts'
+import { documentKinds, firstKinds, isKind, type Kind } from '../../catalog/kinds.ts'
 import { DamagedError, UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
@@ -38,6 +38,17 @@ export interface BackupManifest {
   /** How many values were left out. */
   readonly secretsLeftOut: number
 }
+
+export const notRead = 'The ws that made the backup did not read them'
+
+/** Kinds of which the backup tells nothing. */
+export function unreadKinds({ kinds }: Pick<BackupManifest, 'kinds'>): readonly Kind[] {
+  const read = new Set<Kind>(kinds ?? firstKinds)
+  return documentKinds.filter((kind) => !read.has(kind))
+}
+
+/** The ws that wrote no kinds listed siblings by their titles: it knew no order. */
+export const hasNoOrder = ({ kinds }: Pick<BackupManifest, 'kinds'>): boolean => kinds === undefined
 
 export interface BackupFile {
   /** With slashes, from the folder of the backup on. */

@@ -6,7 +6,7 @@ import type { Kind } from '../../catalog/kinds.ts'
 import { unreadable } from '../../disk/refused-file.ts'
 import { DamagedError } from '../../errors.ts'
 import { quoted } from '../../text/shell-word.ts'
-import { type BackupManifest, NoBackupError } from './manifest.ts'
+import { type BackupManifest, hasNoOrder, NoBackupError } from './manifest.ts'
 import { type OpenBackup, openBackup, openIfThere } from './open-backup.ts'
 import { documentName } from './paths.ts'
 import { readLines } from './read-lines.ts'
@@ -20,7 +20,7 @@ export interface Backup {
   readonly unsound: readonly FileFault[]
   /** Every thing, holders before their contents, one line of a file at a time. @param kinds - default: all */
   records(kinds?: ReadonlySet<Kind>): AsyncGenerator<BackupRecord>
-  /** The organization as `ws export` writes it. */
+  /** The organization as `ws export` writes it; without an order where the ws that wrote it knew none. */
   document(): Promise<string>
   /** The bytes of a file that `content` of a record names. */
   content(path: string): Promise<Buffer>
@@ -54,7 +54,10 @@ export async function readBackup(
     manifest: backup.manifest,
     unsound: faults,
     records: (kinds) => recordsOf(backup, kinds),
-    document: async () => (await bytesOf(documentName)).toString('utf8'),
+    document: async () => {
+      const text = (await bytesOf(documentName)).toString('utf8')
+      return hasNoOrder(backup.manifest) ? `${text}\norder: ignored\n` : text
+    },
     content: bytesOf,
   }
 }

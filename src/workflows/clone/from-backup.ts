@@ -9,6 +9,7 @@ import { databaseNamed, type NamedPlace } from '../../task/database-flags.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import type { CloneGap, ThingRecord } from '../../workspaces/clone-contents.ts'
+import { notRead, unreadKinds } from '../backup-format/manifest.ts'
 import { type Backup, readBackup } from '../backup-format/read-backup.ts'
 import { failIfRefused, keepClone, shownClone } from './clone.ts'
 import { placeInDatabase, placeOfClone } from './place.ts'
@@ -75,13 +76,15 @@ async function gapsIn({ manifest }: Backup): Promise<readonly CloneGap[]> {
     }),
   )
   const known = new Set(left.map(({ kind, reason }) => `${kind} ${reason}`))
-  const untold = (await allResources()).flatMap((resource) =>
-    unlistedOf(resource).map((reason) => whole(resource.kind, reason)),
+  // The manifest has the sentences that held for this reading.
+  const unlisted = (await allResources()).flatMap((resource) =>
+    unlistedOf({ ...resource, untold: [] }).map((reason) => whole(resource.kind, reason)),
   )
+  const unread = unreadKinds(manifest).map((kind) => whole(kind, notRead))
   const withoutContent = content ? [] : copiedKinds.filter((kind) => kind === 'page' || kind === 'file')
   const contentGaps = withoutContent.map((kind) => whole(kind, 'The backup was made without --content'))
   return [
     ...left,
-    ...[...untold, ...contentGaps].filter(({ kind, reason }) => !known.has(`${kind} ${reason}`)),
+    ...[...unlisted, ...unread, ...contentGaps].filter(({ kind, reason }) => !known.has(`${kind} ${reason}`)),
   ]
 }

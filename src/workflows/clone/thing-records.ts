@@ -1,5 +1,5 @@
 /** Turns what was read of a service into the records and gaps that a clone is loaded from. */
-import type { Kind } from '../../catalog/kinds.ts'
+import { copiedKinds, type Kind } from '../../catalog/kinds.ts'
 import { listingsOf } from '../../catalog/relations.ts'
 import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { sentenceOfGap } from '../../catalog/unsupported.ts'
@@ -52,7 +52,7 @@ export function gapsOf(
   return [
     ...refusedIn(estate),
     ...[...new Set(resources.map(({ kind }) => kind))]
-      .filter((kind) => !read.has(kind))
+      .filter((kind) => copiedKinds.includes(kind) && !read.has(kind))
       .map((kind) => whole(kind, 'It is content, which is cloned with --content')),
     ...resources.flatMap((resource) =>
       unlistedOf({ ...resource, untold: untoldIn(estate, resource) }).map((reason) =>
@@ -72,8 +72,8 @@ function refusedIn(estate: Estate): readonly CloneGap[] {
 
 /** Why lists leave some of them out; empty if they hold all. */
 export function unlistedOf(resource: Resource): readonly string[] {
-  const { list, read, parameter, untold } = resource
+  const { kind, list, read, parameter, untold } = resource
   const isFound = listingsOf(resource).length > 0 || (isSupported(read) && parameter === undefined)
-  if (isFound || !('unsupported' in list)) return untold
-  return [sentenceOfGap(list.unsupported), ...untold]
+  if (!isFound && 'unsupported' in list) return [sentenceOfGap(list.unsupported), ...untold]
+  return copiedKinds.includes(kind) ? untold : ['A clone makes its own', ...untold]
 }

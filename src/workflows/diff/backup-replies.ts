@@ -1,12 +1,12 @@
 /** Reads a state from the replies that a backup holds: they tell more than its document does. */
 import { join } from 'node:path'
-import { documentKinds, firstKinds, type Kind } from '../../catalog/kinds.ts'
+import { documentKinds, type Kind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { NotCaptured } from '../../estate/estate.ts'
 import { keptEstate } from '../../estate/reading/kept-estate.ts'
 import { neededFor } from '../../estate/reading/needed-kinds.ts'
-import type { BackupManifest } from '../backup-format/manifest.ts'
+import { type BackupManifest, hasNoOrder, notRead, unreadKinds } from '../backup-format/manifest.ts'
 import { documentName } from '../backup-format/paths.ts'
 import type { Backup } from '../backup-format/read-backup.ts'
 import { sentencesOnApi } from '../backup-format/sentences-on-api.ts'
@@ -23,21 +23,17 @@ export async function readReplies(backup: Backup, path: string, wanted: Readonly
     notCaptured: gapsOf(manifest, resources),
   })
   const document = { file: join(path, documentName), text: await backup.document() }
-  return { label: path, estate, open: [], kept: { document, at: Date.parse(manifest.window.to) } }
+  const kept = { document, at: Date.parse(manifest.window.to) }
+  return { label: path, estate, open: [], ignoresOrder: hasNoOrder(manifest), kept }
 }
 
 /** The lists that nobody could read then. */
-function gapsOf(
-  { notCaptured, title, kinds }: BackupManifest,
-  resources: readonly Resource[],
-): readonly NotCaptured[] {
-  const read = new Set<Kind>(kinds ?? firstKinds)
-  const unread = documentKinds
-    .filter((kind) => !read.has(kind))
-    .map((kind): NotCaptured => {
-      const reason = 'The ws that made the backup did not read them'
-      return { kind, address: `organization/${title}`, reason, isRefused: false, isEverywhere: true }
-    })
+function gapsOf(manifest: BackupManifest, resources: readonly Resource[]): readonly NotCaptured[] {
+  const { notCaptured, title } = manifest
+  const unread = unreadKinds(manifest).map((kind): NotCaptured => {
+    const address = `organization/${title}`
+    return { kind, address, reason: notRead, isRefused: false, isEverywhere: true }
+  })
   const general = new Set(
     resources.flatMap((resource) => sentencesOnApi(resource).map((reason) => `${resource.kind} ${reason}`)),
   )

@@ -34,15 +34,12 @@ export async function readDocumentAt(
     const { readReplies } = await import('./backup-replies.ts')
     return readReplies(backup, path, wanted)
   }
-  if (backup !== undefined) {
-    const { estate, open, kinds } = await readKept(await textOf(backup, path), session)
-    return { label: path, estate, open, kinds }
-  }
-  const { estate, open, doubts, kinds, ignoresOrder } = await readDocumentsAt([path], session, allowed).catch(
-    (error: unknown) => {
-      throw withOtherSources(error, path)
-    },
-  )
+  const { estate, open, doubts, kinds, ignoresOrder } =
+    backup === undefined
+      ? await readDocumentsAt([path], session, allowed).catch((error: unknown) => {
+          throw withOtherSources(error, path)
+        })
+      : await readKept(await textOf(backup, path), session)
   return { label: path, estate, open, doubts, kinds, ignoresOrder }
 }
 

@@ -46,6 +46,7 @@ export const manifestOf = (texts: Readonly<Record<string, string>>): BackupManif
     count: 1,
   })),
   notCaptured: [],
+  kinds: ['organization', 'team'],
   torn: [],
   secretsLeftOut: 0,
 })
