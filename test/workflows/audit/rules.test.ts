@@ -51,8 +51,8 @@ const severities = {
   'team-without-owner': 'medium',
   'team-empty': 'low',
   'invite-link-open': 'critical',
-  'default-role-edits': 'medium',
-  'default-level-edits': 'medium',
+  'default-role-edits': 'critical',
+  'default-level-edits': 'critical',
   'member-foreign-domain': 'medium',
   'site-space-missing': 'high',
   'section-empty': 'low',
@@ -96,6 +96,26 @@ describe('broken once', () => {
       )
       expect(declared).toContain(findings[0]?.severity)
     })
+})
+
+test('a default that makes everybody an admin is critical, and a weaker one is not', async () => {
+  for (const [role, severity] of [
+    ['admin', 'critical'],
+    ['create', 'medium'],
+  ]) {
+    const sql = `UPDATE organizations SET default_role = '${role}'; UPDATE spaces SET default_level = '${role}' WHERE id = 'spc_cli'`
+    const rules = 'default-role-edits,default-level-edits'
+    const { out } = await workspace.audit(['--rules', rules, '-o', 'json'], { sql, of: '' })
+    expect(reportOf(out).findings.map((each) => [each.id, each.severity])).toEqual([
+      ['org_northwind', severity],
+      ['spc_cli', severity],
+    ])
+  }
+})
+
+test('no two rules have the same title', () => {
+  const titles = builtInRules.map(({ title }) => title)
+  expect(titles.toSorted()).toEqual([...new Set(titles)].toSorted())
 })
 
 test('words of people stand in a message without the escapes of JSON', async () => {

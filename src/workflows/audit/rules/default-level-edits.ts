@@ -6,14 +6,17 @@ import { found, rule } from '../rule.ts'
 export const defaultLevelEdits = rule({
   id: 'default-level-edits',
   title: 'Every member may edit a collection or space',
-  severity: 'medium',
-  why: 'Members may change its content, however weak their own role is.',
+  severity: 'critical',
+  lesser: ['medium'],
+  why: 'Members may change its content, however weak their own role is, and with the role admin also who may do what.',
   fix: 'ws <kind> update <id> --default-level read',
   kinds: ['collection', 'space'],
   *check({ all }) {
     for (const thing of [...all('collection'), ...all('space')]) {
       const role = editingRole(told(thing, 'defaultLevel'))
-      if (role !== undefined) yield found(thing, `Members have at least the role ${role} in ${called(thing)}`)
+      if (role === 'admin') yield found(thing, `Every member is an admin of ${called(thing)}`)
+      else if (role !== undefined)
+        yield found(thing, `Members have at least the role ${role} in ${called(thing)}`, { severity: 'medium' })
     }
   },
 })

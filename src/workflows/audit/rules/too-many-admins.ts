@@ -6,7 +6,7 @@ import { found, rule } from '../rule.ts'
 
 export const tooManyAdmins = rule({
   id: 'too-many-admins',
-  title: 'Too many members are admins',
+  title: 'Too many members of teams are admins',
   severity: 'medium',
   why: 'Whoever takes over one admin account has the whole organization.',
   fix: 'Give some of them a lower role: ws member update <user> --role create',
