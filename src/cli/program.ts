@@ -89,11 +89,13 @@ async function answerMisuse(misused: ParseFailure, argv: readonly string[], cont
     return showHelp(asked, argv, context)
   }
   const { explainMisuse } = await import('./unknown/explain.ts')
+  const { settingsInWords, withKnown } = await import('./commands/known-verbs.ts')
   const nearName = async (word: string) => {
     const others = await import('./alias/near-name.ts')
     return others.nearName(word, (name) => isOwnWord(name, rootTree), context)
   }
-  throw await explainMisuse(misused, { argv, nearName })
+  const tree = withKnown(rootTree, { context, flags: settingsInWords(argv) })
+  throw await explainMisuse(misused, { argv, tree, nearName })
 }
 
 async function showHelp(words: readonly string[], argv: readonly string[], context: Context): Promise<void> {

@@ -72,7 +72,7 @@ export const topics = {
   },
   bulk: {
     summary: 'One command for many things',
-    asked: ['bulk update', 'bulk edit', 'bulk delete', 'import csv'],
+    asked: ['bulk update', 'bulk edit', 'bulk delete', 'import csv', 'excel', 'csv excel', 'from excel'],
     words: ['all', 'bulk', 'csv', 'each', 'every', 'file', 'many', 'rows', 'several', 'stdin'],
     load: () => text(import('./topics/bulk.md')),
   },

@@ -40,7 +40,9 @@ export const query = task({
   input: fields({
     statement: optional(ownName('query', 'Statement, name of a query (--list), or - for stdin')),
     file: optional(word('File with the statement, or - for stdin', { min: 1, short: 'f' })),
-    param: optional(listOf(word('Value of a parameter, as name=value for :name', { min: 1 }))),
+    param: optional(
+      listOf(word('Value of a parameter, as name=value for :name', { min: 1, usually: 'name=value' })),
+    ),
     source: optional(
       listOf(
         word('live, profile:NAME, snapshot:NAME, a document or a backup folder; adds a column source', {

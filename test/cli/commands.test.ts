@@ -79,7 +79,10 @@ describe('the list of all commands', () => {
       'space delete',
       { writes: true, destructive: true, dangers: ['delete'], forAgents: 'plan', exitCodes: [6] },
     ],
-    ['org update', { writes: true, dangers: ['publish', 'sso', 'elevate'], forAgents: 'plan', exitCodes: [6] }],
+    [
+      'org update',
+      { writes: true, dangers: ['publish', 'sso', 'elevate'], forAgents: 'plan', exitCodes: [6] },
+    ],
     ['invite send', { dangers: ['elevate'] }],
     ['member update', { dangers: ['elevate', 'admins', 'self'], extended: true }],
     ['audit', { forAgents: 'audit', exitCodes: [12], formats: ['sarif', 'junit', 'gitlab', 'github'] }],

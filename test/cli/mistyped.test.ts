@@ -119,6 +119,12 @@ const table: readonly (readonly [line: string, said: string])[] = [
   ['export -o workspace.yaml', 'the file goes behind --out FILE'],
   ['space list -o spaces.csv', 'the shell writes a file: > FILE'],
   ['api -X GET /v1/orgs', 'hint: ws api <method> <path>'],
+  ['space list --csv', 'did you mean --output csv?'],
+  ['space list --yaml', 'did you mean --output yaml?'],
+  ['space page list --all --space spc_api', 'the answer is always whole'],
+  ['query inactive-members days=30', 'did you mean --param days=30?'],
+  ['space read spc_api/overview', 'did you mean ws space page get?'],
+  [`api -d '{"title":"x"}' /v1/orgs`, 'hint: ws api POST <path> --input -'],
   // The context in place of a flag of the command
   [
     'site section create --org o --space spc_api --site site_docs',

@@ -168,3 +168,12 @@ test('what was learnt is of one service, and stays whole when a new one can not 
   expect((await learn()).exit).toBe(0)
   expect(readdirSync(store)).toEqual([file])
 })
+
+test('are led to like every command: without the verb above them, and with an id where a flag belongs', async () => {
+  await learn()
+  expect((await ws(['change-thing', 't1'], world)).err).toContain('did you mean ws api change-thing?')
+  expect((await ws(['create', 't1'], world)).err).toContain('The noun comes first')
+  expect((await ws(['api', 'list-things', 'acme'], world)).err).toContain(
+    'hint: ws api list-things --org <id>',
+  )
+})

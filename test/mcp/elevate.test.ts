@@ -52,7 +52,9 @@ test.each<readonly [string, object]>([
 })
 
 test('a document is judged by the same dangers', async () => {
-  const { data } = await declining.call('export', { kinds: ['organization', 'invite-link', 'space', 'collection'] })
+  const { data } = await declining.call('export', {
+    kinds: ['organization', 'invite-link', 'space', 'collection'],
+  })
   for (const [was, is] of [
     ['"defaultRole":"read"', '"defaultRole":"admin"'],
     ['"role":"read"', '"role":"admin"'],

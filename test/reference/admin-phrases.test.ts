@@ -229,6 +229,7 @@ test.each([
   ['who are the owners', 'ws access'],
   ['invite fifty people', 'ws invite send'],
   ['import users from excel', 'ws invite send'],
+  ['excel', 'ws help bulk'],
   ['unlock a space', 'ws space update'],
   ['publish api docs', 'ws openapi publish'],
   ['did we break the api', 'ws openapi diff'],

@@ -1,9 +1,9 @@
 /** Suggests a flag for an extra argument. */
 import { type Option, optionsOf } from '../../catalog/options.ts'
 import { findCommand } from '../commands/find-command.ts'
+import type { Tree } from '../commands/tree-shape.ts'
 import { argumentUsage } from '../help/help.ts'
 import { valueUsage } from '../parse/words.ts'
-import { root } from '../tree.ts'
 
 export interface ExtraArguments {
   readonly message: string
@@ -15,9 +15,8 @@ export interface ExtraArguments {
  * Undefined if the command has neither a flag for the parent's id nor one for a text.
  * @param words - with `ws` in front
  */
-export async function explainExtraArguments(words: string): Promise<ExtraArguments | undefined> {
-  const { spec, rest } = await findCommand(words.split(' ').slice(1), root)
-  // Commands that only this machine knows are not in the tree.
+export async function explainExtraArguments(words: string, tree: Tree): Promise<ExtraArguments | undefined> {
+  const { spec, rest } = await findCommand(words.split(' ').slice(1), tree)
   if (rest.length > 0) return undefined
   const options = spec === undefined ? [] : optionsOf(spec)
   if (options.some(({ argument }) => argument !== undefined))

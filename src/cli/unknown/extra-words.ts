@@ -5,14 +5,15 @@ import { outputFormats } from '../../settings/settings.ts'
 import { quoted } from '../../text/shell-word.ts'
 import { findCommand } from '../commands/find-command.ts'
 import { isRunnable } from '../commands/is-runnable.ts'
+import type { Tree } from '../commands/tree-shape.ts'
 import { type VerbFlags, verbFlags } from '../commands/verb-flags.ts'
 import { globalGroups } from '../parse/flags.ts'
 import { divided, type LinePart, lineParts } from '../parse/line-parts.ts'
 import { commanderOptions } from '../parse/words.ts'
-import { root } from '../tree.ts'
 import { type ExtraArguments, explainExtraArguments } from './extra-arguments.ts'
 
 interface ExtraLine {
+  readonly tree: Tree
   /** With `ws` in front. */
   readonly words: string
   /** The whole line. */
@@ -20,10 +21,13 @@ interface ExtraLine {
 }
 
 /** Undefined if the line does not tell what its extra words are. */
-export async function explainExtraWords({ words, argv }: ExtraLine): Promise<ExtraArguments | undefined> {
+export async function explainExtraWords({
+  words,
+  argv,
+  tree,
+}: ExtraLine): Promise<ExtraArguments | undefined> {
   const depth = words.split(' ').length - 1
-  const { spec, rest } = await findCommand(words.split(' ').slice(1), root)
-  // Commands that only this machine knows are not in the tree.
+  const { spec, rest } = await findCommand(words.split(' ').slice(1), tree)
   if (spec === undefined || rest.length > 0 || !isRunnable(spec)) return undefined
   const own = verbFlags(spec, {})
   const flags = [...own.flags, ...globalGroups.flatMap(({ options }) => options)]
@@ -34,7 +38,7 @@ export async function explainExtraWords({ words, argv }: ExtraLine): Promise<Ext
   return (
     withoutQuotes(line, extra) ??
     withoutDashes(line.words.slice(-extra), { words, flags, before: line.before }) ??
-    (await explainExtraArguments(words)) ??
+    (await explainExtraArguments(words, tree)) ??
     severalThings(line.words.slice(depth), { words, own })
   )
 }
@@ -126,13 +130,13 @@ function withoutDashes(extra: readonly string[], around: Around): ExtraArguments
   const [word = '', next] = extra
   const flagOf = (name: string) => around.flags.find((flag) => flag.word === name)
   const [name, value] = divided(word)
-  const flag = flagOf(name)
+  const flag = flagOf(name) ?? (value === undefined ? undefined : flagOfPairs(around.flags))
   const meant = flagOf(elsewhere[around.before.get(word) ?? ''] ?? '')
   const line =
     meant === undefined
       ? outputFormats.some((format) => format === word)
         ? `-o ${word}`
-        : flag && spelt(flag, value ?? next)
+        : flag && spelt(flag, flag.word === name ? (value ?? next) : word)
       : `--${meant.word} ${quoted(word)}`
   return line === undefined
     ? undefined
@@ -140,6 +144,12 @@ function withoutDashes(extra: readonly string[], around: Around): ExtraArguments
         message: `too many arguments for '${lastOf(around.words)}'; did you mean ${line}?`,
         hint: `${around.words} --help`,
       }
+}
+
+/** The only flag that takes `name=value`. */
+function flagOfPairs(flags: readonly Option[]): Option | undefined {
+  const [only, ...others] = flags.filter(({ facts }) => facts.usually?.includes('=') === true)
+  return others.length === 0 ? only : undefined
 }
 
 function spelt(flag: Option, value: string | undefined): string | undefined {

@@ -44,6 +44,13 @@ export async function siblingWithFlag(flag: string, words: string): Promise<stri
   return verb === undefined ? undefined : ['ws', ...noun, verb].join(' ')
 }
 
+/** True for `--all` of a list that has no pages. */
+export async function isWholeWithout(flag: string, words: string): Promise<boolean> {
+  if (flag !== '--all') return false
+  const { spec } = await findCommand(words.split(' ').slice(1), root)
+  return spec?.rows !== undefined && !('paginated' in spec && spec.paginated === true)
+}
+
 /** Empty for a noun, and for commands that only this machine knows. */
 async function commandOptions(words: string): Promise<readonly Option[]> {
   const { spec, rest } = await findCommand(words.split(' ').slice(1), root)

@@ -1,15 +1,20 @@
 /** Guesses the intended flag: misspelt, or named as in other tools. */
+import { outputFormats } from '../../settings/settings.ts'
 import { nearest } from '../../text/nearest.ts'
 
 /** @param flag - with its dashes */
 export function guessFlag(flag: string, known: readonly string[]): string | undefined {
   const word = flag.replace(/^--?/, '')
   const words = known.map((each) => each.slice(2))
-  const meant = elsewhere[word.toLowerCase()] ?? []
+  const meant = elsewhere[word.toLowerCase()] ?? formats(word)
   // Without the leading dashes: they would make the words longer, and so allow more typing errors.
   const found = meant.find((each) => words.includes(each.split(' ')[0] ?? '')) ?? nearest(word, words)
   return found && `--${found}`
 }
+
+/** `--csv` is `--output csv`. */
+const formats = (word: string): readonly string[] =>
+  outputFormats.some((format) => format === word) ? [`output ${word}`] : []
 
 /** Flags of other tools and usual words, each with its possible names here, likeliest first; with a value if it needs one. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {

@@ -22,6 +22,10 @@ function refusalOf(
 ): UsageError | undefined {
   // In capitals it can only be meant as a method, which the verb itself checks.
   if (methods.includes(word.toUpperCase()) || /^[A-Z]+$/.test(word)) return undefined
+  if (/^\s*[{[]/.test(word))
+    return new UsageError('A body stands where the method belongs', {
+      hint: 'ws api POST <path> --input - reads it from stdin; or give its members: ws api POST <path> -f title=Hello',
+    })
   const wanted = `${JSON.stringify(word)} is neither a method (${methods.join(', ')}) nor an operation that`
   if (learnt !== undefined) {
     const guess = guessAt(word, [...learnt.entries.map((entry) => entry.word), ...methods])
