@@ -32,10 +32,12 @@ import { liveSpaces, readStatus } from './admin/status.ts'
 import { listTokens } from './admin/tokens.ts'
 import { listUsers } from './admin/users.ts'
 import { createSample } from './fixtures/sample/sample.ts'
+import type { QueuedWrites } from './fixtures/seed/seed.ts'
 import { createIds } from './ids.ts'
 import { sqliteReferences } from './store/references.ts'
 import { sqliteSearch } from './store/sqlite-search.ts'
 import { absent, type Store, withStore } from './store/store.ts'
+import type { QueuedWork } from './store/turns.ts'
 import { timestamp } from './timestamp.ts'
 import {
   createWorkspace,
@@ -111,6 +113,9 @@ function workspaceAt(path: string, place: FolderGuard): EmbeddedWorkspace {
     newId: createIds({ clock: place.now, random: place.random }),
     random: place.random,
   })
+  // Waits while a server writes.
+  const writing = <Value>(work: QueuedWork<Value>, address: string) =>
+    withStore(path, ({ turns }) => turns.write(work, address))
   return {
     path,
     isThere: async () => existsSync(path),
@@ -129,16 +134,13 @@ function workspaceAt(path: string, place: FolderGuard): EmbeddedWorkspace {
       return serve(path, { ...options, ...servingWorld(place) })
     },
     users: {
-      add: (user) =>
-        withStore(path, ({ db }) => db.transaction().execute((one) => recordedUser(one, user, tools()))),
+      add: (user) => writing((db) => recordedUser(db, user, tools()), 'users'),
       list: () => withStore(path, ({ db }) => listUsers(db)),
     },
     tokens: {
-      create: (token) =>
-        withStore(path, ({ db }) => db.transaction().execute((one) => recordedToken(one, token, tools()))),
+      create: (token) => writing((db) => recordedToken(db, token, tools()), 'tokens'),
       list: () => withStore(path, ({ db }) => listTokens(db)),
-      revoke: (id) =>
-        withStore(path, ({ db }) => db.transaction().execute((one) => recordedRevocation(one, id, tools()))),
+      revoke: (id) => writing((db) => recordedRevocation(db, id, tools()), 'tokens'),
     },
     snapshots: {
       save: (name) => saveSnapshot(path, name),
@@ -158,7 +160,8 @@ const servingWorld = ({ now, age, random, sleep, execute, env }: WorkspaceEnviro
 
 async function seedRecorded(store: Store, options: SeedOptions, tools: FillTools): Promise<SeededWorkspace> {
   const { seedWorkspace } = await import('./fixtures/seed/seed.ts')
-  const seeded = await seedWorkspace(store, options)
+  const inTurn: QueuedWrites = (work) => store.turns.write(work, 'seed')
+  const seeded = await seedWorkspace({ ...store, inTurn }, options)
   await store.turns.write((db) => recordSeed(db, seeded, tools), 'seed')
   return seeded
 }

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import type { Context } from '../../src/context.ts'
 import { LocalError, UsageError } from '../../src/errors.ts'
 import { hashToken } from '../../src/local/access/authentication.ts'
+import { asStoreError } from '../../src/local/store/store-error.ts'
 import { openWorkspace } from '../../src/local/workspace.ts'
 import { readConfig } from '../../src/settings/config.ts'
 import { fileStore } from '../../src/settings/credentials.ts'
@@ -13,9 +14,9 @@ import * as auth from '../../src/tools/auth.ts'
 import * as snapshot from '../../src/tools/local/snapshot.ts'
 import * as token from '../../src/tools/local/token.ts'
 import * as user from '../../src/tools/local/user.ts'
-import { init, reset, status } from '../../src/tools/local.ts'
+import { init, reset, seed, status } from '../../src/tools/local.ts'
 import * as profile from '../../src/tools/profile.ts'
-import { realSleep } from '../support/pause.ts'
+import { pause, realSleep } from '../support/pause.ts'
 import { answerOf, type FakeSession } from './fake-session.ts'
 import { sessionWith, withWorkspaces } from './local-session.ts'
 
@@ -216,6 +217,37 @@ test('a reset waits for a writer', async () => {
     late: 0,
   })
   writer.close()
+})
+
+test.each<readonly [string, (session: FakeSession) => Promise<unknown>]>([
+  ['token create', (session) => run(token.create, { user: 'usr_ben' }, session)],
+  ['token revoke', (session) => run(token.revoke, { token: 'tok_owner' }, session)],
+  ['user add', (session) => run(user.add, { email: 'zoe@northwind.example', name: 'Zoe' }, session)],
+  ['seed', (session) => run(seed, { spaces: 3, seed: 5 }, session)],
+])('%s waits for a writer', async (_, work) => {
+  const session = await sampled()
+  const writer = new DatabaseSync(session.path)
+  writer.exec("BEGIN IMMEDIATE; UPDATE spaces SET title = 'Busy'")
+  let isOver = false
+  const working = work(session).finally(() => {
+    isOver = true
+  })
+  working.catch(() => undefined)
+  await pause(100, 'while the lock is held, nothing happens')
+  expect(isOver).toBe(false)
+  writer.exec('COMMIT')
+  writer.close()
+  await working
+})
+
+test('a workspace that stays locked is told in plain words', async () => {
+  const { path } = await sampled()
+  const busy = Object.assign(new Error('database is locked'), { errcode: 5 })
+  expect(asStoreError(busy, path)).toMatchObject({
+    exit: 10,
+    message: `The workspace ${path} is locked: another program has been writing to it for a minute`,
+    hint: 'Wait until that program is done, or stop it, and run the same command again',
+  })
 })
 
 test('of a damaged workspace the file is kept; a snapshot or a fresh start takes its place', async () => {

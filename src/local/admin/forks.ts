@@ -48,6 +48,8 @@ function copiedAtRest(path: string, target: string): boolean {
     if (isWhole) copyFileSync(path, target, constants.COPYFILE_FICLONE)
     file.exec('ROLLBACK')
     return isWhole
+  } catch (error) {
+    throw asStoreError(error, path)
   } finally {
     file.close()
   }

@@ -7,8 +7,8 @@ import { LocalError, NetworkError } from '../../errors.ts'
 
 /** Primary result codes (https://www.sqlite.org/rescode.html), with the words after the path. */
 const meanings: Readonly<Record<number, string>> = {
-  5: 'is locked by another program that does not let go of it',
-  6: 'is locked by another program that does not let go of it',
+  5: 'is locked: another program has been writing to it for a minute',
+  6: 'is locked: another program has been writing to it for a minute',
   8: 'can only be read, so it can not be changed',
   10: 'could not be read or written: the disk reported an error',
   11: 'is damaged; restore it from a snapshot or a copy',
@@ -18,6 +18,10 @@ const meanings: Readonly<Record<number, string>> = {
   26: 'is not a workspace that ws made; nothing was changed',
 }
 
+/** For people. */
+const letItEnd = 'Wait until that program is done, or stop it, and run the same command again'
+
+const locked = 5
 const readOnly = 8
 const inputOutput = 10
 const corrupt = 11
@@ -48,7 +52,8 @@ export function asStoreError(error: unknown, path: string): unknown {
   }
   const meaning = code === undefined ? undefined : meaningOf(code & 0xff, path)
   if (meaning === undefined) return error
-  const hint = meaning === meanings[full] ? makeRoom(path) : undefined
+  const hint =
+    meaning === meanings[full] ? makeRoom(path) : meaning === meanings[locked] ? letItEnd : undefined
   return new LocalError(`The workspace ${path} ${meaning}`, { cause: error, hint })
 }
 
