@@ -38,6 +38,7 @@ export const change = object({
     { about: 'By name, dotted' },
   ),
   reason: optional(string({ about: 'Why a plan makes it, if not because of an entry' })),
+  until: optional(string({ about: 'Of a plan: when the entry ends, as the document has it' })),
 })
 
 const counts = object({

@@ -3,6 +3,8 @@
 /** Unquoted if no shell could expand it, as zsh does `=ls` and fish `%self`. */
 export const quoted = (word: string) => (/^[\w@+:,./-][\w@%+=:,./-]*$/.test(word) ? word : inQuotes(word))
 
+export const shellLine = (words: readonly string[]): string => words.map(quoted).join(' ')
+
 /**
  * Single quotes keep everything in a POSIX shell, but in fish a backslash still escapes a backslash or a quote. So such
  * backslashes stand in double quotes, where all shells agree.

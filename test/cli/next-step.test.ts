@@ -18,6 +18,7 @@ afterAll(() => sample.remove())
 const documents = {
   'team.yaml': 'teams: [{ title: Writers }]\n',
   'same.yaml': 'teams: [{ id: team_docs, title: Docs }]\n',
+  'public.yaml': 'sites: [{ id: site_partners, visibility: public }]\n',
   'blocked.yaml': 'spaces: [{ title: New, from: spc_cli, visibility: public }]\n',
 }
 
@@ -61,12 +62,16 @@ test.each([
   ['ws plan team.yaml', 'Next, to do it: ws apply team.yaml'],
   [
     'ws plan team.yaml --prune --out plan.json --org org_northwind',
-    'Next, to do it: ws apply --plan plan.json --org org_northwind',
+    'Next, to do it: ws apply --plan plan.json --allow delete --org org_northwind',
   ],
   [
     'ws apply team.yaml --yes',
     'Next, to find out later whether anybody has changed it: ws plan team.yaml --exit-code',
   ],
+  // With all the consent that the plan needs.
+  ['ws plan public.yaml', 'Next, to do it: ws apply public.yaml --allow publish'],
+  ['ws apply public.yaml --dry-run', 'Next, to do it: ws apply public.yaml --allow publish'],
+  ['ws offboard kit@northwind.example -n', 'Next, to do it: ws offboard kit@northwind.example'],
   // There is nothing to do, or stdin can't be read twice, or the API can't do it.
   ['ws plan same.yaml', undefined],
   ['ws apply same.yaml --yes', undefined],

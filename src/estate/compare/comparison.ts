@@ -26,6 +26,8 @@ export interface Change {
   readonly members: Readonly<Record<string, Difference>>
   /** Of a plan: why it is made, if not because the document lacks or says something. */
   readonly reason?: string
+  /** Of a plan: until when its entry says that the thing lasts. */
+  readonly until?: string
 }
 
 /** Null where there was or will be no value: `from` of a new thing, `to` of a deleted one. */

@@ -89,7 +89,7 @@ export function makePlan(sides: MatchedSides, options: PlanOptions): Plan {
   const { steps, changes: stepped } = settle(planning, orderOf(resources), options.inPart)
   const gone = new Set(removals.map(({ before }) => before))
   const done = doneWorks([...kept, ...removals], { gone, stepped }, planning)
-  const changes = done.map(({ change }) => change)
+  const changes = done.map(datedChange)
   const { organization, things } = sides.from
   return {
     format: planFormat,
@@ -282,6 +282,10 @@ function summaryOf(
   ).length
   return { ...counts, unchanged: paired - counts.update - counts.move }
 }
+
+/** The service knows no end: the plan tells the one that its entry has. */
+const datedChange = ({ change, after }: ChangeWork): Change =>
+  after?.until === undefined || change.reason !== undefined ? change : { ...change, until: after.until.said }
 
 function removeLast(kind: Kind, { drafts }: Pick<Planning, 'drafts'>): void {
   const isLast = ({ subject, does }: StepDraft) => subject.kind === kind && does === 'remove'

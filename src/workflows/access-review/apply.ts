@@ -6,6 +6,7 @@ import type { ReviewEvidence, ReviewRun } from '../../reports/review-evidence.ts
 import type { TaskResult } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
+import { shellLine } from '../../text/shell-word.ts'
 import { askAboutOwnPlan, type OwnPlan, type OwnPlanOptions, showOwnPlan } from '../apply/own-plan.ts'
 import { planBetween } from '../apply/plan-between.ts'
 import { organizationIn } from '../estate/organization.ts'
@@ -75,7 +76,8 @@ export async function previewReview(asked: ReviewDecisions, session: Session): P
     if (refusal !== undefined) throw refusal
     await afterwards?.()
   }
-  return withPage({ ...shown, afterwards: ending }, asked.html, evidence)
+  const next = refusal === undefined ? shown.next : undefined
+  return withPage({ ...shown, afterwards: ending, next }, asked.html, evidence)
 }
 
 const withPage = (result: TaskResult, file: string | undefined, evidence: ReviewEvidence): TaskResult =>
@@ -174,7 +176,8 @@ function remarksOn({ rows, missing, fresh }: Judgement): readonly ChangeRemark[]
   ]
 }
 
-function refusalOf(judgement: Judgement, { allowUndecided = false, review }: ReviewDecisions) {
+function refusalOf(judgement: Judgement, asked: ReviewDecisions) {
+  const { allowUndecided = false, review } = asked
   const conflicts = judgement.rows.filter(({ state }) => state === 'conflict')
   if (conflicts.length > 0)
     return new ConflictError(
@@ -190,6 +193,6 @@ function refusalOf(judgement: Judgement, { allowUndecided = false, review }: Rev
   return undecided === 0 || allowUndecided
     ? undefined
     : new PartialError(`${counted(undecided, 'row has', 'rows have')} no decision. Nothing was sent`, {
-        hint: 'Decide about them, or leave them as they are: --allow-undecided',
+        hint: `Decide about them, or leave them as they are: ${shellLine(['ws', ...wordsOf({ ...asked, allowUndecided: true })])}`,
       })
 }

@@ -6,6 +6,7 @@ import type { ChangeRemark, ReportFact } from '../../reports/change-report.ts'
 import type { NextCommand } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
+import { shellLine } from '../../text/shell-word.ts'
 import { earlierRun, wholeRun } from '../apply-journal/journal.ts'
 import { type AllowedFillings, fillingWords } from '../diff/fillings.ts'
 import { orderWords } from '../diff/order-field.ts'
@@ -32,12 +33,12 @@ export interface ApplyOptions extends AllowedFillings {
 
 export async function askToApply(asked: ApplyOptions, session: Session): Promise<Loss> {
   const ready = await readyPlan(asked, session)
-  const command = commandOf(asked)
+  const command = applyCommand(asked)
   return offerPlan(ready, { ...asked, title: titleOf(asked), next: nextOf(asked), command })
 }
 
 /** Nobody can read stdin again. */
-function commandOf({ plan, documents = [], hash, prune, ignoreOrder, ...allowed }: ApplyOptions) {
+export function applyCommand({ plan, documents = [], hash, prune, ignoreOrder, ...allowed }: ApplyOptions) {
   if (documents.includes('-')) return undefined
   const source = plan === undefined ? documents : ['--plan', plan]
   const pruned = prune === true ? ['--prune'] : []
@@ -77,8 +78,6 @@ export interface PlanToAgree extends Pick<ApplyOptions, 'allow' | 'maxChanges' |
   readonly about?: readonly ReportFact[] | undefined
   /** More facts for the person. */
   readonly remarks?: readonly ChangeRemark[]
-  /** The command that shows the whole plan. */
-  readonly shownBy?: string
   /** The command itself, without the flags of consent; undefined if nobody can run it again. */
   readonly command?: CommandWithConsent | undefined
   /** After all of it is done. */
@@ -87,7 +86,8 @@ export interface PlanToAgree extends Pick<ApplyOptions, 'allow' | 'maxChanges' |
 
 /** Says once what all of it needs: a person would otherwise meet one refusal after another. */
 function hintFor(ready: ReadyPlan, offered: PlanToAgree): string {
-  const { shownBy = 'ws plan', command } = offered
+  const { command } = offered
+  const shownBy = command === undefined ? '--dry-run' : shellLine(['ws', ...command.words, '--dry-run'])
   const seen = `See the whole plan with ${shownBy}; ws apply --help says what each of these means`
   const lines = command && linesWithConsent(ready.plan, command, offered)
   return lines === undefined ? seen : `If all of it is right: ${lines}. ${seen}`

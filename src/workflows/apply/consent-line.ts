@@ -2,7 +2,8 @@
 import type { DangerWord } from '../../catalog/resource.ts'
 import { smallestLimit } from '../../estate/plan/limits.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
-import { quoted } from '../../text/shell-word.ts'
+import type { NextCommand } from '../../task/result.ts'
+import { shellLine } from '../../text/shell-word.ts'
 
 export interface CommandWithConsent {
   /** Without `ws`. */
@@ -34,8 +35,7 @@ export function linesWithConsent(
   command: CommandWithConsent,
   given: GivenConsent,
 ): string | undefined {
-  if (plan.notCompared.some(({ isRefused }) => isRefused)) return undefined
-  if (plan.blocked.length > 0 && !command.takesBlocked && given.skipBlocked !== true) return undefined
+  if (!canBeMeant(plan, command, given)) return undefined
   const line = lineWithConsent(plan, command, given)
   const wider = command.wider?.()
   const more =
@@ -45,11 +45,28 @@ export function linesWithConsent(
   return `${line}${more}`
 }
 
-function lineWithConsent(
+const canBeMeant = (plan: Plan, { takesBlocked }: CommandWithConsent, { skipBlocked }: GivenConsent) =>
+  !plan.notCompared.some(({ isRefused, isUnoffered }) => isRefused && isUnoffered !== true) &&
+  (plan.blocked.length === 0 || takesBlocked || skipBlocked === true)
+
+/** After a plan was only shown; undefined if there is nothing to do, or if no flag helps. */
+export const nextWithConsent = (
+  plan: Plan,
+  command: CommandWithConsent,
+  given: GivenConsent = {},
+): NextCommand | undefined =>
+  plan.steps.length === 0 || !canBeMeant(plan, command, given)
+    ? undefined
+    : { to: 'do it', words: wordsWithConsent(plan, command, given) }
+
+export const lineWithConsent = (plan: Plan, command: CommandWithConsent, given: GivenConsent = {}): string =>
+  shellLine(['ws', ...wordsWithConsent(plan, command, given)])
+
+function wordsWithConsent(
   plan: Plan,
   { words, takesBlocked }: CommandWithConsent,
   { allow = [], meant = [], maxChanges, skipBlocked }: GivenConsent,
-): string {
+): readonly string[] {
   const found = plan.dangers.map(({ danger }) => danger).filter((danger) => !meant.includes(danger))
   const dangers = [...new Set([...allow, ...found])]
   const limit = smallestLimit(plan.shares, maxChanges)
@@ -59,5 +76,5 @@ function lineWithConsent(
     ...(limit === undefined ? [] : ['--max-changes', `${limit}%`]),
     ...(skips ? ['--skip-blocked'] : []),
   ]
-  return ['ws', ...words, ...flags].map(quoted).join(' ')
+  return [...words, ...flags]
 }

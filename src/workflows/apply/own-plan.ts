@@ -4,11 +4,12 @@ import type { OwnPlanFacts } from '../../answers/own-plans.ts'
 import { toldKind } from '../../catalog/kinds.ts'
 import type { DangerWord } from '../../catalog/resource.ts'
 import type { ChangeRemark, ReportFact } from '../../reports/change-report.ts'
-import type { TaskResult } from '../../task/result.ts'
+import type { NextCommand, TaskResult } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
 import { savePlan } from '../plan/saved.ts'
 import { shownPlan } from '../plan/show-plan.ts'
 import { offerPlan } from './ask.ts'
+import { nextWithConsent } from './consent-line.ts'
 import type { ReadyPlan } from './ready.ts'
 
 export interface OwnPlanOptions {
@@ -38,10 +39,12 @@ export interface OwnPlan {
 }
 
 export async function showOwnPlan(
-  { ready, title, remarks, first, more, hasMore }: OwnPlan,
-  { maxChanges }: OwnPlanOptions,
+  ownPlan: OwnPlan,
+  options: OwnPlanOptions,
   session: Session,
 ): Promise<TaskResult> {
+  const { ready, title, remarks, first, more, hasMore } = ownPlan
+  const { maxChanges } = options
   const shown = await shownPlan(
     ready,
     { title, maxChanges, remarks, about: first, more, requests: true, hasMore },
@@ -57,7 +60,21 @@ export async function showOwnPlan(
       reason: null,
     },
   }))
-  return { ...shown, rows }
+  return { ...shown, rows, next: nextOf(ownPlan, options) }
+}
+
+/** A saved plan takes `ws apply`, where nothing is meant by the command itself. */
+function nextOf(
+  { ready: { plan }, words, meant, skipBlocked, hasMore }: OwnPlan,
+  { out, allow, maxChanges }: OwnPlanOptions,
+): NextCommand | undefined {
+  if (out !== undefined)
+    return nextWithConsent(plan, { words: ['apply', '--plan', out], takesBlocked: false })
+  const given = { allow, meant, maxChanges, skipBlocked }
+  if (words === undefined) return undefined
+  // Nothing that is beside the plan needs consent.
+  const alone = hasMore === true && plan.steps.length === 0 ? { to: 'do it', words } : undefined
+  return alone ?? nextWithConsent(plan, { words, takesBlocked: false }, given)
 }
 
 export async function askAboutOwnPlan(
@@ -76,7 +93,7 @@ export async function askAboutOwnPlan(
     }
   }
   const offer = await offerPlan(ready, {
-    ...{ title, maxChanges, remarks, about: first, shownBy: '--dry-run', skipBlocked },
+    ...{ title, maxChanges, remarks, about: first, skipBlocked },
     allow,
     meant,
     command: words && { words, takesBlocked: false },

@@ -5,7 +5,8 @@ import { toldKind } from '../../catalog/kinds.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { shownPlan } from '../plan/show-plan.ts'
-import { type ApplyOptions, readyPlan, titleOf } from './ask.ts'
+import { type ApplyOptions, applyCommand, readyPlan, titleOf } from './ask.ts'
+import { nextWithConsent } from './consent-line.ts'
 
 export async function previewApply(
   asked: ApplyOptions,
@@ -26,5 +27,6 @@ export async function previewApply(
     id: typeof id === 'string' ? id : null,
     reason: null,
   }))
-  return { ...shown, rows }
+  const command = applyCommand(asked)
+  return { ...shown, rows, next: command && nextWithConsent(ready.plan, command, asked) }
 }

@@ -50,7 +50,7 @@ export const toldGaps = (gaps: readonly NotCompared[]) =>
 
 /** One row for each member, so that a spreadsheet can filter them, and one for a thing without changed members. */
 export function rowsOf({ changes }: Comparison): readonly object[] {
-  return changes.flatMap(({ members, was: _, ...thing }) => {
+  return changes.flatMap(({ members, was: _, until: _end, ...thing }) => {
     const all: readonly (readonly [string | null, Difference])[] = Object.entries(members)
     const told = all.length === 0 ? [[null, { from: null, to: null }] as const] : all
     return told.map(([member, { from, to }]) => ({ ...thing, member, from, to }))
@@ -78,13 +78,14 @@ function withAddresses(changes: readonly Change[], resources: readonly Resource[
 
 const marks = { create: '+', update: '~', move: '~', delete: '-' } as const
 
-function entryOf({ action, address, was, id, members, reason }: Change): ChangeEntry {
+function entryOf({ action, address, was, id, members, reason, until }: Change): ChangeEntry {
   return {
     mark: marks[action],
     address,
     id: id ?? '',
     notes: [
       ...(reason === undefined ? [] : [reason]),
+      ...(until === undefined ? [] : [`until ${until}`]),
       ...(was === undefined ? [] : [`${action === 'move' ? 'moved' : 'renamed'} from ${was}`]),
       ...Object.values(members).flatMap(placeNote),
     ],

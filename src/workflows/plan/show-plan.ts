@@ -8,6 +8,7 @@ import type { ChangeRemark, ReportFact } from '../../reports/change-report.ts'
 import type { NextCommand, ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
+import { nextWithConsent } from '../apply/consent-line.ts'
 import { tellEarlier } from '../apply-journal/tell-earlier.ts'
 import { type AllowedFillings, fillingWords } from '../diff/fillings.ts'
 import { orderWords } from '../diff/order-field.ts'
@@ -43,11 +44,9 @@ export async function showPlan(
 /** Nobody can read stdin again. */
 function nextOf(
   { documents, prune, ignoreOrder, out, ...allowed }: ShowPlanOptions,
-  { steps, blocked, notCompared }: Plan,
+  plan: Plan,
 ): NextCommand | undefined {
-  const isStopped =
-    blocked.length > 0 || notCompared.some(({ isRefused, isUnoffered }) => isRefused && isUnoffered !== true)
-  if (steps.length === 0 || isStopped || (out === undefined && documents.includes('-'))) return undefined
+  if (out === undefined && documents.includes('-')) return undefined
   const words =
     out === undefined
       ? [
@@ -57,7 +56,8 @@ function nextOf(
           ...fillingWords(allowed),
         ]
       : ['--plan', out]
-  return { to: 'do it', words: ['apply', ...words] }
+  // Whether a plan is worth having without a part is for the person to say.
+  return nextWithConsent(plan, { words: ['apply', ...words], takesBlocked: false })
 }
 
 interface ShownPlanOptions extends Pick<ShowPlanOptions, 'requests' | 'exitCode'> {

@@ -21,7 +21,7 @@ export async function cloneFor(name: string | undefined, session: Session): Prom
   if (!place.isThere) {
     if (flags.profile === undefined)
       throw new UsageError(`There is no copy of a workspace named ${place.name} yet: nothing was run`, {
-        hint: `Make one with ws local clone${place.name === 'clone' ? '' : ` --name ${place.name}`}`,
+        hint: `Make one: ws local clone${place.name === 'clone' ? '' : ` --name ${place.name}`}`,
       })
     await notice(`Making the clone ${place.shown} of profile ${flags.profile} first`)
     await keepClone(await readForClone({ place }, session), place)

@@ -5,6 +5,7 @@ import { FoundError, PartialError, ProgramError } from '../../errors.ts'
 import type { ChangeRemark } from '../../reports/change-report.ts'
 import type { ResultOf } from '../../task/result.ts'
 import { counted } from '../../text/counted.ts'
+import { lineWithConsent } from '../apply/consent-line.ts'
 import { changesOf, rowsOf, toldGaps } from '../diff/report.ts'
 import type { Rehearsal, RehearsedRun, RehearseOptions } from './rehearsal.ts'
 import { shownRequest } from './sent.ts'
@@ -116,13 +117,14 @@ function secondRun(run: RehearsedRun, asked: RehearseOptions): readonly ChangeRe
 }
 
 function planRemarks({ file, plan }: NonNullable<Rehearsal['plan']>): readonly ChangeRemark[] {
+  const { length } = plan.steps
+  const line = lineWithConsent(plan, { words: ['apply', '--plan', file], takesBlocked: true })
+  const way = length === 0 ? '' : `: send ${length === 1 ? 'it' : 'them'} with ${line}`
   const remarks: readonly ChangeRemark[] = [
     {
       title: 'Plan',
       tone: 'muted',
-      lines: [
-        `${counted(plan.steps.length, 'request')} in ${file}: send ${plan.steps.length === 1 ? 'it' : 'them'} with ws apply --plan ${file}`,
-      ],
+      lines: [`${counted(length, 'request')} in ${file}${way}`],
     },
     {
       title: 'Not in the plan',

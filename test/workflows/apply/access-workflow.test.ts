@@ -1,11 +1,14 @@
-/** The job of every night in the docs: its shell steps run here with a clock that moves on, against an embedded workspace. */
+/** The job of every night in the docs: its shell steps run here from an empty home, with a clock that moves on, against a workspace behind a port. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { type ServedProgram, serveProgram } from '../../local/served-program.ts'
 import { openShell, type Shell } from '../../support/shell.ts'
+import { workflowEnv } from '../../support/workflow-env.ts'
 
 interface Workflow {
+  readonly env: Readonly<Record<string, string>>
   readonly jobs: Readonly<
     Record<string, { readonly steps: readonly { readonly name?: string; readonly run?: string }[] }>
   >
@@ -15,15 +18,27 @@ const workflow = parse(readFileSync('docs/access-workflow.yml', 'utf8')) as Work
 const page = readFileSync('docs/how-to/end-access.md', 'utf8')
 
 let shell: Shell
+let served: ServedProgram
+let given: Record<string, string>
 
 beforeAll(async () => {
   shell = openShell()
   const [, document = ''] = /Here is `access.yaml`:\n\n```yaml\n(.*?)^```/ms.exec(page) ?? []
   writeFileSync(join(shell.home, 'access.yaml'), document)
   expect(await shell.run('ws local init --sample -q')).toMatchObject({ exit: 0 })
+  served = await serveProgram(shell, '--port', '0')
+  const { out: token } = await shell.run('ws auth token')
+  const vars = { WS_URL: served.url, WS_ORG: 'org_northwind', WS_USER: 'ada@northwind.example' }
+  given = {
+    ...workflowEnv(workflow.env, { vars, secrets: { WS_TOKEN: token.trim() } }),
+    WS_CONFIG_DIR: join(shell.home, 'of-the-job'),
+  }
 })
 
-afterAll(() => shell.remove())
+afterAll(async () => {
+  await served.stop()
+  shell.remove()
+})
 
 /** Every program of the job believes that it is this moment. */
 const clockAt = (moment: string) => {
@@ -35,7 +50,7 @@ const clockAt = (moment: string) => {
 async function runNight(moment: string) {
   const summary = join(shell.home, 'summary.md')
   writeFileSync(summary, '')
-  const env = { ...clockAt(moment), GITHUB_STEP_SUMMARY: summary }
+  const env = { ...given, ...clockAt(moment), GITHUB_STEP_SUMMARY: summary }
   let last = { exit: 0, out: '', err: '' }
   for (const { run } of workflow.jobs.end?.steps ?? []) {
     if (run === undefined) continue

@@ -1,11 +1,13 @@
-/** The workflow file of the docs: its shell steps run here, with a stub of `gh` on PATH and an embedded workspace as the service. */
+/** The workflow file of the docs: its shell steps run here from an empty home, with a stub of `gh` on PATH and a workspace behind a port as the service. */
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { type ServedProgram, serveProgram } from '../../local/served-program.ts'
 import { isCampaign } from '../../support/campaign.ts'
 import { openShell, type Shell } from '../../support/shell.ts'
+import { workflowEnv } from '../../support/workflow-env.ts'
 
 interface WorkflowStep {
   readonly name?: string
@@ -14,6 +16,7 @@ interface WorkflowStep {
 }
 
 interface Workflow {
+  readonly env: Readonly<Record<string, string>>
   readonly on: Readonly<Record<string, unknown>>
   readonly jobs: Readonly<Record<string, { readonly if: string; readonly steps: readonly WorkflowStep[] }>>
 }
@@ -39,6 +42,8 @@ if (words[0] === 'pr' && words[1] === 'comment') {
 `
 
 let shell: Shell
+let served: ServedProgram
+let given: Record<string, string>
 
 beforeAll(async () => {
   shell = openShell()
@@ -47,9 +52,19 @@ beforeAll(async () => {
   chmodSync(path, 0o755)
   keep('pulls.json', [{ number: 7 }])
   await shell.run('ws local init --sample -q && ws export --kinds team,site --out workspace.yaml')
+  served = await serveProgram(shell, '--port', '0')
+  const { out: token } = await shell.run('ws auth token')
+  const vars = { WS_URL: served.url, WS_ORG: 'org_northwind', WS_USER: 'ada@northwind.example' }
+  given = {
+    ...workflowEnv(workflow.env, { vars, secrets: { WS_TOKEN: token.trim() } }),
+    WS_CONFIG_DIR: join(shell.home, 'of-the-job'),
+  }
 })
 
-afterAll(() => shell.remove())
+afterAll(async () => {
+  await served.stop()
+  shell.remove()
+})
 
 const keep = (name: string, value: unknown) => writeFileSync(join(shell.home, name), JSON.stringify(value))
 
@@ -57,11 +72,14 @@ const keep = (name: string, value: unknown) => writeFileSync(join(shell.home, na
 async function runJob(name: string) {
   const job = workflow.jobs[name]
   const env: Record<string, string> = {
+    ...given,
     GITHUB_REPOSITORY: 'northwind/docs',
     GITHUB_SHA: 'c0ffee',
     GITHUB_ENV: join(shell.home, 'env'),
+    GITHUB_STEP_SUMMARY: join(shell.home, 'summary.md'),
   }
   writeFileSync(env.GITHUB_ENV ?? '', '')
+  writeFileSync(env.GITHUB_STEP_SUMMARY ?? '', '')
   const done: { readonly exit: number; readonly out: string; readonly err: string }[] = []
   for (const step of job?.steps ?? []) {
     if (step.run === undefined || step.name === 'Install ws') continue
@@ -77,6 +95,7 @@ async function runJob(name: string) {
     exit: done.at(-1)?.exit,
     out: done.map(({ out }) => out).join(''),
     err: done.map(({ err }) => err).join(''),
+    summary: readFileSync(env.GITHUB_STEP_SUMMARY ?? '', 'utf8'),
   }
 }
 
@@ -116,7 +135,11 @@ test('a plan is commented, reviewed and applied, and drift is found', { timeout:
   await shell.run('ws team update team_docs --title Scribes')
   const drift = await runJob('drift')
   expect(drift.exit).toBe(12)
-  expect(drift.out).toContain('"Scribes" → "Writers"')
+  expect(drift.summary).toContain('"Scribes"')
+  await shell.run('ws team update team_docs --title Writers && ws team create --title Strangers')
+  const added = await runJob('drift')
+  expect(added.exit).toBe(12)
+  expect(added.summary).toContain('team/Strangers')
 })
 
 test.runIf(isCampaign)(

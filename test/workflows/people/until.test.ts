@@ -181,6 +181,24 @@ test('an end that nobody can read is refused with its line', async () => {
   expect(err).toContain('people.yaml:8:24: there is no member "until"')
 })
 
+test('a plan tells it of what it makes or changes, beside the change', async () => {
+  const people = 'members: [{ user: eli@northwind.example, role: review, until: 2027-05-01 }]\n'
+  const link = 'sites: [{ id: site_partners, shareLinks: [{ name: Acme, until: 2027-06-30 }] }]\n'
+  write('people.yaml', people + link)
+  const { out } = await at('2027-01-01T00:00:00Z')('plan', 'people.yaml')
+  expect(out).toContain('~ member/eli@northwind.example  usr_eli  until 2027-05-01\n')
+  expect(out).toContain('+ share-link/Partner portal/Acme  until 2027-06-30\n')
+  const json = await at('2027-01-01T00:00:00Z')(
+    'plan',
+    'people.yaml',
+    '-o',
+    'json',
+    '--jq',
+    '[.changes[].until]',
+  )
+  expect(JSON.parse(json.out)).toEqual(['2027-05-01', '2027-06-30'])
+})
+
 test('two documents differ by it, and a document and a service do not', async () => {
   write('people.yaml', document)
   write('later.yaml', document.replace('until: 2027-01-31 }\ninv', 'until: 2027-06-30 }\ninv'))

@@ -49,7 +49,7 @@ export async function askToRestore(asked: RestoreOptions, session: Session): Pro
   const remarks = [...remarksOn(prepared, { losses, resources }), ...(content?.remarks ?? [])]
   // A restore says what is blocked, and does the rest.
   const manner = { title, allow, maxChanges, remarks, skipBlocked: true, command: commandOf(asked, prepared) }
-  const offer = await offerPlan(prepared, { ...manner, shownBy: 'ws backup restore --dry-run' })
+  const offer = await offerPlan(prepared, manner)
   if (offer.isNothing !== true)
     return { ...offer, proceed: (job) => bringBack({ ...prepared, losses, content }, asked, job) }
   // A kill may have come between the last change and this file.
@@ -113,8 +113,10 @@ export async function previewRestore(asked: RestoreOptions, session: Session): P
   const remarks = [...remarksOn(ready, { losses, resources }), ...(content?.remarks ?? [])]
   const more = { ...losses, ...(content === undefined ? {} : { content: content.rows }) }
   const hasMore = content?.rows.some(hasWork) === true
-  const thought = { ready, title, remarks, more, hasMore, meant: [] }
-  return endingWith(await showOwnPlan(thought, { maxChanges }, session), () => failIfUnread(losses))
+  const { words } = commandOf(asked, ready)
+  const thought = { ready, title, remarks, more, hasMore, meant: [], words, skipBlocked: true }
+  const shown = await showOwnPlan(thought, { allow: asked.allow, maxChanges }, session)
+  return endingWith(shown, () => failIfUnread(losses))
 }
 
 function remarksOn(
