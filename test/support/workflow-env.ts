@@ -4,7 +4,7 @@ export interface RepositoryVariables {
   readonly secrets: Readonly<Record<string, string>>
 }
 
-/** What nobody has set is empty. */
+/** A variable that nobody has set is empty. */
 export const workflowEnv = (
   env: Readonly<Record<string, string>>,
   repository: RepositoryVariables,

@@ -6,10 +6,10 @@ import type { DangerWord } from '../../catalog/resource.ts'
 import type { ChangeRemark, ReportFact } from '../../reports/change-report.ts'
 import type { NextCommand, TaskResult } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
+import { nextWithConsent } from '../plan/consent-line.ts'
 import { savePlan } from '../plan/saved.ts'
 import { shownPlan } from '../plan/show-plan.ts'
 import { offerPlan } from './ask.ts'
-import { nextWithConsent } from './consent-line.ts'
 import type { ReadyPlan } from './ready.ts'
 
 export interface OwnPlanOptions {

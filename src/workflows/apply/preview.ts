@@ -4,9 +4,9 @@ import type { planAnswer } from '../../answers/changes.ts'
 import { toldKind } from '../../catalog/kinds.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
+import { nextWithConsent } from '../plan/consent-line.ts'
 import { shownPlan } from '../plan/show-plan.ts'
 import { type ApplyOptions, applyCommand, readyPlan, titleOf } from './ask.ts'
-import { nextWithConsent } from './consent-line.ts'
 
 export async function previewApply(
   asked: ApplyOptions,

@@ -9,9 +9,9 @@ import type { Loss, Session } from '../../../task/task.ts'
 import { counted } from '../../../text/counted.ts'
 import { offerPlan } from '../../apply/ask.ts'
 import { carryOut } from '../../apply/carry-out.ts'
-import type { CommandWithConsent } from '../../apply/consent-line.ts'
 import { endingWith } from '../../apply/end.ts'
 import { showOwnPlan } from '../../apply/own-plan.ts'
+import type { CommandWithConsent } from '../../plan/consent-line.ts'
 import { nothingElse, planReport } from '../../plan/report.ts'
 import {
   bringContentBack,
