@@ -200,7 +200,7 @@ const gaps = {
   },
   shareLinkExpiry: {
     sentence: 'The API has no way to let a share link expire',
-    way: 'switch it off, or delete it',
+    way: 'give it an end in a document (ws help end-access), switch it off, or delete it',
     asked: ['expire share link', 'share link expiry', 'share link expiration', 'expire link'],
     instead: ['site share-link update', 'site share-link delete'],
   },

@@ -172,6 +172,7 @@ export const topics = {
   'end-access': {
     summary: 'Access that ends by itself, on a day',
     asked: ['access ends', 'guest access ends', 'temporary access', 'access until', 'expire access', 'until'],
+    words: ['expire', 'expiry', 'expiration', 'temporary'],
     onlyHeadingsFind: true,
     load: () => text(import('../../docs/how-to/end-access.md')),
   },

@@ -27,6 +27,10 @@ const table: readonly (readonly [line: string, said: string])[] = [
   ['get space spc_api', 'did you mean ws space get spc_api?'],
   ['delete space spc_api', 'hint: ws space delete --help'],
   ['create team --title x', 'did you mean ws team create?'],
+  // The end of access, which only documents have
+  ['space permission add spc_api --role read --user usr_kit --until 2027-01-31', 'ws help end-access'],
+  ['site share-link create --site site_docs --expires-at=2027-01-31', 'ws help end-access'],
+  ['invite link create --role read --expires 7d', 'ws help end-access'],
   // Verbs of other tools
   ['space add --title x', 'did you mean create?'],
   ['space new --title x', 'did you mean create?'],

@@ -8,6 +8,7 @@ import { guessCommand } from './command.ts'
 import { explainExtraWords } from './extra-words.ts'
 import { guessFlag } from './flag.ts'
 import { argumentMeant, flagWithValue, isWholeWithout, siblingWithFlag } from './flag-argument.ts'
+import { wayToEnd } from './flag-for-end.ts'
 
 interface MisusedLine {
   /** The whole line. */
@@ -35,6 +36,8 @@ export async function explainMisuse(misused: ParseFailure, line: MisusedLine): P
     })
   if (await isWholeWithout(flag, words))
     return new UsageError(`${usage.message}: the answer is always whole`, { hint: words })
+  const ending = await wayToEnd(flag, words)
+  if (ending !== undefined) return new UsageError(usage.message, { hint: ending })
   const guess = guessFlag(flag, flags) ?? (await flagWithValue(flag, words))
   const sibling = guess === undefined ? await siblingWithFlag(flag, words) : undefined
   const hint = sibling === undefined ? usage.hint : `${sibling} has ${flag}; ${words} --help`
