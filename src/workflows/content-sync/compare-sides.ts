@@ -8,7 +8,7 @@ import { type CanonicalSide, type CanonicalText, hashOf } from './canonical.ts'
 import type { LocalPage, LocalSide } from './local-side.ts'
 import { newKey } from './local-side.ts'
 import { type MergeablePage, mergePage } from './merge-page.ts'
-import type { SyncState } from './sync-state.ts'
+import type { PulledPage, SyncState } from './sync-state.ts'
 
 /** The side that has changed a page since the pull; `agreed` if both sides are the same now. */
 export type ChangedBy = 'yours' | 'theirs' | 'both' | 'agreed'
@@ -35,6 +35,8 @@ export interface PageComparison {
 
 export interface SyncSides {
   readonly state: SyncState
+  /** The notes of the pull, by the ids of the pages. */
+  readonly pulledAs: ReadonlyMap<string, PulledPage>
   readonly base: CanonicalSide
   readonly local: LocalSide
   readonly theirs: CanonicalSide
@@ -67,7 +69,7 @@ async function compareKeys(
   isCompared: (there: PageNode) => boolean,
 ): Promise<readonly PageComparison[]> {
   const known = knownByPlace(sides)
-  const local = withKnownKeys(sides.local, known)
+  const local = withKnownKeys(sides, known)
   const pulled = new Set(Object.values(sides.state.pages).map(({ id }) => id))
   const there = sides.theirs.pages.filter(isCompared).map(({ id }) => id)
   const keys = new Set([...pulled, ...there, ...local.keys()])
@@ -79,12 +81,12 @@ async function compareKeys(
   return found.filter((outcome) => outcome !== undefined)
 }
 
-/** Ids of pages that are new on both sides at the same place: one page, which two have made, or a push before. */
-function knownByPlace({ local, theirs, base }: SyncSides): ReadonlyMap<string, string> {
+/** Ids of pages that the folder does not know, at the places of its new ones: two have made the same page, or a push before. */
+function knownByPlace({ local, theirs, pulledAs }: SyncSides): ReadonlyMap<string, string> {
   const known = new Map<string, string>()
   const places = new Map(
     theirs.pages
-      .filter(({ id }) => !base.byId.has(id))
+      .filter(({ id }) => !pulledAs.has(id) && !local.pages.has(id))
       .map(({ id, parent, slug }) => [JSON.stringify([parent ?? null, slug]), id]),
   )
   for (const { key, parent, slug } of local.pages.values()) {
@@ -97,18 +99,19 @@ function knownByPlace({ local, theirs, base }: SyncSides): ReadonlyMap<string, s
 }
 
 function withKnownKeys(
-  { pages }: LocalSide,
+  { local: { pages }, pulledAs }: Pick<SyncSides, 'local' | 'pulledAs'>,
   known: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, LocalPage> {
+  if (known.size === 0) return pages
   const keyed = (key: string) => known.get(key) ?? key
   return new Map(
     Array.from(pages.values(), (page) => {
-      const { key, parent, text } = page
+      const { key, parent } = page
+      const text = page.text && { ...page.text, body: withIds(page.text.body, known) }
       const own = {
         ...page,
-        key: keyed(key),
-        parent: parent === null ? null : keyed(parent),
-        text: text && { ...text, body: withIds(text.body, known) },
+        ...{ key: keyed(key), parent: parent === null ? null : keyed(parent), text },
+        isSameText: page.isSameText || (text && hashOf(text)) === pulledAs.get(key)?.content,
       }
       return [own.key, own]
     }),
@@ -145,6 +148,15 @@ async function outcomeOf(key: string, sides: ComparedPages): Promise<PageCompari
   const parts = { key, path: local?.path, theirs: there }
   if (isSameHere) return theirsOnly(parts, { before, there })
   const ours = local && (await placed(local, before, sides))
+  // A folder without a page of its own says nothing about it.
+  if (local?.hasFile === false && there !== undefined) {
+    const same = merged(parts, {
+      base: undefined,
+      ours,
+      theirs: placeOf(there, await theirs.canonicalOf(there)),
+    })
+    return same.by === 'agreed' ? same : theirsOnly(parts, { before, there })
+  }
   if (isSameThere || there === undefined) {
     const old = before && placeOf(before, await textBefore(local, before, sides))
     if (isSameThere) return only('yours', { ...parts, before: old, ours, wanted: ours })
@@ -196,10 +208,11 @@ async function bothChanged(
   }
   const theirs = there && placeOf(there, text)
   const base = before && placeOf(before, await sides.base.canonicalOf(before))
-  const known = theirs && (await sentText(parts, theirs, sides))
-  if (known === undefined || theirs === undefined) return merged(parts, { base, ours, theirs })
+  const sent = theirs && (await sentText(parts, theirs, sides))
+  if (sent === undefined || theirs === undefined) return merged(parts, { base, ours, theirs })
+  const { text: known, writtenFor } = sent
   // A push before has sent this: nobody else has changed it since.
-  const mine = ours !== undefined && hashesSent(parts, sides.state).includes(hashOf(ours))
+  const mine = ours !== undefined && hashOf(ours) === writtenFor
   return merged(parts, {
     base: { ...(base ?? theirs), ...known },
     ours: mine ? { ...ours, ...known } : ours,
@@ -212,19 +225,26 @@ const hashesSent = ({ key, path }: OutcomeParts, { push }: SyncState): readonly 
   ...(path === undefined ? [] : (push?.sent[newKey(path)] ?? [])),
 ]
 
+interface TextSent {
+  readonly text: CanonicalText
+  /** The hash of the text that the service has written in this way. */
+  readonly writtenFor?: string | undefined
+}
+
 /** Services may write a text in their own way. Undefined for a page that no push has sent. */
 async function sentText(
   parts: OutcomeParts,
   { fields, body }: MergeablePage,
   { state, sideAt }: SyncSides,
-): Promise<CanonicalText | undefined> {
+): Promise<TextSent | undefined> {
   const hashes = hashesSent(parts, state)
   if (hashes.length === 0) return undefined
-  if (hashes.includes(hashOf({ fields, body }))) return { fields, body }
+  if (hashes.includes(hashOf({ fields, body }))) return { text: { fields, body } }
   const revision = state.push?.revisions?.[parts.key]
   const side = revision === undefined ? undefined : await sideAt(revision)
   const page = side?.byId.get(parts.key)
-  return page && (await side?.canonicalOf(page))
+  const text = page && (await side?.canonicalOf(page))
+  return text && { text, writtenFor: hashes[0] }
 }
 
 interface PlacedSides {

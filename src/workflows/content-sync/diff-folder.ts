@@ -12,6 +12,7 @@ import {
   viewIn,
 } from '../content-diff/compare-content.ts'
 import { type ComparedNode, type ComparedPage, comparedPage } from '../content-diff/page-diff.ts'
+import { ownRevisions } from './base-side.ts'
 import { compareSides, type PageComparison } from './compare-sides.ts'
 import { fileBefore } from './file-before.ts'
 import {
@@ -22,8 +23,8 @@ import {
   readSyncRevisions,
   revisionOfSpace,
 } from './open-sync.ts'
-import { proposalFor } from './push-proposal.ts'
-import { sha256 } from './sync-state.ts'
+import { folderNow, sinceLastPush } from './push-proposal.ts'
+import { type SyncState, sha256 } from './sync-state.ts'
 
 interface FolderDiffOptions extends ContentDiffOptions {
   readonly folder: string
@@ -37,10 +38,10 @@ export async function diffFolder(
 ): Promise<ContentDiffAnswer> {
   const view = viewIn(options)
   const folder = folderNamed(word, session)
-  const state = demandState(folder)
+  const noted = demandState(folder)
   const client = await session.client()
-  const revision = against === 'base' ? state.revision : await revisionNow()
-  const about = { space: state.space, folder: word, against, revision }
+  const { state, revision } = await (against === 'base' ? beforeYou() : asItIs())
+  const about = { space: state.space, folder: word, against, revision: revision ?? nowKnown(state) }
   return readSyncRevisions({ state, revision }, session, async (way) => {
     const sync = await openSync({ folder, state, revision, client, way })
     for (const link of sync.local.deadLinks) await session.notice(`Dead link: ${link}`)
@@ -57,11 +58,18 @@ export async function diffFolder(
     )
   })
 
-  async function revisionNow(): Promise<string> {
-    const proposal = await proposalFor({ cr, state, client })
-    return proposal?.revision ?? revisionOfSpace(client, state.space)
+  async function beforeYou() {
+    return { state: await sinceLastPush(noted, client), revision: undefined }
+  }
+
+  async function asItIs() {
+    const { proposal, known } = await folderNow({ cr, state: noted, client })
+    return { state: known, revision: proposal?.revision ?? (await revisionOfSpace(client, noted.space)) }
   }
 }
+
+/** Of a folder that nobody has pulled, the one that its push has made. */
+const nowKnown = (state: SyncState): string => state.revision || (ownRevisions(state).at(-1) ?? '')
 
 async function pageInFolder(
   { key, path, ours }: PageComparison,
@@ -70,6 +78,8 @@ async function pageInFolder(
   const side = sync.theirs
   const before = side.byId.get(key)
   const text = path === undefined ? '' : sync.read.pages.get(path)
+  // A folder without a file of its own says nothing about its page.
+  if (path !== undefined && text === undefined && before !== undefined) return undefined
   const after =
     path === undefined || ours === undefined
       ? undefined

@@ -24,12 +24,16 @@ export interface LocalPage {
   readonly parent: string | null
   /** Undefined: as before. */
   readonly slug: string | undefined
+  /** The file that a pull gave it. */
+  readonly from?: string | undefined
   /** Undefined for a file with the bytes and the place that a pull gave it. */
   readonly text: CanonicalText | undefined
   /** True if its text says the same as when it was pulled. */
   readonly isSameText: boolean
   /** True for a file that a crash of the machine has emptied: the service has its text. */
   readonly isTorn?: boolean
+  /** False for a folder that has no file for its own page. */
+  readonly hasFile?: boolean
 }
 
 export interface LocalAsset {
@@ -139,8 +143,9 @@ async function localPage(page: FolderPage, reading: LocalReading): Promise<Local
   const pulledAt = before.get(path)
   const pulled = pulledAt === undefined ? undefined : state.pages[pulledAt]
   const parent = page.parent === undefined ? null : (keyOf.get(page.parent) ?? null)
-  const slug = pulledAt !== undefined && stemOf(pulledAt) === stem ? undefined : slugFrom(stem)
-  const own = { key: keyOf.get(path) ?? newKey(path), path, parent, slug }
+  const from = pulled?.from ?? pulledAt
+  const slug = from !== undefined && stemOf(from) === stem ? undefined : slugFrom(stem)
+  const own = { key: keyOf.get(path) ?? newKey(path), path, parent, slug, from, hasFile }
   const source = hasFile ? (read.pages.get(path) ?? '') : ''
   const file = { text: source, isCut: read.cut.has(path) }
   if (hasFile && pulledAt === path && (await isTorn(file, pulled, (each) => reading.pulledText(path, each))))

@@ -10,6 +10,7 @@ import { type ContentSide, createContentReader } from '../content/content-side.t
 import { atRevision } from '../content/place.ts'
 import { readRevisions } from '../content/revision-ways.ts'
 import type { RevisionWay } from '../content/wanted-content.ts'
+import { ownRevisions, readBase } from './base-side.ts'
 import { type CanonicalSide, canonicalSide } from './canonical.ts'
 import type { SyncSides } from './compare-sides.ts'
 import { emptySide } from './empty-side.ts'
@@ -17,7 +18,7 @@ import { withFoundFiles } from './found-files.ts'
 import { localSide } from './local-side.ts'
 import { pulledNames } from './pulled-names.ts'
 import { type ReadFolder, readFolder } from './read-folder.ts'
-import { type PulledPage, pulledFiles, readState, type SyncState } from './sync-state.ts'
+import { pulledFiles, readState, type SyncState } from './sync-state.ts'
 import { demandWhole } from './torn-file.ts'
 
 /** A change request, as far as a sync needs it. */
@@ -38,8 +39,6 @@ export interface OpenSync extends SyncSides {
   readonly spaceId: string
   /** The revision of the service's side. */
   readonly revision: string
-  /** The notes of the pull, by the ids of the pages. */
-  readonly pulledAs: ReadonlyMap<string, PulledPage>
 }
 
 export const folderNamed = (word: string, { context }: Pick<Session, 'context'>): string =>
@@ -93,8 +92,8 @@ export async function revisionOfSpace(client: Client, spaceId: string): Promise<
 interface SidesToOpen {
   readonly folder: string
   readonly state: SyncState
-  /** The revision of the service's side. */
-  readonly revision: string
+  /** The revision of the service's side; undefined for the base itself. */
+  readonly revision: string | undefined
   readonly client: Client
   /** Default: as the service shows revisions itself. */
   readonly way?: RevisionWay
@@ -104,23 +103,21 @@ interface SidesToOpen {
 
 /** A revision never changes: both lists and all texts are of one moment. */
 export async function openSync(sides: SidesToOpen): Promise<OpenSync> {
-  const { folder, revision, client, way } = sides
-  const read = readFolder(folder, pulledFiles(sides.state))
+  const { folder, client, way } = sides
   const { space: spaceId } = sides.state
-  const isStill = revision === sides.state.revision
+  const revision = sides.revision ?? sides.state.revision
+  const read = readFolder(folder, pulledFiles(sides.state))
   const reader = createContentReader(client)
   const readAt = (id: string) => reader(way === undefined ? atRevision(spaceId, id) : way.placeOf(id))
-  const isPulled = sides.state.revision !== ''
-  const [there, pulled] = await Promise.all([
-    readAt(revision),
-    isStill || !isPulled ? undefined : readAt(sides.state.revision),
+  const isStill = sides.revision === undefined || isAsPulled(sides.state, sides.revision)
+  const [there, before] = await Promise.all([
+    isStill ? undefined : readAt(revision),
+    readBase({ state: sides.state, readAt }),
   ])
-  const state = await withFoundFiles(sides.state, there, client)
-  const before = pulled ?? (isPulled ? there : undefined)
-  const sideOf = (side: ContentSide) =>
-    canonicalSide({ ...side, names: pulledNames(side.names, (before ?? side).names, state) })
-  const theirs = sideOf(there)
-  const base = before === undefined ? emptySide() : before === there ? theirs : sideOf(before)
+  const state = there === undefined ? sides.state : await withFoundFiles(sides.state, there, client)
+  const base = before?.side ?? emptySide()
+  const names = (side: ContentSide) => pulledNames(side.names, (before ?? side).names, state)
+  const theirs = there === undefined ? base : canonicalSide({ ...there, names: names(there) })
   const local = await localSide({ ...{ folder, read, state }, pulledText: (_, { id }) => textOf(id, base) })
   if (sides.mayBeTorn !== true) demandWhole(local.pages.values(), read.pages)
   const known = new Map([[revision, Promise.resolve(theirs)]])
@@ -136,13 +133,17 @@ export async function openSync(sides: SidesToOpen): Promise<OpenSync> {
   }
 }
 
+const isAsPulled = (state: SyncState, revision: string): boolean =>
+  revision === state.revision && ownRevisions(state).length === 0 && (state.gone ?? []).length === 0
+
 /** Reads the two revisions of a sync in the way that the service offers. */
 export const readSyncRevisions = <Value>(
   { state, revision }: Pick<SidesToOpen, 'state' | 'revision'>,
   session: Session,
   work: (way: RevisionWay) => Promise<Value>,
 ): Promise<Value> => {
-  const revisions = [revision, state.revision].filter((each) => each !== '')
+  const all = [revision ?? state.revision, state.revision, ...ownRevisions(state)]
+  const revisions = all.filter((each) => each !== '')
   const otherwise = `ws content pull <folder> --space ${state.space} into a new folder reads the space as it is now`
   return readRevisions({ spaceId: state.space, revisions, otherwise }, session, work)
 }

@@ -1,6 +1,10 @@
-/** A file may have front matter for other programs: whatever ws writes into the file, these lines stay as they are. */
+/**
+ * A file may have front matter for other programs, and a heading that says its title: whatever ws writes into the file, these lines
+ * stay as they are.
+ */
 import { lazy } from '../../concurrency/lazy.ts'
-import { fileOf, type MarkdownPage, writePageFile, writtenFields } from '../content/page-file.ts'
+import { firstHeading } from '../content/first-heading.ts'
+import { fileOf, type MarkdownPage, trimmedBody, writePageFile, writtenFields } from '../content/page-file.ts'
 import { type FrontMatter, type FrontMatterName, fieldNames } from '../content/page-tree.ts'
 import { frontMatterIn, readPageFile } from './read-page-file.ts'
 
@@ -10,9 +14,28 @@ const yaml = lazy(() => import('yaml'))
 export async function pageFileLike(source: string | undefined, page: MarkdownPage): Promise<string> {
   const { matter } = frontMatterIn(source ?? '')
   const blocks = matter === '' ? [] : await blocksOf(matter)
-  if (blocks.every(({ name }) => isField(name))) return writePageFile(page)
-  const { kept, missing } = await matterLike(source ?? '', page.fields)
-  return fileOf([kept, ...missing.values()].join(''), page.body)
+  const titled = await titledLike(source ?? '', page)
+  if (blocks.every(({ name }) => isField(name))) return writePageFile(titled)
+  const { kept, missing } = await matterLike(source ?? '', titled.fields)
+  return fileOf([kept, ...missing.values()].join(''), titled.body)
+}
+
+/** With its title in a heading, if that is where the source has it. */
+async function titledLike(source: string, page: MarkdownPage): Promise<MarkdownPage> {
+  const { whole } = frontMatterIn(source)
+  const heading = await firstHeading(trimmedBody(source.slice(whole.length)))
+  const { title, ...fields } = page.fields
+  if (heading === undefined || title === undefined || (await titleInMatter(source))) return page
+  const written = heading.title === title ? heading.written : `# ${title}`
+  const again = await firstHeading(written)
+  if (again?.title !== title || again.rest !== '') return page
+  return { fields, body: page.body === '' ? written : `${written}\n\n${page.body}` }
+}
+
+async function titleInMatter(source: string): Promise<boolean> {
+  const { whole } = frontMatterIn(source)
+  const read = await readPageFile(whole, '')
+  return 'fault' in read || read.text.fields.title !== ''
 }
 
 interface MatterLike {

@@ -25,8 +25,6 @@ export interface PullOutcome {
 interface PullOptions {
   readonly changeRequest?: string | undefined
   readonly writeConflicts: boolean
-  /** True once the change request of a push is merged. */
-  readonly endsPush?: boolean
   readonly context: PullContext
   /** Default: they are staged in the folder, and put in their places together. */
   readonly writes?: FolderWrites | undefined
@@ -69,7 +67,7 @@ async function pullIntoFolder(
     const { written, ...pulled } = await writeAll(sync, plan, { ...target, notes })
     const pages = { ...deletedHere(sync, plan), ...notes.entries }
     const removes = goneFiles(sync, plan, Object.keys({ ...notes.entries, ...pulled.files }))
-    const next = { ...headOf(sync, options), pages, ...tailOf(sync, pulled, options) }
+    const next = { ...headOf(sync, options), pages, ...tailOf(sync, pulled) }
     const pull = { writes: writes.finish(), removes, next }
     demandAsBefore(sync.folder, pull)
     if (pull.writes.length + removes.length > 0) writeState(sync.folder, { ...sync.state, pull }, context)
@@ -88,7 +86,7 @@ async function pullIntoNew({ sync, plan, target }: PlannedPull, options: PullOpt
   try {
     const { written, ...pulled } = await writeAll(sync, plan, { ...target, notes })
     target.writes.finish()
-    notes.finish(tailOf(sync, pulled, options))
+    notes.finish(tailOf(sync, pulled))
     return { written, removed: 0, files: pulled.stored }
   } catch (error) {
     notes.discard()
@@ -128,8 +126,4 @@ const headOf = (
 const tailOf = (
   { state }: OpenSync,
   { files, summary }: Required<Pick<StateTail, 'files' | 'summary'>>,
-  { endsPush }: Pick<PullOptions, 'endsPush'>,
-): StateTail => ({
-  ...{ files, summary },
-  ...(state.push === undefined || endsPush === true ? {} : { push: state.push }),
-})
+): StateTail => ({ files, summary, ...(state.push === undefined ? {} : { push: state.push }) })

@@ -1,5 +1,6 @@
 /** Plans a pull page by page: where its file is, and whether links to it change. */
 import { freshPage, type PageComparison } from './compare-sides.ts'
+import { asPulled } from './done-push.ts'
 import type { OpenSync } from './open-sync.ts'
 import type { PulledPage } from './sync-state.ts'
 
@@ -59,13 +60,13 @@ export const deletedHere = (
   { outcomeOf }: PullPlan,
 ): Readonly<Record<string, PulledPage>> =>
   Object.fromEntries(
-    Object.entries(state.pages).filter(([, { id }]) => {
-      const outcome = outcomeOf(id)
-      return (
+    Object.entries(state.pages).flatMap(([path, page]) => {
+      const outcome = outcomeOf(page.id)
+      const isKept =
         outcome !== undefined &&
         outcome.theirs !== undefined &&
         outcome.by !== 'theirs' &&
         outcome.ours === undefined
-      )
+      return isKept ? [[path, asPulled(page)]] : []
     }),
   )

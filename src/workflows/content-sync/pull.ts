@@ -14,6 +14,7 @@ import type { FolderWrites } from './folder-writes.ts'
 import { makeNewFolder } from './new-folder.ts'
 import { folderNamed, openSync, readProposal, readSyncRevisions, revisionOfSpace } from './open-sync.ts'
 import { conflictError, pullInto } from './pull-into.ts'
+import { sinceLastPush } from './push-proposal.ts'
 import { finishPull } from './put-in-place.ts'
 import { namesIn } from './read-folder.ts'
 import { readState, type SyncState, unpulled } from './sync-state.ts'
@@ -28,8 +29,9 @@ export interface PullChoice {
 export async function pullContent(choice: PullChoice, session: Session): Promise<ResultOf<typeof pulled>> {
   const folder = folderNamed(choice.folder, session)
   if (existsSync(folder)) finishPull(folder, session.context)
-  const known = await stateFor(folder, choice, session)
+  const noted = await stateFor(folder, choice, session)
   const client = await session.client()
+  const known = await sinceLastPush(noted, client)
   const { revision, changeRequest } = await sourceOf(choice, known, client)
   const { context } = session
   context.streamGoesOn('files')

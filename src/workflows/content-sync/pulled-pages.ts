@@ -5,6 +5,7 @@ import { relativePath, replaceLinks } from '../content/folder-links.ts'
 import { trimmedBody } from '../content/page-file.ts'
 import { type CanonicalText, canonicalText, hashOf, writtenLinks } from './canonical.ts'
 import type { PageComparison } from './compare-sides.ts'
+import { asPulled } from './done-push.ts'
 import type { FolderWrites, PullContext } from './folder-writes.ts'
 import { newKey } from './local-side.ts'
 import type { OpenSync } from './open-sync.ts'
@@ -89,7 +90,10 @@ async function ownFile(
   const text =
     isKept || source === undefined ? source : await local.relinked(here.path, hrefsFrom(path, sync, plan))
   const isAsPulled = outcome === undefined && text !== undefined
-  return { text, entry: known && { ...known, sha256: isAsPulled ? sha256(text) : '' } }
+  return {
+    text,
+    entry: known && { ...asPulled(known), sha256: isAsPulled ? sha256(text) : '', ...renamed(outcome, sync) },
+  }
 }
 
 async function servedFile(
@@ -111,11 +115,21 @@ async function servedFile(
   const here = sync.read.pages.get(sync.local.pages.get(key)?.path ?? path)
   const made = text ?? (await fileTextOf({ outcome, canonical, here }, hrefsFrom(path, sync, plan)))
   const hash = sha256(made)
-  const entry = { id: key, sha256: isTheirs ? hash : '', content: hashOf(canonical) }
+  const entry = {
+    ...{ id: key, sha256: isTheirs ? hash : '', content: hashOf(canonical) },
+    ...renamed(outcome, sync),
+  }
   return {
     ...{ text: made, hash, isServed: by === 'theirs' },
     entry: Object.keys(links).length === 0 ? entry : { ...entry, links },
   }
+}
+
+/** Your new name of a file stays a change until a push has sent it. */
+function renamed(outcome: PageComparison | undefined, { local }: OpenSync): Pick<PulledPage, 'from'> {
+  const { key, theirs, wanted } = outcome ?? {}
+  const from = key === undefined ? undefined : local.pages.get(key)?.from
+  return from === undefined || wanted === undefined || wanted.slug === theirs?.slug ? {} : { from }
 }
 
 interface TextToWrite {

@@ -16,6 +16,8 @@ export interface PushPlan {
   readonly sync: OpenSync
   /** Pages that the push changes. */
   readonly outcomes: readonly PageComparison[]
+  /** Pages that both sides have changed since the pull, and that are the same now. */
+  readonly agreed: readonly PageComparison[]
   readonly changes: readonly PushChange[]
   readonly files: readonly LocalAsset[]
   /** Keys of all pages of the folder in the order of SUMMARY.md; undefined if the order stays. */
@@ -33,7 +35,7 @@ export async function planPush(sync: OpenSync): Promise<PushPlan> {
     sync.theirs.pages.map(({ id, parent, slug }) => [id, { parent: parent ?? null, slug }] as const),
   )
   return {
-    ...{ sync, outcomes, conflicts },
+    ...{ sync, outcomes, conflicts, agreed: all.filter(({ by }) => by === 'agreed') },
     changes: pushChanges(outcomes, tree),
     files: newFiles(sync.local),
     order: wantedOrder(sync),

@@ -5,6 +5,7 @@ import { itemsOf } from '../../client/lists/page.ts'
 import { ConflictError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Session } from '../../task/task.ts'
+import { afterMerge, afterPush, withoutPush } from './done-push.ts'
 import { type KnownProposal, proposalIn, readProposal } from './open-sync.ts'
 import { type SyncState, writeState } from './sync-state.ts'
 
@@ -14,17 +15,69 @@ interface WantedProposal {
   readonly client: Client
 }
 
-const isOver = ({ status }: KnownProposal): boolean => status === 'merged' || status === 'archived'
+const isMerged = ({ status }: KnownProposal): boolean => status === 'merged'
+const isOver = (proposal: KnownProposal): boolean => isMerged(proposal) || proposal.status === 'archived'
 
-/** Undefined if none is there yet. @throws ConflictError for one of `--cr` that is over */
-export async function proposalFor({ cr, state, client }: WantedProposal): Promise<KnownProposal | undefined> {
-  const { space: spaceId, push } = state
-  const named = cr ?? push?.changeRequest ?? state.changeRequest
-  if (named === undefined) return push === undefined ? undefined : madeBefore(state, client)
-  const found = await readProposal(client, { spaceId, changeRequestId: named })
-  if (!isOver(found)) return found
-  if (cr === undefined) return undefined
-  throw new ConflictError(`The change request ${cr} is ${found.status}: nothing was sent`, {
+/** A folder, as far as its last push has changed what it is compared with. */
+export interface FolderNow {
+  /** The change request that the next push goes into; undefined if it makes one. */
+  readonly proposal: KnownProposal | undefined
+  readonly state: SyncState
+  /** The folder as the proposal or the space knows it from here. */
+  readonly known: SyncState
+}
+
+/** A push whose change request is merged moves the base on. @throws ConflictError for one of `--cr` that is over */
+export async function folderNow({ cr, state, client }: WantedProposal): Promise<FolderNow> {
+  const read = (changeRequestId: string) => readProposal(client, { spaceId: state.space, changeRequestId })
+  const { sent, current } = await lastPush(state, read)
+  if (cr !== undefined) {
+    const proposal = demandOpen(cr, await read(cr))
+    if (proposal.id === current.push?.changeRequest)
+      return { proposal, state: current, known: afterPush(current) }
+    const other = current.push?.changeRequest === undefined ? current : withoutPush(current)
+    return { proposal, state: other, known: other }
+  }
+  if (sent !== undefined && !isOver(sent)) return { proposal: sent, state, known: afterPush(state) }
+  const proposal = await openProposal(current, { read, client })
+  const own = proposal === undefined ? withoutPush(current) : withMade(current, proposal)
+  return { proposal, state: own, known: own }
+}
+
+type ReadOfProposal = (changeRequestId: string) => Promise<KnownProposal>
+
+/** @param state - of the folder, as its notes say */
+async function lastPush(state: SyncState, read: ReadOfProposal) {
+  const made = state.push?.changeRequest
+  const sent = made === undefined ? undefined : await read(made)
+  if (sent === undefined || !isOver(sent)) return { sent, current: state }
+  return { sent, current: isMerged(sent) ? afterMerge(state) : withoutPush(state) }
+}
+
+/** The base of a comparison with the space. */
+export async function sinceLastPush(state: SyncState, client: Client): Promise<SyncState> {
+  const read = (changeRequestId: string) => readProposal(client, { spaceId: state.space, changeRequestId })
+  return (await lastPush(state, read)).current
+}
+
+interface ProposalReading {
+  readonly client: Client
+  readonly read: ReadOfProposal
+}
+
+/** The one that was pulled, or that a run before may have made. */
+async function openProposal(
+  state: SyncState,
+  { client, read }: ProposalReading,
+): Promise<KnownProposal | undefined> {
+  if (state.changeRequest === undefined) return madeBefore(state, client)
+  const pulled = await read(state.changeRequest)
+  return isOver(pulled) ? undefined : pulled
+}
+
+function demandOpen(cr: string, proposal: KnownProposal): KnownProposal {
+  if (!isOver(proposal)) return proposal
+  throw new ConflictError(`The change request ${cr} is ${proposal.status}: nothing was sent`, {
     hint: 'Leave out --cr to make a new one',
   })
 }
@@ -44,14 +97,11 @@ async function madeBefore(
 }
 
 /** Notes that the push made it, where a run before was killed while it did. */
-export function withMade(
-  state: SyncState,
-  { id }: KnownProposal,
-  { cr }: { readonly cr?: string | undefined },
-): SyncState {
+function withMade(state: SyncState, { id }: KnownProposal): SyncState {
   const { push } = state
-  const isNamed = (cr ?? push?.changeRequest ?? state.changeRequest) !== undefined
-  return push === undefined || isNamed ? state : { ...state, push: { ...push, made: id } }
+  return push === undefined || state.changeRequest !== undefined
+    ? state
+    : { ...state, push: { ...push, made: id } }
 }
 
 /** Drafts and open change requests. */

@@ -5,12 +5,13 @@ import type { pushedAnswer, toPush } from '../../answers/content.ts'
 import { merge } from '../../catalog/cr.ts'
 import { onDisk } from '../../disk/refused-file.ts'
 import { replaceFile } from '../../disk/staged-file.ts'
-import { ConflictError, OutcomeUnknownError, UsageError } from '../../errors.ts'
+import { ApiError, ConflictError, OutcomeUnknownError, UsageError } from '../../errors.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
 import { quoted } from '../../text/shell-word.ts'
 import { relativePath, replaceLinks } from '../content/folder-links.ts'
 import { spaceIn } from '../content/named-space.ts'
+import { afterMerge } from './done-push.ts'
 import {
   demandState,
   folderNamed,
@@ -22,10 +23,10 @@ import {
 import { pageFileLike } from './own-front-matter.ts'
 import { conflictError, pullInto } from './pull-into.ts'
 import { isNothing, lostComments, type PushPlan, planPush, reportOf, rowsOf } from './push-plan.ts'
-import { makeProposal, proposalFor, withMade } from './push-proposal.ts'
+import { folderNow, makeProposal } from './push-proposal.ts'
 import { finishPull } from './put-in-place.ts'
 import { placeInFolder, sendPush } from './send-push.ts'
-import { readState, type SyncState, unpulled } from './sync-state.ts'
+import { readState, type SyncState, unpulled, writeState } from './sync-state.ts'
 
 export interface PushOptions {
   readonly folder: string
@@ -39,6 +40,8 @@ interface OpenPush {
   readonly plan: PushPlan
   readonly state: SyncState
   readonly proposal: KnownProposal | undefined
+  /** True if the change request of an earlier push is merged: the base is another one than the notes say. */
+  readonly isMoved: boolean
 }
 
 interface PushOpening extends PushOptions {
@@ -51,12 +54,11 @@ async function openPush(options: PushOpening, session: Session): Promise<OpenPus
   const folder = folderNamed(options.folder, session)
   const client = await session.client()
   if (options.mayWrite) finishPull(folder, session.context)
-  const known = readState(folder) === undefined ? unpulled(await spaceIn(session)) : demandState(folder)
-  demandSameSpace(known, (await session.settings()).space)
-  const proposal = await proposalFor({ cr: options.cr, state: known, client })
-  const state = proposal === undefined ? withoutPush(known) : withMade(known, proposal, options)
+  const noted = readState(folder) === undefined ? unpulled(await spaceIn(session)) : demandState(folder)
+  demandSameSpace(noted, (await session.settings()).space)
+  const { proposal, state, known } = await folderNow({ cr: options.cr, state: noted, client })
   const revision = proposal?.revision ?? (await revisionOfSpace(client, state.space))
-  const sync = await openSync({ folder, state, revision, client })
+  const sync = await openSync({ folder, state: known, revision, client })
   const plan = await planPush(sync)
   if (plan.conflicts.length > 0) {
     const writeConflicts = options.mayWrite && options.writeConflicts === true
@@ -66,10 +68,14 @@ async function openPush(options: PushOpening, session: Session): Promise<OpenPus
       end: writeConflicts ? 'Nothing was sent; solve them, and push again' : 'Nothing was sent',
     })
   }
-  return { plan, state: sync.state, proposal }
+  return { plan, state: withFound(state, sync.state), proposal, isMoved: state.pages !== noted.pages }
 }
 
-const withoutPush = ({ push: _, ...state }: SyncState): SyncState => state
+/** With the ids of stored files that a killed push has sent. */
+const withFound = ({ push, ...state }: SyncState, found: SyncState): SyncState =>
+  push === undefined || found.push === undefined
+    ? state
+    : { ...state, push: { ...push, files: found.push.files } }
 
 /** Only a flag can contradict the folder: the context names a space for other commands. */
 function demandSameSpace(
@@ -121,6 +127,7 @@ async function carryOut(
     ? { proposal: open.proposal, state: open.state, isNew: false }
     : await send(open, options, session)
   const { proposal } = pushed
+  if (open.isMoved && isNothing(open.plan)) writeState(open.plan.sync.folder, open.state, session.context)
   if (options.merge === true && proposal !== undefined)
     await mergeAndPull({ ...pushed, proposal }, options, session)
   const rows = rowsOf(open.plan)
@@ -214,15 +221,27 @@ async function mergeAndPull(
   try {
     await session.perform(operation, input, proposal, { agreedTo: own })
   } catch (error) {
+    if (error instanceof ApiError && error.status === 409) throw isBehind(error, { proposal, state })
     if (!(error instanceof OutcomeUnknownError) || !(await isMergedSoon(input.path, session))) throw error
   }
   const client = await session.client()
   const revision = await revisionOfSpace(client, state.space)
   const folder = folderNamed(word, session)
-  const sync = await openSync({ folder, state: readState(folder) ?? state, revision, client })
-  const { changeRequest: _, ...after } = sync.state
-  const how = { writeConflicts: false, endsPush: true, context: session.context }
-  await pullInto({ ...sync, state: after }, how)
+  const sync = await openSync({ folder, state: afterMerge(readState(folder) ?? state), revision, client })
+  await pullInto(sync, { writeConflicts: false, context: session.context })
+}
+
+/** Its pages have changed in the space since it began, and the service puts no lines together. */
+function isBehind(
+  cause: ApiError,
+  { proposal, state }: Pick<PushedProposal, 'proposal' | 'state'>,
+): ConflictError {
+  const name = proposal.number ?? proposal.id
+  const archiving = `ws cr update ${name} --status archived --space ${quoted(state.space)}`
+  return new ConflictError(cause.message, {
+    hint: `${archiving} && ws content push <folder> --merge begins again from the space as it is: your changes are in the folder`,
+    cause,
+  })
 }
 
 const secondsOfLargeMerge = 60

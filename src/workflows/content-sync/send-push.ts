@@ -8,9 +8,11 @@ import { memberOf } from '../../json/members.ts'
 import type { Session } from '../../task/task.ts'
 import { endKey, hashOf } from './canonical.ts'
 import { withIds } from './compare-sides.ts'
+import { donePush } from './done-push.ts'
 import { unknownId } from './found-files.ts'
+import { newKey } from './local-side.ts'
 import { type KnownProposal, proposalIn, readProposal } from './open-sync.ts'
-import { callWriter } from './push-calls.ts'
+import { callWriter, type PushCall } from './push-calls.ts'
 import { type BytesOfAsset, fileCalls, keyOfAsset } from './push-files.ts'
 import { orderChanges, type PushPlan } from './push-plan.ts'
 import { type BegunPush, type PulledFile, type SyncState, writeState } from './sync-state.ts'
@@ -62,7 +64,7 @@ export async function sendPush(
       moves.slice(at, at + 50).map((move) => ({ operation: 'update_page', ...move })),
       sending,
     )
-  keep(sending)
+  noteEnd(sending)
   return { proposal: sending.proposal, state: sending.state }
 }
 
@@ -107,7 +109,8 @@ async function sendPages(sending: Sending): Promise<void> {
     isMoved ? new Map() : writtenAs(known.get(key) ?? {}, key, plan),
   )
   for (let call = await writer.next(); call !== undefined; call = await writer.next()) {
-    noteSent(call.changes, sending)
+    const texts = textsOf(call, sending)
+    noteSent(texts, sending)
     const reply = await sendCall(call.changes, sending)
     const learnt = new Map<string, string>()
     const touched = memberOf(reply, 'changes')
@@ -118,14 +121,8 @@ async function sendPages(sending: Sending): Promise<void> {
     }
     for (const [key, id] of learnt) ids.set(key, id)
     writer.learn(learnt)
-    const updated = call.changes.flatMap(({ page }) => (typeof page === 'string' ? [page] : []))
-    noteRevision([...updated, ...learnt.values()], sending)
+    noteRevision(texts, sending)
   }
-  // By now every new page has an id, also those that links led to before.
-  note(
-    plan.outcomes.flatMap(({ key, wanted }) => (wanted === undefined ? [] : [[key, wanted] as const])),
-    sending,
-  )
 }
 
 /** The links that still lead where they led when the page was pulled. */
@@ -168,35 +165,69 @@ async function demandSameRevision({ plan, proposal }: Sending): Promise<void> {
   )
 }
 
-/** The texts of updates, before they leave. */
-function noteSent(changes: readonly Readonly<Record<string, unknown>>[], sending: Sending): void {
-  const ids = new Set(changes.map(({ page }) => page))
-  const texts = sending.plan.outcomes.filter(({ key }) => ids.has(sending.ids.get(key) ?? key))
-  note(
-    texts.flatMap(({ key, wanted }) => (wanted === undefined ? [] : [[key, wanted] as const])),
-    sending,
+type SentText = readonly [key: string, text: Parameters<typeof hashOf>[0]]
+
+/** The texts that a call carries: a move has none. */
+function textsOf({ changes, created }: PushCall, { plan, ids }: Sending): readonly SentText[] {
+  const carriers = changes.flatMap(({ page, ref, operation, ...members }) => {
+    if (typeof ref === 'string') return created.get(ref) ?? []
+    const isMove = operation === 'delete_page' || Object.keys(members).every((name) => placeMembers.has(name))
+    return typeof page === 'string' && !isMove ? [page] : []
+  })
+  const sent = new Set(carriers)
+  return plan.outcomes.flatMap(({ key, wanted }) =>
+    wanted !== undefined && (sent.has(key) || sent.has(ids.get(key) ?? key)) ? [[key, wanted] as const] : [],
   )
 }
 
-function noteRevision(pages: readonly string[], sending: Sending): void {
-  const { state, proposal } = sending
-  const made = Object.fromEntries(pages.map((id) => [id, proposal.revision]))
-  sending.state = { ...state, push: { ...state.push, revisions: { ...state.push.revisions, ...made } } }
+const placeMembers = new Set(['into', 'slug'])
+
+const mostUnsure = 3
+
+/** Before they leave: afterwards nobody may know whether they have arrived. */
+function noteSent(texts: readonly SentText[], sending: Sending): void {
+  const { state } = sending
+  const sent = { ...state.push.sent }
+  for (const text of texts) {
+    const [id, hash] = noted(text, sending)
+    const [first, ...later] = sent[id] ?? []
+    sent[id] = [...(first === undefined ? [] : [first]), ...later.slice(1 - mostUnsure), hash]
+  }
+  sending.state = { ...state, push: { ...state.push, sent } }
   keep(sending)
 }
 
-type SentText = readonly [key: string, text: Parameters<typeof hashOf>[0]]
-
-const mostKept = 3
-
-/** The last ones of each page: one is there, and one may be. */
-function note(texts: readonly SentText[], sending: Sending): void {
-  const { ids, state } = sending
-  const sent = { ...state.push.sent }
-  for (const [key, { fields, body }] of texts) {
-    const id = ids.get(key) ?? key
-    sent[id] = [...(sent[id] ?? []).slice(1 - mostKept), hashOf({ fields, body: withIds(body, ids) })]
+/** They have arrived, and new pages have ids. */
+function noteRevision(texts: readonly SentText[], sending: Sending): void {
+  const { state, proposal } = sending
+  const known = texts.map((text) => noted(text, sending))
+  const gone = new Set(texts.flatMap(([key]) => (sending.ids.has(key) ? [key] : [])))
+  const earlier = Object.entries(state.push.sent).filter(([key]) => !gone.has(key))
+  const sent = {
+    ...Object.fromEntries(earlier),
+    ...Object.fromEntries(known.map(([id, hash]) => [id, [hash]])),
   }
-  sending.state = { ...state, push: { ...state.push, sent } }
+  const revisions = {
+    ...state.push.revisions,
+    ...Object.fromEntries(known.map(([id]) => [id, proposal.revision])),
+  }
+  sending.state = { ...state, push: { ...state.push, sent, revisions } }
+  keep(sending)
+}
+
+function noted([key, { fields, body }]: SentText, { ids }: Sending): readonly [id: string, hash: string] {
+  return [ids.get(key) ?? key, hashOf({ fields, body: withIds(body, ids) })]
+}
+
+/** Everything has arrived: the folder is that of the change request. */
+function noteEnd(sending: Sending): void {
+  const { plan, ids, state, proposal } = sending
+  const { revisions: _, ...push } = state.push
+  const files = Object.entries(push.files).flatMap(([path, { id }]) =>
+    id === unknownId ? [] : [[newKey(path), id] as const],
+  )
+  const known = new Map([...files, ...ids])
+  const done = donePush(plan, { ids: known, revision: proposal.revision, earlier: push.done })
+  sending.state = { ...state, push: { ...push, sent: {}, done } }
   keep(sending)
 }

@@ -4,17 +4,20 @@ import { FoundError } from '../../errors.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
+import { quoted } from '../../text/shell-word.ts'
 import { compareSides, fileOfPage, type PageComparison } from './compare-sides.ts'
 import {
   demandState,
   folderNamed,
+  type KnownProposal,
   type OpenSync,
   openSync,
   readSyncRevisions,
   revisionOfSpace,
 } from './open-sync.ts'
 import { uncarried } from './push-plan.ts'
-import { proposalFor } from './push-proposal.ts'
+import { folderNow } from './push-proposal.ts'
+import type { SyncState } from './sync-state.ts'
 
 interface FolderStatusOptions {
   readonly folder: string
@@ -29,11 +32,18 @@ export async function showStatus(
   const folder = folderNamed(word, session)
   const state = demandState(folder)
   const client = await session.client()
-  const proposal = await proposalFor({ cr, state, client })
+  const { proposal, known } = await folderNow({ cr, state, client })
   const revision = proposal?.revision ?? (await revisionOfSpace(client, state.space))
-  return readSyncRevisions({ state, revision }, session, async (way) =>
-    statusOf(await openSync({ folder, state, revision, client, way }), { exitCode }, session),
+  if (cr === undefined && proposal !== undefined) await session.notice(waiting(proposal, state))
+  return readSyncRevisions({ state: known, revision }, session, async (way) =>
+    statusOf(await openSync({ folder, state: known, revision, client, way }), { exitCode }, session),
   )
+}
+
+function waiting({ id, number, status }: KnownProposal, { space, push }: SyncState): string {
+  const name = number ?? id
+  const holds = push === undefined ? 'which you pulled' : 'which holds what you pushed'
+  return `Compared with change request ${name} (${status}), ${holds}: ws cr diff ${name} --space ${quoted(space)}`
 }
 
 async function statusOf(

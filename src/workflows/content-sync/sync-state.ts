@@ -19,6 +19,10 @@ export interface PulledPage {
   readonly content: string
   /** How the service writes links of this page, by what they lead to: `page:pag_a` is `./a.md`. */
   readonly links?: Readonly<Record<string, string>>
+  /** The revision that a push has made of it since the pull; absent if it is as it was pulled. */
+  readonly revision?: string
+  /** The file that a pull gave it, if you have renamed that one since, and no push has told the service. */
+  readonly from?: string
 }
 
 export interface PulledFile {
@@ -35,12 +39,22 @@ export interface BegunPush {
   readonly made?: string
   /** Numbers of change requests of the same subject that were there before. */
   readonly before: readonly number[]
-  /** Contents that ws has sent, or was about to send, by page. */
+  /** Contents that ws has sent, or was about to send, by page: first the one that is in `revisions`. */
   readonly sent: Readonly<Record<string, readonly string[]>>
   /** Ids of new stored files, by path; empty ones while nobody knows whether the files are there. */
   readonly files: Readonly<Record<string, PulledFile>>
   /** The revision that the last call with a page has made, by page: it has the text as the service writes it. */
   readonly revisions?: Readonly<Record<string, string>>
+  /** Once a push is at its end. */
+  readonly done?: DonePush
+}
+
+/** The pages that a push has brought into its change request: the base of the next push, unless somebody archives that one. */
+export interface DonePush {
+  readonly pages: Readonly<Record<string, PulledPage>>
+  /** Ids of the pages that it has deleted. */
+  readonly gone: readonly string[]
+  readonly summary?: string
 }
 
 /** A file that is written, and may not be in its place yet. */
@@ -72,6 +86,8 @@ export interface SyncState {
   readonly files: Readonly<Record<string, PulledFile>>
   /** Hash of SUMMARY.md. */
   readonly summary?: string
+  /** Ids of pages of the pulled revision that a push has deleted since. */
+  readonly gone?: readonly string[]
   readonly push?: BegunPush
   readonly pull?: BegunPull
 }

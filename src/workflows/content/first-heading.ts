@@ -4,12 +4,30 @@ import { type MarkdownPage, trimmedBody } from './page-file.ts'
 
 /** Without the heading. A page without a title takes it from there. */
 export async function withoutTitle({ fields, body }: MarkdownPage): Promise<MarkdownPage> {
-  if (!/^ {0,3}#[ \t]/.test(body)) return { fields, body }
+  const heading = await firstHeading(body)
+  if (heading === undefined || (fields.title ?? heading.title) !== heading.title) return { fields, body }
+  return { fields: { ...fields, title: heading.title }, body: trimmedBody(heading.rest) }
+}
+
+interface FirstHeading {
+  readonly title: string
+  /** As it is written, `# Title` or with a line of `=` below it. */
+  readonly written: string
+  /** The text below it. */
+  readonly rest: string
+}
+
+/** Undefined if the text begins with something else. */
+export async function firstHeading(body: string): Promise<FirstHeading | undefined> {
+  if (!/^ {0,3}#[ \t]|\n {0,3}=+[ \t]*\r?(?:\n|$)/.test(body)) return undefined
   const [first] = await tokensOf(body)
-  if (first?.type !== 'heading' || first.depth !== 1) return { fields, body }
+  if (first?.type !== 'heading' || first.depth !== 1) return undefined
   const title = plainText(first).replaceAll(/\s+/g, ' ').trim()
-  if (title === '' || (fields.title ?? title) !== title) return { fields, body }
-  return { fields: { ...fields, title }, body: trimmedBody(body.slice(first.raw.length)) }
+  if (title === '') return undefined
+  // The parser writes other line breaks than a text may have.
+  const lines = body.split('\n')
+  const count = first.raw.trimEnd().split('\n').length
+  return { title, written: lines.slice(0, count).join('\n').trimEnd(), rest: lines.slice(count).join('\n') }
 }
 
 type MarkdownToken = Awaited<ReturnType<typeof tokensOf>>[number]

@@ -49,7 +49,15 @@ async function ran(line: string, env: Readonly<Record<string, string>> = {}) {
   return done.out
 }
 
-type GithubEvent = 'pull_request' | 'push'
+type GithubEvent = 'pull_request' | 'closed' | 'push'
+
+/** The conditions of steps that the page uses. */
+const runsAt: Readonly<Record<string, readonly GithubEvent[]>> = {
+  "github.event.action != 'closed'": ['pull_request', 'push'],
+  "github.event_name == 'pull_request'": ['pull_request', 'closed'],
+  "github.event_name == 'pull_request' && github.event.action != 'closed'": ['pull_request'],
+  "github.event_name == 'push'": ['push'],
+}
 
 /** As the runner does: expressions are filled in, each step is a script of its own, and the first that fails ends the job. */
 async function endOfGithub(event: GithubEvent) {
@@ -58,7 +66,9 @@ async function endOfGithub(event: GithubEvent) {
   const filled = (text: string) => text.replace(/\$\{\{ github\.event\.number \}\}/g, '12')
   const script = join(shell.home, 'steps/step.sh')
   for (const step of github.steps) {
-    if (step.run === undefined || ![undefined, `github.event_name == '${event}'`].includes(step.if)) continue
+    const events = step.if === undefined ? [event] : runsAt[step.if]
+    if (events === undefined) throw new Error(`No test knows when a step runs: ${step.if}`)
+    if (step.run === undefined || !events.includes(event)) continue
     const own = Object.entries(step.env ?? {}).map(([name, value]) => [name, filled(String(value))])
     writeFileSync(script, filled(step.run))
     const env = { ...Object.fromEntries(own), GITHUB_STEP_SUMMARY: summary, GITHUB_SHA: 'abc' }
@@ -91,6 +101,13 @@ test('a pull request becomes one change request with its diff, and a merge publi
   await edit('Second')
   expect(await runGithub('pull_request')).toMatch(/\+First\n\+\n\+Second/)
   expect((await drafts()).match(/Pull request 12/g)).toHaveLength(1)
+  // A reviewer has asked for it.
+  await ran(
+    `ws cr list --status draft --all --space spc_api --jq '.[] | select(.subject | test("request 12")) | .id' > asked && ws cr update --from asked --status open --space spc_api --yes && rm asked`,
+  )
+  await runGithub('closed')
+  expect(await ran('ws cr list --all --space spc_api --jq ".[].subject"')).not.toContain('Pull request 12')
+  expect(await drafts()).not.toContain('Pull request 12')
   await ran('git checkout -q -- docs/.ws-content.json && git commit -q -am "Say more"')
   await runGithub('push')
   expect(await ran('ws space page get pag_paging --format markdown --space spc_api')).toContain('Second')

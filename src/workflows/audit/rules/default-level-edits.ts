@@ -16,7 +16,9 @@ export const defaultLevelEdits = rule({
       const role = editingRole(told(thing, 'defaultLevel'))
       if (role === 'admin') yield found(thing, `Every member is an admin of ${called(thing)}`)
       else if (role !== undefined)
-        yield found(thing, `Members have at least the role ${role} in ${called(thing)}`, { severity: 'medium' })
+        yield found(thing, `Members have at least the role ${role} in ${called(thing)}`, {
+          severity: 'medium',
+        })
     }
   },
 })

@@ -1,0 +1,102 @@
+/**
+ * A push changes what a folder is compared with, without a pull: its pages are those of its change request now, and those of the
+ * space once somebody has merged it. All other pages stay as they were pulled.
+ */
+
+import { hashOf } from './canonical.ts'
+import { withIds } from './compare-sides.ts'
+import type { OpenSync } from './open-sync.ts'
+import type { PushPlan } from './push-plan.ts'
+import { type DonePush, type PulledPage, type SyncState, sha256 } from './sync-state.ts'
+
+interface SentPages {
+  /** Ids of new pages and files, by `new:` and path. */
+  readonly ids: ReadonlyMap<string, string>
+  /** The one that the push has made. */
+  readonly revision: string
+  readonly earlier: DonePush | undefined
+}
+
+export function donePush(
+  { sync, outcomes, agreed }: PushPlan,
+  { ids, revision, earlier }: SentPages,
+): DonePush {
+  const idOf = (key: string) => ids.get(key) ?? key
+  const known = [...outcomes, ...agreed]
+  const sent = known.flatMap(({ key, path, wanted, isLineMerge }) => {
+    const source = path === undefined ? undefined : sync.read.pages.get(path)
+    if (path === undefined || source === undefined || wanted === undefined) return []
+    const { fields, body } = wanted
+    const { links } = sync.pulledAs.get(key) ?? {}
+    const page: PulledPage = {
+      id: idOf(key),
+      // Merged lines have been written into the file.
+      sha256: isLineMerge ? '' : sha256(source),
+      content: hashOf({ fields, body: withIds(body, ids) }),
+      ...(links === undefined ? {} : { links }),
+      revision,
+    }
+    return [[path, page] as const]
+  })
+  const gone = known.flatMap(({ key, wanted }) => (wanted === undefined ? [idOf(key)] : []))
+  const pages = withPages(earlier?.pages ?? {}, { sent: [...movedAlong(sync), ...sent], gone })
+  const summary = sync.read.summary === undefined ? undefined : sha256(sync.read.summary)
+  return {
+    pages,
+    gone: [...new Set([...(earlier?.gone ?? []), ...gone])],
+    ...(summary === undefined ? {} : { summary }),
+  }
+}
+
+/** Pages below one that has moved lie elsewhere, and say the same. */
+const movedAlong = ({ local, pulledAs, state }: OpenSync): readonly PathAndPage[] =>
+  [...local.pages.values()].flatMap(({ key, path }) => {
+    const pulled = pulledAs.get(key)
+    return pulled === undefined || state.pages[path]?.id === key ? [] : [[path, pulled] as const]
+  })
+
+type PathAndPage = readonly [path: string, page: PulledPage]
+
+interface ChangedPages {
+  readonly sent: readonly PathAndPage[]
+  readonly gone: readonly string[]
+}
+
+function withPages(pages: SyncState['pages'], { sent, gone }: ChangedPages): SyncState['pages'] {
+  const changed = new Set([...sent.map(([, { id }]) => id), ...gone])
+  const kept = Object.entries(pages).filter(([, { id }]) => !changed.has(id))
+  return Object.fromEntries([...kept, ...sent])
+}
+
+/** The folder as its change request has it. */
+export function afterPush(state: SyncState): SyncState {
+  const { push } = state
+  if (push?.done === undefined) return state
+  const { done, ...other } = push
+  const { pages, gone, summary } = done
+  return {
+    ...state,
+    pages: withPages(state.pages, { sent: Object.entries(pages), gone }),
+    gone: [...new Set([...(state.gone ?? []), ...gone])],
+    ...(summary === undefined ? {} : { summary }),
+    push: other,
+  }
+}
+
+/** The folder once the change request of its push is merged. */
+export function afterMerge(state: SyncState): SyncState {
+  const { push, changeRequest, ...pushed } = afterPush(state)
+  const sent = Object.entries(push?.files ?? {}).filter(([, { id }]) => id !== '')
+  const isOther = changeRequest !== undefined && changeRequest !== push?.changeRequest
+  return {
+    ...pushed,
+    ...(isOther ? { changeRequest } : {}),
+    files: { ...pushed.files, ...Object.fromEntries(sent) },
+  }
+}
+
+/** Nothing of it is in the space. */
+export const withoutPush = ({ push: _, ...state }: SyncState): SyncState => state
+
+/** A page of a pull: its revision is that of the whole folder. */
+export const asPulled = ({ revision: _, from: __, ...page }: PulledPage): PulledPage => page

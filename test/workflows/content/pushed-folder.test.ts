@@ -1,0 +1,165 @@
+/** After a push, the next comparison of its folder begins at its change request, or at its merge. */
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type SampleProgram, sampleProgram } from '../../local/sample-program.ts'
+
+let program: SampleProgram
+
+beforeEach(async () => {
+  program = await sampleProgram()
+})
+afterEach(() => program.remove())
+
+const at = (path: string) => join(program.folder, path)
+const read = (path: string) => readFileSync(at(path), 'utf8')
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(at(path)), { recursive: true })
+  writeFileSync(at(path), text)
+}
+const run = (line: string) => program.ws(line.split(' '))
+
+async function done(line: string): Promise<string> {
+  const { exit, out, err } = await run(line)
+  expect({ line, exit, err: exit === 0 ? '' : err }).toEqual({ line, exit: 0, err: '' })
+  return out.trim()
+}
+
+const rows = async (line: string) => JSON.parse(await done(`${line} -o json`))
+const changesIn = async (folder: string) =>
+  (await rows(`content status ${folder}`)).map(
+    ({ by, change, path }: Record<string, string>) => `${by} ${change} ${path}`,
+  )
+
+async function emptySpace(): Promise<string> {
+  const { id } = await rows('space create --title Handbook --empty')
+  return id
+}
+
+describe('a folder whose change request somebody has merged', () => {
+  test('is compared with the merge: no conflict, one edit', async () => {
+    const space = await emptySpace()
+    write('handbook/welcome.md', '# Welcome\n\nHello.\n')
+    write('handbook/guide/index.md', '# Guide\n\nFirst.\n')
+    write('handbook/tools/hammer.md', '# Hammer\n\nHits.\n')
+    await done(`content push handbook --space ${space}`)
+    const waiting = await run('content status handbook')
+    expect(waiting.err).toContain(
+      `Compared with change request 1 (draft), which holds what you pushed: ws cr diff 1 --space ${space}`,
+    )
+    await done(`cr merge 1 --space ${space} --yes`)
+    expect(await changesIn('handbook')).toEqual([])
+    expect((await rows('content diff handbook')).pages).toEqual([])
+    write('handbook/welcome.md', '# Welcome\n\nHello, all.\n')
+    expect(await changesIn('handbook')).toEqual(['yours edited welcome.md'])
+    const { pages } = await rows('content diff handbook')
+    expect(pages).toMatchObject([{ change: 'edited', added: 1, removed: 1 }])
+    expect((await rows('content diff handbook --against now')).pages).toEqual(pages)
+    expect(await done('content push handbook')).toBe('2')
+    expect((await rows(`cr diff 2 --space ${space}`)).summary).toMatchObject({
+      created: 0,
+      edited: 1,
+      deleted: 0,
+    })
+  })
+
+  test('takes what others have changed since, and sends stored files once', async () => {
+    const space = await emptySpace()
+    write('handbook/welcome.md', '# Welcome\n\nFirst.\n\nSecond.\n\nThird.\n')
+    write('handbook/.assets/orphan.png', 'png')
+    await done(`content push handbook --space ${space}`)
+    await done(`cr merge 1 --space ${space} --yes`)
+    await done(`content pull other --space ${space}`)
+    write('other/welcome.md', read('other/welcome.md').replace('Third', 'Their third'))
+    await done('content push other --merge --yes')
+    write('handbook/welcome.md', read('handbook/welcome.md').replace('First', 'My first'))
+    await done('content push handbook --merge --yes')
+    expect(read('handbook/welcome.md')).toBe('# Welcome\n\nMy first.\n\nSecond.\n\nTheir third.\n')
+    expect(await rows(`space file list --space ${space}`)).toHaveLength(1)
+    expect(await changesIn('handbook')).toEqual([])
+  })
+})
+
+describe('a folder whose change request is open', () => {
+  const changesOf = async () => {
+    const [draft] = (await rows('cr list --space spc_api --status draft')).filter(
+      ({ subject }: { readonly subject: string }) => subject === 'Changes from docs',
+    )
+    const { pages } = await rows(`cr diff ${draft.number} --space spc_api`)
+    return pages.map(
+      ({ change, file, path }: Record<string, Record<string, string>>) =>
+        `${change} ${(file ?? path)?.to ?? ''}`,
+    )
+  }
+
+  test('renames and deletes the pages that it has made', async () => {
+    await done('content pull docs --space spc_api')
+    write('docs/fresh.md', '# Fresh\n\nA line of it.\n')
+    write('docs/more.md', '# More\n\nNot for long.\n')
+    await done('content push docs')
+    renameSync(at('docs/fresh.md'), at('docs/newer.md'))
+    rmSync(at('docs/more.md'))
+    expect(await changesIn('docs')).toEqual(['yours moved newer.md', 'yours deleted more.md'])
+    await done('content push docs')
+    expect(await changesOf()).toEqual(['created newer'])
+    expect(await changesIn('docs')).toEqual([])
+  })
+
+  test('keeps a new name of a file over a pull', async () => {
+    await done('content pull docs --space spc_api')
+    renameSync(at('docs/pagination.md'), at('docs/lists.md'))
+    await done('content pull docs')
+    expect(await changesIn('docs')).toEqual(['yours moved lists.md'])
+    await done('content push docs --merge --yes')
+    expect(await rows('space page get pag_paging --space spc_api')).toMatchObject({ path: 'lists' })
+    expect(await changesIn('docs')).toEqual([])
+  })
+
+  test('goes back to what an earlier push has sent', async () => {
+    await done('content pull docs --space spc_api')
+    const first = `${read('docs/pagination.md')}\nFirst line.\n`
+    write('docs/pagination.md', first)
+    await done('content push docs')
+    write('docs/pagination.md', first.replace('First', 'Second'))
+    await done('content push docs')
+    write('docs/pagination.md', first)
+    const number = await done('content push docs')
+    expect(await done(`cr page get ${number} pag_paging --space spc_api --format markdown`)).toContain(
+      'First line.',
+    )
+  })
+
+  test('keeps its changes when somebody archives it', async () => {
+    await done('content pull docs --space spc_api')
+    write('docs/pagination.md', `${read('docs/pagination.md')}\nMine.\n`)
+    write('docs/fresh.md', '# Fresh\n\nA line of it.\n')
+    const number = await done('content push docs')
+    await done(`cr update ${number} --status archived --space spc_api --yes`)
+    const all = ['yours edited pagination.md', 'yours created fresh.md']
+    expect(await changesIn('docs')).toEqual(all)
+    await done('content pull docs')
+    expect(await changesIn('docs')).toEqual(all)
+    await done('content push docs --merge --yes')
+    expect(await done('space page get pag_paging --format markdown --space spc_api')).toContain('Mine.')
+  })
+})
+
+test('a heading that says the title stays in its file', async () => {
+  const space = await emptySpace()
+  const setext = 'Read me\n=======\n\nFirst.\n\nSecond.\n\nThird.\n'
+  write('handbook/readme-not.md', setext)
+  write('handbook/plain.md', '# Plain `words`\n\nFirst.\n\nSecond.\n\nThird.\n')
+  await done(`content push handbook --space ${space} --merge --yes`)
+  await done('content pull handbook')
+  expect(read('handbook/readme-not.md')).toBe(setext)
+  await done(`content pull other --space ${space}`)
+  expect(read('other/readme-not.md')).toContain('title: Read me\n')
+  for (const page of ['readme-not', 'plain'])
+    write(`other/${page}.md`, read(`other/${page}.md`).replace('Third', 'Their third'))
+  write('other/plain.md', read('other/plain.md').replace('Plain words', 'Other words'))
+  await done('content push other --merge --yes')
+  await done('content pull handbook')
+  expect(read('handbook/readme-not.md')).toBe(setext.replace('Third', 'Their third'))
+  expect(read('handbook/plain.md')).toBe('# Other words\n\nFirst.\n\nSecond.\n\nTheir third.\n')
+  expect(await changesIn('handbook')).toEqual([])
+})
