@@ -108,6 +108,8 @@ export interface CommandSpec<
   readonly listed?: string
   /** Fields that leave items out of its list: without them there may be more. */
   readonly filters?: readonly Flag[]
+  /** Flags that people look for here and that another command has: the line to run, without `ws`. */
+  readonly flagsElsewhere?: Readonly<Record<string, string>>
   /** The command that adds to the list it shows, if no sibling posts to the list's own path. */
   readonly filledBy?: string
 }

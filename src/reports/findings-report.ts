@@ -122,4 +122,6 @@ export interface AccessMatrix {
   readonly roles: readonly (readonly (string | null)[])[]
   /** People and places that are left out. */
   readonly more: { readonly people: number; readonly places: number }
+  /** True if the service has listed all members and permissions. */
+  readonly isWhole: boolean
 }

@@ -53,6 +53,7 @@ export const access = task({
     untilFrom: optional(ownName('path', 'Document whose `until` says how long access is meant to last')),
   }),
   columns: accessColumns,
+  flagsElsewhere: { html: 'audit --html audit.html', out: 'access -o csv > access.csv' },
   examples: [
     'ws access --role admin',
     'ws access dana@northwind.example',

@@ -10,6 +10,18 @@ async function refusalOf(line: string) {
   return err
 }
 
+describe('flags of other commands', () => {
+  test.each([
+    ['access --html x', 'ws audit --html audit.html'],
+    ['access -o html', 'ws audit --html audit.html'],
+    ['access --out x', 'ws access -o csv > access.csv'],
+    ['report -o html', 'ws report --html report.html'],
+    ['space list -o html', 'ws space list --help'],
+  ])('%s: %s', async (line, hint) => {
+    expect(await refusalOf(line)).toContain(`\nhint: ${hint}\n`)
+  })
+})
+
 describe('commands', () => {
   test.each([
     ['space rm spc_api', 'delete'],

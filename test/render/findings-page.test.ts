@@ -30,6 +30,7 @@ const page: FindingsPage = {
       ['read', null],
     ],
     more: { people: 3, places: 0 },
+    isWhole: true,
   },
   address: 'https://app.example/o/one',
   links: new Map([[findingAt(0).address, 'https://app.example/s/one']]),

@@ -32,7 +32,8 @@ export async function withErrorHint(thrown: unknown, failed: FailedCommand): Pro
     const hint =
       error instanceof ReadonlyError
         ? guards
-        : (fileHint(failed) ??
+        : (formatHint(failed) ??
+          fileHint(failed) ??
           contextHint(error, failed) ??
           missingHint(error, failed) ??
           `ws ${words} --help`)
@@ -57,6 +58,16 @@ async function withUsualHint(error: WsError, failed: FailedWords): Promise<WsErr
   const { usualHint } = await import('./usual-hint.ts')
   // The error keeps its class and its members, and this is its last stop before it is shown.
   return Object.assign(error, { hint: await usualHint(error, failed) })
+}
+
+/** For a format that is a flag of its own, here or of another command: `-o html`. */
+function formatHint({ typed, spec, options, words }: FailedCommand): string | undefined {
+  const output = typed.get('output')
+  if (typeof output !== 'string') return undefined
+  const elsewhere = spec.flagsElsewhere?.[output]
+  if (elsewhere !== undefined) return `ws ${elsewhere}`
+  const writes = options.some(({ word, facts }) => word === output && facts.resource === 'path')
+  return writes ? `ws ${words} --${output} ${words.replaceAll(' ', '-')}.${output}` : undefined
 }
 
 /** For a file behind `-o`, and for `-out` with one dash. */

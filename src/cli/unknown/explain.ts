@@ -7,7 +7,13 @@ import { root } from '../tree.ts'
 import { guessCommand } from './command.ts'
 import { explainExtraWords } from './extra-words.ts'
 import { guessFlag } from './flag.ts'
-import { argumentMeant, flagWithValue, isWholeWithout, siblingWithFlag } from './flag-argument.ts'
+import {
+  argumentMeant,
+  flagWithValue,
+  isWholeWithout,
+  lineElsewhere,
+  siblingWithFlag,
+} from './flag-argument.ts'
 import { wayToEnd } from './flag-for-end.ts'
 
 interface MisusedLine {
@@ -38,6 +44,8 @@ export async function explainMisuse(misused: ParseFailure, line: MisusedLine): P
     return new UsageError(`${usage.message}: the answer is always whole`, { hint: words })
   const ending = await wayToEnd(flag, words)
   if (ending !== undefined) return new UsageError(usage.message, { hint: ending })
+  const elsewhere = await lineElsewhere(flag, words)
+  if (elsewhere !== undefined) return new UsageError(usage.message, { hint: elsewhere })
   const guess = guessFlag(flag, flags) ?? (await flagWithValue(flag, words))
   const sibling = guess === undefined ? await siblingWithFlag(flag, words) : undefined
   const hint = sibling === undefined ? usage.hint : `${sibling} has ${flag}; ${words} --help`

@@ -44,6 +44,13 @@ export async function siblingWithFlag(flag: string, words: string): Promise<stri
   return verb === undefined ? undefined : ['ws', ...noun, verb].join(' ')
 }
 
+/** The line of another command that has the flag, if the command declares one. */
+export async function lineElsewhere(flag: string, words: string): Promise<string | undefined> {
+  const { spec } = await findCommand(words.split(' ').slice(1), root)
+  const line = spec?.flagsElsewhere?.[flag.replace(/^--/, '')]
+  return line === undefined ? undefined : `ws ${line}`
+}
+
 /** True for `--all` of a list that has no pages. */
 export async function isWholeWithout(flag: string, words: string): Promise<boolean> {
   if (flag !== '--all') return false

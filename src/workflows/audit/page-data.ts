@@ -2,10 +2,10 @@
 import { resolve } from 'node:path'
 import { addressesIn } from '../../estate/address.ts'
 import type { Estate } from '../../estate/estate.ts'
-import type { FindingsPage, FindingsReport } from '../../reports/findings-report.ts'
+import type { AccessMatrix, FindingsPage, FindingsReport } from '../../reports/findings-report.ts'
 import type { Session } from '../../task/task.ts'
 import type { State } from '../diff/state.ts'
-import { accessMatrix } from './access-matrix.ts'
+import { matrixOfEstate, matrixOfService } from './access-matrix.ts'
 import { toldText } from './read-thing.ts'
 import { earlierPoints } from './trend.ts'
 
@@ -25,11 +25,18 @@ export async function pageData(
   return {
     file: name,
     trend: [...earlier, { scope, checkedAt, bySeverity }].slice(-mostPoints),
-    access: accessMatrix(estate),
+    access: await matrixIn(estate, { source: report.summary.source, session }),
     address: toldText(estate.organization, 'urls.app'),
     links: linksTo(report, estate),
   }
 }
+
+/** Only the service in use lists all members and permissions. */
+const matrixIn = async (
+  estate: Estate,
+  { source, session }: { readonly source: string; readonly session: Session },
+): Promise<AccessMatrix> =>
+  (source === 'live' ? await matrixOfService(session) : undefined) ?? matrixOfEstate(estate)
 
 /** More points than pixels say nothing. */
 const mostPoints = 180

@@ -246,6 +246,26 @@ test('the page has the roles of people, and links into the app', async () => {
   expect(text).toContain('href="https://app.workspace.example/o/org_northwind"')
 })
 
+test('the page has guests, and the spaces in collections', async () => {
+  const rolesIn = async (context?: Partial<Context>) => {
+    await audit(['--html', 'page.html'], undefined, context)
+    const [, section = ''] =
+      /id="access"([\s\S]*?)<\/section>/.exec(readFileSync(join(folder, 'page.html'), 'utf8')) ?? []
+    const [, row = ''] = /<th scope="row"[^>]*>kit@northwind\.example<\/th>(.*?)<\/tr>/.exec(section) ?? []
+    const cells = row.matchAll(/data-column="([^"]*)"[^>]*>([^<]*)</g)
+    return { section, kit: Object.fromEntries(Array.from(cells, ([, place, role]) => [place, role])) }
+  }
+  const { section, kit } = await rolesIn()
+  expect(section).toContain('All members and guests')
+  expect(kit).toMatchObject({ 'Northwind Labs': 'read', 'Engineering/Platform/Security': '–' })
+  // A service without these lists tells of people in teams only.
+  const { transport } = sending((url) => /\/members(?:\?|$)/.test(url) && !url.includes('/teams/'))
+  const less = await rolesIn({ transport: await transport() })
+  expect(less.section).toContain('People as far as the source names them')
+  expect(less.section).toContain('Engineering/Platform/Security')
+  expect(less.kit).toEqual({})
+})
+
 test('unknown rules and formats send nothing', async () => {
   expect((await audit(['--rules', 'team-emty'])).err).toContain('did you mean team-empty?')
   const elsewhere = await audit(['-o', 'sarif', '--jq', '.'])

@@ -12,7 +12,7 @@ const order = ['read', 'comment', 'edit', 'review', 'create', 'admin']
 /** The step of the colours: 1 to 6. */
 const heat = scalePoint(order, [1, 6])
 
-export function accessSection({ people, places, roles, more }: AccessMatrix): Markup {
+export function accessSection({ people, places, roles, more, isWhole }: AccessMatrix): Markup {
   const rest = [
     ...(more.people > 0 ? [counted(more.people, 'more person', 'more people')] : []),
     ...(more.places > 0 ? [counted(more.places, 'more place')] : []),
@@ -31,7 +31,7 @@ export function accessSection({ people, places, roles, more }: AccessMatrix): Ma
         })}${note}`
   return html`<section aria-labelledby="access">
 <h2 id="access">Who may do what</h2>
-<p>People as far as teams name them, and the role that counts in the organization, its sites and its collections at the top.</p>
+<p>${isWhole ? 'All members and guests' : 'People as far as the source names them'}, and the role that counts in the organization, its sites, its collections and its spaces.</p>
 ${content}
 </section>
 `

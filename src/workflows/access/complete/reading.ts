@@ -22,6 +22,8 @@ export interface CompleteQuestion {
   readonly single: SinglePlace | undefined
   readonly organizationId: string
   readonly client: Client
+  /** The places to look at, of all that people may have access to. Default: all. */
+  placesIn?(estate: Estate): readonly Thing[]
 }
 
 export interface CompleteReading {

@@ -162,7 +162,8 @@ async function* placeRows(
   context: AccessRowContext,
 ): AsyncGenerator<AccessRow> {
   const { estate, teams, directory, scope, hasMembers } = state
-  const things = asked.single === undefined ? estate.things.filter(hasPermissions) : [scope]
+  const all = () => asked.placesIn?.(estate) ?? estate.things.filter(hasPermissions)
+  const things = asked.single === undefined ? all() : [scope]
   const places = readPlaces({
     ...{ estate, teams, directory, listsOf: reading.permissionLists, asked: new Set(things) },
     permissions: (place, lists) => reading.permissions(place, lists, directory),
