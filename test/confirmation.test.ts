@@ -28,6 +28,7 @@ describe.each(destroying)('$words', (row) => {
     changesOf(
       await ws([...more, ...line], {
         terminal: true,
+        columns: 400,
         answers: [answer],
         service: anyAnswerWith('some-id'),
       }),
@@ -37,7 +38,7 @@ describe.each(destroying)('$words', (row) => {
 
   test('is refused where nobody can be asked', async () => {
     expect(await ws(line)).toMatchObject(refused)
-    expect(await ws(line, { terminal: true, env: { CI: 'true' } })).toMatchObject(refused)
+    expect(await ws(line, { terminal: true, columns: 400, env: { CI: 'true' } })).toMatchObject(refused)
     expect(await answering('y', ['--no-input'])).toMatchObject(refused)
   })
 
@@ -56,12 +57,17 @@ describe.each(destroying)('$words', (row) => {
   })
 
   test('is cancelled by the end of the input', async () => {
-    const left = await ws(line, { terminal: true, service: anyAnswerWith('some-id') })
+    const left = await ws(line, { terminal: true, columns: 400, service: anyAnswerWith('some-id') })
     expect(changesOf(left)).toMatchObject({ exit: 130, out: '', requests: [] })
   })
 
   test('asks about nothing that is not there', async () => {
-    const none = await ws(line, { terminal: true, answers: ['y'], service: () => ({ status: 404 }) })
+    const none = await ws(line, {
+      terminal: true,
+      columns: 400,
+      answers: ['y'],
+      service: () => ({ status: 404 }),
+    })
     expect(changesOf(none)).toMatchObject({ exit: 3, out: '', requests: [] })
     expect(none.err).not.toMatch(/Go on|to go on/)
   })
@@ -75,7 +81,7 @@ describe.each(destroying)('$words', (row) => {
     if (row.method !== 'DELETE') return
     const world = { service: () => ({ status: 205 }) }
     expect(await ws(['-y', ...line], world)).toMatchObject({ exit: 0, out: '', err: '' })
-    const { out, err } = await ws(['-y', ...line], { ...world, terminal: true })
+    const { out, err } = await ws(['-y', ...line], { ...world, terminal: true, columns: 400 })
     const [done, next, ...rest] = err.split('\n')
     expect({ out, done, rest }).toEqual({
       out: '',
@@ -84,7 +90,10 @@ describe.each(destroying)('$words', (row) => {
     })
     if (operations.get(row.words)?.next === undefined) expect(next).toBe('')
     else expect(next).toMatch(/^Next, to .*: ws /)
-    expect(await ws(['-yq', ...line], { ...world, terminal: true })).toMatchObject({ out: '', err: '' })
+    expect(await ws(['-yq', ...line], { ...world, terminal: true, columns: 400 })).toMatchObject({
+      out: '',
+      err: '',
+    })
   })
 })
 
@@ -92,6 +101,7 @@ test('the title is told, with nothing in it that could command the terminal', as
   const service = () => ({ body: { id: 's', title: 'API\u001b[2J' } })
   const { err } = await ws(['space', 'delete', 's'], {
     terminal: true,
+    columns: 400,
     answers: ['n'],
     service,
     env: { NO_COLOR: '1' },
@@ -116,6 +126,7 @@ test('a question about a part of a thing does not name the whole', async () => {
   ]
   const { err } = await ws(line, {
     terminal: true,
+    columns: 400,
     answers: ['n'],
     service: ({ method }) => ({ body: method === 'GET' ? { items: [group], count: 1 } : {} }),
   })
@@ -126,7 +137,7 @@ test('a question about a part of a thing does not name the whole', async () => {
 test.each(harmless)('$words asks for no consent', async (row) => {
   const answers = (operations.get(row.words)?.asked ?? []).map(() => '')
   const line = withoutYes(completeLine(row, () => 'some-id'))
-  const ran = await ws(line, { terminal: true, service: anyAnswer, answers })
+  const ran = await ws(line, { terminal: true, columns: 400, service: anyAnswer, answers })
   // Whether a thing is in a list already is looked up first.
   const sent = operations.get(row.words)?.admits !== undefined ? changesOf(ran).requests : ran.requests
   expect({ exit: ran.exit, attempts: sent.length }).toEqual({ exit: 0, attempts: 1 })
@@ -145,13 +156,17 @@ test.each(asksPeople)('$words asks a person at a terminal, and no script', async
   const line = withoutYes(completeLine(row, () => 'some-id'))
   const sent = { exit: 0, requests: [expect.objectContaining({ method: row.method })] }
   const service = anyAnswerWith('some-id')
-  const asked = await ws(line, { terminal: true, answers: ['n'], service })
+  const asked = await ws(line, { terminal: true, columns: 400, answers: ['n'], service })
   expect(changesOf(asked)).toMatchObject({ exit: 2, out: '', requests: [] })
   const { question } = operations.get(row.words) ?? {}
   expect(asked.err).toContain(`${question?.takenBack ?? 'Nothing takes it back'}. Go on? [y/N]`)
-  expect(changesOf(await ws(line, { terminal: true, answers: ['y'], service }))).toMatchObject(sent)
+  expect(changesOf(await ws(line, { terminal: true, columns: 400, answers: ['y'], service }))).toMatchObject(
+    sent,
+  )
   for (const more of [['--yes'], ['--no-input']])
-    expect(changesOf(await ws([...more, ...line], { terminal: true, service }))).toMatchObject(sent)
+    expect(changesOf(await ws([...more, ...line], { terminal: true, columns: 400, service }))).toMatchObject(
+      sent,
+    )
   expect(changesOf(await ws(line, { service }))).toMatchObject(sent)
   const raw = ['api', row.method, row.path.replace(/\{\w+\}/g, 'some-id')]
   expect(changesOf(await ws(raw, { service }))).toMatchObject(sent)
@@ -163,21 +178,25 @@ test('a value that everybody sees at once asks a person at a terminal, and no sc
   const sent = { exit: 0, requests: [expect.objectContaining({ method: 'PATCH' })] }
   for (const value of ['public', 'unlisted']) {
     const shown = [...line, '--visibility', value]
-    const asked = await ws(shown, { terminal: true, answers: ['n'], service })
+    const asked = await ws(shown, { terminal: true, columns: 400, answers: ['n'], service })
     expect(changesOf(asked)).toMatchObject({ exit: 2, requests: [] })
     expect(asked.err).toContain('Show a site to everybody: ')
     expect(asked.err).toContain('Another visibility hides it again. Go on? [y/N]')
-    expect(changesOf(await ws(shown, { terminal: true, answers: ['y'], service }))).toMatchObject(sent)
+    expect(
+      changesOf(await ws(shown, { terminal: true, columns: 400, answers: ['y'], service })),
+    ).toMatchObject(sent)
     expect(changesOf(await ws(shown, { service }))).toMatchObject(sent)
     const raw = ['api', 'PATCH', 'orgs/org_a/sites/site_a', '-f', `visibility=${value}`]
-    const refused = await ws(raw, { terminal: true, answers: ['n'], service })
+    const refused = await ws(raw, { terminal: true, columns: 400, answers: ['n'], service })
     expect(changesOf(refused)).toMatchObject({ exit: 2, requests: [] })
   }
   for (const more of [
     ['--visibility', 'share-link'],
     ['--title', 'Docs'],
   ])
-    expect(changesOf(await ws([...line, ...more], { terminal: true, service }))).toMatchObject(sent)
+    expect(changesOf(await ws([...line, ...more], { terminal: true, columns: 400, service }))).toMatchObject(
+      sent,
+    )
 })
 
 test('a deprecated command says so, unless it is to be quiet', async () => {

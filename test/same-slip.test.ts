@@ -220,7 +220,7 @@ describe('a deletion', () => {
     }
     const asked = await Promise.all([remove.single, remove.api].map((argv) => ws(argv, world)))
     for (const { err } of asked)
-      expect(err).toMatch(/"Guides" \(.*spc1\)\. It can be restored for 7 days\. Type spc1 to go on/)
+      expect(err).toMatch(/"Guides" \(.*spc1\)\. It can be restored for 7 days\.\sType spc1 to go on/)
   })
 
   test('is remembered', async () => {

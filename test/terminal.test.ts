@@ -224,7 +224,7 @@ describe.skipIf(!existsSync('/usr/bin/script'))('at a terminal', () => {
     expect(left).toEqual({
       exit: 130,
       shown:
-        'Delete a space: "API reference" (spc_api). It can be restored for 7 days. Type spc_api to go on: \nws: Cancelled: nothing was sent\n',
+        'Delete a space: "API reference" (spc_api). It can be restored for 7 days.\nType spc_api to go on: \nws: Cancelled: nothing was sent\n',
     })
   })
 

@@ -128,7 +128,7 @@ describe('off a terminal', () => {
 })
 
 test('at a terminal the question about many rows names those', async () => {
-  const world = { terminal: true, answers: ['n'], stdin: '' }
+  const world = { terminal: true, columns: 400, answers: ['n'], stdin: '' }
   writeFileSync(join(program.folder, 'rows.txt'), '4\n2\n')
   const { exit, err } = await run('cr merge --from rows.txt --space spc_api', world)
   expect(exit).toBe(2)

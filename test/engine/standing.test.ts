@@ -6,7 +6,7 @@ const program = await sampleProgram()
 afterAll(program.remove)
 
 const asked = (line: string) =>
-  program.ws([...line.split(' '), '--space', 'spc_api'], { terminal: true, answers: ['n'] })
+  program.ws([...line.split(' '), '--space', 'spc_api'], { terminal: true, columns: 400, answers: ['n'] })
 
 test.each([
   ['cr merge 2', 'Asked for changes: Chen Wei (before the latest changes)'],
@@ -31,7 +31,12 @@ test('cr merge says what the space requires, as the service has it', async () =>
     }
   }
   const words = ['cr', 'merge', '2', '--space', 'spc_api']
-  const { exit, err } = await program.ws(words, { terminal: true, answers: ['n'], context: { transport } })
+  const { exit, err } = await program.ws(words, {
+    terminal: true,
+    columns: 400,
+    answers: ['n'],
+    context: { transport },
+  })
   expect(err).toContain('(before the latest changes). The space requires: {"approvals":2}. Nothing')
   expect(exit).toBe(2)
 })
@@ -63,7 +68,12 @@ test('where a service does not show the pages, the reviewer reads their names', 
     }
   }
   const words = ['cr', 'review', 'submit', '2', '--status', 'approved', '--space', 'spc_api']
-  const { err } = await program.ws(words, { terminal: true, answers: ['n'], context: { transport } })
+  const { err } = await program.ws(words, {
+    terminal: true,
+    columns: 400,
+    answers: ['n'],
+    context: { transport },
+  })
   expect(err).toContain(
     '). It changes overview (edited), pagination (edited), rate-limits (created). Nothing',
   )

@@ -148,7 +148,9 @@ function questionFor(option: Option): PersonQuestion {
   if (option.kind === 'boolean') return { kind: 'yes-or-no', message }
   if (option.choices !== undefined && !option.choices.open) {
     const { values } = option.choices
-    return { kind: 'choice', message, choices: values, maySkip: isSkippable(option) }
+    // The word null is a choice of its own, which the description explains.
+    const choices = option.nullable ? [...values, 'null'] : values
+    return { kind: 'choice', message, choices, maySkip: isSkippable(option) }
   }
   return { kind: 'text', message, faultIn: (answer) => faultIn(answer, option) }
 }

@@ -11,7 +11,7 @@ import type {
 import { escapeText } from '../../render/escape.ts'
 import { isYes } from '../../text/answer.ts'
 import type { Globals } from '../parse/globals.ts'
-import { ask, canPrompt } from './prompt.ts'
+import { ask, canPrompt, questionAfter } from './prompt.ts'
 
 interface AskingCommand {
   /** The typed command, with `ws` in front. */
@@ -63,8 +63,10 @@ async function askLoss(
       hint: 'Add --yes if you mean it, or --dry-run to see the request',
     }
   }
-  const answer = (await ask(escapeText(await questionText(question, { many, draw })), context)).trim()
   const wantsId = destruction === 'type-id'
+  const said = escapeText(await saidBefore(question, { many, draw }))
+  const asking = wantsId ? `Type ${escapeText(typed)} to go on: ` : 'Go on? [y/N] '
+  const answer = (await ask(await questionAfter(said, asking, context), context)).trim()
   if (wantsId ? answer === typed : isYes(answer)) return 'granted'
   return {
     reason: 'Not confirmed: nothing was changed',
@@ -85,11 +87,11 @@ const saidOf = ({ ids, target }: LossQuestion, many: string | undefined): string
 const manyOf = ({ rows }: LossQuestion) =>
   rows === undefined ? undefined : `${rows} row${rows === 1 ? '' : 's'}`
 
-async function questionText(
+async function saidBefore(
   question: LossQuestion,
   { many, draw }: { readonly many: string | undefined; readonly draw: DrawChanges },
 ): Promise<string> {
-  const { destruction, words, typed, target, isForPeople } = question
+  const { words, target, isForPeople } = question
   const title = many === undefined ? await question.title?.() : undefined
   const standing = (await question.standing?.(draw)) ?? question.obstacles ?? []
   const named = many ?? (title === undefined ? target : `${JSON.stringify(title)} (${target})`)
@@ -98,7 +100,6 @@ async function questionText(
     ...(words.consequence === undefined ? [] : [words.consequence]),
     ...standing,
     ...(isForPeople === true ? [words.takenBack ?? 'Nothing takes it back'] : []),
-    destruction === 'type-id' ? `Type ${typed} to go on: ` : 'Go on? [y/N] ',
   ]
   return sentences.join('. ')
 }

@@ -10,6 +10,13 @@ export async function ask(question: string, context: Context): Promise<string> {
   return answer
 }
 
+/** Sentences before the words that ask. What fits no line breaks between words, and those stand on a line of their own. */
+export async function questionAfter(said: string, asking: string, { err }: Context): Promise<string> {
+  const { widthOf, wrap } = await import('../../render/width.ts')
+  const whole = `${said}. ${asking}`
+  return widthOf(whole) < err.columns ? whole : [...wrap(`${said}.`, err.columns), asking].join('\n')
+}
+
 /** True if a person is at both ends, and no flag forbids questions. */
 export const canPrompt = ({ noInput }: Pick<Globals, 'noInput'>, { in: input, err, env }: Context): boolean =>
   input.isTerminal && err.isTerminal && !noInput && !env.CI
