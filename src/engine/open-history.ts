@@ -3,6 +3,7 @@
 import { lazy } from '../concurrency/lazy.ts'
 import type { Context } from '../context.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { Offers } from '../task/offers.ts'
 import type { Recorder } from './history/recorder.ts'
 import type { ChangeHistory, RecordedCommand } from './history.ts'
 
@@ -11,10 +12,17 @@ interface HistoryParts {
   readonly recorded?: RecordedCommand | undefined
   current(): Settings
   notice(text: string): Promise<void>
+  offers(): Promise<Offers>
 }
 
 /** Undefined if no history is to be kept; the rest loads with the first change. */
-export function openHistory({ context, recorded, current, notice }: HistoryParts): ChangeHistory | undefined {
+export function openHistory({
+  context,
+  recorded,
+  current,
+  notice,
+  offers,
+}: HistoryParts): ChangeHistory | undefined {
   if (recorded === undefined) return undefined
   let opened: Promise<Recorder | undefined> | undefined
   const open = lazy(async () => {
@@ -23,7 +31,7 @@ export function openHistory({ context, recorded, current, notice }: HistoryParts
     if (!isHistoryKept(settings, context)) return undefined
     const { openRecorder } = await import('./history/recorder.ts')
     const { note, resources: near } = recorded
-    return openRecorder({ context, settings, notice, note, near, command: await recorded.line() })
+    return openRecorder({ context, settings, notice, note, near, offers, command: await recorded.line() })
   })
   const once = () => {
     opened ??= open()

@@ -87,7 +87,7 @@ export function openSession(parts: SessionParts): OpenedSession {
   const { current, sayNotices, ...settings } = openSettings(parts)
   const offers = offersBy(parts, current)
   const clients = createClients({ context, limits, trace, settings: current, offers })
-  const history = parts.history ?? openHistory({ ...parts, current })
+  const history = parts.history ?? openHistory({ ...parts, current, offers })
   const usual: CallPolicy = {
     signal: context.signal,
     sleep: (milliseconds, signal) => context.sleep(milliseconds, signal),

@@ -110,11 +110,11 @@ const transport: Context['transport'] = async (baseUrl) => {
 }
 
 /** @param home - the settings and the cache of a run */
-async function run(line: string, home: string, later = 0) {
+async function run(line: string, home: string, later = 0, env: Readonly<Record<string, string>> = {}) {
   asked = []
   runs += 1
   const { exit, out, err } = await program.ws(line.replace('{run}', String(runs)).split(' '), {
-    env: { WS_URL: plain, WS_CONFIG_DIR: join(program.folder, home) },
+    env: { WS_URL: plain, WS_CONFIG_DIR: join(program.folder, home), ...env },
     context: { transport, now: () => startOfTime + later },
   })
   return { exit, out, err, asked }
@@ -202,4 +202,39 @@ test('a copy gives what such a service shows, and says what it leaves out', asyn
     expect.arrayContaining([expect.stringMatching(/^members: The service does not offer/)]),
   )
   expect(await run('access copy usr_ben usr_fay --yes', 'copied')).toMatchObject({ exit: 0, asked: [] })
+})
+
+test('an undo and a removal ask for no list a second time, and do without those that are not offered', async () => {
+  const lines = [
+    'collection create --title Brand',
+    'undo --yes',
+    'site create --title Brand --visibility unlisted',
+    'undo --yes',
+    'team delete team_docs --yes',
+    'team delete team_platform --yes',
+  ]
+  const ran = []
+  for (const line of lines) ran.push(await run(line, 'undone', 0, { WS_HISTORY: '1' }))
+  expect(ran.map(({ exit, err }) => [exit, exit === 0 ? '' : err])).toEqual(lines.map(() => [0, '']))
+  // The last segments: each undo is about another thing.
+  const all = ran.flatMap((each) => each.asked.map((path) => path.replace(/\/(?:col|site)_\w+\//, '/one/')))
+  expect(all).toEqual([...new Set(all)])
+  expect(ran.at(-1)).toMatchObject({ asked: [], err: expect.stringContaining('does not offer the list') })
+})
+
+test('a list of access reads the organization once', async () => {
+  const sent: string[] = []
+  const counting: Context['transport'] = async (baseUrl) => {
+    const { send, ...rest } = await transport(baseUrl)
+    return {
+      ...rest,
+      send: async (request, signal) => {
+        sent.push(new URL(request.url).pathname)
+        return send(request, signal)
+      },
+    }
+  }
+  const env = { WS_URL: plain, WS_CONFIG_DIR: join(program.folder, 'counted') }
+  await program.ws(['access'], { env, context: { transport: counting } })
+  expect(sent.filter((path) => path === '/v1/orgs/org_northwind')).toHaveLength(1)
 })

@@ -9,6 +9,7 @@ import type { Settings } from '../../settings/settings.ts'
 import { variable } from '../../settings/variables.ts'
 import { type EventToWrite, eventTexts } from './event-text.ts'
 import { eventType } from './event-type.ts'
+import type { FindOffers } from './offered-client.ts'
 import type { HistoryStore } from './store.ts'
 
 export interface Recording {
@@ -19,6 +20,7 @@ export interface Recording {
   readonly note: string | undefined
   /** The resources of the command's noun. */
   near(): Promise<readonly Resource[]>
+  readonly offers: FindOffers
   /** Tells the person, once, that the changes are not recorded. */
   notice(text: string): Promise<void>
 }

@@ -13,6 +13,7 @@ import { isObject, type JsonObject } from '../../json/object.ts'
 import { meansNoRoute } from '../../task/offers.ts'
 import { imagerOf } from './image.ts'
 import { type AroundReach, type KnownParameters, listed, readableListing, unlessMissing } from './lists.ts'
+import { type FindOffers, lacksAll, notOffered } from './offered-client.ts'
 import { type DeclaredRequest, hasAll } from './subject.ts'
 
 /** @param found - the thing as it is before */
@@ -28,7 +29,7 @@ interface GrantsFound {
 }
 
 /** Reads all permissions of a kind once in a run: what the same run takes away comes back by its own record. */
-export function createGrantReader(notice: GrantNotice): ReadGrants {
+export function createGrantReader({ notice, offers }: GrantReaderParts): ReadGrants {
   const known = new Map<string, Promise<GrantsFound>>()
   const turns = createSemaphore(width)
   return async ({ subject, input }, found, client) => {
@@ -42,7 +43,7 @@ export function createGrantReader(notice: GrantNotice): ReadGrants {
     const readings = granting.map((resource) => {
       const key = JSON.stringify([resource.kind, input.path.organizationId])
       const reading =
-        known.get(key) ?? grantsOf(resource, resources, { client, notice, known: input.path, turns })
+        known.get(key) ?? grantsOf(resource, resources, { client, notice, offers, known: input.path, turns })
       known.set(key, reading)
       return reading
     })
@@ -70,11 +71,13 @@ class TooManyLists extends Error {
 /** From so many lists on, a person learns what the removal waits for. */
 const mostUntold = 20
 
-type GrantNotice = (text: string) => Promise<void>
+interface GrantReaderParts {
+  readonly offers: FindOffers
+  notice(text: string): Promise<void>
+}
 
-interface InTurns extends AroundReach {
+interface InTurns extends AroundReach, GrantReaderParts {
   readonly turns: Semaphore
-  readonly notice: GrantNotice
 }
 
 async function grantsOf(
@@ -83,6 +86,9 @@ async function grantsOf(
   around: InTurns,
 ): Promise<GrantsFound> {
   const refusals: string[] = []
+  const lists = listingsOf(resource).map(({ operation }) => operation)
+  if (lacksAll(lists, await around.offers()))
+    return { grants: [], unlisted: { kind: resource.kind, reason: notOffered } }
   try {
     const holders = await parametersOfAll(resource.within, resources, around)
     const grantsIn = (known: KnownParameters) =>
@@ -152,7 +158,7 @@ async function parametersOfAll(
 async function allOf(
   resource: Resource,
   resources: readonly Resource[],
-  { client, known, turns, notice }: InTurns,
+  { client, known, turns, notice, offers }: InTurns,
 ): Promise<readonly JsonObject[]> {
   const { inOneList } = resource
   if (inOneList !== undefined && hasAll(inOneList, known)) {
@@ -166,7 +172,7 @@ async function allOf(
     const holders =
       listing.each === undefined
         ? [known]
-        : await parametersOfAll(listing.each, resources, { client, known, turns, notice })
+        : await parametersOfAll(listing.each, resources, { client, known, turns, notice, offers })
     const items = holders.map((each) => turns.run(() => listed(client, listing, each)))
     return (await Promise.all(items)).flat()
   })

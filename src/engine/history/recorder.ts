@@ -18,6 +18,7 @@ import { historyPaths } from './chain.ts'
 import { type EntryEnd, type OpenEntry, openEntry, type Recording } from './entry.ts'
 import { createGrantReader, type ReadGrants } from './grants.ts'
 import { limitsIn, needsPruning } from './limits.ts'
+import { type FindOffers, offeredClient } from './offered-client.ts'
 import { openHistory } from './store.ts'
 import { createFinder, type DeclaredRequest, idIn, parametersFor } from './subject.ts'
 
@@ -41,9 +42,10 @@ export async function openRecorder(recording: Recording): Promise<Recorder | und
     return openHistory(paths, context)
   })
   const find = createFinder(recording.near)
-  const grants = createGrantReader(recording.notice)
+  const { offers } = recording
+  const grants = createGrantReader({ notice: recording.notice, offers })
   return {
-    record: (about) => (client) => recordedClient(client, { ...about, entry, find, grants }),
+    record: (about) => (client) => recordedClient(client, { ...about, entry, find, grants, offers }),
     async found({ cause, kind, id, madeId }) {
       const request = { method: '', path: '', parameters: {} }
       const change = entry.sent({ does: 'found', kind, id, request, cause })
@@ -58,6 +60,7 @@ interface RecordingContext extends RecordedCall {
   readonly entry: OpenEntry
   readonly find: ReturnType<typeof createFinder>
   readonly grants: ReadGrants
+  readonly offers: FindOffers
 }
 
 function recordedClient(client: Client, around: RecordingContext): Client {
@@ -137,9 +140,10 @@ async function recorded<Value>(
 
 async function imageBefore(
   declared: DeclaredRequest,
-  client: Client,
-  { seen, grants }: RecordingContext,
+  sending: Client,
+  { seen, grants, offers }: RecordingContext,
 ): Promise<BeforeImage> {
+  const client = offeredClient(sending, offers)
   const image = await readBefore(declared, client, seen)
   if (declared.subject.does !== 'remove' || !isObject(image.before)) return image
   const { named = [], unlisted = [] } = await grants(declared, image.before, client)

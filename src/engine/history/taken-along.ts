@@ -9,6 +9,7 @@ import { memberOf } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import { imagerOf } from './image.ts'
 import { type AroundReach, listed, listingsIn, readableListing, shownIn, unlessMissing } from './lists.ts'
+import { notOffered } from './offered-client.ts'
 import { placesWithin } from './place-before.ts'
 import { hasAll } from './subject.ts'
 
@@ -21,7 +22,7 @@ export async function takenAlong(
     ({ kind: own, within: kind, parents }) =>
       copiedKinds.includes(own) && [kind, ...Object.values(parents)].includes(holder.kind),
   )
-  const parts = await Promise.all(within.map((resource) => takenOf(resource, holder, around)))
+  const parts = await partsOf(within, holder, around)
   const found = parts.flatMap((part) => ('reason' in part ? [] : part))
   const places = found.length === 0 ? noPlaces : await placesWithin(within, around)
   const taken = found.map((thing) => {
@@ -35,13 +36,42 @@ export async function takenAlong(
   }
 }
 
+type TakenPart = readonly TakenThing[] | Unlisted
+
+/** A thing that its holder has once may be missing itself: where no extended list is offered, nobody asks for it either. */
+async function partsOf(
+  within: readonly Resource[],
+  holder: Resource,
+  around: AroundReach,
+): Promise<readonly TakenPart[]> {
+  const single = within.filter((each) => isSingle(each, holder) && isExtended(each))
+  const lists = within.filter((each) => !single.includes(each))
+  const parts = await Promise.all(lists.map((each) => takenOf(each, holder, around)))
+  const extended = parts.filter((_, index) => lists[index] !== undefined && isExtended(lists[index]))
+  const offersNone = extended.length > 0 && extended.every((part) => isNotOffered(part))
+  const others = single.map((each): TakenPart | Promise<TakenPart> =>
+    offersNone ? { kind: each.kind, reason: notOffered } : takenOf(each, holder, around),
+  )
+  return [...parts, ...(await Promise.all(others))]
+}
+
+const isSingle = ({ parameter, within }: Resource, holder: Resource): boolean =>
+  parameter === undefined && within === holder.kind
+
+const isExtended = ({ read, list }: Resource): boolean =>
+  'unsupported' in list
+    ? isSupported(read) && read.extended === true
+    : list.every(({ operation }) => operation.extended === true)
+
+const isNotOffered = (part: TakenPart): boolean => 'reason' in part && part.reason === notOffered
+
 const noPlaces: Awaited<ReturnType<typeof placesWithin>> = new Map()
 
 async function takenOf(
   resource: Resource,
   holder: Resource,
   { client, known }: AroundReach,
-): Promise<readonly TakenThing[] | Unlisted> {
+): Promise<TakenPart> {
   try {
     const items = await itemsWithin(resource, holder, { client, known })
     const image = imagerOf(resource)
@@ -72,8 +102,7 @@ async function itemsWithin(
   const own = listingsIn(resource, holder, known)
   if (own.length > 0)
     return onceEach(await Promise.all(own.map((each) => shownIn(each, client, known))), resource)
-  const isSingle = resource.parameter === undefined && resource.within === holder.kind
-  if (isSingle && isSupported(resource.read) && hasAll(resource.read, known)) {
+  if (isSingle(resource, holder) && isSupported(resource.read) && hasAll(resource.read, known)) {
     const reply = await unlessMissing(client.invoke(resource.read as never, { path: known }))
     return isObject(reply) ? [reply] : []
   }

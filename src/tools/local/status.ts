@@ -1,6 +1,6 @@
 /** `ws local status`: shows an embedded workspace. */
 import { fields } from '../../catalog/fields.ts'
-import { isKind, toldKind } from '../../catalog/kinds.ts'
+import { toldGaps } from '../../catalog/told-gaps.ts'
 import { type Session, task } from '../../task/task.ts'
 import type { CloneDescription } from '../../workspaces/clone-contents.ts'
 import { placeFlags, workspaceOf } from './place.ts'
@@ -41,20 +41,8 @@ export const status = task({
   },
 })
 
-/** Each once: people call several kinds by one word. */
-function toldGaps(gaps: CloneDescription['gaps']): readonly ToldGap[] {
-  const told = gaps.map(({ kind, address, reason }): [string, ToldGap] => [
-    `${toldOf(kind)} ${address} ${reason}`,
-    { kind: toldOf(kind), address, reason },
-  ])
-  return [...new Map(told).values()]
-}
-
-const toldOf = (kind: string) => (isKind(kind) ? toldKind(kind) : kind)
-
-type ToldGap = Pick<CloneDescription['gaps'][number], 'kind' | 'address' | 'reason'>
 interface ToldClone extends CloneDescription {
-  readonly notCaptured: readonly ToldGap[]
+  readonly notCaptured: ReturnType<typeof toldGaps>
 }
 
 /** A clone is as it was when it was read. */

@@ -44,7 +44,11 @@ export async function answerAccess(
   const members = await reading.members()
   if (members !== undefined)
     return answerCompletely({ reading, members, role: asked.role, dates }, question, session)
-  const estate = await readLive({ client, organizationId, kinds: kindsFor(asked, single) }, session)
+  const organization = reading.organization.reply
+  const estate = await readLive(
+    { client, organizationId, organization, kinds: kindsFor(asked, single) },
+    session,
+  )
   if (await offersPermissions(reading, estate))
     return answerCompletely({ reading, members, role: asked.role, dates }, question, session)
   const address = addressesIn(estate)

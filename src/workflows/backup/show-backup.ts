@@ -1,6 +1,7 @@
 /** `ws backup get`: what is in a backup, by kind; or the things of some kinds. */
 import type { contents } from '../../answers/backup.ts'
 import { type Kind, kindsTold, type ToldKind, toldKind } from '../../catalog/kinds.ts'
+import { toldGaps } from '../../catalog/told-gaps.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { memberOf } from '../../json/members.ts'
 import type { ResultOf } from '../../task/result.ts'
@@ -58,10 +59,11 @@ const shortIn = (name: unknown) => (typeof name === 'string' || typeof name === 
 async function tellGaps({ manifest }: Backup, session: Session): Promise<void> {
   const { notCaptured, torn, window } = manifest
   await session.notice(`Read from ${window.from} to ${window.to}`)
-  for (const { kind, address, reason } of notCaptured.slice(0, mostTold))
-    await session.notice(`Not captured: ${toldKind(kind)} of ${address}: ${reason}`)
-  if (notCaptured.length > mostTold)
-    await session.notice(`and ${counted(notCaptured.length - mostTold, 'more gap')}: see the manifest`)
+  const gaps = toldGaps(notCaptured)
+  for (const { kind, address, reason } of gaps.slice(0, mostTold))
+    await session.notice(`Not captured: ${kind} of ${address}: ${reason}`)
+  if (gaps.length > mostTold)
+    await session.notice(`and ${counted(gaps.length - mostTold, 'more gap')}: see the manifest`)
   for (const { address } of torn.slice(0, mostTold)) await session.notice(`Torn: ${address}`)
 }
 

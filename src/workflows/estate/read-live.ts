@@ -6,7 +6,7 @@ import { ReplyError } from '../../errors.ts'
 import type { Estate } from '../../estate/estate.ts'
 import type { EstateSource } from '../../estate/lists/source.ts'
 import { type EstateReading, readEstate } from '../../estate/reading/read.ts'
-import { isObject } from '../../json/object.ts'
+import { isObject, type JsonObject } from '../../json/object.ts'
 import type { Session } from '../../task/task.ts'
 import { createReadingProgress, type ReadingReport } from './reading-progress.ts'
 import { sourceOf } from './source.ts'
@@ -21,6 +21,8 @@ export interface LiveReading
   > {
   readonly client: ReadingClient
   readonly organizationId: string
+  /** As a run has just read it: nobody asks twice. */
+  readonly organization?: JsonObject | undefined
   /** The address of the service. Default: the one in force. */
   readonly service?: string
   /** Default: one of its own. */
@@ -31,14 +33,22 @@ export interface LiveReading
 
 /** @throws ApiError if the service refuses the organization itself; errors that end any call if the service fails altogether */
 export async function readLive(
-  { client, organizationId, service, progress: shared, through, ...reading }: LiveReading,
+  {
+    client,
+    organizationId,
+    organization: known,
+    service,
+    progress: shared,
+    through,
+    ...reading
+  }: LiveReading,
   session: Pick<Session, 'context' | 'quiet' | 'notice' | 'offers'>,
 ): Promise<Estate> {
   // Nobody knows yet how many lists there are.
   client.expect(Number.POSITIVE_INFINITY)
   // The declarations load while the service answers.
   const [organization, resources, offers] = await Promise.all([
-    client.invoke(getOrganization, { path: { organizationId } }),
+    known ?? client.invoke(getOrganization, { path: { organizationId } }),
     allResources(),
     session.offers(service),
   ])

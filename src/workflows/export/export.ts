@@ -1,6 +1,7 @@
 /** Reads an organization and turns it into a document. */
 import type { document } from '../../answers/workspace.ts'
-import { documentKinds, type Kind, kindsTold, type ToldKind, toldKind } from '../../catalog/kinds.ts'
+import { documentKinds, type Kind, kindsTold, type ToldKind } from '../../catalog/kinds.ts'
+import { toldGaps } from '../../catalog/told-gaps.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { PartialError, UsageError } from '../../errors.ts'
 import { documentOf } from '../../estate/document/document.ts'
@@ -96,8 +97,8 @@ function partsOf(
 async function tellGaps({ notCaptured }: Estate, session: Session): Promise<void> {
   const refused = notCaptured.filter(({ isRefused }) => isRefused)
   if (refused.length === 0) return
-  for (const { kind, address, reason } of refused.slice(0, mostTold))
-    await session.notice(`Not captured: ${toldKind(kind)} of ${address}: ${reason}`)
+  for (const { kind, address, reason } of toldGaps(refused).slice(0, mostTold))
+    await session.notice(`Not captured: ${kind} of ${address}: ${reason}`)
   throw new PartialError(
     `${refused.length === 1 ? 'A list' : `${refused.length} lists`} could not be read: see notCaptured in the document`,
   )

@@ -9,6 +9,7 @@ import { allResources } from '../../catalog/walk.ts'
 import type { Client } from '../../client/client.ts'
 import { readBefore, readThing } from '../../engine/history/before.ts'
 import { listed, readableListing } from '../../engine/history/lists.ts'
+import { notOffered } from '../../engine/history/offered-client.ts'
 import { type Subject, subjectFor } from '../../engine/history/subject.ts'
 import { isDeleted } from '../../estate/reading/deleted.ts'
 import { memberOf } from '../../json/members.ts'
@@ -219,7 +220,7 @@ async function lookAtMade(part: ReadyPart, { subject, reply, client, ids }: Subj
   const held = [
     ...foreign.map(({ kind, id }) => `${kind} ${id}`),
     ...unlisted
-      .filter(({ kind }) => isForeign(kind, part))
+      .filter(({ kind, reason }) => reason !== notOffered && isForeign(kind, part))
       .map(({ kind, reason }) => `perhaps a ${kind}: ${reason}`),
   ]
   if (held.length === 0) return { found: 'as expected', reply }

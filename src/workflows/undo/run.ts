@@ -5,6 +5,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { Client } from '../../client/client.ts'
 import { createSemaphore } from '../../concurrency/semaphore.ts'
 import { readThing } from '../../engine/history/before.ts'
+import { offeredClient } from '../../engine/history/offered-client.ts'
 import { subjectFor } from '../../engine/history/subject.ts'
 import { ApiError, messageOf, OutcomeUnknownError, WsError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
@@ -69,7 +70,7 @@ interface UndoRun extends UndoContext {
 /** Entries one after the other; within one, independent changes run at the same time. @returns in the order of the plan */
 export async function runUndo(plan: UndoPlan, running: UndoContext): Promise<readonly EndedChange[]> {
   const { session, all } = running
-  const client = await session.client()
+  const client = offeredClient(await session.client(), session.offers)
   const ids = idsFrom(all)
   const orders = createOrders(partsIn(plan), { client, ids })
   const toMake = new Map(madeAgainIn(plan.changes))

@@ -42,7 +42,8 @@ export async function readStructure(asked: StructureQuestion, session: Session):
         },
       )
   const kinds = kindsFor(asked, listed !== undefined)
-  const estate = await readLive({ client, organizationId, kinds }, session)
+  const known = { organizationId, organization: organization.reply }
+  const estate = await readLive({ client, ...known, kinds }, session)
   const whole = listed === undefined ? estate : withSpaces(estate, listed)
   return { estate: await withSingle(whole, single, client), hasAllSpaces: isSpace || listed !== undefined }
 }

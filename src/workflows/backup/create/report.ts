@@ -1,6 +1,6 @@
 /** How `ws backup create` ends: what there is now, what there is not, and the exit code that says so. */
 import type { created } from '../../../answers/backup.ts'
-import { toldKind } from '../../../catalog/kinds.ts'
+import { toldGaps } from '../../../catalog/told-gaps.ts'
 import { PartialError } from '../../../errors.ts'
 import type { ResultOf } from '../../../task/result.ts'
 import type { Session } from '../../../task/task.ts'
@@ -43,8 +43,8 @@ export function reportOf(
         )
       for (const name of removed) await session.notice(`Removed ${name}: --keep says so`)
       if (torn.length > 0) await session.notice(tornNotice(torn))
-      for (const { kind, address, reason } of refused.slice(0, mostTold))
-        await session.notice(`Not captured: ${toldKind(kind)} of ${address}: ${reason}`)
+      for (const { kind, address, reason } of toldGaps(refused).slice(0, mostTold))
+        await session.notice(`Not captured: ${kind} of ${address}: ${reason}`)
       if (refused.length > 0)
         throw new PartialError(
           `${counted(refused.length, 'list')} could not be read; the manifest names them under notCaptured`,
