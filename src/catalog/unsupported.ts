@@ -15,8 +15,8 @@ export interface UnsupportedWish {
 
 const gaps = {
   createSpace: {
-    sentence: 'The API has no way to create a space',
-    way: 'copy one, or make a site, which can bring a space of its own',
+    sentence: 'The API has no way to create a space but an extended operation',
+    way: 'where the service does not offer that, copy one, or make a site, which can bring a space of its own',
     asked: [],
     instead: ['space create', 'space duplicate', 'site create'],
     requests: ['POST /v1/spaces', 'POST /v1/collections/{collectionId}/spaces'],
@@ -91,8 +91,8 @@ const gaps = {
     requests: ['POST /v1/orgs', 'DELETE /v1/orgs/{organizationId}'],
   },
   changeSection: {
-    sentence: 'The API has no way to create, change or delete a section of a site',
-    way: 'use the app; the API only changes groups of sections',
+    sentence: 'The API has no way to create, change or delete a section of a site but extended operations',
+    way: 'where the service does not offer them, use the app',
     asked: [],
     instead: ['site section create', 'site section update'],
   },
