@@ -39,10 +39,10 @@ export function donePush(
     return [[path, page] as const]
   })
   const gone = known.flatMap(({ key, wanted }) => (wanted === undefined ? [idOf(key)] : []))
-  const pages = withPages(earlier?.pages ?? {}, { sent: [...movedAlong(sync), ...sent], gone })
+  const before = { pages: earlier?.pages ?? {}, left: earlier?.left ?? {} }
   const summary = sync.read.summary === undefined ? undefined : sha256(sync.read.summary)
   return {
-    pages,
+    ...withPages(before, { sent: [...movedAlong(sync), ...sent], gone }),
     gone: [...new Set([...(earlier?.gone ?? []), ...gone])],
     ...(summary === undefined ? {} : { summary }),
   }
@@ -62,10 +62,21 @@ interface ChangedPages {
   readonly gone: readonly string[]
 }
 
-function withPages(pages: SyncState['pages'], { sent, gone }: ChangedPages): SyncState['pages'] {
+function withPages(
+  { pages, left = {} }: Pick<SyncState, 'pages' | 'left'>,
+  { sent, gone }: ChangedPages,
+): Required<Pick<SyncState, 'pages' | 'left'>> {
   const changed = new Set([...sent.map(([, { id }]) => id), ...gone])
-  const kept = Object.entries(pages).filter(([, { id }]) => !changed.has(id))
-  return Object.fromEntries([...kept, ...sent])
+  const { true: replaced = [], false: kept = [] } = Object.groupBy(
+    Object.entries(pages),
+    ([, { id }]) => `${changed.has(id)}` as const,
+  )
+  const places = new Set(sent.map(([path]) => path))
+  const forsaken = replaced.flatMap(([path, { id }]) => (places.has(path) ? [] : [[path, id] as const]))
+  return {
+    pages: Object.fromEntries([...kept, ...sent]),
+    left: { ...left, ...Object.fromEntries(forsaken) },
+  }
 }
 
 /** The folder as its change request has it. */
@@ -73,10 +84,12 @@ export function afterPush(state: SyncState): SyncState {
   const { push } = state
   if (push?.done === undefined) return state
   const { done, ...other } = push
-  const { pages, gone, summary } = done
+  const { pages, gone, summary, left } = done
+  const changed = withPages(state, { sent: Object.entries(pages), gone })
   return {
     ...state,
-    pages: withPages(state.pages, { sent: Object.entries(pages), gone }),
+    ...changed,
+    left: { ...changed.left, ...left },
     gone: [...new Set([...(state.gone ?? []), ...gone])],
     ...(summary === undefined ? {} : { summary }),
     push: other,

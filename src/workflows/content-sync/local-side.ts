@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from '../../errors.ts'
-import { assetsFolder, summaryFile } from '../content/file-names.ts'
+import { assetsFolder } from '../content/file-names.ts'
 import { divided, joinedPath, mayLeadInside, replaceLinks } from '../content/folder-links.ts'
 import { type CanonicalText, hashOf } from './canonical.ts'
 import { type FolderPage, folderTree, lastOf, parentOf, slugFrom, titleFrom } from './folder-tree.ts'
@@ -10,6 +10,7 @@ import { matchFiles } from './matched-files.ts'
 import { markerIn } from './merge-lines.ts'
 import { notUtf8, type ReadFolder } from './read-folder.ts'
 import { frontMatterIn, readPageFile } from './read-page-file.ts'
+import { summaryTitles } from './summary-entries.ts'
 import { type PulledFile, type PulledPage, type SyncState, sha256 } from './sync-state.ts'
 import { type FileFound, isTorn } from './torn-file.ts'
 
@@ -68,11 +69,15 @@ export async function localSide(reading: FolderToRead): Promise<LocalSide> {
   const faults = [...missingFolderPages(tree, { state, before })]
   const keyOf = keysOf(tree, { state, before })
   const assets = assetsIn(reading)
-  const gone = Object.keys(state.pages).filter((path) => !read.pages.has(path))
-  const links: LinkReading = { keyOf, tree, assets, read, gone: movedTo(gone, state, keyOf), dead: [] }
+  const known = Object.entries(state.pages).map(([path, { id }]) => [path, id] as const)
+  const gone = new Map(
+    [...Object.entries(state.left ?? {}), ...known].filter(([path]) => !read.pages.has(path)),
+  )
+  const links: LinkReading = { keyOf, tree, assets, read, gone: movedTo(gone, keyOf), dead: [] }
   const pages = new Map<string, LocalPage>()
+  const titles = summaryTitles(read.summary, (path) => keyOf.has(path))
   for (const page of tree) {
-    const made = await localPage(page, { ...reading, before, keyOf, links, faults })
+    const made = await localPage(page, { ...reading, before, keyOf, links, faults, titles })
     pages.set(made.key, made)
   }
   if (faults.length > 0) throw new UsageError(faults, { hint: 'Nothing was sent' })
@@ -91,17 +96,11 @@ export async function localSide(reading: FolderToRead): Promise<LocalSide> {
 }
 
 const movedTo = (
-  gone: readonly string[],
-  { pages }: SyncState,
+  gone: ReadonlyMap<string, string>,
   keyOf: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string | undefined> => {
   const there = new Set(keyOf.values())
-  return new Map(
-    gone.map((path) => {
-      const id = pages[path]?.id
-      return [path, id !== undefined && there.has(id) ? id : undefined]
-    }),
-  )
+  return new Map(Array.from(gone, ([path, id]) => [path, there.has(id) ? id : undefined]))
 }
 
 interface MatchedFiles {
@@ -135,6 +134,8 @@ interface LocalReading extends FolderToRead {
   readonly keyOf: ReadonlyMap<string, string>
   readonly links: LinkReading
   readonly faults: string[]
+  /** Words of SUMMARY.md, for pages that say no title. */
+  readonly titles: ReadonlyMap<string, string>
 }
 
 async function localPage(page: FolderPage, reading: LocalReading): Promise<LocalPage> {
@@ -144,19 +145,21 @@ async function localPage(page: FolderPage, reading: LocalReading): Promise<Local
   const pulled = pulledAt === undefined ? undefined : state.pages[pulledAt]
   const parent = page.parent === undefined ? null : (keyOf.get(page.parent) ?? null)
   const from = pulled?.from ?? pulledAt
-  const slug = from !== undefined && stemOf(from) === stem ? undefined : slugFrom(stem)
+  const slug = slugSince(from, stem)
   const own = { key: keyOf.get(path) ?? newKey(path), path, parent, slug, from, hasFile }
   const source = hasFile ? (read.pages.get(path) ?? '') : ''
   const file = { text: source, isCut: read.cut.has(path) }
   if (hasFile && pulledAt === path && (await isTorn(file, pulled, (each) => reading.pulledText(path, each))))
     return { ...own, text: undefined, isSameText: true, isTorn: true }
-  const isAsWritten = pulledAt === path && pulled?.sha256 === sha256(source)
+  // Each comparison reads a file that a push has sent, and names its dead links, until a pull puts these right.
+  const isPulled = pulledAt === path && pulled !== undefined && pulled.revision === undefined
+  const isAsWritten = isPulled && pulled.sha256 === sha256(source)
   if (isAsWritten && !linksToNewFile(source, links, state)) {
     await noteLostLinks({ path, source }, links)
     return { ...own, text: undefined, isSameText: true }
   }
   faults.push(...faultsOf(path, file))
-  const found = await readPageFile(source, titleFrom(stem))
+  const found = await readPageFile(source, reading.titles.get(path) ?? titleFrom(stem))
   if ('fault' in found) {
     faults.push(`${path}: ${found.fault}`)
     return { ...own, text: undefined, isSameText: false }
@@ -182,6 +185,10 @@ async function noteLostLinks(file: LinkedFile, links: LinkReading): Promise<void
   if ([...links.gone.keys()].some((name) => file.source.includes(lastOf(name))))
     await canonicalBody(file.source, file, links)
 }
+
+/** Undefined if its file has the name of before. */
+const slugSince = (from: string | undefined, stem: string): string | undefined =>
+  from !== undefined && stemOf(from) === stem ? undefined : slugFrom(stem)
 
 const stemOf = (path: string): string =>
   /^(?:readme|index)\.(?:md|markdown)$/i.test(lastOf(path)) && parentOf(path) !== ''
@@ -277,12 +284,4 @@ function assetsIn({ folder, read, state }: FolderToRead): Map<string, LocalAsset
     assets.set(path, { path, size, id: isSame ? pulled.id : undefined })
   }
   return assets
-}
-
-/** Paths in the order of SUMMARY.md; undefined without one. */
-export function summaryOrder({ summary }: ReadFolder): readonly string[] | undefined {
-  if (summary === undefined) return undefined
-  return Array.from(summary.matchAll(/\]\(<?([^()<>\s#]+)/g), ([, target = '']) =>
-    divided(target).path.replace(/^\.?\//, ''),
-  ).filter((path) => path !== summaryFile)
 }

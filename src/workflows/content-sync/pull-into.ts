@@ -10,7 +10,7 @@ import { type PullTarget, writePages } from './pulled-pages.ts'
 import { demandAsBefore, putInPlace } from './put-in-place.ts'
 import { goneFiles } from './removed-files.ts'
 import { beginState, keptNotes, type PageNotes, type StateHead, type StateTail } from './state-in-parts.ts'
-import { writeSummaryFile } from './summary-file.ts'
+import { isLikePulled, writeSummaryFile } from './summary-file.ts'
 import { readState, sha256, writeState } from './sync-state.ts'
 
 export interface PullOutcome {
@@ -97,13 +97,28 @@ async function pullIntoNew({ sync, plan, target }: PlannedPull, options: PullOpt
 async function writeAll(sync: OpenSync, plan: PullPlan, target: PullTarget & { readonly notes: PageNotes }) {
   const written = await writePages(sync, plan, target)
   const files = await writeAssets(sync, target)
-  const summary = writeSummaryFile(sync.theirs.pages, (id) => plan.paths.get(id))
-  const before = sync.read.summary === undefined ? undefined : sha256(sync.read.summary)
-  const isOwn = before !== undefined && before !== sync.state.summary
-  const hash = sha256(summary)
-  const file = { path: summaryFile, data: summary, sha256: hash, before, isServed: false }
-  if (!isOwn && before !== hash) await target.writes.write(file)
-  return { written, files: files.entries, stored: files.written, summary: hash }
+  const summary = await writeSummary(sync, plan, target)
+  return { written, files: files.entries, stored: files.written, summary }
+}
+
+/** A file with words of the writer stays. @returns the hash of the file whose order the service has */
+async function writeSummary(sync: OpenSync, { paths }: PullPlan, { writes }: PullTarget): Promise<string> {
+  const { theirs, base, read, state } = sync
+  const pathOf = (id: string) => paths.get(id)
+  const data = writeSummaryFile(theirs.pages, pathOf)
+  const hash = sha256(data)
+  const before = read.summary === undefined ? undefined : sha256(read.summary)
+  if (before === hash) return hash
+  if (read.summary !== undefined && before !== undefined) {
+    if (before !== state.summary) return hash
+    const sides = [
+      { pages: theirs.pages, pathOf },
+      { pages: base.pages, pathOf: base.names.ofPage },
+    ]
+    if (!isLikePulled(read.summary, sides)) return before
+  }
+  await writes.write({ path: summaryFile, data, sha256: hash, before, isServed: false })
+  return hash
 }
 
 export const conflictError = (

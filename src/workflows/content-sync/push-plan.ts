@@ -5,11 +5,12 @@ import { memberOf } from '../../json/members.ts'
 import type { ChangeReport } from '../../reports/change-report.ts'
 import { counted } from '../../text/counted.ts'
 import { compareSides, type PageComparison } from './compare-sides.ts'
-import { type LocalAsset, type LocalPage, summaryOrder } from './local-side.ts'
+import type { LocalAsset, LocalPage } from './local-side.ts'
 import type { OpenSync } from './open-sync.ts'
 import { type PushChange, pushChanges } from './push-changes.ts'
 import { newFiles } from './push-files.ts'
 import { siblingMoves } from './sibling-moves.ts'
+import { summaryOrder, unsentWords } from './summary-entries.ts'
 import { sha256 } from './sync-state.ts'
 
 export interface PushPlan {
@@ -56,18 +57,43 @@ export function uncarried(
   })
 }
 
+/** Words of a new or changed SUMMARY.md that no push sends, with their lines. */
+export function unsentOf(sync: Pick<OpenSync, 'read' | 'state' | 'local' | 'base'>): readonly string[] {
+  const { local, base, read } = sync
+  const listed = listedPages(sync)
+  if (listed === undefined || read.summary === undefined) return []
+  const pages = [...local.pages.values()]
+  const titles = pages.map(({ key, path, text }) => {
+    const { title } = (text ?? base.byId.get(key))?.fields ?? {}
+    return [path, title] as const
+  })
+  const placed = new Set(listed)
+  const last = pages.filter((page) => page.hasFile !== false && !placed.has(page)).map(({ path }) => path)
+  return unsentWords(read.summary, { titles: new Map(titles), last: base.pages.length === 0 ? last : [] })
+}
+
 /** SUMMARY.md counts only if somebody has changed it since the pull. */
-function wantedOrder({ read, state, local, base }: OpenSync): readonly string[] | undefined {
+function listedPages({
+  read,
+  state,
+  local,
+}: Pick<OpenSync, 'read' | 'state' | 'local'>): readonly LocalPage[] | undefined {
   if (read.summary === undefined || sha256(read.summary) === state.summary) return undefined
   const pages = [...local.pages.values()]
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const byKey = new Map(pages.map((page) => [page.key, page]))
-  const listed = (summaryOrder(read) ?? []).flatMap((path) => byPath.get(path) ?? [])
+  const paths = summaryOrder(read.summary, (path) => byPath.has(path))
+  const listed = paths.flatMap((path) => byPath.get(path) ?? [])
   const isListed = new Set(listed)
+  return listed.flatMap((page) => [...pagesAbove(page, byKey, isListed), page])
+}
+
+function wantedOrder(sync: OpenSync): readonly string[] | undefined {
+  const listed = listedPages(sync)
+  if (listed === undefined) return undefined
   // Pages that it leaves out keep their places; in a folder that nobody has pulled they have none yet.
-  const others = base.pages.length === 0 ? pages : []
-  const order = [...listed.flatMap((page) => [...pagesAbove(page, byKey, isListed), page]), ...others]
-  return [...new Set(order.map(({ key }) => key))]
+  const others = sync.base.pages.length === 0 ? [...sync.local.pages.values()] : []
+  return [...new Set([...listed, ...others].map(({ key }) => key))]
 }
 
 /** A page stands where the first page below it is listed, unless it is listed itself. From the top down. */
@@ -163,6 +189,7 @@ export function reportOf(plan: PushPlan, comments: readonly string[]): ChangeRep
     remarks: [
       ...remark('Open comment on a page that goes', 'bad', comments),
       ...remark('Dead link', 'warn', plan.sync.local.deadLinks),
+      ...remark('Not sent', 'warn', unsentOf(plan.sync)),
       ...remark(
         'Merged with changes of others',
         'muted',

@@ -15,7 +15,7 @@ import {
   readSyncRevisions,
   revisionOfSpace,
 } from './open-sync.ts'
-import { uncarried } from './push-plan.ts'
+import { uncarried, unsentOf } from './push-plan.ts'
 import { folderNow } from './push-proposal.ts'
 import type { SyncState } from './sync-state.ts'
 
@@ -57,20 +57,23 @@ async function statusOf(
   const files = [...sync.local.assets.values()].filter(({ id }) => id === undefined)
   const { deadLinks } = sync.local
   for (const link of deadLinks) await session.notice(`Dead link: ${link}`)
+  for (const words of unsentOf(sync)) await session.notice(`Not sent: ${words}`)
   const rows = [
     ...outcomes.map((outcome) => rowOf(outcome, sync)),
     ...files.map(({ path }) => ({ by: 'yours', change: 'created', path, id: null, conflict: null })),
   ]
   if (rows.length === 0) await session.notice('The folder and the service agree')
-  const conflicts = rows.filter(({ by }) => by === 'conflict').length
+  const conflicts = rows.filter(({ by }) => by === 'conflict')
   const found = [
-    ...(conflicts === 0 ? [] : [`${counted(conflicts, 'page')} that no push sends`]),
+    ...(conflicts.length === 0 ? [] : [`${counted(conflicts.length, 'page')} that no push sends`]),
     ...(deadLinks.length === 0 ? [] : [counted(deadLinks.length, 'dead link')]),
   ]
+  const reasons = conflicts.map(({ path, conflict }) => `${path}: ${conflict}`)
   return {
     rows,
     afterwards: async () => {
-      if (exitCode === true && found.length > 0) throw new FoundError(found.join(', and '))
+      if (exitCode === true && found.length > 0)
+        throw new FoundError([found.join(', and '), ...reasons].join('\n'))
     },
   }
 }

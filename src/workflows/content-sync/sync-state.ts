@@ -54,6 +54,7 @@ export interface DonePush {
   readonly pages: Readonly<Record<string, PulledPage>>
   /** Ids of the pages that it has deleted. */
   readonly gone: readonly string[]
+  readonly left?: SyncState['left']
   readonly summary?: string
 }
 
@@ -88,6 +89,8 @@ export interface SyncState {
   readonly summary?: string
   /** Ids of pages of the pulled revision that a push has deleted since. */
   readonly gone?: readonly string[]
+  /** Ids of pages that a push has moved or deleted since, by the files that they had: links may still lead there. */
+  readonly left?: Readonly<Record<string, string>>
   readonly push?: BegunPush
   readonly pull?: BegunPull
 }

@@ -163,3 +163,71 @@ test('a heading that says the title stays in its file', async () => {
   expect(read('handbook/plain.md')).toBe('# Other words\n\nFirst.\n\nSecond.\n\nTheir third.\n')
   expect(await changesIn('handbook')).toEqual([])
 })
+
+describe('SUMMARY.md', () => {
+  const summary = [
+    '# Summary',
+    '',
+    '* [Welcome home](README.md)',
+    '* [Outside](https://example.com/x)',
+    '',
+    '## Guides',
+    '',
+    '* [Named here](guide/bare.md)',
+    '* [Gone](guide/gone.md)',
+    '* [Draft]()',
+    '',
+  ].join('\n')
+
+  test('gives the order and titles, and ws names all words of it that no push sends', async () => {
+    const space = await emptySpace()
+    write('book/SUMMARY.md', summary)
+    write('book/README.md', 'Read me\n=======\n\nHi.\n')
+    write('book/guide/bare.md', 'Only text.\n')
+    write('book/left.md', '# Left out\n')
+    const { exit, err } = await run(`content push book --space ${space}`)
+    expect(exit).toBe(0)
+    expect(err.split('\n').filter((line) => line.startsWith('Not sent'))).toEqual([
+      'Not sent: SUMMARY.md:3: it says "Welcome home": the page keeps its own title, "Read me"',
+      'Not sent: SUMMARY.md:4: https://example.com/x leads elsewhere: no page is made',
+      'Not sent: SUMMARY.md:6: the part "Guides" has no page: only its pages are sent',
+      'Not sent: SUMMARY.md:9: guide/gone.md is not a page of the folder',
+      'Not sent: SUMMARY.md:10: "Draft" has no file: no page is made',
+      'Not sent: SUMMARY.md leaves out 1 page, which comes last: left.md',
+    ])
+    await done(`cr merge 1 --space ${space} --yes`)
+    const { pages } = await rows(`space content get --space ${space}`)
+    expect(pages.map(({ title }: { readonly title: string }) => title)).toEqual([
+      'Read me',
+      'Guide',
+      'Left out',
+    ])
+    expect(pages[1].pages).toMatchObject([{ title: 'Named here' }])
+    await done('content pull book')
+    expect(read('book/SUMMARY.md')).toBe(summary)
+    expect(read('book/guide/bare.md')).toBe('Only text.\n')
+    expect(await changesIn('book')).toEqual([])
+  })
+})
+
+test('a link to a file that a push has moved leads to its page', async () => {
+  await done('content pull docs --space spc_api')
+  renameSync(at('docs/errors.md'), at('docs/faults.md'))
+  await done('content push docs')
+  write('docs/overview.md', `${read('docs/overview.md')}\nMine.\n`)
+  const number = await done('content push docs')
+  const sent = await done(`cr page get ${number} pag_overview --space spc_api --format markdown`)
+  expect(sent).toContain('Mine.')
+  expect(sent).toContain('/pages/pag_errors')
+})
+
+test('a page that no push sends is named with its reason', async () => {
+  await done('content pull docs --space spc_api')
+  await done('content pull other --space spc_api')
+  for (const folder of ['docs', 'other'])
+    write(`${folder}/errors.md`, `${read(`${folder}/errors.md`)}\nOf ${folder}.\n`)
+  await done('content push other --merge --yes')
+  const { exit, err } = await run('content status docs --exit-code')
+  expect(exit).toBe(12)
+  expect(err).toMatch(/1 page that no push sends, .*\n *errors\.md: both changed the same lines\n/)
+})
