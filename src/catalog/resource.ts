@@ -145,6 +145,8 @@ export interface Switched<Member extends string = string, ActionName extends str
   readonly off: ActionName
   /** The field whose setting may switch it on. */
   readonly with: string
+  /** The value of that field that lets nobody in while the thing is being filled. */
+  readonly closed: string
   /** Switching it on needs this word; a new one that is off needs none. */
   readonly danger: DangerWord
 }

@@ -49,7 +49,11 @@ export const site = resource({
   },
   readOnly: ['published', 'hostname'],
   // On some services, a site with a visibility is published.
-  switched: { member: 'published', on: 'publish', off: 'unpublish', with: 'visibility', danger: 'publish' },
+  switched: {
+    ...{ member: 'published', on: 'publish', off: 'unpublish', danger: 'publish' },
+    // Nobody has a link of a new site.
+    ...{ with: 'visibility', closed: 'share-link' },
+  },
   document: { key: 'sites', in: ['organization'] },
   dangers: [
     {

@@ -47,6 +47,8 @@ export interface Planning {
   readonly makers: Map<Thing, number>
   /** The last step that moves each thing of the document to its place. */
   readonly placers: Map<Thing, number>
+  /** Steps that let people into a thing of the document, by their keys. */
+  readonly openings: Map<number, Thing>
   /** New things that can't be made. */
   readonly impossible: Set<Thing>
   /** From 1. */

@@ -20,6 +20,7 @@ import { draftHolder } from './holder.ts'
 import { sharesOf } from './limits.ts'
 import { announceMaking, draftMaking } from './make.ts'
 import { draftNames } from './names.ts'
+import { draftOpening, openLast, splitChanged } from './openings.ts'
 import { type Plan, planFormat, type Unmanaged } from './plan.ts'
 import { draftPositions } from './positions.ts'
 import { namedIn } from './references.ts'
@@ -85,6 +86,7 @@ export function makePlan(sides: MatchedSides, options: PlanOptions): Plan {
   draftNames(kept, removing, planning)
   draftSwaps(kept, removing, planning)
   draftSuccessions([...kept, ...removals], planning)
+  openLast(planning)
   if (options.removedLast !== undefined) removeLast(options.removedLast, planning)
   const { steps, changes: stepped } = settle(planning, orderOf(resources), options.inPart)
   const gone = new Set(removals.map(({ before }) => before))
@@ -141,6 +143,7 @@ function beginPlanning(
     blockedMembers: new Map(),
     makers: new Map(),
     placers: new Map(),
+    openings: new Map(),
     impossible: new Set(),
     newKey: () => {
       next += 1
@@ -237,8 +240,11 @@ function draftAll(works: readonly ChangeWork[], planning: Planning): void {
     if (work.change.action === 'create') continue
     const placed = work.after && planning.placers.get(work.after)
     const fields = changedFields(work, planning)
-    const set = draftFields(work, { fields, needs: placed === undefined ? [] : [placed] }, planning)
-    draftSwitchOfChanged(work, { fields, needs: set === undefined ? [] : [set] }, planning)
+    const { first, last } = splitChanged(work, fields, planning)
+    const set = draftFields(work, { fields: first, needs: placed === undefined ? [] : [placed] }, planning)
+    const opened = draftOpening(work, { fields: last, needs: set === undefined ? [] : [set] }, planning)
+    const done = opened ?? set
+    draftSwitchOfChanged(work, { fields, needs: done === undefined ? [] : [done] }, planning)
   }
   fillWhatIsOff(planning)
   draftPositions(

@@ -20,6 +20,7 @@ import { addDraft, block, type ChangeWork, notOffered, type Obstacle, type Plann
 import { draftFields } from './fields.ts'
 import { granteeId, granteeObstacle } from './grantees.ts'
 import { draftHolder } from './holder.ts'
+import { draftOpening, splitNew } from './openings.ts'
 import { leadingTo, ownParameter } from './parameters.ts'
 import { idOf } from './references.ts'
 import { draftSwitchOfNew } from './switches.ts'
@@ -108,10 +109,31 @@ function draftMake(work: MakingWork, make: Operation, planning: Planning): void 
     block(work.change, { sentence: `${missing.join(', ')} must be given for a new one` }, planning)
     return
   }
+  const rest = new Map(
+    [...statedFields(after, resource, planning)].filter(
+      ([field, value]) => !isIn(field, fields) && isValue(field, value, resource),
+    ),
+  )
+  const { first, last } = splitNew(work, { fields, rest }, planning)
+  const key = draftFirst(work, { make, fields: first, later: last }, planning)
+  const opened = draftOpening(work, { fields: last, needs: [key] }, planning)
+  draftSwitchOfNew(work, { fields, needs: [opened ?? key] }, planning)
+  draftFields(work, { fields: rest, needs: [key] }, planning)
+}
+
+interface FirstRequest {
+  readonly make: Operation
+  readonly fields: Fields
+  /** Those that another request sets again. */
+  readonly later: Fields
+}
+
+function draftFirst(work: MakingWork, { make, fields, later }: FirstRequest, planning: Planning): number {
+  const { after, resource } = work
   const within = leadingTo(after, planning)
   const own = granteeId(after, resource, planning) ?? after.id ?? after.name
   const id = planning.makers.has(after) ? undefined : own
-  const key = addDraft(
+  return addDraft(
     work,
     {
       ...keyOf(after, planning),
@@ -124,15 +146,11 @@ function draftMake(work: MakingWork, make: Operation, planning: Planning): void 
         within,
         ...(id === undefined ? {} : { id }),
         ...(after.name === undefined ? { beside: idsBeside(after, planning) } : {}),
+        ...(later.size === 0 ? {} : { later: Object.fromEntries(later) }),
       },
     },
     planning,
   )
-  draftSwitchOfNew(work, { fields, needs: [key] }, planning)
-  const rest = [...statedFields(after, resource, planning)].filter(
-    ([field, value]) => !isIn(field, fields) && isValue(field, value, resource),
-  )
-  draftFields(work, { fields: new Map(rest), needs: [key] }, planning)
 }
 
 /** All things of its kind before the change: a new one among them is this one. */

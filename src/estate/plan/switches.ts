@@ -61,7 +61,7 @@ function draftSwitch(work: ChangeWork, { to, needs }: SwitchStep, planning: Plan
   if (after === undefined || operation === undefined || member === undefined) return
   const within = leadingTo(after, planning)
   const id = idOf(after, planning)
-  addDraft(
+  const key = addDraft(
     work,
     {
       ...{ does: 'change', operation, body: undefined, needs },
@@ -74,6 +74,7 @@ function draftSwitch(work: ChangeWork, { to, needs }: SwitchStep, planning: Plan
     },
     planning,
   )
+  if (to) planning.openings.set(key, after)
 }
 
 const isSwitchable = (resource: Resource, to: boolean, { isMissing }: Planning): boolean => {

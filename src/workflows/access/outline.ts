@@ -3,22 +3,24 @@
 import { reaches } from '../../permissions/roles.ts'
 import type { Note, Outline } from '../../task/result.ts'
 import { counted } from '../../text/counted.ts'
-import { type AccessRow, type AccessWay, type AnyRole, isTeamRole } from './row.ts'
+import { type AccessRow, type AccessWay, type AnyRole, isTeamRole, type Via } from './row.ts'
 
 interface AccessDrawing {
   /** The organization, or the single thing of the question. */
   readonly root: Pick<Outline, 'kind' | 'id' | 'title' | 'notes'>
   /** True if the question is only about the root. */
   readonly isSingle: boolean
+  /** The person of the question: all their ways are told of a single thing. */
+  readonly person?: string | undefined
 }
 
-export function outlineOf(rows: Iterable<AccessRow>, { root, isSingle }: AccessDrawing): Outline {
-  const gathered = createHolders(isSingle)
+export function outlineOf(rows: Iterable<AccessRow>, { root, ...question }: AccessDrawing): Outline {
+  const gathered = createHolders(question)
   for (const row of rows) gathered.add(row)
   return { ...root, children: gathered.lines() }
 }
 
-interface LaterDrawing extends Pick<AccessDrawing, 'isSingle'> {
+interface LaterDrawing extends Omit<AccessDrawing, 'root'> {
   /** Asked once all rows are read. */
   root(): AccessDrawing['root']
 }
@@ -26,14 +28,14 @@ interface LaterDrawing extends Pick<AccessDrawing, 'isSingle'> {
 /** The same for rows that come while a service is read. */
 export async function outlineOfAll(
   rows: AsyncIterable<AccessRow>,
-  { root, isSingle }: LaterDrawing,
+  { root, ...question }: LaterDrawing,
 ): Promise<Outline> {
-  const gathered = createHolders(isSingle)
+  const gathered = createHolders(question)
   for await (const row of rows) gathered.add(row)
   return { ...root(), children: gathered.lines() }
 }
 
-function createHolders(isSingle: boolean) {
+function createHolders({ isSingle, person }: Omit<AccessDrawing, 'root'>) {
   const people = new Map<string, RoleHolder>()
   const others = new Map<string, RoleHolder>()
   return {
@@ -46,8 +48,12 @@ function createHolders(isSingle: boolean) {
       add(row, giver, holder)
     },
     lines(): readonly Outline[] {
-      const lines = [...people.values()].toSorted(byRole).map((holder) => personLine(holder, isSingle))
-      return [...lines, ...groupsOf([...others.values()], isSingle)]
+      const tellsWays = isSingle && person !== undefined
+      const lines = [...people.values()]
+        .toSorted(byRole)
+        .map((holder) => personLine(holder, { isSingle, tellsWays }))
+      const nobody = tellsWays && lines.length === 0 ? [withoutRole(person)] : []
+      return [...lines, ...nobody, ...groupsOf([...others.values()], isSingle)]
     },
   }
 }
@@ -125,7 +131,16 @@ const rankOfRole = (role: AnyRole) =>
     : (['comment', 'edit', 'review', 'create', 'admin'] as const).filter((least) => reaches(role, least))
         .length
 
-function personLine({ first, teams, grants }: RoleHolder, isSingle: boolean): Outline {
+const withoutRole = (person: string): Outline => ({
+  ...{ kind: 'person', title: person, id: '', children: [] },
+  notes: ['no role here of their own; it may be open to others'],
+})
+
+interface PersonDrawing extends Pick<AccessDrawing, 'isSingle'> {
+  readonly tellsWays: boolean
+}
+
+function personLine({ first, teams, grants }: RoleHolder, { isSingle, tellsWays }: PersonDrawing): Outline {
   const all = [...grants.values()]
   const places = teams.map(
     ({ role, address, until }) =>
@@ -137,7 +152,12 @@ function personLine({ first, teams, grants }: RoleHolder, isSingle: boolean): Ou
     title: first.name ?? first.person ?? '',
     id: first.name === undefined ? '' : (first.person ?? ''),
     notes: [...(only === undefined ? [] : notesOf(only, first, isSingle)), ...places],
-    children: only === undefined ? all.map(grantLine) : [],
+    children:
+      only === undefined
+        ? all.map(grantLine)
+        : tellsWays && first.via.length > 1
+          ? first.via.map(wayLine)
+          : [],
   }
 }
 
@@ -162,6 +182,14 @@ const grantLine = (granted: GrantedRole): Outline => ({
   notes: [wayText(granted), countsText(granted), ...untilNote(granted)].filter((note) => note !== ''),
   children: [],
 })
+
+const wayLine = ({ role, way, address }: Via): Outline =>
+  grantLine({
+    ...{ role, way, until: undefined },
+    givers: new Set([address]),
+    counts: new Map(),
+    counted: new Set(),
+  })
 
 const groups = [
   { title: 'Others who may read', holds: ['site-visibility', 'space-visibility', 'share-link'] },
@@ -222,7 +250,7 @@ function wayText(granted: GrantedRole): string {
   if (way === 'role') return 'own role'
   if (way === 'organization-default') return 'default role'
   const wordsOf: Partial<Record<AccessWay, string>> = {
-    membership: 'the organization and its sites, as every member',
+    membership: 'the organization itself, as every guest',
     permission: `given by name in ${addressOf(granted)}`,
     'team-permission': `given to ${addressOf(granted)}`,
     'site-space': 'opens a space on it',

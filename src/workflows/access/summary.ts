@@ -16,7 +16,7 @@ export function notesOf(scope: Thing, organization: Thing, { people, teams }: Ac
     return [textAt(scope.reply, 'visibility') ?? '']
   const byDefault = textAt(organization.reply, 'defaultRole')
   return [
-    `${counted(people, 'person', 'people')} in ${counted(teams, 'team', 'teams')}`,
+    `${counted(people, 'person', 'people')}, ${counted(teams, 'team', 'teams')}`,
     byDefault === undefined ? 'no default role' : `default role ${byDefault}`,
   ]
 }

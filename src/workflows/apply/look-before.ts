@@ -132,12 +132,13 @@ export async function differences(
   ready: ReadyStep,
   run: StepPerforming,
 ): Promise<readonly Clash[]> {
-  const { target, resource, input } = ready
+  const { target, resource, input, later } = ready
   const members: Clash[] = []
   for (const [field, value] of Object.entries(input.body ?? {})) {
     if (namesHolder(field, ready) || !settableIn(resource, input.body).includes(field)) continue
     const is = await run.looker.valueOf(field, found, target)
-    if (!isAlike(is, value)) members.push({ member: field, saw: null, is })
+    const isFurther = later !== undefined && isAlike(is, later[field])
+    if (!isAlike(is, value) && !isFurther) members.push({ member: field, saw: null, is })
   }
   return members
 }

@@ -1,5 +1,6 @@
 /** The kinds that rules about dates look at: each whose entries may have `until`. */
 import type { Kind } from '../../catalog/kinds.ts'
+import type { PlaceInFile } from '../../estate/estate.ts'
 
 /** As the resources declare it; a test compares them. */
 export const datedKinds: readonly Kind[] = [
@@ -14,3 +15,7 @@ export const datedKinds: readonly Kind[] = [
   'share-link',
   'invite-link',
 ]
+
+/** For the command that a rule names: the file of an entry. */
+export const documentOf = (place: PlaceInFile | undefined): Readonly<Record<string, string>> =>
+  place === undefined ? {} : { document: place.file }

@@ -15,7 +15,7 @@ import { isObject, type JsonObject } from '../../json/object.ts'
 import { type Forgotten, fieldsNamingAny, namedAgain } from './named-again.ts'
 import { placeIn, positionIn } from './place.ts'
 import { own, type Recorded, type TakenResource } from './recorded.ts'
-import { switchedOffAgain } from './switched.ts'
+import { openedLast, switchedOffAgain } from './switched.ts'
 import type { UndoRequest } from './undo-request.ts'
 import { bodyFrom, bodyOf, fieldsBesides, fieldValue } from './values.ts'
 
@@ -40,7 +40,7 @@ export function inverseOfRemoval({
   const places = taken.flatMap((each) => placedAmong(each, resources))
   const thing = { resource, id, parameters: path, values: change.before }
   const gone = [{ kind: resource.kind, id: id ?? null }, ...goneWith(resource, taken, resources)]
-  return [
+  return openedLast(thing, [
     ...made,
     ...switchedOffAgain(thing),
     ...placedBack(thing),
@@ -49,7 +49,7 @@ export function inverseOfRemoval({
     ...places,
     ...markedBack({ resource, id, parameters, values: change.before }, { taken, resources }),
     ...namedBack({ gone, named: change.named ?? [] }, resources),
-  ]
+  ])
 }
 
 /** Things in which others lie, or to which they refer, come first. */

@@ -119,12 +119,34 @@ describe('what is new', () => {
       `1: POST ${org}/collections {"title":"Tools"}`,
       '2 after 1: PATCH /v1/collections/<1> {"defaultLevel":"edit"}',
       `3 after 1: POST ${org}/collections {"title":"Inner","parent":"<1>"}`,
-      `4: POST ${org}/sites {"title":"Handbook","visibility":"unlisted"}`,
+      `4: POST ${org}/sites {"title":"Handbook","visibility":"share-link"}`,
       `5 after 4: PATCH ${org}/sites/<4> {"basename":"hand"}`,
       `6 after 4: POST ${org}/sites/<4>/site-spaces {"spaceId":"spc_1"}`,
       `7 after 4,6: PATCH ${org}/sites/<4>/site-spaces/<6> {"path":"api"}`,
       `8 after 4: POST ${org}/sites/<4>/share-links {"name":"Partners"}`,
       `9 after 4,8: PATCH ${org}/sites/<4>/share-links/<8> {"active":false}`,
+      // Nobody sees it before all of it is there.
+      `10 after 4,5,6,7,8,9: PATCH ${org}/sites/<4> {"visibility":"unlisted"}`,
+    ])
+  })
+
+  test('comes into a thing before that lets more people in, and after it lets in fewer', () => {
+    const link = { kind: 'share-link', name: 'Partners', in: 'site_1', values: { name: 'Partners' } } as const
+    const site = (visibility: string, title = 'Docs') =>
+      changed('site_1', { name: title, values: { title, visibility } })
+    const stepsFrom = (is: string, to: readonly Line[]) => planOf(to, { from: site(is) }).steps.map(shown)
+    expect(stepsFrom('share-link', [...site('public'), link])).toEqual([
+      `1: POST ${org}/sites/site_1/share-links {"name":"Partners"}`,
+      `2 after 1: PATCH ${org}/sites/site_1 {"visibility":"public"}`,
+    ])
+    expect(stepsFrom('share-link', [...site('public', 'Manual'), link])).toEqual([
+      `1: PATCH ${org}/sites/site_1 {"title":"Manual"}`,
+      `2: POST ${org}/sites/site_1/share-links {"name":"Partners"}`,
+      `3 after 1,2: PATCH ${org}/sites/site_1 {"visibility":"public"}`,
+    ])
+    expect(stepsFrom('public', [...site('visitor-auth'), link])).toEqual([
+      `1: PATCH ${org}/sites/site_1 {"visibility":"visitor-auth"}`,
+      `2: POST ${org}/sites/site_1/share-links {"name":"Partners"}`,
     ])
   })
 

@@ -109,11 +109,12 @@ export const missingAs = (
 
 async function drawn(
   rows: AsyncIterable<AccessRow>,
-  { single }: CompleteQuestion,
+  { single, person }: CompleteQuestion,
   state: WalkState,
 ): Promise<Outline> {
   return outlineOfAll(rows, {
     isSingle: single !== undefined,
+    person,
     // Known once all rows are read.
     root: () => {
       const { scope, estate, directory, teams } = state

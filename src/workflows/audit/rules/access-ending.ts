@@ -1,5 +1,5 @@
 /** Finds access that ends soon by the date in a document. */
-import { datedKinds } from '../dated.ts'
+import { datedKinds, documentOf } from '../dated.ts'
 import { inDays } from '../read-thing.ts'
 import { found, rule } from '../rule.ts'
 
@@ -10,7 +10,7 @@ export const accessEnding = rule({
   title: 'Access ends soon',
   severity: 'low',
   why: 'Whoever still needs it has to ask before that day, and not after.',
-  fix: 'Give it a later date in the document, or let it end: ws plan people.yaml',
+  fix: 'Give it a later date in the document, or let it end: ws plan <document>',
   params: { days: { type: 'number', about: 'Days that are left at most', default: 14 } },
   kinds: datedKinds,
   needsDates: true,
@@ -22,6 +22,7 @@ export const accessEnding = rule({
       if (dated !== undefined && left > 0 && left <= most)
         yield found(thing, `It ends in ${inDays(Math.ceil(left / day))}: until ${dated.until.said}`, {
           place: dated.place,
+          named: documentOf(dated.place),
         })
     }
   },
