@@ -62,7 +62,7 @@ const opens = (difference: Difference, switched: Switched, { dangers }: Resource
       isDangerousChange(each, difference),
   )
 
-/** What comes off again must not wait for what is put into it then. */
+/** False for a thing that the plan switches off: its contents wait for that. */
 const canOpen = (thing: Thing, resource: Resource, planning: Planning): boolean =>
   isSupported(resource.change) && !planning.isMissing(resource.change) && !comesOff(thing, resource, planning)
 
