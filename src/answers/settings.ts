@@ -55,7 +55,7 @@ export const profiles = many(shownProfile)
 export const settings = many(
   object({
     key: string(),
-    value: nullable(union([string(), boolean(), array(string())])),
+    value: nullable(union([string(), boolean(), integer(), array(string())])),
     source: nullable(string({ about: 'What sets it: a flag, a variable, a file, a profile' })),
   }),
 )

@@ -1,5 +1,9 @@
 /** `ws config`: shows and changes the settings of a profile, and shows those in force. */
 import { fields, oneOf, word } from '../catalog/fields.ts'
+import type { Context } from '../context.ts'
+import { historySetting } from '../engine/history/is-kept.ts'
+import { usualLimits } from '../engine/history/limits.ts'
+import { WsError } from '../errors.ts'
 import { noService } from '../settings/access.ts'
 import { originOf } from '../settings/base-url.ts'
 import { changeSettings } from '../settings/change.ts'
@@ -13,6 +17,8 @@ import {
   withProfile,
 } from '../settings/config.ts'
 import { isName } from '../settings/names.ts'
+import { resolveSettings } from '../settings/resolve.ts'
+import type { Settings, SettingsFlags, Sourced } from '../settings/settings.ts'
 import { tokenStore } from '../settings/token-store.ts'
 import { type Session, task } from '../task/task.ts'
 import { tellOfCurrent } from './profile/current-profile.ts'
@@ -31,18 +37,7 @@ export const list = task({
   identifiedBy: 'key',
   examples: ['ws config list', 'ws config list -o json'],
   run: async (_input, session) => {
-    const { profile, baseUrl, org, space, site, output, ...more } = await session.written()
-    const settings = {
-      profile,
-      url: baseUrl,
-      org,
-      space,
-      site,
-      output: output ?? { value: 'table', source: 'default' },
-      'credential-helper': more.credentialHelper,
-      readonly: more.readonly ?? { value: false, source: 'default' },
-      protected: more.protected,
-    }
+    const settings = { profile: (await session.written()).profile, ...(await settingsInForce(session)) }
     return {
       rows: Object.entries(settings).map(([name, setting]) => ({
         key: name,
@@ -114,6 +109,7 @@ export const set = task({
     await tellOfCurrent({ before, after }, session)
     if (input.key === 'url') await tellOfOldToken(name, profile, session)
     await tellOfName(input, session)
+    await tellOfWinner(input.key, name, session)
     return undefined
   },
 })
@@ -141,6 +137,29 @@ export const unset = task({
   },
 })
 
+/** With the defaults of those that nobody has set. */
+async function settingsInForce({ written, context }: Pick<Session, 'written' | 'context'>) {
+  const settings = await written()
+  const byDefault = <Value>(value: Value) => ({ value, source: 'default' })
+  const found: Readonly<Record<SettingName, Sourced<SettingValue> | undefined>> = {
+    url: settings.baseUrl,
+    org: settings.org,
+    space: settings.space,
+    site: settings.site,
+    output: settings.output ?? byDefault('table'),
+    user: settings.user,
+    'credential-helper': settings.credentialHelper,
+    history: historySetting(settings, context),
+    'history-days': settings.historyDays ?? byDefault(usualLimits.days),
+    'history-megabytes': settings.historyMegabytes ?? byDefault(usualLimits.megabytes),
+    readonly: settings.readonly ?? byDefault(false),
+    protected: settings.protected,
+  }
+  return found
+}
+
+type SettingValue = string | number | boolean | readonly string[]
+
 /** A token stays with its origin. Say so now, rather than fail at the next command. */
 async function tellOfOldToken(name: string, { url }: Profile, session: Session): Promise<void> {
   const saved = tokenStore(session.context).find(name)
@@ -166,6 +185,28 @@ async function tellOfName(
   await notice(
     `${setting} is saved as the name ${JSON.stringify(value)}, and every command looks it up: see the result with ${line.join(' ')}`,
   )
+}
+
+/** Says that another source wins over the profile here, so that the new value has no effect yet. */
+async function tellOfWinner(setting: SettingName, name: string, session: Session): Promise<void> {
+  const { context, flags } = session
+  const now = readableSettings({ profile: flags.profile ?? name }, context)
+  if (now === undefined) return
+  const winner = (await settingsInForce({ context, written: async () => now }))[setting]
+  if (winner === undefined || winner.source === `profile ${name}` || winner.source === 'default') return
+  await session.notice(
+    `${setting} is saved in profile ${name}; here, ${settingText(winner.value)} of ${winner.source} wins over it`,
+  )
+}
+
+/** Undefined if another setting is wrong: the next command says which. */
+function readableSettings(flags: SettingsFlags, context: Context): Settings | undefined {
+  try {
+    return resolveSettings(flags, context)
+  } catch (error) {
+    if (error instanceof WsError) return undefined
+    throw error
+  }
 }
 
 const contextKeys: ReadonlySet<SettingName> = new Set(['org', 'space', 'site'])

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { UsageError } from '../../src/errors.ts'
 import { readConfig } from '../../src/settings/config.ts'
 import * as config from '../../src/tools/config.ts'
+import { settingNames } from '../../src/tools/profile/profile-settings.ts'
 import * as profile from '../../src/tools/profile.ts'
 import { answerOf, fakeSession } from './fake-session.ts'
 
@@ -141,8 +142,36 @@ test('config list says where everything comes from', async () => {
     { key: 'space', value: null, source: null },
     { key: 'site', value: 'site_1', source: '--site' },
     { key: 'output', value: 'table', source: 'default' },
+    { key: 'user', value: null, source: null },
     { key: 'credential-helper', value: null, source: null },
+    { key: 'history', value: true, source: 'default' },
+    { key: 'history-days', value: 90, source: 'default' },
+    { key: 'history-megabytes', value: 100, source: 'default' },
     { key: 'readonly', value: false, source: 'default' },
     { key: 'protected', value: null, source: null },
   ])
+})
+
+test('config list has every setting of a profile, and says what decides over the history', async () => {
+  const session = fakeSession({ env: { CI: 'true' } })
+  await config.set.run({ key: 'url', value: 'https://a.example' }, session)
+  const listed = async (env: Readonly<Record<string, string>>) => {
+    const rows = answerOf(await config.list.run({}, session.again({ env })))
+    return rows as readonly { readonly key: string; readonly value: unknown; readonly source: string }[]
+  }
+  const rows = await listed({ CI: 'true' })
+  expect(rows.map(({ key }) => key)).toEqual(['profile', ...settingNames])
+  expect(rows.find(({ key }) => key === 'history')).toMatchObject({ value: false, source: 'CI' })
+  const off = await listed({ WS_HISTORY: '0' })
+  expect(off.find(({ key }) => key === 'history')).toMatchObject({ value: false, source: 'WS_HISTORY' })
+})
+
+test('config set says what wins over the profile here', async () => {
+  const session = fakeSession({ env: { WS_ORG: 'org_env' } })
+  await config.set.run({ key: 'url', value: 'https://a.example' }, session)
+  expect(session.notices).toEqual([])
+  await config.set.run({ key: 'org', value: 'org_mine' }, session)
+  expect(session.notices).toEqual(['org is saved in profile default; here, org_env of WS_ORG wins over it'])
+  await config.set.run({ key: 'space', value: 'spc_mine' }, session)
+  expect(session.notices).toHaveLength(1)
 })

@@ -1,16 +1,20 @@
 /** Decides whether a history is kept: by the variable, else by the profile, else unless this is CI. */
 import type { Context } from '../../context.ts'
-import type { Settings } from '../../settings/settings.ts'
+import type { Settings, Sourced } from '../../settings/settings.ts'
 import { variable } from '../../settings/variables.ts'
 
-export function isHistoryKept(
+export const isHistoryKept = (settings: Pick<Settings, 'history'>, context: Pick<Context, 'env'>): boolean =>
+  historySetting(settings, context).value
+
+export function historySetting(
   { history }: Pick<Settings, 'history'>,
   context: Pick<Context, 'env'>,
-): boolean {
+): Sourced<boolean> {
   const given = variable(context, 'WS_HISTORY')
-  if (given !== undefined) return !off.includes(given)
+  if (given !== undefined) return { value: !off.includes(given), source: 'WS_HISTORY' }
+  if (history !== undefined) return history
   const isCi = !off.includes(variable(context, 'CI') ?? 'false')
-  return history?.value ?? !isCi
+  return isCi ? { value: false, source: 'CI' } : { value: true, source: 'default' }
 }
 
 const off: readonly string[] = ['0', 'false', 'off']

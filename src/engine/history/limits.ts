@@ -8,14 +8,14 @@ export interface HistoryLimits {
   readonly megabytes: number
 }
 
-const usual: HistoryLimits = { days: 90, megabytes: 100 }
+export const usualLimits: HistoryLimits = { days: 90, megabytes: 100 }
 
 export const limitsIn = ({
   historyDays,
   historyMegabytes,
 }: Pick<Settings, 'historyDays' | 'historyMegabytes'>): HistoryLimits => ({
-  days: historyDays?.value ?? usual.days,
-  megabytes: historyMegabytes?.value ?? usual.megabytes,
+  days: historyDays?.value ?? usualLimits.days,
+  megabytes: historyMegabytes?.value ?? usualLimits.megabytes,
 })
 
 export const day = 24 * 60 * 60_000
