@@ -24,7 +24,7 @@ export const login = task({
     "ws keeps it in the system's keyring, or, if there is none, in a file that only you can read. " +
     'ws checks the token first. It saves nothing if the service refuses it (401), if there is no service at the address (404), ' +
     'or if nobody answers (exit code 5). It says who the token belongs to, and keeps that as the setting user, where the service ' +
-    'tells it (ws help extended). If the profile belongs to another service, ws asks before it replaces the profile (or needs --yes), and removes its organization, space and site. --org, --space and --site are saved in the profile.',
+    'tells it (ws help extended). If the profile belongs to another service, ws asks before it replaces the profile (or needs --yes), and removes its organization, space and site. --org, --space and --site are saved in the profile, if the service has them.',
   input: fields({
     url: optional(word('Address of the service without /v1', { min: 1 })),
     withToken: optional(toggle('Read the token from stdin')),
@@ -70,6 +70,7 @@ export const status = task({
   searchWords: ['logged in', 'am I logged in', 'whoami'],
   details:
     'ws uses the first of these tokens: --token-file, WS_TOKEN, the credential helper of the profile, the saved token. ' +
+    'It connects to the service of every profile, and sends each only the token of that profile: --profile looks at one, --no-check at none. ' +
     'The first row shows the token that commands use here. ws exits with an error if that token does not work. ' +
     'USER is the owner of the token, if the service tells it (ws help extended).',
   input: fields({ noCheck: optional(toggle('Send nothing, and read no token')) }),

@@ -12,7 +12,7 @@ import {
   readConfig,
   unknownProfile,
 } from '../settings/config.ts'
-import { refuseLifting } from '../settings/guards.ts'
+import { liftedBy, refuseLifting } from '../settings/guards.ts'
 import { tokenStore } from '../settings/token-store.ts'
 import { variable } from '../settings/variables.ts'
 import { type Session, task } from '../task/task.ts'
@@ -136,18 +136,23 @@ const remove = task({
   answers: async () => (await import('../answers/answer.ts')).nothing,
   summary: 'Delete a profile and its token',
   details:
-    'If the profile guards something, ws asks first, at a terminal only. It does not delete a locked profile.',
+    'If ws keeps a token of it, ws asks first (or needs --yes). If the profile guards something, ws asks at a terminal only. It does not delete a locked profile.',
   arguments: ['name'],
   input: fields({ name: profileName }),
   columns: [],
-  examples: ['ws profile delete old', 'ws profile delete work'],
+  examples: ['ws profile delete old --yes', 'ws profile delete work --yes'],
+  destructive: 'ask',
+  asks: ({ name }, { context }) => {
+    const config = readConfig(context)
+    const isKept = findProfile(config, name) !== undefined && tokenStore(context).find(name) !== undefined
+    // Where guards go, the person at the terminal is asked about them.
+    return isKept && liftedBy(config, withoutProfile(config, name)).length === 0
+      ? { target: name }
+      : undefined
+  },
   run: async ({ name }, session) => {
     const { context, notice } = session
-    const without = (now: Config): Config => {
-      const { [name]: _removed, ...profiles } = now.profiles
-      const { current, ...rest } = now
-      return { ...rest, ...(current === undefined || current === name ? {} : { current }), profiles }
-    }
+    const without = (now: Config): Config => withoutProfile(now, name)
     const agreed = await agreeToLift(without, session)
     const left = await changeSettings(context, async (changes) => {
       const config = readConfig(context)
@@ -165,6 +170,12 @@ const remove = task({
 })
 
 export { remove as delete }
+
+function withoutProfile(now: Config, name: string): Config {
+  const { [name]: _removed, ...profiles } = now.profiles
+  const { current, ...rest } = now
+  return { ...rest, ...(current === undefined || current === name ? {} : { current }), profiles }
+}
 
 /** @param names - of the remaining profiles */
 function howToChoose(names: readonly string[]): string {

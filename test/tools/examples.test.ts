@@ -57,7 +57,7 @@ const examples = commands.flatMap(({ words, spec }) => {
 const needs: Readonly<Record<string, string>> = {
   'ws local init --sample': 'rm -r config/data',
   'ws local snapshot save before-import': 'ws local snapshot delete before-import --yes --quiet',
-  'ws profile delete old': 'ws profile create old --url local: --quiet',
+  'ws profile delete old --yes': 'ws profile create old --url local: --quiet',
   // An embedded workspace needs no token.
   'ws auth token': 'ws auth switch work --quiet',
 }

@@ -4,7 +4,7 @@ import { contextParameter, idFor } from '../../catalog/lists.ts'
 import type { Option } from '../../catalog/options.ts'
 import type { ParameterName } from '../../catalog/parameters.ts'
 import type { AnyInput } from '../../client/request.ts'
-import { AbsentError, ApiError, type WsError } from '../../errors.ts'
+import { AbsentError, ApiError, WsError } from '../../errors.ts'
 import type { Settings, SettingsFlags } from '../../settings/settings.ts'
 import type { Task } from '../../task/task.ts'
 import { isIdIn } from '../names/id-in-message.ts'
@@ -25,7 +25,8 @@ interface MissedTask {
 /** A task that has looked itself says so in an error of its own, whose hint is better than a list. */
 export async function withIdMissed(error: ApiError | AbsentError, missed: MissedTask): Promise<WsError> {
   const { session } = missed
-  const settings = await session.settings()
+  const settings = await settledSettings(session)
+  if (settings === undefined) return error
   const unknown = unknownIdIn(error.message, missed, settings)
   if (unknown === undefined) return error
   const flags = flagsWithout(unknown, session)
@@ -34,6 +35,16 @@ export async function withIdMissed(error: ApiError | AbsentError, missed: Missed
     return other === undefined ? error : new AbsentError(error.message, { cause: error, hint: other })
   const hint = other ?? (await listHint(unknown, flags))
   return hint === undefined ? error : new ApiError(error.message, { ...error, cause: error, hint })
+}
+
+/** Undefined while there are none yet, e.g. during a login: a search for a hint takes no error's place. */
+async function settledSettings(session: CliSession): Promise<Settings | undefined> {
+  try {
+    return await session.settings()
+  } catch (error) {
+    if (error instanceof WsError) return undefined
+    throw error
+  }
 }
 
 /** The message also names the holder, so what was typed for the task itself comes first. */

@@ -34,6 +34,8 @@ export async function credentialsStatus(
   const rest = await Promise.all(others.map((name) => lookInto(name, checking, session)))
   if (rest.length > 0 && variable(context, 'WS_TOKEN') !== undefined)
     await notice('WS_TOKEN is set, and overrides the token of every profile')
+  for (const { row } of rest)
+    if (row.problem !== undefined) await notice(`Profile ${row.profile}: ${row.problem}`)
   return {
     rows: [...first, ...rest].map(({ row }) => ({
       ...row,
@@ -82,7 +84,8 @@ async function look(
   const baseUrl = settings.requireBaseUrl().value
   const row = {
     profile: profile?.value ?? null,
-    origin: originOf(baseUrl),
+    // Of several files, the origin is the same.
+    origin: isEmbedded(baseUrl) ? baseUrl : originOf(baseUrl),
     kept: (profile && tokenStore(session.context).find(profile.value)?.place) ?? null,
     source: isEmbedded(baseUrl) ? 'not needed' : (settings.tokenSource() ?? null),
     user: null,

@@ -20,6 +20,7 @@ import { variable } from '../../settings/variables.ts'
 import type { Session } from '../../task/task.ts'
 import { isYes } from '../../text/answer.ts'
 import { firstProfile, namedProfile, readProfiles, typedContext } from '../profile/profiles-in-use.ts'
+import { requireContext } from './login-context.ts'
 import { offerOrganization, tellOwner, tryToken } from './login-summary.ts'
 import { offerUser } from './login-user.ts'
 import { agreeToMove, type MovedProfile, movedTo, sameOrigin } from './moved-profile.ts'
@@ -48,6 +49,7 @@ export async function logIn(input: LoginInput, session: Session): Promise<Login>
   const access = { baseUrl: url, token }
   const seen = input.noVerify === true ? undefined : await tryToken(access, session)
   const owner = seen === undefined ? undefined : await tellOwner(access, session)
+  if (seen !== undefined) await requireContext(access, seen, session)
   const { profile, ...kept } = await keep({ name, url, token, user: owner?.email }, input, session)
   await tell({ name, url, ...kept }, session)
   if (isInteractive && seen !== undefined && profile.org === undefined)

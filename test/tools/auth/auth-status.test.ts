@@ -63,7 +63,18 @@ test('WS_TOKEN is tried where this run would send it, and at no other profile', 
     [url, 'tok_env'],
     ['local:', undefined],
   ])
-  expect(session.notices).toEqual(['WS_TOKEN is set, and overrides the token of every profile'])
+  expect(session.notices).toEqual([
+    'WS_TOKEN is set, and overrides the token of every profile',
+    'Profile bare: There is no token for https://bare.example',
+  ])
+})
+
+test('workspaces of several files are told apart', async () => {
+  const session = fakeSession(works)
+  for (const name of ['one', 'two'])
+    await profile.create.run({ name, url: `local:/there/${name}.db` }, session)
+  const rows = answerOf(await auth.status.run({ noCheck: true }, session))
+  expect(rows).toMatchObject([{ origin: 'local:/there/one.db' }, { origin: 'local:/there/two.db' }])
 })
 
 test('variables alone have a row of their own', async () => {

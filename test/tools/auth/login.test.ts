@@ -67,6 +67,22 @@ test('a service that fails to say whose a token is costs no login', async () => 
   expect(readConfig(session.context).profiles).toEqual({ default: { url } })
 })
 
+test.each([
+  ['org', 'no_such', 'There is no organization no_such'],
+  ['space', 'no_such', 'There is no space no_such'],
+  ['org', '~Northwind', undefined],
+] as const)('login looks for --%s %s', async (kind, value, fault) => {
+  const invoke = () => Promise.reject(new ApiError('nothing there', { status: 404 }))
+  const session = fakeSession({ input: canary, flags: { [kind]: value }, invoke, paginate: seeing(acme) })
+  const logging = auth.login.run({ url, withToken: true }, session)
+  if (fault === undefined) await logging
+  else await expect(logging).rejects.toThrow(`${fault} at ${url}: nothing was saved`)
+  const saved = { default: { url, [kind]: value } }
+  expect(readConfig(session.context).profiles).toEqual(fault === undefined ? saved : {})
+  await auth.login.run({ url, withToken: true, noVerify: true }, session)
+  expect(readConfig(session.context).profiles).toEqual(saved)
+})
+
 test('what is typed as the organization is kept, and not asked for', async () => {
   const session = fakeSession({
     answers: [canary, ''],
