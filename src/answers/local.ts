@@ -73,6 +73,7 @@ const user = object({
   role: nullable(string()),
   disabled: boolean(),
   owner: boolean({ about: 'True if the user may do everything' }),
+  invites: array(string({ about: 'An invite that waits for the user' })),
 })
 
 export const addedUser = one(user)

@@ -180,6 +180,8 @@ export interface WorkspaceUser {
   readonly disabled: boolean
   /** True if the user owns the workspace and may do everything. */
   readonly owner: boolean
+  /** Ids of invites by e-mail that wait for the user: nobody sends the e-mail that would name them. */
+  readonly invites: readonly string[]
 }
 
 export interface WorkspaceTokens {

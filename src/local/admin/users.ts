@@ -40,6 +40,14 @@ export async function listUsers(db: Database): Promise<readonly WorkspaceUser[]>
     .orderBy('users.id')
     .orderBy('members.organization_id')
     .execute()
+  const invites = await db
+    .selectFrom('invites')
+    .select(['id', 'email'])
+    .where('email', 'is not', null)
+    .where('accepted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const waiting = Map.groupBy(invites, (invite) => invite.email)
   return rows.map((row) => ({
     id: row.id,
     name: row.display_name,
@@ -48,6 +56,7 @@ export async function listUsers(db: Database): Promise<readonly WorkspaceUser[]>
     role: row.role,
     disabled: row.disabled === 1,
     owner: row.id === owner,
+    invites: (waiting.get(row.email) ?? []).map((invite) => invite.id),
   }))
 }
 

@@ -4,7 +4,7 @@ import { roleOrNull } from '../../catalog/shared.ts'
 import { task } from '../../task/task.ts'
 import { placeFlags, placeOf, workspaceOf } from './place.ts'
 
-const columns = ['id', 'name', 'email', 'organization', 'role', 'disabled', 'owner'] as const
+const columns = ['id', 'name', 'email', 'organization', 'role', 'disabled', 'owner', 'invites'] as const
 
 export const list = task({
   effect: 'reads',
