@@ -54,7 +54,7 @@ export async function presentGroup(
     ...(row.icon === null ? {} : { icon: row.icon }),
     sections: await presentSections(sections, view, request),
     ...(row.group_id === null ? {} : { sectionGroup: row.group_id }),
-    ...(row.draft === 1 ? { draft: true } : {}),
+    draft: row.draft === 1,
   }
 }
 

@@ -79,6 +79,6 @@ export const repositoryName = (url: string): string =>
     .replace(/^.*[/:\\]/, '')
     .replace(/\.git$/, '')
 
-/** The word `git` stands for a repository of no provider. */
+/** The API has no word for a repository of no provider: it gets the usual one. */
 export const providerOf = (url: string): string =>
-  /^[^/]*\/*[^/]*\b(github|gitlab)\b/i.exec(url)?.[1]?.toLowerCase() ?? 'git'
+  /^[^/]*\/*[^/]*\b(github|gitlab)\b/i.exec(url)?.[1]?.toLowerCase() ?? 'github'
