@@ -44,15 +44,27 @@ export async function idNamed(word: string, place: LookupScope, session: NameLoo
     only === undefined && titleIn(word) === undefined ? await ledTo(word, place, session) : undefined
   if (led !== undefined)
     return told(word, { id: led, title: undefined, emails: [], urls: [] }, { place, session })
-  if (only === undefined)
-    throw place.isDeleted === true
-      ? unknownHere(word, place, deleted)
-      : ((await otherKind(word, place, session)) ?? unknown(word, place))
+  if (only === undefined && isForService(word, place)) return word
+  if (only === undefined) throw await unknownIn(word, place, { deleted, session })
   if (found.length > 1) throw ambiguous(word, found, place)
   refuseBeginning(word, only, place)
   idGiven(only)
   return told(word, only, { place, session })
 }
+
+/** People in no team are in no list that every service has; what takes anybody takes an address of a person as it is. */
+const isForService = (word: string, { isExtended, elsewhere }: LookupScope): boolean =>
+  elsewhere !== undefined && isExtended !== true && !isTitle(word) && titleIn(word) !== undefined
+
+interface NameSearch {
+  readonly deleted: readonly Candidate[]
+  readonly session: NameLookupContext
+}
+
+const unknownIn = async (word: string, place: LookupScope, { deleted, session }: NameSearch) =>
+  place.isDeleted === true
+    ? unknownHere(word, place, deleted)
+    : ((await otherKind(word, place, session)) ?? unknown(word, place))
 
 async function ledTo(...asked: Parameters<typeof idLedTo>): Promise<string | undefined> {
   const { idLedTo } = await import('./led-to.ts')
