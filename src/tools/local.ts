@@ -24,6 +24,7 @@ export const init = task({
   effect: 'changes',
   answers: async () => (await import('../answers/local.ts')).made,
   summary: 'Make an embedded workspace to try ws on',
+  searchWords: ['tutorial', 'demo', 'playground'],
   details:
     'An embedded workspace is a file that serves the whole API, without a service, an account or a token. ws makes a profile for it (--profile, "local" without it). ' +
     'The profile becomes the current one if there is no other with an address. With --database, ws makes the workspace in an empty PostgreSQL database, ' +

@@ -15,6 +15,7 @@ export const inbox = task({
     'waiting for me',
     'my reviews',
     'notifications',
+    'todo',
     'assigned to me',
     'what should I review',
     'my change requests',
