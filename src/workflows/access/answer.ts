@@ -97,7 +97,7 @@ export function answerFrom(
   const rows = {
     *[Symbol.iterator]() {
       for (const row of allRows(people, { granting, scope, isOne: word !== undefined }))
-        if (includes(row.role, role)) yield dates?.(row, { estate, address }) ?? row
+        if (includes(row, role)) yield dates?.(row, { estate, address }) ?? row
     },
   }
   const root = {

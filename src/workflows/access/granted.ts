@@ -4,7 +4,7 @@ import type { Estate, Thing } from '../../estate/estate.ts'
 import { leastOfMembers } from '../../permissions/inheritance.ts'
 import type { Person } from './people.ts'
 import { type GrantIn, hasPermissions } from './places.ts'
-import { type AccessRow, rowAbout, viaOf } from './row.ts'
+import { type AccessRow, rowAbout, viaOf, withoutRights } from './row.ts'
 
 export interface GrantContext {
   readonly estate: Estate
@@ -51,7 +51,7 @@ export function reasonAgainst({
   isDisabled,
   unknownRole,
 }: Pick<Person, 'isDisabled' | 'unknownRole'>): string | undefined {
-  if (isDisabled) return 'The member is disabled, and may do nothing'
+  if (isDisabled) return withoutRights.disabled
   if (unknownRole === undefined) return undefined
   return `The service gives them the role ${JSON.stringify(unknownRole)}, which the API document does not know`
 }

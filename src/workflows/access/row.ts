@@ -84,9 +84,21 @@ export const viaOf = (way: AccessWay, { by, role, address }: GivenRole): Via => 
 
 export const isTeamRole = (role: AnyRole): role is TeamRole => role === 'owner' || role === 'member'
 
+/** Reasons of those who have no role at all. */
+export const withoutRights = {
+  disabled: 'The member is disabled, and may do nothing',
+  stranger: 'A permission names them, and they are not a member of the organization',
+} as const
+
+const noRights: readonly (string | undefined)[] = Object.values(withoutRights)
+
 /** True if the role includes the one asked for; an unknown role may be any. */
-export function includes(role: AnyRole | null, asked: AnyRole | undefined): boolean {
-  if (asked === undefined || role === null) return true
+export function includes(
+  { role, reason }: Pick<AccessRow, 'role' | 'reason'>,
+  asked: AnyRole | undefined,
+): boolean {
+  if (asked === undefined) return true
+  if (role === null) return !noRights.includes(reason)
   if (isTeamRole(asked)) return role === asked || (asked === 'member' && role === 'owner')
   return !isTeamRole(role) && reaches(role, asked)
 }

@@ -36,7 +36,10 @@ export async function observeOwn(rule: ActiveOwnRule, input: OwnRuleInput): Prom
   return outputs.map((text) => {
     const parsed = parseJson(text)
     const output = 'value' in parsed ? parsed.value : text
-    return found(placeOf(output, things) ?? estate.organization, messageOf(output, rule))
+    const [thing, message] = [placeOf(output, things), messageOf(output, rule)]
+    if (thing !== undefined) return found(thing, message)
+    // Only their words tell those of the whole organization apart, in whatever order they come.
+    return found(estate.organization, message, { detail: message })
   })
 }
 

@@ -94,7 +94,6 @@ test('--role keeps who has it or one that includes it, and what can not be told'
   const rows = rowsIn(out)
   expect(new Set(rows.map(({ role }) => role))).toEqual(new Set(['admin', 'edit', null]))
   expect(rows.filter(({ role }) => role === null).map(({ reason }) => reason)).toEqual([
-    'The member is disabled, and may do nothing',
     'Invites by e-mail, not accepted yet: the API does not list them',
   ])
 })

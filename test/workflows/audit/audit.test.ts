@@ -143,6 +143,26 @@ test('exceptions hold for a while; expired and unneeded ones are findings', asyn
   })
 })
 
+test('findings of one rule about no thing are told apart by their words, in any order', async () => {
+  const fingerprints = async (program: string) => {
+    configure(`rules:\n  - { id: own, jq: '${program}' }\n`)
+    const { out } = await audit(['--rules', 'own', '-o', 'json'])
+    return JSON.parse(out).findings.map(({ fingerprint }: { fingerprint: string }) => fingerprint)
+  }
+  const both = await fingerprints('("one", "two") | { id: null, message: . }')
+  expect(both).toEqual(['own:org_northwind:one', 'own:org_northwind:two'])
+  expect(await fingerprints('("two", "three") | { id: null, message: . }')).toEqual([
+    'own:org_northwind:two',
+    'own:org_northwind:three',
+  ])
+})
+
+test('an annotation names a file only if there is one', async () => {
+  const words = ['--rules', 'invite-link-open', '-o', 'github']
+  expect((await audit(words, openLink)).out).toMatch(/^::error title=/)
+  expect((await audit([...words, '--out', 'out.yaml'], openLink)).out).toMatch(/^::error file=out.yaml,line=/)
+})
+
 test('the page shows a file that is right', async () => {
   const [, shown = ''] = /```yaml\n(rules:.*?)^```/ms.exec(readFileSync('docs/how-to/audit.md', 'utf8')) ?? []
   configure(shown)

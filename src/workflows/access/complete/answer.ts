@@ -55,7 +55,7 @@ async function* wantedRows(rows: AsyncIterable<AccessRow>, role: AnyRole | undef
   for await (const row of rows) {
     count += 1
     if (count % rowsOfPage === 0) goesOn()
-    if (includes(row.role, role)) yield row
+    if (includes(row, role)) yield row
   }
 }
 

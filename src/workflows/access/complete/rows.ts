@@ -7,7 +7,7 @@ import { leastOfMembers } from '../../../permissions/inheritance.ts'
 import type { Role } from '../../../permissions/roles.ts'
 import { reasonAgainst } from '../granted.ts'
 import { roleIn } from '../places.ts'
-import { type AccessRow, rowAbout, type TeamRole, viaOf } from '../row.ts'
+import { type AccessRow, rowAbout, type TeamRole, viaOf, withoutRights } from '../row.ts'
 import type { PlaceAccess } from './facts.ts'
 import { type Directory, type Somebody, userIn } from './people.ts'
 import { type WayIn, waysInto } from './ways.ts'
@@ -156,7 +156,7 @@ function strangerRow(
   { address }: AccessRowContext,
 ): AccessRow {
   const via = viaOf('permission', { by: thing, role, address })
-  const reason = 'A permission names them, and they are not a member of the organization'
+  const reason = withoutRights.stranger
   const about = rowAbout(thing, address)
   return {
     person: person.called,
