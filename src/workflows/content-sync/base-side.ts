@@ -1,5 +1,6 @@
 /** The base of a folder: the pulled revision, and for each page that a push has sent since, the revision that the push has made. */
 import type { ContentSide } from '../content/content-side.ts'
+import type { PageNode } from '../content/page-tree.ts'
 import { type CanonicalSide, canonicalSide } from './canonical.ts'
 import { emptySide } from './empty-side.ts'
 import { pulledNames } from './pulled-names.ts'
@@ -55,28 +56,55 @@ function withSent(pulled: BaseSide, { state, sent }: SentParts): BaseSide {
   )
   const gone = new Set(state.gone)
   const kept = pulled.side.pages.filter(({ id }) => !gone.has(id) && !own.has(id))
-  const pages = [...kept, ...Array.from(own, ([id, { side }]) => side.byId.get(id) ?? [])].flat()
-  const of = ({ id }: { readonly id: string }) => own.get(id) ?? pulled
+  const sides = new Map(Array.from(own, ([id, { side }]) => [id, side]))
+  const side = together(pulled.side, kept, sides)
+  const pageAt = (path: string) => state.pages[path]?.id ?? pulled.side.names.pageAt(path)
   return {
-    side: {
-      ...pulled.side,
-      pages,
-      byId: new Map(pages.map((page) => [page.id, page])),
-      names: {
-        ...pulled.side.names,
-        ofPage: (id) => of({ id }).side.names.ofPage(id),
-        pageAt: (path) => state.pages[path]?.id ?? pulled.side.names.pageAt(path),
-      },
-      markdownOf: (page) => of(page).side.markdownOf(page),
-      forget: (page) => of(page).side.forget?.(page),
-      fileText: (page) => of(page).side.fileText(page),
-      canonicalOf: (page) => of(page).side.canonicalOf(page),
-    },
+    side: { ...side, names: { ...side.names, pageAt } },
     names: {
-      ofPage: (id) => of({ id }).names.ofPage(id),
+      ofPage: (id) => (own.get(id) ?? pulled).names.ofPage(id),
       ofFile: (id) => pulled.names.ofFile(id),
     },
   }
+}
+
+/** Some pages of one side, and others of other ones. */
+function together(
+  side: CanonicalSide,
+  kept: readonly PageNode[],
+  others: ReadonlyMap<string, CanonicalSide>,
+): CanonicalSide {
+  const pages = [...kept, ...Array.from(others, ([id, other]) => other.byId.get(id) ?? [])].flat()
+  const of = ({ id }: { readonly id: string }) => others.get(id) ?? side
+  return {
+    ...side,
+    pages,
+    byId: new Map(pages.map((page) => [page.id, page])),
+    names: { ...side.names, ofPage: (id) => of({ id }).names.ofPage(id) },
+    markdownOf: (page) => of(page).markdownOf(page),
+    forget: (page) => of(page).forget?.(page),
+    fileText: (page) => of(page).fileText(page),
+    canonicalOf: (page) => of(page).canonicalOf(page),
+  }
+}
+
+interface NewerBase {
+  /** The newest main content that the change request includes. */
+  readonly earlier: ContentSide
+  readonly base: CanonicalSide
+}
+
+/** A change request that is behind the folder: each page that it has not changed is as the folder has got it from the space. */
+export function broughtUp(side: CanonicalSide, { earlier, base }: NewerBase): CanonicalSide {
+  const isKept = (id: string) => {
+    const [before, now] = [earlier.byId.get(id), side.byId.get(id)]
+    if (before === undefined || now === undefined) return before === now
+    const isInPlace = before.parent === now.parent && before.slug === now.slug
+    return isInPlace && before.version !== undefined && before.version === now.version
+  }
+  const kept = side.pages.filter(({ id }) => !isKept(id))
+  const others = base.pages.filter(({ id }) => isKept(id)).map(({ id }) => [id, base] as const)
+  return together(side, kept, new Map(others))
 }
 
 /** A push makes pages for folders that have no file of their own: no note names them. */

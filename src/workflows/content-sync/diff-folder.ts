@@ -40,10 +40,10 @@ export async function diffFolder(
   const folder = folderNamed(word, session)
   const noted = demandState(folder)
   const client = await session.client()
-  const { state, revision } = await (against === 'base' ? beforeYou() : asItIs())
+  const { state, revision, behind } = await (against === 'base' ? beforeYou() : asItIs())
   const about = { space: state.space, folder: word, against, revision: revision ?? nowKnown(state) }
   return readSyncRevisions({ state, revision }, session, async (way) => {
-    const sync = await openSync({ folder, state, revision, client, way })
+    const sync = await openSync({ folder, state, revision, client, way, behind })
     for (const link of sync.local.deadLinks) await session.notice(`Dead link: ${link}`)
     const compared = await Promise.all((await compareSides(sync)).map((page) => pageInFolder(page, sync)))
     const all = compared.filter((page) => page !== undefined)
@@ -59,12 +59,17 @@ export async function diffFolder(
   })
 
   async function beforeYou() {
-    return { state: await sinceLastPush(noted, client), revision: undefined }
+    const { state } = await sinceLastPush(noted, client)
+    return { state, revision: undefined, behind: undefined }
   }
 
   async function asItIs() {
-    const { proposal, known } = await folderNow({ cr, state: noted, client })
-    return { state: known, revision: proposal?.revision ?? (await revisionOfSpace(client, noted.space)) }
+    const { proposal, known, behind } = await folderNow({ cr, state: noted, client })
+    return {
+      state: known,
+      revision: proposal?.revision ?? (await revisionOfSpace(client, noted.space)),
+      behind,
+    }
   }
 }
 

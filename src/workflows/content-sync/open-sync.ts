@@ -10,7 +10,7 @@ import { type ContentSide, createContentReader } from '../content/content-side.t
 import { atRevision } from '../content/place.ts'
 import { readRevisions } from '../content/revision-ways.ts'
 import type { RevisionWay } from '../content/wanted-content.ts'
-import { ownRevisions, readBase } from './base-side.ts'
+import { broughtUp, ownRevisions, readBase } from './base-side.ts'
 import { type CanonicalSide, canonicalSide } from './canonical.ts'
 import type { SyncSides } from './compare-sides.ts'
 import { emptySide } from './empty-side.ts'
@@ -97,6 +97,8 @@ interface SidesToOpen {
   readonly client: Client
   /** Default: as the service shows revisions itself. */
   readonly way?: RevisionWay
+  /** The newest main content that the service's side includes, if the folder has newer one. */
+  readonly behind?: string | undefined
   /** True for a pull, which brings files back that a crash has emptied. */
   readonly mayBeTorn?: boolean
 }
@@ -110,14 +112,16 @@ export async function openSync(sides: SidesToOpen): Promise<OpenSync> {
   const reader = createContentReader(client)
   const readAt = (id: string) => reader(way === undefined ? atRevision(spaceId, id) : way.placeOf(id))
   const isStill = sides.revision === undefined || isAsPulled(sides.state, sides.revision)
-  const [there, before] = await Promise.all([
+  const [there, before, earlier] = await Promise.all([
     isStill ? undefined : readAt(revision),
     readBase({ state: sides.state, readAt }),
+    sides.behind === undefined ? undefined : readAt(sides.behind),
   ])
   const state = there === undefined ? sides.state : await withFoundFiles(sides.state, there, client)
   const base = before?.side ?? emptySide()
   const names = (side: ContentSide) => pulledNames(side.names, (before ?? side).names, state)
-  const theirs = there === undefined ? base : canonicalSide({ ...there, names: names(there) })
+  const own = there === undefined ? base : canonicalSide({ ...there, names: names(there) })
+  const theirs = earlier === undefined ? own : broughtUp(own, { earlier, base })
   const local = await localSide({ ...{ folder, read, state }, pulledText: (_, { id }) => textOf(id, base) })
   if (sides.mayBeTorn !== true) demandWhole(local.pages.values(), read.pages)
   const known = new Map([[revision, Promise.resolve(theirs)]])

@@ -12,7 +12,14 @@ import { spaceIn } from '../content/named-space.ts'
 import { requireRevision } from '../content/revision-there.ts'
 import type { FolderWrites } from './folder-writes.ts'
 import { makeNewFolder } from './new-folder.ts'
-import { folderNamed, openSync, readProposal, readSyncRevisions, revisionOfSpace } from './open-sync.ts'
+import {
+  folderNamed,
+  type KnownProposal,
+  openSync,
+  readProposal,
+  readSyncRevisions,
+  revisionOfSpace,
+} from './open-sync.ts'
 import { conflictError, pullInto } from './pull-into.ts'
 import { sinceLastPush } from './push-proposal.ts'
 import { finishPull } from './put-in-place.ts'
@@ -31,11 +38,11 @@ export async function pullContent(choice: PullChoice, session: Session): Promise
   if (existsSync(folder)) finishPull(folder, session.context)
   const noted = await stateFor(folder, choice, session)
   const client = await session.client()
-  const known = await sinceLastPush(noted, client)
+  const { state: known, waiting } = await sinceLastPush(noted, client)
   const { revision, changeRequest } = await sourceOf(choice, known, client)
   const { context } = session
   context.streamGoesOn('files')
-  const state = sourceState(known, choice)
+  const state = withBehind(sourceState(known, choice), choice, waiting)
   const { sync, done } = await readSyncRevisions({ state, revision }, session, async (way) => {
     if (way.isDirect && choice.revision !== undefined)
       await requireRevision({ spaceId: known.space, revisionId: revision }, client)
@@ -89,6 +96,18 @@ const sourceState = (state: SyncState, { cr, revision }: PullChoice): SyncState 
   if (cr === undefined && revision === undefined) return state
   const { changeRequest: _, ...other } = state
   return other
+}
+
+/** The folder gets newer content than a change request that waits includes. */
+function withBehind(
+  state: SyncState,
+  { cr, revision }: PullChoice,
+  waiting: KnownProposal | undefined,
+): SyncState {
+  if (state.push === undefined) return state
+  const { behind: _, ...push } = state.push
+  const isNewer = waiting !== undefined && cr === undefined && revision === undefined
+  return { ...state, push: isNewer ? { ...push, behind: waiting.includes } : push }
 }
 
 async function stateFor(folder: string, { folder: word }: PullChoice, session: Session): Promise<SyncState> {

@@ -25,6 +25,8 @@ export interface FolderNow {
   readonly state: SyncState
   /** The folder as the proposal or the space knows it from here. */
   readonly known: SyncState
+  /** The newest main content that the proposal includes, if the folder has newer content of the space. */
+  readonly behind?: string | undefined
 }
 
 /** A push whose change request is merged moves the base on. @throws ConflictError for one of `--cr` that is over */
@@ -34,15 +36,20 @@ export async function folderNow({ cr, state, client }: WantedProposal): Promise<
   if (cr !== undefined) {
     const proposal = demandOpen(cr, await read(cr))
     if (proposal.id === current.push?.changeRequest)
-      return { proposal, state: current, known: afterPush(current) }
+      return { proposal, state: current, ...ownProposal(proposal, current) }
     const other = current.push?.changeRequest === undefined ? current : withoutPush(current)
     return { proposal, state: other, known: other }
   }
-  if (sent !== undefined && !isOver(sent)) return { proposal: sent, state, known: afterPush(state) }
+  if (sent !== undefined && !isOver(sent)) return { proposal: sent, state, ...ownProposal(sent, state) }
   const proposal = await openProposal(current, { read, client })
   const own = proposal === undefined ? withoutPush(current) : withMade(current, proposal)
   return { proposal, state: own, known: own }
 }
+
+const ownProposal = ({ includes }: KnownProposal, state: SyncState): Pick<FolderNow, 'known' | 'behind'> => ({
+  known: afterPush(state),
+  behind: state.push?.behind === includes ? includes : undefined,
+})
 
 type ReadOfProposal = (changeRequestId: string) => Promise<KnownProposal>
 
@@ -54,10 +61,14 @@ async function lastPush(state: SyncState, read: ReadOfProposal) {
   return { sent, current: isMerged(sent) ? afterMerge(state) : withoutPush(state) }
 }
 
-/** The base of a comparison with the space. */
-export async function sinceLastPush(state: SyncState, client: Client): Promise<SyncState> {
+/** The base of a comparison with the space, and the change request of the last push, unless it is over. */
+export async function sinceLastPush(
+  state: SyncState,
+  client: Client,
+): Promise<{ readonly state: SyncState; readonly waiting: KnownProposal | undefined }> {
   const read = (changeRequestId: string) => readProposal(client, { spaceId: state.space, changeRequestId })
-  return (await lastPush(state, read)).current
+  const { sent, current } = await lastPush(state, read)
+  return { state: current, waiting: sent === undefined || isOver(sent) ? undefined : sent }
 }
 
 interface ProposalReading {

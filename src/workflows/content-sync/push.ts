@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import type { pushedAnswer, toPush } from '../../answers/content.ts'
-import { merge } from '../../catalog/cr.ts'
+import { merge, pull as pullMain } from '../../catalog/cr.ts'
 import { onDisk } from '../../disk/refused-file.ts'
 import { replaceFile } from '../../disk/staged-file.ts'
 import { ApiError, ConflictError, OutcomeUnknownError, UsageError } from '../../errors.ts'
@@ -11,7 +11,7 @@ import type { Loss, Session } from '../../task/task.ts'
 import { quoted } from '../../text/shell-word.ts'
 import { relativePath, replaceLinks } from '../content/folder-links.ts'
 import { spaceIn } from '../content/named-space.ts'
-import { afterMerge } from './done-push.ts'
+import { afterMerge, afterPush } from './done-push.ts'
 import {
   demandState,
   folderNamed,
@@ -42,6 +42,8 @@ interface OpenPush {
   readonly proposal: KnownProposal | undefined
   /** True if the change request of an earlier push is merged: the base is another one than the notes say. */
   readonly isMoved: boolean
+  /** True if the folder has newer content of the space than the change request includes. */
+  readonly isBehind: boolean
 }
 
 interface PushOpening extends PushOptions {
@@ -56,9 +58,9 @@ async function openPush(options: PushOpening, session: Session): Promise<OpenPus
   if (options.mayWrite) finishPull(folder, session.context)
   const noted = readState(folder) === undefined ? unpulled(await spaceIn(session)) : demandState(folder)
   demandSameSpace(noted, (await session.settings()).space)
-  const { proposal, state, known } = await folderNow({ cr: options.cr, state: noted, client })
+  const { proposal, state, known, behind } = await folderNow({ cr: options.cr, state: noted, client })
   const revision = proposal?.revision ?? (await revisionOfSpace(client, state.space))
-  const sync = await openSync({ folder, state: known, revision, client })
+  const sync = await openSync({ folder, state: known, revision, client, behind })
   const plan = await planPush(sync)
   if (plan.conflicts.length > 0) {
     const writeConflicts = options.mayWrite && options.writeConflicts === true
@@ -68,7 +70,14 @@ async function openPush(options: PushOpening, session: Session): Promise<OpenPus
       end: writeConflicts ? 'Nothing was sent; solve them, and push again' : 'Nothing was sent',
     })
   }
-  return { plan, state: withFound(state, sync.state), proposal, isMoved: state.pages !== noted.pages }
+  const isBehind = behind !== undefined
+  return {
+    plan,
+    state: withFound(state, sync.state),
+    proposal,
+    isMoved: state.pages !== noted.pages,
+    isBehind,
+  }
 }
 
 /** With the ids of stored files that a killed push has sent. */
@@ -157,34 +166,63 @@ async function carryOut(
   }
 }
 
-/** Times that a new change request may begin at a newer revision than the one compared with. */
-const mostAttempts = 3
-
 async function send(open: OpenPush, options: PushOptions, session: Session): Promise<PushedProposal> {
-  const { plan, state, proposal } = open
+  const { plan, proposal } = open
   await writeMerged(plan, session)
   const { folder } = plan.sync
   const place = placeInFolder(folder, session.context)
-  if (proposal !== undefined)
-    return { ...(await sendPush(plan, { proposal, state, isOurs: false, place }, session)), isNew: false }
-  const subject =
-    options.subject ?? `Changes from ${options.folder.split(/[\\/]/).filter(Boolean).at(-1) ?? 'a folder'}`
-  const made = await makeProposal({ folder, state, subject: subject.slice(0, 100) }, session)
-  let current = plan
-  for (let attempt = 1; made.proposal.revision !== current.sync.revision; attempt += 1) {
-    if (attempt > mostAttempts)
-      throw new ConflictError('The space changes all the time: nothing more was sent', {
-        hint: 'Push again when nobody else works on the space: ws content status shows what is left',
-      })
-    const sync = await openSync({
-      ...{ folder, state: made.state, revision: made.proposal.revision },
-      client: await session.client(),
-    })
-    current = await planPush(sync)
-    if (current.conflicts.length > 0)
-      throw conflictError(current.conflicts, { sync, end: 'Nothing was sent' })
+  const made =
+    proposal === undefined ? await begin(open, options, session) : await goOn(open, proposal, session)
+  const current = await planAt(made, plan, session)
+  const isNew = proposal === undefined
+  return { ...(await sendPush(current, { ...made, isOurs: isNew, place }, session)), isNew }
+}
+
+interface ProposalAndState {
+  readonly proposal: KnownProposal
+  readonly state: SyncState
+}
+
+const begin = (
+  { plan, state }: OpenPush,
+  { subject, folder }: PushOptions,
+  session: Session,
+): Promise<ProposalAndState> => {
+  const usual = `Changes from ${folder.split(/[\\/]/).filter(Boolean).at(-1) ?? 'a folder'}`
+  return makeProposal({ folder: plan.sync.folder, state, subject: (subject ?? usual).slice(0, 100) }, session)
+}
+
+/** A change request that is behind the folder first gets what the folder has of the space. */
+async function goOn(
+  { state, isBehind }: OpenPush,
+  proposal: KnownProposal,
+  session: Session,
+): Promise<ProposalAndState> {
+  if (!isBehind) return { proposal, state }
+  const path = { spaceId: state.space, changeRequestId: proposal.id }
+  try {
+    await session.perform(pullMain, { path }, proposal)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) throw cannotMerge(error, { proposal, state })
+    throw error
   }
-  return { ...(await sendPush(current, { ...made, isOurs: true, place }, session)), isNew: true }
+  return { proposal: await readProposal(await session.client(), path), state }
+}
+
+/** The change request may have begun at a newer revision than the one compared with. @throws ConflictError */
+async function planAt(
+  { proposal, state }: ProposalAndState,
+  plan: PushPlan,
+  session: Session,
+): Promise<PushPlan> {
+  const { revision } = proposal
+  if (revision === plan.sync.revision) return plan
+  const client = await session.client()
+  const sync = await openSync({ folder: plan.sync.folder, state: afterPush(state), revision, client })
+  const current = await planPush(sync)
+  if (current.conflicts.length > 0) throw conflictError(current.conflicts, { sync, end: 'Nothing was sent' })
+  await writeMerged(current, session)
+  return current
 }
 
 /** A page with lines of both sides stands in the folder before it is sent: the next comparison must not take them for yours alone. */
@@ -221,7 +259,7 @@ async function mergeAndPull(
   try {
     await session.perform(operation, input, proposal, { agreedTo: own })
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) throw isBehind(error, { proposal, state })
+    if (error instanceof ApiError && error.status === 409) throw cannotMerge(error, { proposal, state })
     if (!(error instanceof OutcomeUnknownError) || !(await isMergedSoon(input.path, session))) throw error
   }
   const client = await session.client()
@@ -232,7 +270,7 @@ async function mergeAndPull(
 }
 
 /** Its pages have changed in the space since it began, and the service puts no lines together. */
-function isBehind(
+function cannotMerge(
   cause: ApiError,
   { proposal, state }: Pick<PushedProposal, 'proposal' | 'state'>,
 ): ConflictError {

@@ -32,11 +32,11 @@ export async function showStatus(
   const folder = folderNamed(word, session)
   const state = demandState(folder)
   const client = await session.client()
-  const { proposal, known } = await folderNow({ cr, state, client })
+  const { proposal, known, behind } = await folderNow({ cr, state, client })
   const revision = proposal?.revision ?? (await revisionOfSpace(client, state.space))
   if (cr === undefined && proposal !== undefined) await session.notice(waiting(proposal, state))
   return readSyncRevisions({ state: known, revision }, session, async (way) =>
-    statusOf(await openSync({ folder, state: known, revision, client, way }), { exitCode }, session),
+    statusOf(await openSync({ folder, state: known, revision, client, way, behind }), { exitCode }, session),
   )
 }
 

@@ -47,6 +47,8 @@ export interface BegunPush {
   readonly revisions?: Readonly<Record<string, string>>
   /** Once a push is at its end. */
   readonly done?: DonePush
+  /** The newest main content that the change request included when somebody pulled newer content from the space. */
+  readonly behind?: string
 }
 
 /** The pages that a push has brought into its change request: the base of the next push, unless somebody archives that one. */

@@ -115,6 +115,53 @@ describe('a folder whose change request is open', () => {
     expect(await changesIn('docs')).toEqual([])
   })
 
+  describe('and behind what a pull has brought', () => {
+    const endOf = (folder: string, line: string) =>
+      write(`${folder}/errors.md`, `${read(`${folder}/errors.md`)}\n${line}\n`)
+
+    test('keeps the lines of others in a page that it has not changed', async () => {
+      await done('content pull docs --space spc_api')
+      await done('content pull other --space spc_api')
+      write('docs/pagination.md', `${read('docs/pagination.md')}\nMine.\n`)
+      await done('content push docs')
+      endOf('other', 'Theirs.')
+      write('other/fresh.md', '# Fresh\n\nOf the others.\n')
+      await done('content push other --merge --yes')
+      await done('content pull docs')
+      expect(await changesIn('docs')).toEqual([])
+      write('docs/errors.md', read('docs/errors.md').replace('An error has', 'Each error has'))
+      write('docs/fresh.md', read('docs/fresh.md').replace('Of the', 'By the'))
+      expect(await changesIn('docs')).toEqual(['yours edited errors.md', 'yours edited fresh.md'])
+      await done('content push docs --merge --yes')
+      expect(read('docs/errors.md')).toMatch(/Each error has[\s\S]*\nTheirs\.\n/)
+      const there = await done('space page get pag_errors --space spc_api --format markdown')
+      expect(there).toMatch(/Each error has[\s\S]*\nTheirs\./)
+      expect(await changesIn('docs')).toEqual([])
+    })
+
+    test('says how to begin again where the service puts no pages together', async () => {
+      await done('content pull docs --space spc_api')
+      await done('content pull other --space spc_api')
+      write('docs/errors.md', read('docs/errors.md').replace('An error has', 'Each error has'))
+      const number = await done('content push docs')
+      endOf('other', 'Theirs.')
+      await done('content push other --merge --yes')
+      await done('content pull docs')
+      write('docs/pagination.md', `${read('docs/pagination.md')}\nMine.\n`)
+      const { exit, err } = await run('content push docs')
+      expect({ exit, err }).toEqual({
+        exit: 6,
+        err: expect.stringContaining(
+          `ws cr update ${number} --status archived --space spc_api && ws content push`,
+        ),
+      })
+      await done(`cr update ${number} --status archived --space spc_api --yes`)
+      await done('content push docs --merge --yes')
+      const there = await done('space page get pag_errors --space spc_api --format markdown')
+      expect(there).toMatch(/Each error has[\s\S]*\nTheirs\./)
+    })
+  })
+
   test('goes back to what an earlier push has sent', async () => {
     await done('content pull docs --space spc_api')
     const first = `${read('docs/pagination.md')}\nFirst line.\n`
