@@ -7,7 +7,7 @@ import { folderWith } from './support/folder.ts'
 
 const program = resolve(import.meta.dirname, '../bin/ws.js')
 
-/** Each keeps something else: a workspace and a profile, a token, an alias, a journal and a history, names, a snapshot. */
+/** Each keeps something else: a workspace and a profile, a token, an alias, a journal and a history, names, a snapshot, a description, a reset. */
 const lines = [
   'local init --sample',
   'auth login --url https://api.test --with-token --no-verify --profile other < token',
@@ -16,11 +16,21 @@ const lines = [
   'space list --profile local',
   '__complete zsh =spc_ space get',
   'local snapshot save now',
+  'cr get cr_errors --space spc_api --profile local',
+  'api learn api.json --profile other',
+  'local reset --sample --yes --profile local',
 ]
 
 test('every file is in a place of the table, for its owner alone', () => {
   const home = folderWith({ ids: 'spc_api\nspc_nowhere\n' })
   writeFileSync(join(home, 'token'), 'a-token-of-a-test\n')
+  const paths = {
+    '/v1/things': { get: { operationId: 'listThings', responses: { 200: { description: 'All' } } } },
+  }
+  writeFileSync(
+    join(home, 'api.json'),
+    JSON.stringify({ openapi: '3.0.0', info: { title: 'T', version: '1' }, paths }),
+  )
   const script = lines.map((line) => `"$NODE" "$WS" ${line}`).join('\n')
   execFileSync('/bin/sh', ['-c', `umask 000\n${script}\ntrue`], {
     cwd: home,
