@@ -1,38 +1,28 @@
 /**
  * `npm run bench`: compares the speed of ws with other programs, on this machine, now. It installs nothing, and exits with 1 if a
- * budget is exceeded or a section fails. `--only NAME,NAME` runs some sections in that order; `--json FILE` keeps the record;
- * `--short` is for a machine with other work; `--quick` only shows that every section runs: small sizes, no budgets.
+ * budget is exceeded or a section fails. `--help` lists its flags.
  */
 import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { executableFor } from './executable.ts'
+import { readFlags } from './flags.ts'
 import { type BenchForm, benchForms } from './forms.ts'
 import { describe, isPassed, type MeasuredSection, type Section, summary, withoutBudgets } from './report.ts'
 import { sections } from './sections.ts'
 import { openWorld } from './world.ts'
 
-const { values } = parseArgs({
-  options: {
-    json: { type: 'string' },
-    short: { type: 'boolean', default: false },
-    quick: { type: 'boolean', default: false },
-    only: { type: 'string' },
-  },
-})
-
-const form = benchForms[values.quick ? 'quick' : values.short ? 'short' : 'whole']
+const flags = readFlags()
+const form = benchForms[flags.form]
 const executable = executableFor(form)
-const names = chosen()
 const found: MeasuredSection[] = []
 console.log(`Node ${process.version}, ${process.platform} ${process.arch}; ratios are medians (least..most)`)
 await measureAll()
 console.log(summary(found, form))
-if (values.json !== undefined) writeFileSync(values.json, `${recordOf(found)}\n`)
+if (flags.record !== undefined) writeFileSync(flags.record, `${recordOf(found)}\n`)
 // Servers of a section that failed may still run: they end with this process.
 process.exit(isPassed(found, form.slack) ? 0 : 1)
 
 async function measureAll(): Promise<void> {
-  const queue = names.entries()
+  const queue = flags.names.entries()
   const work = async () => {
     for (const [place, name] of queue) {
       const section = await measured(name, form)
@@ -41,16 +31,6 @@ async function measureAll(): Promise<void> {
     }
   }
   await Promise.all(Array.from({ length: form.atOnce }, work))
-}
-
-function chosen(): readonly string[] {
-  const named = values.only?.split(',') ?? (values.short ? ['start-up'] : Object.keys(sections))
-  const unknown = named.filter((name) => !Object.hasOwn(sections, name))
-  if (unknown.length > 0)
-    throw new Error(
-      `There is no section ${unknown.join(', ')}: --only takes ${Object.keys(sections).join(', ')}`,
-    )
-  return named
 }
 
 /** A section that fails keeps the others from nothing. */

@@ -34,6 +34,18 @@ test.each(orders)('every section runs, from %s on', { timeout: 300_000 }, async 
 
 test('a section that there is not is refused, with the names of all', async () => {
   const { all, exitCode } = await bench(['--quick', '--only', 'tree,trees'])
-  expect(exitCode).toBe(1)
-  expect(all).toContain(`There is no section trees: --only takes ${names.join(', ')}`)
+  expect(exitCode).toBe(2)
+  expect(all).toContain('There is no section trees\n')
+  expect(all).toContain(names.join(', '))
+})
+
+test('the flags are shown, and a mistyped one is named', async () => {
+  expect(await bench(['--help'])).toMatchObject({
+    exitCode: 0,
+    all: expect.stringContaining('--only NAME,NAME'),
+  })
+  const { all, exitCode } = await bench(['--onyl', 'tree'])
+  expect(exitCode).toBe(2)
+  expect(all).toMatch(/^Unknown option '--onyl'.*--only NAME,NAME/s)
+  expect(all).not.toContain('    at ')
 })
