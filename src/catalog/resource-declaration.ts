@@ -98,6 +98,17 @@ export const impossible = (lost: string): Undo => ({ class: 'impossible', lost }
 
 export const unsupported = (gap: WishName): Unsupported => ({ unsupported: gap })
 
+/** The danger of a default level: all members of the organization have it. */
+export const opensToMembers = [
+  {
+    danger: 'elevate',
+    member: 'defaultLevel',
+    reaches: ['edit', 'review', 'create', 'admin'],
+    beginsEmpty: true,
+  },
+  { danger: 'elevate', member: 'defaultLevel', turns: [null, 'inherit'] },
+] as const satisfies readonly Danger[]
+
 /** The schema of the items of a list. */
 export const itemOf = <Item extends Schema>({ response }: { readonly response: ListSchema<Item> }): Item =>
   response.def.getter().shape.items.def.element

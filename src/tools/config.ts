@@ -1,8 +1,7 @@
 /** `ws config`: shows and changes the settings of a profile, and shows those in force. */
 import { fields, oneOf, word } from '../catalog/fields.ts'
 import type { Context } from '../context.ts'
-import { historySetting } from '../engine/history/is-kept.ts'
-import { usualLimits } from '../engine/history/limits.ts'
+import { historySetting, usualLimits } from '../engine/history/is-kept.ts'
 import { WsError } from '../errors.ts'
 import { noService } from '../settings/access.ts'
 import { originOf } from '../settings/base-url.ts'

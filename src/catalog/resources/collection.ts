@@ -1,7 +1,6 @@
 /** Declares collections as a resource: groups of spaces, which may hold each other. */
 import * as collections from '../collection.ts'
-import { exact, partial, resource } from '../resource-declaration.ts'
-import { opensToMembers } from './default-level.ts'
+import { exact, opensToMembers, partial, resource } from '../resource-declaration.ts'
 
 const place = 'Its place among its siblings'
 

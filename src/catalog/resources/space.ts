@@ -1,12 +1,11 @@
 /** Declares spaces as a resource: content with revisions. No single list of an organization holds them all. */
 import * as collections from '../collection.ts'
-import { exact, impossible, partial, resource } from '../resource-declaration.ts'
+import { exact, impossible, opensToMembers, partial, resource } from '../resource-declaration.ts'
 import * as siteSpaces from '../site/space.ts'
 import * as content from '../space/content.ts'
 import * as git from '../space/git.ts'
 import * as revisions from '../space/revision.ts'
 import * as spaces from '../space.ts'
-import { opensToMembers } from './default-level.ts'
 
 const place = 'Its place among its siblings'
 

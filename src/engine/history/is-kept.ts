@@ -1,4 +1,4 @@
-/** Decides whether a history is kept: by the variable, else by the profile, else unless this is CI. */
+/** Decides whether a history is kept: by the variable, else by the profile, else unless this is CI. Says how much, if nobody does. */
 import type { Context } from '../../context.ts'
 import type { Settings, Sourced } from '../../settings/settings.ts'
 import { variable } from '../../settings/variables.ts'
@@ -18,3 +18,10 @@ export function historySetting(
 }
 
 const off: readonly string[] = ['0', 'false', 'off']
+
+export interface HistoryLimits {
+  readonly days: number
+  readonly megabytes: number
+}
+
+export const usualLimits: HistoryLimits = { days: 90, megabytes: 100 }

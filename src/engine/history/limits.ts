@@ -2,13 +2,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import type { Settings } from '../../settings/settings.ts'
 import { type HistoryPaths, isAnchor } from './chain.ts'
-
-export interface HistoryLimits {
-  readonly days: number
-  readonly megabytes: number
-}
-
-export const usualLimits: HistoryLimits = { days: 90, megabytes: 100 }
+import { type HistoryLimits, usualLimits } from './is-kept.ts'
 
 export const limitsIn = ({
   historyDays,

@@ -1,7 +1,8 @@
 /** `ws history prune`: says how many lines go before it drops them. */
 import type { prunedAnswer } from '../../answers/history.ts'
 import { historyPaths } from '../../engine/history/chain.ts'
-import { type HistoryLimits, limitsIn } from '../../engine/history/limits.ts'
+import type { HistoryLimits } from '../../engine/history/is-kept.ts'
+import { limitsIn } from '../../engine/history/limits.ts'
 import { cutOf, historyBytes, pruneHistory } from '../../engine/history/prune.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
