@@ -2,8 +2,11 @@
 
 const gap = 2
 
-/** With fewer characters, texts look alike: ws leaves the column out. */
-const leastText = 12
+/** With fewer characters, texts look alike: ws leaves the column out. `12 minutes ago` is whole. */
+const leastText = 14
+
+/** Narrower sentences have a word a line. */
+const leastSentence = 22
 
 /** A word of at most this length may be an id, a state or an address; a longer one is a text. */
 const longestWord = 40
@@ -17,6 +20,8 @@ interface FittingColumn {
   readonly isKept: boolean
   /** True for ids and addresses, which are useless when cut. */
   readonly isCopied: boolean
+  /** True for texts that wrap: other columns make room for them. */
+  readonly isSentence: boolean
   /** True if no cell has a space: a cut word says nothing. */
   readonly isOfWords: boolean
 }
@@ -66,7 +71,9 @@ function fitAll(columns: readonly FittingColumn[], width: number): Fitted {
   const needed = (shown: readonly number[]) => total(shown.map((index) => at(needs, index) + gap)) - gap
   let shown = [...columns.keys()]
   while (needed(shown) > width) {
-    const last = shown.findLast((index) => columns[index]?.isKept !== true)
+    const last = shown.findLast(
+      (index) => columns[index]?.isKept !== true && columns[index]?.isSentence !== true,
+    )
     if (last === undefined) break
     shown = shown.filter((index) => index !== last)
   }
@@ -105,9 +112,13 @@ function widthsOf(columns: readonly FittingColumn[], width: number): number[] {
 }
 
 /** A header breaks between its words only. */
-function needOf({ content, header, isCopied, isOfWords }: FittingColumn): number {
+function needOf({ content, header, isCopied, isOfWords, isSentence }: FittingColumn): number {
   const isWhole = isCopied || (isOfWords && content <= longestWord)
-  return Math.max(1, longestIn(header), isWhole ? content : Math.min(content, leastText))
+  return Math.max(
+    1,
+    longestIn(header),
+    isWhole ? content : Math.min(content, isSentence ? leastSentence : leastText),
+  )
 }
 
 const longestIn = (header: string): number => Math.max(...header.split(' ').map(({ length }) => length))

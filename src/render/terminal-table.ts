@@ -69,6 +69,7 @@ function layoutFor(rows: readonly (readonly string[])[], view: RenderedView): La
     header: view.header ? headingFor(name, view) : '',
     isCopied: isId(name) || areAddresses(merged.map((cells) => cells[index] ?? '')),
     isKept: isId(name) || name === 'input',
+    isSentence: view.sentences?.includes(name) === true,
     isOfWords: merged.every((cells) => !cells[index]?.replace(mark, '').includes(' ')),
   }))
   const isWanted = (index: number) => view.wanted?.includes(columns[index] ?? '') === true

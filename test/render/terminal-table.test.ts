@@ -27,10 +27,12 @@ describe('a list', () => {
   test('fitted: the widest give way, ids last', async () => {
     expect(await list([rows], { ...terminal, columns, width: 50 })).toBe(
       [
-        'id          title         open  updatedAt     tags',
-        'spc_api     API referen…  yes   3 days ago    a, b',
-        'spc_guides  Guides        no    in 5 minutes  -',
-        'spc_x       Nothing else  -     -             -',
+        'id          title          open  updatedAt',
+        'spc_api     API reference  yes   3 days ago',
+        'spc_guides  Guides         no    in 5 minutes',
+        'spc_x       Nothing else   -     -',
+        '1 more column: tags (--fields chooses, a wider',
+        'terminal shows more)',
         '',
       ].join('\n'),
     )
@@ -114,10 +116,10 @@ describe('a list', () => {
 
   test('words that may be ids, states or addresses are whole too', async () => {
     const row = { page: 'pag_start_welcome_to_all', title: 'A title of many words', state: 'in-collection' }
-    expect(await list([[row]], { ...terminal, columns: ['page', 'title', 'state'], width: 54 })).toBe(
+    expect(await list([[row]], { ...terminal, columns: ['page', 'title', 'state'], width: 56 })).toBe(
       [
-        'page                      title          state',
-        'pag_start_welcome_to_all  A title of m…  in-collection',
+        'page                      title            state',
+        'pag_start_welcome_to_all  A title of man…  in-collection',
         '',
       ].join('\n'),
     )
@@ -156,13 +158,12 @@ describe('a list', () => {
       { check: 'clock', message: 'right', next: null },
     ]
     const asked = { columns: ['check', 'message', 'next'], sentences: ['message'] }
-    expect(await list([found], { ...terminal, ...asked, width: 36 })).toBe(
+    expect(await list([found], { ...terminal, ...asked, width: 45 })).toBe(
       [
-        'check  message        next',
-        'name   There is no    Check the add…',
-        '       such host',
+        'check  message                 next',
+        'name   There is no such host   Check the add…',
         '       anywhere',
-        'clock  right          -',
+        'clock  right                   -',
         '',
       ].join('\n'),
     )
@@ -200,8 +201,8 @@ describe('a list', () => {
   test('a cut text ends with a sign that the terminal has', async () => {
     const items = [{ id: 'a', title: 'A title that has no room' }]
     const shown = (isAscii: boolean) =>
-      list([items], { ...terminal, columns: ['id', 'title'], header: false, width: 16, isAscii })
-    expect([await shown(false), await shown(true)]).toEqual(['a  A title that…\n', 'a  A title that~\n'])
+      list([items], { ...terminal, columns: ['id', 'title'], header: false, width: 18, isAscii })
+    expect([await shown(false), await shown(true)]).toEqual(['a  A title that h…\n', 'a  A title that h~\n'])
   })
 
   test('wide characters and emoji take two columns', async () => {
