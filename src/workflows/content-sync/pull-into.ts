@@ -123,12 +123,20 @@ async function writeSummary(sync: OpenSync, { paths }: PullPlan, { writes }: Pul
 
 export const conflictError = (
   conflicts: readonly PageComparison[],
-  { sync, end }: { readonly sync: OpenSync; readonly end: string },
+  { sync, end, isWritten = false }: ConflictEnd,
 ): ConflictError =>
   new ConflictError(
     conflicts.map((page) => `${fileOfPage(page, sync)}: ${page.conflicts.join('; ')}`).join('\n'),
-    { hint: `${end}. --write-conflicts writes both sides into the files, between markers` },
+    { hint: isWritten ? end : `${end}. --write-conflicts writes both sides into the files, between markers` },
   )
+
+interface ConflictEnd {
+  readonly sync: OpenSync
+  /** The end of the story, without a full stop. */
+  readonly end: string
+  /** True if both sides stand in the files. */
+  readonly isWritten?: boolean
+}
 
 const headOf = (
   { spaceId, revision }: OpenSync,

@@ -55,7 +55,10 @@ export async function pullContent(choice: PullChoice, session: Session): Promise
     })
   })
   if (done.conflicts.length > 0)
-    throw conflictError(done.conflicts, { sync, end: 'Both sides stand in the files: solve them' })
+    throw conflictError(done.conflicts, {
+      ...{ sync, isWritten: true },
+      end: 'Lines that both have changed stand in the files, between markers: solve them',
+    })
   for (const link of sync.local.deadLinks) await session.notice(`Dead link: ${link}`)
   const { written, removed, files, yours } = done
   await session.notice(

@@ -268,6 +268,19 @@ test('a link to a file that a push has moved leads to its page', async () => {
   expect(sent).toContain('/pages/pag_errors')
 })
 
+test('written conflicts are named without the flag that wrote them', async () => {
+  await done('content pull docs --space spc_api')
+  await done('content pull other --space spc_api')
+  for (const folder of ['docs', 'other'])
+    write(`${folder}/errors.md`, `${read(`${folder}/errors.md`)}\nOf ${folder}.\n`)
+  await done('content push other --merge --yes')
+  const { exit, err } = await run('content push docs --write-conflicts')
+  expect(exit).toBe(6)
+  expect(err).toMatch(/between markers: solve them, and push again\. Nothing was sent\n$/)
+  expect(err).not.toContain('--write-conflicts')
+  expect(read('docs/errors.md')).toContain('>>>>>>>')
+})
+
 test('a page that no push sends is named with its reason', async () => {
   await done('content pull docs --space spc_api')
   await done('content pull other --space spc_api')
