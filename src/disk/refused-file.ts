@@ -1,4 +1,5 @@
 /** Turns errors of the file system into messages that name the file, say the reason and name the next step, the same way everywhere. */
+import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { LocalError, messageOf } from '../errors.ts'
 import { quoted } from '../text/shell-word.ts'
@@ -24,6 +25,14 @@ export const unreadable = (path: string, error: unknown): LocalError =>
     cause: error,
     hint: stepAfterReading(error, path),
   })
+
+/** @throws LocalError if there is nothing */
+export function requireThere(folder: string): void {
+  if (existsSync(folder)) return
+  throw new LocalError(`${folder} can't be read: there is no such folder`, {
+    hint: `See what is there: ls ${quoted(folderThere(folder))}`,
+  })
+}
 
 const either: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of its path is a file, and no folder',
@@ -69,7 +78,13 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 
 type Step = (path: string) => string
 
-const lookAtFolder: Step = (path) => `See whose folder it is: ls -ld ${quoted(dirname(path))}`
+/** The nearest one around it that is there: nobody can look at a missing one. */
+function folderThere(path: string): string {
+  const folder = dirname(path)
+  return existsSync(folder) || dirname(folder) === folder ? folder : folderThere(folder)
+}
+
+const lookAtFolder: Step = (path) => `See whose folder it is: ls -ld ${quoted(folderThere(path))}`
 const otherPlace: Step = () => 'Choose another place for it'
 const otherFile: Step = () => 'Give the file a name of its own'
 export const makeRoom: Step = () => 'Make room, and run it again'
@@ -86,7 +101,7 @@ const stepsAfterWriting: Readonly<Record<string, Step>> = {
 }
 
 const stepsAfterReading: Readonly<Record<string, Step>> = {
-  ENOENT: (path) => `See what is there: ls ${quoted(dirname(path))}`,
+  ENOENT: (path) => `See what is there: ls ${quoted(folderThere(path))}`,
   EACCES: (path) => `See who may read it: ls -l ${quoted(path)}`,
   EPERM: (path) => `See who may read it: ls -l ${quoted(path)}`,
   EISDIR: () => 'Name a file in it',

@@ -31,6 +31,9 @@ const table: readonly (readonly [line: string, said: string])[] = [
   ['space permission add spc_api --role read --user usr_kit --until 2027-01-31', 'ws help end-access'],
   ['site share-link create --site site_docs --expires-at=2027-01-31', 'ws help end-access'],
   ['invite link create --role read --expires 7d', 'ws help end-access'],
+  // A file for the answer
+  ['space get spc_api --out api.json', 'hint: ws space get spc_api > api.json'],
+  ['space list --output-file=all.txt --limit 5', 'hint: ws space list > all.txt'],
   // Verbs of other tools
   ['space add --title x', 'did you mean create?'],
   ['space new --title x', 'did you mean create?'],

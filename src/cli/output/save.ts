@@ -1,14 +1,14 @@
 /** `--out` of an answer that names a file: writes the file that an answer names, whole or not at all. */
-import { existsSync, lstatSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { lstatSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { SavedFile } from '../../answers/tools.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { quietly } from '../../disk/files.ts'
+import { requireFolder } from '../../disk/place-to-write.ts'
 import { mayBeReplaced, replaceFile } from '../../disk/staged-file.ts'
 import { LocalError, ReplyError, UsageError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Task } from '../../task/task.ts'
-import { quoted } from '../../text/shell-word.ts'
 import { saveGroup } from '../parse/flags.ts'
 import { readPlain } from '../parse/globals.ts'
 import type { Typed } from '../parse/words.ts'
@@ -26,10 +26,7 @@ export function saveIn(typed: Typed, { globals, context }: CliSession): string |
   const target = resolve(context.workingDirectory, path)
   // A dry run writes nothing.
   if (globals.dryRun) return target
-  if (!existsSync(dirname(target)))
-    throw new LocalError(`--out: there is no folder ${dirname(target)}`, {
-      hint: `Make the folder first: mkdir -p ${quoted(dirname(target))}`,
-    })
+  requireFolder(target, '--out')
   if (!mayBeReplaced(target) && !isFolder(target))
     throw new UsageError(`--out is ${target}, which is not a file`, { hint: 'Give it a name of its own' })
   if (!globals.yes) refuseReplacing(target)

@@ -2,15 +2,15 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { makeFolder, quietly } from '../../disk/files.ts'
+import { requireFolder } from '../../disk/place-to-write.ts'
 import { onDisk } from '../../disk/refused-file.ts'
 import { mayBeReplaced, stageFile } from '../../disk/staged-file.ts'
-import { LocalError, UsageError } from '../../errors.ts'
+import { UsageError } from '../../errors.ts'
 import { namesSchemaFile, schemaFileName } from '../../estate/document/schema-file.ts'
 import { parsePlainObject } from '../../json/object.ts'
 import { jsonText } from '../../render/json.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Task } from '../../task/task.ts'
-import { quoted } from '../../text/shell-word.ts'
 import type { CliSession } from '../session.ts'
 import { writePaged } from './pager.ts'
 import { askedFormat, show } from './show.ts'
@@ -72,10 +72,7 @@ function checkTarget(path: string, isNewFolder: boolean): void {
   if (isFolder(path)) return
   if (isNewFolder ? existsSync(path) : !mayBeReplaced(path))
     throw new UsageError(`--out is ${path}, which is not a ${isNewFolder ? 'folder' : 'file'}`)
-  if (!isNewFolder && !isFolder(dirname(path)))
-    throw new LocalError(`--out: there is no folder ${dirname(path)}`, {
-      hint: `Make the folder first: mkdir -p ${quoted(dirname(path))}`,
-    })
+  if (!isNewFolder) requireFolder(path, '--out')
 }
 
 const isFolder = (path: string) => quietly(() => statSync(path).isDirectory()) === true

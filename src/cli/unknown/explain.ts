@@ -6,7 +6,7 @@ import { usageOfError } from '../parse/usage.ts'
 import { root } from '../tree.ts'
 import { guessCommand } from './command.ts'
 import { explainExtraWords } from './extra-words.ts'
-import { guessFlag } from './flag.ts'
+import { guessFlag, namesOutput, redirected } from './flag.ts'
 import {
   argumentMeant,
   flagWithValue,
@@ -46,6 +46,10 @@ export async function explainMisuse(misused: ParseFailure, line: MisusedLine): P
   if (ending !== undefined) return new UsageError(usage.message, { hint: ending })
   const elsewhere = await lineElsewhere(flag, words)
   if (elsewhere !== undefined) return new UsageError(usage.message, { hint: elsewhere })
+  if (namesOutput(flag))
+    return new UsageError(`${usage.message}: the answer goes to stdout`, {
+      hint: redirected(flag, { words, argv: line.argv }),
+    })
   const guess = guessFlag(flag, flags) ?? (await flagWithValue(flag, words))
   const sibling = guess === undefined ? await siblingWithFlag(flag, words) : undefined
   const hint = sibling === undefined ? usage.hint : `${sibling} has ${flag}; ${words} --help`

@@ -1,6 +1,7 @@
 /** Guesses the intended flag: misspelt, or named as in other tools. */
 import { outputFormats } from '../../settings/settings.ts'
 import { nearest } from '../../text/nearest.ts'
+import { quoted, shellLine } from '../../text/shell-word.ts'
 
 /** @param flag - with its dashes */
 export function guessFlag(flag: string, known: readonly string[]): string | undefined {
@@ -15,6 +16,26 @@ export function guessFlag(flag: string, known: readonly string[]): string | unde
 /** `--csv` is `--output csv`. */
 const formats = (word: string): readonly string[] =>
   outputFormats.some((format) => format === word) ? [`output ${word}`] : []
+
+/** True for a file that the answer is to go to: commands whose answer is one document have `--out`. */
+export const namesOutput = (flag: string): boolean =>
+  ['--out', '--outfile', '--out-file', '--output-file', '--save', '--document'].includes(flag)
+
+interface TypedCommand {
+  /** With `ws`. */
+  readonly words: string
+  readonly argv: readonly string[]
+}
+
+/** The same line with the shell writing the file. Values of other flags may be secrets, and go. */
+export function redirected(flag: string, { words, argv }: TypedCommand): string {
+  const at = argv.findIndex((word) => word === flag || word.startsWith(`${flag}=`))
+  const isJoined = argv[at] !== flag
+  const file = isJoined ? argv[at]?.slice(flag.length + 1) : argv[at + 1]
+  const others = [...argv.slice(0, at), ...argv.slice(at + (isJoined ? 1 : 2))]
+  const line = others.some((word) => word.startsWith('-')) ? words : shellLine(['ws', ...others])
+  return `${line} > ${quoted(file === undefined || file.startsWith('-') ? 'answer.txt' : file)}`
+}
 
 /** Flags of other tools and usual words, each with its possible names here, likeliest first; with a value if it needs one. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {

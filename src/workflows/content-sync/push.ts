@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import type { pushedAnswer, toPush } from '../../answers/content.ts'
 import { merge, pull as pullMain } from '../../catalog/cr.ts'
-import { onDisk } from '../../disk/refused-file.ts'
+import { onDisk, requireThere } from '../../disk/refused-file.ts'
 import { replaceFile } from '../../disk/staged-file.ts'
 import { ApiError, ConflictError, OutcomeUnknownError, UsageError } from '../../errors.ts'
 import type { ResultOf } from '../../task/result.ts'
@@ -56,6 +56,7 @@ async function openPush(options: PushOpening, session: Session): Promise<OpenPus
   const folder = folderNamed(options.folder, session)
   const client = await session.client()
   if (options.mayWrite) finishPull(folder, session.context)
+  requireThere(folder)
   const noted = readState(folder) === undefined ? unpulled(await spaceIn(session)) : demandState(folder)
   demandSameSpace(noted, (await session.settings()).space)
   const { proposal, state, known, behind } = await folderNow({ cr: options.cr, state: noted, client })
