@@ -21,14 +21,14 @@ const formats = (word: string): readonly string[] =>
 export const namesOutput = (flag: string): boolean =>
   ['--out', '--outfile', '--out-file', '--output-file', '--save', '--document'].includes(flag)
 
-interface TypedCommand {
+interface LineWithOut {
   /** With `ws`. */
   readonly words: string
   readonly argv: readonly string[]
 }
 
 /** The same line with the shell writing the file. Values of other flags may be secrets, and go. */
-export function redirected(flag: string, { words, argv }: TypedCommand): string {
+export function redirected(flag: string, { words, argv }: LineWithOut): string {
   const at = argv.findIndex((word) => word === flag || word.startsWith(`${flag}=`))
   const isJoined = argv[at] !== flag
   const file = isJoined ? argv[at]?.slice(flag.length + 1) : argv[at + 1]
