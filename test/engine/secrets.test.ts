@@ -81,3 +81,14 @@ test('a trace shows a body without secrets as it is sent', async () => {
   const { err } = await ws([...words, '-d'], { env, service })
   expect(err).toContain('> {"space_selection":"all"}')
 })
+
+test.each([
+  ['one thing that a terminal shows', true, ['GET', 'orgs/org_acme/sites/site_acme/publishing/auth']],
+  ['a list that a terminal shows', true, ['GET', 'orgs/org_acme/installations']],
+  ['the pages of it', true, ['GET', 'orgs/org_acme/installations', '--all']],
+  ['a change', false, ['PATCH', 'orgs/org_acme/sites/site_acme/publishing/auth', '-f', 'backend=custom']],
+])('ws api masks %s', async (_case, terminal, words) => {
+  const { exit, out, err } = await ws(['api', ...words, '-d'], { env, service, terminal })
+  expect(exit).toBe(0)
+  expect(out + err).not.toContain(canary)
+})

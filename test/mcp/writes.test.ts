@@ -36,6 +36,15 @@ describe('a server that only reads', () => {
     expect(new Set(reader.methods())).toEqual(new Set(['GET']))
   })
 
+  test('calls all permissions by one word, as people do', async () => {
+    const { data } = await reader.plan('space permission add', {
+      space: 'spc_api',
+      role: 'edit',
+      user: ['usr_fay'],
+    })
+    expect(data.differences).toMatchObject([{ action: 'create', kind: 'permission' }])
+  })
+
   test('sends no change even if a tool asked for one', async () => {
     const transport = await reader.state.transport(reader.program.url)
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {

@@ -8,8 +8,9 @@ import { mask } from '../masked-headers.ts'
 /** An operation, by the members of its reply or of each row that are secret: dotted where they nest. */
 export type MaskedReply = Pick<Operation, 'rows' | 'secrets'>
 
+/** A request of a person may name rows where the reply is one thing. */
 export function withMaskedMembers(value: unknown, { rows, secrets = [] }: MaskedReply): unknown {
-  if (rows === undefined || !isObject(value)) return maskedAt(value, secrets)
+  if (rows === undefined || !isObject(value) || !Object.hasOwn(value, rows)) return maskedAt(value, secrets)
   return { ...value, [rows]: maskedAt(value[rows], secrets) }
 }
 

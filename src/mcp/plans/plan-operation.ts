@@ -1,4 +1,5 @@
 /** Plans one operation: its request, its changes to the present state, and its dangers. */
+import { toldKind } from '../../catalog/kinds.ts'
 import { type Operation, originOf } from '../../catalog/operation.ts'
 import type { AnyInput } from '../../client/request.ts'
 import type { OpenedSession } from '../../engine/session.ts'
@@ -73,7 +74,7 @@ function differencesOf(
   live: Live | undefined,
 ): readonly JsonObject[] {
   const origin = originOf(operation)
-  const kind = live?.resource.kind
+  const kind = live && toldKind(live.resource.kind)
   const name = live?.resource.called && live.value && memberOf(live.value, live.resource.called)
   const thing = { ...(kind === undefined ? {} : { kind }), ...(name === undefined ? {} : { name }) }
   if (origin === live?.resource.remove) return [{ action: 'delete', ...thing, is: live.state }]
