@@ -22,6 +22,15 @@ describe('flags of other commands', () => {
   })
 })
 
+test.each([
+  ['auth status --no-verify', '--no-check'],
+  ['auth login --no-check', '--no-verify'],
+  ['auth login --skip-verify', '--no-verify'],
+  ['auth status --no-chek', '--no-check'],
+])('%s: did you mean %s?', async (line, flag) => {
+  expect(await refusalOf(line)).toContain(`; did you mean ${flag}?`)
+})
+
 describe('commands', () => {
   test.each([
     ['space rm spc_api', 'delete'],
