@@ -51,6 +51,15 @@ test.each<readonly [string, object]>([
   expect((await nobody.plan(command, given)).data).toMatchObject({ dangers: [], needsPerson: false })
 })
 
+test('the person reads what is given to whom, and where', async () => {
+  const given = { space: 'spc_api', role: 'admin', users: ['usr_kit'] }
+  const { data } = await declining.plan('space permission add', given)
+  await declining.call('apply', { hash: data.hash })
+  const question = declining.asked.at(-1)
+  for (const part of ['Give users and teams access', 'elevate', '/spaces/spc_api/', '"usr_kit"', '"admin"'])
+    expect(question).toContain(part)
+})
+
 test('a document is judged by the same dangers', async () => {
   const { data } = await declining.call('export', {
     kinds: ['organization', 'invite-link', 'space', 'collection'],

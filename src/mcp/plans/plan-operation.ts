@@ -48,7 +48,7 @@ export async function planOperation(wanted: OperationToPlan, session: OpenedSess
   const planned: ReadyChange = {
     name: command.name,
     destroys: dangers.length > 0,
-    about: aboutOf(dangers, differences),
+    about: aboutOf(dangers, `${method} ${url}`, differences),
     line: personLine(command, input, session.flags),
     apply: (work, consentFor) =>
       applyOperation(wanted, {
@@ -65,8 +65,9 @@ export async function planOperation(wanted: OperationToPlan, session: OpenedSess
   }
 }
 
-const aboutOf = (dangers: readonly string[], differences: readonly JsonObject[]) =>
-  `Dangers: ${dangers.join(', ') || 'none'}. ${JSON.stringify(differences)}`
+/** Only the address says where a new thing is to be. */
+const aboutOf = (dangers: readonly string[], request: string, differences: readonly JsonObject[]) =>
+  `Dangers: ${dangers.join(', ') || 'none'}. ${request} ${JSON.stringify(differences)}`
 
 function differencesOf(
   operation: Operation,
