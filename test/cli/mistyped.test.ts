@@ -31,6 +31,10 @@ const table: readonly (readonly [line: string, said: string])[] = [
   ['space permission add spc_api --role read --user usr_kit --until 2027-01-31', 'ws help end-access'],
   ['site share-link create --site site_docs --expires-at=2027-01-31', 'ws help end-access'],
   ['invite link create --role read --expires 7d', 'ws help end-access'],
+  // As in kubectl and curl
+  ['get space/spc_api', 'did you mean ws space get spc_api?'],
+  ['get spaces', 'did you mean ws space list?'],
+  ['-X post /v1/orgs/org_1/teams', 'hint: ws api POST /v1/orgs/org_1/teams'],
   // A file for the answer
   ['space get spc_api --out api.json', 'hint: ws space get spc_api > api.json'],
   ['space list --output-file=all.txt --limit 5', 'hint: ws space list > all.txt'],

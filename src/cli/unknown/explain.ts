@@ -5,6 +5,7 @@ import type { ParseFailure } from '../parse/parse-error.ts'
 import { usageOfError } from '../parse/usage.ts'
 import { root } from '../tree.ts'
 import { guessCommand } from './command.ts'
+import { requestOfCurl } from './curl-request.ts'
 import { explainExtraWords } from './extra-words.ts'
 import { guessFlag, namesOutput, redirected } from './flag.ts'
 import {
@@ -15,6 +16,7 @@ import {
   siblingWithFlag,
 } from './flag-argument.ts'
 import { wayToEnd } from './flag-for-end.ts'
+import { withoutSlashes } from './verb-first.ts'
 
 interface MisusedLine {
   /** The whole line. */
@@ -35,6 +37,8 @@ export async function explainMisuse(misused: ParseFailure, line: MisusedLine): P
   }
   const flag = fault.code === 'commander.unknownOption' ? firstFlag(args) : undefined
   if (flag === undefined) return usage
+  const request = requestOfCurl(words, line.argv)
+  if (request !== undefined) return new UsageError(usage.message, { hint: request })
   const argument = await argumentMeant(flag, words)
   if (argument !== undefined)
     return new UsageError(`${usage.message}: the ${argument.name} stands there without a flag`, {
@@ -65,7 +69,7 @@ async function explainCommand(
   const named =
     noun.length === 0 ? ((await learntAs(args, tree)) ?? (await nearName(args[0] ?? ''))) : undefined
   if (named !== undefined) return new UsageError(withGuess(usage.message, named), { hint: usage.hint })
-  const { guess, hint } = await guessCommand(noun, args)
+  const { guess, hint } = await guessCommand(noun, noun.length === 0 ? withoutSlashes(args) : args)
   return new UsageError(withGuess(usage.message, guess), { hint: hint ?? usage.hint })
 }
 

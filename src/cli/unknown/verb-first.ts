@@ -11,6 +11,8 @@ import { nounsCalled } from './noun-called.ts'
 
 interface OrderedWords {
   readonly noun: readonly string[]
+  /** True for `spaces`. */
+  readonly isPlural: boolean
   readonly verb: string | undefined
   readonly more: readonly string[]
 }
@@ -23,6 +25,13 @@ interface ReadLine {
 
 /** Of more commands than this, none is the likeliest. */
 export const mostCalled = 2
+
+/** With `space/spc_api` of kubectl as two words. */
+export const withoutSlashes = (args: readonly string[]): readonly string[] =>
+  args.flatMap((word) => {
+    const [, noun = '', id = ''] = /^([a-z-]+)\/([\w-]+)$/.exec(word) ?? []
+    return nounsCalled(noun).length === 0 ? [word] : [noun, id]
+  })
 
 /** Undefined if the words name no noun, or none that has such a verb. */
 export async function inOrder(args: readonly string[]): Promise<Guess | undefined> {
@@ -55,15 +64,20 @@ function readingsOf([one = '', two = '', three = '', ...more]: readonly string[]
     { named: one, verb: two, more: rest },
   ]
   const found = ways.map(({ named, verb, more: after }) =>
-    nounsCalled(named).map((noun) => ({ noun, verb: verb === '' ? undefined : verb, more: after })),
+    nounsCalled(named).map((noun) => ({
+      ...{ noun, more: after, isPlural: named.endsWith('s') && noun.at(-1) !== named },
+      verb: verb === '' ? undefined : verb,
+    })),
   )
   return found.find(({ length }) => length > 0) ?? []
 }
 
-async function lineOf({ noun, verb, more }: OrderedWords): Promise<ReadLine | undefined> {
+async function lineOf({ noun, verb, more, isPlural }: OrderedWords): Promise<ReadLine | undefined> {
   if (verb === undefined) return { words: noun, more, isDestructive: false }
   const { siblings, children } = await findCommand(noun, root)
-  const found = verbCalled(verb, Object.keys(siblings).map(verbWord))
+  const called = verbCalled(verb, Object.keys(siblings).map(verbWord))
+  // `get spaces` of kubectl means all of them.
+  const found = called === 'get' && isPlural && more.length === 0 && 'list' in siblings ? 'list' : called
   if (found !== undefined) {
     const spec = Object.entries(siblings).find(([name]) => verbWord(name) === found)?.[1]
     return { words: [...noun, found], more, isDestructive: spec?.destructive !== undefined }
@@ -93,7 +107,7 @@ export async function compound(
   if (noun.length === 0) return inOrder([verb, named.join('-'), ...more])
   const { children } = await findCommand(noun, root)
   const below = [named.join('-'), named.join('-').replace(/s$/, '')].find((name) => children.includes(name))
-  const line = below && (await lineOf({ noun: [...noun, below], verb, more }))
+  const line = below && (await lineOf({ noun: [...noun, below], verb, more, isPlural: false }))
   return line ? asGuess([line]) : undefined
 }
 
