@@ -1,4 +1,5 @@
 /** The base of a folder: the pulled revision, and for each page that a push has sent since, the revision that the push has made. */
+import { NotOfferedError } from '../../errors.ts'
 import type { ContentSide } from '../content/content-side.ts'
 import type { PageNode } from '../content/page-tree.ts'
 import { type CanonicalSide, canonicalSide } from './canonical.ts'
@@ -17,16 +18,45 @@ export interface BaseSide {
   readonly names: Pick<ContentSide['names'], 'ofPage' | 'ofFile'>
 }
 
-/** Undefined for a folder that nobody has pulled, and of which no push is in the space. */
-export async function readBase({ state, readAt }: BaseToRead): Promise<BaseSide | undefined> {
+interface KnownBase {
+  /** Undefined for a folder that nobody has pulled, and of which no push is in the space. */
+  readonly before: BaseSide | undefined
+  /** Without pages whose base the service has forgotten. */
+  readonly kept: SyncState
+}
+
+export async function readBase({ state, readAt }: BaseToRead): Promise<KnownBase> {
   const { revision, gone = [] } = state
   const revisions = ownRevisions(state)
-  if (revision === '' && revisions.length === 0) return undefined
-  const [pulled, sent] = await Promise.all([
-    revision === '' ? noneIn(emptySide()) : readAt(revision).then((side) => baseIn(side, state)),
-    Promise.all(revisions.map(async (each) => [each, baseIn(await readAt(each), state)] as const)),
+  if (revision === '' && revisions.length === 0) return { before: undefined, kept: state }
+  const [whole, ...own] = await Promise.all([
+    revision === '' ? undefined : readAt(revision),
+    ...revisions.map((each) => unlessForgotten(readAt(each))),
   ])
-  return revisions.length + gone.length === 0 ? pulled : withSent(pulled, { state, sent: new Map(sent) })
+  const kept = withoutForgotten(state, new Set(revisions.filter((_, index) => own[index] === undefined)))
+  const sent = revisions.flatMap((each, index) => {
+    const side = own[index]
+    return side === undefined ? [] : [[each, baseIn(side, kept)] as const]
+  })
+  const pulled = whole === undefined ? noneIn(emptySide()) : baseIn(whole, kept)
+  const isWhole = sent.length + gone.length === 0
+  return { before: isWhole ? pulled : withSent(pulled, { state: kept, sent: new Map(sent) }), kept }
+}
+
+function withoutForgotten(state: SyncState, forgotten: ReadonlySet<string>): SyncState {
+  if (forgotten.size === 0) return state
+  const pages = Object.entries(state.pages).filter(([, { revision = '' }]) => !forgotten.has(revision))
+  return { ...state, pages: Object.fromEntries(pages) }
+}
+
+/** A service may not keep the revisions of a change request: its pages are compared as those of two writers, then. */
+async function unlessForgotten(side: Promise<ContentSide>): Promise<ContentSide | undefined> {
+  try {
+    return await side
+  } catch (error) {
+    if (error instanceof NotOfferedError) return undefined
+    throw error
+  }
 }
 
 const noneIn = (side: CanonicalSide): BaseSide => ({ side, names: side.names })

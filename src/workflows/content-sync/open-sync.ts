@@ -112,12 +112,12 @@ export async function openSync(sides: SidesToOpen): Promise<OpenSync> {
   const reader = createContentReader(client)
   const readAt = (id: string) => reader(way === undefined ? atRevision(spaceId, id) : way.placeOf(id))
   const isStill = sides.revision === undefined || isAsPulled(sides.state, sides.revision)
-  const [there, before, earlier] = await Promise.all([
+  const [there, { before, kept }, earlier] = await Promise.all([
     isStill ? undefined : readAt(revision),
     readBase({ state: sides.state, readAt }),
     sides.behind === undefined ? undefined : readAt(sides.behind),
   ])
-  const state = there === undefined ? sides.state : await withFoundFiles(sides.state, there, client)
+  const state = there === undefined ? kept : await withFoundFiles(kept, there, client)
   const base = before?.side ?? emptySide()
   const names = (side: ContentSide) => pulledNames(side.names, (before ?? side).names, state)
   const own = there === undefined ? base : canonicalSide({ ...there, names: names(there) })

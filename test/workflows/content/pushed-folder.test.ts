@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '../../../src/context.ts'
 import { type SampleProgram, sampleProgram } from '../../local/sample-program.ts'
 
 let program: SampleProgram
@@ -78,6 +79,34 @@ describe('a folder whose change request somebody has merged', () => {
     expect(await rows(`space file list --space ${space}`)).toHaveLength(1)
     expect(await changesIn('handbook')).toEqual([])
   })
+})
+
+test('a service that forgets the revisions of a change request keeps nobody from going on', async () => {
+  await done('content pull docs --space spc_api')
+  write('docs/pagination.md', `${read('docs/pagination.md')}\nMine.\n`)
+  write('docs/fresh.md', '# Fresh\n\nOf me.\n')
+  await done('content push docs')
+  const { push } = JSON.parse(read('docs/.ws-content.json'))
+  await done(`cr merge ${push.changeRequest} --space spc_api --yes`)
+  const forgetful: Context['transport'] = async (baseUrl) => {
+    const way = await program.transport(baseUrl)
+    const send: typeof way.send = (request, signal) =>
+      way.send(
+        { ...request, url: request.url.replace(push.done.pages['fresh.md'].revision, 'rev_nowhere') },
+        signal,
+      )
+    return { ...way, send }
+  }
+  const there = async (line: string) => {
+    const { exit, out, err } = await program.ws(line.split(' '), { context: { transport: forgetful } })
+    expect({ exit, err: exit === 0 ? '' : err }).toEqual({ exit: 0, err: '' })
+    return out
+  }
+  expect(JSON.parse(await there('content status docs -o json'))).toEqual([])
+  await there('content pull docs')
+  write('docs/fresh.md', '# Fresh\n\nOf me, again.\n')
+  await there('content push docs --merge --yes')
+  expect(await changesIn('docs')).toEqual([])
 })
 
 describe('a folder whose change request is open', () => {
