@@ -92,3 +92,24 @@ test.each([
   expect(exit).toBe(0)
   expect(out + err).not.toContain(canary)
 })
+
+test.each([
+  ['a list', JSON.stringify([canary])],
+  ['a text', JSON.stringify(canary)],
+  ['broken JSON', `{"key":"${canary}"`],
+])('an error quotes no secret of %s', async (_case, given) => {
+  const update = ['integration', 'installation', 'update', 'draw', 'ins_1']
+  const asFlag = await ws([...update, '--configuration', given], { env, service })
+  const asInput = await ws([...update, '--input', '-'], {
+    env,
+    service,
+    stdin: `{"configuration":${given}}`,
+  })
+  const asRow = await ws(['integration', 'installation', 'update', 'draw', '--from', '-', '--yes'], {
+    env,
+    service,
+    stdin: `${JSON.stringify({ installation: 'ins_1', configuration: given })}\n`,
+  })
+  expect([asFlag.exit, asInput.exit, asRow.exit]).not.toContain(0)
+  expect(asFlag.err + asInput.err + asRow.err).not.toContain(canary)
+})

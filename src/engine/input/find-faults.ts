@@ -21,11 +21,15 @@ export async function schemaFaults(
   const isBlank = ({ path }: Issue) => blank.some((each) => String(each) === String(path))
   const { success, error } = checkValue(schema, withNearestNumbers(value))
   const others = success ? [] : error.issues.filter((issue) => !isBlank(issue))
+  const found = others.map((issue) => faultOf(issue, { value, section }))
   return [
     ...blank.map((member): Fault => ({ code: 'empty', section, member })),
-    ...others.map((issue) => faultOf(issue, { value, section })),
+    ...(found.length === 0 ? [] : await hidden(found, schema)),
   ]
 }
+
+const hidden = async (faults: readonly Fault[], schema: ObjectSchema) =>
+  (await import('./secret-faults.ts')).withoutSecrets(faults, schema)
 
 const needsMembers = ({ shape }: ObjectSchema) =>
   Object.values(shape).some(({ def }) => def.type !== 'optional')
