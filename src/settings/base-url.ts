@@ -19,8 +19,8 @@ export interface GivenAddress {
 const embedded = 'local:'
 
 /**
- * The address without trailing slashes and `/v1`, its origin in the URL standard's spelling; a path after `local:` becomes
- * absolute.
+ * The address without trailing slashes and `/v1` (or `/v1/orgs/<org>`), its origin in the URL standard's spelling; a path after
+ * `local:` becomes absolute.
  * @throws UsageError
  */
 export function parseBaseUrl(given: GivenAddress, context: Context): string {
@@ -58,8 +58,11 @@ function parseAddress({ text, source, allowHttp, harm }: GivenAddress, context: 
   ) {
     throw refuse(`is http://: ${harm ?? `the token would travel to ${url.host} unencrypted`}`, 'Use https://')
   }
-  return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '')}`
+  return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(apiPath, '').replace(/\/+$/, '')}`
 }
+
+/** People copy the address of a call: it names an organization or a space. */
+const apiPath = /\/v1(?:\/(?:orgs|spaces)(?:\/[^/]+)?)?$/
 
 /** This machine, without a scheme: nobody has a certificate for it. */
 const bareLoopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?(?:\/|$)/i

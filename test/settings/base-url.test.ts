@@ -11,6 +11,8 @@ const parse = (text: string, more: { allowHttp?: boolean } = {}, env = {}) =>
 test.each([
   ['https://docs.example.com', 'https://docs.example.com'],
   [' https://docs.example.com// ', 'https://docs.example.com'],
+  ['https://docs.example.com/v1/orgs/org_1', 'https://docs.example.com'],
+  ['https://gateway.example.com/v1/docs', 'https://gateway.example.com/v1/docs'],
   ['https://docs.example.com/v1', 'https://docs.example.com'],
   ['https://docs.example.com/v1/', 'https://docs.example.com'],
   ['https://docs.example.com/api/v1/', 'https://docs.example.com/api'],
