@@ -20,6 +20,7 @@ export interface ReadFolder {
 /** Files that no pull has written: a folder of more is hardly that of one space. The service sets the limit for the others. */
 const mostFiles = 10_000
 const longestPage = 1024 * 1024
+const pageEnding = /\.(?:md|markdown)$/i
 
 /**
  * @param pulled - how many files a pull has written: somebody may have moved them
@@ -38,7 +39,7 @@ export function readFolder(folder: string, pulled: number): ReadFolder {
   const others = new Map<string, number>()
   let summary: string | undefined
   for (const { path, size } of found.toSorted((one, other) => (one.path < other.path ? -1 : 1))) {
-    if (!/\.(?:md|markdown)$/i.test(path)) others.set(path, size)
+    if (!pageEnding.test(path)) others.set(path, size)
     else {
       const text = textOf(path, size, reading)
       if (path === summaryFile) summary = text
@@ -85,8 +86,13 @@ function walk(below: string, reading: FolderReading): void {
     const path = below === '' ? name : `${below}/${name}`
     // Hidden files belong to other programs: .git, .github.
     if (!name.startsWith('.') || path === assetsFolder) take(path, reading)
+    else if (isDottedPage(name) && !reading.ignored.ignores(path))
+      reading.faults.push(`${path} begins with two dots: give it another name`)
   }
 }
+
+/** Somebody may have meant a page by it, and no program keeps its own files under such names. */
+const isDottedPage = (name: string): boolean => name.startsWith('..') && pageEnding.test(name)
 
 function take(path: string, reading: FolderReading): void {
   const { folder, ignored, faults, found } = reading

@@ -653,6 +653,7 @@ describe('a hostile folder', () => {
       () => writeFileSync(Buffer.concat([Buffer.from(`${at('docs')}/b`), Buffer.from([0xff])]), ''),
       'b\uFFFD has a name that is not UTF-8',
     ],
+    ['a name with two dots', () => write('docs/..x.md', '# X\n'), '..x.md begins with two dots'],
     ['a page of 2 MB', () => write('docs/x.md', 'x'.repeat(2 * 1024 * 1024)), 'x.md has 2097152 bytes'],
     [
       'a file of 2 MB',
