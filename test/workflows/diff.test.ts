@@ -57,6 +57,14 @@ test('a profile is asked at its own address, whatever is in force', async () => 
   expect({ exit, err }).toEqual({ exit: 0, err: '' })
 })
 
+test('one of several organizations has to be named, by a flag', async () => {
+  await ws(['profile', 'create', 'both', '--url', program.url])
+  const { exit, err } = await ws(['diff', 'profile:both', 'before.yaml'])
+  expect(exit).toBe(2)
+  expect(err).toContain('profile:both names no organization, and there is not just one')
+  expect(err).toContain('hint: Name one: --org org_northwind or --org org_lab')
+})
+
 test('nothing but GET is sent, and a snapshot is left as it was', async () => {
   const snapshots = join(folder, 'workspace.db.snapshots')
   const contents = () => readdirSync(snapshots).map((name) => [name, readFileSync(join(snapshots, name))])

@@ -114,4 +114,4 @@ const organizationFault = (label: string, named: string | undefined) =>
     : `${label} names the organization ${named}, and not just one is called so`
 
 const hintOf = (found: readonly { readonly id: string }[]): string | undefined =>
-  found.length === 0 ? undefined : `There are ${found.map(({ id }) => id).join(', ')}`
+  found.length === 0 ? undefined : `Name one: ${found.map(({ id }) => `--org ${id}`).join(' or ')}`
