@@ -138,6 +138,19 @@ export interface LossWords {
   readonly takenBack?: string
 }
 
+/** True if a call asks a person at a terminal, because others see at once what it changes. */
+export function asksPeopleAbout(
+  { asksPeople, asksPeopleFor = {} }: Pick<CommandSpec, 'asksPeople' | 'asksPeopleFor'>,
+  body: unknown,
+): boolean {
+  if (asksPeople === true) return true
+  const given: Readonly<Record<string, unknown>> =
+    typeof body === 'object' && body !== null ? { ...body } : {}
+  return Object.entries(asksPeopleFor).some(([field, values]) =>
+    values.some((value) => value === given[field]),
+  )
+}
+
 /** The words of the question; the summary is the deed if no others are declared. */
 export const lossWords = ({ summary, question }: Pick<CommandSpec, 'summary' | 'question'>): LossWords =>
   question ?? { deed: summary }

@@ -102,11 +102,12 @@ export const unsupported = (gap: WishName): Unsupported => ({ unsupported: gap }
 export const opensToMembers = [
   {
     danger: 'elevate',
+    ofAgents: true,
     member: 'defaultLevel',
     reaches: ['edit', 'review', 'create', 'admin'],
     beginsEmpty: true,
   },
-  { danger: 'elevate', member: 'defaultLevel', turns: [null, 'inherit'] },
+  { danger: 'elevate', ofAgents: true, member: 'defaultLevel', turns: [null, 'inherit'] },
 ] as const satisfies readonly Danger[]
 
 /** The schema of the items of a list. */

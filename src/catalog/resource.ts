@@ -246,7 +246,11 @@ export const dangerWords = ['publish', 'sso', 'elevate', 'members', 'admins', 's
 
 export type DangerWord = (typeof dangerWords)[number]
 
-export type Danger<Member extends string = string> = { readonly danger: DangerWord } & (
+export type Danger<Member extends string = string> = {
+  readonly danger: DangerWord
+  /** True for one that a person agrees to where an agent plans the change, and that needs no `--allow` of a job. */
+  readonly ofAgents?: true
+} & (
   | { readonly when: 'make' | 'remove' }
   /** The member gets this value, also that of a new thing. */
   | { readonly member: Member; readonly becomes: unknown }

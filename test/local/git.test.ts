@@ -85,7 +85,12 @@ describe.skipIf(!hasGit)('import (skipped without git)', () => {
     const { body: files } = await git.call(`GET ${space}/content/files`)
     expect(files.items).toMatchObject([{ name: 'logo.svg', contentType: 'image/svg+xml', size: 7 }])
     expect((await git.call(`GET ${space}/git/info`)).body).toEqual({
-      ...{ repoName: 'docs', installationStatus: 'active', installationProvider: 'github', url: repository.url },
+      ...{
+        repoName: 'docs',
+        installationStatus: 'active',
+        installationProvider: 'github',
+        url: repository.url,
+      },
       operation: {
         ...{ state: 'success', direction: 'import' },
         ...{ startedAt: '2026-11-21T09:00:00.000Z', endedAt: '2026-11-21T09:00:00.000Z' },

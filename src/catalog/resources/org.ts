@@ -45,7 +45,7 @@ export const organization = resource({
     { danger: 'sso', member: 'sso', becomes: false },
     { danger: 'publish', member: 'inviteLinks', becomes: true },
     { danger: 'elevate', member: 'defaultRole', reaches: ['admin'] },
-    { danger: 'elevate', member: 'emailDomains', gets: 'entries' },
+    { danger: 'elevate', ofAgents: true, member: 'emailDomains', gets: 'entries' },
   ],
   undo: { change: exact },
 })

@@ -19,10 +19,10 @@ export const samlProvider = resource({
   dangers: [
     { danger: 'sso', when: 'remove' },
     // Another system says from then on who logs in.
-    { danger: 'elevate', when: 'make' },
-    { danger: 'elevate', member: 'ssoURL', gets: 'another' },
-    { danger: 'elevate', member: 'entityID', gets: 'another' },
-    { danger: 'elevate', member: 'certificate', gets: 'another' },
+    { danger: 'elevate', ofAgents: true, when: 'make' },
+    { danger: 'elevate', ofAgents: true, member: 'ssoURL', gets: 'another' },
+    { danger: 'elevate', ofAgents: true, member: 'entityID', gets: 'another' },
+    { danger: 'elevate', ofAgents: true, member: 'certificate', gets: 'another' },
     { danger: 'elevate', member: 'defaultRole', reaches: ['admin'] },
   ],
   undo: {

@@ -1,6 +1,5 @@
 /** Decides whether the call may be made: once, for all of its requests, before the first is sent. */
-import { asksPeopleAbout } from '../../catalog/asks-people.ts'
-import { lossWords } from '../../catalog/command-spec.ts'
+import { asksPeopleAbout, lossWords } from '../../catalog/command-spec.ts'
 import type { Operation } from '../../catalog/operation.ts'
 import { UsageError } from '../../errors.ts'
 import type { Loss } from '../../task/task.ts'

@@ -19,7 +19,9 @@ interface DangerContext {
 export function dangersIn(works: readonly ChangeWork[], judging: DangerContext): readonly FoundDanger[] {
   const found = works.flatMap((work) => {
     const { kind, address, action } = work.change
-    const declared = work.resource.dangers.filter((danger) => holds(danger, work, judging))
+    const declared = work.resource.dangers.filter(
+      (danger) => danger.ofAgents !== true && holds(danger, work, judging),
+    )
     const words = new Set([
       ...declared.map(({ danger }) => danger).filter((word) => !isAverted(word, work, judging)),
       ...switchedOn(work),

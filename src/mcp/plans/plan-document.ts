@@ -11,6 +11,7 @@ import type { ReadyChange } from '../kept-plans.ts'
 import { runForAgent } from '../run.ts'
 import { openAgentSession } from '../session.ts'
 import type { ServerState } from '../state.ts'
+import { dangersOfAgents } from './document-dangers.ts'
 import type { MadePlan } from './made-plan.ts'
 import { sendingSession } from './sending-session.ts'
 
@@ -32,7 +33,8 @@ export async function planDocument(
   if (!isObject(value)) throw new TypeError('A plan is an object')
   const { changes, requests, hash, format: _format, ...rest } = value
   const sent = Array.isArray(requests) ? requests : []
-  const dangers = Array.isArray(value.dangers) ? value.dangers : []
+  const allowed = Array.isArray(value.dangers) ? value.dangers : []
+  const dangers = [...allowed, ...(await dangersOfAgents(Array.isArray(changes) ? changes : []))]
   const isDestructive = dangers.length > 0 || sent.some((each) => isObject(each) && each.method === 'DELETE')
   const planned: ReadyChange = {
     name: 'apply',
@@ -40,13 +42,13 @@ export async function planDocument(
     about: `${JSON.stringify(value.summary)} ${dangers.map(dangerText).join('; ')}`,
     line: undefined,
     apply: (later, consentFor) =>
-      applyDocument(wanted, { hash, allow: dangers.map(dangerWord), work: later, consentFor }),
+      applyDocument(wanted, { hash, allow: allowed.map(dangerWord), work: later, consentFor }),
   }
   return {
     planned: sent.length === 0 ? undefined : planned,
     bound: JSON.stringify([hash, wanted.document, wanted.prune]),
     shown: {
-      ...{ requests: sent, differences: changes, ...rest },
+      ...{ requests: sent, differences: changes, ...rest, dangers },
       ...(incomplete === undefined ? {} : { incomplete }),
     },
   }

@@ -1,6 +1,5 @@
 /** Tells what a request of `ws api` would destroy, so that ws asks like the command that sends the same. */
-import { asksPeopleAbout } from '../../catalog/asks-people.ts'
-import type { Destruction } from '../../catalog/command-spec.ts'
+import { asksPeopleAbout, type Destruction } from '../../catalog/command-spec.ts'
 import type { Method } from '../../catalog/operation.ts'
 import type { Match } from '../../catalog/route.ts'
 import type { Loss } from '../../task/task.ts'

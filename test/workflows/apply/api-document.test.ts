@@ -28,8 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close())
 
-const all =
-  '--yes --max-changes 100 --allow publish --allow delete --allow admins --allow self --allow sso --allow elevate'
+const all = '--yes --max-changes 100 --allow publish --allow delete --allow admins --allow self --allow sso'
 
 async function shownAndSent(prune: string) {
   sent = []

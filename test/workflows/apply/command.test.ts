@@ -268,7 +268,7 @@ describe('how it ends', () => {
     service.beforeWrite = ({ url }) => {
       if (url.endsWith('/saml')) throw new ApiError('Not today', { status: 422 })
     }
-    const ran = await run('apply a.yaml --yes --allow elevate')
+    const ran = await run('apply a.yaml --yes')
     expect(ran.exit).toBe(8)
     expect(ran.out).toBe('1 done, 1 failed\n')
     expect(ran.err).toContain('saml-provider/Okta: Not today')

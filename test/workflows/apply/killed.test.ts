@@ -8,7 +8,7 @@ import { document } from './document.ts'
 import { killAt, serve, startWs } from './serve.ts'
 import { picture, startService } from './service.ts'
 
-const apply = ['apply', 'workspace.yaml', '--yes', '--allow', 'publish,elevate', '--max-changes', '100']
+const apply = ['apply', 'workspace.yaml', '--yes', '--allow', 'publish', '--max-changes', '100']
 
 async function open() {
   const home = folderWith({ 'workspace.yaml': document })

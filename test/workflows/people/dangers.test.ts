@@ -55,12 +55,6 @@ const dangerous: readonly Dangerous[] = [
     line: 'ws apply people.yaml --allow elevate',
   },
   {
-    what: 'elevate: everybody may edit a collection',
-    document: 'collections: [{ id: col_support, defaultLevel: edit }]\n',
-    needs: ['collection/Support needs --allow elevate'],
-    line: 'ws apply people.yaml --allow elevate',
-  },
-  {
     what: 'members: a person loses the organization',
     document: members(...everybodyBut('fay')),
     prune: true,

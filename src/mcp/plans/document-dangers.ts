@@ -1,0 +1,25 @@
+/** Finds what a document of an agent endangers besides the dangers of its plan: a person agrees to these, too. */
+import type { Danger } from '../../catalog/resource.ts'
+import { allResources } from '../../catalog/walk.ts'
+import { isDangerousAtFirst, isDangerousChange } from '../../estate/plan/member-danger.ts'
+import { isObject, type JsonObject } from '../../json/object.ts'
+
+/** @param changes - those of the plan, as `-o json` shows them */
+export async function dangersOfAgents(changes: readonly unknown[]): Promise<readonly JsonObject[]> {
+  const resources = await allResources()
+  return changes.filter(isObject).flatMap((change) => {
+    const { kind, address } = change
+    const declared = resources.filter((each) => each.kind === kind).flatMap(({ dangers }) => dangers)
+    const found = declared.filter((danger) => danger.ofAgents === true && holds(danger, change))
+    return [...new Set(found.map(({ danger }) => danger))].map((danger) => ({ danger, kind, address }))
+  })
+}
+
+function holds(danger: Danger, { action, members }: JsonObject): boolean {
+  if ('when' in danger) return danger.when === 'make' && action === 'create'
+  if ('last' in danger || action === 'delete' || !isObject(members)) return false
+  const difference = members[danger.member]
+  if (!isObject(difference)) return false
+  const { from = null, to = null } = difference
+  return action === 'create' ? isDangerousAtFirst(danger, to) : isDangerousChange(danger, { from, to })
+}
