@@ -26,7 +26,7 @@ test('brings back what was deleted, a space with its id, and leaves what differs
   await call('space', 'delete', 'spc_api', '--yes')
   await call('site', 'share-link', 'delete', 'shl_preview', '--site', 'site_partners', '--yes')
   await call('team', 'update', 'team_support', '--title', 'Helpers')
-  const first = await restore('--allow', 'publish')
+  const first = await restore('--allow', 'publish,elevate')
   expect(first.exit).toBe(0)
   expect(first.err).toContain('Left as it is: team/Support: title')
   expect(first.err).toContain(
@@ -49,19 +49,19 @@ test('brings back what was deleted, a space with its id, and leaves what differs
   ])
   // As after a kill between the last change and this file.
   rmSync(join(folder(), 'b-ids.ndjson'))
-  const second = await restore('--allow', 'publish')
+  const second = await restore('--allow', 'publish,elevate')
   expect(second).toMatchObject({ exit: 0, out: 'Nothing to do\n' })
   expect(changing(second.requests)).toEqual([])
   expect(readFileSync(join(folder(), 'b-ids.ndjson'), 'utf8').trim().split('\n')).toEqual(ids)
-  expect((await restore('--allow', 'publish')).err).not.toContain('b-ids.ndjson')
+  expect((await restore('--allow', 'publish,elevate')).err).not.toContain('b-ids.ndjson')
   await restore('--overwrite')
   expect((await call('team', 'get', 'team_support', '--jq', '.title')).out).toBe('Support\n')
 })
 
 test('brings a thing back that has no name, and knows it by its values the second time', async () => {
   await call('invite', 'link', 'delete', 'inv_reader', '--yes')
-  expect((await restore('--allow', 'publish')).exit).toBe(0)
-  const second = await restore('--allow', 'publish')
+  expect((await restore('--allow', 'publish,elevate')).exit).toBe(0)
+  const second = await restore('--allow', 'publish,elevate')
   expect(second).toMatchObject({ exit: 0, out: 'Nothing to do\n' })
   expect((await call('invite', 'link', 'list', '--jq', '[.[].role] | sort | @csv')).out).toBe(
     '"edit","read"\n',
@@ -88,7 +88,7 @@ test('puts a section back into its group', async () => {
 test('brings a site back with all its parts, in their order', async () => {
   await backup()
   expect(await call('site', 'delete', 'site_docs', '--yes')).toMatchObject({ exit: 0 })
-  const restore = () => call('backup', 'restore', 'b', '--yes', '--allow', 'publish')
+  const restore = () => call('backup', 'restore', 'b', '--yes', '--allow', 'publish,elevate')
   const restored = await restore()
   expect(restored.err).toContain('Not as before: 2 sections: ')
   expect(restored.exit).toBe(0)
@@ -122,7 +122,7 @@ test('brings a site back with all its parts, in their order', async () => {
 test('names sections that the service does not offer to make, and brings their spaces to the site itself', async () => {
   await backup()
   expect(await call('site', 'delete', 'site_docs', '--yes')).toMatchObject({ exit: 0 })
-  const words = ['backup', 'restore', 'b', '--yes', '--allow', 'publish']
+  const words = ['backup', 'restore', 'b', '--yes', '--allow', 'publish,elevate']
   const restored = await run(words, workspace(), folder(), { disturb: refusedBy })
   expect(restored.exit).toBe(8)
   expect(restored.err).toContain(
@@ -170,7 +170,7 @@ test('knows the site of the default content again, which has another id', async 
   expect(chosen).toMatchObject({ exit: 0 })
   await backup()
   expect(await call('site', 'delete', 'site_partners', '--yes')).toMatchObject({ exit: 0 })
-  const restore = () => call('backup', 'restore', 'b', '--overwrite', '--yes', '--allow', 'publish')
+  const restore = () => call('backup', 'restore', 'b', '--overwrite', '--yes', '--allow', 'publish,elevate')
   expect(await restore()).toMatchObject({ exit: 0 })
   expect(await restore()).toMatchObject({ exit: 0, out: expect.stringContaining('Nothing to do') })
   expect((await call('diff', 'b', 'live')).out).toContain('No differences')
@@ -247,7 +247,7 @@ test('names all flags at once, also those of --overwrite', async () => {
 
 test('into an empty workspace of another organization makes what the API can make, and says the rest', async () => {
   await using other = await otherOrganization(folder())
-  const words = ['backup', 'restore', 'b', '--yes', '--to-org', other.id, '--allow', 'publish']
+  const words = ['backup', 'restore', 'b', '--yes', '--to-org', other.id, '--allow', 'publish,elevate']
   const first = await other.on(...words)
   expect(first.err).toContain(
     'Lost: 7 comments: In the backup only: ws has no way to make it again as it was',
