@@ -21,7 +21,7 @@ test.each(requestCases.filter(({ row }) => !ofWorkflows.has(row.words)))(
   async ({ argv, env, row }) => {
     const sent = await ws(argv, { env, workingDirectory, service: anyAnswer })
     const shown = await ws([...argv, '--dry-run', '-o', 'json'], { env, workingDirectory })
-    const err = row.words === 'cr merge' ? expect.stringContaining('needs a confirmation or --yes') : ''
+    const err = sent.err.includes('is deprecated') ? expect.stringContaining('is deprecated') : ''
     expect(shown).toMatchObject({ exit: 0, err, requests: [] })
     const request = sent.requests.find(({ method }) => method === row.method)
     expect(JSON.parse(shown.out)).toEqual({
