@@ -132,6 +132,8 @@ export interface Prose {
 export interface LossWords {
   /** `Delete a space` */
   readonly deed: string
+  /** The deed by the value of a field of the body, where that says more. */
+  readonly deedBy?: { readonly field: string; readonly deeds: Readonly<Record<string, string>> }
   /** A sentence without a full stop: `It can be restored for 7 days` */
   readonly consequence?: string
   /** A sentence without a full stop that names the way back. Default: nothing takes it back. */
@@ -144,16 +146,24 @@ export function asksPeopleAbout(
   body: unknown,
 ): boolean {
   if (asksPeople === true) return true
-  const given: Readonly<Record<string, unknown>> =
-    typeof body === 'object' && body !== null ? { ...body } : {}
+  const given = membersIn(body)
   return Object.entries(asksPeopleFor).some(([field, values]) =>
     values.some((value) => value === given[field]),
   )
 }
 
 /** The words of the question; the summary is the deed if no others are declared. */
-export const lossWords = ({ summary, question }: Pick<CommandSpec, 'summary' | 'question'>): LossWords =>
-  question ?? { deed: summary }
+export function lossWords(
+  { summary, question }: Pick<CommandSpec, 'summary' | 'question'>,
+  body?: unknown,
+): LossWords {
+  const { deedBy } = question ?? {}
+  const deed = deedBy?.deeds[String(membersIn(body)[deedBy.field])]
+  return { ...question, deed: deed ?? question?.deed ?? summary }
+}
+
+const membersIn = (body: unknown): Readonly<Record<string, unknown>> =>
+  typeof body === 'object' && body !== null ? { ...body } : {}
 
 /** A command to run next, for a person who has just made, merged or published something. */
 export interface NextStep {

@@ -32,9 +32,13 @@ export interface RouteIndex {
     Record<string, readonly [range: ByteRange, members: readonly string[], grown?: GrownMark]>
   >
   readonly schemas: LearntIndex['schemas']
+  /** True if the description has no operation that ws knows: it says nothing about those. */
+  readonly addsOnly?: true
 }
 
 export interface LearntRoutes extends Pick<LearntFile, 'schema'> {
+  /** True if it only adds operations to those that ws knows. */
+  readonly addsOnly: boolean
   /** Undefined if the service has no such operation. */
   membersOf(route: string): readonly string[] | undefined
   /** The sides on which a member that ws knows may have other values, limits or members. */
@@ -69,10 +73,11 @@ export function readLearnt(path: string): LearntFile | undefined {
 export function readLearntRoutes(path: string): LearntRoutes | undefined {
   const beginning = readBeginning(path)
   if (beginning === undefined) return undefined
-  const { routes, schemas } = parsedPart<RouteIndex>(beginning.routes, path)
+  const { routes, schemas, addsOnly = false } = parsedPart<RouteIndex>(beginning.routes, path)
   const whole = lazy(() => wholeOf(beginning, path))
   const part: OpenedParts['part'] = (range) => whole().part(range)
   return {
+    addsOnly,
     membersOf: (route) => (Object.hasOwn(routes, route) ? routes[route]?.[1] : undefined),
     grownSides: (route) => {
       const mark = routes[route]?.[2] ?? 0

@@ -18,6 +18,10 @@ export interface Learnt {
   operation(entry: LearntEntry, reserved?: ReservedWords): Operation
 }
 
+/** True if ws knows none of them: such a description says nothing about what else the service offers. */
+export const isAboutOthers = (entries: readonly Pick<LearntEntry, 'command'>[]): boolean =>
+  entries.every(({ command }) => command === undefined)
+
 /**
  * Undefined if nothing was learnt of the service at this address.
  * @param service - the address in force

@@ -8,6 +8,7 @@ import {
   type LearntIndex,
   type RouteIndex,
 } from './file.ts'
+import { isAboutOthers } from './learnt.ts'
 import { routeOf } from './route.ts'
 import type { GrownSides, LearntAbout, LearntEntry, LearntOperation, LearntSchema } from './shape.ts'
 
@@ -40,10 +41,12 @@ export function writeLearnt(
   const start = end
   const lengths = schemas.map((schema) => add(schema)[1])
   const index: LearntIndex = { about, operations: placed, schemas: [[start, end - start], lengths] }
-  const ranges = [
-    ...add(index),
-    ...add({ routes: routesOf(operations, placed, grown), schemas: index.schemas } satisfies RouteIndex),
-  ]
+  const routes: RouteIndex = {
+    routes: routesOf(operations, placed, grown),
+    schemas: index.schemas,
+    ...(isAboutOthers(operations) ? { addsOnly: true } : {}),
+  }
+  const ranges = [...add(index), ...add(routes)]
   const head = Buffer.from(`${`${format} ${ranges.join(' ')}`.padEnd(headLength - 1)}\n`)
   replaceFile(path, Buffer.concat([head, ...parts]), { random, mode: 0o600 })
 }

@@ -133,6 +133,7 @@ const table: readonly (readonly [line: string, said: string])[] = [
   ['space list --csv', 'did you mean --output csv?'],
   ['space list --yaml', 'did you mean --output yaml?'],
   ['space page list --all --space spc_api', 'the answer is always whole'],
+  ['query stale-spaces --param days=ten', '--param days needs a number, got "ten"'],
   ['query inactive-members days=30', 'did you mean --param days=30?'],
   ['space read spc_api/overview', 'did you mean ws space page get?'],
   [`api -d '{"title":"x"}' /v1/orgs`, 'hint: ws api POST <path> --input -'],

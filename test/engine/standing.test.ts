@@ -47,8 +47,13 @@ test('a reviewer sees how much of each page changes, as ws cr diff --stat shows 
   expect(stat).toMatch(/rate-limits\.md \(new\) \| 36 \++\n/)
   const { err } = await asked('cr review submit 2 --status approved --color never')
   expect(err).toContain(
-    `${stat}Send your review: "Explain rate limits" (2). Nothing takes it back. Go on? [y/N]`,
+    `${stat}Approve a change request: "Explain rate limits" (2). Nothing takes it back. Go on? [y/N]`,
   )
+})
+
+test('the question says what the review decides', async () => {
+  const { err } = await asked('cr review submit 2 --status changes-requested')
+  expect(err).toContain('Ask for changes: "Explain rate limits" (2). Nothing takes it back')
 })
 
 test('where a service does not show the pages, the reviewer reads their names', async () => {

@@ -177,3 +177,21 @@ test('are led to like every command: without the verb above them, and with an id
     'hint: ws api list-things --org <id>',
   )
 })
+
+test('of a description that ws knows nothing of are added, and take nothing away', async () => {
+  const others = {
+    openapi: '3.0.0',
+    info: { title: 'Others', version: '1' },
+    paths: { '/v1/others': { get: { operationId: 'listOthers', responses: answer(list) } } },
+  }
+  const workingDirectory = folderWith({ 'others.json': JSON.stringify(others) })
+  const alone: World = {
+    env: { WS_CONFIG_DIR: join(workingDirectory, 'config') },
+    workingDirectory,
+    service: () => ({ body: { object: 'space', id: 'spc_1' } }),
+  }
+  const { err } = await ws(['api', 'learn', 'others.json'], alone)
+  expect(err).toContain('its own are added, and the others stay as they are')
+  expect(await ws(['space', 'get', 'spc_1', '-o', 'id'], alone)).toMatchObject({ exit: 0, out: 'spc_1\n' })
+  expect((await ws(['api', 'list-others', '-n'], alone)).out).toContain('/v1/others')
+})

@@ -43,7 +43,13 @@ export const submit = operation({
   extended: true,
   summary: 'Approve a change request, or ask for changes',
   asksPeople: true,
-  question: { deed: 'Send your review' },
+  question: {
+    deed: 'Send your review',
+    deedBy: {
+      field: 'status',
+      deeds: { approved: 'Approve a change request', 'changes-requested': 'Ask for changes' },
+    },
+  },
   judges: { field: 'status', is: 'approved', seeAgain: 'cr diff' },
   details:
     'At a terminal, ws says what the change request changes, and asks. ws cr diff shows the lines. ' +

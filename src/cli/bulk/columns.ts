@@ -3,9 +3,8 @@
 import type { RowContent, RowOrFault } from '../../engine/bulk/row.ts'
 import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
-import { nearest } from '../../text/nearest.ts'
 import { spelling } from '../parse/values.ts'
-import { type RowMembers, unknownName } from './members.ts'
+import { memberMeant, type RowMembers, unknownName } from './members.ts'
 import { listed } from './missing-header.ts'
 
 interface RowCommand {
@@ -65,7 +64,7 @@ export function leftOutOf(
 }
 
 /** A misspelt member needs correction, not `--columns`. */
-const isSlip = (name: string, { byName }: RowMembers) => nearest(name, [...byName.keys()]) !== undefined
+const isSlip = (name: string, members: RowMembers) => memberMeant(name, members) !== undefined
 
 /** Without the thing to act on, the other names are useless. */
 const lacksTarget = (names: readonly string[], { byName, target }: RowMembers) =>

@@ -1,6 +1,6 @@
 /** The names that members and columns of rows may have: a command's words, and the fields that they fill. */
 import type { InputSection, Option } from '../../catalog/options.ts'
-import { guessAt } from '../../text/nearest.ts'
+import { nearest } from '../../text/nearest.ts'
 import { spelling } from '../parse/values.ts'
 
 /** One way to give a value in a row. */
@@ -62,9 +62,18 @@ const isSame = (one: RowMember, other: RowMember) =>
   one.option === other.option && one.isFile === other.isFile
 
 /** The fault for an unknown name. */
-export function unknownName(name: string, { byName }: RowMembers, words: string): string {
-  const guess = guessAt(name, [...byName.keys()])
+export function unknownName(name: string, members: RowMembers, words: string): string {
+  const meant = memberMeant(name, members)
+  const guess = meant === undefined ? '' : `; did you mean ${meant}?`
   return `${JSON.stringify(name)} is not an argument or flag of ws ${words}${guess}`
+}
+
+/** A typing error, or a column of a spreadsheet that says the member among other words: `new title`. */
+export function memberMeant(name: string, { byName }: RowMembers): string | undefined {
+  const known = [...byName.keys()]
+  const said = name.toLowerCase().split(/[\s_-]+/)
+  const within = said.length > 1 ? known.filter((each) => said.includes(each)) : []
+  return nearest(name, known) ?? (within.length === 1 ? within[0] : undefined)
 }
 
 /** The name of a member in messages. */

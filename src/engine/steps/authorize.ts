@@ -66,7 +66,7 @@ async function permitted(operation: Operation, state: CallState): Promise<LossQu
   const lost = {
     about: 'loss',
     destruction: destructive ?? 'ask',
-    words: lossWords(operation),
+    words: lossWords(operation, rows === undefined ? first.body : undefined),
     isForPeople,
   } as const
   if (rows !== undefined) {
@@ -107,7 +107,7 @@ function questionOf(loss: Loss, { spec, prepared, session }: CallState): LossQue
     about: 'loss',
     destruction,
     isForPeople,
-    words: lossWords(operation ?? spec),
+    words: lossWords(operation ?? spec, prepared?.call.input.body),
     target,
     typed: ids[0] ?? target,
     ids,

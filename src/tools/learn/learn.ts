@@ -2,7 +2,7 @@
 import { dirname } from 'node:path'
 import { makeFolder } from '../../disk/files.ts'
 import { onDisk } from '../../disk/refused-file.ts'
-import { openLearnt } from '../../learnt/learnt.ts'
+import { isAboutOthers, openLearnt } from '../../learnt/learnt.ts'
 import { learntFileToWrite } from '../../learnt/place.ts'
 import { writeLearnt } from '../../learnt/write-file.ts'
 import type { Session } from '../../task/task.ts'
@@ -39,6 +39,8 @@ export async function learnFrom(source: string, session: Session, { isKept }: Le
 async function tellDrift(service: string, { context, notice }: Session): Promise<void> {
   const learnt = openLearnt(service, context)
   if (learnt === undefined) return
+  if (isAboutOthers(learnt.entries))
+    return notice('It has no operation that ws knows: its own are added, and the others stay as they are')
   const drift = await driftOf(learnt.file)
   const hint = drift.length === 0 ? '' : ': ws api drift lists them'
   await notice(`${driftSummary(drift)}${hint}`)

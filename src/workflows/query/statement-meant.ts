@@ -29,7 +29,18 @@ export async function statementMeant(words: StatementWords, session: Session): P
   if (!isQueryName(statement) || /^(?:select|with|values)$/i.test(statement))
     return { sql: statement, parameters }
   const query = await queryNamed(statement, session.context)
-  return { sql: query.sql, parameters: { ...defaultsOf(query), ...parameters } }
+  const usual = defaultsOf(query)
+  refuseTexts(parameters, usual)
+  return { sql: query.sql, parameters: { ...usual, ...parameters } }
+}
+
+/** A text where a number belongs would find nothing, as if there were nothing. */
+function refuseTexts(given: SqlParameters, usual: SqlParameters): void {
+  for (const [name, value] of Object.entries(given))
+    if (typeof usual[name] === 'number' && typeof value !== 'number')
+      throw new UsageError(`--param ${name} needs a number, got ${JSON.stringify(value)}`, {
+        hint: `Without it, it is ${usual[name]}`,
+      })
 }
 
 const defaultsOf = ({ parameters }: NamedQuery): SqlParameters =>
