@@ -56,7 +56,8 @@ test.each(giving)('$words says which values of $field elevate', ({ words, field,
     ...actions.flatMap((each) => (each.operation === operation ? (each.dangers ?? []) : [])),
   ]
   const named = declared.filter(
-    (each) => each.danger === 'elevate' && 'member' in each && each.member === field,
+    // A change that elevates by itself does so with every value.
+    (each) => each.danger === 'elevate' && ('given' in each || ('member' in each && each.member === field)),
   )
   expect(named).not.toEqual([])
   expect(dangersOf(operation, resources)).toContain('elevate')

@@ -5,6 +5,7 @@ import type { MemberPath, Operation } from './operation.ts'
 import type { ParameterName } from './parameters.ts'
 import type {
   Action,
+  ActionDanger,
   Danger,
   InDocument,
   LeavesBehind,
@@ -17,6 +18,7 @@ import type {
   Undo,
   Unsupported,
 } from './resource.ts'
+import { roles } from './shared.ts'
 import type { WishName } from './unsupported.ts'
 
 type BodyOf<Role> = Role extends Operation<string, ObjectSchema | undefined, infer Body> ? Body : undefined
@@ -98,17 +100,26 @@ export const impossible = (lost: string): Undo => ({ class: 'impossible', lost }
 
 export const unsupported = (gap: WishName): Unsupported => ({ unsupported: gap })
 
+const weakestFirst = roles.toReversed()
+
+/** The danger of a field that gives a role. */
+export const raisesRole = <const Member extends string>(member: Member) =>
+  ({ danger: 'elevate', ofAgents: true, member, rises: [null, ...weakestFirst] }) as const
+
 /** The danger of a default level: all members of the organization have it. */
 export const opensToMembers = [
-  {
-    danger: 'elevate',
-    ofAgents: true,
-    member: 'defaultLevel',
-    reaches: ['edit', 'review', 'create', 'admin'],
-    beginsEmpty: true,
-  },
-  { danger: 'elevate', ofAgents: true, member: 'defaultLevel', turns: [null, 'inherit'] },
+  { danger: 'elevate', ofAgents: true, member: 'defaultLevel', reaches: weakestFirst, beginsEmpty: true },
+  // The level that comes from the holder may be a stronger one.
+  ...[null, ...weakestFirst].map(
+    (from) =>
+      ({ danger: 'elevate', ofAgents: true, member: 'defaultLevel', turns: [from, 'inherit'] }) as const,
+  ),
 ] as const satisfies readonly Danger[]
+
+/** The danger of a move: the levels and permissions of the new holder hold for what lies in it. */
+export const inheritsAnew = [
+  { danger: 'elevate', ofAgents: true, member: 'parent', given: true },
+] as const satisfies readonly ActionDanger[]
 
 /** The schema of the items of a list. */
 export const itemOf = <Item extends Schema>({ response }: { readonly response: ListSchema<Item> }): Item =>

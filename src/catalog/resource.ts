@@ -271,7 +271,10 @@ export type Danger<Member extends string = string> = {
 )
 
 /** Of an action: nothing was there before. */
-export type ActionDanger = Extract<Danger, { readonly reaches: readonly unknown[] }>
+export type ActionDanger =
+  | Extract<Danger, { readonly reaches: readonly unknown[] }>
+  /** The body has this member, with whatever value but that of the thing itself. */
+  | (Pick<Danger, 'danger' | 'ofAgents'> & { readonly member: string; readonly given: true })
 
 /** A thing for which others stand: a person or a team, of a permission. */
 export interface StandsFor {

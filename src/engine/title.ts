@@ -86,7 +86,8 @@ async function thingOf({ subject, input }: DeclaredRequest, client: Client): Pro
     return isObject(value) ? value : undefined
   }
   const found = await readThing({ subject, input }, client)
-  if (found !== undefined) return found
+  // One that is yet to come is in no list.
+  if (found !== undefined || subject.resource.make === subject.operation) return found
   throw new ApiError(
     `${id} is in no list of the service: there is no such ${nounOf(subject.resource.kind)}`,
     {

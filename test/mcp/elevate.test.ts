@@ -11,17 +11,32 @@ afterAll(() => {
 
 const elevating: readonly (readonly [string, object])[] = [
   ['member update', { user: 'usr_eli', role: 'admin' }],
+  ['member update', { user: 'usr_kit', role: 'read' }],
+  ['member update', { user: 'usr_eli', role: 'edit' }],
   ['invite send', { emails: ['eve@evil.example'], role: 'admin' }],
+  ['invite send', { emails: ['eve@evil.example'] }],
+  ['invite link create', {}],
+  ['invite link update', { invite: 'inv_reader', role: 'comment' }],
   ['invite link create', { role: 'admin' }],
   ['invite link update', { invite: 'inv_reader', role: 'admin' }],
   ['org update', { defaultRole: 'admin' }],
+  ['org update', { defaultRole: 'comment' }],
   ['org update', { emailDomains: ['northwind.example', 'evil.example'] }],
   ['space update', { space: 'spc_api', defaultLevel: 'admin' }],
   ['space update', { space: 'spc_api', defaultLevel: 'edit' }],
+  ['space update', { space: 'spc_api', defaultLevel: 'read' }],
+  ['collection update', { collection: 'col_support', defaultLevel: 'inherit' }],
   ['collection update', { collection: 'col_support', defaultLevel: 'create' }],
   ['saml create', { label: 'Evil', ssoURL: 'https://evil.example/saml' }],
   ['saml update', { samlProviderId: 'saml_okta', ssoURL: 'https://evil.example/saml' }],
   ['saml update', { samlProviderId: 'saml_okta', defaultRole: 'admin' }],
+  ['saml update', { samlProviderId: 'saml_okta', defaultTeam: 'team_platform' }],
+  ['team member set', { team: 'team_support', user: 'usr_kit', role: 'member' }],
+  ['team member update', { team: 'team_support', add: ['usr_kit'] }],
+  ['space move', { space: 'spc_handbook', parent: 'col_engineering' }],
+  ['space move', { space: 'spc_api', parent: null }],
+  ['collection move', { collection: 'col_support', parent: 'col_engineering' }],
+  ['space permission add', { space: 'spc_api', role: 'read', users: ['usr_kit'] }],
   ['space permission add', { space: 'spc_api', role: 'admin', users: ['usr_kit'] }],
   ['collection permission add', { collection: 'col_support', role: 'edit', teams: ['team_docs'] }],
   ['site permission add', { site: 'site_docs', role: 'admin', users: ['usr_kit'] }],
@@ -40,13 +55,15 @@ test.each(elevating)('%s %j', async (command, given) => {
 })
 
 test.each<readonly [string, object]>([
-  ['member update', { user: 'usr_eli', role: 'edit' }],
-  ['invite send', { emails: ['hana@northwind.example'], role: 'edit' }],
-  ['invite link update', { invite: 'inv_reader', role: 'comment' }],
+  ['member update', { user: 'usr_eli', role: 'read' }],
+  ['member update', { user: 'usr_eli', role: null }],
+  ['invite link update', { invite: 'inv_editor', role: 'comment' }],
   ['org update', { defaultRole: 'read', emailDomains: ['northwind.example'] }],
-  ['space update', { space: 'spc_api', defaultLevel: 'comment' }],
+  ['collection update', { collection: 'col_support', defaultLevel: 'read' }],
   ['saml update', { samlProviderId: 'saml_okta', label: 'Log in' }],
-  ['space permission add', { space: 'spc_api', role: 'edit', users: ['usr_kit'] }],
+  ['space permission add', { space: 'spc_api', role: null, users: ['usr_kit'] }],
+  ['team member update', { team: 'team_docs', memberships: { usr_ben: { role: 'owner' } } }],
+  ['space move', { space: 'spc_api', position: { after: { type: 'space', space: 'spc_sdk' } } }],
 ])('is no matter of %s %j', async (command, given) => {
   expect((await nobody.plan(command, given)).data).toMatchObject({ dangers: [], needsPerson: false })
 })
@@ -76,6 +93,65 @@ test('a document is judged by the same dangers', async () => {
     const { error } = await declining.call('apply', { hash: planned.data.hash })
     expect(error?.message).toContain('did not agree')
   }
+})
+
+const northwind = { format: 'ws/1', organization: { id: 'org_northwind' } }
+
+test.each<readonly [string, object, readonly string[]]>([
+  ['raises a role', { members: [{ user: 'eli@northwind.example', role: 'edit' }] }, ['elevate']],
+  ['lowers a role', { members: [{ user: 'eli@northwind.example', role: 'read' }] }, []],
+  ['makes an admin', { members: [{ user: 'eli@northwind.example', role: 'admin' }] }, ['elevate']],
+  [
+    'puts somebody into a team',
+    { teams: [{ id: 'team_support', members: [{ user: 'kit@northwind.example', role: 'member' }] }] },
+    ['elevate'],
+  ],
+  [
+    'moves a space',
+    { collections: [{ id: 'col_engineering', spaces: [{ id: 'spc_handbook' }] }] },
+    ['elevate'],
+  ],
+  [
+    'gives a permission',
+    {
+      collections: [
+        {
+          id: 'col_engineering',
+          permissions: { users: [{ user: 'kit@northwind.example', role: 'read' }] },
+        },
+      ],
+    },
+    ['elevate'],
+  ],
+])('a document that %s is planned with its dangers', async (_does, rest, dangers) => {
+  const { data, error } = await nobody.call('plan', { document: JSON.stringify({ ...northwind, ...rest }) })
+  expect(error).toBeUndefined()
+  expect(data.differences).not.toEqual([])
+  expect(data.dangers.map(({ danger }: { danger: string }) => danger)).toEqual(dangers)
+  expect(data.needsPerson).toBe(dangers.length > 0)
+})
+
+test('a default role of admin is no way round', async () => {
+  const desk = await openDesk({ allowWrites: true, person: 'agrees', env })
+  const { data } = await desk.plan('org update', { defaultRole: 'admin' })
+  expect((await desk.call('apply', { hash: data.hash })).error).toBeUndefined()
+  for (const [command, given] of [
+    ['invite send', { emails: ['eve@evil.example'] }],
+    ['invite link create', {}],
+  ] as const) {
+    const planned = await desk.plan(command, given)
+    expect(planned.data.dangers).toContain('elevate')
+  }
+  desk.remove()
+})
+
+test('a person can agree to a new member of a team', async () => {
+  const desk = await openDesk({ allowWrites: true, person: 'agrees', env })
+  const { data } = await desk.plan('team member set', { team: 'team_support', user: 'usr_kit' })
+  expect((await desk.call('apply', { hash: data.hash })).error).toBeUndefined()
+  expect(desk.methods()).toContain('PUT')
+  expect(desk.asked.at(-1)).toContain('usr_kit')
+  desk.remove()
 })
 
 test('an undo gives nobody a role back without a person', async () => {

@@ -1,6 +1,6 @@
 /** Declares collections as a resource: groups of spaces, which may hold each other. */
 import * as collections from '../collection.ts'
-import { exact, opensToMembers, partial, resource } from '../resource-declaration.ts'
+import { exact, inheritsAnew, opensToMembers, partial, resource } from '../resource-declaration.ts'
 
 const place = 'Its place among its siblings'
 
@@ -18,7 +18,7 @@ export const collection = resource({
   change: collections.update,
   remove: collections.delete,
   actions: {
-    move: { operation: collections.move, undo: partial(place) },
+    move: { operation: collections.move, undo: partial(place), dangers: inheritsAnew },
     transfer: {
       operation: collections.transfer,
       undo: partial(`The collection that it lay in, its permissions, and ${place.toLowerCase()}`),

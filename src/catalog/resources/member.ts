@@ -1,6 +1,6 @@
 /** Declares the members of an organization as a resource. */
 import * as members from '../member.ts'
-import { exact, impossible, resource, unsupported } from '../resource-declaration.ts'
+import { exact, impossible, raisesRole, resource, unsupported } from '../resource-declaration.ts'
 import * as users from '../user.ts'
 
 export const member = resource({
@@ -27,6 +27,7 @@ export const member = resource({
   },
   dangers: [
     { danger: 'elevate', member: 'role', becomes: 'admin' },
+    raisesRole('role'),
     { danger: 'members', when: 'remove' },
     { danger: 'admins', member: 'role', last: 'admin' },
     { danger: 'self', when: 'yours' },

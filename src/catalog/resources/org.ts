@@ -1,7 +1,7 @@
 /** Declares an organization as a resource: the root that holds everything else. */
 import * as invites from '../invite.ts'
 import * as organizations from '../org.ts'
-import { exact, impossible, resource, unsupported } from '../resource-declaration.ts'
+import { exact, impossible, raisesRole, resource, unsupported } from '../resource-declaration.ts'
 import * as logins from '../sso.ts'
 
 export const organization = resource({
@@ -19,7 +19,8 @@ export const organization = resource({
       operation: invites.send,
       undo: impossible('An e-mail was sent'),
       shownBy: 'nothing',
-      dangers: [{ danger: 'elevate', member: 'role', reaches: ['admin'] }],
+      // Without a role, they get the default role of the organization.
+      dangers: [{ danger: 'elevate', ofAgents: true, member: 'emails', given: true }],
     },
     join: {
       operation: invites.accept,
@@ -45,6 +46,7 @@ export const organization = resource({
     { danger: 'sso', member: 'sso', becomes: false },
     { danger: 'publish', member: 'inviteLinks', becomes: true },
     { danger: 'elevate', member: 'defaultRole', reaches: ['admin'] },
+    raisesRole('defaultRole'),
     { danger: 'elevate', ofAgents: true, member: 'emailDomains', gets: 'entries' },
   ],
   undo: { change: exact },

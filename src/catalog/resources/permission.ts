@@ -2,7 +2,7 @@
 import type { Operation } from '../operation.ts'
 import type * as family from '../permissions.ts'
 import type { Resource } from '../resource.ts'
-import { exact, itemOf, resource, unsupported } from '../resource-declaration.ts'
+import { exact, itemOf, raisesRole, resource, unsupported } from '../resource-declaration.ts'
 import type { TeamPermission, UserPermission } from '../schemas/permission.ts'
 import type { pageOf } from '../shared.ts'
 
@@ -60,6 +60,7 @@ export const userPermission = (
     },
     dangers: [
       { danger: 'elevate', member: 'role', becomes: 'admin' },
+      raisesRole('role'),
       { danger: 'self', when: 'yours' },
     ],
     undo,
@@ -96,6 +97,7 @@ export const teamPermission = (
     },
     dangers: [
       { danger: 'elevate', member: 'role', becomes: 'admin' },
+      raisesRole('role'),
       { danger: 'elevate', member: 'role', leaves: null },
     ],
     undo,

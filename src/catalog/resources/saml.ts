@@ -1,5 +1,5 @@
 /** Declares SAML single sign-on providers as a resource. */
-import { exact, partial, resource } from '../resource-declaration.ts'
+import { exact, partial, raisesRole, resource } from '../resource-declaration.ts'
 import * as providers from '../saml.ts'
 
 export const samlProvider = resource({
@@ -24,6 +24,8 @@ export const samlProvider = resource({
     { danger: 'elevate', ofAgents: true, member: 'entityID', gets: 'another' },
     { danger: 'elevate', ofAgents: true, member: 'certificate', gets: 'another' },
     { danger: 'elevate', member: 'defaultRole', reaches: ['admin'] },
+    raisesRole('defaultRole'),
+    { danger: 'elevate', ofAgents: true, member: 'defaultTeam', gets: 'another' },
   ],
   undo: {
     make: exact,

@@ -1,6 +1,13 @@
 /** Declares spaces as a resource: content with revisions. No single list of an organization holds them all. */
 import * as collections from '../collection.ts'
-import { exact, impossible, opensToMembers, partial, resource } from '../resource-declaration.ts'
+import {
+  exact,
+  impossible,
+  inheritsAnew,
+  opensToMembers,
+  partial,
+  resource,
+} from '../resource-declaration.ts'
 import * as siteSpaces from '../site/space.ts'
 import * as content from '../space/content.ts'
 import * as git from '../space/git.ts'
@@ -34,7 +41,7 @@ export const space = resource({
       shownBy: collections.spaces,
     },
     restore: { operation: spaces.restore, undo: exact, inverse: spaces.delete },
-    move: { operation: spaces.move, undo: partial(place) },
+    move: { operation: spaces.move, undo: partial(place), dangers: inheritsAnew },
     transfer: {
       operation: spaces.transfer,
       undo: partial(`The collection that it lay in, its permissions, and ${place.toLowerCase()}`),

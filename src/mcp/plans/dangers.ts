@@ -5,6 +5,7 @@ import { type ActionDanger, type Danger, isSupported, type Resource } from '../.
 import { allResources } from '../../catalog/walk.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { idsIn, mayDestroy } from '../../engine/intent.ts'
+import { isSame } from '../../estate/compare/equality.ts'
 import { isDangerousAtFirst, isDangerousChange } from '../../estate/plan/member-danger.ts'
 import { hasMember, memberOf } from '../../json/members.ts'
 import type { JsonObject } from '../../json/object.ts'
@@ -58,7 +59,7 @@ function foundIn(resource: Resource, { operation, input, live }: JudgedChange): 
   const change = { resource, origin, input, state }
   return [
     ...declared.filter((each) => holds(each, change)).map(({ danger }) => danger),
-    ...inActions.filter((each) => holdsInAction(each, input)).map(({ danger }) => danger),
+    ...inActions.filter((each) => holdsInAction(each, input, state)).map(({ danger }) => danger),
     ...(isSwitchedOn ? [switched.danger] : []),
   ]
 }
@@ -83,8 +84,12 @@ function holds(danger: Danger, { resource, origin, input, state }: ChangeOfOne):
   return isDangerousChange(danger, { from: memberOf(state, danger.member) ?? null, to })
 }
 
-const holdsInAction = (danger: ActionDanger, input: AnyInput) =>
-  isSet(danger.member, input) && isDangerousAtFirst(danger, memberOf(input.body, danger.member))
+function holdsInAction(danger: ActionDanger, input: AnyInput, state: JsonObject): boolean {
+  if (!isSet(danger.member, input)) return false
+  const to = memberOf(input.body, danger.member)
+  if (!('given' in danger)) return isDangerousAtFirst(danger, to)
+  return !hasMember(state, danger.member) || !isSame(memberOf(state, danger.member), to)
+}
 
 const isSet = (member: string, { body }: AnyInput) => hasMember(body, member)
 

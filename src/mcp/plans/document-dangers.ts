@@ -1,5 +1,6 @@
 /** Finds what a document of an agent endangers besides the dangers of its plan: a person agrees to these, too. */
-import type { Danger } from '../../catalog/resource.ts'
+import { toldKind } from '../../catalog/kinds.ts'
+import type { ActionDanger, Danger, Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { isDangerousAtFirst, isDangerousChange } from '../../estate/plan/member-danger.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
@@ -9,17 +10,23 @@ export async function dangersOfAgents(changes: readonly unknown[]): Promise<read
   const resources = await allResources()
   return changes.filter(isObject).flatMap((change) => {
     const { kind, address } = change
-    const declared = resources.filter((each) => each.kind === kind).flatMap(({ dangers }) => dangers)
+    const declared = resources.filter((each) => toldKind(each.kind) === kind).flatMap(declaredBy)
     const found = declared.filter((danger) => danger.ofAgents === true && holds(danger, change))
     return [...new Set(found.map(({ danger }) => danger))].map((danger) => ({ danger, kind, address }))
   })
 }
 
-function holds(danger: Danger, { action, members }: JsonObject): boolean {
+const declaredBy = ({ dangers, actions }: Resource) => [
+  ...dangers,
+  ...Object.values(actions).flatMap((each) => each.dangers ?? []),
+]
+
+function holds(danger: Danger | ActionDanger, { action, members }: JsonObject): boolean {
   if ('when' in danger) return danger.when === 'make' && action === 'create'
   if ('last' in danger || action === 'delete' || !isObject(members)) return false
   const difference = members[danger.member]
   if (!isObject(difference)) return false
+  if ('given' in danger) return action !== 'create'
   const { from = null, to = null } = difference
   return action === 'create' ? isDangerousAtFirst(danger, to) : isDangerousChange(danger, { from, to })
 }

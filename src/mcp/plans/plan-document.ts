@@ -1,6 +1,7 @@
 /** Plans what a document of the workspace would change, by the workflows of the command line. */
 import type { OpenedSession } from '../../engine/session.ts'
 import { UsageError } from '../../errors.ts'
+import { canonical } from '../../estate/compare/equality.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 import { apply } from '../../workflows/apply.ts'
 import { plan } from '../../workflows/plan.ts'
@@ -34,7 +35,9 @@ export async function planDocument(
   const { changes, requests, hash, format: _format, ...rest } = value
   const sent = Array.isArray(requests) ? requests : []
   const allowed = Array.isArray(value.dangers) ? value.dangers : []
-  const dangers = [...allowed, ...(await dangersOfAgents(Array.isArray(changes) ? changes : []))]
+  const ofAgents = await dangersOfAgents(Array.isArray(changes) ? changes : [])
+  const told = new Set(allowed.map(canonical))
+  const dangers = [...allowed, ...ofAgents.filter((each) => !told.has(canonical(each)))]
   const isDestructive = dangers.length > 0 || sent.some((each) => isObject(each) && each.method === 'DELETE')
   const planned: ReadyChange = {
     name: 'apply',

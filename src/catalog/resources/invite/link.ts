@@ -1,6 +1,6 @@
 /** Declares links by which people join an organization as a resource. */
 import * as links from '../../invite/link.ts'
-import { exact, partial, resource } from '../../resource-declaration.ts'
+import { exact, partial, raisesRole, resource } from '../../resource-declaration.ts'
 
 export const inviteLink = resource({
   kind: 'invite-link',
@@ -18,6 +18,9 @@ export const inviteLink = resource({
   dangers: [
     { danger: 'publish', when: 'make' },
     { danger: 'elevate', member: 'role', reaches: ['admin'] },
+    // Without a role, it gives the default role of the organization.
+    { danger: 'elevate', ofAgents: true, when: 'make' },
+    raisesRole('role'),
   ],
   undo: {
     make: partial('Whoever joined by the link stays'),

@@ -19,6 +19,7 @@ export const teamMember = resource({
       operation: members.update,
       undo: exact,
       many: { adds: 'add', removes: 'remove', sets: 'memberships' },
+      dangers: [{ danger: 'elevate', ofAgents: true, member: 'add', given: true }],
     },
   },
   settable: ['role'],
@@ -35,6 +36,8 @@ export const teamMember = resource({
   dangers: [
     { danger: 'admins', member: 'role', last: 'owner' },
     { danger: 'self', when: 'yours' },
+    // A new member has the permissions of the team.
+    { danger: 'elevate', ofAgents: true, when: 'make' },
   ],
   undo: { make: exact, change: exact, remove: exact },
 })
