@@ -13,7 +13,7 @@ import { orderWords } from '../diff/order-field.ts'
 import { gapText } from '../diff/report.ts'
 import { type CommandWithConsent, linesWithConsent } from '../plan/consent-line.ts'
 import { preparePlan } from '../plan/prepare.ts'
-import { callsOf, limitText, planReport, withAbout } from '../plan/report.ts'
+import { callsOf, keptRemarks, limitText, planReport, withAbout } from '../plan/report.ts'
 import { readSavedPlan } from '../plan/saved.ts'
 import { answerNothing, carryOut } from './carry-out.ts'
 import { dangerLines } from './danger-lines.ts'
@@ -34,7 +34,8 @@ export interface ApplyOptions extends AllowedFillings {
 export async function askToApply(asked: ApplyOptions, session: Session): Promise<Loss> {
   const ready = await readyPlan(asked, session)
   const command = applyCommand(asked)
-  return offerPlan(ready, { ...asked, title: titleOf(asked), next: nextOf(asked), command })
+  const remarks = keptRemarks(ready.kept)
+  return offerPlan(ready, { ...asked, title: titleOf(asked), next: nextOf(asked), command, remarks })
 }
 
 /** Nobody can read stdin again. */

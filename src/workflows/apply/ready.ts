@@ -11,6 +11,8 @@ export interface ReadyPlan {
   readonly client: Client
   readonly origin: string
   readonly earlier: EarlierRun | undefined
+  /** Sentences about entries that stay in their place, which the document does not mention. */
+  readonly kept?: readonly string[]
   /** Set for a plan from a file. */
   readonly saved?: {
     /** The run that has done all of it already. */

@@ -5,6 +5,7 @@ import { allResources } from '../../catalog/walk.ts'
 import { FoundError, PartialError, UsageError } from '../../errors.ts'
 import { compareInDetail } from '../../estate/compare/compare.ts'
 import type { Comparison } from '../../estate/compare/comparison.ts'
+import { keepPlaces } from '../../estate/compare/kept-places.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
@@ -83,8 +84,14 @@ async function compareSides(
 ) {
   const [from, to] = await withUnlisted(left, right)
   const ignoresOrder = ignoreOrder || left.ignoresOrder === true || right.ignoresOrder === true
-  const sides = { ...withNamedOrganizations({ from: from.estate, to: to.estate }), ignoresOrder }
   const resources = await allResources()
+  const named = withNamedOrganizations({ from: from.estate, to: to.estate })
+  const keeping = { resources, isWhole: false }
+  const sides = {
+    from: keepPlaces(named.from, named.to, keeping).document,
+    to: keepPlaces(named.to, named.from, keeping).document,
+    ignoresOrder,
+  }
   const doubts = [...(from.doubts ?? []), ...(to.doubts ?? [])]
   const faults = [...danglingReferences(from, to), ...faultsOfDoubts(doubts, sides, resources)]
   if (faults.length > 0) throw documentError(faults)

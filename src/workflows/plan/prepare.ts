@@ -4,6 +4,7 @@ import { allResources } from '../../catalog/walk.ts'
 import type { Client } from '../../client/client.ts'
 import { UsageError } from '../../errors.ts'
 import { addressesIn } from '../../estate/address.ts'
+import { keepPlaces } from '../../estate/compare/kept-places.ts'
 import type { MatchedSides } from '../../estate/compare/match.ts'
 import type { DocumentFault } from '../../estate/document/faults.ts'
 import type { DocumentReading } from '../../estate/document/read.ts'
@@ -55,6 +56,8 @@ export interface PreparedPlan {
   readonly sides: MatchedSides
   /** Things of the document that lie in what was around their holder, which can't be made. */
   readonly lifted: readonly LiftedThing[]
+  /** Sentences about entries that stay in their place, which the document does not mention. */
+  readonly kept: readonly string[]
   /** The plan that changes existing things, too. */
   whole(): Plan
 }
@@ -91,10 +94,9 @@ export async function planFor(
   const earlier = earlierRun(place, session.context)
   const known = new Map([...knownCopies(place, session.context), ...(earlier?.made ?? [])])
   const copies = nameCopies(reading.estate, known)
-  const { read, unlisted } = await withUnlisted(live, reading, { client, resources, copies, isForeign })
-  const open = settleOpen(read.from, reading)
-  if (open.length === 0) settleEarlierNames(read, reading, resources)
-  refuseFaults([...open, ...faultsAgainst(read, reading, { resources, kinds })])
+  const looking = { client, resources, copies, isForeign, prune }
+  const { read, unlisted, kept } = await withUnlisted(live, reading, looking)
+  refuseFaults(settleAgainst(read, reading, { resources, kinds }))
   const sides = {
     ...{ ...read, madeAgain: adopt(read, earlier) },
     ignoresOrder: asked.ignoreOrder === true || reading.ignoresOrder,
@@ -121,19 +123,24 @@ export async function planFor(
   const make = () => makePlan(sides, { ...options, onlyMakes })
   const plan = await soundPlan(make, { live: sides.from, resources, kinds, client, session })
   const whole = () => makePlan(sides, options)
-  const hash = hashOf(plan, session.context)
-  return { plan, whole, hash, document, client, origin, earlier, sides, lifted }
+  const made = { plan, whole, hash: hashOf(plan, session.context), document }
+  return { ...made, client, origin, earlier, sides, lifted, kept }
 }
 
-/** Of values and words that only the live side could vouch for. */
-const faultsAgainst = (
+/** Names of live things become ids. @returns faults of names, values and words that only the live side could vouch for */
+function settleAgainst(
   read: MatchedSides,
-  { doubts, strays }: DocumentReading,
+  reading: DocumentReading,
   { resources, kinds }: Omit<LiveSide, 'live'>,
-) => [
-  ...faultsOfDoubts(doubts, read, resources),
-  ...faultsOfStrays(strays, { live: read.from, resources, kinds }),
-]
+): readonly DocumentFault[] {
+  const open = settleOpen(read.from, reading)
+  if (open.length === 0) settleEarlierNames(read, reading, resources)
+  return [
+    ...open,
+    ...faultsOfDoubts(reading.doubts, read, resources),
+    ...faultsOfStrays(reading.strays, { live: read.from, resources, kinds }),
+  ]
+}
 
 function refuseFaults(faults: readonly DocumentFault[]): void {
   if (faults.length > 0) throw documentError(faults)
@@ -144,13 +151,14 @@ interface UnlistedReading {
   readonly resources: readonly Resource[]
   readonly copies: readonly Thing[]
   readonly isForeign: boolean | undefined
+  readonly prune: boolean
 }
 
 /** Both sides, with what no list shows. */
 async function withUnlisted(
   live: Estate,
   { estate }: DocumentReading,
-  { client, resources, copies, isForeign }: UnlistedReading,
+  { client, resources, copies, isForeign, prune }: UnlistedReading,
 ) {
   const looked = await readUnlisted(
     { from: live, to: estate },
@@ -164,7 +172,9 @@ async function withUnlisted(
     things: [...live.things, ...unlisted.hidden],
     notCaptured: [...live.notCaptured, ...unlisted.refused],
   }
-  return { unlisted, read: withNamedOrganizations({ from, to: estate }) }
+  const named = withNamedOrganizations({ from, to: estate })
+  const places = keepPlaces(named.to, named.from, { resources, isWhole: prune })
+  return { unlisted, read: { ...named, to: places.document }, kept: places.kept }
 }
 
 /** Things that can't come back to their holders come back to what was around these. */

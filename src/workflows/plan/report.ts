@@ -48,6 +48,10 @@ export async function planReport(
   return { ...report, groups, summary, remarks: remarksOn(plan, maxChanges) }
 }
 
+/** Sentences about entries whose place the document does not tell. */
+export const keptRemarks = (kept: readonly string[] = []): readonly ChangeRemark[] =>
+  kept.length === 0 ? [] : [{ title: 'Stays in place', tone: 'muted', lines: kept }]
+
 export const withAbout = (report: ChangeReport, about: ChangeReport['about'] = []): ChangeReport =>
   about.length === 0 ? report : { ...report, about: [...(report.about ?? []), ...about] }
 

@@ -14,7 +14,7 @@ import { orderWords } from '../diff/order-field.ts'
 import { countedGaps, rowsOf, toldGaps } from '../diff/report.ts'
 import { nextWithConsent } from './consent-line.ts'
 import { type PreparedPlan, preparePlan } from './prepare.ts'
-import { planReport, requestOf, withAbout } from './report.ts'
+import { keptRemarks, planReport, requestOf, withAbout } from './report.ts'
 import { savePlan } from './saved.ts'
 
 interface ShowPlanOptions extends AllowedFillings {
@@ -33,7 +33,8 @@ export async function showPlan(
   const prepared = await preparePlan(asked, session)
   if (asked.out !== undefined) savePlan(asked.out, prepared, session.context)
   const title = asked.documents.join(' ')
-  const shown = await shownPlan(prepared, { ...asked, title }, session)
+  const remarks = keptRemarks(prepared.kept)
+  const shown = await shownPlan(prepared, { ...asked, title, remarks }, session)
   const afterwards = async () => {
     refuseNowhere(prepared.plan)
     await shown.afterwards?.()
