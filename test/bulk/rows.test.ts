@@ -157,9 +157,9 @@ describe('the first line', () => {
     expect(ran).toMatchObject({ exit: 2, requests: [] })
     expect(ran.err).toBe(
       [
-        'ws: row 1 (line 2): "Email Address" is not an argument or flag of ws invite send',
+        'ws: row 1 (line 2): "Email Address" is not an argument or flag of ws invite send; did you mean email?',
         'ws: row 1 (line 2): <email> is required',
-        'hint: Rename the column that holds the <email> to email; of what the command takes, these rows have role, and unknown is Email Address',
+        'hint: Rename the column "Email Address" to email',
         '',
       ].join('\n'),
     )

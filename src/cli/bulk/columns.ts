@@ -63,9 +63,6 @@ export function leftOutOf(
     : `--columns leaves out ${left}, which is the ${spelling(target)} of each row: --columns ${[left, ...named].join(',')}`
 }
 
-/** A misspelt member needs correction, not `--columns`. */
-const isSlip = (name: string, members: RowMembers) => memberMeant(name, members) !== undefined
-
 /** Without the thing to act on, the other names are useless. */
 const lacksTarget = (names: readonly string[], { byName, target }: RowMembers) =>
   names.length === 0 ||
@@ -114,8 +111,15 @@ export function strangersIn(
       if (strange.length <= toldEach) return own.map((name) => unknownName(name, members, words))
       return own.length === 0 ? [] : [all]
     },
-    hint: strange.every((name) => isSlip(name, members)) ? undefined : wayOn(known, strange, wanting),
+    hint: renaming(strange, members) ?? wayOn(known, strange, wanting),
   }
+}
+
+/** If each of them means a member: of a typing error, the message itself says so. */
+function renaming(strange: readonly string[], members: RowMembers): string | undefined {
+  const meant = strange.map((name) => [name, memberMeant(name, members)] as const)
+  if (!meant.every(([, member]) => member !== undefined)) return undefined
+  return `Rename ${meant.map(([name, member]) => `the column ${JSON.stringify(name)} to ${member}`).join(', ')}`
 }
 
 function wayOn(
