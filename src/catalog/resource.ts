@@ -275,6 +275,8 @@ export type ActionDanger =
   | Extract<Danger, { readonly reaches: readonly unknown[] }>
   /** The body has this member, with whatever value but that of the thing itself. */
   | (Pick<Danger, 'danger' | 'ofAgents'> & { readonly member: string; readonly given: true })
+  /** With whatever body. */
+  | (Pick<Danger, 'danger' | 'ofAgents'> & { readonly when: 'done' })
 
 /** A thing for which others stand: a person or a team, of a permission. */
 export interface StandsFor {

@@ -26,6 +26,7 @@ export const organization = resource({
       operation: invites.accept,
       undo: impossible('The API has no way to leave an organization'),
       shownBy: organizations.list,
+      dangers: [{ danger: 'elevate', ofAgents: true, when: 'done' }],
     },
   },
   views: [organizations.search, organizations.lookup, logins.list],

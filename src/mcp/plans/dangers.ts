@@ -85,6 +85,7 @@ function holds(danger: Danger, { resource, origin, input, state }: ChangeOfOne):
 }
 
 function holdsInAction(danger: ActionDanger, input: AnyInput, state: JsonObject): boolean {
+  if ('when' in danger) return true
   if (!isSet(danger.member, input)) return false
   const to = memberOf(input.body, danger.member)
   if (!('given' in danger)) return isDangerousAtFirst(danger, to)

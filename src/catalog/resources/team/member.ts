@@ -19,7 +19,10 @@ export const teamMember = resource({
       operation: members.update,
       undo: exact,
       many: { adds: 'add', removes: 'remove', sets: 'memberships' },
-      dangers: [{ danger: 'elevate', ofAgents: true, member: 'add', given: true }],
+      dangers: [
+        { danger: 'elevate', ofAgents: true, member: 'add', given: true },
+        { danger: 'elevate', ofAgents: true, member: 'memberships', given: true },
+      ],
     },
   },
   settable: ['role'],
