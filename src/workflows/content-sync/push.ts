@@ -11,6 +11,7 @@ import type { Loss, Session } from '../../task/task.ts'
 import { quoted } from '../../text/shell-word.ts'
 import { relativePath, replaceLinks } from '../content/folder-links.ts'
 import { spaceIn } from '../content/named-space.ts'
+import { afterAgreement } from './agreed-push.ts'
 import { afterMerge, afterPush } from './done-push.ts'
 import {
   demandState,
@@ -139,7 +140,7 @@ async function carryOut(
     ? { proposal: open.proposal, state: open.state, isNew: false }
     : await send(open, options, session)
   const { proposal } = pushed
-  if (open.isMoved && isNothing(open.plan)) writeState(open.plan.sync.folder, open.state, session.context)
+  if (isNothing(open.plan)) noteAgreed(open, session)
   if (options.merge === true && proposal !== undefined)
     await mergeAndPull({ ...pushed, proposal }, options, session)
   const rows = rowsOf(open.plan)
@@ -167,6 +168,11 @@ async function carryOut(
           },
         }),
   }
+}
+
+function noteAgreed({ plan, state, proposal, isMoved, isBehind }: OpenPush, { context }: Session): void {
+  const noted = isBehind ? state : afterAgreement({ plan, state, proposal })
+  if (isMoved || noted !== state) writeState(plan.sync.folder, noted, context)
 }
 
 async function send(open: OpenPush, options: PushOptions, session: Session): Promise<PushedProposal> {

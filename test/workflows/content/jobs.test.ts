@@ -115,6 +115,26 @@ test('a pull request becomes one change request with its diff, and a merge publi
   expect(await ran('ws content status docs -q')).toBe('by\tchange\tpath\tid\tconflict\n')
 })
 
+test('what somebody merges in the app before Git has it is the base of the next change', {
+  timeout: 120_000,
+}, async () => {
+  await edit('In the app')
+  await runGithub('pull_request')
+  const [number] = (await ran('ws cr list --status draft --all --space spc_api --jq ".[].number"')).split(
+    '\n',
+  )
+  await ran(`ws cr merge ${number} --space spc_api --yes`)
+  await ran('git checkout -q -- docs/.ws-content.json')
+  await runGithub('closed')
+  await ran('git commit -q -am "Say it in the app"')
+  await runGithub('push')
+  expect(await ran('git log -1 --format=%s origin/main')).toBe('Note what was published [skip ci]\n')
+  expect(await ran('git rev-parse HEAD')).toBe(await ran('git rev-parse origin/main'))
+  await ran("sed -i 's/In the app/In Git/' docs/pagination.md")
+  await ran('ws content status docs --exit-code')
+  await ran('git checkout -q -- docs')
+})
+
 test('the job of GitLab proposes, and publishes', { timeout: 120_000 }, async () => {
   const script = join(shell.home, 'steps/gitlab.sh')
   // A merge request that changes no page.
