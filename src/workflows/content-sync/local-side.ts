@@ -92,7 +92,46 @@ export async function localSide(reading: FolderToRead): Promise<LocalSide> {
     )
     return `${matter}${text}`
   }
-  return { pages, assets, deadLinks: links.dead, relinked }
+  return { pages, assets, deadLinks: await newlyDead(links.dead, reading), relinked }
+}
+
+interface DeadLink {
+  readonly path: string
+  /** Where its file was. */
+  readonly pulledAt: string
+  readonly href: string
+  readonly line: number
+}
+
+/** A link that led nowhere in the pulled page already is none that you have broken. */
+async function newlyDead(dead: readonly DeadLink[], reading: FolderToRead): Promise<readonly string[]> {
+  const told: string[] = []
+  for (const { path, pulledAt, href, line } of dead)
+    if (ledSomewhere(pulledAt, href, reading.state) || !(await pulledHrefs(pulledAt, reading)).has(href))
+      told.push(`${path}:${line}: ${href} leads nowhere in the folder`)
+  return told
+}
+
+function ledSomewhere(pulledAt: string, href: string, { pages, files, left = {} }: SyncState): boolean {
+  const { path: meant } = divided(href)
+  const target = joinedPath(meant.startsWith('/') ? '' : parentOf(pulledAt), meant)
+  const names = target === undefined ? [] : namesMeant(target)
+  return [pages, files, left].some((known) => names.some((name) => Object.hasOwn(known, name)))
+}
+
+async function pulledHrefs(
+  path: string,
+  { state, pulledText }: Pick<FolderToRead, 'state' | 'pulledText'>,
+): Promise<ReadonlySet<string>> {
+  const page = state.pages[path]
+  const text = page && (await pulledText(path, page))
+  const found = new Set<string>()
+  if (text !== undefined)
+    await replaceLinks(text, (href) => {
+      found.add(href)
+      return undefined
+    })
+  return found
 }
 
 const movedTo = (
@@ -202,7 +241,7 @@ interface LinkReading {
   readonly read: ReadFolder
   /** Files that were pulled, and are elsewhere or gone: the pages that are elsewhere, by the path of before. */
   readonly gone: ReadonlyMap<string, string | undefined>
-  readonly dead: string[]
+  readonly dead: DeadLink[]
 }
 
 /** A stored file with other bytes gets another id since the pull, and pages that show it have to say so. */
@@ -231,8 +270,7 @@ async function canonicalBody(
     if (meant === '' || /^\/(?:pages|files)\/[^/]+$/.test(meant)) return undefined
     const end = targetFrom(path, meant, links) ?? targetFrom(pulledAt, meant, links)
     const moved = end ?? movedTarget(path, meant, links) ?? movedTarget(pulledAt, meant, links)
-    if (end === undefined)
-      links.dead.push(`${path}:${lineOf(href, source)}: ${href} leads nowhere in the folder`)
+    if (end === undefined) links.dead.push({ path, pulledAt, href, line: lineOf(href, source) })
     const written = moved === undefined ? undefined : hrefOf(moved)
     return written === undefined ? undefined : `${written}${rest}`
   })
@@ -253,9 +291,14 @@ function targetFrom(path: string, meant: string, links: LinkReading): string | u
 const lineOf = (href: string, source: string): number =>
   source.slice(0, Math.max(0, source.indexOf(href))).split('\n').length
 
+const namesMeant = (target: string): readonly string[] => [
+  target,
+  ...[`${target}.md`, `${target}/README.md`, `${target}/index.md`],
+]
+
 /** A page by its file, with or without its ending, or by its folder; or a file. */
 function targetIn(target: string, { keyOf, tree, assets, read }: LinkReading): string | undefined {
-  const names = [target, `${target}.md`, `${target}/README.md`, `${target}/index.md`]
+  const names = namesMeant(target)
   const page = names.find((name) => keyOf.has(name)) ?? folderIn(target, tree)
   if (page !== undefined) return `/pages/${keyOf.get(page)}`
   const size = read.others.get(target)

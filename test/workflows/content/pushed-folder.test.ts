@@ -318,5 +318,21 @@ test('a page that no push sends is named with its reason', async () => {
   await done('content push other --merge --yes')
   const { exit, err } = await run('content status docs --exit-code')
   expect(exit).toBe(12)
-  expect(err).toMatch(/1 page that no push sends, .*\n *errors\.md: both changed the same lines\n/)
+  expect(err).toMatch(/1 page that no push sends\n *errors\.md: both changed the same lines\n/)
+})
+
+test('a link that led nowhere before you changed its page is not held against you', async () => {
+  await done('content pull docs --space spc_api')
+  write('docs/errors.md', `${read('docs/errors.md')}\nMore\n`)
+  write('docs/overview.md', `${read('docs/overview.md')}\n[x](nowhere.md)\n`)
+  rmSync(at('docs/pagination.md'))
+  const { exit, err } = await run('content status docs --exit-code')
+  expect(exit).toBe(12)
+  expect(err.match(/^Dead link: .*/gm)).toEqual([
+    'Dead link: overview.md:34: ./pagination.md leads nowhere in the folder',
+    'Dead link: overview.md:40: nowhere.md leads nowhere in the folder',
+  ])
+  await done('content pull other --space spc_api')
+  write('other/errors.md', `${read('other/errors.md')}\nMore\n`)
+  expect(await run('content status other --exit-code')).toMatchObject({ exit: 0, err: '' })
 })
