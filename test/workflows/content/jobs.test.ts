@@ -147,14 +147,21 @@ test('the job of GitLab proposes, and publishes', { timeout: 120_000 }, async ()
   await edit('Fourth')
   await ran(`bash -eo pipefail ${script}`, { CI_MERGE_REQUEST_IID: '7' })
   expect((await drafts()).match(/Merge request 7/g)).toHaveLength(1)
-  const CI_COMMIT_MESSAGE = "Merge branch 'more' into 'main'\n\nSay more\n\nSee merge request group/docs!7"
-  const onMain = {
-    ...{ CI_COMMIT_SHORT_SHA: 'abc', CI_DEFAULT_BRANCH: 'main', PUSH_URL: 'repo.git' },
-    CI_COMMIT_MESSAGE,
-  }
-  await ran('git checkout -q -- docs/.ws-content.json && git commit -q -am "Say more"')
+  const onMain = { CI_COMMIT_SHORT_SHA: 'abc', CI_DEFAULT_BRANCH: 'main', PUSH_URL: 'repo.git' }
+  // A reviewer has asked for one; and another was merged just before, without a pipeline of its own.
+  await ran('ws cr create --space spc_api --subject "Merge request 5"')
+  await ran(
+    `ws cr list --status draft --all --space spc_api --jq '.[] | select(.subject | test("request 7")) | .id' > bin/asked && ws cr update --from bin/asked --status open --space spc_api --yes`,
+  )
+  const merge = (number: number) =>
+    `Merge branch 'more' into 'main'\n\nSay more\n\nSee merge request group/docs!${number}`
+  await ran('git checkout -q -- docs/.ws-content.json')
+  await ran(`git commit -q --allow-empty -m "${merge(5)}" && git commit -q -am "${merge(7)}"`)
   await ran(`bash -eo pipefail ${script}`, onMain)
-  expect(await drafts()).not.toContain('Merge request 7')
+  expect(await drafts()).not.toContain('Merge request')
+  expect(await ran('ws cr list --status open --all --space spc_api --jq ".[].subject"')).not.toContain(
+    'Merge',
+  )
   expect(await ran('git log -1 --format=%s origin/main')).toBe('Note what was published [skip ci]\n')
   // The same lines once more: the base is the one that the job noted.
   await ran(`git clone -q repo.git next && rm -r docs && mv next/docs docs && rm -rf next`)
