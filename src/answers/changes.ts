@@ -81,6 +81,9 @@ export const planned = {
       danger: enumeration(['publish', 'sso', 'elevate', 'members', 'admins', 'self', 'delete']),
       kind,
       address,
+      opensBefore: optional(
+        string({ about: 'The member that a new thing gets only after people can see it' }),
+      ),
     }),
   ),
   unmanaged: array(

@@ -1,5 +1,6 @@
 /** Finds the changes of a plan that need a person's consent, from the declared dangers. */
-import type { Danger, DangerWord } from '../../catalog/resource.ts'
+import { fieldNames } from '../../catalog/members.ts'
+import { type Danger, type DangerWord, isSupported } from '../../catalog/resource.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Thing } from '../estate.ts'
 import type { ChangeWork, Planning } from './draft.ts'
@@ -27,9 +28,37 @@ export function dangersIn(works: readonly ChangeWork[], judging: DangerContext):
       ...switchedOn(work),
       ...(action === 'delete' && !isAlong(work, judging) ? (['delete'] as const) : []),
     ])
-    return [...words].map((danger) => ({ danger, kind, address }))
+    return [...words].map((danger) => ({ danger, kind, address, ...opensEarly(danger, work, judging) }))
   })
   return found
+}
+
+/** The API takes some limits only of what is there already. What lies in something closed opens with that, and so with its limits. */
+function opensEarly(
+  word: DangerWord,
+  { change, after, resource: { dangers, make } }: ChangeWork,
+  { planning }: DangerContext,
+): Pick<FoundDanger, 'opensBefore'> {
+  if (change.action !== 'create' || after === undefined || !isSupported(make)) return {}
+  const known = fieldNames(make.body)
+  const late = dangers.flatMap((each) => {
+    const isLimit = each.danger === word && 'becomes' in each && each.becomes === null
+    return isLimit && !known.includes(each.member) && isSet(after, each.member) ? [each.member] : []
+  })
+  const [opensBefore] = isOpenedLater(after, planning) ? [] : late
+  return opensBefore === undefined ? {} : { opensBefore }
+}
+
+const isSet = ({ values }: Thing, member: string) => (memberOf(values, member) ?? '') !== ''
+
+/** True if something around it lets people in only after all else is done, as a new one does. */
+function isOpenedLater({ holder }: Thing, { openings, detail, resources }: Planning): boolean {
+  const opened = new Set(openings.values())
+  const isNew = (thing: Thing) =>
+    resources.get(thing.kind)?.switched !== undefined && detail.matches.before(thing) === undefined
+  for (let each = holder; each !== undefined; each = each.holder)
+    if (opened.has(each) || isNew(each)) return true
+  return false
 }
 
 const switchedOn = ({ change, resource: { switched } }: ChangeWork) =>

@@ -40,6 +40,8 @@ export interface FoundDanger {
   readonly danger: DangerWord
   readonly kind: ToldKind
   readonly address: string
+  /** The member that would keep people out from the start: a new thing gets it only with a second request. */
+  readonly opensBefore?: string
 }
 
 export interface Unmanaged {

@@ -2,7 +2,7 @@
 import { nounOf, nounsOf } from '../../catalog/kinds.ts'
 import { allOperations, allResources } from '../../catalog/walk.ts'
 import { beyondLimit } from '../../estate/plan/limits.ts'
-import { type Filled, fill, type Plan, type PlanStep } from '../../estate/plan/plan.ts'
+import { type Filled, type FoundDanger, fill, type Plan, type PlanStep } from '../../estate/plan/plan.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { ChangeRemark, ChangeReport } from '../../reports/change-report.ts'
 import type { Loss } from '../../task/task.ts'
@@ -98,11 +98,16 @@ function remarksOn(plan: Plan, maxChanges: number | undefined): readonly ChangeR
     {
       title: 'Danger',
       tone: 'bad',
-      lines: dangers.map(({ danger, address }) => `${danger}: ${address}: ${meanings[danger]}`),
+      lines: dangers.map(dangerText),
     },
     { title: 'Limit', tone: 'bad', lines: beyondLimit(plan.shares, maxChanges).map(limitText) },
   ]
   return remarks.filter(({ lines }) => lines.length > 0)
+}
+
+function dangerText({ danger, address, opensBefore }: FoundDanger): string {
+  const early = opensBefore === undefined ? '' : `; it opens before its ${opensBefore} is set`
+  return `${danger}: ${address}: ${meanings[danger]}${early}`
 }
 
 /** Many would drown the changes. */
