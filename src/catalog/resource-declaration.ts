@@ -119,6 +119,8 @@ export const opensToMembers = [
 /** The danger of a move: the levels and permissions of the new holder hold for what lies in it. */
 export const inheritsAnew = [
   { danger: 'elevate', ofAgents: true, member: 'parent', given: true },
+  // The sibling may lie in another holder.
+  { danger: 'elevate', ofAgents: true, member: 'position', given: true },
 ] as const satisfies readonly ActionDanger[]
 
 /** The schema of the items of a list. */

@@ -37,6 +37,7 @@ const elevating: readonly (readonly [string, object])[] = [
   ['invite accept', { invite: 'inv_welcome' }],
   ['space move', { space: 'spc_handbook', parent: 'col_engineering' }],
   ['space move', { space: 'spc_api', parent: null }],
+  ['space move', { space: 'spc_handbook', position: { after: { type: 'space', space: 'spc_security' } } }],
   ['collection move', { collection: 'col_support', parent: 'col_engineering' }],
   ['space permission add', { space: 'spc_api', role: 'read', users: ['usr_kit'] }],
   ['space permission add', { space: 'spc_api', role: 'admin', users: ['usr_kit'] }],
@@ -64,7 +65,6 @@ test.each<readonly [string, object]>([
   ['collection update', { collection: 'col_support', defaultLevel: 'read' }],
   ['saml update', { samlProviderId: 'saml_okta', label: 'Log in' }],
   ['space permission add', { space: 'spc_api', role: null, users: ['usr_kit'] }],
-  ['space move', { space: 'spc_api', position: { after: { type: 'space', space: 'spc_sdk' } } }],
 ])('is no matter of %s %j', async (command, given) => {
   expect((await nobody.plan(command, given)).data).toMatchObject({ dangers: [], needsPerson: false })
 })
@@ -111,6 +111,11 @@ test.each<readonly [string, object, readonly string[]]>([
     'moves a space',
     { collections: [{ id: 'col_engineering', spaces: [{ id: 'spc_handbook' }] }] },
     ['elevate'],
+  ],
+  [
+    'puts spaces into another order',
+    { collections: [{ id: 'col_product', spaces: [{ id: 'spc_sdk' }, { id: 'spc_api' }] }] },
+    [],
   ],
   [
     'gives a permission',

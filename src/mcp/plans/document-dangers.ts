@@ -3,6 +3,7 @@ import { toldKind } from '../../catalog/kinds.ts'
 import type { ActionDanger, Danger, Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { isDangerousAtFirst, isDangerousChange } from '../../estate/plan/member-danger.ts'
+import { hasMember } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 
 /** @param changes - those of the plan, as `-o json` shows them */
@@ -16,9 +17,12 @@ export async function dangersOfAgents(changes: readonly unknown[]): Promise<read
   })
 }
 
-const declaredBy = ({ dangers, actions }: Resource) => [
+/** A document orders siblings within their holder. */
+const declaredBy = ({ dangers, actions, parents }: Resource) => [
   ...dangers,
-  ...Object.values(actions).flatMap((each) => each.dangers ?? []),
+  ...Object.values(actions).flatMap(({ dangers: own = [] }) =>
+    own.filter((danger) => 'member' in danger && hasMember(parents, danger.member)),
+  ),
 ]
 
 function holds(danger: Danger | ActionDanger, { action, members }: JsonObject): boolean {
