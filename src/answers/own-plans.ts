@@ -41,7 +41,7 @@ const ofOffboarding = object({
 })
 
 export const offboardPlan = planWith(ofOffboarding)
-export const offboardAnswer = runOr(offboardPlan)
+export const offboardAnswer = doneOr(object({ ...applied, ...ofOffboarding.shape }), offboardPlan)
 
 const ofCopy = object({
   person: string({ about: 'The model' }),

@@ -4,6 +4,7 @@ import { remove as removeMember } from '../../catalog/member.ts'
 import { dangerWords } from '../../catalog/resource.ts'
 import { UsageError } from '../../errors.ts'
 import type { Thing } from '../../estate/estate.ts'
+import { isObject } from '../../json/object.ts'
 import type { ChangeRemark } from '../../reports/change-report.ts'
 import type { TaskResult } from '../../task/result.ts'
 import type { Loss, Session } from '../../task/task.ts'
@@ -39,8 +40,19 @@ const also: readonly Kind[] = ['change-request', 'reviewer']
 
 const planned: readonly Kind[] = ['team-member', 'reviewer', 'member']
 
-export const askToOffboard = async (asked: OffboardOptions, session: Session): Promise<Loss> =>
-  askAboutOwnPlan(await planOffboarding(asked, session), asked, session)
+export async function askToOffboard(asked: OffboardOptions, session: Session): Promise<Loss> {
+  const ownPlan = await planOffboarding(asked, session)
+  const offer = await askAboutOwnPlan(ownPlan, asked, session)
+  const { proceed } = offer
+  if (proceed === undefined) return offer
+  return { ...offer, proceed: async (job) => withFacts(await proceed(job), ownPlan) }
+}
+
+/** The answer is the evidence of who went, and of what stays. */
+function withFacts(done: TaskResult, { more }: OwnPlan): TaskResult {
+  const value = done !== undefined && 'value' in done && isObject(done.value) ? done.value : {}
+  return { ...done, value: { ...value, ...more } } as TaskResult
+}
 
 export const previewOffboard = async (asked: OffboardOptions, session: Session): Promise<TaskResult> =>
   showOwnPlan(await planOffboarding(asked, session), asked, session)

@@ -45,6 +45,19 @@ test('somebody in no team leaves the organization', async () => {
   expect(removed(await planOf(['gus@northwind.example']))).toEqual(['member'])
 })
 
+test('the answer of the run says who went, and what stays', async () => {
+  const own = await sampleProgram()
+  try {
+    const { out } = await own.ws(['offboard', 'gus@northwind.example', '--yes', '-o', 'json'])
+    const answer = JSON.parse(out)
+    expect(answer).toMatchObject({ format: 'ws-apply/1', person: 'gus@northwind.example', user: 'usr_gus' })
+    expect(answer).toMatchObject({ gone: false, alone: [], summary: { done: 1 } })
+    expect(answer.stays).toContain('Comments and pages that they wrote keep their name')
+  } finally {
+    own.remove()
+  }
+})
+
 test('--keep-member leaves them in it, and says so', async () => {
   const plan = await planOf(['fay@northwind.example', '--keep-member'])
   expect(removed(plan)).toEqual(['team-member'])
