@@ -77,7 +77,9 @@ describe.each(commands)('$words', (row) => {
     const ran = await ws(argv, { env: { WS_ORG: 'org_northwind', ...env } })
     // Only a list that goes on below takes several requests; the first of them reads what it begins with.
     const isFirst = words.includes('--recursive') || ofWorkflows.has(row.words)
+    const isDeprecated = operation.deprecated !== undefined
     const told = [
+      ...(isDeprecated ? ['{"notice":{"message":"ws .* is deprecated: .*'] : []),
       ...(isFirst ? ['{"notice":{"message":"This is the first request of several: .*'] : []),
       ...(!withObstacles.has(operation) ? [] : ['{"notice":{"message":"A dry run does not look: if .*']),
     ]

@@ -2,7 +2,7 @@
 import type { Operation } from '../catalog/operation.ts'
 import { lazy } from '../concurrency/lazy.ts'
 import type { Context } from '../context.ts'
-import { isAboutOthers, openLearnt } from '../learnt/learnt.ts'
+import { openLearnt } from '../learnt/learnt.ts'
 import { routeOf } from '../learnt/route.ts'
 import { isEmbedded } from '../settings/base-url.ts'
 import type { Offers } from '../task/offers.ts'
@@ -69,7 +69,7 @@ export function openOffers({ service, context, isAnew }: OffersOptions): Offers 
 /** Undefined if nothing was learnt of the service. */
 function describedBy(service: string, context: Context): ((operation: Operation) => boolean) | undefined {
   const learnt = openLearnt(service, context)
-  if (learnt === undefined || isAboutOthers(learnt.entries)) return undefined
+  if (learnt === undefined) return undefined
   const routes = new Set(learnt.entries.map(routeOf))
   return (operation) => routes.has(routeOf(operation))
 }

@@ -32,12 +32,12 @@ export interface RouteIndex {
     Record<string, readonly [range: ByteRange, members: readonly string[], grown?: GrownMark]>
   >
   readonly schemas: LearntIndex['schemas']
-  /** True if the description has no operation that ws knows: it says nothing about those. */
+  /** True if the description has no operation that ws knows: it says nothing about those that every service has. */
   readonly addsOnly?: true
 }
 
 export interface LearntRoutes extends Pick<LearntFile, 'schema'> {
-  /** True if it only adds operations to those that ws knows. */
+  /** True if it only adds operations to those that every service has. */
   readonly addsOnly: boolean
   /** Undefined if the service has no such operation. */
   membersOf(route: string): readonly string[] | undefined

@@ -28,7 +28,7 @@ export async function followService(
     if (!isOperation(spec) || spec.encode !== undefined) return spec
     const route = routeOf(spec)
     const members = learnt.membersOf(route)
-    if (members === undefined && learnt.addsOnly) return spec
+    if (members === undefined && learnt.addsOnly && spec.extended !== true) return spec
     if (members === undefined) return { ...spec, origin: spec, notOffered: absenceOf(spec, service ?? '') }
     const grown = learnt.grownSides(route)
     const grows = {

@@ -18,7 +18,7 @@ export interface Learnt {
   operation(entry: LearntEntry, reserved?: ReservedWords): Operation
 }
 
-/** True if ws knows none of them: such a description says nothing about what else the service offers. */
+/** True if ws knows none of them: such a description says nothing about the operations that every service has. */
 export const isAboutOthers = (entries: readonly Pick<LearntEntry, 'command'>[]): boolean =>
   entries.every(({ command }) => command === undefined)
 

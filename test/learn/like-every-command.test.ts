@@ -191,7 +191,8 @@ test('of a description that ws knows nothing of are added, and take nothing away
     service: () => ({ body: { object: 'space', id: 'spc_1' } }),
   }
   const { err } = await ws(['api', 'learn', 'others.json'], alone)
-  expect(err).toContain('its own are added, and the others stay as they are')
+  expect(err).toContain('its own are added, and those of the API document stay as they are')
   expect(await ws(['space', 'get', 'spc_1', '-o', 'id'], alone)).toMatchObject({ exit: 0, out: 'spc_1\n' })
+  expect((await ws(['space', 'page', 'list', '--space', 'spc_1'], alone)).err).toContain('is not offered')
   expect((await ws(['api', 'list-others', '-n'], alone)).out).toContain('/v1/others')
 })

@@ -22,7 +22,7 @@ test('a document that never comes: the result is not known, which is not a bug',
   expect({ exit, out, err, asked: server.requests.length }).toEqual({
     exit: 5,
     out: '',
-    err: 'ws: No answer from the embedded workspace in time: it is not known whether the change was made\nhint: Look at what is there now before you send it again: ws openapi get\n',
+    err: 'ws: No answer from the embedded workspace in time: it is not known whether the change was made\nhint: Look at what is there now before you send it again: ws openapi get slow\n',
     asked: 1,
   })
 })

@@ -40,7 +40,9 @@ async function tellDrift(service: string, { context, notice }: Session): Promise
   const learnt = openLearnt(service, context)
   if (learnt === undefined) return
   if (isAboutOthers(learnt.entries))
-    return notice('It has no operation that ws knows: its own are added, and the others stay as they are')
+    return notice(
+      'It has no operation that ws knows: its own are added, and those of the API document stay as they are',
+    )
   const drift = await driftOf(learnt.file)
   const hint = drift.length === 0 ? '' : ': ws api drift lists them'
   await notice(`${driftSummary(drift)}${hint}`)
