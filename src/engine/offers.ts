@@ -34,12 +34,8 @@ export function openOffers({ service, context, isAnew }: OffersOptions): Offers 
   // The embedded workspace offers all of them.
   if (isEmbedded(service)) return complete
   const describing = lazy(() => (isAnew ? undefined : describedBy(service, context)))
-  const cache = openCache(context)
-  const keyOf = ({ method, path }: Operation) => JSON.stringify(['offered', service, method, path])
-  const kept = (key: string): boolean | undefined => {
-    const entry = cache.findEntry(key, lifetime)
-    return entry && entry.kept.length > 0
-  }
+  const keyOf = keysAt(service)
+  const lasting = lastingAnswers(context)
   // Within a run, one answer counts under --refresh, too.
   const answered = new Map<string, boolean>()
   const isOffered = (operation: Operation): boolean | undefined => {
@@ -47,7 +43,7 @@ export function openOffers({ service, context, isAnew }: OffersOptions): Offers 
     const key = keyOf(operation)
     const answer = answered.get(key)
     if (answer === false) return false
-    return describing()?.(operation) ?? answer ?? (isAnew ? undefined : kept(key))
+    return describing()?.(operation) ?? answer ?? (isAnew ? undefined : lasting.of(key))
   }
   return {
     get isDescribed() {
@@ -61,7 +57,44 @@ export function openOffers({ service, context, isAnew }: OffersOptions): Offers 
       if (answered.get(key) === isThere) return
       answered.set(key, isThere)
       // A success of the last day has kept what this one shows.
-      if (!isThere || kept(key) !== true) cache.put(key, isThere ? [offeredEntry] : [])
+      if (!isThere || lasting.of(key) !== true) lasting.keep(key, isThere)
+    },
+  }
+}
+
+/** A run asks about the same operation once for each of thousands of things. */
+function keysAt(service: string): (operation: Operation) => string {
+  const keys = new Map<Operation, string>()
+  return (operation) => {
+    const known = keys.get(operation)
+    if (known !== undefined) return known
+    const key = JSON.stringify(['offered', service, operation.method, operation.path])
+    keys.set(operation, key)
+    return key
+  }
+}
+
+interface LastingAnswers {
+  /** Undefined if there is none of the last day. */
+  of(key: string): boolean | undefined
+  keep(key: string, isThere: boolean): void
+}
+
+/** The answers in the cache folder: a run reads each once. */
+function lastingAnswers(context: Context): LastingAnswers {
+  const cache = openCache(context)
+  const read = new Map<string, boolean | undefined>()
+  return {
+    of(key) {
+      if (read.has(key)) return read.get(key)
+      const entry = cache.findEntry(key, lifetime)
+      const answer = entry && entry.kept.length > 0
+      read.set(key, answer)
+      return answer
+    },
+    keep(key, isThere) {
+      cache.put(key, isThere ? [offeredEntry] : [])
+      read.set(key, isThere)
     },
   }
 }

@@ -32,12 +32,20 @@ export function createGaps(resources: readonly Resource[], root: FoundResource):
     // If nobody saw a thing, nobody saw its contents either.
     for (const { kind } of resources.filter((each) => isFoundIn(each, gap.kind))) note({ ...gap, kind })
   }
+  // Thousands of holders may lack the same list.
+  const shown = new Map<Operation, readonly Kind[]>()
+  const kindsOf = (operation: Operation) => {
+    const known = shown.get(operation)
+    if (known !== undefined) return known
+    const kinds = resources.filter((each) => isShownBy(each, operation)).map(({ kind }) => kind)
+    shown.set(operation, kinds)
+    return kinds
+  }
   return {
     refused(operation, holder, refusal, listing) {
       const said = explain(holder, refusal, listing)
       const place = refusal.isUnoffered === true ? { holder: root, isEverywhere: true } : { holder }
-      for (const { kind } of resources.filter((each) => isShownBy(each, operation)))
-        note({ ...said, ...place, kind })
+      for (const kind of kindsOf(operation)) note({ ...said, ...place, kind })
     },
     doubted: (kind, holder, reason) => note({ kind, holder, reason, isRefused: true }),
     all: () => [...noted.values()].flatMap((kinds) => [...kinds.values()]),
