@@ -6,8 +6,8 @@ import type { PageNode } from '../content/page-tree.ts'
 import { type CanonicalSide, type CanonicalText, hashOf } from './canonical.ts'
 
 import type { LocalPage, LocalSide } from './local-side.ts'
-import { newKey } from './local-side.ts'
 import { type MergeablePage, mergePage } from './merge-page.ts'
+import { newKey } from './new-key.ts'
 import type { PulledPage, SyncState } from './sync-state.ts'
 
 /** The side that has changed a page since the pull; `agreed` if both sides are the same now. */

@@ -3,20 +3,24 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from '../../errors.ts'
 import { assetsFolder } from '../content/file-names.ts'
-import { divided, joinedPath, mayLeadInside, replaceLinks } from '../content/folder-links.ts'
 import { type CanonicalText, hashOf } from './canonical.ts'
+import { newlyDead } from './dead-links.ts'
 import { type FolderPage, folderTree, lastOf, parentOf, slugFrom, titleFrom } from './folder-tree.ts'
+import {
+  canonicalBody,
+  type LinkReading,
+  type LocalAsset,
+  linksToNewFile,
+  noteLostLinks,
+} from './local-links.ts'
 import { matchFiles } from './matched-files.ts'
 import { markerIn } from './merge-lines.ts'
+import { newKey } from './new-key.ts'
 import { notUtf8, type ReadFolder } from './read-folder.ts'
 import { frontMatterIn, readPageFile } from './read-page-file.ts'
 import { summaryTitles } from './summary-entries.ts'
 import { type PulledFile, type PulledPage, type SyncState, sha256 } from './sync-state.ts'
 import { type FileFound, isTorn } from './torn-file.ts'
-
-/** A page that nobody has an id for yet is named by its file, in one word: texts name it in their links. */
-export const newKey = (path: string): string =>
-  `new:${encodeURIComponent(path).replaceAll(/[()']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
 
 export interface LocalPage {
   /** The id of the page, or `new:` and its path. */
@@ -35,13 +39,6 @@ export interface LocalPage {
   readonly isTorn?: boolean
   /** False for a folder that has no file for its own page. */
   readonly hasFile?: boolean
-}
-
-export interface LocalAsset {
-  readonly path: string
-  readonly size: number
-  /** The id that the service has for these bytes; undefined for a new file. */
-  readonly id: string | undefined
 }
 
 export interface LocalSide {
@@ -93,45 +90,6 @@ export async function localSide(reading: FolderToRead): Promise<LocalSide> {
     return `${matter}${text}`
   }
   return { pages, assets, deadLinks: await newlyDead(links.dead, reading), relinked }
-}
-
-interface DeadLink {
-  readonly path: string
-  /** Where its file was. */
-  readonly pulledAt: string
-  readonly href: string
-  readonly line: number
-}
-
-/** A link that led nowhere in the pulled page already is none that you have broken. */
-async function newlyDead(dead: readonly DeadLink[], reading: FolderToRead): Promise<readonly string[]> {
-  const told: string[] = []
-  for (const { path, pulledAt, href, line } of dead)
-    if (ledSomewhere(pulledAt, href, reading.state) || !(await pulledHrefs(pulledAt, reading)).has(href))
-      told.push(`${path}:${line}: ${href} leads nowhere in the folder`)
-  return told
-}
-
-function ledSomewhere(pulledAt: string, href: string, { pages, files, left = {} }: SyncState): boolean {
-  const { path: meant } = divided(href)
-  const target = joinedPath(meant.startsWith('/') ? '' : parentOf(pulledAt), meant)
-  const names = target === undefined ? [] : namesMeant(target)
-  return [pages, files, left].some((known) => names.some((name) => Object.hasOwn(known, name)))
-}
-
-async function pulledHrefs(
-  path: string,
-  { state, pulledText }: Pick<FolderToRead, 'state' | 'pulledText'>,
-): Promise<ReadonlySet<string>> {
-  const page = state.pages[path]
-  const text = page && (await pulledText(path, page))
-  const found = new Set<string>()
-  if (text !== undefined)
-    await replaceLinks(text, (href) => {
-      found.add(href)
-      return undefined
-    })
-  return found
 }
 
 const movedTo = (
@@ -219,12 +177,6 @@ function faultsOf(path: string, { text, isCut }: FileFound): readonly string[] {
   ]
 }
 
-/** The text of the file stays, and a link of it may have lost its end. */
-async function noteLostLinks(file: LinkedFile, links: LinkReading): Promise<void> {
-  if ([...links.gone.keys()].some((name) => file.source.includes(lastOf(name))))
-    await canonicalBody(file.source, file, links)
-}
-
 /** Undefined if its file has the name of before. */
 const slugSince = (from: string | undefined, stem: string): string | undefined =>
   from !== undefined && stemOf(from) === stem ? undefined : slugFrom(stem)
@@ -233,88 +185,6 @@ const stemOf = (path: string): string =>
   /^(?:readme|index)\.(?:md|markdown)$/i.test(lastOf(path)) && parentOf(path) !== ''
     ? lastOf(parentOf(path))
     : lastOf(path).replace(/\.(?:md|markdown)$/i, '')
-
-interface LinkReading {
-  readonly keyOf: ReadonlyMap<string, string>
-  readonly tree: readonly FolderPage[]
-  readonly assets: Map<string, LocalAsset>
-  readonly read: ReadFolder
-  /** Files that were pulled, and are elsewhere or gone: the pages that are elsewhere, by the path of before. */
-  readonly gone: ReadonlyMap<string, string | undefined>
-  readonly dead: DeadLink[]
-}
-
-/** A stored file with other bytes gets another id since the pull, and pages that show it have to say so. */
-const linksToNewFile = (source: string, { assets }: LinkReading, { files }: SyncState): boolean =>
-  [...assets.values()].some(
-    ({ id, path }) =>
-      (id === undefined || id !== files[path]?.id) && source.includes(encodeURI(lastOf(path))),
-  )
-
-interface LinkedFile {
-  readonly path: string
-  readonly source: string
-  readonly pulledAt?: string | undefined
-}
-
-/** Somebody may have moved a file without its links: those that lead nowhere now are read from where it was. */
-async function canonicalBody(
-  body: string,
-  { path, source, pulledAt = path }: LinkedFile,
-  links: LinkReading,
-  hrefOf: (end: string) => string | undefined = (end) => end,
-): Promise<string> {
-  return replaceLinks(body, (href) => {
-    if (!mayLeadInside(href)) return undefined
-    const { path: meant, rest } = divided(href)
-    if (meant === '' || /^\/(?:pages|files)\/[^/]+$/.test(meant)) return undefined
-    const end = targetFrom(path, meant, links) ?? targetFrom(pulledAt, meant, links)
-    const moved = end ?? movedTarget(path, meant, links) ?? movedTarget(pulledAt, meant, links)
-    if (end === undefined) links.dead.push({ path, pulledAt, href, line: lineOf(href, source) })
-    const written = moved === undefined ? undefined : hrefOf(moved)
-    return written === undefined ? undefined : `${written}${rest}`
-  })
-}
-
-/** The file of a page that is elsewhere now. */
-function movedTarget(path: string, meant: string, { gone }: LinkReading): string | undefined {
-  const target = joinedPath(meant.startsWith('/') ? '' : parentOf(path), meant)
-  const id = target === undefined ? undefined : gone.get(target)
-  return id === undefined ? undefined : `/pages/${id}`
-}
-
-function targetFrom(path: string, meant: string, links: LinkReading): string | undefined {
-  const target = joinedPath(meant.startsWith('/') ? '' : parentOf(path), meant)
-  return target === undefined ? undefined : targetIn(target, links)
-}
-
-const lineOf = (href: string, source: string): number =>
-  source.slice(0, Math.max(0, source.indexOf(href))).split('\n').length
-
-const namesMeant = (target: string): readonly string[] => [
-  target,
-  ...[`${target}.md`, `${target}/README.md`, `${target}/index.md`],
-]
-
-/** A page by its file, with or without its ending, or by its folder; or a file. */
-function targetIn(target: string, { keyOf, tree, assets, read }: LinkReading): string | undefined {
-  const names = namesMeant(target)
-  const page = names.find((name) => keyOf.has(name)) ?? folderIn(target, tree)
-  if (page !== undefined) return `/pages/${keyOf.get(page)}`
-  const size = read.others.get(target)
-  if (size === undefined) return undefined
-  const asset = assets.get(target) ?? { path: target, size, id: undefined }
-  assets.set(target, asset)
-  return `/files/${asset.id ?? newKey(target)}`
-}
-
-const folderIn = (target: string, tree: readonly FolderPage[]): string | undefined =>
-  tree.find(
-    ({ path, stem }) =>
-      path !== target &&
-      parentOf(path) === parentOf(target) &&
-      `${parentOf(target) === '' ? '' : `${parentOf(target)}/`}${stem}` === target,
-  )?.path
 
 /** Files of `.assets`, and those that an earlier push has sent. */
 function assetsIn({ folder, read, state }: FolderToRead): Map<string, LocalAsset> {

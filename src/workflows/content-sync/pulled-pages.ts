@@ -7,7 +7,7 @@ import { type CanonicalText, canonicalText, hashOf, writtenLinks } from './canon
 import type { PageComparison } from './compare-sides.ts'
 import { asPulled } from './done-push.ts'
 import type { FolderWrites, PullContext } from './folder-writes.ts'
-import { newKey } from './local-side.ts'
+import { newKey } from './new-key.ts'
 import type { OpenSync } from './open-sync.ts'
 import { pageFileLike } from './own-front-matter.ts'
 import type { PullPlan } from './pull-plan.ts'

@@ -1,7 +1,9 @@
 /** Sends new stored files before the pages that show them. */
 import { UsageError } from '../../errors.ts'
 import { lastOf } from './folder-tree.ts'
-import { type LocalAsset, type LocalSide, newKey } from './local-side.ts'
+import type { LocalAsset } from './local-links.ts'
+import type { LocalSide } from './local-side.ts'
+import { newKey } from './new-key.ts'
 import { sha256 } from './sync-state.ts'
 
 /** Of a file that a call carries. */

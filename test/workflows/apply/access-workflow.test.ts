@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { type ServedProgram, serveProgram } from '../../local/served-program.ts'
 import { openShell, type Shell } from '../../support/shell.ts'
-import { workflowEnv } from '../../support/workflow-env.ts'
+import { jobEnv } from '../../support/workflow-env.ts'
 
 interface Workflow {
   readonly env: Readonly<Record<string, string>>
@@ -27,12 +27,7 @@ beforeAll(async () => {
   writeFileSync(join(shell.home, 'access.yaml'), document)
   expect(await shell.run('ws local init --sample -q')).toMatchObject({ exit: 0 })
   served = await serveProgram(shell, '--port', '0')
-  const { out: token } = await shell.run('ws auth token')
-  const vars = { WS_URL: served.url, WS_ORG: 'org_northwind', WS_USER: 'ada@northwind.example' }
-  given = {
-    ...workflowEnv(workflow.env, { vars, secrets: { WS_TOKEN: token.trim() } }),
-    WS_CONFIG_DIR: join(shell.home, 'of-the-job'),
-  }
+  given = await jobEnv(workflow.env, shell, served)
 })
 
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import { type ServedProgram, serveProgram } from '../../local/served-program.ts'
 import { isCampaign } from '../../support/campaign.ts'
 import { openShell, type Shell } from '../../support/shell.ts'
-import { workflowEnv } from '../../support/workflow-env.ts'
+import { jobEnv } from '../../support/workflow-env.ts'
 
 interface WorkflowStep {
   readonly name?: string
@@ -53,12 +53,7 @@ beforeAll(async () => {
   keep('pulls.json', [{ number: 7 }])
   await shell.run('ws local init --sample -q && ws export --kinds team,site --out workspace.yaml')
   served = await serveProgram(shell, '--port', '0')
-  const { out: token } = await shell.run('ws auth token')
-  const vars = { WS_URL: served.url, WS_ORG: 'org_northwind', WS_USER: 'ada@northwind.example' }
-  given = {
-    ...workflowEnv(workflow.env, { vars, secrets: { WS_TOKEN: token.trim() } }),
-    WS_CONFIG_DIR: join(shell.home, 'of-the-job'),
-  }
+  given = await jobEnv(workflow.env, shell, served)
 })
 
 afterAll(async () => {

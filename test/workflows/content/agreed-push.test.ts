@@ -1,8 +1,8 @@
 /** Two bring the same text into a space, or somebody merges it in the app: the next change of it has no conflict. */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type SampleProgram, sampleProgram } from '../../local/sample-program.ts'
+import { writerDesk } from './writer-desk.ts'
 
 let program: SampleProgram
 
@@ -12,21 +12,13 @@ beforeEach(async () => {
 })
 afterEach(() => program.remove())
 
-const at = (path: string) => join(program.folder, path)
-const notes = (folder: string) => readFileSync(at(`${folder}/.ws-content.json`), 'utf8')
-const add = (path: string, line: string) =>
-  writeFileSync(at(path), `${readFileSync(at(path), 'utf8')}\n${line}\n`)
+const { at, done, read, run, write } = writerDesk(() => program)
+const notes = (folder: string) => read(`${folder}/.ws-content.json`)
+const add = (path: string, line: string) => write(path, `${read(path)}\n${line}\n`)
 const replace = (path: string, from: string, to: string) => {
-  const text = readFileSync(at(path), 'utf8')
+  const text = read(path)
   expect(text).toContain(from)
-  writeFileSync(at(path), text.replace(from, to))
-}
-const run = (line: string) => program.ws(line.split(' '))
-
-async function done(line: string): Promise<string> {
-  const { exit, out, err } = await run(line)
-  expect({ line, exit, err: exit === 0 ? '' : err }).toEqual({ line, exit: 0, err: '' })
-  return out
+  write(path, text.replace(from, to))
 }
 
 const statusOf = async (folder: string) => JSON.parse(await done(`content status ${folder} -o json`))

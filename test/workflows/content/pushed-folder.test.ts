@@ -1,9 +1,9 @@
 /** After a push, the next comparison of its folder begins at its change request, or at its merge. */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { renameSync, rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../../src/context.ts'
 import { type SampleProgram, sampleProgram } from '../../local/sample-program.ts'
+import { writerDesk } from './writer-desk.ts'
 
 let program: SampleProgram
 
@@ -12,19 +12,8 @@ beforeEach(async () => {
 })
 afterEach(() => program.remove())
 
-const at = (path: string) => join(program.folder, path)
-const read = (path: string) => readFileSync(at(path), 'utf8')
-const write = (path: string, text: string) => {
-  mkdirSync(dirname(at(path)), { recursive: true })
-  writeFileSync(at(path), text)
-}
-const run = (line: string) => program.ws(line.split(' '))
-
-async function done(line: string): Promise<string> {
-  const { exit, out, err } = await run(line)
-  expect({ line, exit, err: exit === 0 ? '' : err }).toEqual({ line, exit: 0, err: '' })
-  return out.trim()
-}
+const { at, done: answered, read, run, write } = writerDesk(() => program)
+const done = async (line: string): Promise<string> => (await answered(line)).trim()
 
 const rows = async (line: string) => JSON.parse(await done(`${line} -o json`))
 const changesIn = async (folder: string) =>

@@ -1,10 +1,11 @@
 /** Two people write in one space from folders of their own: each changes other lines and other pages, and nothing gets lost. */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type SampleProgram, sampleProgram } from '../../local/sample-program.ts'
 import { isCampaign } from '../../support/campaign.ts'
+import { writerDesk } from './writer-desk.ts'
 
 let program: SampleProgram
 let space = ''
@@ -14,19 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => program.remove())
 
-const at = (path: string) => join(program.folder, path)
-const read = (path: string) => readFileSync(at(path), 'utf8')
-const write = (path: string, text: string) => {
-  mkdirSync(dirname(at(path)), { recursive: true })
-  writeFileSync(at(path), text)
-}
-const run = (line: string) => program.ws(line.split(' '))
-
-async function done(line: string): Promise<string> {
-  const { exit, out, err } = await run(line)
-  expect({ line, exit, err: exit === 0 ? '' : err }).toEqual({ line, exit: 0, err: '' })
-  return out
-}
+const { at, done, read, run, write } = writerDesk(() => program)
 
 const shared = ['one', 'two', 'three']
 const nameOf = (path: string) => /(?:^|\/)([^/]+?)(?:\/README)?\.md$/.exec(path)?.[1]

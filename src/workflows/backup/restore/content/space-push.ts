@@ -7,7 +7,8 @@ import { createContentReader } from '../../../content/content-side.ts'
 import type { PageNode } from '../../../content/page-tree.ts'
 import { atRevision } from '../../../content/place.ts'
 import { type CanonicalSide, canonicalSide } from '../../../content-sync/canonical.ts'
-import type { LocalAsset, LocalPage, LocalSide } from '../../../content-sync/local-side.ts'
+import type { LocalAsset } from '../../../content-sync/local-links.ts'
+import type { LocalPage, LocalSide } from '../../../content-sync/local-side.ts'
 import {
   type KnownProposal,
   type OpenSync,
