@@ -22,15 +22,20 @@ export function refuseAmbiguous(sides: MatchedSides, resources: readonly Resourc
 const goesByName = ({ id, name }: Thing) => id === undefined && name !== undefined
 
 /** True if an entry has a name that several siblings of the other side have; mostly none has. */
-export function haveNamesakes(entries: Estate, others: Estate): boolean {
+const haveNamesakes = (entries: Estate, others: Estate) => namesakes(entries, others).length > 0
+
+/** @returns siblings of the other side that have one name, which is that of an entry without an id */
+export function namesakes(entries: Estate, others: Estate): readonly Thing[] {
   const unsure = entries.things.filter(goesByName)
-  if (unsure.length === 0) return false
+  if (unsure.length === 0) return []
   const [kinds, names] = [new Set(unsure.map(({ kind }) => kind)), new Set(unsure.map(nameKey))]
   const named = others.things.filter(
     (thing) => thing.id !== undefined && kinds.has(thing.kind) && names.has(nameKey(thing)),
   )
   const siblings = Map.groupBy(named, ({ holder }) => holder)
-  return [...siblings.values()].some((held) => new Set(held.map(nameKey)).size < held.length)
+  return [...siblings.values()].flatMap((held) =>
+    [...Map.groupBy(held, nameKey).values()].filter((alike) => alike.length > 1).flat(),
+  )
 }
 
 interface Ambiguous {
