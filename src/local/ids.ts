@@ -56,6 +56,9 @@ export function createSecret(random: () => number, length = 24): string {
   return Array.from({ length }, () => digits[Math.floor(random() * digits.length)]).join('')
 }
 
+/** As long as the key of a signature by HMAC-SHA256 should be. */
+export const keyOfVisitors = (random: () => number): string => createSecret(random, 52)
+
 function written(value: number, length: number): string {
   let text = ''
   for (let rest = value; text.length < length; rest = Math.floor(rest / 32))

@@ -70,6 +70,7 @@ test.each([
   ['its content has a history', ['space', 'revision', 'changes', 'rev_api_1', '--space', 'spc_api']],
   ['its members are listed', ['member', 'list', '-o', 'id']],
   ['its sites have a structure', ['site', 'structure', 'get', '--site', 'site_docs']],
+  ['its visitors log in', ['site', 'auth', 'get', '--site', 'site_docs', '--fields', 'backend']],
   ['its integrations are installed', ['org', 'installations', '-o', 'id']],
 ])('%s', async (_case, words) => {
   const { exit, out, err } = await ws(words)

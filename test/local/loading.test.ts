@@ -35,6 +35,24 @@ async function loaded(things: readonly ThingRecord[]) {
   return rehearseAt(path)
 }
 
+test('a site has a key for the log-in of its visitors, whether or not the service shows one', async () => {
+  const site = (siteId: string): ThingRecord => ({
+    ...{ kind: 'site', path: { organizationId: 'org_a', siteId } },
+    reply: { id: siteId, title: siteId, visibility: 'public' },
+  })
+  const path = { organizationId: 'org_a', siteId: 'site_told' }
+  const reply = { backend: 'integration', fallbackURL: 'https://a.example/login' }
+  const told: ThingRecord = { kind: 'publishing-auth', path, reply }
+  const workspace = await loaded([...holders, site('site_told'), told, site('site_silent')])
+  const authOf = async (id: string) =>
+    (await workspace.call(`GET /v1/orgs/org_a/sites/${id}/publishing/auth`)).body
+  const object = 'publishing-auth'
+  expect(await authOf('site_told')).toEqual({ object, ...reply, privateKey: 'cloned-site_told' })
+  expect(await authOf('site_silent')).toEqual({
+    ...{ object, backend: 'custom', privateKey: 'cloned-site_silent' },
+  })
+})
+
 interface Shown {
   readonly id: string
   readonly markdown: string

@@ -59,6 +59,18 @@ test('a use case of earlier becomes one of the service', async () => {
   expect(rows).toEqual([{ use_case: 'productDocs' }, { use_case: 'other' }])
 })
 
+test('sites of earlier get a key each for the log-in of their visitors', async () => {
+  const path = join(temporaryFolder(), 'workspace.db')
+  writeEarlier('release-1-sample.sql', path)
+  const store = openStore(path)
+  const keys = await store.db.selectFrom('publishing_auths').selectAll().orderBy('site_id').execute()
+  await store.close()
+  const rest = { backend: 'custom', fallback_url: null, logout_url: null }
+  const private_key = expect.stringMatching(/^[0-9a-f]{52}$/)
+  expect(keys).toEqual(['site_docs', 'site_partners'].map((site_id) => ({ site_id, ...rest, private_key })))
+  expect(new Set(keys.map((each) => each.private_key)).size).toBe(2)
+})
+
 test('it can be worked with', async () => {
   const path = earlierWorkspace()
   const workspace = openWorkspace(path, { now: () => startOfTime, random: repeatableRandom() })

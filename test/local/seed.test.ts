@@ -37,6 +37,7 @@ const tables = [
   'sites',
   'site_spaces',
   'share_links',
+  'publishing_auths',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** A table has no order of its own. */
@@ -67,6 +68,9 @@ test('every kind of thing is there, and nothing hangs in the air', async () => {
   const counts = Object.entries(await rowsOf(workspace)).map(([table, all]) => [table, all.length])
   expect(counts.filter(([, count]) => count === 0)).toEqual([])
   expect(rows).toBeGreaterThan(600 * 8)
+  expect((await rowsOf(workspace)).publishing_auths).toHaveLength(
+    (await rowsOf(workspace)).sites?.length ?? 0,
+  )
   await expectSound(workspace.db)
   const { body } = await workspace.call(`GET /v1/collections/${collection}/spaces?limit=1000`)
   expect(body.items).toHaveLength(300)

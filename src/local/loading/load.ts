@@ -13,6 +13,7 @@ import { grownKeeper } from './grown.ts'
 import { createLoading, type LoadingState } from './loading.ts'
 import { makers } from './makers.ts'
 import { settleDefaults, settlePages, settleReferences } from './references.ts'
+import { addKeys } from './sites.ts'
 
 export interface Loaded {
   /** The id of the organization. */
@@ -54,6 +55,7 @@ export async function loadThings(
   await settleReferences(db, loading)
   await settleDefaults(db, loading)
   await settleNumbers(db)
+  await addKeys(db)
   await addOwner(db, owner, loading)
   await demandSound(references, db)
   const spaces = await indexPages(db, search)

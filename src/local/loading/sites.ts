@@ -1,7 +1,9 @@
 /** Rows of sites and what belongs to them: the mirror of their presenters. */
+import { sql } from 'kysely'
 import type { Kind } from '../../catalog/kinds.ts'
 import { memberOf } from '../../json/members.ts'
 import type { JsonObject } from '../../json/object.ts'
+import type { Database } from '../store/database.ts'
 import type { LoadingState, RowMaker } from './loading.ts'
 import { flag, json, object, oneOf, role, text, textOr } from './values.ts'
 
@@ -105,6 +107,8 @@ export const redirect: RowMaker = ({ path, reply }, loading) => {
   })
 }
 
+const keyOfClone = 'cloned-'
+
 /** ws writes no secrets down: the clone signs with a key of its own. */
 export const publishingAuth: RowMaker = ({ path, reply }, loading) => {
   const siteId = path.siteId ?? ''
@@ -112,11 +116,17 @@ export const publishingAuth: RowMaker = ({ path, reply }, loading) => {
   loading.rows.add('publishing_auths', {
     site_id: siteId,
     backend: oneOf(reply, 'backend', ['custom', 'integration']) ?? 'custom',
-    private_key: `cloned-${siteId}`,
+    private_key: `${keyOfClone}${siteId}`,
     fallback_url: text(reply, 'fallbackURL'),
     logout_url: text(reply, 'logoutURL'),
   })
 }
+
+/** For sites whose log-in nobody could read. */
+export const addKeys = (db: Database) =>
+  sql`INSERT INTO publishing_auths (site_id, backend, private_key)
+    SELECT id, 'custom', ${sql.lit(keyOfClone)} || id FROM sites
+    WHERE id NOT IN (SELECT site_id FROM publishing_auths)`.execute(db)
 
 export const customization: RowMaker = ({ path, reply }, loading) => {
   loading.rows.add('customizations', { site_id: path.siteId ?? '', settings: JSON.stringify(reply) })

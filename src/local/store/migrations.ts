@@ -10,6 +10,7 @@ import permissions from './migrations/0008-permissions.sql'
 import siteParts from './migrations/0009-site-parts.sql'
 import auditEvents from './migrations/0010-audit-events.sql'
 import gitSyncs from './migrations/0011-git-syncs.sql'
+import keysOfVisitors from './migrations/0012-keys-of-visitors.sql'
 
 /** The number of a migration is its place here, from 1; a released one never changes. */
 export const migrations: readonly string[] = [
@@ -24,6 +25,7 @@ export const migrations: readonly string[] = [
   siteParts,
   auditEvents,
   gitSyncs,
+  keysOfVisitors,
 ]
 
 /** The one that only SQLite can run; every other one is for all databases. */

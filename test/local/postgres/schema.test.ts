@@ -1,6 +1,7 @@
 /** Both databases have the same tables, of one description; and PostgreSQL keeps every text as it is. */
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import keysOfVisitors from '../../../src/local/store/migrations/0012-keys-of-visitors.sql'
 import { forPostgres } from '../../../src/local/store/postgres/schema.ts'
 import { readText, writeText } from '../../../src/local/store/postgres/text.ts'
 import { orWhyNot, withoutPostgres } from '../../support/postgres.ts'
@@ -48,6 +49,33 @@ test('references come last, so that tables may stand in any order', () => {
 ALTER TABLE a ADD FOREIGN KEY (id, b) REFERENCES cs (x, y)
     DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE a ADD FOREIGN KEY (b) REFERENCES bs (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;`)
+})
+
+test.skipIf(withoutPostgres)(`sites of earlier get a key each${orWhyNot}`, async () => {
+  const { db } = await testDatabase(async (fresh) => {
+    await smallWorkspace(fresh)
+    for (const id of ['site_a', 'site_b', 'site_c'])
+      await fresh
+        .insertInto('sites')
+        .values({
+          ...{ id, organization_id: 'org_lab', type: 'basic', title: id, visibility: 'public' },
+          ...{ published: true, agents_context: 'included', created_at: '2026-11-01T08:00:00.000Z' },
+        })
+        .execute()
+    await fresh
+      .insertInto('publishing_auths')
+      .values({ site_id: 'site_a', backend: 'integration', private_key: 'kept' })
+      .execute()
+  })
+  await db.executeQuery(CompiledQuery.raw(forPostgres(keysOfVisitors)))
+  const rows = await db.selectFrom('publishing_auths').selectAll().orderBy('site_id').execute()
+  const made = { backend: 'custom', private_key: expect.stringMatching(/^[0-9a-f]{52}$/) }
+  expect(rows).toMatchObject([
+    { site_id: 'site_a', backend: 'integration', private_key: 'kept' },
+    { site_id: 'site_b', ...made },
+    { site_id: 'site_c', ...made },
+  ])
+  expect(rows[1]?.private_key).not.toBe(rows[2]?.private_key)
 })
 
 const texts = ['\0', 'a\0b', '\uFDD1', '\uFDD10', '\0\uFDD1\0', '\uFDD11', '😀 \\ \t', 'plain']

@@ -3,7 +3,7 @@ import type { Infer } from '../../../catalog/fields.ts'
 import type { create } from '../../../catalog/site.ts'
 import type { LocalRequest } from '../../handler.ts'
 import { createSpace } from '../content/new-space.ts'
-import { authFor } from './publishing-auth.ts'
+import { addAuth } from './publishing-auth.ts'
 import { addSiteSpace } from './site-spaces.ts'
 
 type NewSite = Infer<typeof create.body>
@@ -31,7 +31,7 @@ export async function createSite(
       created_at: request.now,
     })
     .execute()
-  await authFor(request, siteId)
+  await addAuth(request, siteId)
   const spaceIds = typeof spaces === 'string' ? [await newSpace(request, organizationId, newTitle)] : spaces
   const added: string[] = []
   for (const spaceId of new Set(spaceIds)) {

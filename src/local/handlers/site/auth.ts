@@ -4,19 +4,17 @@ import type { Infer } from '../../../catalog/fields.ts'
 import type { PublishingAuth } from '../../../catalog/schemas/publishing-auth.ts'
 import type * as declared from '../../../catalog/site/auth.ts'
 import { findSite } from '../../access/find.ts'
-import { authFor, newKey, readAuth } from '../../domain/sites/publishing-auth.ts'
+import { readAuth } from '../../domain/sites/publishing-auth.ts'
 import { demandWebAddress } from '../../domain/sites/web-address.ts'
 import type { Handler } from '../../handler.ts'
-import { notFound } from '../../reply/refusals.ts'
+import { keyOfVisitors } from '../../ids.ts'
 import type { Tables } from '../../store/database.ts'
 
 type AuthRow = Selectable<Tables['publishing_auths']>
 
 export const get: Handler<typeof declared.get> = async ({ path }, request) => {
   const { site } = await findSite(request, path.organizationId, path.siteId, 'admin')
-  const row = await readAuth(request, site.id)
-  if (row === undefined) throw notFound('log-in', `of the site ${site.id} yet: an update makes one`)
-  return present(row)
+  return present(await readAuth(request, site.id))
 }
 
 export const update: Handler<typeof declared.update> = async ({ path, body }, request) => {
@@ -24,7 +22,7 @@ export const update: Handler<typeof declared.update> = async ({ path, body }, re
   const { backend, fallbackURL, logoutURL } = body
   demandWebAddress(fallbackURL, 'body.fallbackURL')
   demandWebAddress(logoutURL, 'body.logoutURL')
-  const row = await authFor(request, site.id)
+  const row = await readAuth(request, site.id)
   return write(request, {
     ...{ ...row, backend },
     fallback_url: fallbackURL === undefined ? row.fallback_url : fallbackURL,
@@ -34,10 +32,10 @@ export const update: Handler<typeof declared.update> = async ({ path, body }, re
 
 export const regenerate: Handler<typeof declared.regenerate> = async ({ path }, request) => {
   const { site } = await findSite(request, path.organizationId, path.siteId, 'admin')
-  return write(request, { ...(await authFor(request, site.id)), private_key: newKey(request) })
+  return write(request, { ...(await readAuth(request, site.id)), private_key: keyOfVisitors(request.random) })
 }
 
-async function write({ db }: Parameters<typeof authFor>[0], { site_id, ...row }: AuthRow) {
+async function write({ db }: Parameters<typeof readAuth>[0], { site_id, ...row }: AuthRow) {
   await db.updateTable('publishing_auths').set(row).where('site_id', '=', site_id).execute()
   return present({ site_id, ...row })
 }

@@ -58,3 +58,8 @@ const withTypes = (statement: string): string =>
     .replaceAll(/\bINTEGER\b/g, 'bigint')
     .replaceAll(/\bBLOB\b/g, 'bytea')
     .replaceAll(/\) WITHOUT ROWID/g, ')')
+    .replaceAll(/\bhex\(randomblob\((\d+)\)\)/g, (_, bytes: string) => randomDigits(2 * Number(bytes)))
+
+/** As many as two UUIDs have, at most. */
+const randomDigits = (count: number): string =>
+  `left(replace(concat(gen_random_uuid(), gen_random_uuid()), '-', ''), ${count})`
