@@ -121,7 +121,7 @@ export const installations = operation({
   paginated: true,
   response: pageOf(Installation),
   secrets: ['configuration'],
-  columns: ['id', 'integration', 'externalIds', 'status', 'target.organization'],
+  columns: ['id', 'externalIds', 'status', 'target.organization'],
   examples: ['ws integration installations diagrams', 'ws integration installations diagrams -o json'],
 })
 

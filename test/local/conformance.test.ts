@@ -1,8 +1,12 @@
 /** Every example of every operation runs as it stands against the sample workspace, and is answered as declared. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Schema } from '../../src/catalog/fields.ts'
 import { findOperation } from '../../src/catalog/route.ts'
+import { ExternalLink } from '../../src/catalog/schemas/external-link.ts'
+import { Section, SectionGroup } from '../../src/catalog/schemas/section.ts'
+import { SiteSpace } from '../../src/catalog/schemas/site-space.ts'
 import { operations } from '../support/operations.ts'
-import { expectDeclared } from './declared.ts'
+import { expectDeclared, expectFit } from './declared.ts'
 import { type Answer, runExample } from './run-example.ts'
 import { type SampleCopies, sampleCopies } from './sample-copies.ts'
 
@@ -33,6 +37,34 @@ describe.each([...operations])('%s', (_, operation) => {
     const own = answers.filter((_answer, index) => called[index] === operation)
     if (operation.rows !== undefined) expect(rowsOf(operation.rows, own)).not.toEqual([])
   })
+})
+
+test('an answer with a member more than declared does not fit', () => {
+  const { response = expect.fail() } = operations.get('site auth get') ?? expect.fail()
+  const answer = { object: 'publishing-auth', backend: 'custom', privateKey: 'key' }
+  expectFit(response, answer)
+  expect(() => expectFit(response, { ...answer, more: true })).toThrow('to deeply equal')
+})
+
+const kindsOfParts: Readonly<Record<string, Schema>> = {
+  'site-section': Section,
+  'site-section-group': SectionGroup,
+  'site-external-link': ExternalLink,
+  'site-space': SiteSpace,
+}
+
+interface SitePart {
+  readonly object: string
+  readonly children?: readonly SitePart[]
+}
+
+test('each part of a site has the members of its own kind', async () => {
+  const example = 'ws site structure get --site site_docs -o json'
+  const { answers } = await runExample(example, sample)
+  const parts: readonly SitePart[] = JSON.parse(answers.at(-1)?.text ?? '').structure
+  const all = parts.flatMap((part) => [part, ...(part.children ?? [])])
+  for (const part of all) expectFit(kindsOfParts[part.object] ?? expect.fail(part.object), part)
+  expect(new Set(all.map(({ object }) => object)).size).toBe(3)
 })
 
 const isChange = ({ method, status }: Answer) => method !== 'GET' && status < 300

@@ -1,4 +1,4 @@
-/** Holds an answer to the declaration of its operation: the status, and every member of the body. */
+/** Holds an answer to the declaration of its operation: the status, and every member of the body, with none more. */
 import { expect } from 'vitest'
 import { checkValue } from '../../src/catalog/checks.ts'
 import type { Schema } from '../../src/catalog/fields.ts'
@@ -8,10 +8,13 @@ import type { Answer } from './run-example.ts'
 export function expectDeclared({ status, text }: Answer, { status: declared, response }: Operation): void {
   expect(status).toBe(declared)
   if (response === undefined) expect(text).toBe('')
-  else expect(faultsIn(response, JSON.parse(text))).toEqual([])
+  else expectFit(response, JSON.parse(text))
 }
 
-function faultsIn(schema: Schema, value: unknown): readonly unknown[] {
+/** That it has every member that the schema demands, of its type, and none that the schema lacks. */
+export function expectFit(schema: Schema, value: unknown): void {
   const result = checkValue(schema, value)
-  return result.success ? [] : result.error.issues
+  expect(result.success ? [] : result.error.issues).toEqual([])
+  // A check leaves out what the declaration does not have.
+  if (result.success) expect(value).toEqual(result.data)
 }

@@ -34,7 +34,6 @@ const configuration = record(unknown(), { secret: true })
 
 export const Installation = lazyObject(() => ({
   id: string(),
-  integration: optional(string()),
   status: status,
   space_selection: selection,
   site_selection: selection,

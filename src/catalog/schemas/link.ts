@@ -30,12 +30,12 @@ const inShort = <const Kind extends string>(kind: Kind) => ({
 })
 
 /** An organization or a space, whole; of a space that the caller may not see only its id and its addresses. */
-const whole = <const Kind extends string>(kind: Kind) =>
+const whole = <const Kind extends string, const Address extends string>(kind: Kind, ...more: Address[]) =>
   openObject({
     object: literal(kind),
     id: string(),
     title: optional(string()),
-    urls: members(string(), 'location', 'app'),
+    urls: members(string(), 'location', 'app', ...more),
   })
 
 const LinkedPage = lazyObject(() => ({
@@ -60,8 +60,8 @@ const VersionContext = lazyObject(() => ({
 
 const Reference = lazyObject(() => ({
   kind: optional(string()),
-  organization: optional(whole('organization')),
-  space: optional(whole('space')),
+  organization: optional(whole('organization', 'logo')),
+  space: optional(whole('space', 'published')),
   versionContext: optional(VersionContext),
   page: optional(LinkedPage),
   file: optional(LinkedFile),

@@ -17,8 +17,6 @@ export const TeamPermission = lazyObject(() => ({ permission, team: Team }))
 /** Where the access to a site comes from. */
 const Origin = object({
   type: openOneOf('What gives the access', ['space', 'organization', 'site']),
-  space: optional(string()),
-  organization: optional(string()),
   site: optional(string()),
   reason: optional(openOneOf('Why the site gives it', ['member', 'team', 'default'])),
   team: optional(string()),

@@ -69,8 +69,6 @@ async function reachOfSpacesOn(
 export interface MemberDecision extends Decision {
   /** The team whose permission decides. */
   readonly team?: string
-  /** The space on the site whose permission opens it. */
-  readonly space?: string
 }
 
 /** @param given - all permissions of the member, or those within reach */
@@ -88,8 +86,7 @@ export function decideIn(
     bySpace: opening === undefined ? null : 'read',
   })
   const team = decision?.by === 'byTeam' ? byTeam?.team_id : undefined
-  const space = decision?.by === 'bySpace' ? opening?.space_id : undefined
-  return decision && { ...decision, ...(team == null ? {} : { team }), ...(space == null ? {} : { space }) }
+  return decision && { ...decision, ...(team == null ? {} : { team }) }
 }
 
 function strongest(given: readonly HeldPermission[]): HeldPermission | undefined {

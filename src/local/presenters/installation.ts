@@ -20,7 +20,6 @@ export async function presentInstallation(
     .executeTakeFirstOrThrow()
   return {
     id: row.id,
-    integration: row.integration_name,
     status: row.status,
     space_selection: row.space_selection,
     site_selection: row.site_selection,

@@ -66,12 +66,9 @@ export const listSiteAccess = (
     }),
   })
 
-function originOf(
-  { by, team, space }: MemberDecision,
-  { id: site, organization_id: organization }: Holder,
-): Infer<typeof SiteAccess>['origin'] {
-  if (by === 'bySpace') return { type: 'space', ...(space === undefined ? {} : { space }) }
-  if (by === 'own' || by === 'byDefault') return { type: 'organization', organization }
+function originOf({ by, team }: MemberDecision, { id: site }: Holder): Infer<typeof SiteAccess>['origin'] {
+  if (by === 'bySpace') return { type: 'space' }
+  if (by === 'own' || by === 'byDefault') return { type: 'organization' }
   if (by === 'level') return { type: 'site', site, reason: 'default' }
   return team === undefined
     ? { type: 'site', site, reason: 'member' }

@@ -22,7 +22,7 @@ export const installationPaused = rule({
     if (asked.items === undefined) return yield asked.told
     for (const item of asked.items) {
       if (memberOf(item, 'installation.status') !== 'paused') continue
-      const name = String(memberOf(item, 'integration.name') ?? memberOf(item, 'installation.integration'))
+      const name = String(memberOf(item, 'integration.name'))
       const title = memberOf(item, 'integration.title') ?? name
       const id = String(memberOf(item, 'installation.id'))
       const thing: Thing = {
