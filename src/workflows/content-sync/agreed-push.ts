@@ -2,7 +2,8 @@
 import { afterPush, donePush } from './done-push.ts'
 import type { KnownProposal } from './open-sync.ts'
 import type { PushPlan } from './push-plan.ts'
-import type { SyncState } from './sync-state.ts'
+import { withFiles } from './same-files.ts'
+import type { FilesByPath, SyncState } from './sync-state.ts'
 
 interface AgreedPush {
   readonly plan: PushPlan
@@ -12,8 +13,9 @@ interface AgreedPush {
 }
 
 /** The same state if nothing has moved on. */
-export function afterAgreement({ plan, state, proposal }: AgreedPush): SyncState {
+export function afterAgreement({ plan, state: before, proposal }: AgreedPush): SyncState {
   const { sync, agreed, order, theirs } = plan
+  const state = withFound(before, sync.found, proposal)
   if (agreed.length === 0 && order === undefined) return state
   const { push } = state
   const note = (earlier: Parameters<typeof donePush>[1]['earlier']) =>
@@ -25,6 +27,15 @@ export function afterAgreement({ plan, state, proposal }: AgreedPush): SyncState
   const begun = { subject: '', before: [], sent: {}, files: {} }
   const { push: _, ...noted } = afterPush({ ...state, push: { ...begun, done: note(undefined) } })
   return theirs === 0 ? atOneRevision(noted, sync.revision) : noted
+}
+
+function withFound(state: SyncState, found: FilesByPath, proposal: KnownProposal | undefined): SyncState {
+  const { push } = state
+  if (Object.keys(found).length === 0) return state
+  if (proposal !== undefined && push?.changeRequest === proposal.id)
+    return { ...state, push: { ...push, files: withFiles(push.files, found) } }
+  const isBase = proposal === undefined || proposal.id === state.changeRequest
+  return isBase ? { ...state, files: withFiles(state.files, found) } : state
 }
 
 /** Nobody else has changed a page: the folder is as the service has it now. */

@@ -1,6 +1,7 @@
 /** The base of a folder: the pulled revision, and for each page that a push has sent since, the revision that the push has made. */
 import { NotOfferedError } from '../../errors.ts'
 import type { ContentSide } from '../content/content-side.ts'
+import type { FolderNames } from '../content/file-names.ts'
 import type { PageNode } from '../content/page-tree.ts'
 import { type CanonicalSide, canonicalSide } from './canonical.ts'
 import { emptySide } from './empty-side.ts'
@@ -15,7 +16,7 @@ interface BaseToRead {
 export interface BaseSide {
   readonly side: CanonicalSide
   /** The names that a pull gives files. */
-  readonly names: Pick<ContentSide['names'], 'ofPage' | 'ofFile'>
+  readonly names: FolderNames
 }
 
 interface KnownBase {
@@ -62,7 +63,7 @@ async function unlessForgotten(side: Promise<ContentSide>): Promise<ContentSide 
 const noneIn = (side: CanonicalSide): BaseSide => ({ side, names: side.names })
 
 const baseIn = (side: ContentSide, state: SyncState): BaseSide => ({
-  side: canonicalSide({ ...side, names: pulledNames(side.names, side.names, state) }),
+  side: canonicalSide({ ...side, names: pulledNames(side, side.names, { state }) }),
   names: side.names,
 })
 
@@ -87,10 +88,8 @@ function withSent(pulled: BaseSide, { state, sent }: SentParts): BaseSide {
   const gone = new Set(state.gone)
   const kept = pulled.side.pages.filter(({ id }) => !gone.has(id) && !own.has(id))
   const sides = new Map(Array.from(own, ([id, { side }]) => [id, side]))
-  const side = together(pulled.side, kept, sides)
-  const pageAt = (path: string) => state.pages[path]?.id ?? pulled.side.names.pageAt(path)
   return {
-    side: { ...side, names: { ...side.names, pageAt } },
+    side: together(pulled.side, kept, sides),
     names: {
       ofPage: (id) => (own.get(id) ?? pulled).names.ofPage(id),
       ofFile: (id) => pulled.names.ofFile(id),

@@ -8,7 +8,7 @@ import { type CanonicalSide, type CanonicalText, hashOf } from './canonical.ts'
 import type { LocalPage, LocalSide } from './local-side.ts'
 import { type MergeablePage, mergePage } from './merge-page.ts'
 import { newKey } from './new-key.ts'
-import type { PulledPage, SyncState } from './sync-state.ts'
+import type { FilesByPath, PulledPage, SyncState } from './sync-state.ts'
 
 /** The side that has changed a page since the pull; `agreed` if both sides are the same now. */
 export type ChangedBy = 'yours' | 'theirs' | 'both' | 'agreed'
@@ -40,6 +40,8 @@ export interface SyncSides {
   readonly base: CanonicalSide
   readonly local: LocalSide
   readonly theirs: CanonicalSide
+  /** Stored files of the service that lie in the folder, and that no note names. */
+  readonly found: FilesByPath
   /** The service's side at a revision that a push has made. */
   sideAt(revision: string): Promise<CanonicalSide>
   /** True if nothing has changed on the service since the pull. */

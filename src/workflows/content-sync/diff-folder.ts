@@ -154,7 +154,7 @@ function pagesMeant(
 }
 
 /** Stored files whose bytes are new in the folder, and those that it has no more. */
-function storedFiles({ folder, local, read, state }: OpenSync): readonly FileDiff[] {
+function storedFiles({ folder, local, read, state, found }: OpenSync): readonly FileDiff[] {
   const fresh = [...local.assets.values()].filter(({ id }) => id === undefined)
   const changed = fresh.map(({ path, size }): FileDiff => {
     const before = pulledState(path)
@@ -162,7 +162,10 @@ function storedFiles({ folder, local, read, state }: OpenSync): readonly FileDif
     const id = state.files[path]?.id ?? path
     return { id, name: path, change: before === null ? 'created' : 'edited', before, after }
   })
-  const gone = Object.entries(state.files).filter(([path]) => !read.others.has(path))
+  const moved = new Set(Object.values(found).map(({ id }) => id))
+  const gone = Object.entries(state.files).filter(
+    ([path, { id }]) => !read.others.has(path) && !moved.has(id),
+  )
   return [
     ...changed,
     ...gone.map(

@@ -7,6 +7,7 @@ import { hashOf } from './canonical.ts'
 import { withIds } from './compare-sides.ts'
 import type { OpenSync } from './open-sync.ts'
 import type { PushPlan } from './push-plan.ts'
+import { withFiles } from './same-files.ts'
 import { type DonePush, type PulledPage, type SyncState, sha256 } from './sync-state.ts'
 
 interface SentPages {
@@ -104,7 +105,7 @@ export function afterMerge(state: SyncState): SyncState {
   return {
     ...pushed,
     ...(isOther ? { changeRequest } : {}),
-    files: { ...pushed.files, ...Object.fromEntries(sent) },
+    files: withFiles(pushed.files, Object.fromEntries(sent)),
   }
 }
 

@@ -16,10 +16,11 @@ import {
 import { matchFiles } from './matched-files.ts'
 import { markerIn } from './merge-lines.ts'
 import { newKey } from './new-key.ts'
+import { knownFiles } from './pulled-names.ts'
 import { notUtf8, type ReadFolder } from './read-folder.ts'
 import { frontMatterIn, readPageFile } from './read-page-file.ts'
 import { summaryTitles } from './summary-entries.ts'
-import { type PulledFile, type PulledPage, type SyncState, sha256 } from './sync-state.ts'
+import { type FilesByPath, type PulledPage, type SyncState, sha256 } from './sync-state.ts'
 import { type FileFound, isTorn } from './torn-file.ts'
 
 export interface LocalPage {
@@ -55,6 +56,7 @@ interface FolderToRead {
   readonly folder: string
   readonly read: ReadFolder
   readonly state: SyncState
+  readonly found?: FilesByPath | undefined
   pulledText(path: string, page: PulledPage): Promise<string | undefined>
 }
 
@@ -186,9 +188,9 @@ const stemOf = (path: string): string =>
     ? lastOf(parentOf(path))
     : lastOf(path).replace(/\.(?:md|markdown)$/i, '')
 
-/** Files of `.assets`, and those that an earlier push has sent. */
-function assetsIn({ folder, read, state }: FolderToRead): Map<string, LocalAsset> {
-  const known: Readonly<Record<string, PulledFile>> = { ...state.files, ...state.push?.files }
+/** Files of `.assets`, those that an earlier push has sent, and those that were found. */
+function assetsIn({ folder, read, state, found }: FolderToRead): Map<string, LocalAsset> {
+  const known: FilesByPath = Object.fromEntries(knownFiles({ state, found }))
   const assets = new Map<string, LocalAsset>()
   for (const [path, size] of read.others) {
     const pulled = known[path]

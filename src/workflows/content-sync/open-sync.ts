@@ -16,9 +16,10 @@ import type { SyncSides } from './compare-sides.ts'
 import { emptySide } from './empty-side.ts'
 import { withFoundFiles } from './found-files.ts'
 import { localSide } from './local-side.ts'
-import { pulledNames } from './pulled-names.ts'
+import { pulledNames, withPlaces } from './pulled-names.ts'
 import { type ReadFolder, readFolder } from './read-folder.ts'
-import { pulledFiles, readState, type SyncState } from './sync-state.ts'
+import { sameFiles } from './same-files.ts'
+import { type PulledPage, pulledFiles, readState, type SyncState } from './sync-state.ts'
 import { demandWhole } from './torn-file.ts'
 
 /** A change request, as far as a sync needs it. */
@@ -119,10 +120,15 @@ export async function openSync(sides: SidesToOpen): Promise<OpenSync> {
   ])
   const state = there === undefined ? kept : await withFoundFiles(kept, there, client)
   const base = before?.side ?? emptySide()
-  const names = (side: ContentSide) => pulledNames(side.names, (before ?? side).names, state)
-  const own = there === undefined ? base : canonicalSide({ ...there, names: names(there) })
+  const { local, found } = await readLocal({ folder, read, state }, { base, there, client })
+  const own =
+    there === undefined
+      ? { ...base, names: withPlaces(base.names, found) }
+      : canonicalSide({
+          ...there,
+          names: pulledNames(there, (before ?? there).names, { state, found }),
+        })
   const theirs = earlier === undefined ? own : broughtUp(own, { earlier, base })
-  const local = await localSide({ ...{ folder, read, state }, pulledText: (_, { id }) => textOf(id, base) })
   if (sides.mayBeTorn !== true) demandWhole(local.pages.values(), read.pages)
   const known = new Map([[revision, Promise.resolve(theirs)]])
   const sideAt = (at: string) => {
@@ -133,8 +139,29 @@ export async function openSync(sides: SidesToOpen): Promise<OpenSync> {
   const pulledAs = new Map(Object.values(state.pages).map((page) => [page.id, page]))
   return {
     ...{ sideAt, folder, client, read, spaceId, revision },
-    ...{ state, pulledAs, base, theirs, local, isStill },
+    ...{ state, pulledAs, found, base, theirs, local, isStill },
   }
+}
+
+interface SidesOfService {
+  readonly base: CanonicalSide
+  /** Undefined if it is the base. */
+  readonly there: ContentSide | undefined
+  readonly client: Client
+}
+
+async function readLocal(
+  folder: Pick<OpenSync, 'folder' | 'read' | 'state'>,
+  { base, there = base, client }: SidesOfService,
+): Promise<Pick<OpenSync, 'local' | 'found'>> {
+  const reading = {
+    ...folder,
+    pulledText: (_: string, { id }: Pick<PulledPage, 'id'>) => textOf(id, base),
+  }
+  const local = await localSide(reading)
+  const found = await sameFiles({ ...folder, local }, there, client)
+  const isKnown = Object.keys(found).length === 0
+  return { found, local: isKnown ? local : await localSide({ ...reading, found }) }
 }
 
 const isAsPulled = (state: SyncState, revision: string): boolean =>

@@ -13,12 +13,12 @@ interface WrittenAssets {
 
 /** Reads each stored file once: its id stands for its bytes until somebody replaces them. */
 export async function writeAssets(
-  { theirs, folder, state, client }: OpenSync,
+  { theirs, folder, state, found, client }: OpenSync,
   { writes, signal }: PullTarget,
 ): Promise<WrittenAssets> {
   const entries: Record<string, PulledFile> = {}
   let written = 0
-  const known = new Map(knownFiles(state).map(([path, file]) => [file.id, { path, ...file }]))
+  const known = new Map(knownFiles({ state, found }).map(([path, file]) => [file.id, { path, ...file }]))
   const turns = createSemaphore(downloadsAtATime)
   await Promise.all(
     theirs.files.map((file) =>

@@ -15,6 +15,7 @@ import { type KnownProposal, proposalIn, readProposal } from './open-sync.ts'
 import { callWriter, type PushCall } from './push-calls.ts'
 import { type BytesOfAsset, fileCalls, keyOfAsset } from './push-files.ts'
 import { orderChanges, type PushPlan } from './push-plan.ts'
+import { withFiles } from './same-files.ts'
 import { type BegunPush, type PulledFile, type SyncState, writeState } from './sync-state.ts'
 
 interface Sending {
@@ -52,9 +53,10 @@ export async function sendPush(
   session: Session,
 ): Promise<{ readonly proposal: KnownProposal; readonly state: SyncState }> {
   const { push = { subject: '', before: [], sent: {}, files: {} } } = into.state
+  const files = withFiles(push.files, plan.sync.found)
   const sending: Sending = {
     ...{ plan, session, isOurs: into.isOurs, place: into.place, proposal: into.proposal, ids: new Map() },
-    state: { ...into.state, push: { ...push, changeRequest: into.proposal.id } },
+    state: { ...into.state, push: { ...push, files, changeRequest: into.proposal.id } },
   }
   await sendFiles(sending)
   await sendPages(sending)

@@ -30,6 +30,9 @@ export interface PulledFile {
   readonly sha256: string
 }
 
+/** By the path in the folder. */
+export type FilesByPath = Readonly<Record<string, PulledFile>>
+
 /** A push that began: what a run after a kill must not take for somebody else's work. */
 export interface BegunPush {
   readonly subject: string
@@ -42,7 +45,7 @@ export interface BegunPush {
   /** Contents that ws has sent, or was about to send, by page: first the one that is in `revisions`. */
   readonly sent: Readonly<Record<string, readonly string[]>>
   /** Ids of new stored files, by path; empty ones while nobody knows whether the files are there. */
-  readonly files: Readonly<Record<string, PulledFile>>
+  readonly files: FilesByPath
   /** The revision that the last call with a page has made, by page: it has the text as the service writes it. */
   readonly revisions?: Readonly<Record<string, string>>
   /** Once a push is at its end. */
@@ -86,7 +89,7 @@ export interface SyncState {
   /** If it was pulled from a change request. */
   readonly changeRequest?: string
   readonly pages: Readonly<Record<string, PulledPage>>
-  readonly files: Readonly<Record<string, PulledFile>>
+  readonly files: FilesByPath
   /** Hash of SUMMARY.md. */
   readonly summary?: string
   /** Ids of pages of the pulled revision that a push has deleted since. */

@@ -4,7 +4,6 @@
  * letters, the older one keeps its name, and the other gets a mark made of its id: nothing that comes later changes it.
  */
 import { hash } from 'node:crypto'
-import { lazy } from '../../concurrency/lazy.ts'
 import type { PageNode } from './page-tree.ts'
 import { safeSegment } from './safe-segment.ts'
 
@@ -22,18 +21,27 @@ export interface FolderNames {
   /** Relative, with slashes. */
   ofPage(id: string): string | undefined
   ofFile(id: string): string | undefined
-  /** The id of the page in a file. */
-  pageAt(path: string): string | undefined
-  fileAt(path: string): string | undefined
 }
+
+/** Places that pages and files have anyway, by id: they have no others, and nothing else gets them. */
+export type HeldPlaces = ReadonlyMap<string, string>
 
 interface FolderFile {
   readonly id: string
   readonly name: string
 }
 
-export function createFolderNames(pages: readonly PageNode[], files: readonly FolderFile[]): FolderNames {
-  const claims = createClaims()
+export function createFolderNames(
+  pages: readonly PageNode[],
+  files: readonly FolderFile[],
+  held: HeldPlaces = new Map(),
+): FolderNames {
+  const claims = createClaims([...held.values()])
+  // The name that it would have stays free, so that no other page changes its name for it.
+  const take = (path: string, id: string) => {
+    const name = claims.take(path, id)
+    return held.get(id) ?? name
+  }
   const ofPage = new Map<string, string>()
   // A folder's own page comes before a subpage that is called readme.
   const inOrder = pages.toSorted(
@@ -42,23 +50,14 @@ export function createFolderNames(pages: readonly PageNode[], files: readonly Fo
       compare(one.createdAt, other.createdAt) ||
       compare(one.id, other.id),
   )
-  for (const page of inOrder) ofPage.set(page.id, claims.take(pageFile(page), page.id))
+  for (const page of inOrder) ofPage.set(page.id, take(pageFile(page), page.id))
   const ofFile = new Map<string, string>()
   for (const { id, name } of files.toSorted((one, other) => compare(one.id, other.id)))
-    ofFile.set(id, claims.take(`${assetsFolder}/${safeSegment(name)}`, id))
-  const pageAt = lazy(() => turned(ofPage))
-  const fileAt = lazy(() => turned(ofFile))
-  return {
-    ofPage: (id) => ofPage.get(id),
-    ofFile: (id) => ofFile.get(id),
-    pageAt: (path) => pageAt().get(path),
-    fileAt: (path) => fileAt().get(path),
-  }
+    ofFile.set(id, take(`${assetsFolder}/${safeSegment(name)}`, id))
+  return { ofPage: (id) => ofPage.get(id), ofFile: (id) => ofFile.get(id) }
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
-
-const turned = (map: ReadonlyMap<string, string>) => new Map(Array.from(map, ([key, value]) => [value, key]))
 
 function pageFile({ path, hasSubpages }: PageNode): string {
   const stem = path
@@ -70,9 +69,9 @@ function pageFile({ path, hasSubpages }: PageNode): string {
 }
 
 /** Names are the same if a disk may take them for the same. */
-function createClaims() {
-  const taken = new Set([summaryFile, stateFile, ignoreFile].map(folded))
-  const folders = new Set<string>()
+function createClaims(held: readonly string[]) {
+  const taken = new Set([summaryFile, stateFile, ignoreFile, ...held].map(folded))
+  const folders = new Set(held.flatMap((path) => foldersOf(folded(path))))
   const isFree = (path: string) =>
     !taken.has(folded(path)) &&
     !folders.has(folded(path)) &&

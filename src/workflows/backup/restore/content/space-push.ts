@@ -126,7 +126,7 @@ async function syncOf(open: OpenSpace, { kept, ...place }: SyncParts): Promise<O
     ...{ revision, theirs: there, base: there, isStill: true, sideAt: async () => there },
     read: { pages: new Map(), cut: new Map(), others: new Map(), summary: undefined },
     state: { ...unpulled(place.spaceId), revision },
-    pulledAs: new Map(),
+    ...{ pulledAs: new Map(), found: {} },
     local: await localOf(open, kept),
   }
 }
