@@ -10,9 +10,10 @@ export type Destruction = 'ask' | 'type-id'
 
 /**
  * The command that may follow this one: any, by name only (`named`); one that reads, with its arguments and flags (`read`); one
- * of any program, after `--` (`foreign`); or one whose verb people leave out, as in `ws browse space`.
+ * of any program, after `--` (`foreign`); one that ws keeps for later, after `--` (`kept`); or one whose verb people leave out, as
+ * in `ws browse space`.
  */
-export type TakenCommand = 'named' | 'read' | 'foreign' | LeftOut
+export type TakenCommand = 'named' | 'read' | 'foreign' | 'kept' | LeftOut
 
 interface LeftOut {
   readonly verb: string
@@ -30,6 +31,11 @@ export interface CommandSpec<
   readonly summary: string
   /** Other names that people use for it, for `ws help <words>`. */
   readonly searchWords?: readonly string[]
+  /**
+   * The first words of lines that people type who know other programs, each with the line to run, without `ws`: `...` stands for
+   * the other words. `... --watch` is a flag behind any command.
+   */
+  readonly typedElsewhere?: Readonly<Record<string, string>>
   /** Words for things that no command does; this command comes closest. */
   readonly nearestTo?: readonly string[]
   /** More sentences for help, if the summary is not enough. */
@@ -108,7 +114,7 @@ export interface CommandSpec<
   readonly listed?: string
   /** Fields that leave items out of its list: without them there may be more. */
   readonly filters?: readonly Flag[]
-  /** Flags that people look for here and that another command has: the line to run, without `ws`. */
+  /** Flags that people look for here and that another command has: the line to run, without `ws`; `...` stands for the words. */
   readonly flagsElsewhere?: Readonly<Record<string, string>>
   /** The command that adds to the list it shows, if no sibling posts to the list's own path. */
   readonly filledBy?: string

@@ -79,6 +79,7 @@ export const update = operation({
   method: 'PATCH',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}',
   summary: 'Change the subject or status of a change request',
+  typedElsewhere: { 'cr ready': 'cr update ... --status open' },
   searchWords: ['abandon draft', 'close draft', 'rename', 'close', 'reopen'],
   next: [{ to: 'merge it', line: 'cr merge {number} --space {spaceId}', when: { status: 'open' } }],
   body: fields({
@@ -156,6 +157,7 @@ export const changes = operation({
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes',
   extended: true,
   summary: 'List the changed pages and files of a change request',
+  typedElsewhere: { 'cr diff': 'cr changes ...' },
   details: 'Compared with the revision that it branched from.',
   listed: 'changes',
   answersFrom: ['page', 'file'],

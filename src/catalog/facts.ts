@@ -80,6 +80,10 @@ export interface FieldFacts {
   readonly mayBeStdout?: true
   /** The name that its flag had before: it works, with a warning, and nothing shows it. */
   readonly formerly?: FormerName
+  /** The command that writes such a file, without `ws`, for the hint where it is missing. */
+  readonly writtenBy?: string
+  /** True for a value that may also be a file: `live` or `workspace.yaml`. */
+  readonly mayBeFile?: true
   /** The value that people usually give, for the hint where it is missing. */
   readonly usually?: string
   /** The service's default. */

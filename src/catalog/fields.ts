@@ -49,7 +49,10 @@ export const prose = (about: string, limits: TextLimits = {}) =>
 export const word = (
   about: string,
   more: TextLimits &
-    Pick<FieldFacts, 'splits' | 'defaultsTo' | 'short' | 'mayBeEmpty' | 'secret' | 'usually'> = {},
+    Pick<
+      FieldFacts,
+      'splits' | 'defaultsTo' | 'short' | 'mayBeEmpty' | 'secret' | 'usually' | 'mayBeFile'
+    > = {},
 ) => string({ written: 'word', about, ...more }, more)
 
 /** The id of a thing of this kind: opaque, any non-empty string. */
@@ -57,8 +60,11 @@ export const id = (kind: NamedKind, about = `Id of the ${nounOf(kind)}`, more: {
   string({ written: 'word', about, resource: kind, ...more }, { min: 1, ...more })
 
 /** The name of something that ws itself keeps, such as a profile. */
-export const ownName = (kind: OwnKind, about: string, more: Pick<FieldFacts, 'isOnDisk'> = {}) =>
-  string({ written: 'word', about, resource: kind, ...more }, { min: 1 })
+export const ownName = (
+  kind: OwnKind,
+  about: string,
+  more: Pick<FieldFacts, 'isOnDisk' | 'writtenBy'> = {},
+) => string({ written: 'word', about, resource: kind, ...more }, { min: 1 })
 
 /** The name of a file that ws writes, whose place is checked before anything is read for it. */
 export const writtenFile = (about: string, more: Pick<FieldFacts, 'mayBeStdout'> = {}) =>

@@ -34,6 +34,7 @@ export const send = operation({
   ],
   details:
     'Each run sends an e-mail to every address that you give, even if an earlier run has invited it: the API does not list pending invites. --from leaves out who is a member already.',
+  flagsElsewhere: { until: 'help end-access: the API knows no end, and a document may give one' },
   arguments: ['emails'],
   rowsDiffer: { name: 'emails', within: ['organizationId'] },
   leavesOut: {

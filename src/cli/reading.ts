@@ -73,7 +73,7 @@ async function findRead(
   const isBare = verb !== undefined && first.spec === undefined && first.words.length > 0
   const found = isBare ? await findCommand([...first.words, verb, ...first.rest], tree) : first
   const { spec } = found
-  if (spec === undefined) throw unknownCommand(found, verb)
+  if (spec === undefined) throw await unknownCommand(found, verb)
   // For some commands only the arguments show whether they change something; those are checked later.
   if (onlyReads(spec) || (verb === undefined && mayRead(spec))) return { ...found, spec }
   throw doesMore(found)
@@ -105,13 +105,27 @@ function refuseOtherThanReading(
   throw new UsageError(`--${given.word} can't be given here: ${words} is only read, for one thing at a time`)
 }
 
-function unknownCommand({ words, rest, children }: FoundCommand, verb: string | undefined): UsageError {
+async function unknownCommand(
+  { words, rest, children }: FoundCommand,
+  verb: string | undefined,
+): Promise<UsageError> {
   const [next] = rest
   const where = ['ws', ...words].join(' ')
   if (next === verb && verb !== undefined) return new UsageError(`${where} has nothing to ${verb}`)
-  const message =
-    next === undefined ? `${where} needs a verb` : `unknown command '${next}'${guessAt(next, children)}`
-  return new UsageError(message, { hint: `${where} --help` })
+  if (next === undefined) return new UsageError(`${where} needs a verb`, { hint: `${where} --help` })
+  if (next.startsWith('-'))
+    return new UsageError(`unknown option '${next.split('=')[0]}'`, {
+      hint: 'The command comes first, then its flags: ws commands lists them',
+    })
+  const subject = verb === undefined || words.length > 0 ? undefined : await nounBefore(rest)
+  const hint = subject === undefined ? `${where} --help` : `Its noun comes first: ${subject}`
+  return new UsageError(`unknown command '${next}'${guessAt(next, children)}`, { hint })
+}
+
+/** `space spc_api` for the id alone. */
+async function nounBefore(rest: readonly string[]): Promise<string | undefined> {
+  const { subjectOf } = await import('./unknown/id-alone.ts')
+  return (await subjectOf(rest))?.join(' ')
 }
 
 const isVariadicArgument = ({

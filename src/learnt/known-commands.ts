@@ -17,7 +17,7 @@ export interface KnownCommands {
   /** By word. */
   all(): Readonly<Record<string, Operation>>
   /** The error for a word that is neither one of them nor an argument of the verb that they stand below. */
-  refusal(word: string): Error | undefined
+  refusal(word: string, line: readonly string[]): Promise<Error | undefined>
   /** Their words and summaries. */
   readonly rows: readonly (readonly [string, string])[]
 }

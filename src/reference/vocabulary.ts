@@ -30,6 +30,11 @@ const plain = (text: string) =>
 /** Idioms, and words for people. */
 const turns: readonly (readonly [RegExp, string])[] = [
   [/\be-mail/g, 'email'],
+  // Of many things: a file of rows, and not a file in a space.
+  [
+    /\b(\w+s) from (?:a|an|the|one|my)? ?(?:csv |json |yaml |excel )?(?:file|spreadsheet|sheet|table)\b/g,
+    '$1 bulk',
+  ],
   [/\bget(?:ting)? rid of\b/g, 'delete'],
   [/\b(?:bring|get|have|want)(?: (.+?))? back\b/g, 'restore $1'],
   [/\b(?:get|give|show)(?: me)? (?:a|the) list of\b/g, 'list'],

@@ -12,6 +12,7 @@ export const browse = task({
   effect: 'changes',
   answers: async () => (await import('../answers/tools.ts')).address,
   takesCommand: shown,
+  typedElsewhere: { open: 'browse ...', '... --web': 'browse ...' },
   searchWords: ['open page', 'open space', 'open site', 'open in browser'],
   summary: 'Open the page of a resource in the browser',
   details:

@@ -31,6 +31,12 @@ export const list = task({
   effect: 'reads',
   answers: async () => (await import('../answers/settings.ts')).settings,
   summary: 'List every setting in force and where it comes from',
+  typedElsewhere: {
+    'config view': 'config list',
+    'configure list': 'config list',
+    settings: 'config list',
+    env: 'config list',
+  },
   input: fields({}),
   columns: ['key', 'value', 'source'],
   identifiedBy: 'key',
@@ -73,7 +79,8 @@ export const set = task({
   effect: 'changes',
   answers: async () => (await import('../answers/answer.ts')).nothing,
   summary: 'Change one setting of a profile',
-  searchWords: ['change url', 'change address', 'default', 'set org', 'configure'],
+  searchWords: ['change url', 'change address', 'default', 'set org'],
+  typedElsewhere: { cd: 'config set space ...' },
   details:
     'Without --profile it changes the current profile; `ws config set url` makes one if there is none. With readonly true, ws only sends GET requests. ' +
     'ws destroys a protected id only if a person types it, or if you give --confirm=<id>. Only a person at a terminal can remove these two guards; ws asks first. A credential-helper is a command ' +

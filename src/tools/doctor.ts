@@ -17,6 +17,7 @@ export const doctor = task({
   effect: 'reads',
   answers: async () => (await import('../answers/tools.ts')).findings,
   summary: 'Check everything that ws depends on',
+  typedElsewhere: { ping: 'doctor', health: 'doctor', 'cluster-info': 'doctor', 'api-versions': 'doctor' },
   searchWords: [
     'check setup',
     'diagnose',

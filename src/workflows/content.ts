@@ -16,6 +16,11 @@ export const pull = task({
   answers: async () => (await import('../answers/content.ts')).pulled,
   onlyReads: () => true,
   summary: 'Write the pages of a space as a folder of Markdown',
+  typedElsewhere: {
+    pull: 'content pull ...',
+    checkout: 'content pull <folder> --cr ...',
+    'cr checkout': 'content pull <folder> --cr ...',
+  },
   searchWords: [
     'download pages',
     'cr checkout',
@@ -105,6 +110,7 @@ export const push = task({
   answers: async () => (await import('../answers/content.ts')).pushedAnswer,
   previews: async () => (await import('../answers/content.ts')).toPush,
   summary: 'Bring the changes of a folder into one change request',
+  typedElsewhere: { push: 'content push ...', commit: 'content push ...' },
   searchWords: ['upload pages', 'docs as code', 'publish markdown', 'import folder', 'git push'],
   details:
     'ws compares each page three ways: the pulled one, the one in the folder, and the one that the service has now. Your changes go into one change request; if others have changed the same page, ws merges line by line. ' +

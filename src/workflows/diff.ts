@@ -8,6 +8,7 @@ import { ignoreOrder } from './diff/order-field.ts'
 const side = (which: string, more: { readonly usually?: string } = {}) =>
   word(`${which}: live, profile:NAME, snapshot:NAME, or a document (file, folder, backup, -)`, {
     min: 1,
+    mayBeFile: true,
     ...more,
   })
 

@@ -11,6 +11,7 @@ export const inbox = task({
   answers: async () => (await import('../answers/access.ts')).inboxAnswer,
   summary: 'Show what waits for you: reviews, requested changes, comments',
   listed: 'things that wait',
+  typedElsewhere: { 'cr status': 'inbox' },
   searchWords: [
     'waiting for me',
     'my reviews',

@@ -4,7 +4,9 @@ import { task } from '../task/task.ts'
 import { fillingFields } from './diff/fillings.ts'
 import { ignoreOrder } from './diff/order-field.ts'
 
-export const document = ownName('path', 'File, folder of files, or - for stdin')
+export const document = ownName('path', 'File, folder of files, or - for stdin', {
+  writtenBy: 'export --out workspace.yaml',
+})
 
 export const prune = optional(toggle('Remove things without an entry, in lists that the document has'))
 
@@ -21,6 +23,17 @@ export const plan = task({
     'infrastructure as code',
     'configuration as code',
   ],
+  typedElsewhere: {
+    validate: 'plan ...',
+    destroy: 'plan ... --prune: it removes what you took out of the document',
+    'delete -f': 'plan ... --prune: it removes what you took out of the document',
+  },
+  flagsElsewhere: {
+    destroy: 'plan ... --prune: it removes what you took out of the document',
+    target: 'plan ...: a document changes only what it holds',
+    var: 'plan <document...> --allow-env <name>: a document takes values from the environment',
+    'refresh-only': 'diff ... live',
+  },
   details:
     'Several documents count as one. ws does not change members that a document leaves out. It lists things without an entry as unmanaged, and removes them only with --prune. ' +
     'ws finds an entry without an id by its name. `was:` gives the earlier name of a renamed thing, `from:` the space to copy for a new one. `protected:` lists addresses that no plan removes; * stands for a part of a name. ' +

@@ -41,6 +41,7 @@ export const undo = task({
   ...shared,
   ...asked('undo'),
   summary: 'Undo what ws has changed, newest first',
+  typedElsewhere: { 'rollout undo': 'undo' },
   searchWords: [
     'revert merge',
     'deleted by mistake',

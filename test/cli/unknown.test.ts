@@ -98,7 +98,7 @@ describe('commands', () => {
     ],
     ['xyzzy', 'ws --help'],
     ['domain', 'ws help domain'],
-    ['browse spc_api', 'ws --help'],
+    ['browse spc_api', 'Its noun comes first: space spc_api'],
     ['space dalite spc_api', 'ws space --help'],
   ])('ws %s: hint: %s', async (line, hint) => {
     const err = await refusalOf(line)
@@ -108,8 +108,8 @@ describe('commands', () => {
 })
 
 test.each([
-  ['apply -f all.yaml', 'ws apply [document...]'],
-  ['plan --filename all.yaml', 'ws plan <document...>'],
+  ['apply -f all.yaml', 'ws apply all.yaml'],
+  ['plan --filename all.yaml', 'ws plan all.yaml'],
   ['space get --id spc_api', 'ws space get [space]'],
   ['access --user ada@northwind.example', 'ws access [person]'],
 ])('ws %s: an argument', async (line, hint) => {

@@ -21,6 +21,8 @@ test.each([
   ['--dry-run', 'safety'],
   ['retry', 'safety'],
   ['resume', 'bulk'],
+  ['rename spaces from a file', 'bulk'],
+  ['create teams from a csv file', 'bulk'],
   ['journal', 'bulk'],
   ['filter', 'jq'],
   ['pages', 'lists'],

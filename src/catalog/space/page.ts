@@ -32,6 +32,7 @@ export const get = operation({
   path: '/v1/spaces/{spaceId}/content/page/{pageId}',
   extended: true,
   summary: 'Show a page of a space',
+  typedElsewhere: { cat: 'space page get ...' },
   searchWords: ['read page', 'page get', 'read space', 'space read', 'text of page'],
   details: pageDetails,
   answersFrom: ['page'],

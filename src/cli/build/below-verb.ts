@@ -77,7 +77,7 @@ async function innerVerb(below: VerbsBelow, line: WordsBehindVerb): Promise<Inne
   }
   const known = await knownBelow(below, line)
   const found = known?.named(typed)
-  const refusal = found === undefined ? known?.refusal(typed) : undefined
+  const refusal = found === undefined ? await known?.refusal(typed, line.words) : undefined
   if (refusal !== undefined) throw refusal
   return found && { typed, ...found, siblings: {} }
 }

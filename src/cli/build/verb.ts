@@ -58,7 +58,7 @@ export function buildVerb(
   })
 }
 
-const ownsItsOptions: readonly CommandSpec['takesCommand'][] = [undefined, 'named', 'foreign']
+const ownsItsOptions: readonly CommandSpec['takesCommand'][] = [undefined, 'named', 'foreign', 'kept']
 
 /** Optional for Commander: ws reports missing ones together with every other fault. */
 const argumentName = (option: Option) => `[${option.word}${option.argument?.variadic ? '...' : ''}]`

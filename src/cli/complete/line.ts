@@ -203,7 +203,7 @@ async function begin(declared: CommandSpec, tree: Tree, reading: LineReading): P
   const spec = (await reading.follow?.())?.(declared) ?? declared
   const found = verbFlags(spec, await relationsFor(spec, tree))
   const { takesCommand: taken } = spec
-  if (taken === undefined || taken === 'named' || taken === 'foreign') {
+  if (taken === undefined || taken === 'named' || taken === 'foreign' || taken === 'kept') {
     reading.verb = { declaration: spec, ...found }
     return
   }

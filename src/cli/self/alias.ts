@@ -26,6 +26,7 @@ const setting = (isOwn: IsOwn) =>
     effect: 'changes',
     answers: nothing,
     summary: 'Give a name to a command line',
+    takesCommand: 'kept',
     details:
       'The words are those of a command without ws; flags among them stand behind --, or all of them in one quoted word. $1 is the first word behind the name, $@ all others; without such a sign, they follow at the end. A line that begins with ! goes to sh. An alias never takes the place of a command.',
     searchWords: ['shortcut', 'abbreviation'],

@@ -18,6 +18,7 @@ export const commands = (root: Tree) =>
     effect: 'reads',
     answers: async () => (await import('../../answers/workspace.ts')).commands,
     summary: 'List every command, for tools and agents',
+    typedElsewhere: { 'api-resources': 'commands' },
     details:
       'The list of all commands says of each what it may do: `writes`, `destructive`, `dangers` (for an agent, by the words of ws apply --allow), `extended`, `forAgents` (the tool of ws mcp that runs it). `exitCodes` and `formats` are those that not every command has. Members that would say nothing are absent. ' +
       'Name a noun or a command, or add --full, for all of it: arguments, flags with their limits, the request, the context (--org, --space, --site) and examples. --globals has the flags and the exit codes that every command has.',

@@ -26,6 +26,7 @@ export const schema = (root: Tree) =>
       'Prints an object with `input` and `output`; a flag chooses one of them. `input` has the parts path, query and body; --input takes the body. `x-flag` and `x-argument` name the flag or argument for each member. The limits are those that ws checks before it sends anything. `output` is what -o json prints: of a list, an array; null if the command prints nothing. A member that a schema does not name may be there all the same. `ws schema error` prints the schema of errors on stderr, `ws schema document` that of the documents of ws export.',
     arguments: ['command'],
     takesCommand: 'named',
+    typedElsewhere: { explain: 'schema ... get', '... --generate-cli-skeleton': 'schema ...' },
     input: fields({
       command: listOf(word('Words of the command, e.g. space update', { min: 1 })),
       input: optional(toggle('Only what the command takes')),

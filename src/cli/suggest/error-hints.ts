@@ -5,6 +5,7 @@ import type { Option } from '../../catalog/options.ts'
 import { OutcomeUnknownError, ReadonlyError, UsageError, WsError } from '../../errors.ts'
 import type { Task } from '../../task/task.ts'
 import { quoted } from '../../text/shell-word.ts'
+import { globalGroups } from '../parse/flags.ts'
 import type { Words } from '../parse/input.ts'
 import type { Typed } from '../parse/words.ts'
 import type { FailedWords } from './usual-hint.ts'
@@ -33,6 +34,8 @@ export async function withErrorHint(thrown: unknown, failed: FailedCommand): Pro
       error instanceof ReadonlyError
         ? guards
         : (formatHint(failed) ??
+          dashesHint(failed) ??
+          (await foreignFormat(failed)) ??
           fileHint(failed) ??
           contextHint(error, failed) ??
           missingHint(error, failed) ??
@@ -70,16 +73,37 @@ function formatHint({ typed, spec, options, words }: FailedCommand): string | un
   return writes ? `ws ${words} --${output} ${words.replaceAll(' ', '-')}.${output}` : undefined
 }
 
-/** For a file behind `-o`, and for `-out` with one dash. */
+/** For `-out FILE` with one dash, which is `-o ut` to ws, and for `-no-color`. */
+function dashesHint({ typed, options }: FailedCommand): string | undefined {
+  const output = typed.get('output')
+  const [rest = ''] = typeof output === 'string' ? output.split('=') : []
+  const known = new Set(
+    [...options, ...globalGroups.flatMap((group) => group.options)].map(({ word }) => word),
+  )
+  const meant = [`o${rest}`, `no${rest}`, ...(rest === '-color' ? ['color'] : [])].find((word) =>
+    known.has(word),
+  )
+  if (rest === '' || meant === undefined) return undefined
+  const flag = meant === 'out' ? '--out FILE' : rest === '-color' ? '--color never' : `--${meant}`
+  return `Flags of several letters have two dashes: ${flag}`
+}
+
+async function foreignFormat({ typed, words }: FailedCommand): Promise<string | undefined> {
+  const output = typed.get('output')
+  if (typeof output !== 'string') return undefined
+  const { flagForFormat } = await import('../unknown/foreign-format.ts')
+  const flag = flagForFormat(output)
+  return flag === undefined ? undefined : `ws ${words} ${flag}`
+}
+
+/** For a file behind `-o`. */
 function fileHint({ typed, spec, options }: FailedCommand): string | undefined {
   const output = typed.get('output')
   if (typeof output !== 'string') return undefined
   const saves = spec.kind === 'operation' && spec.saves !== undefined
   const writesFile = saves || options.some(({ word }) => word === 'out')
-  const flag = '--out FILE'
-  if (writesFile && /^ut(?:=|$)/.test(output)) return `Flags of several letters have two dashes: ${flag}`
   if (!/[./\\]/.test(output)) return undefined
-  return `-o names a format; ${writesFile ? `the file goes behind ${flag}` : 'the shell writes a file: > FILE'}`
+  return `-o names a format; ${writesFile ? 'the file goes behind --out FILE' : 'the shell writes a file: > FILE'}`
 }
 
 /** For `--space`, which names the space around a command's thing, where a flag of the command's own is missing. */
@@ -104,6 +128,11 @@ function missingHint(
   const places = options.filter(({ argument }) => argument !== undefined)
   const missing = places.find(({ word }) => fault.text === `<${word}> is required`)
   const before = args.slice(0, missing === undefined ? 0 : places.indexOf(missing))
+  const { writtenBy } = missing?.facts ?? {}
+  if (writtenBy !== undefined) {
+    const file = writtenBy.split(' ').at(-1)
+    return `ws ${writtenBy} writes one; then ws ${words} ${file}`
+  }
   if (missing?.facts.usually === undefined || !before.every((each) => typeof each === 'string'))
     return undefined
   const line = [...words.split(' '), ...before, missing.facts.usually].map(quoted).join(' ')

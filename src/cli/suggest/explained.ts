@@ -19,8 +19,8 @@ export async function explained(error: unknown, about: CallAbout, caller: Explai
     return missedByTask(error, { spec, ...caller, input: inputs[0] })
   if (!(error instanceof ApiError)) return error
   if (prepared !== undefined) {
-    const { withUnsupported } = await import('./unsupported-request.ts')
-    return withUnsupported(error, prepared)
+    const { withRequestHint } = await import('./unsupported-request.ts')
+    return withRequestHint(error, prepared, caller.session)
   }
   const [input] = inputs
   if (input !== undefined && (error.status === 400 || error.status === 404)) {

@@ -1,21 +1,28 @@
 /** Turns a line that Commander can't parse into an error with a guess. */
 import { UsageError } from '../../errors.ts'
+import { commandManifest } from '../commands/command-manifest.ts'
 import type { Tree } from '../commands/tree-shape.ts'
 import type { ParseFailure } from '../parse/parse-error.ts'
 import { usageOfError } from '../parse/usage.ts'
 import { root } from '../tree.ts'
 import { guessCommand } from './command.ts'
-import { requestOfCurl } from './curl-request.ts'
+import { requestOfCurl, requestTyped } from './curl-request.ts'
 import { explainExtraWords } from './extra-words.ts'
 import { guessFlag, namesOutput, redirected } from './flag.ts'
 import {
   argumentMeant,
+  argumentsIn,
   flagWithValue,
   isWholeWithout,
   lineElsewhere,
+  lineWithDashes,
   siblingWithFlag,
+  type TypedLine,
 } from './flag-argument.ts'
 import { wayToEnd } from './flag-for-end.ts'
+import { lineOfFlag, lineTyped } from './line-elsewhere.ts'
+import { nounsCalled } from './noun-called.ts'
+import { asTyped, oneDash } from './one-dash.ts'
 import { withoutSlashes } from './verb-first.ts'
 
 interface MisusedLine {
@@ -30,34 +37,61 @@ interface MisusedLine {
 export async function explainMisuse(misused: ParseFailure, line: MisusedLine): Promise<UsageError> {
   const { fault, words, args, flags } = misused
   const usage = usageOfError(fault, words)
+  const dashes = oneDash(line.argv, flags)
+  if (dashes !== undefined) return new UsageError(usage.message, { hint: dashes })
   if (fault.code === 'commander.unknownCommand') return explainCommand(misused, usage, line)
   if (fault.code === 'commander.excessArguments') {
     const { message, hint } = (await explainExtraWords({ words, ...line })) ?? usage
     return new UsageError(message, { hint })
   }
-  const flag = fault.code === 'commander.unknownOption' ? firstFlag(args) : undefined
-  if (flag === undefined) return usage
+  const left = fault.code === 'commander.unknownOption' ? firstFlag(args) : undefined
+  if (left === undefined) return usage
+  const flag = asTyped(left, line.argv)
+  return explainFlag(flag, { misused, usage: flag === left ? usage : unknownOption(flag, words), line })
+}
+
+interface UnknownFlag {
+  readonly misused: ParseFailure
+  readonly usage: UsageError
+  readonly line: MisusedLine
+}
+
+async function explainFlag(flag: string, { misused, usage, line }: UnknownFlag): Promise<UsageError> {
+  const { words, flags } = misused
+  const hinted = (hint: string) => new UsageError(usage.message, { hint })
   const request = requestOfCurl(words, line.argv)
-  if (request !== undefined) return new UsageError(usage.message, { hint: request })
-  const argument = await argumentMeant(flag, words)
+  if (request !== undefined) return hinted(request)
+  const separated = await lineWithDashes({ words, argv: line.argv })
+  if (separated !== undefined) return hinted(`Two dashes come before the command: ${separated}`)
+  const argument = await argumentMeant(flag, { words, argv: line.argv })
   if (argument !== undefined)
     return new UsageError(`${usage.message}: the ${argument.name} stands there without a flag`, {
       hint: argument.usage,
     })
   if (await isWholeWithout(flag, words))
     return new UsageError(`${usage.message}: the answer is always whole`, { hint: words })
-  const ending = await wayToEnd(flag, words)
-  if (ending !== undefined) return new UsageError(usage.message, { hint: ending })
-  const elsewhere = await lineElsewhere(flag, words)
-  if (elsewhere !== undefined) return new UsageError(usage.message, { hint: elsewhere })
+  const elsewhere = (await wayToEnd(flag, words)) ?? (await lineElsewhere(flag, { words, argv: line.argv }))
+  if (elsewhere !== undefined) return hinted(elsewhere)
   if (namesOutput(flag))
     return new UsageError(`${usage.message}: the answer goes to stdout`, {
       hint: redirected(flag, { words, argv: line.argv }),
     })
   const guess = guessFlag(flag, flags) ?? (await flagWithValue(flag, words))
-  const sibling = guess === undefined ? await siblingWithFlag(flag, words) : undefined
-  const hint = sibling === undefined ? usage.hint : `${sibling} has ${flag}; ${words} --help`
-  return new UsageError(withGuess(usage.message, guess), { hint })
+  if (guess !== undefined) return new UsageError(withGuess(usage.message, guess), { hint: usage.hint })
+  const sibling = await siblingWithFlag(flag, words)
+  if (sibling !== undefined) return hinted(`${sibling} has ${flag}; ${words} --help`)
+  const other = await lineWithCommand(flag, { words, argv: line.argv })
+  return other === undefined ? usage : hinted(other)
+}
+
+const unknownOption = (flag: string, words: string) =>
+  new UsageError(`unknown option '${flag}'`, { hint: `${words} --help` })
+
+/** The line of a command that stands for the flag: `space list --watch`. */
+async function lineWithCommand(flag: string, { words, argv }: TypedLine): Promise<string | undefined> {
+  const { commands } = await commandManifest(root)
+  const named = words.split(' ').slice(1)
+  return lineOfFlag({ words: named, args: await argumentsIn({ words, argv }), flag }, commands)
 }
 
 async function explainCommand(
@@ -69,8 +103,23 @@ async function explainCommand(
   const named =
     noun.length === 0 ? ((await learntAs(args, tree)) ?? (await nearName(args[0] ?? ''))) : undefined
   if (named !== undefined) return new UsageError(withGuess(usage.message, named), { hint: usage.hint })
+  const request = requestTyped(noun, args)
+  if (request !== undefined) return new UsageError(usage.message, { hint: request })
+  const declared = await typedElsewhere([...noun, ...args])
+  if (declared !== undefined) return new UsageError(usage.message, { hint: declared })
   const { guess, hint } = await guessCommand(noun, noun.length === 0 ? withoutSlashes(args) : args)
   return new UsageError(withGuess(usage.message, guess), { hint: hint ?? usage.hint })
+}
+
+/** Also with another name of the noun: `pr checkout 2`. */
+async function typedElsewhere(typed: readonly string[]): Promise<string | undefined> {
+  const { commands } = await commandManifest(root)
+  const [first = '', ...more] = typed
+  const [noun] = nounsCalled(first)
+  return (
+    (await lineTyped(typed, commands)) ??
+    (noun === undefined ? undefined : lineTyped([...noun, ...more], commands))
+  )
 }
 
 /** An operation that ws has learnt of the service, typed without the verb above it. */

@@ -131,7 +131,8 @@ function withoutDashes(extra: readonly string[], around: Around): ExtraArguments
   const flagOf = (name: string) => around.flags.find((flag) => flag.word === name)
   const [name, value] = divided(word)
   const flag = flagOf(name) ?? (value === undefined ? undefined : flagOfPairs(around.flags))
-  const meant = flagOf(elsewhere[around.before.get(word) ?? ''] ?? '')
+  const named = flagOf(elsewhere[around.before.get(word) ?? ''] ?? '')
+  const meant = named?.kind === 'number' && !/^\d+$/.test(word) ? undefined : named
   const line =
     meant === undefined
       ? outputFormats.some((format) => format === word)

@@ -1,8 +1,14 @@
 /** Finds the argument that other tools take behind a flag: a file behind -f, an id behind --id. */
 import { type Option, optionsOf } from '../../catalog/options.ts'
+import { quoted, shellLine } from '../../text/shell-word.ts'
 import { findCommand } from '../commands/find-command.ts'
+import { verbFlags } from '../commands/verb-flags.ts'
 import { argumentUsage } from '../help/help.ts'
+import { globalGroups } from '../parse/flags.ts'
+import { lineParts } from '../parse/line-parts.ts'
+import { commanderOptions } from '../parse/words.ts'
 import { root } from '../tree.ts'
+import { withWords, wordsBefore } from './line-elsewhere.ts'
 
 export interface MeantArgument {
   /** For example `file`, `space`. */
@@ -10,15 +16,33 @@ export interface MeantArgument {
   readonly usage: string
 }
 
+export interface TypedLine {
+  /** Of the command, with `ws`. */
+  readonly words: string
+  readonly argv: readonly string[]
+}
+
 /** Undefined if the command has no such argument. */
-export async function argumentMeant(flag: string, words: string): Promise<MeantArgument | undefined> {
+export async function argumentMeant(
+  flag: string,
+  { words, argv }: TypedLine,
+): Promise<MeantArgument | undefined> {
   const args = (await commandOptions(words)).filter(({ argument }) => argument !== undefined)
   const meant = args.find((option) => isMeant(flag, option, args))
   if (meant === undefined) return undefined
   return {
     name: namesFile(flag) ? 'file' : meant.word.replaceAll('-', ' '),
-    usage: [words, ...args.map(argumentUsage)].join(' '),
+    usage: fileLine(flag, { words, argv }, args) ?? [words, ...args.map(argumentUsage)].join(' '),
   }
+}
+
+/** With the file itself, if that is all that the command needs: of other flags, values may be secrets. */
+function fileLine(flag: string, { words, argv }: TypedLine, args: readonly Option[]): string | undefined {
+  const file = argv[argv.indexOf(flag) + 1]
+  if (!namesFile(flag) || file === undefined || file.startsWith('-')) return undefined
+  const others = args.slice(1).filter(({ required }) => required)
+  const usual = others.map(({ facts }) => facts.usually)
+  return usual.includes(undefined) ? undefined : [words, quoted(file), ...usual].join(' ')
 }
 
 /** For a flag that is a value of another: `--status broken` for `--broken`. */
@@ -45,10 +69,40 @@ export async function siblingWithFlag(flag: string, words: string): Promise<stri
 }
 
 /** The line of another command that has the flag, if the command declares one. */
-export async function lineElsewhere(flag: string, words: string): Promise<string | undefined> {
+export async function lineElsewhere(flag: string, typed: TypedLine): Promise<string | undefined> {
+  const { spec } = await findCommand(typed.words.split(' ').slice(1), root)
+  const line = spec?.flagsElsewhere?.[flag.replace(/^--?/, '')]
+  if (spec === undefined || line === undefined) return undefined
+  const given = (await argumentsIn(typed)).map(quoted)
+  const all = optionsOf(spec).filter(({ argument }) => argument !== undefined)
+  const required = all.filter((option) => option.required)
+  const words = given.length > 0 ? given : (required.length > 0 ? required : all).map(argumentUsage)
+  return `ws ${withWords(line, words)}`
+}
+
+/** `alias set t2 -- tree --depth 1`, for a command that takes another one. Flags of other programs may hold secrets, and go. */
+export async function lineWithDashes({ words, argv }: TypedLine): Promise<string | undefined> {
   const { spec } = await findCommand(words.split(' ').slice(1), root)
-  const line = spec?.flagsElsewhere?.[flag.replace(/^--/, '')]
-  return line === undefined ? undefined : `ws ${line}`
+  const taken = spec?.takesCommand
+  if (spec === undefined || (taken !== 'foreign' && taken !== 'kept')) return undefined
+  const own = optionsOf(spec).filter(({ argument }) => argument !== undefined && !argument.variadic).length
+  const [first] = (await argumentsIn({ words, argv })).slice(own)
+  const at = first === undefined ? -1 : argv.indexOf(first, words.split(' ').length - 1 + own)
+  if (at === -1) return undefined
+  const behind = argv.slice(at)
+  const shown = taken === 'kept' ? behind : [...wordsBefore(behind), '...']
+  return `${shellLine(['ws', ...argv.slice(0, at), '--'])} ${shown.map((word) => (word === '...' ? word : quoted(word))).join(' ')}`
+}
+
+/** The words of the line that are neither flags nor their values, behind those of the command. */
+export async function argumentsIn({ words, argv }: TypedLine): Promise<readonly string[]> {
+  const { spec } = await findCommand(words.split(' ').slice(1), root)
+  const own = spec === undefined ? [] : verbFlags(spec, {}).flags
+  const spellings = [...own, ...globalGroups.flatMap(({ options }) => options)].flatMap(commanderOptions)
+  const typed = [...lineParts(argv, () => spellings)].flatMap(({ name, value = '' }) =>
+    name === undefined ? [value] : [],
+  )
+  return typed.slice(words.split(' ').length - 1)
 }
 
 /** True for `--all` of a list that has no pages. */
@@ -65,7 +119,7 @@ async function commandOptions(words: string): Promise<readonly Option[]> {
 }
 
 function isMeant(flag: string, { word, facts }: Option, args: readonly Option[]): boolean {
-  if (namesFile(flag)) return facts.resource === 'path'
+  if (namesFile(flag)) return facts.resource === 'path' || facts.mayBeFile === true
   const name = flag.replace(/^--/, '')
   return name === word || elsewhere[name]?.includes(word) === true || (name === 'id' && args.length === 1)
 }

@@ -25,6 +25,8 @@ export async function wayToEnd(flag: string, words: string): Promise<string | un
   if (!named.has(flag.replace(/^--?/, '').toLowerCase())) return undefined
   const { spec, rest } = await findCommand(words.split(' ').slice(1), root)
   if (spec === undefined || rest.length > 0) return undefined
+  const elsewhere = spec.flagsElsewhere?.until
+  if (elsewhere !== undefined) return `ws ${elsewhere}`
   const resource = writtenBy(spec, await allResources())
   return resource?.document?.ends === undefined
     ? undefined

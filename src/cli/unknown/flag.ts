@@ -7,7 +7,7 @@ import { quoted, shellLine } from '../../text/shell-word.ts'
 export function guessFlag(flag: string, known: readonly string[]): string | undefined {
   const word = flag.replace(/^--?/, '')
   const words = known.map((each) => each.slice(2))
-  const meant = elsewhere[word.toLowerCase()] ?? formats(word)
+  const meant = elsewhere[word] ?? elsewhere[word.toLowerCase()] ?? formats(word)
   // Without the leading dashes: they would make the words longer, and so allow more typing errors.
   const found = meant.find((each) => words.includes(each.split(' ')[0] ?? '')) ?? nearest(word, words)
   return found && `--${found}`
@@ -68,6 +68,16 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   into: ['parent', 'to-org'],
   collection: ['parent'],
   'per-page': ['page-size'],
+  L: ['limit'],
+  l: ['jq'],
+  state: ['status'],
+  author: ['creator'],
+  s: ['status'],
+  hostname: ['url'],
+  'all-namespaces': ['all'],
+  'field-selector': ['jq'],
+  reverse: ['sort-by -<field>'],
+  descending: ['sort-by -<field>'],
   organization: ['org'],
   organisation: ['org'],
   host: ['base-url'],

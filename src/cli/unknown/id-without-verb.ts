@@ -6,22 +6,19 @@ import { quoted } from '../../text/shell-word.ts'
 import type { FoundCommand } from '../commands/find-command.ts'
 import { isPhrase } from '../names/syntax.ts'
 import type { Guess } from './guess.ts'
+import { subjectOf } from './id-alone.ts'
 import { verbCalled } from './verb-first.ts'
 
 /**
  * @param noun - the words before the id, without `ws`
  * @param args - the id, and the words after it
  */
-export function idWithoutVerb(
+export async function idWithoutVerb(
   noun: readonly string[],
   args: readonly string[],
   { siblings }: Pick<FoundCommand, 'siblings'>,
-): Guess {
-  if (noun.length === 0)
-    return {
-      guess: undefined,
-      hint: 'A noun and a verb come before an id: ws space get <space>; ws --help has all nouns',
-    }
+): Promise<Guess> {
+  if (noun.length === 0) return idAlone(args)
   const end = args.findIndex((word) => word.startsWith('-'))
   const [id = '', ...more] = end === -1 ? args : args.slice(0, end)
   const verbs = Object.keys(siblings).map(verbWord)
@@ -39,6 +36,12 @@ export function idWithoutVerb(
     return { guess: undefined, hint: `ws ${[...noun, verb].join(' ')} --help` }
   const lines = verbsMeant.map((each) => ['ws', ...noun, each, ...[id, ...rest].map(quoted)].join(' '))
   return { guess: lines.join(' or '), hint: undefined }
+}
+
+async function idAlone(args: readonly string[]): Promise<Guess> {
+  const subject = (await subjectOf(args.slice(0, 1))) ?? ['space', '<space>']
+  const line = ['ws', ...subject.slice(0, -1), 'get', ...subject.slice(-1)].join(' ')
+  return { guess: undefined, hint: `A noun and a verb come before an id: ${line}; ws --help has all nouns` }
 }
 
 const nothing: Guess = { guess: undefined, hint: undefined }

@@ -24,7 +24,9 @@ export const innerOf = (
 ): readonly InnerCompletion[] =>
   commands.flatMap((outer) => {
     const taken = outer.spec?.takesCommand
-    return taken === undefined || taken === 'foreign' ? [] : [innerBehind(outer, { taken, commands, groups })]
+    return taken === undefined || taken === 'foreign' || taken === 'kept'
+      ? []
+      : [innerBehind(outer, { taken, commands, groups })]
   })
 
 interface OuterCommand {

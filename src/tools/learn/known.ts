@@ -9,17 +9,23 @@ import { quoted } from '../../text/shell-word.ts'
 const noneOf = (service: string | undefined): KnownCommands => ({
   named: () => undefined,
   all: () => ({}),
-  refusal: (word) => refusalOf(word, undefined, service),
+  refusal: (word, more) => refusalOf({ word, more }, undefined, service),
   rows: [],
 })
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-function refusalOf(
-  word: string,
+interface TypedCall {
+  /** In the place of the method. */
+  readonly word: string
+  readonly more: readonly string[]
+}
+
+async function refusalOf(
+  { word, more }: TypedCall,
   learnt: Learnt | undefined,
   service: string | undefined,
-): UsageError | undefined {
+): Promise<UsageError | undefined> {
   // In capitals it can only be meant as a method, which the verb itself checks.
   if (methods.includes(word.toUpperCase()) || /^[A-Z]+$/.test(word)) return undefined
   if (/^\s*[{[]/.test(word))
@@ -27,20 +33,35 @@ function refusalOf(
       hint: 'ws api POST <path> --input - reads it from stdin; or give its members: ws api POST <path> -f title=Hello',
     })
   const wanted = `${JSON.stringify(word)} is neither a method (${methods.join(', ')}) nor an operation that`
+  if (await isPath(word))
+    return new UsageError(`${wanted} ws knows`, {
+      hint: `The method comes first: ws api ${methodFor(more)} ${quoted(word)}`,
+    })
   if (learnt !== undefined) {
     const guess = guessAt(word, [...learnt.entries.map((entry) => entry.word), ...methods])
     return new UsageError(`${wanted} was learnt of ${learnt.about.service}${guess}`, {
       hint: 'ws api operations',
     })
   }
-  // As people type it who know gh: a path alone is read.
-  if (word.includes('/'))
-    return new UsageError(`${wanted} ws knows`, {
-      hint: `The method comes first: ws api GET ${quoted(word)}`,
-    })
   const where = service === undefined ? '' : `: nothing was learnt of ${service}`
   return new UsageError(`${wanted} ws knows${where}`, { hint: 'ws api learn <openapi.json|url>' })
 }
+
+/** As people type it who know gh: `orgs`, `orgs/{org}/spaces`. */
+async function isPath(word: string): Promise<boolean> {
+  if (word.includes('/')) return true
+  const { allOperations } = await import('../../catalog/walk.ts')
+  return (await allOperations()).some(({ path }) => path === `/v1/${word}`)
+}
+
+/** For gh, a path alone is read, and members are sent. */
+const methodFor = (more: readonly string[]) =>
+  more
+    .map((word) => /^-X=?([A-Za-z]+)$/.exec(word)?.[1]?.toUpperCase())
+    .find((named) => named !== undefined) ??
+  (more.some((word) => /^(?:-[fFd]|--(?:raw-)?(?:typed-)?field|--input|--data)(?:=|$)/.test(word))
+    ? 'POST'
+    : 'GET')
 
 export async function knownCommands({ context, flags, reserved }: KnownAsked): Promise<KnownCommands> {
   const { serviceInForce } = await import('../../learnt/service-in-force.ts')
@@ -56,6 +77,6 @@ const commandsOf = (learnt: Learnt, reserved: ReservedWords): KnownCommands => (
   },
   all: () =>
     Object.fromEntries(learnt.entries.map((entry) => [entry.word, learnt.operation(entry, reserved)])),
-  refusal: (word) => refusalOf(word, learnt, learnt.about.service),
+  refusal: (word, more) => refusalOf({ word, more }, learnt, learnt.about.service),
   rows: learnt.entries.map(({ word, summary }) => [word, summary]),
 })
