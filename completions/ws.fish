@@ -2392,7 +2392,7 @@ function __ws_row -S
             set args ''
         case 'history export'
             set kids 
-            set flags '--since+	Only from then on: a date, a time, or how long ago (7d)' '--until+	Only until then, e.g. 2026-01-31' '--force	Also if the history lacks a line or somebody changed one'
+            set flags '--since+	Only from then on: a date, a time (also 09:00, UTC), or how long ago (7d)' '--until+	Only until then, e.g. 2026-01-31, or 18:00' '--force	Also if the history lacks a line or somebody changed one'
             set args ''
         case 'history get'
             set kids 
@@ -2400,7 +2400,7 @@ function __ws_row -S
             set args 'entry+'
         case 'history list'
             set kids 
-            set flags '--of+	Only what happened to this thing: its id' '--kind=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission,audit-event,hostname,openapi-version,change-request,reviewer,comment,reply,page,file	Only entries that changed a thing of this kind' '--since+	Only from then on: a date, a time, or how long ago (7d)' '--until+	Only until then, e.g. 2026-01-31' '--last+	Only so many entries' '--limit+	Only so many entries, as --last'
+            set flags '--of+	Only what happened to this thing: its id' '--kind=organization,member,team,team-member,invite-link,collection,space,site,site-space,section,section-group,external-link,redirect,publishing-auth,customization,share-link,adaptive-schema,saml-provider,openapi-spec,translation,integration,installation,permission,audit-event,hostname,openapi-version,change-request,reviewer,comment,reply,page,file	Only entries that changed a thing of this kind' '--since+	Only from then on: a date, a time (also 09:00, UTC), or how long ago (7d)' '--until+	Only until then, e.g. 2026-01-31, or 18:00' '--last+	Only so many entries' '--limit+	Only so many entries, as --last'
             set args ''
         case 'history prune'
             set kids 

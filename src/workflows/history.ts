@@ -6,8 +6,10 @@ import { task } from '../task/task.ts'
 /** For a history whose chain is broken. */
 const inSpite = toggle('Also if the history lacks a line or somebody changed one')
 
-const since = optional(word('Only from then on: a date, a time, or how long ago (7d)', { min: 1 }))
-const until = optional(word('Only until then, e.g. 2026-01-31', { min: 1 }))
+const since = optional(
+  word('Only from then on: a date, a time (also 09:00, UTC), or how long ago (7d)', { min: 1 }),
+)
+const until = optional(word('Only until then, e.g. 2026-01-31, or 18:00', { min: 1 }))
 
 const entry = word('Entry, or the beginning of its name; the latest without it', { min: 1 })
 

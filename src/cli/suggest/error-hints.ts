@@ -91,7 +91,7 @@ function dashesHint({ typed, options }: FailedCommand): string | undefined {
 async function foreignFormat({ typed, words }: FailedCommand): Promise<string | undefined> {
   const output = typed.get('output')
   if (typeof output !== 'string') return undefined
-  const { flagForFormat } = await import('../unknown/foreign-format.ts')
+  const { flagForFormat } = await import('./foreign-format.ts')
   const flag = flagForFormat(output)
   return flag === undefined ? undefined : `ws ${words} ${flag}`
 }

@@ -16,8 +16,8 @@ import {
   isWholeWithout,
   lineElsewhere,
   lineWithDashes,
+  type MisusedWords,
   siblingWithFlag,
-  type TypedLine,
 } from './flag-argument.ts'
 import { wayToEnd } from './flag-for-end.ts'
 import { lineOfFlag, lineTyped } from './line-elsewhere.ts'
@@ -88,7 +88,7 @@ const unknownOption = (flag: string, words: string) =>
   new UsageError(`unknown option '${flag}'`, { hint: `${words} --help` })
 
 /** The line of a command that stands for the flag: `space list --watch`. */
-async function lineWithCommand(flag: string, { words, argv }: TypedLine): Promise<string | undefined> {
+async function lineWithCommand(flag: string, { words, argv }: MisusedWords): Promise<string | undefined> {
   const { commands } = await commandManifest(root)
   const named = words.split(' ').slice(1)
   return lineOfFlag({ words: named, args: await argumentsIn({ words, argv }), flag }, commands)

@@ -16,7 +16,7 @@ export interface MeantArgument {
   readonly usage: string
 }
 
-export interface TypedLine {
+export interface MisusedWords {
   /** Of the command, with `ws`. */
   readonly words: string
   readonly argv: readonly string[]
@@ -25,7 +25,7 @@ export interface TypedLine {
 /** Undefined if the command has no such argument. */
 export async function argumentMeant(
   flag: string,
-  { words, argv }: TypedLine,
+  { words, argv }: MisusedWords,
 ): Promise<MeantArgument | undefined> {
   const args = (await commandOptions(words)).filter(({ argument }) => argument !== undefined)
   const meant = args.find((option) => isMeant(flag, option, args))
@@ -37,7 +37,7 @@ export async function argumentMeant(
 }
 
 /** With the file itself, if that is all that the command needs: of other flags, values may be secrets. */
-function fileLine(flag: string, { words, argv }: TypedLine, args: readonly Option[]): string | undefined {
+function fileLine(flag: string, { words, argv }: MisusedWords, args: readonly Option[]): string | undefined {
   const file = argv[argv.indexOf(flag) + 1]
   if (!namesFile(flag) || file === undefined || file.startsWith('-')) return undefined
   const others = args.slice(1).filter(({ required }) => required)
@@ -69,7 +69,7 @@ export async function siblingWithFlag(flag: string, words: string): Promise<stri
 }
 
 /** The line of another command that has the flag, if the command declares one. */
-export async function lineElsewhere(flag: string, typed: TypedLine): Promise<string | undefined> {
+export async function lineElsewhere(flag: string, typed: MisusedWords): Promise<string | undefined> {
   const { spec } = await findCommand(typed.words.split(' ').slice(1), root)
   const line = spec?.flagsElsewhere?.[flag.replace(/^--?/, '')]
   if (spec === undefined || line === undefined) return undefined
@@ -81,7 +81,7 @@ export async function lineElsewhere(flag: string, typed: TypedLine): Promise<str
 }
 
 /** `alias set t2 -- tree --depth 1`, for a command that takes another one. Flags of other programs may hold secrets, and go. */
-export async function lineWithDashes({ words, argv }: TypedLine): Promise<string | undefined> {
+export async function lineWithDashes({ words, argv }: MisusedWords): Promise<string | undefined> {
   const { spec } = await findCommand(words.split(' ').slice(1), root)
   const taken = spec?.takesCommand
   if (spec === undefined || (taken !== 'foreign' && taken !== 'kept')) return undefined
@@ -95,7 +95,7 @@ export async function lineWithDashes({ words, argv }: TypedLine): Promise<string
 }
 
 /** The words of the line that are neither flags nor their values, behind those of the command. */
-export async function argumentsIn({ words, argv }: TypedLine): Promise<readonly string[]> {
+export async function argumentsIn({ words, argv }: MisusedWords): Promise<readonly string[]> {
   const { spec } = await findCommand(words.split(' ').slice(1), root)
   const own = spec === undefined ? [] : verbFlags(spec, {}).flags
   const spellings = [...own, ...globalGroups.flatMap(({ options }) => options)].flatMap(commanderOptions)

@@ -52,13 +52,13 @@ const declaredLines = (commands: readonly CommandEntry[]) =>
     })),
   )
 
-interface Filling {
+interface WordsToFill {
   readonly command: CommandEntry
   readonly rest: readonly string[]
 }
 
 /** A line without words gets the names of the arguments that the command needs. */
-function filled(line: string, { command, rest }: Filling): string {
+function filled(line: string, { command, rest }: WordsToFill): string {
   const needed = command.arguments
     .filter(({ optional }) => !optional)
     .map(({ name, variadic }) => (variadic ? `<${name}...>` : `<${name}>`))

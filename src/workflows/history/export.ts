@@ -6,7 +6,7 @@ import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { eventIn, historyLines } from './entries.ts'
 import { requireSound } from './soundness.ts'
-import { periodOf, type WantedEntries } from './wanted.ts'
+import { periodOf, tellClockTimes, type WantedEntries } from './wanted.ts'
 
 interface EventsToExport extends Pick<WantedEntries, 'since' | 'until'> {
   readonly force?: boolean | undefined
@@ -17,6 +17,7 @@ export async function exportEvents(
   session: Session,
 ): Promise<ResultOf<typeof exportedHistory>> {
   await requireSound(session, { isForced: force === true })
+  await tellClockTimes({ since, until }, session)
   const isWithin = periodOf({ since, until }, session)
   const services = session.historyOf?.()
   return {

@@ -7,7 +7,7 @@ import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { type HistoryEntry, readEntries } from './entries.ts'
 import { type EntryState, undoneIn } from './undone.ts'
-import { type WantedEntries, wantedOf } from './wanted.ts'
+import { tellClockTimes, type WantedEntries, wantedOf } from './wanted.ts'
 
 interface HistoryListOptions extends WantedEntries {
   readonly last?: number | undefined
@@ -18,6 +18,7 @@ export async function listEntries(
   { last, limit, ...wanted }: HistoryListOptions,
   session: Session,
 ): Promise<ResultOf<typeof listedHistory>> {
+  await tellClockTimes(wanted, session)
   const entries = readEntries(session)
   const undone = undoneIn(entries)
   const latest = wantedOf(entries, wanted, session)

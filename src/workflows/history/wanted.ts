@@ -2,7 +2,7 @@
 import { isKind, toldKind } from '../../catalog/kinds.ts'
 import type { Session } from '../../task/task.ts'
 import type { HistoryEntry, RecordedChange } from './entries.ts'
-import { momentIn } from './period.ts'
+import { momentIn, toldClockTime } from './period.ts'
 
 export interface WantedEntries {
   readonly of?: string | undefined
@@ -36,6 +36,18 @@ export function periodOf(
   const first = since === undefined ? Number.NEGATIVE_INFINITY : momentIn(since, { flag: '--since', now })
   const last = until === undefined ? Number.POSITIVE_INFINITY : momentIn(until, { flag: '--until', now })
   return (time) => Date.parse(time) >= first && Date.parse(time) <= last
+}
+
+/** Says which day a time of the day was taken for. */
+export async function tellClockTimes(
+  { since, until }: Pick<WantedEntries, 'since' | 'until'>,
+  { context, notice }: Pick<Session, 'context' | 'notice'>,
+): Promise<void> {
+  const now = context.now()
+  for (const [flag, text] of Object.entries({ since, until })) {
+    const told = text === undefined ? undefined : toldClockTime(text, now)
+    if (told !== undefined) await notice(`--${flag} ${text} is ${told}`)
+  }
 }
 
 const kindOf = ({ kind }: RecordedChange) => (isKind(kind) ? toldKind(kind) : (kind ?? ''))

@@ -85,12 +85,19 @@ test.each([
   ['2026-01-31', '--since', Date.UTC(2026, 0, 31)],
   ['2026-01-31', '--until', Date.UTC(2026, 1, 1) - 1],
   ['2026-01-31T12:00+02:00', '--until', Date.UTC(2026, 0, 31, 10)],
+  ['09:00', '--since', Date.UTC(2026, 0, 15, 9)],
+  ['09:00:30', '--until', Date.UTC(2026, 0, 15, 9, 0, 30)],
+  ['18:00', '--since', Date.UTC(2026, 0, 14, 18)],
+  ['12:00', '--since', Date.UTC(2026, 0, 15, 12)],
+  ['09:00-05:00', '--since', Date.UTC(2026, 0, 14, 14)],
+  ['01:00+14:00', '--since', Date.UTC(2026, 0, 15, 11)],
   ['90m', '--since', Date.UTC(2026, 0, 15, 10, 30)],
   ['2w', '--since', Date.UTC(2026, 0, 1, 12)],
 ] as const)('%s is a moment for %s', (text, flag, moment) =>
   expect(momentIn(text, { flag, now: Date.UTC(2026, 0, 15, 12) })).toBe(moment),
 )
 
-test.each(['yesterday', '2026-02-30T12', '7', '2026-13-01', ''])('%s is none', (text) =>
-  expect(() => momentIn(text, { flag: '--since', now: 0 })).toThrow('--since is'),
+test.each(['yesterday', '9:00', '25:00', '12:60', '2026-02-30T12', '7', '2026-13-01', ''])(
+  '%s is none',
+  (text) => expect(() => momentIn(text, { flag: '--since', now: 0 })).toThrow('--since is'),
 )
