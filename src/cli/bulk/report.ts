@@ -82,12 +82,14 @@ const reports: Readonly<Record<RowReportKind, (asked: RowReportOptions) => RowRe
     const shown = fields ?? operation.columns
     const index = format === 'table' ? [] : ['index']
     const columns = sortBy === undefined ? shown : [...shown, memberSortedBy(sortBy)]
+    // An entry of a call may have a member of that name, which tells the same.
+    const beside = shown.filter((name) => !lineMembers.includes(name))
     return {
       items: (outcome) =>
         valuesIn(outcome, operation)?.map((value) => lineItem(outcome, { value, columns })) ?? [
           lineItem(outcome, { value: undefined, columns }),
         ],
-      columns: [...index, 'input', 'outcome', ...shown, ...(areErrorsTold ? [] : ['error'])],
+      columns: [...index, 'input', 'outcome', ...beside, ...(areErrorsTold ? [] : ['error'])],
       twins: { kept: 'input', other: 'id' },
       fields: undefined,
       sortBy,
