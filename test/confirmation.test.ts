@@ -50,9 +50,11 @@ describe.each(destroying)('$words', (row) => {
 
   test('takes the right answer only', async () => {
     const right = typed.includes(row.words) ? 'some-id' : 'y'
-    expect(await answering(right)).toMatchObject({ ...sent, looks: 1 })
+    // A transfer also looks whether it is done already.
+    const looks = isTransfer(row.words) ? 2 : 1
+    expect(await answering(right)).toMatchObject({ ...sent, looks })
     for (const wrong of ['', 'n', 'no', 'some', right === 'y' ? 'some-id' : 'y']) {
-      expect(await answering(wrong)).toMatchObject({ ...refused, looks: 1 })
+      expect(await answering(wrong)).toMatchObject({ ...refused, looks })
     }
   })
 
@@ -217,4 +219,18 @@ test('a question of its own says what the summary says', () => {
     const said = [question.deed, question.consequence].filter((part) => part !== undefined).join('; ')
     expect(said.toLowerCase()).toBe(summary.toLowerCase())
   }
+})
+
+test('nobody is asked about a merge that is done already', async () => {
+  const line = ['cr', 'merge', '2', '--space', 'spc_1']
+  const run = await ws(line, {
+    terminal: true,
+    columns: 400,
+    answers: ['y'],
+    service: () => ({ body: { object: 'change-request', id: 'cr_2', number: 2, status: 'merged' } }),
+    repliesFit: false,
+  })
+  expect(changesOf(run)).toMatchObject({ exit: 6, requests: [] })
+  expect(run.err).toContain('The change request 2 is merged already: nothing was sent')
+  expect(run.err).not.toContain('Go on')
 })

@@ -144,7 +144,7 @@ describe('-o curl', () => {
   test.each(titles)('carries %j through a shell', async (id) => {
     // A title holds something.
     const title = id.trim() === '' ? `${id}x` : id
-    const argv = ['space', 'update', '--title', title, '--', id]
+    const argv = ['space', 'update', `--title=${title}`, '--', id]
     const { requests } = await ws(argv, {
       service: anyAnswer,
     })

@@ -11,6 +11,18 @@ async function bodyOf(line: string): Promise<unknown> {
   return request === undefined ? err : JSON.parse(request.body ?? 'null')
 }
 
+test.each([
+  ['site auth get --site --show-secrets', '--site needs a value; --show-secrets is a flag'],
+  ['space update s --title --json=true', '--title needs a value; --json is a flag'],
+  ['space update s --title --yes', '--title needs a value; --yes is a flag'],
+  ['space list --org -q', '--org needs a value; -q is a flag'],
+  ['space list --from --dry-run', "unknown option '--from'"],
+])('%s takes no flag for a value', async (line, said) => {
+  const { exit, err, requests } = await run(line)
+  expect({ exit, requests }).toEqual({ exit: 2, requests: [] })
+  expect(err).toContain(said)
+})
+
 describe('a switch', () => {
   test.each([
     ['org update o --sso=true', { sso: true }],
@@ -20,8 +32,9 @@ describe('a switch', () => {
     ['org update --ai=false o --sso=true', { ai: false, sso: true }],
     ['space update s --no-default-level=true', { defaultLevel: null }],
     // It is the value of the flag before it.
-    ['space update s --title --json=true', { title: '--json=true' }],
-    ['space update s --title --json=false --json=false', { title: '--json=false' }],
+    ['space update s --title=--json=true', { title: '--json=true' }],
+    ['space update s --title -1', { title: '-1' }],
+    ['space update s --title -draft', { title: '-draft' }],
   ])('%s', async (line, body) => {
     expect(await bodyOf(line)).toEqual(body)
   })

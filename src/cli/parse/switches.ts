@@ -15,7 +15,7 @@ function spelledOut(args: readonly string[], { options, commands }: Command): st
   const spelled = own.flatMap((arg, index) => {
     const [long, value] = divided(arg)
     const isSwitch = options.some((option) => option.long === long && !takesValue(option))
-    if (wantsNext(own[index - 1], options)) return [arg]
+    if (wantsNext(own[index - 1], options)) return [valueOrRefusal(arg, own[index - 1] ?? '', options)]
     if (isSwitch) return without(value, long, options)
     return options.some((option) => option.long === arg) ? [shorthands.get(arg) ?? arg] : [arg]
   })
@@ -39,6 +39,18 @@ function without(value: string, long: string, options: readonly Option[]): reado
 }
 
 const takesValue = ({ required, optional }: Option) => required || optional
+
+/** A forgotten value would take the next flag with it. Other words that begin with a dash are values: -1, -, -updatedAt. */
+function valueOrRefusal(arg: string, flag: string, options: readonly Option[]): string {
+  const [name = ''] = arg.split('=', 1)
+  const meant = options.find(({ long, short }) => long === name || short === arg)
+  if (meant === undefined || name === '-') return arg
+  throw new UsageError(`${flag} needs a value; ${name} is a flag`, {
+    hint: flag.startsWith('--')
+      ? `Put the value behind ${flag}; one that begins with a dash goes behind =: ${flag}=${name}`
+      : `Put the value behind ${flag}`,
+  })
+}
 
 /** True if the word before takes this one as its value, whatever it looks like. */
 const wantsNext = (before: string | undefined, options: readonly Option[]) =>

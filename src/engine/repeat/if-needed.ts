@@ -24,7 +24,8 @@ export const callIfNeeded =
     }
   }
 
-function isDone(value: unknown, { member, is }: IfNeeded, { body }: AnyInput): boolean {
+/** True if the thing is as the operation would leave it. */
+export function isDone(value: unknown, { member, is }: IfNeeded, { body }: AnyInput): boolean {
   // Only an object has members: a missing member elsewhere says nothing.
   if (!isObject(value)) return false
   const shown = memberOf(value, member) ?? null
