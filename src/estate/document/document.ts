@@ -21,7 +21,7 @@ interface DocumentOptions {
 
 export function documentOf(estate: Estate, { shape, kinds, only, onEntry }: DocumentOptions): JsonObject {
   const { organization, notCaptured, outside = [] } = estate
-  const holders = holdingKinds(kinds, shape)
+  const written = new Set([...kinds, ...holdingKinds(kinds, shape)])
   const below = Map.groupBy(estate.things, (thing) => entryAround(thing, shape))
   const holderOf = gapHolders(estate)
   const isKnown = knownIn(notCaptured, holderOf)
@@ -41,7 +41,7 @@ export function documentOf(estate: Estate, { shape, kinds, only, onEntry }: Docu
   const listsIn = (holder: Thing, listed: readonly Kind[]): JsonObject => {
     const inside = below.get(holder) ?? []
     const lists: Record<string, unknown> = {}
-    for (const kind of listed.filter((each) => kinds.has(each) || holders.has(each))) {
+    for (const kind of listed.filter((each) => written.has(each))) {
       const { document } = shape.entries.get(kind) ?? {}
       const things = inside.filter((thing) => thing.kind === kind)
       if (document === undefined || (things.length === 0 && !isKnown(kind, holder))) continue
@@ -83,6 +83,7 @@ function orderOf(
   holder: Thing,
   { entry: { mixed }, kinds, shape }: OrderedEntry,
 ): JsonObject {
+  if (held.length < 2 || mixed.length === 0) return {}
   const ranked = held.filter(
     ({ kind, rank, holder: own }) =>
       rank !== undefined && own === holder && mixed.includes(kind) && kinds.has(kind),

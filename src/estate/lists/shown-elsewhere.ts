@@ -2,6 +2,7 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import { listingsOf } from '../../catalog/relations.ts'
 import type { Resource, ResourceList, ShownIn } from '../../catalog/resource.ts'
+import type { Awaitable } from '../../concurrency/awaitable.ts'
 import { memberOf } from '../../json/members.ts'
 import { type FoundResource, pathsOf } from './found.ts'
 import type { EstateSource, SourceAnswer } from './source.ts'
@@ -17,7 +18,7 @@ export function askingOnce(source: EstateSource, resources: readonly Resource[])
       ]),
     ]),
   )
-  const answers = new Map<string, Promise<SourceAnswer<unknown>>>()
+  const answers = new Map<string, Awaitable<SourceAnswer<unknown>>>()
   return {
     ...source,
     one: (operation, input) => {

@@ -7,7 +7,9 @@ import type { Awaitable } from '../../concurrency/awaitable.ts'
 export interface EstateSource {
   /** The items of all pages of a list. */
   list(operation: Operation, input: ReadInput): Awaitable<SourceAnswer<readonly unknown[]>>
-  one(operation: Operation, input: ReadInput): Promise<SourceAnswer<unknown>>
+  one(operation: Operation, input: ReadInput): Awaitable<SourceAnswer<unknown>>
+  /** The answer to each request of an operation that the service does not offer, once this is known. */
+  unoffered?(operation: Operation): { readonly refusal: ReadRefusal } | undefined
   /** The error to throw for a senseless reply. */
   untrusted(sentence: string): Error
   /** Called after each request. Undefined if nobody need wait for it. */

@@ -150,8 +150,9 @@ async function foundBy(
   const leads = leadsTo(operation)
   const all = kind === undefined ? [] : (await run.kind(kind)).filter(leads)
   const holders = all.filter(mattersFor(resource, run))
-  const asked = listsToRead(listing, holders, { resource, run })
   const shown = run.isAsShown(resource.kind) ? await shownElsewhere(listing, run) : undefined
+  if (shown === undefined && isKnownUnoffered(listing, holders, { resource, run })) return nothing
+  const asked = listsToRead(listing, holders, { resource, run })
   const tell = await counterOf(resource, Array.from(asked.keys()), run)
   const pathTo = pathsOf(operation)
   const find = (lister: FoundResource, queries: readonly Query[]) =>
@@ -169,6 +170,20 @@ async function foundBy(
     after(findBy(lister, queries), (found) => after(tell(), () => found)),
   )
   return each.flat()
+}
+
+/** True, and noted, if the service offers this list for none of the holders. */
+function isKnownUnoffered(
+  listing: ResourceList,
+  holders: readonly FoundResource[],
+  of: { readonly resource: Resource; readonly run: FindingRun },
+): boolean {
+  const { source, gaps } = of.run
+  const known = source.unoffered?.(listing.operation)
+  const first = known && holders.find((holder) => listsToRead(listing, [holder], of).size > 0)
+  if (known === undefined || first === undefined) return false
+  gaps.refused(listing.operation, first, known.refusal, listing)
+  return true
 }
 
 interface AnsweredList extends ReplyOrigin {

@@ -41,8 +41,13 @@ export function createGaps(resources: readonly Resource[], root: FoundResource):
     shown.set(operation, kinds)
     return kinds
   }
+  const unoffered = new Set<Operation>()
   return {
     refused(operation, holder, refusal, listing) {
+      if (refusal.isUnoffered === true) {
+        if (unoffered.has(operation)) return
+        unoffered.add(operation)
+      }
       const said = explain(holder, refusal, listing)
       const place = refusal.isUnoffered === true ? { holder: root, isEverywhere: true } : { holder }
       for (const kind of kindsOf(operation)) note({ ...said, ...place, kind })

@@ -75,7 +75,7 @@ export interface AuditedService {
   list(operation: Operation, input: ReadInput): Awaitable<SourceAnswer<readonly unknown[]>>
   /** The same list, read once for all rules. */
   once(operation: Operation, input: ReadInput): Awaitable<SourceAnswer<readonly unknown[]>>
-  one(operation: Operation, input: ReadInput): Promise<SourceAnswer<unknown>>
+  one(operation: Operation, input: ReadInput): Awaitable<SourceAnswer<unknown>>
   /** Works on each thing, a few at a time, and shows the progress. */
   each<Value>(things: readonly Thing[], work: (thing: Thing) => Promise<Value>): AsyncIterable<Value>
 }

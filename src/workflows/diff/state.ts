@@ -25,7 +25,7 @@ export interface State {
   /** Values of a document that only a service can vouch for. */
   readonly doubts?: readonly ValueDoubt[]
   /** Reads one thing; undefined where nobody can be asked. */
-  look?(operation: Operation, path: Readonly<Record<string, string>>): Promise<SourceAnswer<unknown>>
+  look?(operation: Operation, path: Readonly<Record<string, string>>): Awaitable<SourceAnswer<unknown>>
   /** Reads one list that is not a part of the estate; undefined where nobody can be asked. */
   list?(operation: Operation, input: ReadInput): Awaitable<SourceAnswer<readonly unknown[]>>
   /** For what an earlier reading has kept: its document, and its time in milliseconds since 1970. */

@@ -3,6 +3,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { Client, Page } from '../../client/client.ts'
 import { itemsOf } from '../../client/lists/page.ts'
 import { segmentFault } from '../../client/segment.ts'
+import type { Awaitable } from '../../concurrency/awaitable.ts'
 import { createSemaphore } from '../../concurrency/semaphore.ts'
 import { ApiError, ReplyError } from '../../errors.ts'
 import type {
@@ -42,7 +43,7 @@ export function sourceOf(
     operation: Operation,
     input: ReadInput,
     read: () => Promise<ReadValue<Value>>,
-  ): Promise<SourceAnswer<Value>> => {
+  ): Awaitable<SourceAnswer<Value>> => {
     const ask = () => answerInTurn(operation, input, read)
     return reads === undefined ? ask() : reads.read(operation, ask, input.mayBeNone)
   }
@@ -71,6 +72,7 @@ export function sourceOf(
     one: (operation, input) =>
       answer(operation, input, async () => ({ value: await client.invoke(operation, input) })),
     list: (operation, input) => answer(operation, input, () => readList(client, operation, input)),
+    unoffered: (operation) => reads?.unoffered(operation),
     untrusted: (sentence) => new ReplyError(sentence),
     progress,
   }

@@ -2,6 +2,7 @@
 import type { Kind } from '../../../catalog/kinds.ts'
 import type { Operation } from '../../../catalog/operation.ts'
 import type { Client, Page } from '../../../client/client.ts'
+import type { Awaitable } from '../../../concurrency/awaitable.ts'
 import type { Thing } from '../../../estate/estate.ts'
 import type { EstateSource, ReadInput, ReadRefusal, SourceAnswer } from '../../../estate/lists/source.ts'
 import type { Offers } from '../../../task/offers.ts'
@@ -73,7 +74,7 @@ function begin(
   operation: Operation,
   input: ReadInput,
   { client, reads }: { readonly client: Pick<Client, 'paginate'>; readonly reads: OfferedReads },
-): Promise<SourceAnswer<BegunList>> {
+): Awaitable<SourceAnswer<BegunList>> {
   return reads.read(operation, async () => {
     const limit = operation.largestPage ?? 1000
     const pages = client.paginate(operation, { ...input, query: { ...input.query, limit } }, { ahead: true })
