@@ -5,10 +5,11 @@ import { isComposed, isObject } from '../../json/object.ts'
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (!isObject(value)) return JSON.stringify(value) ?? 'null'
-  const members = Object.keys(value)
-    .sort()
-    .filter((name) => value[name] !== undefined)
-    .map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`)
+  const members: string[] = []
+  for (const name of Object.keys(value).sort()) {
+    const member = value[name]
+    if (member !== undefined) members.push(`${JSON.stringify(name)}:${canonical(member)}`)
+  }
   return `{${members.join()}}`
 }
 

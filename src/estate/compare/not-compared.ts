@@ -112,8 +112,9 @@ interface UnseenIn extends Pick<NotCaptured, 'kind' | 'isRefused'> {
 /** Holders, each with a kind that it may hold unseen. */
 function holdersIn(estate: Estate): readonly UnseenIn[] {
   const holderOf = gapHolders(estate)
-  return estate.notCaptured.flatMap(({ kind, isRefused, ...gap }) => {
-    const holder = gap.id === undefined ? holderOf(gap) : undefined
+  return estate.notCaptured.flatMap((gap) => {
+    const { id, kind, isRefused } = gap
+    const holder = id === undefined ? holderOf(gap) : undefined
     return holder === undefined ? [] : [{ holder, kind, isRefused }]
   })
 }
@@ -127,11 +128,13 @@ function toldIn({ from, to }: MatchedSides, isSkipped: (thing: Thing) => boolean
   ]
   const told = new Map<string, NotCompared>()
   for (const { estate, other, seen } of sides)
-    for (const { kind, address, id, reason, isEverywhere, ...gap } of estate.notCaptured) {
+    for (const gap of estate.notCaptured) {
+      const { kind, isEverywhere } = gap
       // A document may have entries of a kind that a service does not show: nobody could compare them.
       const isUnoffered = isEverywhere === true && isDocument(other) && seen.has(kind)
       const isRefused = gap.isRefused || isUnoffered
       if (!isRefused && isDocument(estate) && !seen.has(kind)) continue
+      const { address, id, reason } = gap
       told.set(`${toldKind(kind)} ${address} ${reason}`, {
         ...{ kind: toldKind(kind), address, reason, isRefused },
         ...(id === undefined ? {} : { isThing: true }),

@@ -94,13 +94,30 @@ export function readBelow(
   }
 }
 
-/** The lists that such a member groups, by their keys in it. */
-const groupIn = (below: ReadonlyMap<string, Kind>, name: string): ReadonlyMap<string, Kind> =>
-  new Map(
-    [...below].flatMap(([key, kind]) =>
-      key.startsWith(`${name}.`) ? [[key.slice(name.length + 1), kind] as const] : [],
-    ),
-  )
+/** The lists that such a member groups, by their keys in it. Mostly it groups none. */
+function groupIn(below: ReadonlyMap<string, Kind>, name: string): ReadonlyMap<string, Kind> {
+  const known = grouped.get(below) ?? groupsOf(below)
+  grouped.set(below, known)
+  return known.get(name) ?? noGroup
+}
+
+type KindsByKey = ReadonlyMap<string, Kind>
+
+/** A document has thousands of entries of one kind. */
+const grouped = new WeakMap<KindsByKey, ReadonlyMap<string, KindsByKey>>()
+const noGroup: KindsByKey = new Map()
+
+/** @param below - `first.second` is the list `second` in the group `first` */
+function groupsOf(below: KindsByKey): ReadonlyMap<string, KindsByKey> {
+  const groups = new Map<string, Map<string, Kind>>()
+  for (const [key, kind] of below)
+    for (const [at, sign] of [...key].entries()) {
+      if (sign !== '.') continue
+      const group = groups.get(key.slice(0, at)) ?? new Map<string, Kind>()
+      groups.set(key.slice(0, at), group.set(key.slice(at + 1), kind))
+    }
+  return groups
+}
 
 function readGroup(
   { name, value }: NodeMember,

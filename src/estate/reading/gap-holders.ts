@@ -8,19 +8,22 @@ import type { Estate, NotCaptured, Thing } from '../estate.ts'
 export function gapHolders(estate: Pick<Estate, 'organization' | 'things'>) {
   const all = [estate.organization, ...estate.things]
   const own = lazy(() => new Set(all))
-  const byAddress = lazy(() => {
-    const addressOf = addressesIn(estate)
-    return new Map(all.map((thing) => [addressOf(thing), thing]))
-  })
-  return ({ holder, address }: Pick<NotCaptured, 'holder' | 'address'>): Thing | undefined =>
-    holder !== undefined && own().has(holder) ? holder : byAddress().get(address)
+  const addressOf = addressesIn(estate)
+  const byAddress = lazy(() => new Map(estate.things.map((thing) => [addressOf(thing), thing])))
+  // A service that does not offer a list does so nowhere, so most gaps without a holder are of the organization.
+  const atAddress = (address: string) =>
+    address === addressOf(estate.organization) ? estate.organization : byAddress().get(address)
+  return (gap: Pick<NotCaptured, 'holder' | 'address'>): Thing | undefined =>
+    gap.holder !== undefined && own().has(gap.holder) ? gap.holder : atAddress(gap.address)
 }
 
 /** True if the document says nothing about the things of a kind in this holder. */
 export function silenceOf(estate: Estate): (kind: Kind, holder: Thing) => boolean {
-  const holderOf = gapHolders(estate)
-  const holders = new Map<Kind, Set<Thing | undefined>>()
-  for (const gap of estate.notCaptured)
-    if (!gap.isRefused) holders.set(gap.kind, (holders.get(gap.kind) ?? new Set()).add(holderOf(gap)))
-  return (kind, holder) => holders.get(kind)?.has(holder) === true
+  const holders = lazy(() => {
+    const holderOf = gapHolders(estate)
+    const gaps = estate.notCaptured.filter(({ isRefused }) => !isRefused)
+    const silent = Map.groupBy(gaps, ({ kind }) => kind)
+    return new Map([...silent].map(([kind, of]) => [kind, new Set(of.map(holderOf))]))
+  })
+  return (kind, holder) => holders().get(kind)?.has(holder) === true
 }
