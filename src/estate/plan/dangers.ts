@@ -3,8 +3,8 @@ import { fieldNames } from '../../catalog/members.ts'
 import { type Danger, type DangerWord, isSupported } from '../../catalog/resource.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Thing } from '../estate.ts'
+import { isDangerous, type JudgedDeed } from './declared-danger.ts'
 import type { ChangeWork, Planning } from './draft.ts'
-import { isDangerousAtFirst, isDangerousChange } from './member-danger.ts'
 import type { FoundDanger } from './plan.ts'
 import { isTakenAlong } from './remove.ts'
 import { comesOff } from './switches.ts'
@@ -20,8 +20,9 @@ interface DangerContext {
 export function dangersIn(works: readonly ChangeWork[], judging: DangerContext): readonly FoundDanger[] {
   const found = works.flatMap((work) => {
     const { kind, address, action } = work.change
+    const deed = deedOf(work, judging)
     const declared = work.resource.dangers.filter(
-      (danger) => danger.ofAgents !== true && holds(danger, work, judging),
+      (danger) => danger.ofAgents !== true && isDangerous(danger, deed),
     )
     const words = new Set([
       ...declared.map(({ danger }) => danger).filter((word) => !isAverted(word, work, judging)),
@@ -76,21 +77,20 @@ function isAverted(word: DangerWord, { change, after }: ChangeWork, { planning }
   return false
 }
 
-function holds(danger: Danger, work: ChangeWork, judging: DangerContext): boolean {
+const deeds = { create: 'make', update: 'change', move: 'change', delete: 'remove' } as const
+
+const deedOf = (work: ChangeWork, judging: DangerContext): JudgedDeed => {
   const { change, before, after } = work
-  if ('when' in danger) {
-    if (danger.when === 'make') return change.action === 'create'
-    if (danger.when === 'remove') return change.action === 'delete'
-    return change.action !== 'create' && isYou(before ?? after, judging.user)
+  return {
+    does: deeds[change.action],
+    // A new thing gets all values of its entry, with none before.
+    difference: (member) =>
+      change.action === 'create'
+        ? { from: null, to: after && memberOf(after.values, member) }
+        : change.members[member],
+    isLast: (danger) => isLast(danger, work, judging),
+    isYours: isYou(before ?? after, judging.user),
   }
-  if ('last' in danger) return isLast(danger, work, judging)
-  if (change.action === 'delete') return false
-  if (change.action === 'create') {
-    const value = after && memberOf(after.values, danger.member)
-    return isDangerousAtFirst(danger, value)
-  }
-  const difference = change.members[danger.member]
-  return difference !== undefined && isDangerousChange(danger, difference)
 }
 
 /** A thing that the same request removes with its holder needs no word of its own. */

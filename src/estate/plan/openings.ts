@@ -3,9 +3,9 @@ import { isSupported, type Resource, type Switched } from '../../catalog/resourc
 import type { Difference } from '../compare/comparison.ts'
 import type { Thing } from '../estate.ts'
 import type { Fields } from './bodies.ts'
+import { isDangerousChange } from './declared-danger.ts'
 import type { ChangeWork, Planning } from './draft.ts'
 import { draftFields } from './fields.ts'
-import { isDangerousChange } from './member-danger.ts'
 import { comesOff } from './switches.ts'
 
 export interface SplitFields {

@@ -1,12 +1,12 @@
 /** Names what a single change endangers, from the declarations of every resource that it writes. */
 import { type Operation, originOf } from '../../catalog/operation.ts'
 import { actionsWith, switchOf } from '../../catalog/relations.ts'
-import { type ActionDanger, type Danger, isSupported, type Resource } from '../../catalog/resource.ts'
+import { isSupported, type Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { idsIn, mayDestroy } from '../../engine/intent.ts'
 import { isSame } from '../../estate/compare/equality.ts'
-import { isDangerousAtFirst, isDangerousChange } from '../../estate/plan/member-danger.ts'
+import { isDangerous, type JudgedDeed } from '../../estate/plan/declared-danger.ts'
 import { hasMember, memberOf } from '../../json/members.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { Settings } from '../../settings/settings.ts'
@@ -24,7 +24,7 @@ interface JudgedChange {
 }
 
 /** Words of `--allow`, `protected`, and `may-destroy`. */
-export async function dangersOf(judged: JudgedChange): Promise<readonly string[]> {
+export async function dangersOfCall(judged: JudgedChange): Promise<readonly string[]> {
   const { operation, input, settings } = judged
   const isDestructive = mayDestroy(operation)
   const isProtected =
@@ -52,47 +52,35 @@ function foundIn(resource: Resource, { operation, input, live }: JudgedChange): 
   const { switched, grantee } = resource
   const isSwitchedOn = switched !== undefined && switchOf(resource, true) === origin
   const inActions = actionsWith(origin, resource).flatMap(({ dangers = [] }) => dangers)
-  const isAbout = [resource.make, resource.change, resource.remove].some((each) => each === origin)
+  const does = (['make', 'change', 'remove'] as const).find((each) => resource[each] === origin)
   // One body may add people and teams: each is a resource of its own.
   const isLeftOut = grantee !== undefined && resource.make === origin && !hasMember(input.body, grantee.field)
-  const declared = isAbout && !isLeftOut ? resource.dangers : []
-  const change = { resource, origin, input, state }
+  const declared = does === undefined || isLeftOut ? [] : resource.dangers
+  const deed = deedOf(does ?? 'act', input, state)
+  const act = deedOf('act', input, state)
   return [
-    ...declared.filter((each) => holds(each, change)).map(({ danger }) => danger),
-    ...inActions.filter((each) => holdsInAction(each, input, state)).map(({ danger }) => danger),
+    ...declared.filter((each) => isDangerous(each, deed)).map(({ danger }) => danger),
+    ...inActions.filter((each) => isDangerous(each, act)).map(({ danger }) => danger),
     ...(isSwitchedOn ? [switched.danger] : []),
   ]
 }
 
-interface ChangeOfOne {
-  readonly resource: Resource
-  readonly origin: unknown
-  readonly input: AnyInput
-  readonly state: JsonObject
+function deedOf(does: JudgedDeed['does'], { body }: AnyInput, state: JsonObject): JudgedDeed {
+  const difference = (member: string) => {
+    if (!hasMember(body, member)) return undefined
+    const [from, to] = [memberOf(state, member), memberOf(body, member)]
+    return hasMember(state, member) && isSame(from, to) ? undefined : { from: from ?? null, to }
+  }
+  return {
+    does,
+    difference,
+    // ws can't know whether it is the last of its kind here: over-reporting is safe.
+    isLast: ({ member, last }) =>
+      memberOf(state, member) === last && (does === 'remove' || difference(member) !== undefined),
+    // `concernsYou` tells it, since it may ask the service.
+    isYours: false,
+  }
 }
-
-function holds(danger: Danger, { resource, origin, input, state }: ChangeOfOne): boolean {
-  const isMake = origin === resource.make
-  const isRemove = origin === resource.remove
-  if ('when' in danger) return danger.when === 'make' ? isMake : danger.when === 'remove' && isRemove
-  // ws can't know whether it is the last of its kind here: over-reporting is safe.
-  if ('last' in danger)
-    return memberOf(state, danger.member) === danger.last && (isRemove || isSet(danger.member, input))
-  if (isRemove || !isSet(danger.member, input)) return false
-  const to = memberOf(input.body, danger.member)
-  if (isMake) return isDangerousAtFirst(danger, to)
-  return isDangerousChange(danger, { from: memberOf(state, danger.member) ?? null, to })
-}
-
-function holdsInAction(danger: ActionDanger, input: AnyInput, state: JsonObject): boolean {
-  if ('when' in danger) return true
-  if (!isSet(danger.member, input)) return false
-  const to = memberOf(input.body, danger.member)
-  if (!('given' in danger)) return isDangerousAtFirst(danger, to)
-  return !hasMember(state, danger.member) || !isSame(memberOf(state, danger.member), to)
-}
-
-const isSet = (member: string, { body }: AnyInput) => hasMember(body, member)
 
 /** True if the thing stands for the person who applies the plan; false where nobody knows who that is. */
 async function concernsYou(

@@ -1,8 +1,11 @@
-/** Finds what a document of an agent endangers besides the dangers of its plan: a person agrees to these, too. */
+/**
+ * Finds what a document of an agent endangers besides the dangers of its plan: a person agrees to these, too. It judges the answer
+ * with its masks, which an agent's document can't fill in: a session of agents has no variables.
+ */
 import { toldKind } from '../../catalog/kinds.ts'
-import type { ActionDanger, Danger, Resource } from '../../catalog/resource.ts'
+import type { Resource } from '../../catalog/resource.ts'
 import { allResources } from '../../catalog/walk.ts'
-import { isDangerousAtFirst, isDangerousChange } from '../../estate/plan/member-danger.ts'
+import { isDangerous, type JudgedDeed } from '../../estate/plan/declared-danger.ts'
 import { hasMember } from '../../json/members.ts'
 import { isObject, type JsonObject } from '../../json/object.ts'
 
@@ -12,7 +15,7 @@ export async function dangersOfAgents(changes: readonly unknown[]): Promise<read
   return changes.filter(isObject).flatMap((change) => {
     const { kind, address } = change
     const declared = resources.filter((each) => toldKind(each.kind) === kind).flatMap(declaredBy)
-    const found = declared.filter((danger) => danger.ofAgents === true && holds(danger, change))
+    const found = declared.filter((danger) => danger.ofAgents === true && isDangerous(danger, deedOf(change)))
     return [...new Set(found.map(({ danger }) => danger))].map((danger) => ({ danger, kind, address }))
   })
 }
@@ -25,12 +28,13 @@ const declaredBy = ({ dangers, actions, parents }: Resource) => [
   ),
 ]
 
-function holds(danger: Danger | ActionDanger, { action, members }: JsonObject): boolean {
-  if ('when' in danger) return danger.when === 'make' && action === 'create'
-  if ('last' in danger || action === 'delete' || !isObject(members)) return false
-  const difference = members[danger.member]
-  if (!isObject(difference)) return false
-  if ('given' in danger) return action !== 'create'
-  const { from = null, to = null } = difference
-  return action === 'create' ? isDangerousAtFirst(danger, to) : isDangerousChange(danger, { from, to })
-}
+const deedOf = ({ action, members }: JsonObject): JudgedDeed => ({
+  does: action === 'create' ? 'make' : action === 'delete' ? 'remove' : 'change',
+  difference: (member) => {
+    const found = isObject(members) ? members[member] : undefined
+    return isObject(found) ? { from: found.from ?? null, to: found.to ?? null } : undefined
+  },
+  // Those of the plan tell both.
+  isLast: () => false,
+  isYours: false,
+})

@@ -17,7 +17,7 @@ import { runForAgent } from '../run.ts'
 import { openAgentSession } from '../session.ts'
 import type { ServerState } from '../state.ts'
 import { agreeToDanger } from './agree-to-danger.ts'
-import { dangersOf } from './dangers.ts'
+import { dangersOfCall } from './dangers.ts'
 import { type Live, liveValue } from './live-value.ts'
 import type { MadePlan } from './made-plan.ts'
 import { personLine } from './person-line.ts'
@@ -40,7 +40,7 @@ export async function planOperation(wanted: OperationToPlan, session: OpenedSess
   const live = await liveValue(operation, input, await session.client())
   const obstacles = (await obstaclesTo(operation, [input], session)).flat()
   const dangers = [
-    ...(await dangersOf({ operation, input, live, settings: session.current(), session })),
+    ...(await dangersOfCall({ operation, input, live, settings: session.current(), session })),
     ...obstacles.map(({ obstacle }) => obstacle),
   ]
   const requests = [{ method, url, body: operation.body === undefined ? null : (input.body ?? {}) }]

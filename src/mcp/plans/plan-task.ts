@@ -13,7 +13,7 @@ import type { ReadyChange } from '../kept-plans.ts'
 import { runForAgent } from '../run.ts'
 import { openAgentSession } from '../session.ts'
 import type { ServerState } from '../state.ts'
-import { dangersOf } from './dangers.ts'
+import { dangersOfCall } from './dangers.ts'
 import type { MadePlan } from './made-plan.ts'
 import { personLine } from './person-line.ts'
 import { sendingSession } from './sending-session.ts'
@@ -80,7 +80,7 @@ const destroys = ({ requests, sent }: Loss): boolean =>
 async function dangersOfTask(loss: Loss, session: OpenedSession): Promise<readonly string[]> {
   const settings = session.current()
   const judged = (loss.requests ?? []).map((request) =>
-    dangersOf({ ...request, live: undefined, settings, session }),
+    dangersOfCall({ ...request, live: undefined, settings, session }),
   )
   return [...new Set([...(destroys(loss) ? ['delete'] : []), ...(await Promise.all(judged)).flat()])]
 }

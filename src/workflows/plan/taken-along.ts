@@ -1,9 +1,10 @@
 /** Finds teams that nobody owns once a person has gone, where a document is silent about them: the service takes a person's places along. */
 import { type Kind, toldKind } from '../../catalog/kinds.ts'
-import type { Danger, Resource } from '../../catalog/resource.ts'
+import type { Resource } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
 import { addressesIn } from '../../estate/address.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
+import type { LastDanger } from '../../estate/plan/declared-danger.ts'
 import type { FoundDanger, Plan } from '../../estate/plan/plan.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Session } from '../../task/task.ts'
@@ -18,8 +19,6 @@ export interface SilentReading {
   readonly client: Client
   readonly session: Session
 }
-
-type LastDanger = Extract<Danger, { readonly last: unknown }>
 
 /** With the dangers that only the reading of more lists shows, and the lists that nobody could read. */
 export async function withTakenAlong(plan: Plan, reading: SilentReading): Promise<Plan> {

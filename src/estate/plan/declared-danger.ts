@@ -1,16 +1,45 @@
-/** Judges the new value of one member by a declared danger, for plans and for single changes alike. */
-import type { Danger } from '../../catalog/resource.ts'
+/** Judges one deed by a declared danger, for plans, documents of agents and single calls alike. */
+import type { ActionDanger, Danger } from '../../catalog/resource.ts'
 import type { Difference } from '../compare/comparison.ts'
 import { canonical, isSame } from '../compare/equality.ts'
 import { isNothing } from './bodies.ts'
 
-export type MemberDanger = Exclude<
+type MemberDanger = Exclude<
   Extract<Danger, { readonly member: string }>,
   { readonly last: unknown } | { readonly when: unknown }
 >
 
+export type LastDanger = Extract<Danger, { readonly last: unknown }>
+
+/** What somebody is about to do to one thing, as far as the caller knows it. */
+export interface JudgedDeed {
+  /** `act`: an action of its own, before which nothing was there. */
+  readonly does: 'make' | 'change' | 'remove' | 'act'
+  /** Undefined if the deed leaves the member as it is; from null if nobody has read it. */
+  difference(member: string): Difference | undefined
+  /** True if nobody would be left with the value; a caller that can't know says so in doubt. */
+  isLast(danger: LastDanger): boolean
+  /** True if the thing stands for the person for whom ws works. */
+  readonly isYours: boolean
+}
+
+export function isDangerous(danger: Danger | ActionDanger, deed: JudgedDeed): boolean {
+  const { does } = deed
+  if ('when' in danger) {
+    if (danger.when === 'yours') return (does === 'change' || does === 'remove') && deed.isYours
+    return danger.when === 'done' ? does === 'act' : danger.when === does
+  }
+  if ('last' in danger) return deed.isLast(danger)
+  if (does === 'remove') return false
+  const difference = deed.difference(danger.member)
+  if (difference === undefined) return false
+  if ('given' in danger) return does !== 'make'
+  if (does === 'change') return isDangerousChange(danger, difference)
+  return isDangerousAtFirst(danger, difference.to)
+}
+
 /** For a new thing. */
-export function isDangerousAtFirst(danger: MemberDanger, value: unknown): boolean {
+function isDangerousAtFirst(danger: MemberDanger, value: unknown): boolean {
   if ('rises' in danger) return danger.rises.indexOf(value) > 0
   if ('reaches' in danger) return danger.beginsEmpty !== true && danger.reaches.includes(value)
   if ('turns' in danger || 'gets' in danger) return false
