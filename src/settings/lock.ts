@@ -10,8 +10,10 @@ import { quietly } from '../disk/files.ts'
 import { reasonOfWriting, stepAfterWriting } from '../disk/refused-file.ts'
 import { LocalError, messageOf } from '../errors.ts'
 
-const busy = 5
-export const mostAttempts = 1200
+/** SQLITE_BUSY. */
+const sqliteBusy = 5
+/** Milliseconds that a lock is waited for. */
+export const patience = 30_000
 /** Milliseconds between two attempts. */
 const longestPause = 50
 
@@ -50,7 +52,7 @@ export async function takeLock(
   const database = await openLockFile(path)
   // The lock is a transaction that never writes, so the file stays empty. Closing rolls it back.
   try {
-    await acquire(database, { path, attempts: wait ? mostAttempts : 1, signal: context.signal }, context)
+    await acquire(database, { path, patience: wait ? patience : 0, signal: context.signal }, context)
   } catch (error) {
     database.close()
     throw error
@@ -82,7 +84,8 @@ const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFi
 
 interface LockRequest {
   readonly path: string
-  readonly attempts: number
+  /** Milliseconds; 0 tries once. */
+  readonly patience: number
   /** Milliseconds between two attempts, at most. */
   readonly longest?: number
   /** Ends the wait. */
@@ -92,20 +95,20 @@ interface LockRequest {
 /** @throws LocalError */
 export async function acquire(
   database: DatabaseSync,
-  { path, attempts, longest = longestPause, signal }: LockRequest,
-  { sleep, random }: Context,
+  { path, patience, longest = longestPause, signal }: LockRequest,
+  { sleep, random, age }: Context,
 ): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    if (tryToAcquire(database, path)) return
-    if (attempt >= attempts) break
+  const until = age() + patience
+  while (!tryToAcquire(database, path)) {
+    if (age() >= until)
+      throw new LocalError(`Another ws holds ${path}`, { hint: 'Wait for it to end, then try again' })
     // Not SQLite's own wait, which would block Ctrl-C. A random length keeps waiting processes apart.
     await sleep(1 + random() * (longest - 1), signal)
     signal?.throwIfAborted()
   }
-  throw new LocalError(`Another ws holds ${path}`, { hint: 'Wait for it to end, then try again' })
 }
 
-/** Connections without a journal on the disk: a momentary lock sets that up once, for thousands of turns. */
+/** Connections whose journal is in memory already: to set that up for each turn would cost more than the turn. */
 const prepared = new WeakSet<DatabaseSync>()
 
 function tryToAcquire(database: DatabaseSync, path: string): boolean {
@@ -123,4 +126,5 @@ function tryToAcquire(database: DatabaseSync, path: string): boolean {
   }
 }
 
-const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === busy
+const isBusy = (error: unknown) =>
+  error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy

@@ -3,7 +3,7 @@
  * since taking it costs as much as a write does. For others, that is a few milliseconds.
  */
 import type { Context } from '../context.ts'
-import { acquire, mostAttempts, openLockFile } from './lock.ts'
+import { acquire, openLockFile, patience } from './lock.ts'
 
 export interface MomentaryLock {
   /**
@@ -42,7 +42,7 @@ export async function openMomentaryLock(
   const failed = firstFailure()
   const take = async () => {
     try {
-      await acquire(database, { path, attempts: mostAttempts, longest: longestWait }, context)
+      await acquire(database, { path, patience, longest: longestWait }, context)
       turn += 1
       done = 0
       reading ??= keepReading(database)

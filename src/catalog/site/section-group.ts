@@ -1,4 +1,4 @@
-/** Operations on sections of a site and their groups (API document, "Sites"). */
+/** Operations on the groups of sections of a site (API document, "Sites"). */
 import { fields, id, listOf, nullable, optional, text, word } from '../fields.ts'
 import { operation } from '../operation-declaration.ts'
 import { SectionGroup } from '../schemas/section.ts'

@@ -36,7 +36,7 @@ export interface AttemptContext {
 /** Throws failures that are not a row's fault; the journal then still says that the row was to be sent. */
 export async function attemptRow(row: Row, attempting: AttemptContext): Promise<RowOutcome> {
   const { operation, perform, journal, writeAhead } = attempting
-  const known = outcomeOfEarlier(row, attempting)
+  const known = settleEarlier(row, attempting)
   if (known !== undefined) return known
   await writeAhead?.before(row)
   const isRepeated = journal?.earlier.get(row.index) !== undefined
@@ -45,11 +45,11 @@ export async function attemptRow(row: Row, attempting: AttemptContext): Promise<
   return outcome
 }
 
-/** The outcome from an earlier run; undefined if the row is to be sent. */
-export function outcomeOfEarlier(row: Row, attempting: AttemptContext): RowOutcome | undefined {
+/** Settles a row by the earlier run, and notes one that the person calls done; undefined if the row is to be sent. */
+export function settleEarlier(row: Row, attempting: AttemptContext): RowOutcome | undefined {
   const { journal } = attempting
   const earlier = journal?.earlier.get(row.index)
-  const known = earlier && outcomeBefore(row, earlier, attempting)
+  const known = earlier && judgeEarlier(row, earlier, attempting)
   if (known?.kind === 'earlier' && earlier?.kind === 'unknown')
     journal?.applied(row.index, { status: 0, id: undefined })
   return known
@@ -85,7 +85,7 @@ const isGone = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 410)
 
 /** The outcome from an earlier run; undefined if the row can be sent again safely. */
-export function outcomeBefore(
+export function judgeEarlier(
   row: Row,
   ended: RowEnd,
   { operation, settlement }: Pick<AttemptContext, 'operation' | 'settlement'>,
@@ -108,15 +108,19 @@ function unknownBefore(seen: SeenReply | undefined): OutcomeUnknownError {
 }
 
 function errorBefore({ status, code, message }: Extract<RowEnd, { kind: 'failed' }>): WsError {
-  const unknown = unknownBefore({ status, message })
-  if (code === unknown.code) return unknown
-  const redirect = new RedirectError(message, { status: status === 0 ? undefined : status })
-  if (code === redirect.code) return redirect
-  const refused = new EntryError(message)
-  if (code === refused.code) return refused
-  if (status > 0) return new ApiError(message, { status })
-  const conflict = new ConflictError(message)
-  return code === conflict.code ? conflict : new NetworkError(message, { sent: false, passing: false })
+  switch (code) {
+    case 'outcome_unknown':
+      return unknownBefore({ status, message })
+    case 'bad_reply':
+      return new RedirectError(message, { status: status === 0 ? undefined : status })
+    case 'entry_refused':
+      return new EntryError(message)
+    default:
+      if (status > 0) return new ApiError(message, { status })
+      return code === 'conflict'
+        ? new ConflictError(message)
+        : new NetworkError(message, { sent: false, passing: false })
+  }
 }
 
 function note(outcome: RowOutcome, { journal, keepsFailed, operation }: AttemptContext): void {

@@ -5,7 +5,7 @@ import type { AnyInput } from '../../client/request.ts'
 import { EntryError, ReplyError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import { counted } from '../../text/counted.ts'
-import { type AttemptContext, noteOutcome, outcomeOfEarlier } from './attempt.ts'
+import { type AttemptContext, noteOutcome, settleEarlier } from './attempt.ts'
 import { judge, type RowOutcome } from './outcome.ts'
 import type { Row } from './row.ts'
 
@@ -26,7 +26,7 @@ export async function attemptTogether(
   const outcomes: RowOutcome[] = []
   const open: Row[] = []
   for (const row of rows) {
-    const known = outcomeOfEarlier(row, attempting)
+    const known = settleEarlier(row, attempting)
     if (known === undefined) open.push(row)
     else outcomes.push(known)
   }

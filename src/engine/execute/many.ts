@@ -5,7 +5,7 @@ import type { Operation } from '../../catalog/operation.ts'
 import type { Client } from '../../client/client.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { OutputClosedError } from '../../errors.ts'
-import { type AttemptContext, attemptRow, outcomeBefore } from '../bulk/attempt.ts'
+import { type AttemptContext, attemptRow, judgeEarlier } from '../bulk/attempt.ts'
 import { notRun } from '../bulk/counts.ts'
 import { fillsInOrder, pathsRepeated } from '../bulk/fills-in-order.ts'
 import { interruptionOf } from '../bulk/interruption.ts'
@@ -128,7 +128,7 @@ const writeAheadOf = (
     isOpen: (row) => {
       const ended = journal.earlier.get(row.index)
       const { settlement } = many
-      return ended === undefined || outcomeBefore(row, ended, { operation, settlement }) === undefined
+      return ended === undefined || judgeEarlier(row, ended, { operation, settlement }) === undefined
     },
   })
 

@@ -44,7 +44,8 @@ export function matchAround(matching: MatchAround): void {
   }
 }
 
-const nameKey = ({ kind, name = '' }: Thing) => `${kind} ${name}`
+/** Siblings that share it may be one thing. */
+export const nameKey = ({ kind, name = '' }: Thing) => `${kind} ${name}`
 
 interface Fitting extends MatchAround {
   readonly nearer: NearerHolder

@@ -16,7 +16,7 @@ import type { State } from './state.ts'
 export async function readReplies(backup: Backup, path: string, wanted: ReadonlySet<Kind>): Promise<State> {
   const { manifest } = backup
   const resources = await allResources()
-  // With all that its document holds, the document is the one in the folder.
+  // All kinds of a document are read too, so that the document in the folder describes this state.
   const kinds = new Set([...documentKinds, ...wanted])
   const estate = await keptEstate(backup.records(neededFor(kinds, resources)), {
     ...{ resources, kinds },

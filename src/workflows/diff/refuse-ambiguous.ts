@@ -3,6 +3,7 @@ import type { Resource } from '../../catalog/resource.ts'
 import { UsageError } from '../../errors.ts'
 import { addressesIn } from '../../estate/address.ts'
 import { type MatchedSides, type Matches, match } from '../../estate/compare/match.ts'
+import { nameKey } from '../../estate/compare/match-around.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 
 /** @throws UsageError for entries with a name and no id whose name several things have, with the ids of these */
@@ -22,13 +23,14 @@ export function refuseAmbiguous(sides: MatchedSides, resources: readonly Resourc
 const goesByName = ({ id, name }: Thing) => id === undefined && name !== undefined
 
 /** True if an entry has a name that several siblings of the other side have; mostly none has. */
-const haveNamesakes = (entries: Estate, others: Estate) => namesakes(entries, others).length > 0
+const haveNamesakes = (entries: Estate, others: Estate) => possibleNamesakes(entries, others).length > 0
 
 /** @returns siblings of the other side that have one name, which is that of an entry without an id */
-export function namesakes(entries: Estate, others: Estate): readonly Thing[] {
+export function possibleNamesakes(entries: Estate, others: Estate): readonly Thing[] {
   const unsure = entries.things.filter(goesByName)
   if (unsure.length === 0) return []
-  const [kinds, names] = [new Set(unsure.map(({ kind }) => kind)), new Set(unsure.map(nameKey))]
+  const kinds = new Set(unsure.map(({ kind }) => kind))
+  const names = new Set(unsure.map(nameKey))
   const named = others.things.filter(
     (thing) => thing.id !== undefined && kinds.has(thing.kind) && names.has(nameKey(thing)),
   )
@@ -59,5 +61,3 @@ function ambiguousIn(entries: Estate, others: Estate, { before, after }: Matches
     return ids.length > 1 ? [{ address: addressOf(thing), ids }] : []
   })
 }
-
-const nameKey = ({ kind, name = '' }: Thing) => `${kind} ${name}`

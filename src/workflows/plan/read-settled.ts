@@ -1,7 +1,7 @@
 /** Reads the live side again where several have one name: of two that were made at once, the run that made the younger one removes it. */
 import type { Estate } from '../../estate/estate.ts'
 import type { Session } from '../../task/task.ts'
-import { namesakes } from '../diff/refuse-ambiguous.ts'
+import { possibleNamesakes } from '../diff/refuse-ambiguous.ts'
 import { type LiveReading, readLive } from '../estate/read-live.ts'
 
 /** Milliseconds that another run may need for it. */
@@ -17,11 +17,11 @@ export async function readSettled(reading: LiveReading, entries: Estate, session
   let live = await readLive(reading, session)
   let alike = 0
   for (let look = 0; look < mostLooks && alike < looksAlike; look++) {
-    const before = idsOf(namesakes(entries, live))
+    const before = idsOf(possibleNamesakes(entries, live))
     if (before === '') return live
     await session.context.sleep(aMoment, session.context.signal)
     live = await readLive(reading, session)
-    alike = idsOf(namesakes(entries, live)) === before ? alike + 1 : 0
+    alike = idsOf(possibleNamesakes(entries, live)) === before ? alike + 1 : 0
   }
   return live
 }

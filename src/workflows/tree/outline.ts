@@ -1,4 +1,4 @@
-/** Turns an organization into lines of an outline, with the facts that people want to see. */
+/** Turns an organization into the nodes of an outline, with the facts that people want to see. */
 
 import type { TreeCollection, TreeSection, TreeSite, TreeSiteSpace, TreeSpace } from '../../answers/tree.ts'
 import { factsOf, type Schema } from '../../catalog/fields.ts'
@@ -15,7 +15,7 @@ import type { FoundOrganization } from './organization.ts'
 export const outlineOf = ({ organization, collectionCount }: FoundOrganization): CountedOutline => {
   const { collections = [], spaces = [], sites = [] } = organization
   return node('organization', organization, {
-    notes: [noted(collectionCount, 'collection'), noted(sites.length, 'site')],
+    notes: [countNote(collectionCount, 'collection'), countNote(sites.length, 'site')],
     children: [
       ...collections.map(collectionNode),
       ...spaces.map((space) => spaceNode(space, ['in no collection'])),
@@ -28,7 +28,7 @@ const collectionNode = (collection: TreeCollection): CountedOutline => {
   const { spaces = [], collections = [] } = collection
   const inAll = spacesIn(collection)
   // Hidden things are not counted, and the outline says so.
-  const count = inAll === undefined ? noted(spaces.length, 'space', ' here') : noted(inAll, 'space')
+  const count = inAll === undefined ? countNote(spaces.length, 'space', ' here') : countNote(inAll, 'space')
   return node('collection', collection, {
     notes: [count],
     children: [...collections.map(collectionNode), ...spaces.map((space) => spaceNode(space))],
@@ -50,7 +50,7 @@ const spaceNode = (space: TreeSpace, notes: readonly string[] = []): CountedOutl
     notes: [
       textIn(space, 'visibility'),
       space.editMode === 'locked' ? toned(editMode, 'locked') : '',
-      noted(Number(space.changeRequestsOpen ?? 0), 'open change request'),
+      countNote(Number(space.changeRequestsOpen ?? 0), 'open change request'),
       ...notes,
     ],
     children: (space.changeRequests ?? []).map((cr) =>
@@ -68,7 +68,7 @@ const siteNode = (site: TreeSite): Outline =>
     notes: [
       textIn(site, 'visibility'),
       site.published === false ? toned(published, 'no', 'unpublished') : '',
-      noted(Number(site.siteSpaces ?? 0), 'space'),
+      countNote(Number(site.siteSpaces ?? 0), 'space'),
     ],
     children: [...(site.sections ?? []).map(sectionNode), ...(site.spaces ?? []).map(siteSpaceNode)],
   })
@@ -107,7 +107,7 @@ const toned = (field: Schema, word: string, text = word): Note => ({
 })
 
 /** Nothing for none. */
-const noted = (count: number, what: string, where = ''): string =>
+const countNote = (count: number, what: string, where = ''): string =>
   count === 0 ? '' : `${counted(count, what)}${where}`
 
 const textOf = (note: Note): string => (typeof note === 'string' ? note : note.text)

@@ -1,4 +1,4 @@
-/** Makes the content of a repository that of a space, as one revision. */
+/** Replaces the content of a space with that of a repository, as one revision. */
 import type { Selectable } from 'kysely'
 import type { LocalRequest } from '../../handler.ts'
 import { mediaTypeByName } from '../../media-types.ts'
@@ -13,7 +13,7 @@ import type { SyncRow } from './sync-state.ts'
 
 type SpaceRevision = Pick<Selectable<Tables['spaces']>, 'id' | 'revision_id'>
 
-/** True if an import would take away what nobody has exported: only blank pages are nothing. */
+/** True if an import would take away what nobody has exported; blank pages do not count. */
 export async function hasOwnChanges(
   { db }: Pick<LocalRequest, 'db'>,
   space: SpaceRevision,
@@ -32,7 +32,11 @@ export async function replaceContent(
 ): Promise<string> {
   const before = await readContent(request.db, space.revision_id)
   const pages = pagesOfFiles(content, before.pages, request)
-  const after: Content = { pages, files: await filesOf(request, space, content), variables: before.variables }
+  const after: Content = {
+    pages,
+    files: await storeFiles(request, space, content),
+    variables: before.variables,
+  }
   if (isSame(before, after)) return space.revision_id
   const known = new Set(before.pages.map(({ version }) => version.id))
   const versions = pages.map(({ version }) => version)
@@ -65,8 +69,11 @@ const textOf = ({ pages, files }: Content): string =>
     files.toSorted(),
   ])
 
-/** Ids. A file that the space has already, by name and content, stays. */
-async function filesOf(
+/**
+ * Stores files that the space lacks. One that it has already, by name and content, stays.
+ * @returns the ids of all
+ */
+async function storeFiles(
   request: LocalRequest,
   space: SpaceRevision,
   { files }: RepositoryContent,

@@ -65,7 +65,7 @@ export async function openReading(asked: CompleteQuestion, session: Session): Pr
       ),
     structure: () =>
       readStructure(
-        { organizationId, organization, single, isOne: person !== undefined, client, lists },
+        { organizationId, organization, single, isAboutOnePerson: person !== undefined, client, lists },
         session,
       ),
     permissions: (place, of, directory) => readPermissions(place, of, { organizationId, lists, directory }),

@@ -22,7 +22,7 @@ interface StructureQuestion {
   readonly organization: Thing
   readonly single: SinglePlace | undefined
   /** True if the question is about one person: ways in for others are left out. */
-  readonly isOne: boolean
+  readonly isAboutOnePerson: boolean
   readonly client: Client
   readonly lists: AccessLists
 }
@@ -48,15 +48,15 @@ export async function readStructure(asked: StructureQuestion, session: Session):
   return { estate: await withSingle(whole, single, client), hasAllSpaces: isSpace || listed !== undefined }
 }
 
-function kindsFor({ single, isOne }: StructureQuestion, hasSpaces: boolean): ReadonlySet<Kind> {
+function kindsFor({ single, isAboutOnePerson }: StructureQuestion, hasSpaces: boolean): ReadonlySet<Kind> {
   const kinds = new Set<Kind>(['team', 'collection'])
-  if (single?.kind === 'space' && isOne) return kinds
+  if (single?.kind === 'space' && isAboutOnePerson) return kinds
   kinds.add('site').add('site-space')
   if (single?.kind !== 'space' && !hasSpaces) kinds.add('space')
-  return isOne ? kinds : kinds.add('invite-link').add('saml-provider').add('share-link')
+  return isAboutOnePerson ? kinds : kinds.add('invite-link').add('saml-provider').add('share-link')
 }
 
-/** Beside each other as in a tree: those of a collection, then those of none. */
+/** Adds the spaces: those of each collection together, then those in none. */
 function withSpaces(estate: Estate, listed: readonly unknown[]): Estate {
   const { organization, things } = estate
   const collections = new Map(

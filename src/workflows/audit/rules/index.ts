@@ -1,4 +1,4 @@
-/** The table of built-in rules, in the order of reports. */
+/** The table of built-in rules, the worst first, as in reports. */
 import type { Rule } from '../rule.ts'
 import { accessEnded } from './access-ended.ts'
 import { accessEndedLine } from './access-ended-line.ts'
