@@ -11,7 +11,7 @@ type MemberDanger = Exclude<
 
 export type LastDanger = Extract<Danger, { readonly last: unknown }>
 
-/** What somebody is about to do to one thing, as far as the caller knows it. */
+/** A deed that somebody is about to do to one thing, as far as the caller knows it. */
 export interface JudgedDeed {
   /** `act`: an action of its own, before which nothing was there. */
   readonly does: 'make' | 'change' | 'remove' | 'act'
