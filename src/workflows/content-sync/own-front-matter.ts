@@ -12,11 +12,12 @@ const yaml = lazy(() => import('yaml'))
 
 /** @param source - the file as it is */
 export async function pageFileLike(source: string | undefined, page: MarkdownPage): Promise<string> {
-  const { matter } = frontMatterIn(source ?? '')
+  if (source === undefined) return writePageFile(page)
+  const { matter } = frontMatterIn(source)
   const blocks = matter === '' ? [] : await blocksOf(matter)
-  const titled = await titledLike(source ?? '', page)
+  const titled = await titledLike(source, page)
   if (blocks.every(({ name }) => isField(name))) return writePageFile(titled)
-  const { kept, missing } = await matterLike(source ?? '', titled.fields)
+  const { kept, missing } = await matterLike(source, titled.fields)
   return fileOf([kept, ...missing.values()].join(''), titled.body)
 }
 
