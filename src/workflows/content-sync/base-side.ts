@@ -6,7 +6,7 @@ import type { PageNode } from '../content/page-tree.ts'
 import { type CanonicalSide, canonicalSide } from './canonical.ts'
 import { emptySide } from './empty-side.ts'
 import { pulledNames } from './pulled-names.ts'
-import type { SyncState } from './sync-state.ts'
+import type { PulledPage, SyncState } from './sync-state.ts'
 
 interface BaseToRead {
   readonly state: SyncState
@@ -88,13 +88,30 @@ function withSent(pulled: BaseSide, { state, sent }: SentParts): BaseSide {
   const gone = new Set(state.gone)
   const kept = pulled.side.pages.filter(({ id }) => !gone.has(id) && !own.has(id))
   const sides = new Map(Array.from(own, ([id, { side }]) => [id, side]))
+  const lying = new Map(
+    Object.values(state.pages).flatMap(({ id, lies }) => (lies ? [[id, lies] as const] : [])),
+  )
   return {
-    side: together(pulled.side, kept, sides),
+    side: asLying(together(pulled.side, kept, sides), lying),
     names: {
-      ofPage: (id) => (own.get(id) ?? pulled).names.ofPage(id),
+      // Its file goes to the place that others have given the page.
+      ofPage: (id) => (lying.has(id) ? undefined : (own.get(id) ?? pulled).names.ofPage(id)),
       ofFile: (id) => pulled.names.ofFile(id),
     },
   }
+}
+
+/** A page that others have moved before it was sent has moved since the folder knew its place. */
+function asLying(
+  side: CanonicalSide,
+  lying: ReadonlyMap<string, NonNullable<PulledPage['lies']>>,
+): CanonicalSide {
+  if (lying.size === 0) return side
+  const pages = side.pages.map((page) => {
+    const { parent, slug } = lying.get(page.id) ?? { parent: page.parent, slug: page.slug }
+    return { ...page, parent: parent ?? undefined, slug }
+  })
+  return { ...side, pages, byId: new Map(pages.map((page) => [page.id, page])) }
 }
 
 /** Some pages of one side, and others of other ones. */

@@ -5,6 +5,7 @@
 
 import { hashOf } from './canonical.ts'
 import { withIds } from './compare-sides.ts'
+import type { MergeablePage } from './merge-page.ts'
 import type { OpenSync } from './open-sync.ts'
 import type { PushPlan } from './push-plan.ts'
 import { withFiles } from './same-files.ts'
@@ -24,7 +25,7 @@ export function donePush(
 ): DonePush {
   const idOf = (key: string) => ids.get(key) ?? key
   const known = [...outcomes, ...agreed]
-  const sent = known.flatMap(({ key, path, wanted, isLineMerge }) => {
+  const sent = known.flatMap(({ key, path, ours, wanted, isLineMerge }) => {
     const source = path === undefined ? undefined : sync.read.pages.get(path)
     if (path === undefined || source === undefined || wanted === undefined) return []
     const { fields, body } = wanted
@@ -35,6 +36,7 @@ export function donePush(
       sha256: isLineMerge ? '' : sha256(source),
       content: hashOf({ fields, body: withIds(body, ids) }),
       ...(links === undefined ? {} : { links }),
+      ...lyingAt(ours, wanted, idOf),
       revision,
     }
     return [[path, page] as const]
@@ -47,6 +49,16 @@ export function donePush(
     gone: [...new Set([...(earlier?.gone ?? []), ...gone])],
     ...(summary === undefined ? {} : { summary }),
   }
+}
+
+/** A page that others have moved: the push keeps their place, and its file stays where it is. */
+function lyingAt(
+  ours: MergeablePage | undefined,
+  wanted: MergeablePage,
+  idOf: (key: string) => string,
+): Pick<PulledPage, 'lies'> {
+  if (ours === undefined || (ours.parent === wanted.parent && ours.slug === wanted.slug)) return {}
+  return { lies: { parent: ours.parent === null ? null : idOf(ours.parent), slug: ours.slug } }
 }
 
 /** Pages below one that has moved lie elsewhere, and say the same. */
@@ -113,4 +125,4 @@ export function afterMerge(state: SyncState): SyncState {
 export const withoutPush = ({ push: _, ...state }: SyncState): SyncState => state
 
 /** A page of a pull: its revision is that of the whole folder. */
-export const asPulled = ({ revision: _, from: __, ...page }: PulledPage): PulledPage => page
+export const asPulled = ({ revision: _, from: __, lies: ___, ...page }: PulledPage): PulledPage => page

@@ -158,3 +158,40 @@ test('never meet a conflict', { timeout: 900_000 }, async () => {
     { numRuns: isCampaign ? 200 : 3, endOnFailure: true },
   )
 })
+
+test.each(['the push merges', 'somebody merges it in the app', 'a second push goes into its change request'])(
+  'a page that one moves and the other edits stays where it was moved, while %s',
+  async (way) => {
+    for (const folder of ['ada', 'ben']) await done(`content pull ${folder} --space spc_api`)
+    mkdirSync(at('ada/faults'))
+    renameSync(at('ada/errors.md'), at('ada/faults/errors.md'))
+    renameSync(at('ada/pagination.md'), at('ada/lists.md'))
+    await done('content push ada --merge --yes')
+    const add = (path: string, line: string) => write(path, `${read(path)}\n${line}\n`)
+    const rowsOf = async (line: string) => JSON.parse(await done(`${line} -o json`))
+    const changes = async () =>
+      (await rowsOf('content status ben')).map((row: Record<string, string>) => `${row.by} ${row.change}`)
+    for (const page of ['errors', 'pagination']) add(`ben/${page}.md`, 'Mine.')
+    const isMerged = way === 'the push merges'
+    const number = (await done(`content push ben --yes${isMerged ? ' --merge' : ''}`)).trim()
+    if (way === 'a second push goes into its change request') {
+      for (const page of ['errors', 'pagination']) add(`ben/${page}.md`, 'And more.')
+      expect(await changes()).toEqual(['both edited', 'both edited'])
+      await done('content push ben --yes')
+    }
+    if (!isMerged) {
+      expect(await changes()).toEqual(['theirs moved', 'theirs moved'])
+      await done(`cr merge ${number} --space spc_api --yes`)
+      expect(await changes()).toEqual(['theirs moved', 'theirs moved'])
+      expect(await run('content push ben')).toMatchObject({ err: expect.stringContaining('Nothing to push') })
+      await done('content pull ben')
+    }
+    expect(await changes()).toEqual([])
+    for (const path of ['faults/errors', 'lists']) expect(read(`ben/${path}.md`)).toContain('Mine.')
+    for (const [id, path] of [
+      ['errors', 'faults/errors'],
+      ['paging', 'lists'],
+    ])
+      expect(await rowsOf(`space page get pag_${id} --space spc_api`)).toMatchObject({ path })
+  },
+)
