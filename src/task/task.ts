@@ -241,7 +241,7 @@ interface TaskWork<Input extends ObjectSchema, Value = unknown, Line = unknown> 
   /** True if this input changes nothing, though another may. */
   onlyReads?(input: Infer<Input>): boolean
   /** The request that `--dry-run` shows: the only one, or the first of several. */
-  firstRequest?(input: Infer<Input>, session: Session): Promise<HttpRequest>
+  firstRequest?(input: Infer<Input>, session: Session, paging?: Paging): Promise<HttpRequest>
   /** Stands for the requests under `--dry-run`, if the task can show more than the first: it only reads. */
   preview?(input: Infer<Input>, session: Session): Promise<TaskResult>
   /** The requests after the first, as a clause for people; undefined if there are none. */

@@ -26,9 +26,9 @@ export const list = task({
   columns: update.columns,
   filledBy: 'ws space move <space> --parent <collection>',
   examples: ['ws space list', 'ws space list --collection col_product --all -o id'],
-  firstRequest: async ({ collections }, session) => {
+  firstRequest: async ({ collections }, session, paging = {}) => {
     const { firstSpacesRequest } = await import('./space/space-list.ts')
-    return firstSpacesRequest({ collections, session })
+    return firstSpacesRequest({ collections, session }, paging)
   },
   goesOn: ({ collections }) => {
     if (collections === undefined)

@@ -7,7 +7,7 @@ import { isObject } from '../../json/object.ts'
 import type { Paging } from '../../task/task.ts'
 import { inOrder } from './in-order.ts'
 
-const defaultPageSize = 100
+export const defaultPageSize = 100
 const listsAtATime = 8
 
 interface JoinedLists {

@@ -54,7 +54,9 @@ async function previewTask(task: Task, state: CallState): Promise<StepFindings |
   // Its schema has checked the body of a task's input.
   const input = state.inputs[0]?.body as never
   const request =
-    prepared === undefined ? await task.firstRequest?.(input, session) : await prepared.preview()
+    prepared === undefined
+      ? await task.firstRequest?.(input, session, call.options.listing?.query)
+      : await prepared.preview()
   if (request !== undefined) {
     const goesOn = task.goesOn?.(input)
     await call.view.preview(

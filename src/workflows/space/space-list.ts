@@ -6,7 +6,7 @@ import { list as ofOrganization } from '../../catalog/space.ts'
 import type { Client } from '../../client/client.ts'
 import type { Page } from '../../client/lists/page.ts'
 import { idGiven } from '../../client/segment.ts'
-import { joinedPages } from '../../engine/lists/joined-lists.ts'
+import { defaultPageSize, joinedPages } from '../../engine/lists/joined-lists.ts'
 import { offeredList } from '../../engine/lists/offered-list.ts'
 import type { HttpRequest } from '../../http/exchange.ts'
 import { requireContext } from '../../settings/ways-to-give.ts'
@@ -20,11 +20,19 @@ interface SpaceListRequest {
   readonly session: Session
 }
 
-export async function firstSpacesRequest({ collections, session }: SpaceListRequest): Promise<HttpRequest> {
+export async function firstSpacesRequest(
+  { collections, session }: SpaceListRequest,
+  paging: Paging,
+): Promise<HttpRequest> {
   const client = await session.preview()
   const [first] = collections ?? []
-  if (first !== undefined) return client.request(collection.spaces, { path: { collectionId: first } })
-  if (await hasOwnList(session)) return client.request(ofOrganization, await inOrganization(session))
+  if (first !== undefined)
+    return client.request(collection.spaces, {
+      path: { collectionId: first },
+      query: { limit: paging.limit ?? defaultPageSize },
+    })
+  if (await hasOwnList(session))
+    return client.request(ofOrganization, { ...(await inOrganization(session)), query: { ...paging } })
   return client.request(collection.list, await allCollections(session))
 }
 
