@@ -1,6 +1,6 @@
 /** The command line that a person typed, without its secrets. */
 import type { Option } from '../catalog/options.ts'
-import { quoted } from '../text/shell-word.ts'
+import { quoted, wordsOfFlag } from '../text/shell-word.ts'
 import type { Words } from './parse/input.ts'
 
 export interface TypedLine {
@@ -29,7 +29,7 @@ function flagWords(word: string, value: unknown): readonly string[] {
   if (value === undefined) return []
   if (value === true) return [`--${word}`]
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return values.flatMap((each) => [`--${word}`, quoted(String(each))])
+  return values.flatMap((each) => wordsOfFlag(`--${word}`, String(each)).map(quoted))
 }
 
 /** The history keeps the note by itself; an answer to a question is not a part of the command. */

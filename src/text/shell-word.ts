@@ -3,6 +3,10 @@
 /** Unquoted if no shell could expand it, as zsh does `=ls` and fish `%self`. */
 export const quoted = (word: string) => (/^[\w@+:,./-][\w@%+=:,./-]*$/.test(word) ? word : inQuotes(word))
 
+/** A flag and its value as words of a line. A value that begins with a dash goes behind =, or it would be read as a flag. */
+export const wordsOfFlag = (flag: string, value: string): readonly string[] =>
+  /^-./s.test(value) ? [`${flag}=${value}`] : [flag, value]
+
 export const shellLine = (words: readonly string[]): string => words.map(quoted).join(' ')
 
 /**

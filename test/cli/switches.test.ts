@@ -1,5 +1,6 @@
 /** `--x=true` and `--x=false`: as other programs write switches. */
 import { describe, expect, test } from 'vitest'
+import { wordsOfFlag } from '../../src/text/shell-word.ts'
 import { ws } from '../support/program.ts'
 import { readShellLine } from '../support/shell-words.ts'
 
@@ -67,4 +68,10 @@ describe('a switch', () => {
     expect(ran).toMatchObject({ exit: 2, requests: [] })
     expect(ran.err).toContain(fault)
   })
+})
+
+test('lines of ws itself give a value that begins with a dash behind =', () => {
+  expect(wordsOfFlag('--title', '--yes')).toEqual(['--title=--yes'])
+  expect(wordsOfFlag('--title', '-')).toEqual(['--title', '-'])
+  expect(wordsOfFlag('--title', 'Docs')).toEqual(['--title', 'Docs'])
 })

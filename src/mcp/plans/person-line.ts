@@ -5,7 +5,7 @@ import { isSame } from '../../estate/compare/equality.ts'
 import { memberOf } from '../../json/members.ts'
 import { isObject } from '../../json/object.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
-import { quoted } from '../../text/shell-word.ts'
+import { quoted, wordsOfFlag } from '../../text/shell-word.ts'
 import type { AgentCommand } from '../calls/agent-command.ts'
 
 export function personLine({ words, spec }: AgentCommand, input: AnyInput, flags: SettingsFlags): string {
@@ -16,7 +16,7 @@ export function personLine({ words, spec }: AgentCommand, input: AnyInput, flags
   const typed = given.flatMap(({ option, value }) => (option.argument ? [] : flagWords(option, value)))
   const { profile, baseUrl, org } = flags
   const place = Object.entries({ profile, 'base-url': baseUrl, ...(hasFlag(typed, 'org') ? {} : { org }) })
-  const more = place.flatMap(([word, value]) => (value === undefined ? [] : [`--${word}`, value]))
+  const more = place.flatMap(([word, value]) => (value === undefined ? [] : wordsOfFlag(`--${word}`, value)))
   const flagged = [...typed, ...more]
   // An id that looks like a flag stays an id.
   const all = args.some((each) => each.startsWith('-')) ? [...flagged, '--', ...args] : [...args, ...flagged]
@@ -34,7 +34,8 @@ function isTypedBy(option: Option, value: unknown, options: readonly Option[]): 
   return option.repeatable === Array.isArray(value) && !isObject(asTyped(option, value))
 }
 
-const hasFlag = (words: readonly string[], name: string) => words.includes(`--${name}`)
+const hasFlag = (words: readonly string[], name: string) =>
+  words.some((word) => word.split('=', 1)[0] === `--${name}`)
 
 function givenFor({ section, path }: Option, { path: inPath, query, body }: AnyInput): unknown {
   if (section === 'path') return inPath[path[0] ?? '']
@@ -44,11 +45,11 @@ function givenFor({ section, path }: Option, { path: inPath, query, body }: AnyI
 function flagWords(option: Option, given: unknown): readonly string[] {
   const { word, context, section } = option
   const value = asTyped(option, given)
-  if (section === 'path') return [`--${context ?? word}`, textOf(value)]
+  if (section === 'path') return wordsOfFlag(`--${context ?? word}`, textOf(value))
   if (value === null || value === false) return [`--no-${word}`]
   if (value === true) return [`--${word}`]
-  if (Array.isArray(value)) return value.flatMap((each) => [`--${word}`, textOf(each)])
-  return [`--${word}`, textOf(value)]
+  if (Array.isArray(value)) return value.flatMap((each) => wordsOfFlag(`--${word}`, textOf(each)))
+  return wordsOfFlag(`--${word}`, textOf(value))
 }
 
 /** People type the value of an object with one free member; ws puts it into the object. */

@@ -1,6 +1,8 @@
 /** The flags of the server: for `ws mcp serve`, and for the entry that starts it from a client. */
+
 import { listOf, optional, toggle, word } from '../../catalog/fields.ts'
 import type { SettingsFlags } from '../../settings/settings.ts'
+import { wordsOfFlag } from '../../text/shell-word.ts'
 
 const words = (about: string) => optional(listOf(word(about, { min: 1, splits: true })))
 
@@ -29,7 +31,9 @@ export function serverWords(given: ServerFlags, { profile, baseUrl, org }: Setti
   const { allowWrites, allowSql, allTools, orgs, spaces, profiles, toolsets } = given
   const values = { profile, 'base-url': baseUrl, org, ...joined({ orgs, spaces, profiles, toolsets }) }
   return [
-    ...Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value])),
+    ...Object.entries(values).flatMap(([name, value]) =>
+      value === undefined ? [] : wordsOfFlag(`--${name}`, value),
+    ),
     ...(allTools ? ['--all-tools'] : []),
     ...(allowWrites ? ['--allow-writes'] : []),
     ...(allowSql ? ['--allow-sql'] : []),
