@@ -411,7 +411,10 @@ describe('nothing is sent', () => {
 
   test('while another ws is at it', async () => {
     const bulk = await interrupted()
-    const context = { signal: new AbortController().signal, random: () => 0, sleep: async () => undefined }
+    const context = {
+      signal: new AbortController().signal,
+      ...{ age: () => 0, random: () => 0, sleep: async () => undefined },
+    }
     // The lock uses no more of a Context than this.
     const lock = await takeLock(join(bulk.folder, 'journal.lock'), context as never, { wait: false })
     const ran = await bulk.run(`${line} --resume=journal`)

@@ -24,7 +24,6 @@ test('install makes one, active everywhere; a second time is refused', async () 
   expect(status).toBe(201)
   expect(body).toEqual({
     id: expect.stringMatching(/^ins_/),
-    integration: 'clock',
     status: 'active',
     space_selection: 'all',
     site_selection: 'all',
