@@ -88,6 +88,7 @@ const deedOf = (work: ChangeWork, judging: DangerContext): JudgedDeed => {
       change.action === 'create'
         ? { from: null, to: after && memberOf(after.values, member) }
         : change.members[member],
+    keeps: () => false,
     isLast: (danger) => isLast(danger, work, judging),
     isYours: isYou(before ?? after, judging.user),
   }

@@ -15,8 +15,10 @@ export type LastDanger = Extract<Danger, { readonly last: unknown }>
 export interface JudgedDeed {
   /** `act`: an action of its own, before which nothing was there. */
   readonly does: 'make' | 'change' | 'remove' | 'act'
-  /** Undefined if the deed leaves the member as it is; from null if nobody has read it. */
+  /** Undefined if the deed does not name the member; from null if nobody has read it. */
   difference(member: string): Difference | undefined
+  /** True if the member is known to stay as it is. */
+  keeps(member: string): boolean
   /** True if nobody would be left with the value; a caller that can't know says so in doubt. */
   isLast(danger: LastDanger): boolean
   /** True if the thing stands for the person for whom ws works. */
@@ -33,7 +35,7 @@ export function isDangerous(danger: Danger | ActionDanger, deed: JudgedDeed): bo
   if (does === 'remove') return false
   const difference = deed.difference(danger.member)
   if (difference === undefined) return false
-  if ('given' in danger) return does !== 'make'
+  if ('given' in danger) return does !== 'make' && !deed.keeps(danger.member)
   if (does === 'change') return isDangerousChange(danger, difference)
   return isDangerousAtFirst(danger, difference.to)
 }

@@ -66,17 +66,15 @@ function foundIn(resource: Resource, { operation, input, live }: JudgedChange): 
 }
 
 function deedOf(does: JudgedDeed['does'], { body }: AnyInput, state: JsonObject): JudgedDeed {
-  const difference = (member: string) => {
-    if (!hasMember(body, member)) return undefined
-    const [from, to] = [memberOf(state, member), memberOf(body, member)]
-    return hasMember(state, member) && isSame(from, to) ? undefined : { from: from ?? null, to }
-  }
+  const names = (member: string) => hasMember(body, member)
   return {
     does,
-    difference,
+    // Somebody may change the thing before the call is sent: what is given counts, also where it is so already.
+    difference: (member) =>
+      names(member) ? { from: memberOf(state, member) ?? null, to: memberOf(body, member) } : undefined,
+    keeps: (member) => hasMember(state, member) && isSame(memberOf(state, member), memberOf(body, member)),
     // ws can't know whether it is the last of its kind here: over-reporting is safe.
-    isLast: ({ member, last }) =>
-      memberOf(state, member) === last && (does === 'remove' || difference(member) !== undefined),
+    isLast: ({ member, last }) => memberOf(state, member) === last && (does === 'remove' || names(member)),
     // `concernsYou` tells it, since it may ask the service.
     isYours: false,
   }

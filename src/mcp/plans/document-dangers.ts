@@ -34,6 +34,7 @@ const deedOf = ({ action, members }: JsonObject): JudgedDeed => ({
     const found = isObject(members) ? members[member] : undefined
     return isObject(found) ? { from: found.from ?? null, to: found.to ?? null } : undefined
   },
+  keeps: () => false,
   // Those of the plan tell both.
   isLast: () => false,
   isYours: false,
