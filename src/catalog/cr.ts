@@ -157,7 +157,6 @@ export const changes = operation({
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes',
   extended: true,
   summary: 'List the changed pages and files of a change request',
-  typedElsewhere: { 'cr diff': 'cr changes ...' },
   details: 'Compared with the revision that it branched from.',
   listed: 'changes',
   answersFrom: ['page', 'file'],

@@ -1,4 +1,4 @@
-/** Reads the thing that a question is about before ws asks it: people easily mistake an id, and it may name nothing. */
+/** Reads the thing that a question is about before ws asks it: people easily mistake an id, it may name nothing, and all may be done. */
 import { nounOf } from '../catalog/kinds.ts'
 import type { Operation } from '../catalog/operation.ts'
 import { parameterNames } from '../catalog/options.ts'
@@ -9,19 +9,25 @@ import type { AnyInput } from '../client/request.ts'
 import { ApiError, InterruptedError, WsError } from '../errors.ts'
 import { memberOf } from '../json/members.ts'
 import { isObject, type JsonObject } from '../json/object.ts'
+import type { CallOptions } from './call-options.ts'
+import { refuseIfDone } from './done-before.ts'
 import { readThing } from './history/before.ts'
 import { type DeclaredRequest, hasAll, idIn, parametersFor, subjectFor } from './history/subject.ts'
 import type { EngineSession } from './session.ts'
 
 /**
  * Undefined if it has no title, or if reading fails: the answer to the question matters more.
- * @throws ApiError with status 404 if there is no such thing
+ * @param repeat - `needed` takes a call that is done already for success
+ * @throws ApiError with status 404 if there is no such thing; ConflictError if it is as the call would leave it
  */
 export async function titleOf(
   operation: Operation,
   input: Pick<AnyInput, 'path' | 'body'>,
   session: Pick<EngineSession, 'client' | 'titles'>,
+  repeat?: CallOptions['repeat'],
 ): Promise<string | undefined> {
+  const { ifNeeded } = operation
+  if (ifNeeded !== undefined && repeat !== 'needed') await refuseIfDone(ifNeeded, input, session)
   const declared = await declaredFor(operation, input)
   if (declared === undefined) return undefined
   const found = await foundBy(declared, session)

@@ -1,6 +1,8 @@
 /** Asks a program for a token: the command line of a password manager or a vault. */
+
 import type { Context } from '../context.ts'
 import { CredentialsError, LocalError, UsageError } from '../errors.ts'
+import { capitalized } from '../text/capitalized.ts'
 import { cleanToken } from './token.ts'
 import { splitWords } from './words.ts'
 
@@ -47,5 +49,3 @@ export function helperWords(command: string, { platform }: Pick<Context, 'platfo
     'The credential helper is not a command: a quote is not closed, or there is no word in it',
   )
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -154,7 +154,7 @@ const table: readonly (readonly [line: string, said: string])[] = [
   ['push', 'hint: ws content push <folder>'],
   ['commit -m x', 'hint: ws content push <folder>'],
   ['pr checkout 2', 'hint: ws content pull <folder> --cr 2'],
-  ['pr diff 2', 'hint: ws cr changes 2'],
+  ['pr diff 2', 'hint: ws cr diff 2'],
   ['pr ready 2', 'hint: ws cr update 2 --status open'],
   ['pr status', 'hint: ws inbox'],
   ['cat spc_api/overview', 'hint: ws space page get spc_api/overview'],

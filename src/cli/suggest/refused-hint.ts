@@ -1,4 +1,5 @@
 /** After a 403, says who ws is for the service, and which command shows the roles, as far as it is known without a surprise. */
+
 import type { ParameterName } from '../../catalog/parameters.ts'
 import { parameterOf } from '../../catalog/parameters.ts'
 import { current } from '../../catalog/user.ts'
@@ -6,6 +7,7 @@ import type { AnyInput } from '../../client/request.ts'
 import { describeOwner, ownerOf } from '../../engine/token-owner.ts'
 import { ApiError, WsError } from '../../errors.ts'
 import type { Settings, SettingsFlags } from '../../settings/settings.ts'
+import { capitalized } from '../../text/capitalized.ts'
 import type { CliSession } from '../session.ts'
 import { runnableLine } from './runnable-line.ts'
 
@@ -29,7 +31,7 @@ export async function withPerson(
   return new ApiError(error.message, {
     ...error,
     cause: error,
-    hint: `You are ${person.described}. ${sentence(next ?? roles)}`,
+    hint: `You are ${person.described}. ${capitalized(next ?? roles)}`,
   })
 }
 
@@ -77,5 +79,3 @@ function placeIn(path: AnyInput['path']): SettingsFlags {
   })
   return places.at(-1) ?? {}
 }
-
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

@@ -25,7 +25,7 @@ export const callIfNeeded =
   }
 
 /** True if the thing is as the operation would leave it. */
-export function isDone(value: unknown, { member, is }: IfNeeded, { body }: AnyInput): boolean {
+export function isDone(value: unknown, { member, is }: IfNeeded, { body }: Pick<AnyInput, 'body'>): boolean {
   // Only an object has members: a missing member elsewhere says nothing.
   if (!isObject(value)) return false
   const shown = memberOf(value, member) ?? null

@@ -1,7 +1,6 @@
 /** Decides whether the call may be made: once, for all of its requests, before the first is sent. */
 import { asksPeopleAbout, lossWords } from '../../catalog/command-spec.ts'
 import type { Operation } from '../../catalog/operation.ts'
-import type { AnyInput } from '../../client/request.ts'
 import { UsageError } from '../../errors.ts'
 import type { Loss } from '../../task/task.ts'
 import { withoutConcealed } from '../conceal.ts'
@@ -58,7 +57,7 @@ function requestOf({ maybeObstructed }: Loss, { prepared }: CallState): LookedFo
 
 /** Lets the guard decide on each request as it will be sent. */
 async function permitted(operation: Operation, state: CallState): Promise<LossQuestion | undefined> {
-  const { guard, inputs, rows, session } = state
+  const { call, guard, inputs, rows, session } = state
   for (const input of inputs) await guard.permit(operation, input)
   const { destructive } = operation
   const isForPeople = inputs.some(({ body }) => asksPeopleAbout(operation, body))
@@ -75,23 +74,9 @@ async function permitted(operation: Operation, state: CallState): Promise<LossQu
     return { ...lost, target, typed: target, ids: rows.map((row) => row.target), rows: rows.length }
   }
   const target = targetOf(operation, first)
-  const title = async () => {
-    await refuseDone(operation, first, state)
-    return readTitle(operation, first, session)
-  }
+  const title = () => readTitle(operation, first, session, call.options?.repeat)
   const standing = (draw: DrawChanges) => readStanding(operation, { path: first.path, draw }, session)
   return { ...lost, target, typed: target, ids: [target], title, standing }
-}
-
-/** A service would answer with a conflict after the question: nobody is asked about what is done already. */
-async function refuseDone(
-  operation: Operation,
-  input: AnyInput,
-  { call, session }: CallState,
-): Promise<void> {
-  if (operation.ifNeeded === undefined || call.options?.repeat === 'needed') return
-  const { refuseIfDone } = await import('../done-before.ts')
-  await refuseIfDone(operation.ifNeeded, input, session)
 }
 
 /** A raw request asks like the operation that sends the same. */

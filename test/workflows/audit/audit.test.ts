@@ -34,7 +34,7 @@ test('a refused list fails the gate, says so, and is never taken for empty', asy
   const { rules, findings } = JSON.parse(out)
   const status = (id: string) => rules.find((rule: { id: string }) => rule.id === id).status
   expect(exit).toBe(8)
-  expect(err).toMatch(/of \d+ rules could not be checked/)
+  expect(err).toMatch(/of 39 rules could not be checked/)
   expect(status('saml-certificate-expired')).toBe('could-not-check')
   expect(status('team-empty')).toBe('pass')
   expect(findings).toHaveLength(4)

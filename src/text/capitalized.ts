@@ -1,0 +1,2 @@
+/** `the service` -> `The service` */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
