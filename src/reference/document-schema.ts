@@ -130,7 +130,7 @@ function entrySchema(entry: EntryRules, rules: DocumentRules): JsonSchema {
       ...Object.fromEntries(told),
       ...(document.ends === undefined ? {} : { [untilMember]: untilSchema }),
       ...(order === undefined ? {} : { [order]: orderOfKinds }),
-      ...listsIn(below, rules),
+      ...listsIn(below.kinds, rules),
     },
     ...(needsName(entry) ? { anyOf: naming.map((member) => ({ required: [member] })) } : {}),
     additionalProperties: others !== undefined,

@@ -76,7 +76,7 @@ function spelled(spelling: (thing: Thing) => string | undefined, met: Set<string
     return Object.fromEntries(
       Object.entries(entry).map(([name, value]) => {
         const schema = members?.get(name)?.schema
-        const kindBelow = below?.get(name)
+        const kindBelow = below?.kinds.get(name)
         if (schema !== undefined) return [name, inValue(value, schema, `${kind} ${name}`)]
         if (kindBelow === undefined) return [name, value]
         return [name, Array.isArray(value) ? value.map((each: Entry) => inEntry(each, kindBelow)) : value]

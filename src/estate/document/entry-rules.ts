@@ -8,6 +8,7 @@ import { mayName } from '../named-kind.ts'
 import { type NearerHolder, nearerHolderOf } from '../nearer-holder.ts'
 import { untilMember } from '../until.ts'
 import type { DocumentShape, EntryShape } from './document-shape.ts'
+import { type ListsBelow, listsBelow } from './lists-below.ts'
 
 export interface DocumentRules extends Pick<DocumentShape, 'format' | 'kinds' | 'notCaptured' | 'outside'> {
   /** The kind of the single entry that holds all others. */
@@ -19,8 +20,7 @@ export interface DocumentRules extends Pick<DocumentShape, 'format' | 'kinds' | 
 
 export interface EntryRules extends Pick<EntryShape, 'resource' | 'document' | 'identity'> {
   readonly members: ReadonlyMap<string, MemberRule>
-  /** Lists and entries in it, by their key. */
-  readonly below: ReadonlyMap<string, Kind>
+  readonly below: ListsBelow
   /** The field that names a thing, if people know it by name. */
   readonly nameField: string | undefined
   /** The field that names a nearer holder than the entry around it, and the kind of that holder. */
@@ -62,7 +62,7 @@ export function documentRulesOf({ top, entries, order, ...shape }: DocumentShape
   if (root === undefined) throw new TypeError('no resource holds all others')
   const rules = [...entries].map(([kind, { below, mixed, ...entry }]): [Kind, EntryRules] => [
     kind,
-    entryRules({ ...entry, order: mixed.length > 1 ? order : undefined }, byKey(below)),
+    entryRules({ ...entry, order: mixed.length > 1 ? order : undefined }, listsBelow(byKey(below))),
   ])
   return { ...shape, root, top: byKey(top), entries: new Map(rules) }
 }
@@ -104,7 +104,7 @@ function entryRules(
       ...instructions,
       ...dated,
       ...(order === undefined ? [] : [order]),
-      ...new Set([...below.keys()].map(headOf)),
+      ...new Set([...below.kinds.keys()].map(headOf)),
     ],
     naming: [...own, ...[...rules].filter(([, rule]) => rule.field === nameField).map(([name]) => name)],
   }

@@ -1,140 +1,51 @@
 /** Turns nodes into things, each below its holder, and collects every fault. */
-import type { Kind } from '../../catalog/kinds.ts'
-import type { NotCaptured, OutsideThing, PlaceInFile, Thing } from '../estate.ts'
+import type { Thing } from '../estate.ts'
 import { type Until, untilIn, untilMember, untilWanted } from '../until.ts'
-import { type DocumentRules, type EntryRules, type MemberRule, needsName } from './entry-rules.ts'
-import type { DocumentFault, DocumentTrouble } from './faults.ts'
-import { type PathInValue, referencesIn } from './member-references.ts'
+import type {
+  Instructions,
+  OrderWord,
+  PlacedThing,
+  TextReading,
+  ThingReference,
+  ValueDoubt,
+} from './entries-reading.ts'
+import { type EntryRules, type MemberRule, needsName } from './entry-rules.ts'
+import type { ListsBelow } from './lists-below.ts'
+import { referencesIn } from './member-references.ts'
 import { checkedValue } from './member-values.ts'
 import { type DocumentNode, type MappingNode, memberAt, type NodeMember, plainOf } from './nodes.ts'
-import type { PlaceAt } from './places.ts'
-
-/** Members of an entry besides the thing's state. */
-export interface Instructions {
-  /** An earlier name. */
-  readonly was?: Instruction
-  /** The id, the address or the name of its template. */
-  readonly from?: Instruction
-}
-
-export interface Instruction {
-  readonly value: string
-  place(): PlaceInFile
-}
-
-/** A thing whose holder may turn out to be nearer than the entry around it. */
-export type PlacedThing = Omit<Thing, 'holder'> & { holder: Thing | undefined }
-
-/** A gap that an export has noted. */
-export interface GapNote extends NotCaptured {
-  /** The id of the possible holder, if the note has it. */
-  readonly holderId: string | undefined
-}
-
-/** A member that refers to another thing. */
-export interface ThingReference {
-  readonly thing: Thing
-  readonly path: PathInValue
-  /** In the document's spelling. */
-  readonly member: string
-  readonly kind: Kind
-  readonly value: string
-  place(): PlaceInFile
-}
-
-/** A value that the API document does not know. The service may have grown since: what it sends itself is right. */
-export interface ValueDoubt {
-  readonly thing: Thing
-  /** Undefined for what identifies the thing. */
-  readonly field: string | undefined
-  fault(): DocumentFault
-}
-
-export interface EntriesReading {
-  readonly rules: DocumentRules
-  readonly things: PlacedThing[]
-  readonly references: ThingReference[]
-  readonly doubts: ValueDoubt[]
-  readonly instructions: Map<Thing, Instructions>
-  /** By the holder: ids or names of what it holds, in order. */
-  readonly siblings: Map<Thing, readonly OrderWord[]>
-  /** Kinds that an entry could hold, but does not mention. */
-  readonly silent: { readonly holder: Thing; readonly kind: Kind }[]
-  /** The gaps that the document notes about its own export. */
-  readonly notCaptured: GapNote[]
-  readonly outside: OutsideThing[]
-  readonly protected: string[]
-  /** Texts say here that the order of their entries does not count. */
-  readonly orders: 'ignored'[]
-  /** Kinds that a text says it is about. */
-  readonly limits: Set<Kind>
-  /** Kinds of lists in texts that do not say so. */
-  readonly unlimited: Set<Kind>
-  /** Lists at the top. */
-  readonly keys: Set<string>
-}
-
-/** One text of the document. */
-export interface TextReading extends EntriesReading {
-  readonly placeAt: PlaceAt
-  tell(at: number, trouble: DocumentTrouble): void
-}
 
 /** Reads the lists and single entries of a mapping, by their keys. */
 export function readBelow(
   { members }: MappingNode,
-  { holder, below }: { readonly holder: Thing; readonly below: ReadonlyMap<string, Kind> },
+  { holder, lists }: HeldLists,
   reading: TextReading,
 ): void {
   for (const member of members) {
-    const kind = below.get(member.name)
+    const kind = lists.kinds.get(member.name)
     const rules = kind && reading.rules.entries.get(kind)
+    const group = lists.groups.get(member.name)
     if (rules !== undefined) readList(member, { holder, rules }, reading)
-    else if (kind === undefined) readGroup(member, { holder, below: groupIn(below, member.name) }, reading)
+    else if (group !== undefined) readGroup(member, { holder, lists: group }, reading)
   }
 }
 
-/** The lists that such a member groups, by their keys in it. Mostly it groups none. */
-function groupIn(below: ReadonlyMap<string, Kind>, name: string): ReadonlyMap<string, Kind> {
-  const known = grouped.get(below) ?? groupsOf(below)
-  grouped.set(below, known)
-  return known.get(name) ?? noGroup
+interface HeldLists {
+  readonly holder: Thing
+  readonly lists: ListsBelow
 }
 
-type KindsByKey = ReadonlyMap<string, Kind>
-
-/** A document has thousands of entries of one kind. */
-const grouped = new WeakMap<KindsByKey, ReadonlyMap<string, KindsByKey>>()
-const noGroup: KindsByKey = new Map()
-
-/** @param below - `first.second` is the list `second` in the group `first` */
-function groupsOf(below: KindsByKey): ReadonlyMap<string, KindsByKey> {
-  const groups = new Map<string, Map<string, Kind>>()
-  for (const [key, kind] of below)
-    for (const [at, sign] of [...key].entries()) {
-      if (sign !== '.') continue
-      const group = groups.get(key.slice(0, at)) ?? new Map<string, Kind>()
-      groups.set(key.slice(0, at), group.set(key.slice(at + 1), kind))
-    }
-  return groups
-}
-
-function readGroup(
-  { name, value }: NodeMember,
-  { holder, below }: { readonly holder: Thing; readonly below: ReadonlyMap<string, Kind> },
-  reading: TextReading,
-): void {
-  if (below.size === 0) return
-  const known = [...below.keys()]
+function readGroup({ name, value }: NodeMember, { holder, lists }: HeldLists, reading: TextReading): void {
+  const known = [...lists.kinds.keys()]
   if (value.type !== 'mapping') {
     const wanted = `members such as ${known.join(' and ')}`
     reading.tell(value.start, { code: 'wrong-type', member: name, wanted, got: typeNameOf(value) })
     return
   }
   for (const member of value.members)
-    if (!below.has(member.name))
+    if (!lists.kinds.has(member.name))
       reading.tell(member.start, { code: 'unknown-member', member: `${name}.${member.name}`, known })
-  readBelow(value, { holder, below }, reading)
+  readBelow(value, { holder, lists }, reading)
 }
 
 interface EntriesBelow {
@@ -172,7 +83,7 @@ function readEntry(
     return
   }
   const thing = addThing(node, { holder, rules }, reading)
-  readBelow(node, { holder: thing, below: rules.below }, reading)
+  readBelow(node, { holder: thing, lists: rules.below }, reading)
 }
 
 /** Adds the thing itself, without its contents. */
@@ -205,7 +116,7 @@ export function addThing(
   for (const reference of references) reading.references.push({ thing, ...reference })
   if (instructions !== undefined) reading.instructions.set(thing, instructions)
   if (entry.siblings !== undefined) reading.siblings.set(thing, entry.siblings)
-  for (const [key, silent] of rules.below)
+  for (const [key, silent] of rules.below.kinds)
     if (memberAt(node, key) === undefined) reading.silent.push({ holder: thing, kind: silent })
   return thing
 }
@@ -220,14 +131,6 @@ interface PartialEntry {
   identity: string | undefined
   until: Until | undefined
   siblings: readonly OrderWord[] | undefined
-}
-
-/** One of those whose order the entry tells. */
-interface OrderWord {
-  /** An id or a name. */
-  readonly word: string
-  readonly member: string
-  place(): PlaceInFile
 }
 
 interface EntryTarget {

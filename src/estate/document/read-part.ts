@@ -1,9 +1,11 @@
 /** Reads the top of each text of a document: lists of things, and members about the document itself. */
 import { isKind, type Kind, kindsTold, toldKind } from '../../catalog/kinds.ts'
 import type { Thing } from '../estate.ts'
+import type { TextReading } from './entries-reading.ts'
+import { listsBelow } from './lists-below.ts'
 import type { DocumentNode, MappingNode, NodeMember } from './nodes.ts'
 import { memberNamed, plainOf } from './nodes.ts'
-import { addThing, readBelow, type TextReading, typeNameOf } from './read-entries.ts'
+import { addThing, readBelow, typeNameOf } from './read-entries.ts'
 
 export interface TextPart {
   readonly node: DocumentNode
@@ -50,7 +52,7 @@ export function readPart({ node, reading }: TextPart, organization: Thing): void
     [notCaptured]: readGaps,
     [outside]: readOutside,
   }
-  const below = new Map([...top].filter(([, kind]) => kind !== root))
+  const lists = listsBelow(new Map([...top].filter(([, kind]) => kind !== root)))
   const known = [...Object.keys(own), ...top.keys()]
   for (const member of node.members) {
     if (Object.hasOwn(own, member.name)) own[member.name]?.(member, reading)
@@ -59,7 +61,7 @@ export function readPart({ node, reading }: TextPart, organization: Thing): void
     else reading.keys.add(member.name)
   }
   if (memberNamed(node, limit) === undefined) addKinds(node, reading)
-  readBelow(node, { holder: organization, below }, reading)
+  readBelow(node, { holder: organization, lists }, reading)
 }
 
 /** A text that does not limit itself is about everything in its lists. */
@@ -67,7 +69,7 @@ function addKinds({ members }: MappingNode, { rules, unlimited }: TextReading): 
   const add = (kind: Kind) => {
     if (unlimited.has(kind)) return
     unlimited.add(kind)
-    for (const below of rules.entries.get(kind)?.below.values() ?? []) add(below)
+    for (const below of rules.entries.get(kind)?.below.kinds.values() ?? []) add(below)
   }
   for (const { name } of members) {
     const kind = rules.top.get(name)

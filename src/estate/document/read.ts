@@ -4,9 +4,6 @@ import { addressesIn } from '../address.ts'
 import type { Estate, Thing } from '../estate.ts'
 import { gapHolders } from '../reading/gap-holders.ts'
 import { checkThings } from './check-things.ts'
-import type { DocumentRules } from './entry-rules.ts'
-import type { DocumentFault } from './faults.ts'
-import type { SourceText } from './places.ts'
 import type {
   EntriesReading,
   GapNote,
@@ -14,7 +11,10 @@ import type {
   TextReading,
   ThingReference,
   ValueDoubt,
-} from './read-entries.ts'
+} from './entries-reading.ts'
+import type { DocumentRules } from './entry-rules.ts'
+import type { DocumentFault } from './faults.ts'
+import type { SourceText } from './places.ts'
 import { organizationIn, readPart, saysSomething, type TextPart } from './read-part.ts'
 import { nearerHolders, settleReferences } from './references.ts'
 import { fillIn, type Surroundings } from './substitution.ts'

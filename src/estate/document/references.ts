@@ -2,9 +2,9 @@
 import { addressesIn } from '../address.ts'
 import type { Estate, Thing } from '../estate.ts'
 import { lookupIn } from '../thing-lookup.ts'
+import type { EntriesReading, ThingReference } from './entries-reading.ts'
 import type { DocumentFault } from './faults.ts'
 import { replacedAt } from './member-references.ts'
-import type { EntriesReading, ThingReference } from './read-entries.ts'
 
 /** @param candidates - several that have the name, or none */
 export const referenceFault = (

@@ -1,8 +1,8 @@
 /** Runs rules over a workspace: what each found, and what it could not look at. */
 import { documentKinds, type Kind, nounOf } from '../../catalog/kinds.ts'
 import { FilterError, messageOf } from '../../errors.ts'
+import type { ValueDoubt } from '../../estate/document/entries-reading.ts'
 import { faultText } from '../../estate/document/fault-words.ts'
-import type { ValueDoubt } from '../../estate/document/read-entries.ts'
 import type { Estate, NotCaptured } from '../../estate/estate.ts'
 import type { RuleStatus, Severity } from '../../reports/findings-report.ts'
 import type { ActiveRule, ActiveRules } from './active-rule.ts'
