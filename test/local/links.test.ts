@@ -107,6 +107,16 @@ describe('links', () => {
     expect(body.items[0].locationReferences[0].space.permissions).toMatchObject({ view: true, admin: false })
   })
 
+  test('show a deleted space whole, while it can be restored', async () => {
+    const { call } = await rehearse(contentful)
+    await call('DELETE /v1/spaces/spc_sdk')
+    const { body } = await call('GET /v1/spaces/spc_api/links?status=in-app')
+    const { space, page } = body.items[0].targetReference
+    expect(space).toEqual((await call('GET /v1/spaces/spc_sdk')).body)
+    expect(space.deletedAt).toBeTypeOf('string')
+    expect(page.title).toBe('About spc_sdk')
+  })
+
   test('of a space, by status and page by page', async () => {
     const { call } = await rehearse(contentful)
     const first = await call('GET /v1/spaces/spc_api/links?status=broken&limit=3')

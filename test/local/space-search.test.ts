@@ -58,7 +58,9 @@ describe('a page with a title and no text', () => {
   test('is found by its title in the space', async () => {
     const { call } = await rehearse(withPages)
     const { body } = await call(`GET ${at}?query=changelog`)
-    expect(body.items).toMatchObject([{ id: 'pag_bare', title: 'Changelog', resultType: 'page' }])
+    expect(body.items).toMatchObject([
+      { id: 'pag_bare', title: 'Changelog', description: '', resultType: 'page' },
+    ])
   })
 
   test('is found by its title in the organization', async () => {

@@ -2,7 +2,7 @@
 import type { Infer } from '../../catalog/fields.ts'
 import type { Space } from '../../catalog/schemas/space.ts'
 import { ApiError } from '../../errors.ts'
-import { findSpace } from '../access/find.ts'
+import { findSpaceOrDeleted } from '../access/find.ts'
 import type { LinkTarget } from '../domain/content/link-target.ts'
 import type { LocalRequest } from '../handler.ts'
 import type { Database } from '../store/database.ts'
@@ -45,7 +45,7 @@ interface LinkedSpace {
   readonly pages: ReadonlyMap<string, TitledPage>
 }
 
-/** By id, with only the spaces that the caller may see. */
+/** By id, with only the spaces that the caller may see, also those that can still be restored. */
 export async function readLinkedSpaces(
   request: LocalRequest,
   targets: readonly LinkTarget[],
@@ -62,7 +62,7 @@ export async function readLinkedSpaces(
 
 async function visibleSpace(request: LocalRequest, id: string) {
   try {
-    return await findSpace(request, id)
+    return await findSpaceOrDeleted(request, id)
   } catch (error) {
     if (error instanceof ApiError) return undefined
     throw error

@@ -52,12 +52,11 @@ const scores = [1, 0.75, 0.5, 0.25]
 
 function hitOf({ id, sections, rank, space }: FoundPage, places: PagesAbove): Infer<typeof PageHit> {
   const [best] = sections
-  const description = places.get(id)?.description
   const urls = { app: appUrl('s', space, 'p', id) }
   return {
     id,
     title: best?.page_title,
-    ...(description === undefined || description === null ? {} : { description }),
+    description: places.get(id)?.description ?? '',
     path: best?.page_path,
     score: scores[best?.tier ?? 0] ?? 0,
     rank,
