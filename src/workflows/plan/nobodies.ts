@@ -2,6 +2,7 @@
 import type { Kind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import type { Client } from '../../client/client.ts'
+import { lazy } from '../../concurrency/lazy.ts'
 import { type MatchedSides, match } from '../../estate/compare/match.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import type { Session } from '../../task/task.ts'
@@ -25,7 +26,7 @@ export async function nobodiesIn(
   // Only for entries that nothing else shows.
   const readAll = (kind: Kind) =>
     readLive({ client, organizationId: sides.from.organization.id ?? '', kinds: new Set([kind]) }, session)
-  const { before } = match(sides, new Map(resources.map((resource) => [resource.kind, resource])))
+  const matches = lazy(() => match(sides, new Map(resources.map((resource) => [resource.kind, resource]))))
   const found = new Set<Thing>()
   for (const { kind, isAlways } of standing) {
     const knows = (estates: readonly Estate[]) => {
@@ -37,7 +38,7 @@ export async function nobodiesIn(
     }
     const isThere = knows([sides.from])
     const fresh = sides.to.things.filter(
-      (each) => each.kind === kind && before(each) === undefined && !isThere(each),
+      (each) => each.kind === kind && !isThere(each) && matches().before(each) === undefined,
     )
     if (fresh.length === 0) continue
     const all = sides.from.things.some((each) => each.kind === isAlways)
