@@ -2,7 +2,7 @@
 import { lazyObject, openObject, optional, unknown } from '../fields.ts'
 import { operation } from '../operation-declaration.ts'
 
-/** An open object: these are the parts that people look for first. */
+/** A service may send more: these are the parts that people look for first. */
 const Customization = lazyObject(() => ({
   theme: optional(unknown()),
   colours: optional(unknown()),

@@ -96,7 +96,7 @@ export function answerFrom(
       : [personMeant(word, { people: everybody, notCaptured: estate.notCaptured, guesses: true })]
   const rows = {
     *[Symbol.iterator]() {
-      for (const row of allRows(people, { granting, scope, isOne: word !== undefined }))
+      for (const row of allRows(people, { granting, scope, isAboutOnePerson: word !== undefined }))
         if (includes(row, role)) yield dates?.(row, { estate, address }) ?? row
     },
   }
@@ -123,13 +123,12 @@ const isAskedAbout = ({ kind }: Thing) =>
 interface AccessScope {
   readonly granting: GrantContext
   readonly scope: Thing
-  /** True if the question is about one person. */
-  readonly isOne: boolean
+  readonly isAboutOnePerson: boolean
 }
 
-function* allRows(people: readonly Person[], { granting, scope, isOne }: AccessScope): Generator<AccessRow> {
+function* allRows(people: readonly Person[], { granting, scope, isAboutOnePerson }: AccessScope): Generator<AccessRow> {
   for (const person of people) yield* rowsOf(person, granting)
-  if (!isOne) {
+  if (!isAboutOnePerson) {
     yield* readerRows(granting)
     yield* newcomerRows(scope, granting)
   }
