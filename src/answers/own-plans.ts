@@ -1,4 +1,7 @@
-/** The answers of commands that make a plan themselves: it in place of its run, if nothing was to be done or it went into a file. */
+/**
+ * The answers of commands that make a plan themselves, such as `team sync` and `offboard`. Each has two: its run, or only the plan,
+ * where nothing was to be done or `--out` keeps the plan in a file.
+ */
 import {
   array,
   boolean,
@@ -29,6 +32,7 @@ const runOr = (plan: Answer) => doneOr(object(applied), plan)
 
 const none = object({})
 
+/** `ws team sync` */
 export const syncPlan = planWith(none)
 export const syncAnswer = runOr(syncPlan)
 
@@ -40,6 +44,7 @@ const ofOffboarding = object({
   stays: array(string(), { about: 'What the API can not remove, a sentence each' }),
 })
 
+/** `ws offboard` */
 export const offboardPlan = planWith(ofOffboarding)
 export const offboardAnswer = doneOr(object({ ...applied, ...ofOffboarding.shape }), offboardPlan)
 
@@ -49,6 +54,7 @@ const ofCopy = object({
   notCopied: array(string(), { about: 'What could not be read, a sentence each' }),
 })
 
+/** `ws access copy` */
 export const copyPlan = planWith(ofCopy)
 export const copyAnswer = runOr(copyPlan)
 
@@ -66,6 +72,7 @@ const decision = object({
 
 const ofReview = object({ decisions: array(decision), undecided: integer() })
 
+/** `ws access review apply` */
 export const reviewPlan = planWith(ofReview)
 export const reviewAnswer = runOr(reviewPlan)
 
@@ -74,6 +81,7 @@ const ofLikeness = object({
   left: array(string(), { about: 'Addresses of parts that are left out' }),
 })
 
+/** `--like`, of commands that make something */
 export const likePlan = planWith(ofLikeness)
 export const likeAnswer = runOr(likePlan)
 
@@ -105,6 +113,7 @@ const ofRestore = {
   content: optional(restoredContent),
 }
 
+/** `ws backup restore` */
 export const restorePlan = planWith(object(ofRestore))
 
 export const restoreAnswer = doneOr(

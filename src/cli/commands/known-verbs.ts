@@ -1,4 +1,4 @@
-/** Commands that only this machine knows, such as the operations that were learnt of a service. */
+/** Commands that ws learnt from the description of a service, and no release has: the words that they may not use, and the tree with them in it. */
 import type { Noun } from '../../catalog/index.ts'
 import { lazy } from '../../concurrency/lazy.ts'
 import type { Context } from '../../context.ts'
@@ -32,7 +32,7 @@ export const reservedWords = (): ReservedWords => ({
   ofLists: new Set(wordsIn([listGroup])),
 })
 
-/** How the service in force has each command, by the description that ws learnt. */
+/** By the description that ws learnt, the service in force may have a command of ws at another path, or not at all. */
 export async function followKnown(
   asking: KnownVerbsContext,
   purpose: { readonly isForHelp?: boolean } = {},
