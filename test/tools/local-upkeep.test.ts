@@ -76,7 +76,7 @@ test('status tells what is there', async () => {
   const session = await sampled()
   expect(await run(status, {}, session)).toMatchObject({
     path: session.path,
-    schema: 12,
+    schema: 13,
     organizations: 2,
     spaces: 12,
     tokens: 1,

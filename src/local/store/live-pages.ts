@@ -1,4 +1,4 @@
-/** The pages of a space that readers see, which are what search finds. */
+/** The pages of a space that readers see, which are what search finds, in the same order in each database. */
 import type { Database } from './database.ts'
 import type { IndexedPage } from './search.ts'
 
@@ -15,4 +15,5 @@ export const livePages = (db: Database, spaceId: string): Promise<readonly Index
       'page_versions.markdown',
     ])
     .where('spaces.id', '=', spaceId)
+    .orderBy('revision_pages.page_id')
     .execute()

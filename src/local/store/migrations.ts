@@ -11,6 +11,7 @@ import siteParts from './migrations/0009-site-parts.sql'
 import auditEvents from './migrations/0010-audit-events.sql'
 import gitSyncs from './migrations/0011-git-syncs.sql'
 import keysOfVisitors from './migrations/0012-keys-of-visitors.sql'
+import sectionsInOrder from './migrations/0013-sections-in-order.sql'
 
 /** The number of a migration is its place here, from 1; a released one never changes. */
 export const migrations: readonly string[] = [
@@ -26,6 +27,7 @@ export const migrations: readonly string[] = [
   auditEvents,
   gitSyncs,
   keysOfVisitors,
+  sectionsInOrder,
 ]
 
 /** The one that only SQLite can run; every other one is for all databases. */

@@ -1,4 +1,4 @@
-/** Search within one space: sections with the words in title or heading first, then the rest, in the order of the pages. */
+/** Search within one space: sections with the words in title or heading first, then the rest, in the order of the index. */
 import { excerptOf } from './excerpt.ts'
 import type { SpaceMatch } from './search.ts'
 import type { SectionHit } from './search-place.ts'
@@ -15,7 +15,7 @@ export type SectionText = Omit<SectionHit, 'space_id' | 'excerpt'> & {
 /** One way to match, the best first; `isBegun`: the last word may be incomplete. */
 interface SpaceTier {
   readonly isBegun: boolean
-  /** In the order of the pages, `mostInSpace` at most. */
+  /** In the order of the index, `mostInSpace` at most. */
   sections(): Promise<readonly SectionText[]>
 }
 
@@ -27,10 +27,22 @@ export async function matchesInSpace(
   const found = new Map<number, SpaceMatch>()
   for (const [tier, { isBegun, sections }] of tiers.entries()) {
     if (found.size >= mostInSpace) break
-    for (const { section, body, ...hit } of await sections()) {
-      if (found.has(section) || found.size >= mostInSpace) continue
-      found.set(section, { ...hit, excerpt: () => excerptOf(body, words, isBegun), tier })
+    for (const text of await sections()) {
+      if (found.has(text.section) || found.size >= mostInSpace) continue
+      found.set(text.section, matchOf(text, { words, tier, isBegun }))
     }
   }
   return [...found.values()]
 }
+
+interface MatchedWords {
+  readonly words: string
+  readonly tier: number
+  readonly isBegun: boolean
+}
+
+/** An excerpt takes time, so only a section that is shown makes one. */
+export const matchOf = (
+  { section: _, body, ...hit }: SectionText,
+  { words, tier, isBegun }: MatchedWords,
+): SpaceMatch => ({ ...hit, excerpt: () => excerptOf(body, words, isBegun), tier })

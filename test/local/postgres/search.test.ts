@@ -58,6 +58,49 @@ test.skipIf(withoutPostgres)(
   isCampaign ? 20 * 60_000 : 60_000,
 )
 
+test.skipIf(withoutPostgres)(
+  `the same sections of one space, in the same order${orWhyNot}`,
+  async () => {
+    const words = await wordsOfSample()
+    const asked = words.flatMap((word) => [word, word.slice(0, 1), `${word} ${word.slice(0, 2)}`])
+    for (const query of someOf(asked, 70)) {
+      const found = await Promise.all(stores.map((store) => findInSpace(store, query)))
+      expect({ query, found: found[1] }).toEqual({ query, found: found[0] })
+    }
+    expect((await Promise.all(stores.map((store) => findInSpace(store, 'a')))).map(countOf)).not.toContain(0)
+  },
+  isCampaign ? 20 * 60_000 : 60_000,
+)
+
+test.skipIf(withoutPostgres)(
+  `the first thousand of more sections, the same in each order of the words${orWhyNot}`,
+  async () => {
+    const space = 'spc_cli'
+    const pages = Array.from({ length: 1500 }, (_, index) => ({
+      space,
+      id: `pag_${1500 - index}`,
+      title: index % 3 === 0 ? 'Seldomly' : `Frequently ${index}`,
+      path: `p-${index}`,
+      markdown: `Seldom or frequently, number ${index}.`,
+    }))
+    for (const { db, search } of stores) await search.add(db, pages)
+    for (const query of ['frequently', 'seldom', 'seldomly', 'f', 'number 7', 'or frequently']) {
+      const found = await Promise.all(stores.map((store) => findInSpace(store, query, space)))
+      expect({ query, found: found[1] }).toEqual({ query, found: found[0] })
+    }
+    const frequent = await Promise.all(stores.map((store) => findInSpace(store, 'frequently', space)))
+    expect(frequent.map(countOf)).toEqual([1000, 1000])
+  },
+  60_000,
+)
+
+const countOf = (matches: readonly unknown[]) => matches.length
+
+async function findInSpace({ db, search }: Store, words: string, spaceId = 'spc_api') {
+  const matches = await search.findInSpace(db, { spaceId, words })
+  return matches.map(({ excerpt, ...match }) => ({ ...match, excerpt: excerpt() }))
+}
+
 const mostSections = 200
 
 const sectionsOf = (found: { readonly hits: Hits } | undefined): number =>

@@ -14,7 +14,7 @@ import type {
   SpaceSearchQuery,
 } from '../search.ts'
 import { findInOrder, mostRanked } from '../search-in-order.ts'
-import { matchesInSpace, mostInSpace, type SectionText } from '../search-in-space.ts'
+import { matchOf, mostInSpace, type SectionText } from '../search-in-space.ts'
 import { searchResult } from '../search-result.ts'
 import { vectorOf } from '../words.ts'
 import { copyRows } from './copy.ts'
@@ -86,28 +86,67 @@ async function find(db: Database, query: SearchQuery): Promise<SearchResult> {
   return searchResult(findings, place)
 }
 
-async function findInSpace(
-  db: Database,
-  { spaceId, words }: SpaceSearchQuery,
-): Promise<readonly SpaceMatch[]> {
-  const asked = askedOf(words)
+async function findInSpace(db: Database, query: SpaceSearchQuery): Promise<readonly SpaceMatch[]> {
+  const asked = askedOf(query.words)
   if (asked === undefined) return []
-  const tiers = tiersOf(asked).map((tier) => ({
-    isBegun: tier.isBegun,
-    sections: () => sectionsOfSpace(db, spaceId, tier),
-  }))
-  return matchesInSpace(tiers, words)
+  const tiers = tiersOf(asked)
+  // A plan for any words would go through all sections of the space.
+  await sql`SET LOCAL plan_cache_mode = force_custom_plan`.execute(db)
+  const first = await firstInSpace(db, query, tiers)
+  const sections = first.length === mostInSpace ? first : await bestInSpace(db, query, tiers)
+  return sections.map(({ tier, ...section }) =>
+    matchOf(section, { words: query.words, tier, isBegun: tiers[tier]?.isBegun === true }),
+  )
 }
 
-async function sectionsOfSpace(db: Database, spaceId: string, tier: Tier): Promise<readonly SectionText[]> {
-  const { rows } = await sql<SectionText>`
-    SELECT id AS section, page_id, section_id, page_title, page_path, heading, body
-    FROM search_sections
-    WHERE space_id = ${spaceId} AND ${isIn(tier)}
-    ORDER BY id
+/** A section of the space with the first way in which it matches. */
+type RankedSection = SectionText & { readonly tier: number }
+
+type SearchTiers = ReturnType<typeof tiersOf>
+
+/** Sections of a space in which a frequent word is likely to be in a thousand titles. */
+const firstSections = 10 * mostInSpace
+
+/**
+ * Matches in titles, along the first sections: for a frequent word nothing else is shown. With an equation, PostgreSQL would take the
+ * index of ids, and pass the sections of all spaces before this one.
+ */
+async function firstInSpace(
+  db: Database,
+  { spaceId }: SpaceSearchQuery,
+  [wholeTitle]: SearchTiers,
+): Promise<readonly RankedSection[]> {
+  const { rows } = await sql<RankedSection>`
+    SELECT ${sectionColumns}, 0 AS tier
+    FROM (
+      SELECT * FROM search_sections
+      WHERE space_id BETWEEN ${spaceId} AND ${spaceId}
+      ORDER BY space_id, id
+      LIMIT ${sql.lit(firstSections)}
+    ) AS search_sections
+    WHERE ${isIn(wholeTitle)}
+    ORDER BY space_id, id
     LIMIT ${sql.lit(mostInSpace)}`.execute(db)
   return rows
 }
+
+/** One statement for all ways to match: a statement for each would read most sections again. */
+async function bestInSpace(
+  db: Database,
+  { spaceId }: SpaceSearchQuery,
+  [wholeTitle, whole, begunTitle, begun]: SearchTiers,
+): Promise<readonly RankedSection[]> {
+  const { rows } = await sql<RankedSection>`
+    SELECT ${sectionColumns},
+      CASE WHEN ${isIn(wholeTitle)} THEN 0 WHEN ${isIn(whole)} THEN 1 WHEN ${isIn(begunTitle)} THEN 2 ELSE 3 END AS tier
+    FROM search_sections
+    WHERE space_id = ${spaceId} AND ${isIn(begun)}
+    ORDER BY tier, id
+    LIMIT ${sql.lit(mostInSpace)}`.execute(db)
+  return rows
+}
+
+const sectionColumns = sql`id AS section, page_id, section_id, page_title, page_path, heading, body`
 
 /** The numbers of all sections that match; undefined for too many. */
 async function fewMatches(
