@@ -82,14 +82,7 @@ function createContext(
     random,
     sleep: (milliseconds, until = interruption.signal) => sleep(milliseconds, until),
     ...createPrompts(process, interruption),
-    edit: async (command, path) => {
-      const { edit } = await import('./system/foreground-process.ts')
-      editors.present += 1
-      const screen = isTerminal(1, process.platform) ? 1 : 2
-      return edit(command, path, { platform: process.platform, screen }).finally(() => {
-        editors.present -= 1
-      })
-    },
+    edit: editingBeside(process, editors),
     openPager: async (command) => {
       const { openPager } = await import('./system/foreground-process.ts')
       return openPager(command, env)
@@ -101,12 +94,25 @@ function createContext(
     get keyring() {
       return openKeyring(context, { node: process.execPath, script: keyringScript })
     },
-    ...{ untrustedCache, beforeStop: stopsOf(process) },
+    untrustedCache,
+    beforeStop: stopsOf(process),
     agents: () => openAgents(process, context),
     workspaces: () => openWorkspaces(context),
     streamGoesOn: (content) => keepHeapSmall(changeFlag, content),
   }
   return context
+}
+
+/** @param editors - counts those that are open */
+function editingBeside({ platform }: NodeJS.Process, editors: { present: number }): Context['edit'] {
+  return async (command, path) => {
+    const { edit } = await import('./system/foreground-process.ts')
+    editors.present += 1
+    const screen = isTerminal(1, platform) ? 1 : 2
+    return edit(command, path, { platform, screen }).finally(() => {
+      editors.present -= 1
+    })
+  }
 }
 
 function stopsOf(process: NodeJS.Process): Context['beforeStop'] {

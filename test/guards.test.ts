@@ -234,8 +234,6 @@ describe('a locked profile', () => {
 
 test('making an embedded workspace anew keeps the guards of its profile', async () => {
   const { guardMembers } = await import('../src/settings/guards.ts')
-  expect(guardMembers({ ...{ url: 'local:', org: 'org_1' }, readonly: true, locked: true })).toEqual({
-    readonly: true,
-    locked: true,
-  })
+  const profile = { url: 'local:', org: 'org_1', readonly: true, locked: true }
+  expect(guardMembers(profile)).toEqual({ readonly: true, locked: true })
 })

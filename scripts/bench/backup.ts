@@ -27,12 +27,18 @@ export async function measureBackup(world: BenchWorld): Promise<Section> {
       title: 'ws backup of large organizations',
       findings: [
         compare({
-          ...{ what: `ws backup create, ${counted(sizes.some)} spaces`, beside, budget: budgets.time },
-          ...{ times: timesOf(some.first), base: timesOf(some.pool) },
+          what: `ws backup create, ${counted(sizes.some)} spaces`,
+          beside,
+          budget: budgets.time,
+          times: timesOf(some.first),
+          base: timesOf(some.pool),
         }),
         compare({
-          ...{ what: 'the same again, unchanged', beside: 'the first run', budget: budgets.again },
-          ...{ times: timesOf(some.again), base: timesOf(some.first) },
+          what: 'the same again, unchanged',
+          beside: 'the first run',
+          budget: budgets.again,
+          times: timesOf(some.again),
+          base: timesOf(some.first),
         }),
         ...(await verifying(world)),
         memoryOfSizes({ some: memoryIn(some), many: memoryIn(many) }, budgets.memory),
@@ -83,9 +89,19 @@ async function verifying(world: BenchWorld): Promise<readonly BenchFinding[]> {
   const file = { path: 'content/large.bin', sha256: hash('sha256', bytes), bytes: bytes.length, count: 1 }
   const at = '2026-01-01T00:00:00.000Z'
   const manifest: BackupManifest = {
-    ...{ format: backupFormat, ws: '', api: 'v1', origin: '', organization: '', title: '' },
-    ...{ window: { from: at, to: at }, readAnew: at, content: true, files: [file] },
-    ...{ notCaptured: [], torn: [], secretsLeftOut: 0 },
+    format: backupFormat,
+    ws: '',
+    api: 'v1',
+    origin: '',
+    organization: '',
+    title: '',
+    window: { from: at, to: at },
+    readAnew: at,
+    content: true,
+    files: [file],
+    notCaptured: [],
+    torn: [],
+    secretsLeftOut: 0,
   }
   writeFileSync(join(folder, 'manifest.json'), manifestText(manifest))
   const what = `ws backup verify, ${mebibytes} MiB`

@@ -23,12 +23,11 @@ export async function measureClone(world: BenchWorld): Promise<Section> {
     const timesOf = (runs: readonly ProcessRun[]) => runs.map(({ time }) => time)
     const findings: readonly BenchFinding[] = [
       compare({
-        ...{
-          what: `ws local clone, ${counted(spaces)} spaces`,
-          beside: 'ws backup create',
-          budget: budgets.time,
-        },
-        ...{ times: timesOf(clones), base: timesOf(backups) },
+        what: `ws local clone, ${counted(spaces)} spaces`,
+        beside: 'ws backup create',
+        budget: budgets.time,
+        times: timesOf(clones),
+        base: timesOf(backups),
       }),
       await loading(backup, { path: clone, spaces, times: world.rounds(rounds) }),
       await forking(world, clone),
@@ -71,7 +70,10 @@ async function loading(backup: string, { path, spaces, times }: CloneToLoad): Pr
   const things: ThingRecord[] = []
   for await (const { kind, path: ids, reply } of records()) things.push({ kind, path: ids, reply })
   const workspaces = createWorkspaces({
-    ...{ workingDirectory: '.', now: Date.now, random: Math.random, sleep: async () => undefined },
+    workingDirectory: '.',
+    now: Date.now,
+    random: Math.random,
+    sleep: async () => undefined,
     age: () => performance.now(),
   })
   const now = new Date().toISOString()
@@ -91,8 +93,13 @@ async function loading(backup: string, { path, spaces, times }: CloneToLoad): Pr
     rates.push((rows / (performance.now() - start)) * 1000)
   }
   return {
-    ...{ kind: 'figure', what: 'loading', value: medianOf(rates), unit: 'rows/s', budget: budgets.rows },
-    ...{ moreIsBetter: true, note: `${things.length} things, in one transaction` },
+    kind: 'figure',
+    what: 'loading',
+    value: medianOf(rates),
+    unit: 'rows/s',
+    budget: budgets.rows,
+    moreIsBetter: true,
+    note: `${things.length} things, in one transaction`,
   }
 }
 
@@ -108,7 +115,10 @@ async function forking(world: BenchWorld, clone: string): Promise<BenchFinding> 
     times.push(performance.now() - start)
   }
   return {
-    ...{ kind: 'figure', what: 'a fork of it', value: medianOf(times), unit: 'ms' },
+    kind: 'figure',
+    what: 'a fork of it',
+    value: medianOf(times),
+    unit: 'ms',
     budget: shares ? budgets.shared : budgets.copied,
     note: shares ? 'files share blocks here' : 'this file system copies every block',
   }

@@ -6,14 +6,30 @@ let requests: string[] = []
 let revision = 0
 
 const page = (index: number) => ({
-  ...{ object: 'page', id: `pag_${index}`, type: 'document', title: `Page ${index}`, slug: `page-${index}` },
-  ...{ path: `page-${index}`, createdAt: then, updatedAt: then, documentId: `doc_${index}`, pages: [] },
+  object: 'page',
+  id: `pag_${index}`,
+  type: 'document',
+  title: `Page ${index}`,
+  slug: `page-${index}`,
+  path: `page-${index}`,
+  createdAt: then,
+  updatedAt: then,
+  documentId: `doc_${index}`,
+  pages: [],
 })
 const textOf = (id: string) =>
   `${id} says what there is to say.\n\n${'A line of text about the product.\n'.repeat(60)}`
 const proposal = () => ({
-  ...{ object: 'change-request', id: 'cr_1', number: 1, status: 'draft', subject: 'Bench', outdated: false },
-  ...{ revision: `rev_cr_${revision}`, revisionInitial: 'rev_main', createdAt: then, updatedAt: then },
+  object: 'change-request',
+  id: 'cr_1',
+  number: 1,
+  status: 'draft',
+  subject: 'Bench',
+  outdated: false,
+  revision: `rev_cr_${revision}`,
+  revisionInitial: 'rev_main',
+  createdAt: then,
+  updatedAt: then,
 })
 
 function answer(method: string, path: string): unknown {

@@ -46,12 +46,18 @@ async function pulling(world: BenchWorld, service: BenchServer): Promise<readonl
   const { memory = 0 } = await run(pull('pulled-for-memory'), { memoryEvery: 20 })
   return [
     compare({
-      ...{ what: `ws content pull, ${counted(pages)} pages` },
-      ...{ beside: 'a pool of undici with the same requests', budget: budgets.time },
-      ...{ times: timesOf(ours), base: timesOf(theirs) },
+      what: `ws content pull, ${counted(pages)} pages`,
+      beside: 'a pool of undici with the same requests',
+      budget: budgets.time,
+      times: timesOf(ours),
+      base: timesOf(theirs),
     }),
     {
-      ...{ kind: 'figure', what: 'its memory', value: memory, unit: 'MiB', budget: budgets.memory },
+      kind: 'figure',
+      what: 'its memory',
+      value: memory,
+      unit: 'MiB',
+      budget: budgets.memory,
       note: 'at most, with all texts of the space',
     },
   ]
@@ -68,8 +74,11 @@ async function pushing(world: BenchWorld, service: BenchServer): Promise<BenchFi
   await run(world.ws(['content', 'push', folder, '--yes', '--no-history'], env))
   const sent = await requestsOf(service)
   return {
-    ...{ kind: 'figure', what: `requests of ws content push, ${counted(pages)} changed pages` },
-    ...{ value: sent.length - Math.ceil(pages / 50), unit: 'beside batches of 50', budget: budgets.handful },
+    kind: 'figure',
+    what: `requests of ws content push, ${counted(pages)} changed pages`,
+    value: sent.length - Math.ceil(pages / 50),
+    unit: 'beside batches of 50',
+    budget: budgets.handful,
     note: `${sent.filter((line) => line.startsWith('POST')).length} of them are changes`,
   }
 }

@@ -20,13 +20,17 @@ export async function measureOutage(world: BenchWorld): Promise<Section> {
   const disturbed = await timed(world, file, rows / 2)
   const findings: readonly BenchFinding[] = [
     {
-      ...{ kind: 'figure', what: `outage of ${seconds} s: rows failed`, unit: 'rows' },
+      kind: 'figure',
+      what: `outage of ${seconds} s: rows failed`,
+      unit: 'rows',
       value: rows - disturbed.done,
       budget: budgets.failed,
       note: `of ${counted(rows)}`,
     },
     {
-      ...{ kind: 'figure', what: `outage of ${seconds} s: time over the undisturbed run`, unit: 's' },
+      kind: 'figure',
+      what: `outage of ${seconds} s: time over the undisturbed run`,
+      unit: 's',
       value: (disturbed.time - undisturbed.time) / 1000,
       budget: budgets.seconds,
       note: `undisturbed ${(undisturbed.time / 1000).toFixed(1)} s`,

@@ -38,7 +38,10 @@ async function reading(world: BenchWorld, url: string): Promise<BenchFinding> {
   }
   return compare({
     what: `ws query, ${counted(spaces)} spaces, ${counted(spaces * 5)} members, ${counted(spaces / 20)} teams: processor time`,
-    ...{ beside: 'ws export of the same kinds', times, base, budget: budgets.reading },
+    beside: 'ws export of the same kinds',
+    times,
+    base,
+    budget: budgets.reading,
   })
 }
 
@@ -56,11 +59,19 @@ async function loading(world: BenchWorld): Promise<readonly BenchFinding[]> {
   const seconds = Math.min(...times) / 1000
   return [
     {
-      ...{ kind: 'figure', what: `loading ${counted(rows)} rows of 7 columns`, value: seconds, unit: 's' },
-      ...{ budget: budgets.loading, note: 'processor time, with the start of its process' },
+      kind: 'figure',
+      what: `loading ${counted(rows)} rows of 7 columns`,
+      value: seconds,
+      unit: 's',
+      budget: budgets.loading,
+      note: 'processor time, with the start of its process',
     },
     {
-      ...{ kind: 'figure', what: 'its memory', value: memory ?? 0, unit: 'MiB', budget: budgets.memory },
+      kind: 'figure',
+      what: 'its memory',
+      value: memory ?? 0,
+      unit: 'MiB',
+      budget: budgets.memory,
       note: 'at most, with the rows',
     },
   ]

@@ -79,7 +79,8 @@ async function commandsOf(world: BenchWorld): Promise<readonly TriedCommand[]> {
     {
       name: 'a list with --all, and a GET after it',
       words: ['collection', 'spaces', 'col_100', '--all', '-o', 'ndjson'],
-      ...{ followedBy: get, own: 'list' },
+      followedBy: get,
+      own: 'list',
     },
   ]
 }

@@ -7,8 +7,10 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { packagesIn } from '../build/third-party-notices.ts'
 
+/** A component of CycloneDX. */
 interface Part {
   readonly 'bom-ref': string
+  readonly [other: string]: unknown
   readonly properties?: readonly { readonly name: string; readonly value: string }[]
 }
 
@@ -72,9 +74,13 @@ function asBundled(part: Part): Part {
 
 const partOfNode = (version: string): Part => ({
   'bom-ref': `Node.js@${version}`,
-  ...{ type: 'platform', name: 'Node.js', version, description: 'In the executables only' },
-  ...{ licenses: [{ license: { id: 'MIT' } }], purl: `pkg:generic/nodejs@${version}` },
-  ...{ cpe: `cpe:2.3:a:nodejs:node.js:${version}:*:*:*:*:*:*:*` },
+  type: 'platform',
+  name: 'Node.js',
+  version,
+  description: 'In the executables only',
+  licenses: [{ license: { id: 'MIT' } }],
+  purl: `pkg:generic/nodejs@${version}`,
+  cpe: `cpe:2.3:a:nodejs:node.js:${version}:*:*:*:*:*:*:*`,
 })
 
 async function npmSbom(clone: string): Promise<BillOfMaterials> {

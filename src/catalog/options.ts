@@ -157,7 +157,8 @@ function fieldOptions(schema: Schema, { field, flags, variants, section }: Field
       { ...whole, required: false },
       ...variantsOf(schema).map((variant, index) => ({
         ...make(variant, [field], variants[index]),
-        ...{ required: false, isShortForm: true as const },
+        required: false,
+        isShortForm: true as const,
       })),
     ]
   if (spread.length === 0) return [whole]

@@ -228,7 +228,10 @@ async function callOnce(command: RunnableCommand, call: OneCall): Promise<void> 
       spec,
       input: { one: input },
       options: {
-        ...{ listing, wait, repeat: repeatIn(typed.flags), gate },
+        listing,
+        wait,
+        repeat: repeatIn(typed.flags),
+        gate,
         outdatedOk: agreesToOutdated(typed.flags),
         isForced: isForcedIn(typed.flags),
         showsSecrets: showsSecretsIn(typed.flags),

@@ -40,7 +40,9 @@ export function createSession(
   const files = filesOf(context)
   const runFilter = createRunFilter({ context, globals, notice })
   const opened = openSession({
-    ...{ context, notice, trace },
+    context,
+    notice,
+    trace,
     flags: globals.settings,
     limits: globals,
     quiet: globals.quiet,
@@ -61,7 +63,9 @@ export function createSession(
   })
   const session: CliSession = {
     ...opened,
-    ...{ globals, files, trust },
+    globals,
+    files,
+    trust,
     ...runFilter,
   }
   return session
@@ -72,7 +76,9 @@ export function consentFor(line: string, session: CliSession): Consent {
   const { globals, context } = session
   const made = lazy(async () =>
     (await import('./prompt/consent.ts')).createConsent({
-      ...{ line, globals, context },
+      line,
+      globals,
+      context,
       draw: async (path) => (await import('./prompt/draw-changes.ts')).drawChanges(path, session),
     }),
   )

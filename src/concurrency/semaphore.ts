@@ -27,7 +27,8 @@ export function createSemaphore(width: number): Semaphore {
     else next()
   }
   return {
-    ...{ enter, leave },
+    enter,
+    leave,
     waiting: () => queue.length,
     async run(work) {
       await enter()

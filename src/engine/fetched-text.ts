@@ -35,7 +35,8 @@ export async function fetchText(address: string, { source, accept, session }: Fe
 
 const elsewhere = ({ message, status, cause }: RedirectError, source: string) =>
   new RedirectError(message, {
-    ...{ status, cause },
+    status,
+    cause,
     hint: `ws fetches nothing but the address in ${source}: give the one that it redirects to, if you trust it`,
   })
 
@@ -58,7 +59,10 @@ function refused(error: ApiError, { address, isKnown }: FetchedAddress): ApiErro
   // The usual words for it are about a token.
   const said = status === 401 && !isKnown ? 'it asks for a login, and ws sent no token there' : message
   return new ApiError(`Can't fetch ${address}: ${said}`, {
-    ...{ status, reply, requestId, cause },
+    status,
+    reply,
+    requestId,
+    cause,
     hint: 'Open the address in a browser: if it needs a login, save the text there, and give that file instead',
   })
 }

@@ -93,28 +93,27 @@ export function openSession(parts: SessionParts): OpenedSession {
     sleep: (milliseconds, signal) => context.sleep(milliseconds, signal),
     notice,
   }
-  const sending = async (policy: CallPolicy) => {
-    await sayNotices()
-    const baseUrl = current().requireBaseUrl().value
-    const token = (await current().requireToken())?.value
-    return clients.open({ baseUrl, token, retries: limits.retries }, policy)
-  }
-  const unguarded: CallClients = {
-    client: lazy(() => sending(usual)),
-    clientWith: sending,
-    connect: (access: ServiceAccess) => clients.open(access, usual),
-  }
+  const unguarded = callClients({ clients, current, sayNotices, usual, retries: limits.retries })
   return {
-    ...{ context, flags, notice, current, unguarded, history, concealed, conceal, offers },
+    context,
+    flags,
+    notice,
+    current,
+    unguarded,
+    history,
+    concealed,
+    conceal,
+    offers,
     ...settings,
     quiet: parts.quiet,
     isAgreed: parts.isAgreed,
     timeout: limits.timeout,
     titles: createTitles(),
-    ...{ reading: parts.reading, jq: parts.jq, readText: parts.readText, filesIn: parts.filesIn },
-    perform: async () => {
-      throw new TypeError('A request of a job was to be sent outside of a call')
-    },
+    reading: parts.reading,
+    jq: parts.jq,
+    readText: parts.readText,
+    filesIn: parts.filesIn,
+    perform: performOutsideOfCalls,
     profile: async (name) => (await import('../settings/of-profile.ts')).accessOfProfile(name, context),
     shown: sightKeeper({ context, settings: settings.settings }),
     ...guardedClients(unguarded, readsOnly),
@@ -126,6 +125,30 @@ export function openSession(parts: SessionParts): OpenedSession {
       return parts.isInteractive()
     },
     close: () => closeAll(history, clients),
+  }
+}
+
+const performOutsideOfCalls: EngineSession['perform'] = async () => {
+  throw new TypeError('A request of a job was to be sent outside of a call')
+}
+
+interface CallClientParts extends Pick<ReturnType<typeof openSettings>, 'current' | 'sayNotices'> {
+  readonly clients: ReturnType<typeof createClients>
+  readonly usual: CallPolicy
+  readonly retries: CallLimits['retries']
+}
+
+function callClients({ clients, current, sayNotices, usual, retries }: CallClientParts): CallClients {
+  const sending = async (policy: CallPolicy) => {
+    await sayNotices()
+    const baseUrl = current().requireBaseUrl().value
+    const token = (await current().requireToken())?.value
+    return clients.open({ baseUrl, token, retries }, policy)
+  }
+  return {
+    client: lazy(() => sending(usual)),
+    clientWith: sending,
+    connect: (access: ServiceAccess) => clients.open(access, usual),
   }
 }
 

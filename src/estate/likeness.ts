@@ -54,7 +54,10 @@ export function likenessOf({ things: all }: Pick<Estate, 'things'>, asked: Liken
     if (resource === undefined || around === undefined) continue
     const values = valuesLike(thing, resource, (kind, id) => newIds.get(`${kind} ${id}`) ?? id)
     made.set(thing, {
-      ...{ kind: thing.kind, id: newIds.get(keyOf(thing)), holder: around, reply: undefined },
+      kind: thing.kind,
+      id: newIds.get(keyOf(thing)),
+      holder: around,
+      reply: undefined,
       ...(thing === model
         ? { name, values: { ...values, ...begun(resource), ...asked.values } }
         : { name: thing.name, values, rank: thing.rank }),

@@ -28,7 +28,12 @@ export function operationOf(
   const { method, path, summary, details, status, columns, query, body, response } = learnt
   const declared: Operation = {
     kind: 'operation',
-    ...{ method, path, summary, status, columns, examples: [] },
+    method,
+    path,
+    summary,
+    status,
+    columns,
+    examples: [],
     ...withDetails([details, mayLackBody(body) ? withoutBody : undefined]),
     arguments: learnt.arguments,
     parameters: Object.fromEntries(learnt.parameters.map((each) => [each.name, parameterFrom(each, shared)])),

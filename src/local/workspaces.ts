@@ -154,7 +154,10 @@ function workspaceAt(path: string, place: FolderGuard): EmbeddedWorkspace {
 
 /** The part of the world that a server needs. */
 const servingWorld = ({ now, age, random, sleep, execute, env }: WorkspaceEnvironment) => ({
-  ...{ now, age, random, sleep },
+  now,
+  age,
+  random,
+  sleep,
   ...(execute === undefined || env === undefined ? {} : { execute, env }),
 })
 

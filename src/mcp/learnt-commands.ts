@@ -90,6 +90,12 @@ const asked = (operation: Operation): Operation =>
     : operation
 
 const entryOf = ({ word, summary }: Learnt['entries'][number]): CommandEntry => ({
-  ...{ words: [learntNoun, word], summary, spec: { summary, columns: [], examples: [] } },
-  ...{ flags: [], children: [], groups: [], arguments: [], described: undefined },
+  words: [learntNoun, word],
+  summary,
+  spec: { summary, columns: [], examples: [] },
+  flags: [],
+  children: [],
+  groups: [],
+  arguments: [],
+  described: undefined,
 })

@@ -28,7 +28,8 @@ export async function runForAgent(wanted: CallToRun, session: EngineSession): Pr
   const remarks: string[] = []
   const result = await runCall(
     {
-      ...{ spec, consent },
+      spec,
+      consent,
       input: { one: input },
       options: { listing },
       view: viewFor(remarks),

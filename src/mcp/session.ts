@@ -29,7 +29,9 @@ export function openAgentSession(state: ServerState, wish: AgentSessionOptions):
     context,
     flags: { ...serving.settings, ...wish.context },
     limits: { ...noLimits, timeout: serving.timeout },
-    ...{ quiet: false, isAgreed: false, isInteractive: () => false },
+    quiet: false,
+    isAgreed: false,
+    isInteractive: () => false,
     notice: wish.progress,
     trace: async () => undefined,
     // A fork is gone with the server: nothing of it can be undone.

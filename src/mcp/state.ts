@@ -54,7 +54,9 @@ export function createState(
     return opening
   }
   return {
-    ...{ context, serving, reserved },
+    context,
+    serving,
+    reserved,
     plans: createPlans(context),
     writes: createSemaphore(1),
     filters: createSemaphore(mostFilters),

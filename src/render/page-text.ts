@@ -171,7 +171,12 @@ function noteOf(href: string, text: string, { notes }: Drawing): string {
 }
 
 const entities: Readonly<Record<string, string>> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' },
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
 }
 
 const unescaped = (text: string): string =>

@@ -46,7 +46,8 @@ export function allAliases(context: Context): readonly FoundAlias[] {
   const { aliases, allowed } = readAliases(context)
   const own = Object.entries(aliases).map(
     ([name, line]): FoundAlias => ({
-      ...{ name, line },
+      name,
+      line,
       isShared: false,
       isAllowed: true,
     }),
@@ -55,7 +56,8 @@ export function allAliases(context: Context): readonly FoundAlias[] {
     .filter(([name]) => !Object.hasOwn(aliases, name))
     .map(
       ([name, line]): FoundAlias => ({
-        ...{ name, line },
+        name,
+        line,
         isShared: true,
         isAllowed: allowed.includes(agreementTo(name, line)),
       }),

@@ -45,7 +45,10 @@ export function orderText(
     ...order,
     tables: [
       ...tables.map(({ name, columns, filled, rows }) => ({
-        ...{ name, columns, filled: filled.map((column) => column.name), count: rows.length },
+        name,
+        columns,
+        filled: filled.map((column) => column.name),
+        count: rows.length,
         exact: filled.flatMap((column, index) => (isKeptAsItIs(column, index, rows) ? [column.name] : [])),
       })),
       ...empty.map(({ name, columns }) => ({ name, columns, filled: [], count: 0, exact: [] })),

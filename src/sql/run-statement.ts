@@ -36,12 +36,17 @@ export async function runStatement(
 ): Promise<readonly StatementRow[]> {
   const [file = '', ...words] = context.ownWords
   const { output } = await context.execute({
-    ...{ file, arguments: [...words, '__statement'], env: context.env },
+    file,
+    arguments: [...words, '__statement'],
+    env: context.env,
     input: orderFor(
       { sql, parameters, mostRows, mostText },
       { known: tablesMentioned(tokens, known), tables },
     ),
-    ...{ stderr: 'dropped', timeout: longest, largestOutput: 4 * mostText, signal: context.signal },
+    stderr: 'dropped',
+    timeout: longest,
+    largestOutput: 4 * mostText,
+    signal: context.signal,
   })
   context.signal.throwIfAborted()
   const lines = output.trimEnd().split('\n')

@@ -38,7 +38,10 @@ export function checkStatement(written: string, checking: StatementChecking): Ch
   if (opened.writes) throw notReading(written, tokens.find(isWriting) ?? tokens[0])
   refuseReaching(tokens, opened, written)
   return {
-    ...{ sql: written, tokens, columns: distinct(columns), tables: opened.tables },
+    sql: written,
+    tokens,
+    columns: distinct(columns),
+    tables: opened.tables,
     parameters: parametersFor(tokens, checking, written),
   }
 }

@@ -32,14 +32,22 @@ function makingLike(operation: Operation, kind: Kind, settable: readonly string[
     ...Object.fromEntries(own),
   })
   return task({
-    ...{ effect: 'changes', summary: operation.summary, arguments: [], flags: {}, input },
+    effect: 'changes',
+    summary: operation.summary,
+    arguments: [],
+    flags: {},
+    input,
     answers: async () => (await import('../answers/own-plans.ts')).likeAnswer,
     previews: async () => (await import('../answers/own-plans.ts')).likePlan,
-    ...{ columns: stepColumns, tones: stepTones, examples: [] },
+    columns: stepColumns,
+    tones: stepTones,
+    examples: [],
     asks: async (given, session) =>
       (await import('./likeness/make-like.ts')).askToMakeLike({ operation, kind, given }, session),
     preview: async (given, session) =>
       (await import('./likeness/make-like.ts')).previewLike({ operation, kind, given }, session),
-    ...{ run: onlyProceeds, forAgents: { as: 'command' }, contexts: ['org'] },
+    run: onlyProceeds,
+    forAgents: { as: 'command' },
+    contexts: ['org'],
   })
 }

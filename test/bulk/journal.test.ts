@@ -413,7 +413,9 @@ describe('nothing is sent', () => {
     const bulk = await interrupted()
     const context = {
       signal: new AbortController().signal,
-      ...{ age: () => 0, random: () => 0, sleep: async () => undefined },
+      age: () => 0,
+      random: () => 0,
+      sleep: async () => undefined,
     }
     // The lock uses no more of a Context than this.
     const lock = await takeLock(join(bulk.folder, 'journal.lock'), context as never, { wait: false })

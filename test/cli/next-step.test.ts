@@ -80,7 +80,7 @@ test.each([
 ])('%s', async (line, next) => {
   const workingDirectory = folderWith(documents)
   const env = line.startsWith('ws apply') ? { WS_CONFIG_DIR: workingDirectory } : {}
-  const world = { ...{ terminal: true, columns: 120, workingDirectory, env }, ...piped(line) }
+  const world = { terminal: true, columns: 120, workingDirectory, env, ...piped(line) }
   const ran = await runExample(line, sample, world)
   expect(ran.exit, ran.err).toBe(0)
   expect(nextOf(ran.err)).toEqual(next === undefined ? [] : [next])

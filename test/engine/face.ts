@@ -94,7 +94,10 @@ export function openFace({ service, profile = {}, agrees = () => false, history 
     },
     flags: {},
     limits: { timeout: undefined, retries: 0, outage: 0, largestReply: undefined, debug: false },
-    ...{ quiet: true, isAgreed: false, isInteractive: () => false, history },
+    quiet: true,
+    isAgreed: false,
+    isInteractive: () => false,
+    history,
     notice: async () => undefined,
     trace: async () => undefined,
     filesIn: () => undefined,
@@ -121,7 +124,11 @@ export function openFace({ service, profile = {}, agrees = () => false, history 
     origin: { name: 'test' },
   })
   return {
-    ...{ requests, asked, remarks, plans, session },
+    requests,
+    asked,
+    remarks,
+    plans,
+    session,
     call: async (spec: Operation | Task, given: GivenInput, options: Asked = {}) => {
       const checked = await checkInput(spec, given)
       if ('faults' in checked) throw new InputError(checked.faults)

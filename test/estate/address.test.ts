@@ -5,7 +5,12 @@ import { addressesIn } from '../../src/estate/address.ts'
 import type { Thing } from '../../src/estate/estate.ts'
 
 const thing = (kind: Kind, holder: Thing | undefined, named: Partial<Thing>): Thing => ({
-  ...{ kind, holder, id: undefined, name: undefined, values: {}, reply: undefined },
+  kind,
+  holder,
+  id: undefined,
+  name: undefined,
+  values: {},
+  reply: undefined,
   ...named,
 })
 const organization = thing('organization', undefined, { id: 'org_1', name: 'Northwind Labs' })

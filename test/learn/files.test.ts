@@ -132,7 +132,8 @@ test.each([
 ])('%j is refused before anything is sent', async (line, reason) => {
   const { exit, err, requests } = await ws(['api', ...line], world)
   expect({ exit: exit === 2 || exit === 10, err, requests }).toEqual({
-    ...{ exit: true, requests: [] },
+    exit: true,
+    requests: [],
     err: expect.stringMatching(reason),
   })
 })

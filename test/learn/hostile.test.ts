@@ -190,7 +190,8 @@ test('names that every object has are only names', async () => {
   const odd = ['--query-proto', '1', '--has-own-property', '2', '--proto', '3', '--constructor', '4']
   expect(await sentBy([...odd, '--to-string', '5'])).toEqual([
     {
-      ...{ method: 'POST', url: 'https://api.test/v1/a/b?__proto__=1&hasOwnProperty=2' },
+      method: 'POST',
+      url: 'https://api.test/v1/a/b?__proto__=1&hasOwnProperty=2',
       sent: '{"__proto__":"3","constructor":"4","toString":"5"}',
     },
   ])

@@ -70,11 +70,18 @@ test('rows, bodies and schemas know members by the names that the service has', 
 
 test('agents give these names too, and no body where the service needs none', async () => {
   const film: LearntOperation = {
-    ...{ word: 'play', method: 'POST', path: '/films/{film}', summary: 'Play', status: 200, columns: [] },
+    word: 'play',
+    method: 'POST',
+    path: '/films/{film}',
+    summary: 'Play',
+    status: 200,
+    columns: [],
     parameters: [{ name: 'film', word: 'film', schema: { type: 'string' } }],
-    ...{ arguments: ['film'], query: [] },
+    arguments: ['film'],
+    query: [],
     body: {
-      ...{ form: 'json', type: 'application/json' },
+      form: 'json',
+      type: 'application/json',
       members: [
         ['speed', { type: 'integer' }, 1],
         ['__proto__', { type: 'string' }, 0],

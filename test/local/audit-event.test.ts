@@ -136,8 +136,12 @@ test('secrets, files and certificates are not in it, and long texts are cut', as
   const { call, db } = rehearsal
   await call('POST /v1/integrations/clock', {
     body: {
-      ...{ title: 'Clock', description: 'Shows it', organization: 'org_northwind' },
-      ...{ script: 'tick '.repeat(1000), icon: 'aHVzaC1pY29u', secrets: { key: 'hush-key' } },
+      title: 'Clock',
+      description: 'Shows it',
+      organization: 'org_northwind',
+      script: 'tick '.repeat(1000),
+      icon: 'aHVzaC1pY29u',
+      secrets: { key: 'hush-key' },
     },
   })
   const { body } = await call('POST /v1/integrations/clock/installations', {

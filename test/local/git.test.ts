@@ -77,7 +77,8 @@ describe.skipIf(!hasGit)('import (skipped without git)', () => {
     ])
     const { parents, type, git: about } = (await git.call(`GET ${space}/content`)).body
     expect({ parents, type, message: about.message }).toEqual({
-      ...{ parents: [before], type: 'edits' },
+      parents: [before],
+      type: 'edits',
       message: `Import main of ${repository.url}`,
     })
     const { body: page } = await git.call(`GET ${space}/content/path/guides`)
@@ -85,15 +86,15 @@ describe.skipIf(!hasGit)('import (skipped without git)', () => {
     const { body: files } = await git.call(`GET ${space}/content/files`)
     expect(files.items).toMatchObject([{ name: 'logo.svg', contentType: 'image/svg+xml', size: 7 }])
     expect((await git.call(`GET ${space}/git/info`)).body).toEqual({
-      ...{
-        repoName: 'docs',
-        installationStatus: 'active',
-        installationProvider: 'github',
-        url: repository.url,
-      },
+      repoName: 'docs',
+      installationStatus: 'active',
+      installationProvider: 'github',
+      url: repository.url,
       operation: {
-        ...{ state: 'success', direction: 'import' },
-        ...{ startedAt: '2026-11-21T09:00:00.000Z', endedAt: '2026-11-21T09:00:00.000Z' },
+        state: 'success',
+        direction: 'import',
+        startedAt: '2026-11-21T09:00:00.000Z',
+        endedAt: '2026-11-21T09:00:00.000Z',
       },
       updatedAt: '2026-11-21T09:00:00.000Z',
     })
@@ -125,8 +126,12 @@ describe.skipIf(!hasGit)('import (skipped without git)', () => {
     repository.commit({
       'docs/SUMMARY.md':
         '# Contents\n\n* [B](b.md)\n  * [Two](<b/two.md>)\n  * [One](b/one.md)\n* [A](./a.md#x)\n',
-      ...{ 'docs/a.md': '# A', 'docs/b.md': '# B', 'docs/b/one.md': '# One', 'docs/b/two.md': '# Two' },
-      ...{ 'docs/c.md': '# C', 'other.md': '# Other' },
+      'docs/a.md': '# A',
+      'docs/b.md': '# B',
+      'docs/b/one.md': '# One',
+      'docs/b/two.md': '# Two',
+      'docs/c.md': '# C',
+      'other.md': '# Other',
     })
     repository.git('tag', 'v1', 'main')
     expect(await git.import(repository, { ref: 'v1', repoProjectDirectory: '/docs/', force: true })).toBe(
@@ -404,14 +409,15 @@ test('a page is the same after it was a file', async () => {
       const text = await textOfPage({ version, slug, stem: `guides/${fileNameOf(slug, false)}` })
       const draft = await readPageFile({ path: 'a.md', text })
       expect({ ...draft, slug: draft.slug ?? slugOf(fileNameOf(slug, false)) }).toEqual({
-        ...{ title: said.title, slug, description: said.description ?? undefined },
-        ...{ emoji: said.emoji ?? undefined, icon: said.icon ?? undefined },
-        ...{
-          isGroup: said.type === 'group',
-          hidden: said.hidden === 1,
-          noIndex: false,
-          noRobotsIndex: false,
-        },
+        title: said.title,
+        slug,
+        description: said.description ?? undefined,
+        emoji: said.emoji ?? undefined,
+        icon: said.icon ?? undefined,
+        isGroup: said.type === 'group',
+        hidden: said.hidden === 1,
+        noIndex: false,
+        noRobotsIndex: false,
         markdown: said.markdown.trim(),
       })
     }),
@@ -419,9 +425,24 @@ test('a page is the same after it was a file', async () => {
 })
 
 const blank: PageVersion = {
-  ...{ id: 'pgv_a', page_id: 'pag_a', type: 'document', title: '', emoji: null, icon: null, slug: 'a' },
-  ...{ description: null, markdown: '', hidden: 0, no_index: 0, no_robots_index: 0, layout: null },
-  ...{ cover: null, variables: null, source_url: null, created_at: '', updated_at: '' },
+  id: 'pgv_a',
+  page_id: 'pag_a',
+  type: 'document',
+  title: '',
+  emoji: null,
+  icon: null,
+  slug: 'a',
+  description: null,
+  markdown: '',
+  hidden: 0,
+  no_index: 0,
+  no_robots_index: 0,
+  layout: null,
+  cover: null,
+  variables: null,
+  source_url: null,
+  created_at: '',
+  updated_at: '',
 }
 
 async function rehearseCounting(started: string[]) {

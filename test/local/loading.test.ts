@@ -27,8 +27,10 @@ const pages = [page('top', 'one', 'two'), page('one', 'deep'), page('deep'), pag
 async function loaded(things: readonly ThingRecord[]) {
   const path = join(temporaryFolder(), 'loaded.db')
   const workspaces = createWorkspaces({
-    ...{ now: () => startOfTime, random: repeatableRandom(), sleep: async () => undefined },
-    ...{ ...lapse(), workingDirectory: '.' },
+    now: () => startOfTime,
+    random: repeatableRandom(),
+    ...lapse(),
+    workingDirectory: '.',
   })
   const source = { origin: 'here', organization: 'org_a', backup: 'kept', content: true, from: at, to: at }
   await workspaces.clone({ path, source, things, gaps: [], owner: undefined })
@@ -37,7 +39,8 @@ async function loaded(things: readonly ThingRecord[]) {
 
 test('a site has a key for the log-in of its visitors, whether or not the service shows one', async () => {
   const site = (siteId: string): ThingRecord => ({
-    ...{ kind: 'site', path: { organizationId: 'org_a', siteId } },
+    kind: 'site',
+    path: { organizationId: 'org_a', siteId },
     reply: { id: siteId, title: siteId, visibility: 'public' },
   })
   const path = { organizationId: 'org_a', siteId: 'site_told' }
@@ -49,7 +52,9 @@ test('a site has a key for the log-in of its visitors, whether or not the servic
   const object = 'publishing-auth'
   expect(await authOf('site_told')).toEqual({ object, ...reply, privateKey: 'cloned-site_told' })
   expect(await authOf('site_silent')).toEqual({
-    ...{ object, backend: 'custom', privateKey: 'cloned-site_silent' },
+    object,
+    backend: 'custom',
+    privateKey: 'cloned-site_silent',
   })
 })
 

@@ -8,7 +8,10 @@ const crowd = 1200
 const then = '2026-11-01T08:00:00.000Z'
 
 const named = (id: string, name: string) => ({
-  ...{ id: `usr_${id}`, display_name: name, email: `${id}@crowd.example`, created_at: then },
+  id: `usr_${id}`,
+  display_name: name,
+  email: `${id}@crowd.example`,
+  created_at: then,
 })
 
 async function crowded(db: Database): Promise<void> {

@@ -128,8 +128,11 @@ async function fillPlan(db: Database, plan: Plan): Promise<void> {
       await db
         .insertInto('team_members')
         .values({
-          ...{ team_id: `team_${team}`, organization_id: 'org_one', user_id: memberId(member) },
-          ...{ role: 'member', added_at: then },
+          team_id: `team_${team}`,
+          organization_id: 'org_one',
+          user_id: memberId(member),
+          role: 'member',
+          added_at: then,
         })
         .execute()
 }
@@ -182,8 +185,11 @@ async function compareIn(plan: Plan, place: PlannedPlace, { call }: Pick<Rehears
     const reply = await call(`GET ${path}`, { token: `token_${user}` })
     const may = reply.status === 200 ? reply.body.permissions : { view: false, admin: false }
     expect({ path, user, said: said.get(user), view: may.view, admin: may.admin }).toEqual({
-      ...{ path, user, said: expected },
-      ...{ view: reaches(expected, 'read'), admin: reaches(expected, 'admin') },
+      path,
+      user,
+      said: expected,
+      view: reaches(expected, 'read'),
+      admin: reaches(expected, 'admin'),
     })
   }
 }

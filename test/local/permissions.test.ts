@@ -39,21 +39,26 @@ async function fill(db: Database): Promise<void> {
   await db
     .insertInto('sites')
     .values({
-      ...{
-        id: 'site_docs',
-        organization_id: 'org_northwind',
-        type: 'basic',
-        title: 'Docs',
-        created_at: then,
-      },
-      ...{ visibility: 'public', published: true, agents_context: 'included' },
+      id: 'site_docs',
+      organization_id: 'org_northwind',
+      type: 'basic',
+      title: 'Docs',
+      created_at: then,
+      visibility: 'public',
+      published: true,
+      agents_context: 'included',
     })
     .execute()
   await db
     .insertInto('site_spaces')
     .values({
-      ...{ id: 'ssp_one', site_id: 'site_docs', space_id: 'spc_api', title: 'API', path: 'api' },
-      ...{ position: 1, created_at: then },
+      id: 'ssp_one',
+      site_id: 'site_docs',
+      space_id: 'spc_api',
+      title: 'API',
+      path: 'api',
+      position: 1,
+      created_at: then,
     })
     .execute()
   for (const { id } of await db.selectFrom('users').select('id').execute()) await giveToken(db, id)
@@ -158,8 +163,15 @@ describe.each(holderRows)('permissions of a %s', (kind, path) => {
       await inTurn(Object.keys(people).toReversed(), async (who) => [who, await outcome(who)] as const),
     )
     expect(found).toEqual({
-      ...{ admin: 'done', create: readers, review: readers, edit: readers, comment: readers, read: readers },
-      ...{ guest: '404', disabled: '404', stranger: '404' },
+      admin: 'done',
+      create: readers,
+      review: readers,
+      edit: readers,
+      comment: readers,
+      read: readers,
+      guest: '404',
+      disabled: '404',
+      stranger: '404',
     })
   })
 
@@ -307,9 +319,15 @@ test('the pages of a long list hold everybody with access, once', async () => {
     }
   })
   const rows = (user: string, index: number) => ({
-    ...{ permission_id: `prm_${String(index).padStart(5, '0')}`, organization_id: 'org_northwind' },
-    ...{ space_id: 'spc_api', collection_id: null, site_id: null, team_id: null },
-    ...{ user_id: user, role: 'read' as const, given_at: then },
+    permission_id: `prm_${String(index).padStart(5, '0')}`,
+    organization_id: 'org_northwind',
+    space_id: 'spc_api',
+    collection_id: null,
+    site_id: null,
+    team_id: null,
+    user_id: user,
+    role: 'read' as const,
+    given_at: then,
   })
   const users = Array.from({ length: count }, (_, index) => `usr_many_${String(index).padStart(5, '0')}`)
   // Every other one has access.

@@ -56,13 +56,11 @@ describe('a search that finds more than can be ranked', () => {
   test('passes a space that has hundreds of them in titles, and finds those behind it', async () => {
     const { call, db } = await rehearse(crowded)
     const many = Array.from({ length: 900 }, (_, index) => ({
-      ...{
-        space: 'spc_007',
-        id: `pag_many_${index}`,
-        title: `Common ${index}`,
-        path: `${index}`,
-        markdown: '',
-      },
+      space: 'spc_007',
+      id: `pag_many_${index}`,
+      title: `Common ${index}`,
+      path: `${index}`,
+      markdown: '',
     }))
     const last = { space: 'spc_008', id: 'pag_last', title: 'Common too', path: 'last', markdown: '' }
     await search.add(db, [...many, last])

@@ -13,8 +13,14 @@ const withParts = () =>
     await db
       .insertInto('sites')
       .values({
-        ...{ id: 'site_docs', organization_id: 'org_northwind', type: 'basic', title: 'Docs' },
-        ...{ basename: 'docs', visibility: 'public', published: true, agents_context: 'included' },
+        id: 'site_docs',
+        organization_id: 'org_northwind',
+        type: 'basic',
+        title: 'Docs',
+        basename: 'docs',
+        visibility: 'public',
+        published: true,
+        agents_context: 'included',
         created_at: then,
       })
       .execute()
@@ -42,8 +48,14 @@ const withParts = () =>
       await db
         .insertInto('site_spaces')
         .values({
-          ...{ id: `ssp_${name}`, site_id: 'site_docs', section_id: 'sec_learn', space_id: `spc_${name}` },
-          ...{ title: name, path: name, position: index + 1, created_at: then },
+          id: `ssp_${name}`,
+          site_id: 'site_docs',
+          section_id: 'sec_learn',
+          space_id: `spc_${name}`,
+          title: name,
+          path: name,
+          position: index + 1,
+          created_at: then,
         })
         .execute()
   })

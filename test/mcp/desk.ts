@@ -98,7 +98,12 @@ export async function openDesk({ env, person, leaving, ...serving }: Opening = {
     }
   }
   return {
-    ...{ requests, asked, tools, call, state, program },
+    requests,
+    asked,
+    tools,
+    call,
+    state,
+    program,
     /** Methods of all requests since the last look. */
     methods: () => requests.splice(0).map(({ method }) => method),
     plan: async (command: string, given: object) => call('plan', { command, arguments: given }),

@@ -200,7 +200,9 @@ test('--toolsets api has a tool for each that no other command does', async () =
   expect(tools.get('api_read_space_badge')?.inputSchema).toMatchObject({ properties: { space: {}, jq: {} } })
   expect(hints('api_read_space_badge')).toMatchObject({ readOnlyHint: true })
   expect(hints('api_set_space_badge')).toMatchObject({
-    ...{ readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+    readOnlyHint: false,
+    destructiveHint: true,
+    idempotentHint: true,
   })
   direct.methods()
   const { data } = await direct.call('api_set_space_badge', change)

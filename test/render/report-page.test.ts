@@ -14,14 +14,14 @@ const file = join(folderWith(), 'report.html')
 const hostile = '</td><script>alert(1)</script>'
 const report: WorkspaceReport = {
   organization: { id: 'org_one', title: `One ${hostile}` },
-  ...{
-    at: '2026-11-27T12:00:00.000Z',
-    version: '1.0.0',
-    notRead: [`members of organization/One: ${hostile}`],
-  },
+  at: '2026-11-27T12:00:00.000Z',
+  version: '1.0.0',
+  notRead: [`members of organization/One: ${hostile}`],
   sections: [
     {
-      ...{ query: 'figures', title: 'How much there is', about: 'For: whoever reports' },
+      query: 'figures',
+      title: 'How much there is',
+      about: 'For: whoever reports',
       columns: ['thing', 'number', 'a rather long name of a column'],
       rows: [
         { thing: hostile, number: 12, 'a rather long name of a column': 'x'.repeat(300) },
@@ -31,7 +31,8 @@ const report: WorkspaceReport = {
     { query: 'guests', title: 'Guests', about: '', columns: ['id'], rows: [] },
   ],
   trend: ['2026-11-26', '2026-11-27'].map((day, index) => ({
-    ...{ scope: hostile, checkedAt: `${day}T12:00:00.000Z` },
+    scope: hostile,
+    checkedAt: `${day}T12:00:00.000Z`,
     bySeverity: { critical: 0, high: 2 - index, medium: 3, low: 1, info: 0 },
   })),
 }

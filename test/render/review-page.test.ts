@@ -12,25 +12,33 @@ import { folderWith } from '../support/folder.ts'
 const file = join(folderWith(), 'review.html')
 const access = { kind: 'space', address: 'space/Docs', id: 'spc_docs', role: 'edit' }
 const run: ReviewRun = {
-  ...{ at: '2026-11-27T12:00:00.000Z', by: 'ada@northwind.example', undecided: 1, version: '1.0.0' },
-  ...{ file: { name: 'review.csv', sha256: 'f'.repeat(64) }, state: 'a'.repeat(64), plan: 'b'.repeat(64) },
-  ...{ outcome: 'failed', reasons: ['space/Docs: </li><script>alert(1)</script>'] },
+  at: '2026-11-27T12:00:00.000Z',
+  by: 'ada@northwind.example',
+  undecided: 1,
+  version: '1.0.0',
+  file: { name: 'review.csv', sha256: 'f'.repeat(64) },
+  state: 'a'.repeat(64),
+  plan: 'b'.repeat(64),
+  outcome: 'failed',
+  reasons: ['space/Docs: </li><script>alert(1)</script>'],
   rows: ['done', 'kept', 'failed', 'conflict', 'undecided', 'already', 'to do', 'not done'].map(
     (outcome) => ({
-      ...{
-        ...access,
-        person: `${outcome}@northwind.example`,
-        decision: 'remove',
-        comment: '</table><script>',
-      },
-      ...{ outcome, reason: outcome === 'failed' ? 'The service refused it' : null },
+      ...access,
+      person: `${outcome}@northwind.example`,
+      decision: 'remove',
+      comment: '</table><script>',
+      outcome,
+      reason: outcome === 'failed' ? 'The service refused it' : null,
     }),
   ),
 }
 const evidence: ReviewEvidence = {
   organization: { id: 'org_one', title: 'One </title><script>' },
   started: {
-    ...{ at: '2026-11-01T12:00:00.000Z', by: null, scope: 'all', state: 'c'.repeat(64) },
+    at: '2026-11-01T12:00:00.000Z',
+    by: null,
+    scope: 'all',
+    state: 'c'.repeat(64),
     rows: [{ ...access, person: 'kit@northwind.example', via: 'permission' }],
   },
   runs: [{ ...run, at: '2026-11-26T12:00:00.000Z', outcome: 'refused' }, run],

@@ -104,7 +104,11 @@ async function runOne(argv: readonly string[], world: World): Promise<ProgramRun
   const exit = await main(argv, context)
   const { repliesFit, isEmbedded = false } = world
   await requireDescribed({
-    ...{ argv, output: context.env.WS_OUTPUT, exit, ...said, isMadeUp: !isEmbedded },
+    argv,
+    output: context.env.WS_OUTPUT,
+    exit,
+    ...said,
+    isMadeUp: !isEmbedded,
     ...(repliesFit === undefined ? {} : { repliesFit }),
   })
   return { exit, ...said, requests }

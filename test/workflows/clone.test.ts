@@ -267,7 +267,8 @@ test('the pages of a change request that somebody has edited are not those of it
   const rename = ['cr', 'update', 'cr_rate_limits', '--space', 'spc_api', '--subject', 'ws backup']
   expect((await fresh(rename)).exit).toBe(0)
   const made = await fresh(['backup', 'create', 'edited', '--content'], {
-    ...{ env: { WS_URL: plain }, context: { transport: plainService(transport, url) } },
+    env: { WS_URL: plain },
+    context: { transport: plainService(transport, url) },
   })
   expect(made.exit).toBe(0)
   expect((await fresh(['local', 'init', '--from-backup', 'edited', '--profile', 'edited'])).exit).toBe(0)

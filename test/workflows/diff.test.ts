@@ -118,7 +118,10 @@ test('a member that names what is gone or new names it by its address, for peopl
         changes: [
           { action, kind: 'team', address: 'team/Support', id: 'team_s', members: {} },
           {
-            ...{ action: 'update', kind: 'saml-provider', address: 'saml-provider/Okta', id: 'saml_o' },
+            action: 'update',
+            kind: 'saml-provider',
+            address: 'saml-provider/Okta',
+            id: 'saml_o',
             members: { defaultTeam: { from, to }, label: { from: 'team_s', to: 'Okta' } },
           },
         ],

@@ -60,12 +60,10 @@ test('a site: all that visitors see, in its order, without those who get in, and
     expect(basename).toBe('docs')
     expect(shown(made)).toEqual({
       ...(shown(own) as object),
-      ...{
-        title: 'Docs 2',
-        visibility: 'share-link',
-        published: false,
-        permissions: { users: [], teams: [] },
-      },
+      title: 'Docs 2',
+      visibility: 'share-link',
+      published: false,
+      permissions: { users: [], teams: [] },
       publishingAuth: { backend: 'custom', fallbackURL: null, logoutURL: null },
     })
     // It has no secret link, and nobody has asked to publish it.

@@ -23,8 +23,15 @@ async function playedLive(): Promise<readonly Played[]> {
     createOwnersToken(db, { now: new Date(startOfTime).toISOString(), random }),
   )
   const live = await serve(path, {
-    ...{ host: '127.0.0.1', port: 0, misbehaviour: undefined, allowFetch: [], sleep: realSleep, random },
-    ...{ log: undefined, fail: () => undefined, now: () => startOfTime },
+    host: '127.0.0.1',
+    port: 0,
+    misbehaviour: undefined,
+    allowFetch: [],
+    sleep: realSleep,
+    random,
+    log: undefined,
+    fail: () => undefined,
+    now: () => startOfTime,
     age: () => Math.round(performance.now()),
   })
   return playSteps(clientSteps, { url: live.url, token }).finally(() => live.stop())

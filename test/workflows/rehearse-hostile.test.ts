@@ -32,7 +32,11 @@ beforeAll(async () => {
   )
   live = await serve(path, {
     ...world,
-    ...{ host: '127.0.0.1', port: 0, misbehaviour: undefined, allowFetch: [], sleep: realSleep },
+    host: '127.0.0.1',
+    port: 0,
+    misbehaviour: undefined,
+    allowFetch: [],
+    sleep: realSleep,
     age: () => Math.round(performance.now()),
     log: ({ method, path: asked }) => requests.push(`${method} ${asked}`),
     fail: () => undefined,

@@ -194,7 +194,8 @@ test('an open network is told, and a closed one to those that failed', async () 
   expect((await told(['--network'], 'true')).network.closed).toBe(false)
   const enclose: Context['enclose'] = async (asked) => ({ exit: await accompany(asked) })
   const closed = await program.ws(['rehearse', '--', 'sh', '-c', 'exit 3'], {
-    ...{ env: { PATH: process.env.PATH ?? '' }, context: { transport, accompany, enclose } },
+    env: { PATH: process.env.PATH ?? '' },
+    context: { transport, accompany, enclose },
   })
   expect([closed.exit, closed.out]).toEqual([3, expect.stringContaining('Network: closed but for the fork')])
 })

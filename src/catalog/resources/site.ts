@@ -50,9 +50,13 @@ export const site = resource({
   readOnly: ['published', 'hostname'],
   // On some services, a site with a visibility is published.
   switched: {
-    ...{ member: 'published', on: 'publish', off: 'unpublish', danger: 'publish' },
+    member: 'published',
+    on: 'publish',
+    off: 'unpublish',
+    danger: 'publish',
     // Nobody has a link of a new site.
-    ...{ with: 'visibility', closed: 'share-link' },
+    with: 'visibility',
+    closed: 'share-link',
   },
   document: { key: 'sites', in: ['organization'] },
   dangers: [

@@ -74,7 +74,8 @@ export const space = resource({
   untold: ['The API lists no spaces outside of collections: only those that a site shows are here'],
   ordered: { in: ['collection'], by: spaces.move },
   document: {
-    ...{ key: 'spaces', in: ['collection', 'organization'] },
+    key: 'spaces',
+    in: ['collection', 'organization'],
     keeps: { in: 'organization', shownBy: 'site-space' },
   },
   dangers: opensToMembers,

@@ -95,7 +95,8 @@ async function endOf({ hasJournal, keepsFailed, ...end }: RowsEnd, reported: Rep
   const again = lost === undefined ? typed : fromFileToSave(typed)
   return {
     ...end,
-    ...{ lost, operation },
+    lost,
+    operation,
     resume: hasJournal ? resumeLine(words, again, options) : undefined,
     failed: keepsFailed ? flags.failed : undefined,
     reading: end.counts.unknown === 0 ? undefined : await reading?.(),

@@ -41,10 +41,21 @@ export async function showContentDiff(
 /** Pages first, then files. */
 const rowsOf = ({ pages, files }: ContentDiffResult['contentDiff']) => [
   ...pages.map(({ id, change, path, title, added, removed }) => ({
-    ...{ kind: 'page', id, change, from: path.from, to: path.to },
-    ...{ title: title.to ?? title.from, added, removed },
+    kind: 'page',
+    id,
+    change,
+    from: path.from,
+    to: path.to,
+    title: title.to ?? title.from,
+    added,
+    removed,
   })),
   ...files.map(({ id, change, name, before, after }) => ({
-    ...{ kind: 'file', id, change, from: before?.name, to: after?.name, title: name },
+    kind: 'file',
+    id,
+    change,
+    from: before?.name,
+    to: after?.name,
+    title: name,
   })),
 ]

@@ -84,7 +84,8 @@ const listing = (isOwn: IsOwn) =>
     examples: ['ws alias list', 'ws alias list -o json'],
     run: async (_given, { context }) => ({
       rows: allAliases(context).map(({ name, line, isShared, isAllowed }) => ({
-        ...{ name, line },
+        name,
+        line,
         source: isShared ? ('.ws.json' as const) : ('yours' as const),
         runs: !isOwn(name) && isAllowed && !(isShared && isForShell(line)),
       })),

@@ -48,7 +48,8 @@ const declaredLines = (commands: readonly CommandEntry[]) =>
   commands.flatMap((command) =>
     Object.entries(command.spec?.typedElsewhere ?? {}).map(([said, line]) => ({
       said: said.split(' '),
-      ...{ command, line },
+      command,
+      line,
     })),
   )
 

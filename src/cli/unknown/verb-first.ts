@@ -65,7 +65,9 @@ function readingsOf([one = '', two = '', three = '', ...more]: readonly string[]
   ]
   const found = ways.map(({ named, verb, more: after }) =>
     nounsCalled(named).map((noun) => ({
-      ...{ noun, more: after, isPlural: named.endsWith('s') && noun.at(-1) !== named },
+      noun,
+      more: after,
+      isPlural: named.endsWith('s') && noun.at(-1) !== named,
       verb: verb === '' ? undefined : verb,
     })),
   )

@@ -22,8 +22,16 @@ export async function performWithin(
   const { origin } = call
   const { agreedTo: brought = [], ...why } = notes
   const inner = {
-    ...{ spec: operation, input: { one: input }, seen, why, options: {} },
-    ...{ view: silent, consent, origin, isWithinJob: true, agreedTo: [...agreedTo, ...brought] },
+    spec: operation,
+    input: { one: input },
+    seen,
+    why,
+    options: {},
+    view: silent,
+    consent,
+    origin,
+    isWithinJob: true,
+    agreedTo: [...agreedTo, ...brought],
   }
   const result = await runInner(inner, session)
   if (result?.kind !== 'value')

@@ -44,8 +44,13 @@ export async function executeMany(operation: Operation, state: CallState): Promi
   const stop = (error: unknown) => run.stop({ error })
   const keepsFailed = kept.failed !== undefined
   const attempting: AttemptContext = {
-    ...{ operation, perform, writeAhead, stop, keepsFailed },
-    ...{ settlement: many.settlement, journal: kept.journal },
+    operation,
+    perform,
+    writeAhead,
+    stop,
+    keepsFailed,
+    settlement: many.settlement,
+    journal: kept.journal,
   }
   const run: RowsRun = startRows({
     rows,

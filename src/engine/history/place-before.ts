@@ -95,7 +95,8 @@ function placeAt(siblings: readonly Sibling[], at: number, own: string | undefin
     each?.type === undefined || each.type === own ? [] : [[each.id, each.type] as const],
   )
   return {
-    ...{ after: previous?.id ?? null, before: next?.id ?? null },
+    after: previous?.id ?? null,
+    before: next?.id ?? null,
     ...(types.length === 0 ? {} : { types: Object.fromEntries(types) }),
   }
 }

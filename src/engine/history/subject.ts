@@ -108,7 +108,12 @@ export function subjectFor(
   const image = lazy(() => imagerOf(resource))
   const keptBody = lazy(() => bodyKeeperOf(operation))
   return {
-    ...{ operation, resource, does, action, reader: readerOf(resource), beside },
+    operation,
+    resource,
+    does,
+    action,
+    reader: readerOf(resource),
+    beside,
     isAboutSeveral: !mayBeThere({ operation, resource }) || severalField(resource, operation) !== undefined,
     markedFields: Object.entries(resource.shownAs).flatMap(([field, shown]) =>
       typeof shown === 'object' && 'kind' in shown ? [[field, shown] as const] : [],

@@ -26,7 +26,14 @@ async function previewOperation(operation: Operation, state: CallState): Promise
   const repeated = rows === undefined ? 0 : pathsRepeated(rows, operation).size
   const looksFor = await looksForIn(operation, state)
   const plan: PreviewedRequests = {
-    ...{ kind: 'requests', requests, isMany, inOrder, repeated, goesOn, repeat, looksFor },
+    kind: 'requests',
+    requests,
+    isMany,
+    inOrder,
+    repeated,
+    goesOn,
+    repeat,
+    looksFor,
   }
   await call.view.preview(plan, state)
   return over
@@ -61,8 +68,13 @@ async function previewTask(task: Task, state: CallState): Promise<StepFindings |
     const goesOn = task.goesOn?.(input)
     await call.view.preview(
       {
-        ...{ kind: 'requests', requests: [request], isMany: false, inOrder: 0, repeated: 0 },
-        ...{ goesOn, repeat: undefined },
+        kind: 'requests',
+        requests: [request],
+        isMany: false,
+        inOrder: 0,
+        repeated: 0,
+        goesOn,
+        repeat: undefined,
         looksFor: await looksForIn(prepared?.match?.operation, state),
       },
       state,

@@ -154,8 +154,11 @@ const change = (
   { kind, id = null }: Thing | { kind: Kind; id?: string | null },
   more: Pick<Change, 'address' | 'members'>,
 ): Change => ({
-  ...{ action, kind: toldKind(kind), address: more.address },
-  ...{ id: id ?? null, members: more.members },
+  action,
+  kind: toldKind(kind),
+  address: more.address,
+  id: id ?? null,
+  members: more.members,
 })
 
 interface MovedThing {

@@ -87,7 +87,10 @@ function withHolders(document: Estate, stubs: readonly Thing[], resources: reado
       .filter((resource) => resource.document?.in.includes(holder.kind))
       .map(
         ({ kind }): NotCaptured => ({
-          ...{ kind, holder, address: addressOf(holder), isRefused: false },
+          kind,
+          holder,
+          address: addressOf(holder),
+          isRefused: false,
           reason: 'The document does not mention it',
         }),
       ),

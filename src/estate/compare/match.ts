@@ -51,7 +51,7 @@ export function match(
   if (madeAgain !== undefined) pairMadeAgain(from, madeAgain, pair)
   if (idsCount) pairMoved({ from, to }, { resources, pair, isPaired })
   const [leftBelow, rightBelow] = [heldIn(from), heldIn(to)]
-  const matchGrants = grantMatcher({ ...{ from, to, resources, pair }, before: (thing) => before.get(thing) })
+  const matchGrants = grantMatcher({ from, to, resources, pair, before: (thing) => before.get(thing) })
   let next = 0
   // The queue grows meanwhile.
   const pairContents = () => {
@@ -103,7 +103,9 @@ function pairAround(
   }
   if (isDocument(to))
     matchAround({
-      ...{ ...shared, document: to, other: from },
+      ...shared,
+      document: to,
+      other: from,
       counterpart: (thing) => before.get(thing),
       pair: (entry, thing) => pair(thing, entry),
     })

@@ -136,7 +136,10 @@ function toldIn({ from, to }: MatchedSides, isSkipped: (thing: Thing) => boolean
       if (!isRefused && isDocument(estate) && !seen.has(kind)) continue
       const { address, id, reason } = gap
       told.set(`${toldKind(kind)} ${address} ${reason}`, {
-        ...{ kind: toldKind(kind), address, reason, isRefused },
+        kind: toldKind(kind),
+        address,
+        reason,
+        isRefused,
         ...(id === undefined ? {} : { isThing: true }),
         ...(isUnoffered ? { isUnoffered } : {}),
       })

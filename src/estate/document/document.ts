@@ -111,12 +111,13 @@ const gapEntryWith = (holderOf: ReturnType<typeof gapHolders>, organization: Thi
   const { kind, address, reason, isRefused, isEverywhere } = gap
   const holder = holderOf(gap)
   return {
-    ...{ kind: toldKind(kind), address },
+    kind: toldKind(kind),
+    address,
     // A new name of the thing in the document changes its address too.
     ...(holder === undefined || holder === organization || holder.id === undefined
       ? {}
       : { holder: holder.id }),
-    ...{ reason },
+    reason,
     ...(isRefused ? { refused: true } : {}),
     ...(isEverywhere === true ? { everywhere: true } : {}),
   }

@@ -168,7 +168,9 @@ function readOrder({ name, value }: NodeMember, { tell, placeAt }: TextReading):
   })
   if (value.type !== 'sequence' || words.length < items.length)
     tell(value.start, {
-      ...{ code: 'wrong-type', member: name, wanted: 'a list of ids or names of what it holds' },
+      code: 'wrong-type',
+      member: name,
+      wanted: 'a list of ids or names of what it holds',
       got: typeNameOf(value),
     })
   return words

@@ -142,7 +142,10 @@ function gapsIn(
   const addressOf = addressesIn(estate)
   const reason = 'The document has no list of them there'
   const gaps = [...absent, ...silent].map(({ holder, kind }) => ({
-    ...{ kind, holder, reason, isRefused: false },
+    kind,
+    holder,
+    reason,
+    isRefused: false,
     // Thousands of entries have no such list, and mostly nobody asks for their addresses.
     get address() {
       return addressOf(holder)

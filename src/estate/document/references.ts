@@ -13,7 +13,10 @@ export const referenceFault = (
 ): DocumentFault => ({
   ...place(),
   code: 'unknown-reference',
-  ...{ member, kind, got: value, candidates: candidates.flatMap(({ id }) => id ?? []) },
+  member,
+  kind,
+  got: value,
+  candidates: candidates.flatMap(({ id }) => id ?? []),
 })
 
 /** A thing in a nearer holder than the entry around it names that holder in a member. */

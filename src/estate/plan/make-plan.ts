@@ -216,7 +216,9 @@ function sortRemovals(
     .map(({ change: { kind, address, id }, before }): Unmanaged => {
       const [protectedBy, loses] = [kept.get(before), outliving.get(before)]
       return {
-        ...{ kind, address, id },
+        kind,
+        address,
+        id,
         ...(protectedBy === undefined ? {} : { protectedBy }),
         ...(loses === undefined ? {} : { loses: planning.addressOf(loses) }),
       }

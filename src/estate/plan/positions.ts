@@ -198,7 +198,9 @@ function draftPosition(
       parameters: { ...within, ...ownParameter(resource, id) },
       body,
       subject: {
-        ...{ kind: thing.kind, address: change.address, within },
+        kind: thing.kind,
+        address: change.address,
+        within,
         ...(id === undefined ? {} : { id }),
         ...among,
       },

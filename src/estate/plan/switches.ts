@@ -64,12 +64,18 @@ function draftSwitch(work: ChangeWork, { to, needs }: SwitchStep, planning: Plan
   const key = addDraft(
     work,
     {
-      ...{ does: 'change', operation, body: undefined, needs },
+      does: 'change',
+      operation,
+      body: undefined,
+      needs,
       parameters: { ...within, ...ownParameter(resource, id) },
       subject: {
-        ...{ kind: resource.kind, address: change.address, within },
+        kind: resource.kind,
+        address: change.address,
+        within,
         ...(id === undefined ? {} : { id }),
-        ...{ saw: { [member]: !to }, wants: { [member]: to } },
+        saw: { [member]: !to },
+        wants: { [member]: to },
       },
     },
     planning,

@@ -62,7 +62,12 @@ function thingOf(
   const { kind, called } = resource
   const name = called === undefined ? undefined : memberOf(reply, called)
   return {
-    ...{ kind, id, name: typeof name === 'string' ? name : undefined, holder, values, reply },
+    kind,
+    id,
+    name: typeof name === 'string' ? name : undefined,
+    holder,
+    values,
+    reply,
     ...(rank === undefined ? {} : { rank }),
   }
 }

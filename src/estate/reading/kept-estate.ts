@@ -49,8 +49,15 @@ export async function keptEstate(
   const readers = new Map(resources.map((resource) => [resource, stateReaderOf(resource)]))
   const stateOf = (resource: Resource) => readers.get(resource) ?? stateReaderOf(resource)
   const estate = arrange({
-    ...{ root, all, index, kinds, resources, stateOf },
-    ...{ gaps: [], asShown: new Set<Kind>(), asListed: false },
+    root,
+    all,
+    index,
+    kinds,
+    resources,
+    stateOf,
+    gaps: [],
+    asShown: new Set<Kind>(),
+    asListed: false,
   })
   return {
     ...estate,

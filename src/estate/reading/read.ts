@@ -45,16 +45,16 @@ export async function readEstate(reading: EstateReading): Promise<Estate> {
   const index = createIndex()
   const gaps = createGaps(resources, root)
   const found = new Map<Kind, Promise<readonly FoundResource[]>>()
-  const states = new Map<Resource, StateReader>()
-  const stateOf = (resource: Resource) => {
-    const state = states.get(resource) ?? stateReaderOf(resource)
-    states.set(resource, state)
-    return state
-  }
+  const stateOf = stateReaders()
   const outside: OutsideThing[] = []
   const whole = new Set<Kind>()
   const run: FindingRun = {
-    ...{ resources, gaps, stateOf, root, outside, whole },
+    resources,
+    gaps,
+    stateOf,
+    root,
+    outside,
+    whole,
     source: askingOnce(source, resources),
     kind: (kind) => kindOf(kind),
     isNew: index.add,
@@ -80,6 +80,16 @@ export async function readEstate(reading: EstateReading): Promise<Estate> {
     ...estate,
     ...(outside.length === 0 ? {} : { outside: outside.toSorted(byKindAndId) }),
     ...(whole.size === 0 ? {} : { whole }),
+  }
+}
+
+/** Makes the reader of each resource once. */
+function stateReaders(): (resource: Resource) => StateReader {
+  const states = new Map<Resource, StateReader>()
+  return (resource) => {
+    const state = states.get(resource) ?? stateReaderOf(resource)
+    states.set(resource, state)
+    return state
   }
 }
 

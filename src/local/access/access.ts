@@ -69,7 +69,10 @@ export function createAccess(db: Database, user: { readonly id: string; readonly
       // Nothing is stronger.
       if (membership === undefined || membership.role === 'admin') return membership?.role ?? undefined
       const rules = await rulesOf(kind, place, {
-        ...{ db, places, byDefault: membership.default_role, forGuests: membership.role === null },
+        db,
+        places,
+        byDefault: membership.default_role,
+        forGuests: membership.role === null,
       })
       return decideIn(rules, membership.role, await givenIn(place.organization_id))?.role
     },

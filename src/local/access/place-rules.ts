@@ -82,7 +82,11 @@ export function decideIn(
   const byTeam = strongest(here.filter(({ team_id }) => team_id !== null))
   const opening = through && given.find((each) => isWithin(each, through))
   const decision = decide({
-    ...{ own, level, byDefault, byName: byName?.role ?? null, byTeam: byTeam?.role ?? null },
+    own,
+    level,
+    byDefault,
+    byName: byName?.role ?? null,
+    byTeam: byTeam?.role ?? null,
     bySpace: opening === undefined ? null : 'read',
   })
   const team = decision?.by === 'byTeam' ? byTeam?.team_id : undefined

@@ -25,8 +25,13 @@ export async function give(
   }
   await refuseKnown(request, holder, found)
   const place = {
-    ...{ organization_id: holder.organization_id, role, given_at: now },
-    ...{ space_id: null, collection_id: null, site_id: null, [holderColumns[holder.kind]]: holder.id },
+    organization_id: holder.organization_id,
+    role,
+    given_at: now,
+    space_id: null,
+    collection_id: null,
+    site_id: null,
+    [holderColumns[holder.kind]]: holder.id,
   }
   const rows = [
     ...found.user_id.map((user_id) => ({ ...place, user_id, team_id: null })),

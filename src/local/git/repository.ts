@@ -186,8 +186,12 @@ function identity({ name, email }: NewCommit['author'], at: string): Readonly<Re
   const clean = (text: string) => text.replaceAll(/[<>\p{Cc}]/gu, '').trim()
   const [who, where] = [clean(name) || 'ws', clean(email) || 'ws@localhost']
   return {
-    ...{ GIT_AUTHOR_NAME: who, GIT_AUTHOR_EMAIL: where, GIT_AUTHOR_DATE: at },
-    ...{ GIT_COMMITTER_NAME: who, GIT_COMMITTER_EMAIL: where, GIT_COMMITTER_DATE: at },
+    GIT_AUTHOR_NAME: who,
+    GIT_AUTHOR_EMAIL: where,
+    GIT_AUTHOR_DATE: at,
+    GIT_COMMITTER_NAME: who,
+    GIT_COMMITTER_EMAIL: where,
+    GIT_COMMITTER_DATE: at,
   }
 }
 

@@ -75,7 +75,8 @@ export const teamMember: RowMaker = ({ path, reply }, loading) => {
   const id = loading.user(object(member, 'user')) ?? loading.user({ id: path.userId })
   if (id === null) return
   loading.spaceCounts.push({
-    ...{ kind: 'team-member', member: 'organization.spaces' },
+    kind: 'team-member',
+    member: 'organization.spaces',
     count: number(member, 'spaces'),
   })
   addMember(id, member, loading)

@@ -18,7 +18,9 @@ export const permission: RowMaker = ({ path, reply }, loading) => {
     // Lists are in the order of their ids, which no reply tells.
     permission_id: `prm_${givenAt}`,
     organization_id: loading.organization,
-    ...{ ...holder, user_id: user, team_id: team },
+    ...holder,
+    user_id: user,
+    team_id: team,
     role: role(reply, 'permission'),
     given_at: givenAt,
   })

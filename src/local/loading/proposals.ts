@@ -16,8 +16,12 @@ export const changeRequest: RowMaker = ({ path, reply }, loading) => {
   for (const id of [initial, ancestor, merged])
     if (id !== null) addRevision(loading, { id, space: spaceId, type: 'edits', createdAt })
   addRevision(loading, {
-    ...{ id: revision, space: spaceId, type: 'edits', createdAt },
-    ...{ changeRequest: changeRequestId, parent: initial },
+    id: revision,
+    space: spaceId,
+    type: 'edits',
+    createdAt,
+    changeRequest: changeRequestId,
+    parent: initial,
   })
   loading.revisions.set(changeRequestId, revision)
   loading.rows.add('change_requests', {

@@ -28,7 +28,10 @@ export async function decideForAll(
     .executeTakeFirstOrThrow()
   const places = createPlaceReader(db)
   const rules = await rulesOf(kind, place, {
-    ...{ db, places, byDefault: organization.default_role, forGuests: true },
+    db,
+    places,
+    byDefault: organization.default_role,
+    forGuests: true,
   })
   const { reach, through } = rules
   const whole = {

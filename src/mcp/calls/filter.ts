@@ -64,8 +64,14 @@ async function elsewhere(order: JqOrder, { context, filters }: AgentFilterContex
   const { hasTimedOut, output } = await filters.run(() => {
     context.signal.throwIfAborted()
     return context.execute({
-      ...{ file, arguments: [...words, '__filter'], env: context.env, input: JSON.stringify(order) },
-      ...{ stderr: 'dropped', timeout: longest, largestOutput, signal: context.signal },
+      file,
+      arguments: [...words, '__filter'],
+      env: context.env,
+      input: JSON.stringify(order),
+      stderr: 'dropped',
+      timeout: longest,
+      largestOutput,
+      signal: context.signal,
     })
   })
   context.signal.throwIfAborted()

@@ -51,7 +51,10 @@ export async function planDocument(
     planned: sent.length === 0 ? undefined : planned,
     bound: JSON.stringify([hash, wanted.document, wanted.prune]),
     shown: {
-      ...{ requests: sent, differences: changes, ...rest, dangers },
+      requests: sent,
+      differences: changes,
+      ...rest,
+      dangers,
       ...(incomplete === undefined ? {} : { incomplete }),
     },
   }
@@ -74,7 +77,9 @@ async function applyDocument(
   { hash, allow, work, consentFor }: DocumentApplication,
 ) {
   const opened = openAgentSession(state, {
-    ...{ signal: work.signal, context, document },
+    signal: work.signal,
+    context,
+    document,
     line: 'ws apply -',
     progress: (text) => work.progress(0, text),
   })

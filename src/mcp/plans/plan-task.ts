@@ -97,7 +97,9 @@ async function applyTask(
   { bound, work, consentFor }: TaskApplication,
 ) {
   const opened = openAgentSession(state, {
-    ...{ signal: work.signal, context, document },
+    signal: work.signal,
+    context,
+    document,
     line: personLine(command, input, state.serving.settings),
     progress: (text) => work.progress(0, text),
   })

@@ -134,7 +134,9 @@ function isWithoutHandshake(params: unknown): boolean {
 
 /** The members of every result of that revision. */
 const complete = (version: string) => ({
-  ...{ resultType: 'complete', ttlMs: 0, cacheScope: 'private' },
+  resultType: 'complete',
+  ttlMs: 0,
+  cacheScope: 'private',
   _meta: { [`${reserved}serverInfo`]: serverInfo(version) },
 })
 

@@ -42,7 +42,8 @@ export const prompts: Readonly<Record<string, AgentPrompt>> = {
 
 export const listedPrompts = () =>
   Object.entries(prompts).map(([name, { description, arguments: args }]) => ({
-    ...{ name, description },
+    name,
+    description,
     arguments: args.map((each) => ({ ...each })),
   }))
 

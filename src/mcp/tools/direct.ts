@@ -49,7 +49,9 @@ export async function requireToolsets(toolsets: readonly string[]): Promise<void
 const declared = lazy(async (): Promise<readonly DirectCommand[]> => {
   const commands = [...(await agentCommands()).values()].filter(({ spec }) => !isJob(spec))
   return commands.map((command) => ({
-    ...{ words: command.words, summary: command.spec.summary, reads: onlyReads(command.spec) },
+    words: command.words,
+    summary: command.spec.summary,
+    reads: onlyReads(command.spec),
     command: () => command,
   }))
 })
@@ -61,7 +63,10 @@ async function learnt(state: ServerState): Promise<readonly DirectCommand[]> {
   if (limits.organizations !== undefined || limits.spaces !== undefined) return []
   const { unlisted } = await learntCommands(state)
   return unlisted.map(({ command, word, summary, method }) => ({
-    ...{ words: [learntNoun, word], summary, reads: method === 'GET', command },
+    words: [learntNoun, word],
+    summary,
+    reads: method === 'GET',
+    command,
   }))
 }
 

@@ -12,7 +12,10 @@ import { exceptionSection, findingSection, ruleSection } from './page/sections.t
 export async function findingsPage(report: FindingsReport, page: FindingsPage): Promise<string> {
   const { title, version, summary } = report
   return framed({
-    ...{ title: `Audit of ${title}`, style, script, skip: { to: 'findings', text: 'To the findings' } },
+    title: `Audit of ${title}`,
+    style,
+    script,
+    skip: { to: 'findings', text: 'To the findings' },
     header: html`<h1>Audit of ${linked(title, page.address)}</h1>
 <p>${summaryText(summary)}.</p>
 <p class="faint">Checked at <time datetime="${summary.checkedAt}">${summary.checkedAt.replace('T', ' ').replace('Z', ' UTC')}</time>,

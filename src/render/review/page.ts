@@ -13,7 +13,8 @@ td { overflow-wrap: anywhere; min-width: 6rem; } th[scope=col], .outcome { white
 
 export const reviewPage = ({ organization, started, runs }: ReviewEvidence): string =>
   framed({
-    ...{ title: `Review of access to ${organization.title}`, style },
+    title: `Review of access to ${organization.title}`,
+    style,
     skip: { to: 'decisions', text: 'To the decisions' },
     header: html`<h1>Review of access to ${organization.title}</h1>
 <p class="faint">Organization <code>${organization.id}</code></p>`,
@@ -58,7 +59,8 @@ ${facts([
 ])}
 ${reasons}
 ${pageTable({
-  ...{ label: `Decisions of ${run.at}, row by row`, isNamed: true },
+  label: `Decisions of ${run.at}, row by row`,
+  isNamed: true,
   columns: ['Person', 'Access', 'Role', 'Decision', 'Outcome', 'Reason', 'Comment'],
   rows: run.rows.map((row) => [
     ...[{ content: row.person }, { content: row.address }, { content: row.role }],

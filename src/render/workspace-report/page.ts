@@ -20,7 +20,9 @@ export const reportPage = ({
   trend,
 }: WorkspaceReport): string =>
   framed({
-    ...{ title: `Report on ${organization.title}`, style, skip: { to: 'report', text: 'To the report' } },
+    title: `Report on ${organization.title}`,
+    style,
+    skip: { to: 'report', text: 'To the report' },
     header: html`<h1>Report on ${organization.title}</h1>
 <p class="faint">Organization <code>${organization.id}</code>, read at <time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time> by ws ${version}.</p>`,
     main: html`<main id="report">
@@ -59,7 +61,8 @@ ${rows.length === 0 ? html`<p>None.</p>` : tableMarkup(title, columns, rows)}
 
 const tableMarkup = (title: string, columns: readonly string[], rows: ReportSection['rows']): Markup =>
   pageTable({
-    ...{ label: `Table: ${title}`, columns },
+    label: `Table: ${title}`,
+    columns,
     rows: rows.map((row) => columns.map((name) => cellOf(row[name]))),
   })
 

@@ -26,11 +26,15 @@ export async function requireContext(
   const isId = (word: string | undefined): word is string => word !== undefined && !isName(word)
   if (isId(org) && !seen.some(({ id }) => id === org))
     await look(() => client.invoke(getOrganization, { path: { organizationId: org } }), {
-      ...{ what: `organization ${org}`, at: access.baseUrl, hint: byOrganization },
+      what: `organization ${org}`,
+      at: access.baseUrl,
+      hint: byOrganization,
     })
   if (isId(space))
     await look(() => client.invoke(getSpace, { path: { spaceId: space } }), {
-      ...{ what: `space ${space}`, at: access.baseUrl, hint: later('space') },
+      what: `space ${space}`,
+      at: access.baseUrl,
+      hint: later('space'),
     })
   if (isId(site) && isId(org)) await lookForSite(client, { org, site, at: access.baseUrl })
 }
@@ -40,7 +44,9 @@ const lookForSite = (
   { org, site, at }: { readonly org: string; readonly site: string; readonly at: string },
 ) =>
   look(() => client.invoke(getSite, { path: { organizationId: org, siteId: site } }), {
-    ...{ what: `site ${site} in ${org}`, at, hint: later('site') },
+    what: `site ${site} in ${org}`,
+    at,
+    hint: later('site'),
   })
 
 const later = (kind: string) => `Leave --${kind} out, and set it later: ws config set ${kind} <${kind}>`

@@ -51,7 +51,8 @@ export async function readDescription(
   const info = memberOf(root, 'info', description)?.value ?? {}
   return {
     about: {
-      ...{ source, service },
+      source,
+      service,
       title: plainText(info.title, 100) ?? 'no title',
       version: plainText(String(info.version ?? ''), 40) ?? 'no version',
     },

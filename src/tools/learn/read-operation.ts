@@ -49,7 +49,12 @@ export function readOperation(place: OperationPlace, reading: OperationReader): 
   const largestPage = size?.type === 'integer' ? size.max : undefined
   const asked = paginated ? query.filter(({ name }) => name !== 'page' && name !== 'limit') : query
   return {
-    ...{ word, method, path, parameters, status: reply.status, columns: shape.columns },
+    word,
+    method,
+    path,
+    parameters,
+    status: reply.status,
+    columns: shape.columns,
     ...(id === undefined ? {} : { id }),
     summary: summary ?? command?.operation.summary ?? `${method} ${path}`,
     ...detailsOf(part, { method, path, command }),

@@ -40,7 +40,10 @@ export const operations = task({
     const wanted = notListed === true ? entries.filter(({ command }) => command === undefined) : entries
     return {
       rows: wanted.map(({ word: id, id: operationId, method, path, summary, command }) => ({
-        ...{ id, method, path, summary },
+        id,
+        method,
+        path,
+        summary,
         command: command === undefined ? null : `ws ${command}`,
         operationId: operationId ?? null,
       })),

@@ -96,6 +96,15 @@ function withRun(
   }
 }
 
+async function recordBeside(file: string, session: Session): Promise<ReturnType<typeof readRecord>> {
+  const record = readRecord(file, session.context)
+  if (record === undefined)
+    await session.notice(
+      `There is no record of the start of ${file} beside it: nobody can tell whether rows are missing`,
+    )
+  return record
+}
+
 async function planReview(asked: ReviewDecisions, session: Session): Promise<ReviewPlan> {
   const { review: file } = asked
   if (file === '-')
@@ -103,11 +112,7 @@ async function planReview(asked: ReviewDecisions, session: Session): Promise<Rev
       hint: 'ws access review apply review.csv',
     })
   const text = await session.readText(file, '<review>')
-  const record = readRecord(file, session.context)
-  if (record === undefined)
-    await session.notice(
-      `There is no record of the start of ${file} beside it: nobody can tell whether rows are missing`,
-    )
+  const record = await recordBeside(file, session)
   const decided = await decisionsIn(text, { file, notice: session.notice })
   const organizationId = await organizationIn(session)
   const live = await readGrants({ organizationId }, session)
@@ -129,11 +134,16 @@ async function planReview(asked: ReviewDecisions, session: Session): Promise<Rev
     run: {
       at: new Date(session.context.now()).toISOString(),
       file: { name: file, sha256: sha256(text) },
-      ...{ state: stateOf(all), plan: ready.hash, version: session.context.version },
+      state: stateOf(all),
+      plan: ready.hash,
+      version: session.context.version,
       undecided: undecidedIn(judgement),
     },
     ownPlan: {
-      ...{ ready, title: file, words: wordsOf(asked), meant: [] },
+      ready,
+      title: file,
+      words: wordsOf(asked),
+      meant: [],
       remarks: remarksOn({ ...judgement, fresh }),
       more: { decisions: evidenceRows(judgement, new Map(), true), undecided: undecidedIn(judgement) },
     },

@@ -79,8 +79,14 @@ function rowsIn(rows: readonly (readonly string[])[], { names, file }: ReviewTab
     if (typeof decision === 'string') faults.push(`${file}:${line}: ${decision}`)
     else
       found.push({
-        ...{ person: cell('person'), role: cell('role').toLowerCase(), kind: cell('kind').toLowerCase() },
-        ...{ address: cell('address'), id: cell('id'), comment: cell('comment'), decision, line },
+        person: cell('person'),
+        role: cell('role').toLowerCase(),
+        kind: cell('kind').toLowerCase(),
+        address: cell('address'),
+        id: cell('id'),
+        comment: cell('comment'),
+        decision,
+        line,
       })
   }
   refuse(faults)

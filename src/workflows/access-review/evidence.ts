@@ -37,7 +37,10 @@ export const evidenceRows = (
   ...rows.map((each) => evidenceRow(each, outcomes, isAhead)),
   ...missing.map(({ via: _, ...each }) => ({
     ...each,
-    ...{ decision: '', comment: '', outcome: 'undecided', reason: 'The file does not have this row' },
+    decision: '',
+    comment: '',
+    outcome: 'undecided',
+    reason: 'The file does not have this row',
   })),
 ]
 
@@ -51,7 +54,14 @@ function evidenceRow(
   const told = { keep: 'kept', already: 'already', conflict: 'conflict', undecided: 'undecided' } as const
   const outcome = state === 'change' ? (step?.outcome ?? (isAhead ? 'to do' : 'not done')) : told[state]
   return {
-    ...{ person, role, kind, address, id, decision: toldDecision(row.decision), comment, outcome },
+    person,
+    role,
+    kind,
+    address,
+    id,
+    decision: toldDecision(row.decision),
+    comment,
+    outcome,
     reason: reason ?? step?.reason ?? null,
   }
 }

@@ -62,8 +62,12 @@ function rowOf(thing: Thing, { member, holder, id, address }: AccessContent): Re
   const isOrphan = member === undefined || memberOf(member.reply, 'disabled') === true
   const name = textAt(member?.reply, 'user.displayName') ?? textAt(thing.reply, 'user.displayName') ?? ''
   return {
-    ...{ person: member?.name ?? thing.name ?? id, name, role },
-    ...{ kind: holder.kind, address: address(holder), id: holder.id ?? '' },
+    person: member?.name ?? thing.name ?? id,
+    name,
+    role,
+    kind: holder.kind,
+    address: address(holder),
+    id: holder.id ?? '',
     via: isOrphan ? 'orphan' : wayOf(thing, role),
     lastSeenAt: textAt(member?.reply, 'lastSeenAt') ?? '',
   }

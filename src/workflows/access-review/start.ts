@@ -39,12 +39,10 @@ export async function startReview(
   })
   const { id = '', name = '' } = live.organization
   const started = {
-    ...{
-      at: new Date(context.now()).toISOString(),
-      by: (await reviewerOf(by, session)) ?? null,
-      scope,
-      state,
-    },
+    at: new Date(context.now()).toISOString(),
+    by: (await reviewerOf(by, session)) ?? null,
+    scope,
+    state,
     rows: access.map(reviewed),
   }
   writeRecord(out, { organization: { id, title: name }, started, runs: [] }, context)

@@ -126,7 +126,10 @@ interface AccessScope {
   readonly isAboutOnePerson: boolean
 }
 
-function* allRows(people: readonly Person[], { granting, scope, isAboutOnePerson }: AccessScope): Generator<AccessRow> {
+function* allRows(
+  people: readonly Person[],
+  { granting, scope, isAboutOnePerson }: AccessScope,
+): Generator<AccessRow> {
   for (const person of people) yield* rowsOf(person, granting)
   if (!isAboutOnePerson) {
     yield* readerRows(granting)

@@ -132,7 +132,10 @@ const rankOfRole = (role: AnyRole) =>
         .length
 
 const withoutRole = (person: string): Outline => ({
-  ...{ kind: 'person', title: person, id: '', children: [] },
+  kind: 'person',
+  title: person,
+  id: '',
+  children: [],
   notes: ['no role here of their own; it may be open to others'],
 })
 
@@ -185,7 +188,9 @@ const grantLine = (granted: GrantedRole): Outline => ({
 
 const wayLine = ({ role, way, address }: Via): Outline =>
   grantLine({
-    ...{ role, way, until: undefined },
+    role,
+    way,
+    until: undefined,
     givers: new Set([address]),
     counts: new Map(),
     counted: new Set(),

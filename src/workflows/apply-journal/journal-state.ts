@@ -110,8 +110,11 @@ function beginRun(line: Extract<JournalLine, { readonly run: 1 }>, reading: Stat
   reading.over.clear()
   if (line.document !== reading.document) reading.begunThings.clear()
   Object.assign(reading, {
-    ...{ at: line.at, steps: line.steps, document: line.document },
-    ...{ done: 0, ended: undefined },
+    at: line.at,
+    steps: line.steps,
+    document: line.document,
+    done: 0,
+    ended: undefined,
   })
 }
 

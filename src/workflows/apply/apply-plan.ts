@@ -48,7 +48,14 @@ export async function applySteps(
   const turns = createTurnsByName()
   const performing: StepPerforming = {
     alone: turns.run,
-    ...{ send, journal, earlier, ids, made, idle, signal, looksOnly },
+    send,
+    journal,
+    earlier,
+    ids,
+    made,
+    idle,
+    signal,
+    looksOnly,
     ...(unoffered === undefined ? {} : { unoffered }),
     orders: new Map(),
     operations: new Map(operations.map((each) => [`${each.method} ${each.path}`, each])),

@@ -51,14 +51,12 @@ export async function showOwnPlan(
     session,
   )
   const rows = ready.plan.steps.map(({ does, subject: { kind, address, id } }) => ({
-    ...{
-      outcome: null,
-      does,
-      kind: toldKind(kind),
-      address,
-      id: typeof id === 'string' ? id : null,
-      reason: null,
-    },
+    outcome: null,
+    does,
+    kind: toldKind(kind),
+    address,
+    id: typeof id === 'string' ? id : null,
+    reason: null,
   }))
   return { ...shown, rows, next: nextOf(ownPlan, options) }
 }
@@ -93,7 +91,11 @@ export async function askAboutOwnPlan(
     }
   }
   const offer = await offerPlan(ready, {
-    ...{ title, maxChanges, remarks, about: first, skipBlocked },
+    title,
+    maxChanges,
+    remarks,
+    about: first,
+    skipBlocked,
     allow,
     meant,
     command: words && { words, takesBlocked: false },

@@ -63,7 +63,8 @@ export async function planBetween(
   const sides = { from: live, to: { ...live, things }, ...(madeAgain === undefined ? {} : { madeAgain }) }
   if (fresh !== undefined)
     liftFromLost(sides, {
-      ...{ resources, isMissing },
+      resources,
+      isMissing,
       comesBack: (thing) => fresh.templateOf(thing) !== undefined,
     })
   const options: PlanOptions = {
@@ -82,8 +83,12 @@ export async function planBetween(
   const plan = await planOffered({ make, live, resources, session })
   const named = fresh === undefined ? plan : withNewIds(plan, fresh.things)
   return {
-    ...{ plan: named, hash: hashOf(named, session.context), document },
-    ...{ client: await session.client(), origin, earlier },
+    plan: named,
+    hash: hashOf(named, session.context),
+    document,
+    client: await session.client(),
+    origin,
+    earlier,
   }
 }
 

@@ -17,8 +17,10 @@ export async function previewApply(
   const shown = await shownPlan(
     ready,
     {
-      ...{ title: titleOf(asked), maxChanges: asked.maxChanges },
-      ...{ remarks: keptRemarks(ready.kept), requests: true },
+      title: titleOf(asked),
+      maxChanges: asked.maxChanges,
+      remarks: keptRemarks(ready.kept),
+      requests: true,
     },
     session,
   )

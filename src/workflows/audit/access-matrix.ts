@@ -17,7 +17,7 @@ const mostPlaces = 40
 /** By the lists of members and permissions of the service in use; undefined if it does not offer them. */
 export async function matrixOfService(session: Session): Promise<AccessMatrix | undefined> {
   const [client, organizationId] = await Promise.all([session.client(), organizationIn(session)])
-  const asked = { ...{ client, organizationId, single: undefined }, placesIn: shownIn }
+  const asked = { client, organizationId, single: undefined, placesIn: shownIn }
   const reading = await openReading(asked, session)
   const members = await reading.members()
   if (members === undefined) return undefined

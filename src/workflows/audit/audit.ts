@@ -56,7 +56,9 @@ export async function auditWorkspace(asked: AuditRequest, session: Session): Pro
     const address = addressesIn(state.estate)
     const now = state.kept?.at ?? session.context.now()
     const runs = await runRules(active, {
-      ...{ estate: state.estate, address, now },
+      estate: state.estate,
+      address,
+      now,
       dates: reading && (await datesFor(state.estate, { reading, now })),
       service: serviceFor(state, session),
       kinds: knownKinds(state),
@@ -64,15 +66,17 @@ export async function auditWorkspace(asked: AuditRequest, session: Session): Pro
       json: lazy(() => JSON.stringify(document.value())),
     })
     const report = reportOf(runs, {
-      ...{ configuration, known, document, address, active },
-      ...{
-        source,
-        service: await auditedService(source, session),
-        estate: state.estate,
-        isNewOnly: asked.newOnly === true,
-        failOn: asked.failOn ?? 'high',
-        context: session.context,
-      },
+      configuration,
+      known,
+      document,
+      address,
+      active,
+      source,
+      service: await auditedService(source, session),
+      estate: state.estate,
+      isNewOnly: asked.newOnly === true,
+      failOn: asked.failOn ?? 'high',
+      context: session.context,
     })
     return await resultOf(report, { asked, state, session })
   } finally {

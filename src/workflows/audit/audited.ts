@@ -32,7 +32,11 @@ export function auditedBy({ estate, now, service, dates }: AuditGround): (params
     return false
   }
   return (params) => ({
-    ...{ organization, now, service, dates, isGap },
+    organization,
+    now,
+    service,
+    dates,
+    isGap,
     all: (kind) => byKind.get(kind) ?? [],
     within: (holder, kind) => (below.get(holder) ?? []).filter((thing) => thing.kind === kind),
     byId: (kind, id) => (typeof id === 'string' ? ids.get(`${kind} ${id}`) : undefined),

@@ -44,7 +44,9 @@ export function aboutExceptions(
   const rules = names
     .filter((id) => active.isOn(id))
     .map((id) => ({
-      ...{ id, severity: severityOfException(id, configuration), reasons: [] },
+      id,
+      severity: severityOfException(id, configuration),
+      reasons: [],
       ...about[id],
       status: kept.some(({ rule }) => rule === id) ? ('fail' as const) : ('pass' as const),
     }))
@@ -56,8 +58,14 @@ function findingOf(rule: ExceptionRule, exception: Exception, { configuration }:
   const { why, fix } = about[rule]
   const said = `The exception of ${owner} to ${exception.rule} (${reason})`
   return {
-    ...{ rule, severity: severityOfException(rule, configuration), status: 'fail', address },
-    ...{ kind: 'exception', id: null, why, fix },
+    rule,
+    severity: severityOfException(rule, configuration),
+    status: 'fail',
+    address,
+    kind: 'exception',
+    id: null,
+    why,
+    fix,
     message: rule === 'exception-expired' ? `${said} expired on ${expiry}` : `${said} matches nothing`,
     fingerprint: `${rule}:${exception.rule}:${address}`,
     document: { file: place.file, line: place.line },

@@ -35,8 +35,15 @@ function failureOf(
 ): Finding {
   const where = address(thing)
   return {
-    ...{ rule, severity, status: 'fail', address: where, kind: thing.kind, id: thing.id ?? null },
-    ...{ message, why, fix: fix === undefined ? null : fixText(fix, thing, named) },
+    rule,
+    severity,
+    status: 'fail',
+    address: where,
+    kind: thing.kind,
+    id: thing.id ?? null,
+    message,
+    why,
+    fix: fix === undefined ? null : fixText(fix, thing, named),
     fingerprint: fingerprintOf([rule, thing.id ?? where, ...(detail === undefined ? [] : [detail])], seen),
     document: place === undefined ? document.placeOf(thing) : { file: place.file, line: place.line },
   }
@@ -55,17 +62,15 @@ const uncheckedOf = (
   { address, kind, id, reason }: Reason,
   { document, estate }: FindingPlaces,
 ): Finding => ({
-  ...{
-    rule,
-    severity,
-    status: 'could-not-check',
-    address,
-    kind,
-    id: id ?? null,
-    message: reason,
-    why,
-    fix: null,
-  },
+  rule,
+  severity,
+  status: 'could-not-check',
+  address,
+  kind,
+  id: id ?? null,
+  message: reason,
+  why,
+  fix: null,
   fingerprint: `${rule}:${id ?? address}:${kind}:could-not-check`,
   document: document.placeOf(estate.organization),
 })

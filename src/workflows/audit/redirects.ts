@@ -26,6 +26,10 @@ export async function* redirectsOf({ service, organization, all }: Audited): Asy
 }
 
 const redirectThing = (reply: JsonObject, holder: Thing): Thing => ({
-  ...{ kind: 'redirect', id: String(memberOf(reply, 'id')), name: String(memberOf(reply, 'source')) },
-  ...{ holder, values: {}, reply },
+  kind: 'redirect',
+  id: String(memberOf(reply, 'id')),
+  name: String(memberOf(reply, 'source')),
+  holder,
+  values: {},
+  reply,
 })

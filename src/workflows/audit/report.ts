@@ -67,7 +67,12 @@ function checkedRule(
     reasons.some((reason) => reason.status === each),
   )
   return {
-    ...{ id, title, severity, ...(lesser === undefined ? {} : { lesser }), why, fix: fix ?? null },
+    id,
+    title,
+    severity,
+    ...(lesser === undefined ? {} : { lesser }),
+    why,
+    fix: fix ?? null,
     status: status !== 'fail' || isFailing ? status : (gap ?? 'pass'),
     reasons: reasons.map(({ address, reason }) => ({ address, reason })),
     ...(limits === undefined ? {} : { limits }),

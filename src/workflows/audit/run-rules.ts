@@ -162,13 +162,12 @@ function gapsFor({ kinds, needsReplies, needsDates, asks }: Needs, ground: Rules
   const { estate, address, service } = ground
   const { organization } = estate
   const whole = (reason: string): RuleGap => ({
-    ...{
-      status: 'not-tellable',
-      address: address(organization),
-      kind: organization.kind,
-      id: organization.id,
-    },
-    ...{ reason, isWhole: true },
+    status: 'not-tellable',
+    address: address(organization),
+    kind: organization.kind,
+    id: organization.id,
+    reason,
+    isWhole: true,
   })
   if (needsDates === true && ground.dates === undefined)
     return [whole('Only a document with `until` tells when it ends: --until-from <file>')]
@@ -187,8 +186,12 @@ const doubtsAbout = (kinds: readonly Kind[], { doubts, address }: RulesGround): 
   doubts
     .filter(({ thing, field }) => field !== undefined && kinds.includes(thing.kind))
     .map(({ thing, fault }) => ({
-      ...{ status: 'could-not-check', address: address(thing), kind: thing.kind, id: thing.id },
-      ...{ reason: `ws does not know this value: ${faultText(fault())}`, isWhole: false },
+      status: 'could-not-check',
+      address: address(thing),
+      kind: thing.kind,
+      id: thing.id,
+      reason: `ws does not know this value: ${faultText(fault())}`,
+      isWhole: false,
     }))
 
 function gapsOf({ notCaptured }: Estate, kinds: readonly Kind[]): readonly RuleGap[] {
@@ -197,6 +200,9 @@ function gapsOf({ notCaptured }: Estate, kinds: readonly Kind[]): readonly RuleG
 
 const gapOf = ({ kind, address, reason, isRefused }: NotCaptured): RuleGap => ({
   status: isRefused ? 'could-not-check' : 'not-tellable',
-  ...{ address, kind, id: undefined, isWhole: false },
+  address,
+  kind,
+  id: undefined,
+  isWhole: false,
   reason: `${nounOf(kind)}: ${reason}`,
 })

@@ -22,7 +22,9 @@ export function openIfThere(folder: string): OpenBackup | undefined {
   const between = readIfThere(join(folder, workFolder, nextManifest))
   if (between !== undefined)
     return {
-      ...{ folder, manifest: parseManifest(between, folder), isBetween: true },
+      folder,
+      manifest: parseManifest(between, folder),
+      isBetween: true,
       locate: (path) => {
         const staged = join(folder, workFolder, stagedFolder, path)
         return existsSync(staged) ? staged : join(folder, path)
@@ -48,7 +50,9 @@ export function openInPlace(folder: string): OpenBackup | undefined {
   const bytes = readIfThere(join(folder, manifestName))
   return (
     bytes && {
-      ...{ folder, manifest: parseManifest(bytes, folder), isBetween: false },
+      folder,
+      manifest: parseManifest(bytes, folder),
+      isBetween: false,
       locate: (path) => join(folder, path),
     }
   )

@@ -62,11 +62,17 @@ export async function contentOfSpaces(
 }
 
 const gapOf = ({ kind, refusal }: RefusedContentPart, { address, path }: ReadableContent): CloneGap => ({
-  ...{ kind, address, holder: path.spaceId, reason: refusal, isRefused: true },
+  kind,
+  address,
+  holder: path.spaceId,
+  reason: refusal,
+  isRefused: true,
 })
 
 const recordOf = ({ kind, id, reply, bytes }: FoundContentPart, { path }: ReadableContent): ThingRecord => ({
-  ...{ kind, reply, content: bytes },
+  kind,
+  reply,
+  content: bytes,
   path: { ...path, [kind === 'page' ? 'pageId' : 'fileId']: id },
 })
 
@@ -100,7 +106,10 @@ async function revisionIn(client: Client, spaceId: string): Promise<unknown> {
 /** Of spaces; the pages of change requests are there. */
 const notShown = ({ organization }: Estate): readonly CloneGap[] =>
   (['page', 'file'] as const).map((kind) => ({
-    ...{ kind, address: `organization/${organization.name ?? ''}`, holder: null, isRefused: false },
+    kind,
+    address: `organization/${organization.name ?? ''}`,
+    holder: null,
+    isRefused: false,
     reason:
       'The service shows content of spaces only through change requests: ws backup create --content reads it so, and ws local init --from-backup loads it',
   }))

@@ -57,7 +57,10 @@ export async function initFromBackup(
 async function* recordsIn(backup: Backup): AsyncGenerator<ThingRecord> {
   for await (const { kind, path, reply, rank, content } of backup.records())
     yield {
-      ...{ kind, path, reply, content: content === undefined ? undefined : await backup.content(content) },
+      kind,
+      path,
+      reply,
+      content: content === undefined ? undefined : await backup.content(content),
       ...(rank === undefined ? {} : { rank }),
     }
 }
@@ -65,12 +68,17 @@ async function* recordsIn(backup: Backup): AsyncGenerator<ThingRecord> {
 async function gapsIn({ manifest }: Backup): Promise<readonly CloneGap[]> {
   const { notCaptured, title, content } = manifest
   const whole = (kind: Kind, reason: string): CloneGap => ({
-    ...{ kind, address: `organization/${title}`, holder: null, reason },
+    kind,
+    address: `organization/${title}`,
+    holder: null,
+    reason,
     isRefused: false,
   })
   const left = notCaptured.map(
     ({ kind, address, reason, refused, path = {} }): CloneGap => ({
-      ...{ kind, address, reason },
+      kind,
+      address,
+      reason,
       holder: Object.values(path).at(-1) ?? null,
       isRefused: refused === true,
     }),

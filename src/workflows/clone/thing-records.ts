@@ -17,7 +17,9 @@ export function* recordsOf(
   for (const thing of [organization, ...things])
     if (thing.reply !== undefined)
       yield {
-        ...{ kind: thing.kind, path: pathTo(thing), reply: thing.reply },
+        kind: thing.kind,
+        path: pathTo(thing),
+        reply: thing.reply,
         ...(thing.rank === undefined ? {} : { rank: thing.rank }),
       }
 }
@@ -46,7 +48,10 @@ export function gapsOf(
   const addressOf = addressesIn(estate)
   const address = addressOf(estate.organization)
   const whole = (kind: Kind, reason: string): CloneGap => ({
-    ...{ kind, address, holder: null, reason },
+    kind,
+    address,
+    holder: null,
+    reason,
     isRefused: false,
   })
   return [

@@ -115,8 +115,11 @@ function pagesMeant(
 function summaryOf(pages: readonly PageDiff[], files: number): ContentDiff['summary'] {
   const count = (change: PageDiff['change']) => pages.filter((page) => page.change === change).length
   return {
-    ...{ created: count('created'), edited: count('edited'), deleted: count('deleted') },
-    ...{ moved: count('moved'), files },
+    created: count('created'),
+    edited: count('edited'),
+    deleted: count('deleted'),
+    moved: count('moved'),
+    files,
   }
 }
 

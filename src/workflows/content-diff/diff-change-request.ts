@@ -86,8 +86,10 @@ export async function compareProposal(
             against === 'now' ? 'the space as it is now' : 'the revision that it branched from'
           }`,
           about: {
-            ...{ space: spaceId, changeRequest: changeRequestId },
-            ...{ number: typeof number === 'number' ? number : null, against },
+            space: spaceId,
+            changeRequest: changeRequestId,
+            number: typeof number === 'number' ? number : null,
+            against,
           },
         },
         options,

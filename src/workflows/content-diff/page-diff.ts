@@ -54,7 +54,7 @@ export function comparedPage(
       : lineEndNotes(texts.from, texts.to)
   return {
     isSamePage,
-    diff: { ...{ id, change: changeOf(before, after), file, notes }, ...placesOf(before, after), ...lines },
+    diff: { id, change: changeOf(before, after), file, notes, ...placesOf(before, after), ...lines },
   }
 }
 

@@ -112,7 +112,9 @@ function withKnownKeys(
       const text = page.text && { ...page.text, body: withIds(page.text.body, known) }
       const own = {
         ...page,
-        ...{ key: keyed(key), parent: parent === null ? null : keyed(parent), text },
+        key: keyed(key),
+        parent: parent === null ? null : keyed(parent),
+        text,
         isSameText: page.isSameText || (text && hashOf(text)) === pulledAs.get(key)?.content,
       }
       return [own.key, own]
@@ -265,13 +267,17 @@ function merged(parts: OutcomeParts, { base, ours, theirs }: PlacedSides): PageC
     return {
       ...known,
       ...(result.isAgreed ? { by: 'agreed' } : {}),
-      ...{ wanted: result.page, conflicts: [], marked: undefined, isLineMerge: result.isLineMerge },
+      wanted: result.page,
+      conflicts: [],
+      marked: undefined,
+      isLineMerge: result.isLineMerge,
     }
   return { ...known, wanted: ours, conflicts: result.reasons, marked: result.marked, isLineMerge: false }
 }
 
 const placeOf = ({ parent, slug, fields }: PageNode, text: CanonicalText | undefined): MergeablePage => ({
-  ...{ parent: parent ?? null, slug },
+  parent: parent ?? null,
+  slug,
   ...(text ?? { fields, body: '' }),
 })
 

@@ -52,7 +52,8 @@ export async function diffFolder(
         found: options.page === undefined ? all : pagesMeant(options.page, all, sync),
         files: options.page === undefined ? storedFiles(sync) : [],
         title: `${word} against ${against === 'base' ? 'what was pulled' : 'the service as it is now'}`,
-        ...{ about, view },
+        about,
+        view,
       },
       options,
     )
@@ -170,7 +171,11 @@ function storedFiles({ folder, local, read, state, found }: OpenSync): readonly 
     ...changed,
     ...gone.map(
       ([path, { id }]): FileDiff => ({
-        ...{ id, name: path, change: 'deleted', before: pulledState(path), after: null },
+        id,
+        name: path,
+        change: 'deleted',
+        before: pulledState(path),
+        after: null,
       }),
     ),
   ]

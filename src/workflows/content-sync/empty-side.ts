@@ -4,7 +4,9 @@ import { type CanonicalSide, canonicalSide } from './canonical.ts'
 
 export const emptySide = (): CanonicalSide =>
   canonicalSide({
-    ...{ pages: [], byId: new Map(), files: [] },
+    pages: [],
+    byId: new Map(),
+    files: [],
     names: createFolderNames([], []),
     markdownOf: async () => undefined,
   })

@@ -36,11 +36,16 @@ export function mergePage({ base, ours, theirs }: PageSides): MergedPage {
 }
 
 const merged = (page: MergeablePage | undefined) => ({
-  ...{ kind: 'merged' as const, page, isLineMerge: false, isAgreed: false },
+  kind: 'merged' as const,
+  page,
+  isLineMerge: false,
+  isAgreed: false,
 })
 
 const conflict = (reasons: readonly string[], marked?: string): MergedPage => ({
-  ...{ kind: 'conflict', reasons, marked },
+  kind: 'conflict',
+  reasons,
+  marked,
 })
 
 function isSamePage(one: MergeablePage | undefined, other: MergeablePage | undefined): boolean {

@@ -75,12 +75,12 @@ export function proposalIn(reply: unknown): KnownProposal {
     throw new ReplyError('The service answered with a change request without its id or its revisions')
   const number = memberOf(reply, 'number')
   return {
-    ...{ id, revision, number: typeof number === 'number' ? number : undefined },
-    ...{
-      status: text('status') ?? '',
-      includes: text('revisionMergedAncestor') ?? initial,
-      url: text('urls.app'),
-    },
+    id,
+    revision,
+    number: typeof number === 'number' ? number : undefined,
+    status: text('status') ?? '',
+    includes: text('revisionMergedAncestor') ?? initial,
+    url: text('urls.app'),
   }
 }
 
@@ -130,16 +130,33 @@ export async function openSync(sides: SidesToOpen): Promise<OpenSync> {
         })
   const theirs = earlier === undefined ? own : broughtUp(own, { earlier, base })
   if (sides.mayBeTorn !== true) demandWhole(local.pages.values(), read.pages)
-  const known = new Map([[revision, Promise.resolve(theirs)]])
-  const sideAt = (at: string) => {
+  const pulledAs = new Map(Object.values(state.pages).map((page) => [page.id, page]))
+  return {
+    sideAt: sidesKept(new Map([[revision, Promise.resolve(theirs)]]), readAt),
+    folder,
+    client,
+    read,
+    spaceId,
+    revision,
+    state,
+    pulledAs,
+    found,
+    base,
+    theirs,
+    local,
+    isStill,
+  }
+}
+
+/** Reads each revision once. */
+function sidesKept(
+  known: Map<string, Promise<CanonicalSide>>,
+  readAt: (id: string) => Promise<ContentSide>,
+): OpenSync['sideAt'] {
+  return (at) => {
     const side = known.get(at) ?? readAt(at).then(canonicalSide)
     known.set(at, side)
     return side
-  }
-  const pulledAs = new Map(Object.values(state.pages).map((page) => [page.id, page]))
-  return {
-    ...{ sideAt, folder, client, read, spaceId, revision },
-    ...{ state, pulledAs, found, base, theirs, local, isStill },
   }
 }
 

@@ -40,7 +40,8 @@ export async function pullInto(sync: OpenSync, options: PullOptions): Promise<Pu
   const { context } = options
   const { writes = openWrites(sync.folder, context) } = options
   const target = {
-    ...{ writes, signal: context.signal },
+    writes,
+    signal: context.signal,
     streamGoesOn: (content: 'files') => context.streamGoesOn(content),
   }
   const ends = options.writes === undefined ? pullIntoFolder : pullIntoNew
@@ -142,7 +143,9 @@ const headOf = (
   { spaceId, revision }: OpenSync,
   { changeRequest }: Pick<PullOptions, 'changeRequest'>,
 ): StateHead => ({
-  ...{ format: 'ws-content/1', space: spaceId, revision },
+  format: 'ws-content/1',
+  space: spaceId,
+  revision,
   ...(changeRequest === undefined ? {} : { changeRequest }),
 })
 

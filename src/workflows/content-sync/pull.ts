@@ -56,7 +56,8 @@ export async function pullContent(choice: PullChoice, session: Session): Promise
   })
   if (done.conflicts.length > 0)
     throw conflictError(done.conflicts, {
-      ...{ sync, isWritten: true },
+      sync,
+      isWritten: true,
       end: 'Lines that both have changed stand in the files, between markers: solve them',
     })
   for (const link of sync.local.deadLinks) await session.notice(`Dead link: ${link}`)
@@ -65,8 +66,15 @@ export async function pullContent(choice: PullChoice, session: Session): Promise
     `${counted(sync.theirs.pages.length, 'page')} of ${known.space}: ${written} written, ${removed} removed, ${counted(files, 'file')}${yours === 0 ? '' : `; ${counted(yours, 'page')} with changes of your own`}`,
   )
   const value = {
-    ...{ folder: choice.folder, space: known.space, revision, changeRequest: changeRequest ?? null },
-    ...{ pages: sync.theirs.pages.length, written, removed, files, yours },
+    folder: choice.folder,
+    space: known.space,
+    revision,
+    changeRequest: changeRequest ?? null,
+    pages: sync.theirs.pages.length,
+    written,
+    removed,
+    files,
+    yours,
   }
   return { value, text: revision }
 }

@@ -116,11 +116,15 @@ async function servedFile(
   const made = text ?? (await fileTextOf({ outcome, canonical, here }, hrefsFrom(path, sync, plan)))
   const hash = sha256(made)
   const entry = {
-    ...{ id: key, sha256: isTheirs ? hash : '', content: hashOf(canonical) },
+    id: key,
+    sha256: isTheirs ? hash : '',
+    content: hashOf(canonical),
     ...renamed(outcome, sync),
   }
   return {
-    ...{ text: made, hash, isServed: by === 'theirs' },
+    text: made,
+    hash,
+    isServed: by === 'theirs',
     entry: Object.keys(links).length === 0 ? entry : { ...entry, links },
   }
 }

@@ -106,7 +106,9 @@ async function bodyOf(
       operation: 'insert_page',
       document: await document(change.page),
       ...(parent === null ? {} : { into: idOf(parent) }),
-      ...{ slug, ref: refs.get(change.key), ...allFields(fields) },
+      slug,
+      ref: refs.get(change.key),
+      ...allFields(fields),
     }
   }
   const { parent, slug } = change.place

@@ -67,10 +67,24 @@ async function callOf(assets: readonly LocalAsset[], bytesOf: BytesOfAsset): Pro
 export const keyOfAsset = ({ path }: LocalAsset): string => newKey(path)
 
 const types: Readonly<Record<string, string>> = {
-  ...{ png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp' },
-  ...{ svg: 'image/svg+xml', avif: 'image/avif', ico: 'image/x-icon', pdf: 'application/pdf' },
-  ...{ json: 'application/json', yaml: 'application/yaml', yml: 'application/yaml', txt: 'text/plain' },
-  ...{ csv: 'text/csv', zip: 'application/zip', mp4: 'video/mp4', webm: 'video/webm', mp3: 'audio/mpeg' },
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  avif: 'image/avif',
+  ico: 'image/x-icon',
+  pdf: 'application/pdf',
+  json: 'application/json',
+  yaml: 'application/yaml',
+  yml: 'application/yaml',
+  txt: 'text/plain',
+  csv: 'text/csv',
+  zip: 'application/zip',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mp3: 'audio/mpeg',
 }
 
 const contentTypeOf = (path: string): string =>

@@ -37,7 +37,10 @@ export async function planPush(sync: OpenSync): Promise<PushPlan> {
     sync.theirs.pages.map(({ id, parent, slug }) => [id, { parent: parent ?? null, slug }] as const),
   )
   return {
-    ...{ sync, outcomes, conflicts, agreed: all.filter(({ by }) => by === 'agreed') },
+    sync,
+    outcomes,
+    conflicts,
+    agreed: all.filter(({ by }) => by === 'agreed'),
     changes: pushChanges(outcomes, tree),
     files: newFiles(sync.local),
     order: wantedOrder(sync),
@@ -174,13 +177,11 @@ const marks = { created: '+', edited: '~', moved: '~', deleted: '-' } as const
 export function reportOf(plan: PushPlan, comments: readonly string[]): ChangeReport {
   const rows = rowsOf(plan)
   const entries = rows.map(({ kind, change, path, id }) => ({
-    ...{
-      mark: marks[change],
-      address: path,
-      id: id ?? '',
-      notes: [kind === 'file' ? 'file' : change],
-      members: [],
-    },
+    mark: marks[change],
+    address: path,
+    id: id ?? '',
+    notes: [kind === 'file' ? 'file' : change],
+    members: [],
   }))
   return {
     title: plan.sync.folder,

@@ -68,7 +68,8 @@ async function openPush(options: PushOpening, session: Session): Promise<OpenPus
     const writeConflicts = options.mayWrite && options.writeConflicts === true
     if (writeConflicts) await pullInto(sync, { writeConflicts, context: session.context })
     throw conflictError(plan.conflicts, {
-      ...{ sync, isWritten: writeConflicts },
+      sync,
+      isWritten: writeConflicts,
       end: writeConflicts
         ? 'Lines that both have changed stand in the files, between markers: solve them, and push again. Nothing was sent'
         : 'Nothing was sent',

@@ -29,8 +29,12 @@ const pageEnding = /\.(?:md|markdown)$/i
 export function readFolder(folder: string, pulled: number): ReadFolder {
   const most = pulled + mostFiles
   const reading: FolderReading = {
-    ...{ folder, most, ignored: rulesIn(folder) },
-    ...{ faults: [], found: [], cut: new Map() },
+    folder,
+    most,
+    ignored: rulesIn(folder),
+    faults: [],
+    found: [],
+    cut: new Map(),
   }
   walk('', reading)
   const { faults, found } = reading

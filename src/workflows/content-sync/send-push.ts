@@ -55,7 +55,12 @@ export async function sendPush(
   const { push = { subject: '', before: [], sent: {}, files: {} } } = into.state
   const files = withFiles(push.files, plan.sync.found)
   const sending: Sending = {
-    ...{ plan, session, isOurs: into.isOurs, place: into.place, proposal: into.proposal, ids: new Map() },
+    plan,
+    session,
+    isOurs: into.isOurs,
+    place: into.place,
+    proposal: into.proposal,
+    ids: new Map(),
     state: { ...into.state, push: { ...push, files, changeRequest: into.proposal.id } },
   }
   await sendFiles(sending)

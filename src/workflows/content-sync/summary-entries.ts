@@ -24,7 +24,8 @@ function readSummary(summary: string): readonly (LinkOfSummary | SummaryPart)[] 
     const isTitle = marks === '#' && /^(?:table of contents|summary)$/i.test(part)
     if (marks !== '' && !/\]\(/.test(part)) return isTitle ? [] : [{ line, part: plain(part) }]
     return Array.from(text.matchAll(entryPattern), ([, title = '', quotedHref, href = '']) => ({
-      ...{ line, title: plain(title) },
+      line,
+      title: plain(title),
       href: quotedHref ?? href,
     }))
   })

@@ -159,5 +159,9 @@ export const pulledFiles = ({ pages, files }: SyncState): number =>
 export const sha256 = (bytes: string | Uint8Array): string => hash('sha256', bytes)
 
 export const unpulled = (space: string): SyncState => ({
-  ...{ format: 'ws-content/1', space, revision: '', pages: {}, files: {} },
+  format: 'ws-content/1',
+  space,
+  revision: '',
+  pages: {},
+  files: {},
 })

@@ -36,6 +36,9 @@ export const gapsOf = (
   { path, reason }: Pick<BackupGap, 'path' | 'reason'>,
 ): readonly BackupGap[] =>
   (['page', 'file'] as const).map((kind) => ({
-    ...{ kind, address, reason, refused: true },
+    kind,
+    address,
+    reason,
+    refused: true,
     ...(path === undefined ? {} : { path }),
   }))

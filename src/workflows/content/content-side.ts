@@ -70,7 +70,8 @@ async function readSide(place: ReadPlace, { client, inTurn }: ReadingParts): Pro
     return read()
   }
   return {
-    ...{ pages, files },
+    pages,
+    files,
     byId: new Map(pages.map((page) => [page.id, page])),
     names: createFolderNames(pages, files),
     markdownOf: async (page) => page.markdown ?? markdownOf(page),

@@ -72,8 +72,11 @@ async function isOffered(way: DirectWay, { spaces, source }: OfferQuestion): Pro
 /** All spaces, at the revisions that the backup holds of them. */
 export function directPlaces(way: DirectWay, estate: Estate, organizationId: string): ContentPlaces {
   const places = spacesIn(estate).map(({ id, revision, address }) => ({
-    ...{ place: way(id, revision), path: { organizationId, spaceId: id } },
-    ...{ holder: { kind: 'space', id } as const, address, revision },
+    place: way(id, revision),
+    path: { organizationId, spaceId: id },
+    holder: { kind: 'space', id } as const,
+    address,
+    revision,
   }))
   return { places, gaps: [] }
 }

@@ -15,16 +15,22 @@ export interface ReadPlace {
 }
 
 export const spaceNow = (spaceId: string): ReadPlace => ({
-  ...{ pages: spacePages.list, page: spacePages.get, files: spaceFiles.list },
+  pages: spacePages.list,
+  page: spacePages.get,
+  files: spaceFiles.list,
   path: { spaceId },
 })
 
 export const atRevision = (spaceId: string, revisionId: string): ReadPlace => ({
-  ...{ pages: revisionPages.list, page: revisionPages.get, files: revisionFiles.list },
+  pages: revisionPages.list,
+  page: revisionPages.get,
+  files: revisionFiles.list,
   path: { spaceId, revisionId },
 })
 
 export const inChangeRequest = (spaceId: string, changeRequestId: string): ReadPlace => ({
-  ...{ pages: proposedPages.list, page: proposedPages.get, files: proposedFiles.list },
+  pages: proposedPages.list,
+  page: proposedPages.get,
+  files: proposedFiles.list,
   path: { spaceId, changeRequestId },
 })

@@ -40,7 +40,9 @@ export async function readThroughChangeRequests<Value>(
   const client = await session.client()
   const main = textOf(await client.invoke(getSpace, { path: { spaceId } }), 'revision')
   const showing = await showingEach(new Set(revisions.map((revision) => revision ?? main)), {
-    ...{ wanted, main, session },
+    wanted,
+    main,
+    session,
   })
   const own = [...showing.values()].filter(({ isToClose }) => isToClose)
   try {

@@ -19,7 +19,8 @@ export async function readReplies(backup: Backup, path: string, wanted: Readonly
   // All kinds of a document are read too, so that the document in the folder describes this state.
   const kinds = new Set([...documentKinds, ...wanted])
   const estate = await keptEstate(backup.records(neededFor(kinds, resources)), {
-    ...{ resources, kinds },
+    resources,
+    kinds,
     notCaptured: gapsOf(manifest, resources),
   })
   const document = { file: join(path, documentName), text: await backup.document() }
@@ -40,7 +41,10 @@ function gapsOf(manifest: BackupManifest, resources: readonly Resource[]): reado
   const noted = notCaptured
     .filter(({ kind, reason, refused }) => refused === true || !general.has(`${kind} ${reason}`))
     .map(({ kind, address, reason, refused, everywhere }) => ({
-      ...{ kind, address, reason, isRefused: refused === true },
+      kind,
+      address,
+      reason,
+      isRefused: refused === true,
       ...(everywhere === true ? { isEverywhere: true } : {}),
     }))
   return [...noted, ...unread]

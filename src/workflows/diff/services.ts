@@ -52,8 +52,10 @@ export async function readSnapshot(name: string, wanted: StateRequest): Promise<
     const client = await session.connect({ baseUrl: snapshot.baseUrl, token: undefined })
     const of = isOfSettings ? org?.value : session.flags.org
     const state = await readFrom(client, {
-      ...{ label: `snapshot:${name}`, org: of },
-      ...{ service: snapshot.baseUrl, wanted },
+      label: `snapshot:${name}`,
+      org: of,
+      service: snapshot.baseUrl,
+      wanted,
     })
     return { ...state, close: () => client.close().finally(close) }
   } catch (error) {
@@ -83,7 +85,10 @@ async function readFrom(client: Client, { label, org, service, wanted }: Service
   const organizationId = org === undefined || isName(org) ? await organizationAt(client, label, org) : org
   const estate = await readLive(
     {
-      ...{ client, organizationId, kinds: wanted.kinds, progress: wanted.progress },
+      client,
+      organizationId,
+      kinds: wanted.kinds,
+      progress: wanted.progress,
       ...(service === undefined ? {} : { service }),
       ...wanted.reading,
     },

@@ -83,7 +83,9 @@ function offersOf(offers: Offers): OffersOfRun {
   const offered = new Set<Operation>()
   const missing = new Set<Operation>()
   return {
-    ...{ offered, missing, telling: [] },
+    offered,
+    missing,
+    telling: [],
     mayBeMissing: (operation) =>
       operation.extended === true && offers.isComplete !== true && !offered.has(operation),
     lacks(operation) {

@@ -75,7 +75,9 @@ function take({ type, data, source, time }: HistoryEvent, entries: Map<string, E
     const sent = changes.get(change)
     if (sent !== undefined)
       changes.set(change, {
-        ...{ ...sent, outcome, madeId },
+        ...sent,
+        outcome,
+        madeId,
         ...(after === undefined ? {} : { after }),
         ...(code === undefined ? {} : { code, message: message ?? '' }),
       })

@@ -59,7 +59,10 @@ function lineOf(entry: HistoryEntry, state: EntryState): LoggedCommand {
   const { id, time, command, changes } = entry
   const isPartly = changes.some(({ outcome }) => outcome === 'failed') && state === 'done'
   return {
-    ...{ id, time, state: stateTold(entry, state), ...(isPartly ? signs.unknown : signs[state]) },
+    id,
+    time,
+    state: stateTold(entry, state),
+    ...(isPartly ? signs.unknown : signs[state]),
     changes: changes.length,
     command: command.command,
     note: command.note,

@@ -38,7 +38,9 @@ export async function showEntry(
         ...dataOf(entry),
         state,
         changes: told.map(({ change: { entry: _entry, ...data }, address }) => ({
-          ...{ ...data, kind: toldOf(data.kind), address },
+          ...data,
+          kind: toldOf(data.kind),
+          address,
         })),
       },
     },

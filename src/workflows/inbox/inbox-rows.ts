@@ -110,8 +110,12 @@ function row(kind: InboxRow['kind'], { reply, space }: InboxProposal, since: unk
   }
   const number = memberOf(reply, 'number')
   return {
-    ...{ kind, space, changeRequest: text('id') ?? '', number: typeof number === 'number' ? number : null },
-    ...{ subject: text('subject') ?? '', url: text('urls.app') },
+    kind,
+    space,
+    changeRequest: text('id') ?? '',
+    number: typeof number === 'number' ? number : null,
+    subject: text('subject') ?? '',
+    url: text('urls.app'),
     waitsSince: typeof since === 'string' ? since : text('updatedAt'),
   }
 }

@@ -96,7 +96,9 @@ const proposal = (
   by: InboxProposal['by'],
   since?: unknown,
 ): InboxProposal => ({
-  ...{ reply, by, space: String(space ?? '') },
+  reply,
+  by,
+  space: String(space ?? ''),
   since: typeof since === 'string' ? since : undefined,
 })
 

@@ -59,12 +59,18 @@ async function planLike({ operation, kind, given }: LikeRequest, session: Sessio
   const { holder, values } = placeOf(own, { resource, model, live })
   const name = nameOf(values, { resource, model, operation })
   const likeness = likenessOf(live, {
-    ...{ model, resources, holder, name, values: { ...values, ...named(resource, name) } },
+    model,
+    resources,
+    holder,
+    name,
+    values: { ...values, ...named(resource, name) },
     idOf: ({ id }) => `new-${id}`,
   })
   const ready = await planBetween(
     {
-      ...{ live, things: live.things, kinds },
+      live,
+      things: live.things,
+      kinds,
       fresh: { things: likeness.things, words: { ...given, kind }, templateOf: likeness.templateOf },
     },
     session,

@@ -98,7 +98,10 @@ async function peopleOf({ person: word, to, keepMember = false }: OffboardOption
   const offers = await session.offers()
   const untold = listed.untold ?? (offers.isMissing(removeMember) ? notOffered : undefined)
   return {
-    ...{ person, live, areAll, untold },
+    person,
+    live,
+    areAll,
+    untold,
     successor: to === undefined ? undefined : successorNamed(to, person, { choosing, live, areAll }),
     leaves: !keepMember && untold === undefined,
     gone: areAll ? !isMember(person, live) : known === undefined,

@@ -21,6 +21,11 @@ export async function userNamed(id: string, session: Session): Promise<Person | 
 
 /** A person without a role or a team, as far as anybody can tell. */
 export const nobody = (id: string, called: string, name?: string): Person => ({
-  ...{ id, called, name },
-  ...{ role: null, unknownRole: undefined, isDisabled: false, teams: [] },
+  id,
+  called,
+  name,
+  role: null,
+  unknownRole: undefined,
+  isDisabled: false,
+  teams: [],
 })

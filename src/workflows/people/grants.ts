@@ -52,12 +52,17 @@ export async function readGrants(
     ...live,
     things: [...live.things, ...found],
     notCaptured: [...live.notCaptured, ...gaps],
-    ...{ namedKinds: kindsOf('member'), teamKinds: kindsOf('team') },
+    namedKinds: kindsOf('member'),
+    teamKinds: kindsOf('team'),
   }
 }
 
 const gapOf = ({ kind, holder, reason, isRefused }: UnreadList): NotCaptured => ({
-  ...{ kind, holder, reason, isRefused, address: `${holder.kind}/${holder.name ?? holder.id}` },
+  kind,
+  holder,
+  reason,
+  isRefused,
+  address: `${holder.kind}/${holder.name ?? holder.id}`,
   ...(isRefused ? {} : { isEverywhere: true }),
 })
 
@@ -103,7 +108,11 @@ async function outlyingIn(
       )
       return (items ?? []).filter(isObject).map(
         (reply): Thing => ({
-          ...{ kind, id: textAt(reply, id), name: textAt(reply, called ?? id), holder: space, reply },
+          kind,
+          id: textAt(reply, id),
+          name: textAt(reply, called ?? id),
+          holder: space,
+          reply,
           values: { role: roleIn(reply, 'permission') },
         }),
       )

@@ -24,7 +24,10 @@ export function documentHashOf({ organization, things }: Pick<Estate, 'organizat
   const all = [organization, ...things]
   const places = new Map(all.map((thing, place) => [thing, place]))
   const parts = all.map(({ kind, id, name, holder, values, until }) => ({
-    ...{ kind, id, name, values },
+    kind,
+    id,
+    name,
+    values,
     ...(until === undefined ? {} : { until: until.said }),
     holder: holder && places.get(holder),
   }))

@@ -98,7 +98,8 @@ export async function planFor(
   const { read, unlisted, kept } = await withUnlisted(live, reading, looking)
   refuseFaults(settleAgainst(read, reading, { resources, kinds }))
   const sides = {
-    ...{ ...read, madeAgain: adopt(read, earlier) },
+    ...read,
+    madeAgain: adopt(read, earlier),
     ignoresOrder: asked.ignoreOrder === true || reading.ignoresOrder,
   }
   refuseAmbiguous(sides, resources)

@@ -40,7 +40,9 @@ export async function withTakenAlong(plan: Plan, reading: SilentReading): Promis
         : [
             ...all.notCompared,
             ...unread.map(({ kind, address, reason }) => ({
-              ...{ kind: toldKind(kind), address, reason },
+              kind: toldKind(kind),
+              address,
+              reason,
               isRefused: true,
             })),
           ],

@@ -23,11 +23,16 @@ const view = (
   read: ViewTable['read'],
   absent?: ViewTable['absent'],
 ): ViewTable => ({
-  ...{ name, kind: null, resources: [], read },
+  name,
+  kind: null,
+  resources: [],
+  read,
   ...(absent === undefined ? {} : { absent }),
   columns: columns.map(
     ([column, type, about, member = column]): QueryColumn => ({
-      ...{ name: column, type, about },
+      name: column,
+      type,
+      about,
       source: { from: 'member', member },
     }),
   ),

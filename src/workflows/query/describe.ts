@@ -29,7 +29,10 @@ export async function listTables(
   const places = await placesOf({ source, views }, session)
   const rows = tableCatalog(source !== undefined).flatMap(({ name, kind, columns }) =>
     places.map(({ word, offerOf }) => ({
-      ...{ name, kind, columns: columns.length, offered: offerOf(name).isOffered ?? null },
+      name,
+      kind,
+      columns: columns.length,
+      offered: offerOf(name).isOffered ?? null,
       ...(word === undefined ? {} : { source: word }),
     })),
   )
@@ -52,7 +55,9 @@ const placesOf = ({ source, views }: DescribedSources, session: Session) =>
 /** `--list` */
 export async function listQueries({ context }: Session): Promise<ResultOf<typeof answers>> {
   const rows = (await namedQueries(context)).map(({ name, title, parameters, source }) => ({
-    ...{ name, title, source },
+    name,
+    title,
+    source,
     parameters: parameters.map((each) =>
       each.default === undefined ? each.name : `${each.name}=${each.default}`,
     ),

@@ -29,7 +29,9 @@ export function listTablesOf(
       {
         name: `${columnName(toldKind(holder.kind))}_${listed.replace(/\W+/g, '_')}`,
         columns: finished(columns, withSource),
-        ...{ kind: null, list: operation, resources: [holder] },
+        kind: null,
+        list: operation,
+        resources: [holder],
       },
     ]
   })

@@ -80,7 +80,10 @@ export function queryIn(sql: string, { name, source }: Pick<NamedQuery, 'name' |
   const comments = lines.slice(0, end < 0 ? undefined : end).map((line) => line.replace(/^--\s?/, '').trim())
   const [title = name, ...rest] = comments
   return {
-    ...{ name, source, sql, title: title.replace(/\.$/, '') },
+    name,
+    source,
+    sql,
+    title: title.replace(/\.$/, ''),
     about: rest.filter((line) => !line.startsWith(':')).join(' '),
     parameters: rest.flatMap(parameterIn),
   }

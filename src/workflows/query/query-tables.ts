@@ -62,11 +62,9 @@ export async function catalogEntries(
       .map((table) => [
         table.name,
         {
-          ...{
-            kind: table.kind,
-            origin: originOf(table),
-            isListed: isViewTable(table) || readsOf(table).length > 0,
-          },
+          kind: table.kind,
+          origin: originOf(table),
+          isListed: isViewTable(table) || readsOf(table).length > 0,
           columns: Object.fromEntries(table.columns.map(({ name, type }) => [name, type])),
         },
       ]),

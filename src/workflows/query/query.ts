@@ -54,7 +54,8 @@ async function planQuery(asked: QueryOptions, session: Session): Promise<QueryPl
   try {
     const statement = checkStatement(sql, { database, known, parameters, usual: usualParameters(session) })
     return {
-      ...{ statement, known },
+      statement,
+      known,
       conditions: constantConditions(statement.tokens, { known, parameters: statement.parameters }),
       tables: await tablesCalled(new Set(statement.tables.keys()), { withSource, views: asked.views }),
       sources: asked.source ?? ['live'],

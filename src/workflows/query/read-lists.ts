@@ -54,7 +54,10 @@ export async function readLists(table: ListTable, reading: ListsReading): Promis
   await limited.admit({ things: table.name, holders: nounsOf(kind), total, isNamed: total > 1 })
   const read = await listReader(table, state)
   const progress = createProgress(session.context, {
-    ...{ total: Math.max(1, total), unit: 'lists', quiet: session.quiet, say: session.notice },
+    total: Math.max(1, total),
+    unit: 'lists',
+    quiet: session.quiet,
+    say: session.notice,
   })
   let done = 0
   const answers = await inTurns(holders, async (thing) => {

@@ -129,7 +129,10 @@ async function readSource(source: string, plan: QueryPlan, { limit, session }: S
   const progress = createReadingProgress(session)
   const limited = limitRequests(limit, { kinds, session })
   const state = await readState(source, {
-    ...{ kinds, session, progress, withReplies: true },
+    kinds,
+    session,
+    progress,
+    withReplies: true,
     reading: { narrowing: narrowingOf({ ...plan, resources }), through: limited.through, repliesOnly: true },
   }).finally(() => progress.end())
   return { state, limited }

@@ -63,7 +63,10 @@ export async function reportWorkspace(
   const sections: ReportSection[] = []
   for (const each of checked) sections.push(await sectionOf(each, { known, tables, session }))
   const workspaceReport = {
-    ...{ organization: organizationIn(tables), at, version: context.version, sections },
+    organization: organizationIn(tables),
+    at,
+    version: context.version,
+    sections,
     notRead: notRead.map(({ table, address, reason }) => `${table} of ${address}: ${reason}`),
     trend: await trendOf(counts, resolve(context.workingDirectory, html ?? 'report.html'), earlier),
   }

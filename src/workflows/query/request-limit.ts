@@ -60,7 +60,9 @@ export function limitRequests(
     await agreement
   }
   const costOf = ({ kind, holder, total }: ReadingProgress): ListCost => ({
-    ...{ things: nounsOf(kind), holders: nounsOf(holder), total },
+    things: nounsOf(kind),
+    holders: nounsOf(holder),
+    total,
     isNamed: kinds.has(kind) && holder !== 'organization',
   })
   return {

@@ -191,7 +191,9 @@ function memberColumns({ schema, secret }: Resource): readonly QueryColumn[] {
 /** A column for each member without members of its own. */
 export const columnsIn = (schema: Schema): readonly QueryColumn[] =>
   leavesOf(schema, []).map(({ path, type, about }) => ({
-    ...{ name: path.join('_'), type, about },
+    name: path.join('_'),
+    type,
+    about,
     source: { from: 'member', member: path.join('.') },
   }))
 

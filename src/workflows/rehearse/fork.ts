@@ -100,7 +100,8 @@ async function serveFork(
   return {
     url: serving.url,
     take: serving.take,
-    ...{ token, owner },
+    token,
+    owner,
     takeExchanges: () => {
       const taken = exchanges
       exchanges = []

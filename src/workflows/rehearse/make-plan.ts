@@ -67,7 +67,9 @@ function asDocument({ organization, things, notCaptured, ...estate }: Estate): E
     return copied
   }
   return {
-    ...{ ...estate, organization: copy(organization), things: things.map(copy) },
+    ...estate,
+    organization: copy(organization),
+    things: things.map(copy),
     notCaptured: notCaptured.map((gap) => ({ ...gap, holder: gap.holder && copies.get(gap.holder) })),
   }
 }

@@ -62,7 +62,9 @@ export async function readWithin(
   const { kinds, touched } = extent
   const estate = await readLive(
     {
-      ...{ client, organizationId, kinds },
+      client,
+      organizationId,
+      kinds,
       isWanted: ({ kind, holder }) => arranged.has(kind) || (holder !== undefined && touched.has(holder)),
     },
     { ...session, quiet: true },
@@ -105,7 +107,10 @@ async function withClosed({ things }: Estate, to: State, resources: readonly Res
     const name = resource.called === undefined ? undefined : memberOf(reply, resource.called)
     return [
       {
-        ...{ kind: thing.kind, id: thing.id, holder: holder ?? to.estate.organization, reply },
+        kind: thing.kind,
+        id: thing.id,
+        holder: holder ?? to.estate.organization,
+        reply,
         name: typeof name === 'string' ? name : undefined,
         values: stateReaderOf(resource).read(reply),
       },

@@ -79,7 +79,10 @@ interface QualifiedTag {
 }
 
 const elementOf = ({ uri, local, attributes }: QualifiedTag): OpenElement => ({
-  ...{ uri, name: local, children: [], text: '' },
+  uri,
+  name: local,
+  children: [],
+  text: '',
   attributes: new Map(Object.values(attributes).map(({ name, value }) => [name, value])),
 })
 

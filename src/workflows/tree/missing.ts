@@ -32,7 +32,9 @@ export function valueWithMissing(value: TreeOrganization, reading: ReadEstate): 
   return {
     ...value,
     notCaptured: missing.map(({ kind, address, reason }) => ({
-      ...{ kind: toldKind(kind), address, reason },
+      kind: toldKind(kind),
+      address,
+      reason,
     })),
   }
 }

@@ -84,7 +84,9 @@ function putBack(
     kind === undefined
       ? []
       : placedBack({
-          ...{ resource: kind, id: held.id, parameters: request.parameters },
+          resource: kind,
+          id: held.id,
+          parameters: request.parameters,
           values: membersIn(held.values),
         })
   return [Object.keys(body).length === 0 ? part : { ...part, body }, ...back]

@@ -59,7 +59,11 @@ function wholeAgain(
   const id = change.id ?? undefined
   return [
     {
-      ...{ operation: resource.change, parameters, body: change.before, resource, id },
+      operation: resource.change,
+      parameters,
+      body: change.before,
+      resource,
+      id,
       expects: { is: 'as changed', fields },
     },
   ]

@@ -20,7 +20,10 @@ export function placeIn(image: JsonObject, { parents }: Pick<Resource, 'parents'
   const types = textsOf(memberOf(image, 'place.types'))
   const unseen = memberOf(image, 'place.unseen')
   return {
-    ...{ after, before, holders: Object.fromEntries(holders), ...(types && { types }) },
+    after,
+    before,
+    holders: Object.fromEntries(holders),
+    ...(types && { types }),
     ...(Array.isArray(unseen) ? { unseen: unseen.filter((each) => typeof each === 'number') } : {}),
   }
 }

@@ -101,8 +101,13 @@ export function placedBack({ resource, id, parameters, values }: TakenResource):
   const path = { ...parameters, ...own(resource.parameter, id) }
   return [
     {
-      ...{ operation, parameters: path, body: { ...itemIn(operation, resource, id), position } },
-      ...{ resource, id, expects: { is: 'anything' as const }, place },
+      operation,
+      parameters: path,
+      body: { ...itemIn(operation, resource, id), position },
+      resource,
+      id,
+      expects: { is: 'anything' as const },
+      place,
     },
   ]
 }
@@ -121,8 +126,12 @@ function defaultAgain(
   )
   const held = holder.parameter === undefined ? undefined : parameters[holder.parameter]
   return fields.map(([field]) => ({
-    ...{ operation: holder.change as Operation, parameters, body: { [field]: id } },
-    ...{ resource: holder, id: held, expects: { is: 'anything' as const } },
+    operation: holder.change as Operation,
+    parameters,
+    body: { [field]: id },
+    resource: holder,
+    id: held,
+    expects: { is: 'anything' as const },
   }))
 }
 
@@ -160,8 +169,11 @@ function madeAgain({ resource, id, parameters, values }: TakenResource): readonl
   if (rest.length === 0) return [first]
   const fields = rest.map((field) => [field, fieldValue(field, values, resource)] as const)
   const set: UndoRequest = {
-    ...{ ...thing, operation: change, parameters: { ...parameters, ...own(parameter, id) } },
-    ...{ body: bodyOf(fields), expects: { is: 'anything' } },
+    ...thing,
+    operation: change,
+    parameters: { ...parameters, ...own(parameter, id) },
+    body: bodyOf(fields),
+    expects: { is: 'anything' },
   }
   return [first, set]
 }
@@ -213,7 +225,9 @@ function takenBack(
         operation: action.operation,
         parameters: path,
         body: { [member]: around.id },
-        ...{ resource, id, expects: { is: 'anything' } },
+        resource,
+        id,
+        expects: { is: 'anything' },
         ...(around.id === undefined ? {} : { brings: { member, holder: around.id } }),
       },
     ]
@@ -291,7 +305,11 @@ function markedBack(
     return kind === undefined || !isSupported(kind.make) || marked?.id == null ? [] : [[field, marked.id]]
   })
   return fields.map(([field, value]) => ({
-    ...{ operation: change, parameters: { ...parameters, ...own(resource.parameter, id) } },
-    ...{ body: { [field]: value }, resource, id, expects: { is: 'anything' as const } },
+    operation: change,
+    parameters: { ...parameters, ...own(resource.parameter, id) },
+    body: { [field]: value },
+    resource,
+    id,
+    expects: { is: 'anything' as const },
   }))
 }

@@ -118,7 +118,8 @@ function partsIn({ entries, changes, takenBack }: UndoPlan): readonly NumberedPa
   return entries.flatMap(({ id }) =>
     (byEntry.get(id) ?? []).flatMap(({ change, inverse, done }) =>
       inverse.parts.map((part, index) => ({
-        ...{ ...part, of: { entry: id, change: change.change } },
+        ...part,
+        of: { entry: id, change: change.change },
         isDone: done.has(index + 1),
       })),
     ),

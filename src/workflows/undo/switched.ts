@@ -26,7 +26,10 @@ export function inverseOfSwitch({
   if (memberOf(before, switched.member) === after || inverse === undefined) return []
   return [
     {
-      ...{ operation: inverse, parameters: request.parameters, resource, id: id ?? undefined },
+      operation: inverse,
+      parameters: request.parameters,
+      resource,
+      id: id ?? undefined,
       expects: { is: 'as changed', fields: new Map([[switched.member, { before: !after, after }]]) },
     },
   ]
@@ -45,7 +48,10 @@ export function switchedOffAgain({
     return []
   return [
     {
-      ...{ operation, resource, id, parameters: { ...parameters, ...own(resource.parameter, id) } },
+      operation,
+      resource,
+      id,
+      parameters: { ...parameters, ...own(resource.parameter, id) },
       unlessOffered: `The ${nounOf(kind)} is ${switched.member} now, and was not before: the service offers no way to change that`,
       expects: { is: 'as changed', fields: new Map([[switched.member, { before: false, after: true }]]) },
     },
@@ -71,7 +77,9 @@ export function openedLast(
     ...(isOpened
       ? [
           {
-            ...{ ...thing, operation: change, body: { [switched.with]: value } as JsonObject },
+            ...thing,
+            operation: change,
+            body: { [switched.with]: value } as JsonObject,
             expects: { is: 'anything' as const },
           },
         ]
@@ -86,7 +94,9 @@ function switchedOnAgain({ resource, ...thing }: Omit<TakenResource, 'values'>):
   if (switched === undefined || operation === undefined) return []
   return [
     {
-      ...{ ...thing, resource, operation },
+      ...thing,
+      resource,
+      operation,
       unlessOffered: `The ${nounOf(kind)} was ${switched.member} before, and is not now: the service offers no way to change that`,
       expects: { is: 'as changed', fields: new Map([[switched.member, { before: true, after: false }]]) },
     },

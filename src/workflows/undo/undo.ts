@@ -68,7 +68,9 @@ async function carryOut(
   const counts = { done: 0, failed: 0 }
   try {
     const ended = await runUndo(plan, {
-      ...{ session, all, isForced: force === true },
+      session,
+      all,
+      isForced: force === true,
       ended: async ({ outcome }) => {
         counts.done += 1
         if (!hasSucceeded(outcome)) counts.failed += 1

@@ -28,7 +28,12 @@ test('a query that fails at once, beside one that fails later', async () => {
     untrusted: (sentence) => new Error(sentence),
   }
   const lister: FoundResource = {
-    ...{ resource, id: 'spc', reply: {}, within: undefined, lister: undefined, isEmbedded: false },
+    resource,
+    id: 'spc',
+    reply: {},
+    within: undefined,
+    lister: undefined,
+    isEmbedded: false,
   }
   const { queries = [] } = listing
   await expect(async () => answersOf(listing, { lister, queries, path: {}, source })).rejects.toThrow(

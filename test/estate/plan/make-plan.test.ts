@@ -40,7 +40,11 @@ describe('what is there', () => {
   test('needs nothing where nothing differs', () => {
     const { steps, changes, blocked, unmanaged, dangers } = planOf(platform)
     expect({ steps, changes, blocked, unmanaged, dangers }).toEqual({
-      ...{ steps: [], changes: [], blocked: [], unmanaged: [], dangers: [] },
+      steps: [],
+      changes: [],
+      blocked: [],
+      unmanaged: [],
+      dangers: [],
     })
   })
 
@@ -371,7 +375,9 @@ describe('what no entry names', () => {
     ])
     expect(unmanaged).toEqual([
       {
-        ...{ kind: 'space', address: 'space/Engineering/Platform/Runbooks', id: 'spc_1' },
+        kind: 'space',
+        address: 'space/Engineering/Platform/Runbooks',
+        id: 'spc_1',
         loses: 'collection/Engineering/Platform',
       },
     ])

@@ -65,7 +65,11 @@ async function read(
 }
 
 const space = (id: string, more: object = {}) => ({
-  ...{ id, title: id.toUpperCase(), emoji: '📘', visibility: 'private', defaultLevel: null },
+  id,
+  title: id.toUpperCase(),
+  emoji: '📘',
+  visibility: 'private',
+  defaultLevel: null,
   ...more,
 })
 const collections = [
@@ -264,25 +268,32 @@ test('what has no id is no reply', async () => {
 describe('a resource that somebody declares', () => {
   const Gadget = lazyObject(() => ({ id: string(), name: optional(string()), colour: optional(string()) }))
   const list = operation({
-    ...{ method: 'GET', path: '/v1/orgs/{organizationId}/sites/{siteId}/gadgets', summary: 'List gadgets' },
-    ...{ paginated: true, response: pageOf(Gadget), columns: [], examples: [] },
+    method: 'GET',
+    path: '/v1/orgs/{organizationId}/sites/{siteId}/gadgets',
+    summary: 'List gadgets',
+    paginated: true,
+    response: pageOf(Gadget),
+    columns: [],
+    examples: [],
   })
   const create = operation({
-    ...{ method: 'POST', path: '/v1/orgs/{organizationId}/sites/{siteId}/gadgets', summary: 'Make a gadget' },
-    ...{ response: Gadget, columns: [], examples: [] },
+    method: 'POST',
+    path: '/v1/orgs/{organizationId}/sites/{siteId}/gadgets',
+    summary: 'Make a gadget',
+    response: Gadget,
+    columns: [],
+    examples: [],
     body: fields({ name: text('Name'), colour: optional(text('Colour')) }),
   })
   // Made up: no kind of the API has this name.
   const kind = 'gadget' as Kind
   const gadget = resource({
-    ...{
-      kind,
-      within: 'site',
-      parameter: 'versionId',
-      called: 'name',
-      schema: Gadget,
-      list: [{ operation: list }],
-    },
+    kind,
+    within: 'site',
+    parameter: 'versionId',
+    called: 'name',
+    schema: Gadget,
+    list: [{ operation: list }],
     read: unsupported('pageHistory'),
     make: create,
     change: unsupported('pageHistory'),

@@ -58,8 +58,14 @@ test.skipIf(withoutPostgres)(`sites of earlier get a key each${orWhyNot}`, async
       await fresh
         .insertInto('sites')
         .values({
-          ...{ id, organization_id: 'org_lab', type: 'basic', title: id, visibility: 'public' },
-          ...{ published: true, agents_context: 'included', created_at: '2026-11-01T08:00:00.000Z' },
+          id,
+          organization_id: 'org_lab',
+          type: 'basic',
+          title: id,
+          visibility: 'public',
+          published: true,
+          agents_context: 'included',
+          created_at: '2026-11-01T08:00:00.000Z',
         })
         .execute()
     await fresh

@@ -65,7 +65,8 @@ const openingOf = (messages: readonly object[], hasUsualTools = true) => {
 const lists = ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list']
 
 const initialize = (protocolVersion: string): Message => ({
-  ...{ id: 0, method: 'initialize' },
+  id: 0,
+  method: 'initialize',
   params: { protocolVersion, capabilities: {}, clientInfo },
 })
 

@@ -23,7 +23,10 @@ const skipped: BenchFinding = { kind: 'skipped', what: 'beside gh', why: 'gh is 
 const failed: BenchFinding = { kind: 'failed', what: 'the section', why: 'no service' }
 
 const sectionOf = (name: string, ...findings: readonly BenchFinding[]): MeasuredSection => ({
-  ...{ name, title: name, seconds: 1, findings },
+  name,
+  title: name,
+  seconds: 1,
+  findings,
 })
 
 test('budgets that are exceeded come last, then all that was not measured', () => {

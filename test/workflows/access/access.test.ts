@@ -43,7 +43,8 @@ test('a row has the person, the thing, the role that counts and the way to it', 
       { way: 'role', kind: 'organization', address: 'organization/One', role: 'read' },
       { way: 'organization-default', kind: 'organization', address: 'organization/One', role: 'read' },
     ],
-    ...{ direct: false, lastSeenAt: null },
+    direct: false,
+    lastSeenAt: null,
     user: 'usr_1',
     name: 'usr_1',
   })
@@ -274,7 +275,9 @@ test('somebody whom a permission names in vain is told', async () => {
   expect(exit).toBe(0)
   expect(rowsIn(out)).toContainEqual(
     expect.objectContaining({
-      ...{ person: 'gone@one.example', role: null, direct: true },
+      person: 'gone@one.example',
+      role: null,
+      direct: true,
       reason: 'A permission names them, and they are not a member of the organization',
     }),
   )

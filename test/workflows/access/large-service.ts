@@ -17,7 +17,10 @@ export interface LargeService {
 const emailOf = (index: number) => `person-${index}@large.example`
 
 const userOf = (index: number) => ({
-  ...{ object: 'user', id: `usr_${index}`, displayName: `Person ${index}`, email: emailOf(index) },
+  object: 'user',
+  id: `usr_${index}`,
+  displayName: `Person ${index}`,
+  email: emailOf(index),
   urls: { location: `https://large.example/v1/users/usr_${index}` },
 })
 
@@ -25,8 +28,14 @@ const userOf = (index: number) => ({
 const roleOf = (index: number) => (index % 10 === 0 ? { role: 'read' } : {})
 
 const memberOf = (index: number) => ({
-  ...{ object: 'member', id: `usr_${index}`, user: userOf(index), joinedAt: '2026-01-01T00:00:00.000Z' },
-  ...{ ...roleOf(index), lastSeenAt: '2026-11-01T00:00:00.000Z', sso: false, disabled: false },
+  object: 'member',
+  id: `usr_${index}`,
+  user: userOf(index),
+  joinedAt: '2026-01-01T00:00:00.000Z',
+  ...roleOf(index),
+  lastSeenAt: '2026-11-01T00:00:00.000Z',
+  sso: false,
+  disabled: false,
 })
 
 type Reply = (index: number) => unknown
@@ -44,13 +53,24 @@ function pageOf(
 }
 
 const spaceOf = (index: number, { collections }: LargeSize) => ({
-  ...{ object: 'space', id: `spc_${index}`, title: `Space ${index}`, parent: `col_${index % collections}` },
-  ...{ organization: 'org_large', visibility: 'private', editMode: 'live', urls: {} },
+  object: 'space',
+  id: `spc_${index}`,
+  title: `Space ${index}`,
+  parent: `col_${index % collections}`,
+  organization: 'org_large',
+  visibility: 'private',
+  editMode: 'live',
+  urls: {},
 })
 
 const organization = {
-  ...{ object: 'organization', id: 'org_large', title: 'Large', type: 'business', emailDomains: [] },
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', urls: {} },
+  object: 'organization',
+  id: 'org_large',
+  title: 'Large',
+  type: 'business',
+  emailDomains: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  urls: {},
 }
 
 /** Guests of a space: those whose number, divided by the number of spaces, leaves its own. */
@@ -72,7 +92,10 @@ function listFor(
     return {
       count: collections,
       item: (index) => ({
-        ...{ object: 'collection', id: `col_${index}`, title: `Collection ${index}`, urls: {} },
+        object: 'collection',
+        id: `col_${index}`,
+        title: `Collection ${index}`,
+        urls: {},
         organization: 'org_large',
       }),
     }

@@ -31,8 +31,11 @@ test.skipIf(process.platform !== 'linux')(
     const begun = performance.now()
     const child = spawn(process.execPath, ['bin/ws.js', 'access', '-o', 'ndjson'], {
       env: {
-        ...{ PATH: process.env.PATH, WS_URL: service.url, WS_TOKEN: 'large', WS_ORG: 'org_large' },
-        ...{ HOME: temporaryFolder() },
+        PATH: process.env.PATH,
+        WS_URL: service.url,
+        WS_TOKEN: 'large',
+        WS_ORG: 'org_large',
+        HOME: temporaryFolder(),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

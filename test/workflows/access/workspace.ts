@@ -34,7 +34,11 @@ export const build =
     await db
       .insertInto('organizations')
       .values({
-        ...{ id: organization_id, title: 'One', type: 'business', plan: 'pro', created_at: then },
+        id: organization_id,
+        title: 'One',
+        type: 'business',
+        plan: 'pro',
+        created_at: then,
         default_role: defaultRole,
       })
       .execute()
@@ -53,15 +57,26 @@ export const build =
       await db
         .insertInto('collections')
         .values({
-          ...{ id: collectionId(index), organization_id, title: `Collection ${index}`, created_at: then },
-          ...{ parent_id: parentId(parent), default_level: level, position: index },
+          id: collectionId(index),
+          organization_id,
+          title: `Collection ${index}`,
+          created_at: then,
+          parent_id: parentId(parent),
+          default_level: level,
+          position: index,
         })
         .execute()
     await db
       .insertInto('sites')
       .values({
-        ...{ id: 'site_one', organization_id, type: 'basic', title: 'Site', created_at: then },
-        ...{ visibility: 'public', published: true, agents_context: 'included' },
+        id: 'site_one',
+        organization_id,
+        type: 'basic',
+        title: 'Site',
+        created_at: then,
+        visibility: 'public',
+        published: true,
+        agents_context: 'included',
       })
       .execute()
     for (const [index, { level, parent }] of spaces.entries())
@@ -92,8 +107,17 @@ async function addSpace(db: Database, index: number, placed: Placed): Promise<vo
   await db
     .insertInto('spaces')
     .values({
-      ...{ id, organization_id, title: `Space ${index}`, emoji: '📘', revision_id: revision, ...placed },
-      ...{ visibility: 'private', edit_mode: 'live', position: index, created_at: then, updated_at: then },
+      id,
+      organization_id,
+      title: `Space ${index}`,
+      emoji: '📘',
+      revision_id: revision,
+      ...placed,
+      visibility: 'private',
+      edit_mode: 'live',
+      position: index,
+      created_at: then,
+      updated_at: then,
     })
     .execute()
   await db

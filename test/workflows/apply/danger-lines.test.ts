@@ -4,7 +4,8 @@ import { dangerLines } from '../../../src/workflows/apply/danger-lines.ts'
 
 const some = (danger: 'delete' | 'elevate', count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ danger, kind: 'permission' as const },
+    danger,
+    kind: 'permission' as const,
     address: `permission/space/A/user/${index}`,
   }))
 

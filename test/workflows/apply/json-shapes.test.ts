@@ -39,24 +39,36 @@ describe('a change has both sides of each member', () => {
       format: 'ws-diff/1',
       changes: expect.arrayContaining([
         {
-          ...{ action: 'create', kind: 'team', address: 'team/Writers', id: null },
+          action: 'create',
+          kind: 'team',
+          address: 'team/Writers',
+          id: null,
           members: { title: { from: null, to: 'Writers' } },
         },
         {
-          ...{ action: 'update', kind: 'collection', address: 'collection/Products', id: 'col_product' },
+          action: 'update',
+          kind: 'collection',
+          address: 'collection/Products',
+          id: 'col_product',
           was: 'collection/col_product',
           members: { title: { from: 'col_product', to: 'Products' } },
         },
       ]),
       summary: {
-        ...{ create: expect.any(Number), update: expect.any(Number), move: expect.any(Number) },
-        ...{ delete: expect.any(Number), unchanged: expect.any(Number) },
+        create: expect.any(Number),
+        update: expect.any(Number),
+        move: expect.any(Number),
+        delete: expect.any(Number),
+        unchanged: expect.any(Number),
       },
       notCompared: expect.any(Array),
     })
     const { changes } = (await json('diff new.yaml live')) as { changes: readonly object[] }
     expect(changes).toContainEqual({
-      ...{ action: 'delete', kind: 'team', address: 'team/Writers', id: null },
+      action: 'delete',
+      kind: 'team',
+      address: 'team/Writers',
+      id: null,
       members: { title: { from: 'Writers', to: null } },
     })
   })
@@ -65,7 +77,10 @@ describe('a change has both sides of each member', () => {
     write('new.yaml', document)
     const { changes } = (await json('plan new.yaml')) as { changes: readonly object[] }
     expect(changes).toContainEqual({
-      ...{ action: 'create', kind: 'team', address: 'team/Writers', id: null },
+      action: 'create',
+      kind: 'team',
+      address: 'team/Writers',
+      id: null,
       members: { title: { from: null, to: 'Writers' } },
     })
   })
@@ -90,8 +105,10 @@ collections:
     notCompared: expect.any(Array),
     blocked: [
       {
-        ...{ kind: 'space', address: 'space/col_product/Made up' },
-        ...{ reason: expect.any(String), hint: expect.any(String) },
+        kind: 'space',
+        address: 'space/col_product/Made up',
+        reason: expect.any(String),
+        hint: expect.any(String),
       },
     ],
     dangers: [{ danger: 'publish', kind: 'site', address: 'site/Partner docs' }],

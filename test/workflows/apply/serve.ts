@@ -102,7 +102,9 @@ export const momentsOf = (count: number): readonly KillMoment[] =>
   ])
 
 const requestOf = (method: string, url: string, body: string) => ({
-  ...{ method, url: `local:${url}`, headers: { 'content-type': 'application/json' } },
+  method,
+  url: `local:${url}`,
+  headers: { 'content-type': 'application/json' },
   ...(body === '' ? {} : { body }),
 })
 
@@ -144,7 +146,11 @@ export interface Started {
 export function startWs(words: readonly string[], { home, url, token = 'x' }: Home): Started {
   const env = {
     ...compileCache,
-    ...{ HOME: home, WS_CONFIG_DIR: join(home, 'config'), WS_KEYRING: '0', WS_URL: url, WS_TOKEN: token },
+    HOME: home,
+    WS_CONFIG_DIR: join(home, 'config'),
+    WS_KEYRING: '0',
+    WS_URL: url,
+    WS_TOKEN: token,
     PATH: process.env.PATH ?? '',
   }
   const child = spawn(process.execPath, [program, ...words], {

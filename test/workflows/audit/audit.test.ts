@@ -136,7 +136,9 @@ test('exceptions hold for a while; expired and unneeded ones are findings', asyn
   const count = (rule: string) => findings.filter((finding: { rule: string }) => finding.rule === rule).length
   expect(excepted).toMatchObject([{ rule: 'invite-link-open', id: 'inv_editor', owner: 'ada' }])
   expect({ expired: count('exception-expired'), unused: count('exception-unused'), exit }).toEqual({
-    ...{ expired: 100, unused: 99, exit: 0 },
+    expired: 100,
+    unused: 99,
+    exit: 0,
   })
   expect(findings.find((finding: { rule: string }) => finding.rule === 'exception-expired')).toMatchObject({
     document: { file: '.ws-audit.yaml', line: 3 },
@@ -329,7 +331,9 @@ test('a document may have values of a service that ws does not know: rules that 
   const { findings, rules } = JSON.parse(out)
   expect(exit).toBe(8)
   expect(findings[0]).toMatchObject({
-    ...{ status: 'could-not-check', address: 'site/Docs', id: 'site_docs' },
+    status: 'could-not-check',
+    address: 'site/Docs',
+    id: 'site_docs',
     message: expect.stringContaining('words.yaml:4:17: "visibility" needs'),
   })
   const about = rules.filter(({ status }: { status: string }) => status === 'could-not-check')

@@ -112,7 +112,9 @@ test('names a space that refuses, exits with 8, and makes no change request for 
   expect(changesIn(made)).toEqual([])
   expect(manifestIn(inBackup()).notCaptured).toContainEqual(
     expect.objectContaining({
-      ...{ kind: 'page', address: 'space/Product/API reference', refused: true },
+      kind: 'page',
+      address: 'space/Product/API reference',
+      refused: true,
       reason: expect.stringContaining('Not for you'),
     }),
   )

@@ -98,7 +98,8 @@ test('--full reads everything again after a kill', async () => {
 test('a run with another token reads everything again after a kill', async () => {
   const other = () =>
     startWs(['backup', 'create', 'b', '--org', 'org_northwind'], {
-      ...{ home: at(''), url: served().url },
+      home: at(''),
+      url: served().url,
       token: 'other',
     })
   await killInSecondPass()

@@ -59,8 +59,13 @@ describe('a service without the extended operations', () => {
 })
 
 const pages = Array.from({ length: 5000 }, (_, index) => ({
-  ...{ id: `p${index}`, title: `Page ${index}`, type: 'document', path: `page-${index}`, pages: [] },
-  ...{ slug: `page-${index}`, updatedAt: '2026-01-01T00:00:00.000Z' },
+  id: `p${index}`,
+  title: `Page ${index}`,
+  type: 'document',
+  path: `page-${index}`,
+  pages: [],
+  slug: `page-${index}`,
+  updatedAt: '2026-01-01T00:00:00.000Z',
 }))
 
 /** A service with 5,000 pages, whose lists show no texts. Every 250th page is another one in the change request. */

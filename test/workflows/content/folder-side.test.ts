@@ -13,7 +13,9 @@ const pages = pagesIn({
   ],
 })
 const side = {
-  ...{ pages, byId: new Map(pages.map((page) => [page.id, page])), files: [] },
+  pages,
+  byId: new Map(pages.map((page) => [page.id, page])),
+  files: [],
   names: createFolderNames(pages, []),
   markdownOf: async ({ markdown }: { readonly markdown: string | undefined }) => markdown,
 }

@@ -5,8 +5,15 @@ import { ws } from '../../support/program.ts'
 import { openShell } from '../../support/shell.ts'
 
 const proposal = (id: string, more: object) => ({
-  ...{ id, number: 1, subject: id, status: 'open', comments: 0, outdated: false, space: `s-${id}` },
-  ...{ updatedAt: '2026-01-03T00:00:00.000Z', urls: { app: `https://x.example/${id}` } },
+  id,
+  number: 1,
+  subject: id,
+  status: 'open',
+  comments: 0,
+  outdated: false,
+  space: `s-${id}`,
+  updatedAt: '2026-01-03T00:00:00.000Z',
+  urls: { app: `https://x.example/${id}` },
   ...more,
 })
 

@@ -49,7 +49,9 @@ async function killed(run: Started, moment: KillMoment, kind: 'read' | 'write'):
   kill(served(), run, moment)
   await run.ended
   Object.assign(served(), {
-    ...{ beforeWrite: () => undefined, afterWrite: () => undefined, aroundRead: () => undefined },
+    beforeWrite: () => undefined,
+    afterWrite: () => undefined,
+    aroundRead: () => undefined,
   })
 }
 

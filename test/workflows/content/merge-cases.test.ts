@@ -6,7 +6,10 @@ import { type MergeablePage, mergePage } from '../../../src/workflows/content-sy
 import { isCampaign } from '../../support/campaign.ts'
 
 const base: MergeablePage = {
-  ...{ parent: null, slug: 'a', fields: { title: 'A' }, body: 'one\n\ntwo\n\nthree' },
+  parent: null,
+  slug: 'a',
+  fields: { title: 'A' },
+  body: 'one\n\ntwo\n\nthree',
 }
 
 type Deed = 'kept' | 'edited' | 'moved' | 'renamed' | 'deleted' | 'new'

@@ -13,7 +13,8 @@ import type { World } from '../../support/program.ts'
 const plain = 'https://plain.example'
 
 const refusal = {
-  ...{ status: 400, headers: {} },
+  status: 400,
+  headers: {},
   text: async () => '{"error":{"code":400,"message":"No"}}',
   bytes: async () => new Uint8Array(),
 }

@@ -15,7 +15,9 @@ const context = { random: () => 0.5 }
 const text = () => readFileSync(join(folder, '.ws-content.json'), 'utf8')
 
 const stateOf = (count: number, { changeRequest, ...more }: Partial<SyncState> = {}): SyncState => ({
-  ...{ format: 'ws-content/1', space: 'spc_a', revision: 'rev_1' },
+  format: 'ws-content/1',
+  space: 'spc_a',
+  revision: 'rev_1',
   ...(changeRequest === undefined ? {} : { changeRequest }),
   pages: Object.fromEntries(
     Array.from({ length: count }, (_, index) => {

@@ -109,12 +109,18 @@ describe('an entry ends', () => {
     expect(told(changes)).toEqual(['delete team-member/Support/fay@northwind.example: ended 2027-01-31'])
     expect(unmanaged.filter(({ reason }: { reason?: string }) => reason)).toEqual([
       {
-        ...{ kind: 'member', address: 'member/kit@northwind.example', id: 'usr_kit' },
-        ...{ protectedBy: 'member/kit@*', reason: 'ended 2027-01-31' },
+        kind: 'member',
+        address: 'member/kit@northwind.example',
+        id: 'usr_kit',
+        protectedBy: 'member/kit@*',
+        reason: 'ended 2027-01-31',
       },
       {
-        ...{ kind: 'share-link', address: 'share-link/Partner portal/Preview', id: 'shl_preview' },
-        ...{ protectedBy: 'share-link/Partner portal/*', reason: 'ended 2027-01-31T00:00:00Z' },
+        kind: 'share-link',
+        address: 'share-link/Partner portal/Preview',
+        id: 'shl_preview',
+        protectedBy: 'share-link/Partner portal/*',
+        reason: 'ended 2027-01-31T00:00:00Z',
       },
     ])
     expect((await at(after)('plan', 'people.yaml')).out).toContain(
@@ -205,7 +211,10 @@ test('two documents differ by it, and a document and a service do not', async ()
   const { out } = await at('2027-01-01T00:00:00Z')('diff', 'people.yaml', 'later.yaml', '-o', 'json')
   expect(JSON.parse(out).changes).toEqual([
     {
-      ...{ action: 'update', kind: 'member', address: 'member/Kit@northwind.example', id: null },
+      action: 'update',
+      kind: 'member',
+      address: 'member/Kit@northwind.example',
+      id: null,
       members: { until: { from: '2027-01-31', to: '2027-06-30' } },
     },
   ])
@@ -322,7 +331,9 @@ test('a person who alone owns a team needs the word for it, also where the docum
   write('people.yaml', 'members: [{ user: chen@northwind.example, role: review, until: 2027-01-31 }]\n')
   const { out } = await at(now)('plan', 'people.yaml', '-o', 'json')
   expect(JSON.parse(out).dangers).toContainEqual({
-    ...{ danger: 'admins', kind: 'team-member', address: 'team-member/Platform/chen@northwind.example' },
+    danger: 'admins',
+    kind: 'team-member',
+    address: 'team-member/Platform/chen@northwind.example',
   })
   const refused = await at(now)('apply', 'people.yaml', '--yes', '--allow', 'members,delete')
   expect(refused).toMatchObject({ exit: 2 })

@@ -79,7 +79,9 @@ test('a project has its own, which win over those of ws', async () => {
   const { out } = await query(['--list', '-o', 'json'])
   const rows = JSON.parse(out) as readonly { readonly name: string }[]
   expect(rows).toContainEqual({
-    ...{ name: 'team-called', title: 'A team by its title', source: 'queries/team-called.sql' },
+    name: 'team-called',
+    title: 'A team by its title',
+    source: 'queries/team-called.sql',
     parameters: ['title=Docs'],
   })
   expect(rows.length).toBe(Object.keys(builtInQueries).length + 1)

@@ -25,24 +25,39 @@ interface ComparedTable {
 
 const compared: readonly ComparedTable[] = [
   {
-    ...{ table: 'spaces', list: 'space list', texts: ['title', 'visibility', 'parent', 'emoji'] },
-    ...{ numbers: ['comments', 'changeRequestsOpen'], booleans: ['permissions.edit'] },
+    table: 'spaces',
+    list: 'space list',
+    texts: ['title', 'visibility', 'parent', 'emoji'],
+    numbers: ['comments', 'changeRequestsOpen'],
+    booleans: ['permissions.edit'],
   },
   {
-    ...{ table: 'members', list: 'member list', texts: ['user.displayName', 'role', 'lastSeenAt'] },
-    ...{ numbers: ['spaces', 'teams'], booleans: ['disabled'] },
+    table: 'members',
+    list: 'member list',
+    texts: ['user.displayName', 'role', 'lastSeenAt'],
+    numbers: ['spaces', 'teams'],
+    booleans: ['disabled'],
   },
   {
-    ...{ table: 'teams', list: 'team list', texts: ['title', 'createdAt'] },
-    ...{ numbers: ['members', 'spaces'], booleans: ['permissions.admin'] },
+    table: 'teams',
+    list: 'team list',
+    texts: ['title', 'createdAt'],
+    numbers: ['members', 'spaces'],
+    booleans: ['permissions.admin'],
   },
   {
-    ...{ table: 'collections', list: 'collection list', texts: ['title', 'parent', 'description'] },
-    ...{ numbers: [], booleans: ['permissions.create'] },
+    table: 'collections',
+    list: 'collection list',
+    texts: ['title', 'parent', 'description'],
+    numbers: [],
+    booleans: ['permissions.create'],
   },
   {
-    ...{ table: 'sites', list: 'site list', texts: ['title', 'basename', 'hostname'] },
-    ...{ numbers: ['siteSpaces'], booleans: ['published', 'adaptiveContent.enabled'] },
+    table: 'sites',
+    list: 'site list',
+    texts: ['title', 'basename', 'hostname'],
+    numbers: ['siteSpaces'],
+    booleans: ['published', 'adaptiveContent.enabled'],
   },
 ]
 

@@ -63,7 +63,9 @@ test('a value that the same entry gave is its own, in whatever order the service
     inverse: {
       parts: [
         {
-          ...{ resource, id: 'team_docs', parameters: {} },
+          resource,
+          id: 'team_docs',
+          parameters: {},
           expects: { is: 'as changed', fields: new Map([['title', { before: 'Docs', after }]]) },
         },
       ],

@@ -61,7 +61,10 @@ function recorded(moves: readonly Move[], seen: readonly Row['seen'][]): readonl
       .reduce((order, { each }) => moved(order, each), start)
     const at = found.indexOf(move.name)
     return {
-      ...{ name: move.name, after: found[at - 1], before: found[at + 1], change: String(index) },
+      name: move.name,
+      after: found[at - 1],
+      before: found[at + 1],
+      change: String(index),
       unseen: earlier.filter((other) => isUnderWay(other.at)).map((other) => String(other.at)),
     }
   })

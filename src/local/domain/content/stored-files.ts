@@ -27,8 +27,12 @@ export async function writeFiles(
     await db
       .insertInto('files')
       .values({
-        ...{ id, name, content_type: contentType, size: bytes.byteLength },
-        ...{ content_hash: hash, created_at: now },
+        id,
+        name,
+        content_type: contentType,
+        size: bytes.byteLength,
+        content_hash: hash,
+        created_at: now,
       })
       .execute()
   }

@@ -33,7 +33,10 @@ export async function recordSync(
   const { url } = place
   const failed = 'error' in end
   const operation = {
-    ...{ url, direction, started_at: startedAt, ended_at: now },
+    url,
+    direction,
+    started_at: startedAt,
+    ended_at: now,
     state: failed ? ('failure' as const) : ('success' as const),
     error: failed ? end.error : null,
   }

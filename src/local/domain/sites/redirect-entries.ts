@@ -38,8 +38,12 @@ async function setRedirect(request: LocalRequest, siteId: string, entry: SetEntr
   const columns = await destinationColumns(db, siteId, destination)
   if (there === undefined) {
     const id = await insertRedirect(request, {
-      ...{ site_id: siteId, source, draft: isDraft, ...columns },
-      ...{ capture_wildcard: captureWildcard ?? false, permanent: permanent ?? false },
+      site_id: siteId,
+      source,
+      draft: isDraft,
+      ...columns,
+      capture_wildcard: captureWildcard ?? false,
+      permanent: permanent ?? false,
     })
     return { status: 'created', ...told, id }
   }

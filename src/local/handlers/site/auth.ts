@@ -24,7 +24,8 @@ export const update: Handler<typeof declared.update> = async ({ path, body }, re
   demandWebAddress(logoutURL, 'body.logoutURL')
   const row = await readAuth(request, site.id)
   return write(request, {
-    ...{ ...row, backend },
+    ...row,
+    backend,
     fallback_url: fallbackURL === undefined ? row.fallback_url : fallbackURL,
     logout_url: logoutURL === undefined ? row.logout_url : logoutURL,
   })

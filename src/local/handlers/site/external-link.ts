@@ -19,7 +19,11 @@ export const create: Handler<typeof declared.create> = async ({ path, body }, re
   await db
     .insertInto('external_links')
     .values({
-      ...{ id, site_id: site.id, title: body.title, url: body.url, draft: body.draft ?? false },
+      id,
+      site_id: site.id,
+      title: body.title,
+      url: body.url,
+      draft: body.draft ?? false,
       description: body.description ?? null,
       icon: body.icon ?? null,
       condition: body.condition ?? null,

@@ -42,7 +42,11 @@ export const create: Handler<typeof declared.create> = async ({ path, body }, re
   demandPath(source)
   await demandFreeSource(request.db, { siteId: site.id, source, isDraft: draft })
   const id = await insertRedirect(request, {
-    ...{ site_id: site.id, source, draft, permanent, capture_wildcard: captureWildcard },
+    site_id: site.id,
+    source,
+    draft,
+    permanent,
+    capture_wildcard: captureWildcard,
     ...(await destinationColumns(request.db, site.id, destination)),
   })
   return presentRedirect(await findRedirect(request.db, site.id, id))

@@ -31,7 +31,11 @@ export const create: Handler<typeof declared.create> = async ({ path, body }, re
   await db
     .insertInto('site_sections')
     .values({
-      ...{ id, site_id: site.id, title, position, created_at: now },
+      id,
+      site_id: site.id,
+      title,
+      position,
+      created_at: now,
       icon: body.icon ?? null,
       path: await freeSectionPath(db, site.id, title),
       draft: body.draft ?? false,
@@ -39,7 +43,10 @@ export const create: Handler<typeof declared.create> = async ({ path, body }, re
     .execute()
   if (body.spaceId !== null)
     await addSiteSpace(request, {
-      ...{ siteId: site.id, organizationId: organization.id, spaceId: body.spaceId, sectionId: id },
+      siteId: site.id,
+      organizationId: organization.id,
+      spaceId: body.spaceId,
+      sectionId: id,
     })
   if (body.siteSectionGroupId !== undefined)
     await writeOutline(db, withSectionInGroup(await readOutline(db, site.id), body.siteSectionGroupId, id))

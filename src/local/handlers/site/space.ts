@@ -87,7 +87,9 @@ export const duplicate: Handler<typeof declared.duplicate> = async ({ path, body
   const { site, organization } = await findSite(request, path.organizationId, path.siteId, 'create')
   const row = await findSiteSpace(db, site.id, path.siteSpaceId)
   const id = await addSiteSpace(request, {
-    ...{ siteId: site.id, organizationId: organization.id, sectionId: row.section_id },
+    siteId: site.id,
+    organizationId: organization.id,
+    sectionId: row.section_id,
     spaceId: await copySpace(request, row.space_id),
   })
   const position = await positionBeside(db, { anchor: row, side: 'after', moving: id })

@@ -25,7 +25,9 @@ export function accessSection({ people, places, roles, more, isWhole }: AccessMa
     people.length === 0
       ? html`<p>The source tells of nobody who may do something.</p>`
       : html`${pageTable({
-          ...{ label: 'Roles of people', isNamed: true, className: 'heat' },
+          label: 'Roles of people',
+          isNamed: true,
+          className: 'heat',
           columns: ['Person', ...places.map(nameOf)],
           rows: people.map((person, row) => rowOf(person, roles[row] ?? [])),
         })}${note}`

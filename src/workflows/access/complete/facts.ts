@@ -112,7 +112,9 @@ function factsIn(
     const { thing } = holder
     const spaces = [...(onSites.get(thing) ?? [])]
     return {
-      ...{ thing, organization, teams },
+      thing,
+      organization,
+      teams,
       holders: [holder, ...collectionsAround(thing, collections)],
       level: hasLevel(thing) ? levelOf(thing) : levelOfSite(thing),
       byDefault: hasLevel(thing) ? byDefault : null,

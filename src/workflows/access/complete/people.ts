@@ -17,7 +17,8 @@ export function memberIn(reply: unknown): Somebody | undefined {
   if (id === undefined) return undefined
   const role = roleIn(reply, 'role')
   return {
-    ...{ id, role },
+    id,
+    role,
     ...namesIn(reply, id),
     unknownRole: role === null ? textAt(reply, 'role') : undefined,
     isDisabled: memberOf(reply, 'disabled') === true,

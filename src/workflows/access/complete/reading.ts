@@ -49,12 +49,18 @@ export async function openReading(asked: CompleteQuestion, session: Session): Pr
   const source = sourceOf(client, { isThere, progress: () => undefined, offers })
   const lists = createLists({ client, source, offers })
   const organization: Thing = {
-    ...{ kind: 'organization', id: textAt(reply, 'id'), name: textAt(reply, 'title') },
-    ...{ holder: undefined, values: {}, reply },
+    kind: 'organization',
+    id: textAt(reply, 'id'),
+    name: textAt(reply, 'title'),
+    holder: undefined,
+    values: {},
+    reply,
   }
   const path = { organizationId }
   return {
-    ...{ organization, lists, permissionLists: permissionListsIn(resources) },
+    organization,
+    lists,
+    permissionLists: permissionListsIn(resources),
     members: () =>
       lists.pages(listMembers, { path }, { kind: 'member', holder: organization, what: 'Members' }),
     membersOf: (team) =>

@@ -48,9 +48,15 @@ const width = 8
 export function beginWalk({ organization }: CompleteReading): WalkState {
   const estate: Estate = { organization, things: [], notCaptured: [] }
   return {
-    ...{ directory: createDirectory(), differences: [], teams: new Map() },
-    ...{ estate, scope: organization, address: addressesIn(estate), wanted: undefined },
-    ...{ hasMembers: false, hasAllSpaces: false },
+    directory: createDirectory(),
+    differences: [],
+    teams: new Map(),
+    estate,
+    scope: organization,
+    address: addressesIn(estate),
+    wanted: undefined,
+    hasMembers: false,
+    hasAllSpaces: false,
   }
 }
 
@@ -140,12 +146,15 @@ function chooseOne({ asked: { person: word }, state, reading: { lists } }: Walk)
   state.wanted = personMeant(word, {
     people: [...directory.byId.values()],
     notCaptured: [...estate.notCaptured, ...hidden],
-    ...{ guesses: true, areAll: hasMembers },
+    guesses: true,
+    areAll: hasMembers,
   })
 }
 
 const contextOf = ({ address, directory, wanted, differences }: WalkState): AccessRowContext => ({
-  ...{ address, directory, wanted },
+  address,
+  directory,
+  wanted,
   differs: (sentence) => void differences.push(sentence),
 })
 
@@ -165,7 +174,11 @@ async function* placeRows(
   const all = () => asked.placesIn?.(estate) ?? estate.things.filter(hasPermissions)
   const things = asked.single === undefined ? all() : [scope]
   const places = readPlaces({
-    ...{ estate, teams, directory, listsOf: reading.permissionLists, asked: new Set(things) },
+    estate,
+    teams,
+    directory,
+    listsOf: reading.permissionLists,
+    asked: new Set(things),
     permissions: (place, lists) => reading.permissions(place, lists, directory),
     begin: async (place, lists) => ({ everybody: await reading.everybody(place, lists) }),
   })

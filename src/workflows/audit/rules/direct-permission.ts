@@ -54,7 +54,8 @@ async function givenIn(
     const person = String(memberOf(item, 'user.email') ?? id)
     const role = memberOf(item, 'permission') ?? 'no role'
     return found(holder, `${person} has ${role} in ${called(holder)} by name`, {
-      ...{ detail: id, named: { user: person } },
+      detail: id,
+      named: { user: person },
     })
   })
 }

@@ -43,7 +43,8 @@ async function editedBy(
     const space = typeof title === 'string' ? quotedTitle(title) : id
     return [
       found(guest, `${nameOf(guest)} is a guest, and has the role ${role} in ${space}`, {
-        ...{ detail: id, named: { user: guest.id ?? '', space: id } },
+        detail: id,
+        named: { user: guest.id ?? '', space: id },
       }),
     ]
   })

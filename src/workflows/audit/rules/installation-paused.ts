@@ -26,8 +26,12 @@ export const installationPaused = rule({
       const title = memberOf(item, 'integration.title') ?? name
       const id = String(memberOf(item, 'installation.id'))
       const thing: Thing = {
-        ...{ kind: 'installation', id, name },
-        ...{ holder: organization, values: {}, reply: { ...partsOf(item) } },
+        kind: 'installation',
+        id,
+        name,
+        holder: organization,
+        values: {},
+        reply: { ...partsOf(item) },
       }
       yield found(thing, `${title} is installed, and paused`, {
         named: { integration: name, installation: id },

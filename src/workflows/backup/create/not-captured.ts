@@ -28,7 +28,9 @@ export function notCapturedIn(
     const holder = isRefused ? holderOf(gap) : undefined
     const path = holder === estate.organization ? undefined : holder?.reply && taken.get(holder.reply)?.path
     return {
-      ...{ kind, address, reason },
+      kind,
+      address,
+      reason,
       ...(isRefused ? { refused: true } : {}),
       ...(isEverywhere === true ? { everywhere: true } : {}),
       ...(path && { path }),

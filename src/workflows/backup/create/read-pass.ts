@@ -70,7 +70,10 @@ export async function readPass(request: PassRequest, session: Session): Promise<
   }
   const estate = await readLive(
     {
-      ...{ client, organizationId, kinds, take },
+      client,
+      organizationId,
+      kinds,
+      take,
       through: (source) =>
         takingOver(source, { resources, replies, known, recorded, origins, stamps, states, counts, given }),
     },

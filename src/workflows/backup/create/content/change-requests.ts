@@ -45,8 +45,11 @@ export async function contentPlaces(
       if (edited.has(space.own)) gaps.push(editedGap(space.address, path))
       const { changeRequestId, revision } = found
       places.push({
-        ...{ place: inChangeRequest(space.id, changeRequestId), path: { ...path, changeRequestId } },
-        ...{ holder: { kind: 'change-request', id: changeRequestId }, address: space.address, revision },
+        place: inChangeRequest(space.id, changeRequestId),
+        path: { ...path, changeRequestId },
+        holder: { kind: 'change-request', id: changeRequestId },
+        address: space.address,
+        revision,
       })
     }
   }

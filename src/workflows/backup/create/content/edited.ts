@@ -14,7 +14,9 @@ const reason = `Its change request "${subject}" has a revision of its own: someb
 
 /** The path names the space. */
 export const editedGap = (address: string, path: BackupGap['path']): BackupGap => ({
-  ...{ kind: 'page', address, reason },
+  kind: 'page',
+  address,
+  reason,
   edited: true,
   ...(path === undefined ? {} : { path }),
 })

@@ -29,8 +29,11 @@ export async function readContent(reading: ContentReading, { context }: Session)
   const { places, earlier, staging } = reading
   const reader = contentPartReader(reading)
   const writing: ContentWriting = {
-    ...{ staging, names: createNames() },
-    ...{ records: [], files: [], gaps: [...reading.gaps] },
+    staging,
+    names: createNames(),
+    records: [],
+    files: [],
+    gaps: [...reading.gaps],
   }
   let spared = 0
   for (const place of places) {

@@ -38,7 +38,10 @@ function sideOf(records: readonly BackupRecord[], backup: Backup): Pick<KeptSpac
   const files = records.filter(({ kind }) => kind === 'file').map(fileOf)
   const names = createFolderNames(pages, files)
   const side = canonicalSide({
-    ...{ pages, files, names, byId: new Map(pages.map((page) => [page.id, page])) },
+    pages,
+    files,
+    names,
+    byId: new Map(pages.map((page) => [page.id, page])),
     markdownOf: async ({ id }) => {
       const place = places.get(`page ${id}`)
       return place === undefined ? undefined : (await backup.content(place)).toString('utf8')

@@ -107,12 +107,19 @@ function wholeSpace({ side }: KeptSpace, address: string): readonly FoundSpace[]
 }
 
 const rowOf = ({ address, spaceId }: NamedSpace, open: OpenSpace): ContentRow => ({
-  ...{ address, space: spaceId, ...workIn(open) },
-  ...{ changeRequest: open.proposal?.number ?? null, reason: null },
+  address,
+  space: spaceId,
+  ...workIn(open),
+  changeRequest: open.proposal?.number ?? null,
+  reason: null,
 })
 
 const refusedRow = ({ address, spaceId }: NamedSpace, error: WsError): ContentRow => ({
-  ...{ address, space: spaceId, pages: 0, files: 0, changeRequest: null },
+  address,
+  space: spaceId,
+  pages: 0,
+  files: 0,
+  changeRequest: null,
   reason: error.message.replace(/\.$/, ''),
 })
 

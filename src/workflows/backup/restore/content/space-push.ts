@@ -123,10 +123,15 @@ async function syncOf(open: OpenSpace, { kept, ...place }: SyncParts): Promise<O
   const { there, revision } = open
   return {
     ...place,
-    ...{ revision, theirs: there, base: there, isStill: true, sideAt: async () => there },
+    revision,
+    theirs: there,
+    base: there,
+    isStill: true,
+    sideAt: async () => there,
     read: { pages: new Map(), cut: new Map(), others: new Map(), summary: undefined },
     state: { ...unpulled(place.spaceId), revision },
-    ...{ pulledAs: new Map(), found: {} },
+    pulledAs: new Map(),
+    found: {},
     local: await localOf(open, kept),
   }
 }
@@ -138,8 +143,12 @@ async function localOf(open: OpenSpace, kept: KeptSpace): Promise<LocalSide> {
   const put = (page: LocalPage) => pages.set(page.key, page)
   for (const { id, parent = null } of there.pages)
     put({
-      ...{ key: id, path: pathOf(id, there), parent, slug: undefined },
-      ...{ text: undefined, isSameText: true },
+      key: id,
+      path: pathOf(id, there),
+      parent,
+      slug: undefined,
+      text: undefined,
+      isSameText: true,
     })
   for (const page of changed) {
     const own = pages.get(pageKey(page.id) ?? '')
@@ -148,7 +157,10 @@ async function localOf(open: OpenSpace, kept: KeptSpace): Promise<LocalSide> {
   for (const page of missing) {
     const { id, parent, slug, fields } = page
     put({
-      ...{ key: pageKey(id) ?? id, path: pathOf(id, kept.side), slug, isSameText: false },
+      key: pageKey(id) ?? id,
+      path: pathOf(id, kept.side),
+      slug,
+      isSameText: false,
       parent: parent === undefined ? null : (pageKey(parent) ?? null),
       text: (await open.textOf(page)) ?? { fields, body: '' },
     })
