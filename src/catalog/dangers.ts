@@ -24,7 +24,7 @@ const ofActions = (operation: Operation, resource: Resource): readonly DangerWor
 function mayHold(danger: Danger, deed: 'make' | 'change' | 'remove', { body }: Operation): boolean {
   if ('when' in danger) return danger.when === 'yours' ? deed !== 'make' : danger.when === deed
   if ('last' in danger && deed === 'remove') return true
-  if (('turns' in danger || 'gets' in danger) && deed === 'make') return false
+  if (('turns' in danger || 'gets' in danger || 'limits' in danger) && deed === 'make') return false
   const [field = ''] = danger.member.split('.')
   return body !== undefined && Object.hasOwn(body.shape, field)
 }

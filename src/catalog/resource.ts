@@ -256,6 +256,8 @@ export type Danger<Member extends string = string> = {
   | { readonly member: Member; readonly becomes: unknown }
   /** The member had this value, or the thing is new, and now it has another one. */
   | { readonly member: Member; readonly leaves: unknown }
+  /** The member limits who sees the thing: it gets another limit, or none. */
+  | { readonly member: Member; readonly limits: true }
   /** The member gets a later value of this list than before; for a new thing, any but the first. */
   | { readonly member: Member; readonly rises: readonly unknown[] }
   /** The member gets one of these values, weakest first, and had none of them or a weaker one; also that of a new thing, unless it holds nothing yet. */

@@ -1,6 +1,6 @@
 /** Finds the changes of a plan that need a person's consent, from the declared dangers. */
 import { fieldNames } from '../../catalog/members.ts'
-import { type Danger, type DangerWord, isSupported } from '../../catalog/resource.ts'
+import { type Danger, type DangerWord, isSupported, type Resource } from '../../catalog/resource.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Thing } from '../estate.ts'
 import { isDangerous, type JudgedDeed } from './declared-danger.ts'
@@ -43,7 +43,7 @@ function opensEarly(
   if (change.action !== 'create' || after === undefined || !isSupported(make)) return {}
   const known = fieldNames(make.body)
   const late = dangers.flatMap((each) => {
-    const isLimit = each.danger === word && 'becomes' in each && each.becomes === null
+    const isLimit = each.danger === word && 'limits' in each
     return isLimit && !known.includes(each.member) && isSet(after, each.member) ? [each.member] : []
   })
   const [opensBefore] = isOpenedLater(after, planning) ? [] : late
@@ -67,15 +67,21 @@ const switchedOn = ({ change, resource: { switched } }: ChangeWork) =>
     ? [switched.danger]
     : []
 
-/** Nobody sees a new thing that is off in the end, or lies in one that is. */
+/** Nobody sees a new thing that is off in the end, or lies in one that is; nor a change in one that is off all along. */
 function isAverted(word: DangerWord, { change, after }: ChangeWork, { planning }: DangerContext): boolean {
-  if (change.action !== 'create') return false
-  for (let each = after; each !== undefined; each = each.holder) {
+  const isNew = change.action === 'create'
+  for (let each = isNew ? after : after?.holder; each !== undefined; each = each.holder) {
     const resource = planning.resources.get(each.kind)
-    if (resource?.switched?.danger === word) return comesOff(each, resource, planning)
+    if (resource?.switched?.danger !== word) continue
+    return (
+      comesOff(each, resource, planning) && (isNew || isOff(planning.detail.matches.before(each), resource))
+    )
   }
   return false
 }
+
+const isOff = (thing: Thing | undefined, { switched }: Resource) =>
+  thing !== undefined && switched !== undefined && memberOf(thing.values, switched.member) === false
 
 const deeds = { create: 'make', update: 'change', move: 'change', delete: 'remove' } as const
 

@@ -44,7 +44,7 @@ export function isDangerous(danger: Danger | ActionDanger, deed: JudgedDeed): bo
 function isDangerousAtFirst(danger: MemberDanger, value: unknown): boolean {
   if ('rises' in danger) return danger.rises.indexOf(value) > 0
   if ('reaches' in danger) return danger.beginsEmpty !== true && danger.reaches.includes(value)
-  if ('turns' in danger || 'gets' in danger) return false
+  if ('turns' in danger || 'gets' in danger || 'limits' in danger) return false
   if ('leaves' in danger) return !isSameValue(danger.leaves, value)
   return danger.becomes !== null && isSame(danger.becomes, value)
 }
@@ -54,6 +54,8 @@ export function isDangerousChange(danger: MemberDanger, { from, to }: Difference
   if ('reaches' in danger) return danger.reaches.indexOf(to) > danger.reaches.indexOf(from)
   if ('turns' in danger) return isSameValue(danger.turns[0], from) && isSameValue(danger.turns[1], to)
   if ('gets' in danger) return danger.gets === 'entries' ? hasMore(from, to) : !isSame(from, to)
+  // Nobody can tell whom another expression lets in.
+  if ('limits' in danger) return isNothing(to) || (!isNothing(from) && !isSame(from, to))
   if ('leaves' in danger) return isSameValue(danger.leaves, from) && !isSameValue(danger.leaves, to)
   return isSameValue(danger.becomes, to)
 }

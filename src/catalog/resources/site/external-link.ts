@@ -2,7 +2,7 @@
 import { exact, partial, resource, unsupported } from '../../resource-declaration.ts'
 import * as links from '../../site/external-link.ts'
 import * as structure from '../../site/structure.ts'
-import { inNavigation } from './navigation.ts'
+import { inNavigation, shownToFewer } from './navigation.ts'
 
 export const externalLink = resource({
   kind: 'external-link',
@@ -22,6 +22,7 @@ export const externalLink = resource({
   shownAs: { parent: 'sectionGroup' },
   ordered: inNavigation('site-external-link'),
   document: { key: 'externalLinks', in: ['section-group', 'site'], omits: ['parent'] },
+  dangers: shownToFewer,
   undo: {
     make: exact,
     change: exact,

@@ -4,7 +4,7 @@ import { Section } from '../../schemas/section.ts'
 import * as sections from '../../site/section.ts'
 import * as groups from '../../site/section-group.ts'
 import * as sites from '../../site.ts'
-import { inNavigation } from './navigation.ts'
+import { inNavigation, shownToFewer } from './navigation.ts'
 
 export const sectionGroup = resource({
   kind: 'section-group',
@@ -78,6 +78,11 @@ export const section = resource({
   shownAs: { siteSectionGroupId: 'sectionGroup' },
   ordered: inNavigation('site-section'),
   document: { key: 'sections', in: ['section-group', 'site'], omits: ['siteSectionGroupId'] },
+  dangers: [
+    ...shownToFewer,
+    // In a document, the place of the space in the section says so.
+    { danger: 'publish', ofAgents: true, member: 'spaceId', leaves: null },
+  ],
   undo: {
     make: exact,
     change: exact,

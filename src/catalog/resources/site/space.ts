@@ -41,7 +41,8 @@ export const siteSpace = resource({
   document: { key: 'spaces', in: ['site'], names: { spaceId: 'space', sectionId: 'section' } },
   dangers: [
     { danger: 'publish', when: 'make' },
-    { danger: 'publish', member: 'condition', becomes: null },
+    { danger: 'publish', member: 'condition', limits: true },
+    { danger: 'publish', member: 'spaceId', gets: 'another' },
   ],
   undo: {
     make: exact,
