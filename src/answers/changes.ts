@@ -97,6 +97,11 @@ export const planned = {
     }),
     { about: 'Things without an entry, in lists that the document has' },
   ),
+  keptInPlace: optional(
+    array(object({ kind, address, id, reason: string() }), {
+      about: 'Entries at the top whose things stay where they lie: the document does not mention the holder',
+    }),
+  ),
   leftAlone: optional(array(change, { about: 'Differences that the plan leaves' })),
   hash: string({ about: 'The same for the same plan' }),
   requests: optional(array(plainRequest)),

@@ -28,6 +28,11 @@ test.each([[], ['--prune']])(
     write('spaces:', `  - { id: spc_support, ${noa} }`)
     const address = 'permission/space/Support/Support playbook/user/noa@northwind.example'
     expect(await planned(...flags)).toEqual({ exit: 0, err: '', changes: [`create ${address}`] })
+    const told = await program.ws(['plan', 'part.yaml', '-o', 'json', '--jq', '.keptInPlace', ...flags])
+    const reason = 'the document does not mention collection/Support'
+    expect(JSON.parse(told.out)).toEqual([
+      { kind: 'space', address: 'space/Support/Support playbook', id: 'spc_support', reason },
+    ])
     const { out } = await program.ws(['plan', 'part.yaml'])
     expect(out).toContain(
       'Stays in place: space/Support/Support playbook: the document does not mention collection/Support',

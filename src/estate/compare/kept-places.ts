@@ -1,5 +1,5 @@
 /** An entry of a part of a workspace may say nothing of its place: then it stays where the other side has it. */
-import type { Kind } from '../../catalog/kinds.ts'
+import { type Kind, type ToldKind, toldKind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { addressesIn } from '../address.ts'
 import { type Estate, isDocument, type NotCaptured, type Thing } from '../estate.ts'
@@ -15,8 +15,15 @@ interface KeepingOptions {
 
 export interface KeptPlaces {
   readonly document: Estate
-  /** Sentences about entries at the top that lie in something which the document does not mention. */
-  readonly kept: readonly string[]
+  /** Entries at the top that lie in something which the document does not mention. */
+  readonly kept: readonly KeptPlace[]
+}
+
+export interface KeptPlace {
+  readonly kind: ToldKind
+  readonly address: string
+  readonly id: string | null
+  readonly reason: string
 }
 
 /** A list at the top means "in nothing" only where the document is about what holds the things. */
@@ -51,9 +58,12 @@ export function keepPlaces(
   const addressOf = addressesIn(other)
   return {
     document: withHolders(document, [...stubs.values()], resources),
-    kept: open.map(
-      ({ thing, around }) => `${addressOf(thing)}: the document does not mention ${addressOf(around)}`,
-    ),
+    kept: open.map(({ thing, around }) => ({
+      kind: toldKind(thing.kind),
+      address: addressOf(thing),
+      id: thing.id ?? null,
+      reason: `the document does not mention ${addressOf(around)}`,
+    })),
   }
 }
 

@@ -5,7 +5,6 @@ import { toldKind } from '../../catalog/kinds.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { nextWithConsent } from '../plan/consent-line.ts'
-import { keptRemarks } from '../plan/report.ts'
 import { shownPlan } from '../plan/show-plan.ts'
 import { type ApplyOptions, applyCommand, readyPlan, titleOf } from './ask.ts'
 
@@ -16,12 +15,7 @@ export async function previewApply(
   const ready = await readyPlan(asked, session)
   const shown = await shownPlan(
     ready,
-    {
-      title: titleOf(asked),
-      maxChanges: asked.maxChanges,
-      remarks: keptRemarks(ready.kept),
-      requests: true,
-    },
+    { title: titleOf(asked), maxChanges: asked.maxChanges, requests: true },
     session,
   )
   // In a table, an apply has other columns than a plan.

@@ -1,5 +1,6 @@
 /** A plan with all that it takes to carry it out. */
 import type { Client } from '../../client/client.ts'
+import type { KeptPlace } from '../../estate/compare/kept-places.ts'
 import type { Plan } from '../../estate/plan/plan.ts'
 import type { EarlierRun } from '../apply-journal/journal-state.ts'
 
@@ -11,8 +12,8 @@ export interface ReadyPlan {
   readonly client: Client
   readonly origin: string
   readonly earlier: EarlierRun | undefined
-  /** Sentences about entries that stay in their place, which the document does not mention. */
-  readonly kept?: readonly string[]
+  /** Entries that stay in their place, which the document does not mention. */
+  readonly kept?: readonly KeptPlace[]
   /** Set for a plan from a file. */
   readonly saved?: {
     /** The run that has done all of it already. */

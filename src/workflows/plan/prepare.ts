@@ -4,7 +4,7 @@ import { allResources } from '../../catalog/walk.ts'
 import type { Client } from '../../client/client.ts'
 import { UsageError } from '../../errors.ts'
 import { addressesIn } from '../../estate/address.ts'
-import { keepPlaces } from '../../estate/compare/kept-places.ts'
+import { type KeptPlace, keepPlaces } from '../../estate/compare/kept-places.ts'
 import type { MatchedSides } from '../../estate/compare/match.ts'
 import type { DocumentFault } from '../../estate/document/faults.ts'
 import type { DocumentReading } from '../../estate/document/read.ts'
@@ -56,8 +56,8 @@ export interface PreparedPlan {
   readonly sides: MatchedSides
   /** Things of the document that lie in what was around their holder, which can't be made. */
   readonly lifted: readonly LiftedThing[]
-  /** Sentences about entries that stay in their place, which the document does not mention. */
-  readonly kept: readonly string[]
+  /** Entries that stay in their place, which the document does not mention. */
+  readonly kept: readonly KeptPlace[]
   /** The plan that changes existing things, too. */
   whole(): Plan
 }

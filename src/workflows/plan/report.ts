@@ -1,6 +1,7 @@
 /** A plan for people and programs: its changes, and what there is to know before somebody applies it. */
 import { nounOf, nounsOf } from '../../catalog/kinds.ts'
 import { allOperations, allResources } from '../../catalog/walk.ts'
+import type { KeptPlace } from '../../estate/compare/kept-places.ts'
 import { beyondLimit } from '../../estate/plan/limits.ts'
 import { type Filled, type FoundDanger, fill, type Plan, type PlanStep } from '../../estate/plan/plan.ts'
 import type { JsonObject } from '../../json/object.ts'
@@ -48,9 +49,16 @@ export async function planReport(
   return { ...report, groups, summary, remarks: remarksOn(plan, maxChanges) }
 }
 
-/** Sentences about entries whose place the document does not tell. */
-export const keptRemarks = (kept: readonly string[] = []): readonly ChangeRemark[] =>
-  kept.length === 0 ? [] : [{ title: 'Stays in place', tone: 'muted', lines: kept }]
+/** About entries whose place the document does not tell. */
+export const keptRemarks = (kept: readonly KeptPlace[] = []): readonly ChangeRemark[] =>
+  kept.length === 0
+    ? []
+    : [
+        {
+          ...{ title: 'Stays in place', tone: 'muted' },
+          lines: kept.map(({ address, reason }) => `${address}: ${reason}`),
+        },
+      ]
 
 export const withAbout = (report: ChangeReport, about: ChangeReport['about'] = []): ChangeReport =>
   about.length === 0 ? report : { ...report, about: [...(report.about ?? []), ...about] }

@@ -33,8 +33,7 @@ export async function showPlan(
   const prepared = await preparePlan(asked, session)
   if (asked.out !== undefined) savePlan(asked.out, prepared, session.context)
   const title = asked.documents.join(' ')
-  const remarks = keptRemarks(prepared.kept)
-  const shown = await shownPlan(prepared, { ...asked, title, remarks }, session)
+  const shown = await shownPlan(prepared, { ...asked, title }, session)
   const afterwards = async () => {
     refuseNowhere(prepared.plan)
     await shown.afterwards?.()
@@ -78,7 +77,7 @@ interface ShownPlanOptions extends Pick<ShowPlanOptions, 'requests' | 'exitCode'
 export type PlanShown = Extract<ResultOf<typeof planAnswer>, { readonly changes: unknown }>
 
 export async function shownPlan(
-  ready: Pick<PreparedPlan, 'plan' | 'hash' | 'earlier' | 'document'>,
+  ready: Pick<PreparedPlan, 'plan' | 'hash' | 'earlier' | 'document'> & Partial<Pick<PreparedPlan, 'kept'>>,
   {
     title,
     maxChanges,
@@ -91,7 +90,7 @@ export async function shownPlan(
   }: ShownPlanOptions,
   session: Session,
 ): Promise<PlanShown> {
-  const { plan, hash } = ready
+  const { plan, hash, kept = [] } = ready
   await tellEarlier(ready, session)
   const { steps, shares: _shares, organization: _organization, ...told } = plan
   const requests = withRequests ? { requests: steps.map((step) => requestOf(step, steps)) } : {}
@@ -104,13 +103,20 @@ export async function shownPlan(
       ? []
       : [{ title: 'Request', tone: 'muted', lines, isWhole: true, isToCopy: true } as const]
   return {
-    value: { ...told, notCompared: toldGaps(plan.notCompared), hash, ...requests, ...more },
+    value: {
+      ...told,
+      notCompared: toldGaps(plan.notCompared),
+      ...(kept.length === 0 ? {} : { keptInPlace: kept }),
+      hash,
+      ...requests,
+      ...more,
+    },
     items: plan.changes,
     rows: rowsOf({ ...told, format: 'ws-diff/1' }),
     changes: {
       ...withAbout(report, about),
       summary: `${report.summary}, hash ${hash}`,
-      remarks: [...(report.remarks ?? []), ...remarks, ...sent],
+      remarks: [...(report.remarks ?? []), ...keptRemarks(kept), ...remarks, ...sent],
     },
     afterwards: async () => end(plan, exitCode),
   }
