@@ -113,6 +113,18 @@ test('a default that makes everybody an admin is critical, and a weaker one is n
   }
 })
 
+test.each([
+  ['', 'opens "Partner portal"'],
+  [`published = 0`, 'opens "Partner portal" only once that is published'],
+  [`visibility = 'public'`, 'lets in nobody else while "Partner portal" has the visibility public'],
+])('an active share link of a site with %j %s', async (state, effect) => {
+  const site = state === '' ? '' : `UPDATE sites SET ${state} WHERE id = 'site_partners';`
+  const sql = `${site} UPDATE share_links SET active = 1 WHERE id = 'shl_old'`
+  const { out } = await workspace.audit(['--rules', 'share-link-active', '-o', 'json'], { sql, of: '' })
+  const [found] = reportOf(out).findings
+  expect(found?.message.replace(/; it is.*/, '')).toBe(`The share link "Old partner" ${effect}`)
+})
+
 test('no two rules have the same title', () => {
   const titles = builtInRules.map(({ title }) => title)
   expect(titles.toSorted()).toEqual([...new Set(titles)].toSorted())

@@ -92,3 +92,19 @@ test('a name that is not there gets a guess', async () => {
   expect(exit).toBe(2)
   expect(err).toContain('there is no query "stale-space"; did you mean stale-spaces?')
 })
+
+test('a share link lets nobody in while its site is not published, or open to others anyway', async () => {
+  const other = await sampleProgram()
+  const links = () =>
+    other.ws(['query', 'active-share-links', '--fields', 'id', '--no-header'], { context: runsStatements })
+  try {
+    expect((await links()).out).toBe('shl_preview\n')
+    await other.ws(['site', 'update', 'site_partners', '--visibility', 'unlisted', '--yes'])
+    expect((await links()).out).toBe('')
+    await other.ws(['site', 'update', 'site_partners', '--visibility', 'share-link', '--yes'])
+    await other.ws(['site', 'unpublish', 'site_partners', '--yes'])
+    expect((await links()).out).toBe('')
+  } finally {
+    other.remove()
+  }
+})

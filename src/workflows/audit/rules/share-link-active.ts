@@ -1,5 +1,6 @@
-/** Finds secret links that still open a site. */
-import { around, called, daysSince, inDays, told } from '../read-thing.ts'
+/** Finds secret links that still open a site, or may do so again. */
+import type { Thing } from '../../../estate/estate.ts'
+import { around, called, daysSince, inDays, told, toldText } from '../read-thing.ts'
 import { cannotTell, found, rule } from '../rule.ts'
 
 export const shareLinkActive = rule({
@@ -18,7 +19,7 @@ export const shareLinkActive = rule({
       if (told(link, 'active') !== true) continue
       const age = daysSince(link, ['createdAt'], audited.now)
       const site = around(link, 'site')
-      const what = `The share link ${called(link)} opens ${site === undefined ? 'its site' : called(site)}`
+      const what = `The share link ${called(link)} ${effectOn(site)}`
       if (oldest === undefined)
         yield found(link, age === undefined ? what : `${what}; it is ${inDays(age)} old`)
       else if (age === undefined) yield cannotTell(link, 'The source does not say when the link was made')
@@ -26,3 +27,13 @@ export const shareLinkActive = rule({
     }
   },
 })
+
+/** A link opens a site only while that is published and its visibility is `share-link`. */
+function effectOn(site: Thing | undefined): string {
+  if (site === undefined) return 'opens its site'
+  const visibility = toldText(site, 'visibility') ?? 'share-link'
+  if (told(site, 'published') === false) return `opens ${called(site)} only once that is published`
+  return visibility === 'share-link'
+    ? `opens ${called(site)}`
+    : `lets in nobody else while ${called(site)} has the visibility ${visibility}`
+}

@@ -3,5 +3,5 @@
 -- For: security
 SELECT l.id, l.name, s.title AS site_title, l.site, l.createdAt
 FROM share_links l JOIN sites s ON s.id = l.site
-WHERE l.active = 1
+WHERE l.active = 1 AND s.published = 1 AND s.visibility = 'share-link'
 ORDER BY l.createdAt, l.id
