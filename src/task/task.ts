@@ -225,6 +225,8 @@ interface TaskWork<Input extends ObjectSchema, Value = unknown, Line = unknown> 
   readonly input: Input
   /** Of --org, --space and --site, those that it has a use for. Agents give them as arguments; no field has the name of one. */
   readonly contexts?: readonly ContextKind[]
+  /** The part of it that the input names itself, as a folder names its space: it counts before that of the settings. */
+  contextIn?(input: Infer<Input>, session: Session): Promise<Partial<Record<ContextKind, string>>>
   readonly effect: TaskEffect
   /** True for a list in pages, which takes the flags of lists. */
   readonly paginated?: boolean

@@ -1,17 +1,20 @@
 /** `ws content`: the pages of a space as a folder of Markdown, and back. */
 import { fields, id, oneOf, optional, placeOnDisk, text, toggle } from '../catalog/fields.ts'
 import { get as getSpace } from '../catalog/space.ts'
-import { onlyProceeds, task } from '../task/task.ts'
+import { onlyProceeds, type Session, task } from '../task/task.ts'
 import { spaceIn } from './content/named-space.ts'
 import { diffColumns, diffFields } from './content-diff/diff-fields.ts'
 
 const folder = placeOnDisk('Folder of Markdown files')
 const cr = (about: string) => optional(id('change-request', about))
+const ofFolder = async (input: { readonly folder: string }, session: Session) =>
+  (await import('./content-sync/sync-state.ts')).contextIn(input, session)
 const writeConflicts = optional(toggle('Write both sides of a conflict into its file, between markers'))
 
 export const pull = task({
   effect: 'changes',
   contexts: ['space'],
+  contextIn: ofFolder,
   exits: [6],
   answers: async () => (await import('../answers/content.ts')).pulled,
   onlyReads: () => true,
@@ -54,6 +57,7 @@ export const pull = task({
 export const status = task({
   effect: 'reads',
   contexts: ['space'],
+  contextIn: ofFolder,
   exits: [12],
   answers: async () => (await import('../answers/content.ts')).status,
   summary: 'Show what has changed in a folder and on the service since the pull',
@@ -80,6 +84,7 @@ export const status = task({
 export const diff = task({
   effect: 'reads',
   contexts: ['space'],
+  contextIn: ofFolder,
   exits: [12],
   answers: async () => (await import('../answers/content.ts')).contentDiff,
   summary: 'Show what a folder changes, page by page',
@@ -106,6 +111,7 @@ export const diff = task({
 export const push = task({
   effect: 'changes',
   contexts: ['space'],
+  contextIn: ofFolder,
   exits: [6],
   answers: async () => (await import('../answers/content.ts')).pushedAnswer,
   previews: async () => (await import('../answers/content.ts')).toPush,

@@ -80,3 +80,15 @@ describe('where the beginning of an id tells nothing', () => {
     expect(await hintOf(line)).toBe(`${openapi} is an OpenAPI specification: ws openapi get ${openapi}`)
   })
 })
+
+test('a folder says of which space its change requests are, whatever the settings say', async () => {
+  const pulled = await program.ws('content pull pulled --space spc_api'.split(' '))
+  expect(pulled).toMatchObject({ exit: 0 })
+  const listed = 'List those that exist: ws cr list --space spc_api'
+  for (const line of ['content push pulled --cr 99', 'content diff pulled --against now --cr 99'])
+    expect(await hintOf(line)).toBe(listed)
+  const { err } = await program.ws('content pull pulled --cr 99'.split(' '), {
+    env: { WS_SPACE: 'spc_guides' },
+  })
+  expect(err).toContain(listed)
+})

@@ -2,7 +2,7 @@
 import { isListedValue } from '../../catalog/kinds.ts'
 import { contextParameter, idFor } from '../../catalog/lists.ts'
 import type { Option } from '../../catalog/options.ts'
-import type { ParameterName } from '../../catalog/parameters.ts'
+import type { ContextKind, ParameterName } from '../../catalog/parameters.ts'
 import type { AnyInput } from '../../client/request.ts'
 import { AbsentError, ApiError, WsError } from '../../errors.ts'
 import type { Settings, SettingsFlags } from '../../settings/settings.ts'
@@ -25,11 +25,11 @@ interface MissedTask {
 /** A task that has looked itself says so in an error of its own, whose hint is better than a list. */
 export async function withIdMissed(error: ApiError | AbsentError, missed: MissedTask): Promise<WsError> {
   const { session } = missed
-  const settings = await settledSettings(session)
-  if (settings === undefined) return error
-  const unknown = unknownIdIn(error.message, missed, settings)
+  const context = await contextOf(missed)
+  if (context === undefined) return error
+  const unknown = unknownIdIn(error.message, missed, context)
   if (unknown === undefined) return error
-  const flags = flagsWithout(unknown, session)
+  const flags = flagsWithout(unknown, { ...session.flags, ...context.own })
   const other = await otherKindOf(unknown, { ...session, flags })
   if (error instanceof AbsentError)
     return other === undefined ? error : new AbsentError(error.message, { cause: error, hint: other })
@@ -37,10 +37,21 @@ export async function withIdMissed(error: ApiError | AbsentError, missed: Missed
   return hint === undefined ? error : new ApiError(error.message, { ...error, cause: error, hint })
 }
 
+interface TaskContext {
+  readonly settings: Settings
+  /** From the input itself. */
+  readonly own: Partial<Record<ContextKind, string>>
+}
+
 /** Undefined while there are none yet, e.g. during a login: a search for a hint takes no error's place. */
-async function settledSettings(session: CliSession): Promise<Settings | undefined> {
+async function contextOf({ spec, input, session }: MissedTask): Promise<TaskContext | undefined> {
   try {
-    return await session.settings()
+    // A task gets the input of its own shape.
+    const [settings, own = {}] = await Promise.all([
+      session.settings(),
+      spec.contextIn?.(input.body as never, session),
+    ])
+    return { settings, own }
   } catch (error) {
     if (error instanceof WsError) return undefined
     throw error
@@ -51,11 +62,11 @@ async function settledSettings(session: CliSession): Promise<Settings | undefine
 function unknownIdIn(
   message: string,
   { spec, options, input }: MissedTask,
-  settings: Settings,
+  { settings, own }: TaskContext,
 ): UnknownId | undefined {
   const known = Object.fromEntries(
     contextKinds.flatMap((kind): readonly (readonly [string, string])[] => {
-      const [parameter, value] = [contextParameter(kind), settings[kind]?.value]
+      const [parameter, value] = [contextParameter(kind), own[kind] ?? settings[kind]?.value]
       return parameter === undefined || value === undefined ? [] : [[parameter, value]]
     }),
   )
@@ -79,7 +90,7 @@ async function listHint(unknown: UnknownId, flags: SettingsFlags): Promise<strin
 }
 
 /** A context that names nothing helps no further command. */
-function flagsWithout({ parameter }: UnknownId, { flags }: CliSession): SettingsFlags {
+function flagsWithout({ parameter }: UnknownId, flags: SettingsFlags): SettingsFlags {
   const own = contextKinds.find((kind) => contextParameter(kind) === parameter)
   return own === undefined ? flags : { ...flags, [own]: undefined }
 }

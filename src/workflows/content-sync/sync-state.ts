@@ -1,7 +1,7 @@
 /** `.ws-content.json` of a folder tells what ws pulled: the base of every later comparison. */
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Context } from '../../context.ts'
 import { unreadable } from '../../disk/refused-file.ts'
 import { replaceFile } from '../../disk/staged-file.ts'
@@ -9,6 +9,7 @@ import { UsageError } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import { parseJson } from '../../json/parse.ts'
 import { writtenJson } from '../../json/written.ts'
+import type { Session } from '../../task/task.ts'
 import { stateFile } from '../content/file-names.ts'
 
 export interface PulledPage {
@@ -100,6 +101,15 @@ export interface SyncState {
   readonly left?: Readonly<Record<string, string>>
   readonly push?: BegunPush
   readonly pull?: BegunPull
+}
+
+/** The space of a folder, for the lines that ws shows. */
+export function contextIn(
+  { folder }: { readonly folder: string },
+  { context }: Pick<Session, 'context'>,
+): { readonly space?: string } {
+  const space = readState(resolve(context.workingDirectory, folder))?.space
+  return space === undefined ? {} : { space }
 }
 
 /** Undefined if nobody has pulled into the folder. @throws UsageError if it is not as ws wrote it */
