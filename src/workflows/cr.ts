@@ -10,7 +10,6 @@ export const diff = task({
   exits: [12],
   answers: async () => (await import('../answers/content.ts')).contentDiff,
   summary: 'Show what a change request changes, page by page',
-  typedElsewhere: { 'cr diff': 'cr diff ...' },
   searchWords: [
     'review changes',
     'what does it change',

@@ -59,7 +59,7 @@ describe('commands', () => {
     // The verb first, as in other tools
     ['get space spc_api', 'ws space get spc_api'],
     ['list spaces --all', 'ws space list'],
-    ['merge cr 2 --space spc_api', 'ws cr merge 2'],
+    ['merge cr 2 --space spc_api', 'ws cr merge 2 --space spc_api'],
     ['show space spc_api', 'ws space get spc_api'],
     ['create folder', 'ws collection create'],
     ['list share links', 'ws site share-link list'],

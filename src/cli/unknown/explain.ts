@@ -20,9 +20,12 @@ import {
   siblingWithFlag,
 } from './flag-argument.ts'
 import { wayToEnd } from './flag-for-end.ts'
+import type { Guess } from './guess.ts'
 import { lineOfFlag, lineTyped } from './line-elsewhere.ts'
 import { nounsCalled } from './noun-called.ts'
+import { behindOtherName } from './noun-with-verb.ts'
 import { asTyped, oneDash } from './one-dash.ts'
+import { inTypedPlace } from './typed-place.ts'
 import { withoutSlashes } from './verb-first.ts'
 
 interface MisusedLine {
@@ -97,7 +100,7 @@ async function lineWithCommand(flag: string, { words, argv }: MisusedWords): Pro
 async function explainCommand(
   { words, args }: ParseFailure,
   usage: UsageError,
-  { tree, nearName }: MisusedLine,
+  { argv, tree, nearName }: MisusedLine,
 ): Promise<UsageError> {
   const noun = words.split(' ').slice(1)
   const named =
@@ -105,10 +108,15 @@ async function explainCommand(
   if (named !== undefined) return new UsageError(withGuess(usage.message, named), { hint: usage.hint })
   const request = requestTyped(noun, args)
   if (request !== undefined) return new UsageError(usage.message, { hint: request })
-  const declared = await typedElsewhere([...noun, ...args])
-  if (declared !== undefined) return new UsageError(usage.message, { hint: declared })
-  const { guess, hint } = await guessCommand(noun, noun.length === 0 ? withoutSlashes(args) : args)
+  const { guess, hint } = inTypedPlace(await commandMeant(noun, args), argv)
   return new UsageError(withGuess(usage.message, guess), { hint: hint ?? usage.hint })
+}
+
+async function commandMeant(noun: readonly string[], args: readonly string[]): Promise<Guess> {
+  const declared = await typedElsewhere([...noun, ...args])
+  if (declared !== undefined) return { guess: undefined, hint: declared }
+  if (noun.length > 0) return guessCommand(noun, args)
+  return (await behindOtherName(args)) ?? guessCommand(noun, withoutSlashes(args))
 }
 
 /** Also with another name of the noun: `pr checkout 2`. */
