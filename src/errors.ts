@@ -1,4 +1,5 @@
 /** Every error that ws throws on purpose, with its exit code (docs/explanation/scripts.md, "Exit codes"). */
+import type { Operation } from './catalog/operation.ts'
 
 export const exitCode = {
   done: 0,
@@ -165,10 +166,26 @@ export class OtherServerError extends ApiError {
   override readonly exit: ExitCode = exitCode.untrusted
 }
 
+interface NotOfferedDetails extends ErrorDetails {
+  readonly missing?: NotOfferedError['missing']
+}
+
 /** The service lacks extended operations that a job needs; the things that it asked about are there. */
 export class NotOfferedError extends WsError {
   readonly code = 'not_offered'
   readonly exit = exitCode.refused
+  /** The request that the service has just refused, if it was one. */
+  readonly missing: MissingRoute | undefined
+
+  constructor(message: string, { missing, ...details }: NotOfferedDetails) {
+    super(message, details)
+    this.missing = missing
+  }
+}
+
+interface MissingRoute {
+  readonly operation: Operation
+  readonly path: Readonly<Record<string, string>>
 }
 
 interface NetworkErrorDetails extends ErrorDetails {

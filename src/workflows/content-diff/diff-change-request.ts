@@ -4,7 +4,7 @@ import type { Client } from '../../client/client.ts'
 import { ReplyError } from '../../errors.ts'
 import type { HttpRequest } from '../../http/exchange.ts'
 import { memberOf } from '../../json/members.ts'
-import { meansNoRoute } from '../../task/offers.ts'
+import { meansNoRoute, type Offers } from '../../task/offers.ts'
 import type { Session } from '../../task/task.ts'
 import { spaceIn } from '../content/named-space.ts'
 import { inChangeRequest } from '../content/place.ts'
@@ -68,19 +68,20 @@ export async function compareProposal(
   const number = memberOf(found, 'number')
   const before = against === 'now' ? undefined : base
   const otherwise = `ws cr diff ${cr} --against now compares with the space as it is now`
+  const offers = await session?.offers()
   const answer = await readRevisions(
-    { spaceId, revisions: [before], otherwise },
+    { spaceId, revisions: [before], told: [base], otherwise },
     session,
     ({ isDirect, placeOf }) => {
       // The service tells them against the revision that it branched from.
-      const isTold = isDirect && against === 'base'
+      const isTold = isDirect && against === 'base' && offers?.isMissing(changesOf) !== true
       return compareContent(
         {
           client,
           from: placeOf(before),
           to: inChangeRequest(spaceId, changeRequestId),
           told: isTold
-            ? toldBy(client.invoke(changesOf, { path, query: { limit: mostChanges } }))
+            ? toldBy(client.invoke(changesOf, { path, query: { limit: mostChanges } }), offers)
             : Promise.resolve(undefined),
           title: `change request ${typeof number === 'number' ? number : changeRequestId} against ${
             against === 'now' ? 'the space as it is now' : 'the revision that it branched from'
@@ -100,10 +101,11 @@ export async function compareProposal(
 }
 
 /** The lists of pages say it too, at a higher price. */
-const toldBy = (reply: Promise<unknown>) =>
+const toldBy = (reply: Promise<unknown>, offers: Offers | undefined) =>
   reply.then(pagesTold, (error: unknown) => {
-    if (meansNoRoute(error)) return undefined
-    throw error
+    if (!meansNoRoute(error)) throw error
+    offers?.learn(changesOf, false)
+    return undefined
   })
 
 function textOf(reply: unknown, member: string): string {

@@ -1,4 +1,5 @@
 /** Compares a revision of a space with another one, or with the space as it is now. */
+import { list as listPages } from '../../catalog/space/page.ts'
 import { get as getRevision } from '../../catalog/space/revision.ts'
 import type { HttpRequest } from '../../http/exchange.ts'
 import type { Session } from '../../task/task.ts'
@@ -26,7 +27,7 @@ export async function diffRevisions(
   const client = await session.client()
   const otherwise = `ws space get ${spaceId} --fields revision names the one that ws can read through a new one`
   return readRevisions(
-    { spaceId, revisions: [from, to], otherwise },
+    { spaceId, revisions: [from, to], needs: [listPages], otherwise },
     session,
     async ({ isDirect, placeOf }) => {
       for (const revisionId of isDirect ? (to === undefined ? [from] : [from, to]) : [])

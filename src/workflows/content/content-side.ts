@@ -57,11 +57,11 @@ interface ReadingParts {
 async function readSide(place: ReadPlace, { client, inTurn }: ReadingParts): Promise<ContentSide> {
   const [pages, files] = await Promise.all([
     inTurn(() =>
-      unlessMissing(place.pages, async () =>
+      unlessMissing(place.pages, place.path, async () =>
         pagesIn(await client.invoke(place.pages, { path: place.path, query })),
       ),
     ),
-    inTurn(() => unlessMissing(place.files, () => readFiles(place.files, place, client))),
+    inTurn(() => unlessMissing(place.files, place.path, () => readFiles(place.files, place, client))),
   ])
   const kept = new Map<string, () => Promise<string | undefined>>()
   const markdownOf = (page: PageNode) => {

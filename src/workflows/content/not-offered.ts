@@ -7,11 +7,16 @@ import { NotOfferedError } from '../../errors.ts'
 import { meansNoRoute } from '../../task/offers.ts'
 
 /** For an operation below something that the service has just told. @throws NotOfferedError */
-export async function unlessMissing<Value>(operation: Operation, work: () => Promise<Value>): Promise<Value> {
+export async function unlessMissing<Value>(
+  operation: Operation,
+  path: Readonly<Record<string, string>>,
+  work: () => Promise<Value>,
+): Promise<Value> {
   try {
     return await work()
   } catch (error) {
-    throw operation.extended === true && meansNoRoute(error) ? notOffered(operation, error) : error
+    if (operation.extended !== true || !meansNoRoute(error)) throw error
+    throw notOffered(operation, { cause: error, missing: { operation, path } })
   }
 }
 
@@ -27,16 +32,19 @@ export async function unlessNoneOffered<Value>(
     if (operation.extended !== true || !meansNoRoute(error)) throw error
     const path = { spaceId }
     await client.invoke(getSpace, { path })
-    await unlessMissing(listPages, () => client.invoke(listPages, { path }))
+    await unlessMissing(listPages, path, () => client.invoke(listPages, { path }))
     throw error
   }
 }
 
-const notOffered = ({ method, path }: Operation, cause: Error) =>
+type RouteRefusal = Pick<NotOfferedError, 'cause' | 'missing'>
+
+/** @param refusal - without it, the service has said so before */
+export const notOffered = ({ method, path }: Operation, refusal: Partial<RouteRefusal> = {}) =>
   new NotOfferedError(
     `This service does not offer ${method} ${path}, which shows content outside of change requests`,
     {
       hint: 'ws backup create <folder> --content keeps a change request "ws backup" with the main content of each space: ws cr page get reads it, ws help extended says more',
-      cause,
+      ...refusal,
     },
   )

@@ -1,6 +1,8 @@
 /** How the content of a revision is read: from the space, or through change requests where the service shows it in no other way. */
 import { NotOfferedError } from '../../errors.ts'
+import type { Offers } from '../../task/offers.ts'
 import type { Session } from '../../task/task.ts'
+import { notOffered } from './not-offered.ts'
 import { atRevision, spaceNow } from './place.ts'
 import type { RevisionWay, WantedContent } from './wanted-content.ts'
 
@@ -13,14 +15,28 @@ export async function readRevisions<Value>(
   session: Session | undefined,
   work: (way: RevisionWay) => Promise<Value>,
 ): Promise<Value> {
+  if (session === undefined) return work(directly(wanted))
+  const way = directly(wanted)
+  const missing = missingOperation(wanted, way, await session.offers())
   try {
-    return await work(directly(wanted))
+    if (missing !== undefined) throw notOffered(missing)
+    return await work(way)
   } catch (error) {
-    if (session === undefined || !(error instanceof NotOfferedError)) throw error
+    if (!(error instanceof NotOfferedError)) throw error
     const { readThroughChangeRequests } = await import('./through-change-requests.ts')
     return readThroughChangeRequests({ ...wanted, cause: error }, session, work)
   }
 }
+
+/** One that the service is known not to offer: nobody asks for it again. */
+const missingOperation = (
+  { revisions, needs = [] }: WantedContent,
+  { placeOf }: RevisionWay,
+  offers: Offers,
+) =>
+  [...needs, ...revisions.map(placeOf).flatMap(({ pages, files }) => [pages, files])].find((operation) =>
+    offers.isMissing(operation),
+  )
 
 const directly = ({ spaceId }: WantedContent): RevisionWay => ({
   isDirect: true,

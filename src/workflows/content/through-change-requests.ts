@@ -39,6 +39,7 @@ export async function readThroughChangeRequests<Value>(
   const { spaceId, revisions } = wanted
   const client = await session.client()
   const main = textOf(await client.invoke(getSpace, { path: { spaceId } }), 'revision')
+  await keepRefusal(wanted, main, session)
   const showing = await showingEach(new Set(revisions.map((revision) => revision ?? main)), {
     wanted,
     main,
@@ -57,6 +58,14 @@ export async function readThroughChangeRequests<Value>(
   } finally {
     for (const proposal of own) await close(proposal, spaceId, session)
   }
+}
+
+/** A refusal of a revision that nobody has just told may mean that the service no longer has it. */
+async function keepRefusal({ cause: { missing }, told = [] }: HiddenContent, main: string, session: Session) {
+  const revision = missing?.path.revisionId ?? main
+  if (missing === undefined || (revision !== main && !told.includes(revision))) return
+  const offers = await session.offers()
+  offers.learn(missing.operation, false)
 }
 
 interface RevisionSearch {

@@ -1,4 +1,5 @@
 /** The revisions of a space that a job reads, and the way to them. */
+import type { Operation } from '../../catalog/operation.ts'
 import type { ReadPlace } from './place.ts'
 
 /** Undefined means the space as it is now. */
@@ -14,6 +15,10 @@ export interface RevisionWay {
 export interface WantedContent {
   readonly spaceId: string
   readonly revisions: readonly WantedRevision[]
+  /** Of these, those that the service has just told; the revision of the space now is one anyway. */
+  readonly told?: readonly string[]
+  /** More that the direct way asks, below the space. */
+  readonly needs?: readonly Operation[]
   /** The next step where no change request shows one of them. */
   readonly otherwise: string
 }

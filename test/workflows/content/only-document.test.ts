@@ -23,6 +23,8 @@ interface PlainService {
   readonly program: SampleProgram
   /** Of the changes that were sent. */
   readonly changes: string[]
+  /** Of the requests that the service had no route for. */
+  readonly unknown: string[]
   run(line: string, world?: World): ReturnType<SampleProgram['ws']>
   /** By the service as it is, which has a way for everything. */
   direct(line: string): ReturnType<SampleProgram['ws']>
@@ -40,6 +42,7 @@ async function plainService(refused = (_: string) => false): Promise<PlainServic
   const world = { now: () => startOfTime, random: repeatableRandom() }
   const workspace = openOn(openStore(path), world, { ...asOwner, onlyDocument: true })
   const changes: string[] = []
+  const unknown: string[] = []
   const transport: Context['transport'] = async (baseUrl) => {
     if (baseUrl !== plain) return program.transport(baseUrl)
     return {
@@ -47,7 +50,9 @@ async function plainService(refused = (_: string) => false): Promise<PlainServic
         const line = `${request.method} ${new URL(request.url).pathname} ${request.body ?? ''}`.trim()
         if (request.method !== 'GET') changes.push(line)
         if (refused(line)) return refusal
-        return handle(workspace, request)
+        const reply = await handle(workspace, request)
+        if (reply.status === 404) unknown.push(line)
+        return reply
       },
       close: async () => undefined,
     }
@@ -59,6 +64,7 @@ async function plainService(refused = (_: string) => false): Promise<PlainServic
   return {
     program,
     changes,
+    unknown,
     run: (line, { env, context, ...more } = {}) =>
       program.ws(line.split(' '), {
         ...more,
@@ -71,6 +77,24 @@ async function plainService(refused = (_: string) => false): Promise<PlainServic
 
 const only = 'This service shows content only through change requests'
 const line = 'cr diff 2 --against now --space spc_api'
+
+test.each([
+  ['cr diff', 'cr diff 4 --space spc_api --yes'],
+  ['cr diff against now', `${line} --yes`],
+  ['space diff', 'space diff rev_api_3 --space spc_api --yes'],
+  ['content pull', 'content pull docs --space spc_api --yes'],
+])('%s asks for no operation again that the service does not offer, all day', async (_, each) => {
+  const { run, unknown } = await plainService()
+  const first = await run(each)
+  expect(unknown).not.toEqual([])
+  expect(unknown).toEqual([...new Set(unknown)])
+  const before = unknown.length
+  const again = await run(each)
+  expect(unknown).toHaveLength(before)
+  expect(again.exit).toBe(first.exit)
+  await run(`${each} --refresh`)
+  expect(unknown.length).toBeGreaterThan(before)
+})
 
 test('nobody is asked off a terminal: --yes is the next step, and nothing is sent', async () => {
   const { run, changes } = await plainService()
