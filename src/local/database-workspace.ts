@@ -39,11 +39,13 @@ const fillWithSample: FillWorkspace = (db, { now }) => createSample(db, { now, s
 const fillWith = (sample: boolean, action: 'create' | 'reset'): FillWorkspace =>
   recordedFill(sample ? fillWithSample : emptyWorkspace, { action, sample })
 
-const loadWith = (contents: CloneContents) => async (db: Database) =>
-  (await import('./loading/load.ts')).loadThings(
-    { db, search: postgresSearch, references: postgresReferences, copyRows },
-    contents,
-  )
+const loadWith =
+  (contents: CloneContents, { random }: WorkspaceEnvironment) =>
+  async (db: Database) =>
+    (await import('./loading/load.ts')).loadThings(
+      { db, search: postgresSearch, references: postgresReferences, copyRows, random },
+      contents,
+    )
 
 /** Without a token: nobody could keep it safely for all who administer the database. */
 export async function createDatabaseWorkspace(
@@ -66,7 +68,7 @@ export async function cloneIntoDatabase(
   place: WorkspaceEnvironment,
 ): Promise<LoadedWorkspace> {
   const { shown } = readAddress(database)
-  return { path: shown, ...(await createInDatabase(database, place, loadWith(contents))) }
+  return { path: shown, ...(await createInDatabase(database, place, loadWith(contents, place))) }
 }
 
 export function databaseWorkspace(database: DatabaseAddress, place: WorkspaceEnvironment): EmbeddedWorkspace {
@@ -80,7 +82,7 @@ export function databaseWorkspace(database: DatabaseAddress, place: WorkspaceEnv
     clone: () => within(({ db }) => readClone(db)),
     refresh: async (contents) => ({
       path: shown,
-      ...(await within((store) => replaceContents(store, loadWith(contents)))),
+      ...(await within((store) => replaceContents(store, loadWith(contents, place)))),
     }),
     fork: () =>
       refuse(

@@ -92,7 +92,7 @@ async function clone({ path, ...contents }: CloneOptions, place: FolderGuard): P
 async function createLoaded(path: string, contents: CloneContents, place: FolderGuard) {
   const { loadThings } = await import('./loading/load.ts')
   return createWorkspace(path, place, (db) =>
-    loadThings({ db, search: sqliteSearch, references: sqliteReferences }, contents),
+    loadThings({ db, search: sqliteSearch, references: sqliteReferences, random: place.random }, contents),
   )
 }
 

@@ -50,12 +50,30 @@ test('a site has a key for the log-in of its visitors, whether or not the servic
   const authOf = async (id: string) =>
     (await workspace.call(`GET /v1/orgs/org_a/sites/${id}/publishing/auth`)).body
   const object = 'publishing-auth'
-  expect(await authOf('site_told')).toEqual({ object, ...reply, privateKey: 'cloned-site_told' })
-  expect(await authOf('site_silent')).toEqual({
-    object,
-    backend: 'custom',
-    privateKey: 'cloned-site_silent',
+  const secret = expect.stringMatching(/^[0-9a-z]{52}$/)
+  const [theirs, own] = [await authOf('site_told'), await authOf('site_silent')]
+  expect(theirs).toEqual({ object, ...reply, privateKey: secret })
+  expect(own).toEqual({ object, backend: 'custom', privateKey: secret })
+  expect(theirs.privateKey).not.toBe(own.privateKey)
+})
+
+test('a share link has an address that nobody can guess', async () => {
+  const path = { organizationId: 'org_a', siteId: 'site_a' }
+  const reply = { id: 'site_a', title: 'A', visibility: 'share-link', published: true }
+  const link = (shareLinkId: string): ThingRecord => ({
+    kind: 'share-link',
+    path: { ...path, shareLinkId },
+    reply: { id: shareLinkId, name: 'Auditors', active: true },
   })
+  const site: ThingRecord = { kind: 'site', path, reply }
+  const workspace = await loaded([...holders, site, link('shl_one'), link('shl_two')])
+  const { body } = await workspace.call('GET /v1/orgs/org_a/sites/site_a/share-links')
+  const [one, two] = body.items.map((each: { urls: { published: string } }) =>
+    each.urls.published.split('/').at(-1),
+  )
+  const secret = expect.stringMatching(/^[0-9a-z]{24}$/)
+  expect([one, two]).toEqual([secret, secret])
+  expect(one).not.toBe(two)
 })
 
 interface Shown {

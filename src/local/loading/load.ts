@@ -30,15 +30,16 @@ export interface LoadingStore extends Pick<Store, 'search' | 'copyRows'> {
   /** A transaction. */
   readonly db: Database
   readonly references: References
+  readonly random: () => number
 }
 
 export async function loadThings(
-  { db, search, copyRows, references }: LoadingStore,
+  { db, search, copyRows, references, random }: LoadingStore,
   { source, things, gaps, owner }: CloneContents,
 ): Promise<Loaded> {
   // Things name others that come later.
   await references.defer(db)
-  const loading = createLoading({ now: source.to, organization: source.organization, copyRows })
+  const loading = createLoading({ now: source.to, organization: source.organization, random, copyRows })
   const keepGrown = grownKeeper(await allResources())
   let rows = 0
   let waiting = 0
@@ -55,7 +56,7 @@ export async function loadThings(
   await settleReferences(db, loading)
   await settleDefaults(db, loading)
   await settleNumbers(db)
-  await addKeys(db)
+  await addKeys(db, random)
   await addOwner(db, owner, loading)
   await demandSound(references, db)
   const spaces = await indexPages(db, search)

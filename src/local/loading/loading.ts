@@ -11,6 +11,8 @@ export interface LoadingState {
   readonly now: string
   /** The id of the organization that is loaded. */
   readonly organization: string
+  /** 0 <= x < 1, for keys that nobody can guess. */
+  readonly random: () => number
   readonly rows: BulkInsert
   /** True the first time that the table gets this key: the same user or team comes in many replies. */
   isNew(table: string, key: string): boolean
@@ -72,11 +74,11 @@ const gap = 2 ** 20
 /** Made-up times begin a day before the load, so that none is in the future. */
 const day = 24 * 60 * 60 * 1000
 
-interface LoadingParts extends Pick<LoadingState, 'now' | 'organization'> {
+interface LoadingParts extends Pick<LoadingState, 'now' | 'organization' | 'random'> {
   readonly copyRows: Store['copyRows'] | undefined
 }
 
-export function createLoading({ now, organization, copyRows }: LoadingParts): LoadingState {
+export function createLoading({ now, organization, random, copyRows }: LoadingParts): LoadingState {
   const rows = createBulkInsert(copyRows)
   const known = new Map<string, Set<string>>()
   const counts = new Map<string, number>()
@@ -89,6 +91,7 @@ export function createLoading({ now, organization, copyRows }: LoadingParts): Lo
   const loading: LoadingState = {
     now,
     organization,
+    random,
     rows,
     revisions: new Map(),
     parents: new Map(),

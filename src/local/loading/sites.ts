@@ -1,8 +1,8 @@
 /** Rows of sites and what belongs to them: the mirror of their presenters. */
-import { sql } from 'kysely'
 import type { Kind } from '../../catalog/kinds.ts'
 import { memberOf } from '../../json/members.ts'
 import type { JsonObject } from '../../json/object.ts'
+import { createSecret, keyOfVisitors } from '../ids.ts'
 import type { Database } from '../store/database.ts'
 import type { LoadingState, RowMaker } from './loading.ts'
 import { flag, json, object, oneOf, role, text, textOr } from './values.ts'
@@ -107,8 +107,6 @@ export const redirect: RowMaker = ({ path, reply }, loading) => {
   })
 }
 
-const keyOfClone = 'cloned-'
-
 /** ws writes no secrets down: the clone signs with a key of its own. */
 export const publishingAuth: RowMaker = ({ path, reply }, loading) => {
   const siteId = path.siteId ?? ''
@@ -116,17 +114,25 @@ export const publishingAuth: RowMaker = ({ path, reply }, loading) => {
   loading.rows.add('publishing_auths', {
     site_id: siteId,
     backend: oneOf(reply, 'backend', ['custom', 'integration']) ?? 'custom',
-    private_key: `${keyOfClone}${siteId}`,
+    private_key: keyOfVisitors(loading.random),
     fallback_url: text(reply, 'fallbackURL'),
     logout_url: text(reply, 'logoutURL'),
   })
 }
 
 /** For sites whose log-in nobody could read. */
-export const addKeys = (db: Database) =>
-  sql`INSERT INTO publishing_auths (site_id, backend, private_key)
-    SELECT id, 'custom', ${sql.lit(keyOfClone)} || id FROM sites
-    WHERE id NOT IN (SELECT site_id FROM publishing_auths)`.execute(db)
+export async function addKeys(db: Database, random: () => number): Promise<void> {
+  const keyless = await db
+    .selectFrom('sites')
+    .select('id')
+    .where('id', 'not in', db.selectFrom('publishing_auths').select('site_id'))
+    .execute()
+  for (const { id } of keyless)
+    await db
+      .insertInto('publishing_auths')
+      .values({ site_id: id, backend: 'custom', private_key: keyOfVisitors(random) })
+      .execute()
+}
 
 export const customization: RowMaker = ({ path, reply }, loading) => {
   loading.rows.add('customizations', { site_id: path.siteId ?? '', settings: JSON.stringify(reply) })
@@ -169,7 +175,7 @@ export const shareLink: RowMaker = ({ path, reply }, loading) => {
     id,
     site_id: path.siteId ?? '',
     name: textOr(reply, 'name', ''),
-    key: `cloned-${id}`,
+    key: createSecret(loading.random),
     active: flag(reply, 'active', true),
     created_at: textOr(reply, 'createdAt', loading.moment('share links')),
   })
