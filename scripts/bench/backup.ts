@@ -21,7 +21,7 @@ export async function measureBackup(world: BenchWorld): Promise<Section> {
     const some = await backupsOf(world, { url: service.url, spaces: sizes.some })
     const many = await backupsOf(world, { url: service.url, spaces: sizes.many })
     const timesOf = (runs: readonly ProcessRun[]) => runs.map(({ time }) => time)
-    const memoryIn = ({ spaces, watched }: Backups) => ({ spaces, runs: [watched] })
+    const memoryIn = (backups: Backups) => ({ spaces: backups.spaces, runs: backups.first })
     const beside = 'a pool of undici with the same requests'
     return {
       title: 'ws backup of large organizations',
@@ -54,8 +54,6 @@ interface Backups {
   readonly first: readonly ProcessRun[]
   readonly again: readonly ProcessRun[]
   readonly pool: readonly ProcessRun[]
-  /** A first run. To look at its memory takes time, which is not the command's. */
-  readonly watched: ProcessRun
 }
 
 interface BackupsToMake {
@@ -73,13 +71,11 @@ async function backupsOf(world: BenchWorld, { url, spaces }: BackupsToMake): Pro
   const runs = { first: [] as ProcessRun[], again: [] as ProcessRun[], pool: [] as ProcessRun[] }
   for (let round = 0; round < world.rounds(rounds); round += 1) {
     rmSync(folder, { recursive: true, force: true })
-    runs.first.push(await run(create))
+    runs.first.push(await run(create, { memoryEvery: 20 }))
     runs.again.push(await run(create))
     runs.pool.push(await run(pool))
   }
-  rmSync(folder, { recursive: true, force: true })
-  const watched = await run(create, { memoryEvery: 20 })
-  return { spaces, ...runs, watched }
+  return { spaces, ...runs }
 }
 
 /** A large file, so that the start of the program does not count. */

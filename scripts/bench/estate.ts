@@ -40,14 +40,12 @@ export async function measureEstate(world: BenchWorld): Promise<Section> {
   }
 }
 
-const memoryIn = ({ spaces, watched }: Exports) => ({ spaces, runs: [watched] })
+const memoryIn = ({ spaces, ours }: Exports) => ({ spaces, runs: ours })
 
 interface Exports {
   readonly spaces: number
   readonly ours: readonly ProcessRun[]
   readonly theirs: readonly ProcessRun[]
-  /** To look at its memory takes time, which is not the command's. */
-  readonly watched: ProcessRun
   readonly requests: number
 }
 
@@ -64,11 +62,10 @@ async function exportsOf(
   const raw = world.script(import.meta.resolve('./raw-estate.ts'), [file])
   const [ours, theirs]: [ProcessRun[], ProcessRun[]] = [[], []]
   for (let round = 0; round < world.rounds(rounds); round += 1) {
-    ours.push(await run(program))
+    ours.push(await run(program, { memoryEvery: 20 }))
     theirs.push(await run(raw))
   }
-  const watched = await run(program, { memoryEvery: 20 })
-  return { spaces, ours, theirs, watched, requests: addresses.length }
+  return { spaces, ours, theirs, requests: addresses.length }
 }
 
 const asked = async ({ url }: BenchServer): Promise<readonly string[]> =>

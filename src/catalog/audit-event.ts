@@ -2,7 +2,7 @@
 import { array, fields, id, object, optional, word } from './fields.ts'
 import { operation } from './operation-declaration.ts'
 import { AuditAction, AuditEvent } from './schemas/audit-event.ts'
-import { pageOf } from './shared.ts'
+import { momentPattern, pageOf } from './shared.ts'
 
 const columns = [
   'id',
@@ -17,7 +17,7 @@ const columns = [
 /** ISO 8601, with its time zone. */
 const moment = (about: string) =>
   word(`${about}, e.g. 2026-11-01T00:00:00Z`, {
-    pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$`,
+    pattern: momentPattern,
   })
 
 export const list = operation({

@@ -79,7 +79,11 @@ export const update = operation({
   method: 'PATCH',
   path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}',
   summary: 'Change the subject or status of a change request',
-  typedElsewhere: { 'cr ready': 'cr update ... --status open' },
+  typedElsewhere: {
+    'cr ready': 'cr update ... --status open',
+    'cr reopen': 'cr update ... --status open',
+    'cr close': 'cr update ... --status archived',
+  },
   searchWords: ['abandon draft', 'close draft', 'rename', 'close', 'reopen'],
   next: [{ to: 'merge it', line: 'cr merge {number} --space {spaceId}', when: { status: 'open' } }],
   body: fields({

@@ -76,6 +76,8 @@ export interface FieldFacts {
   readonly isWritten?: true
   /** True for a file or a folder that lies on the disk: no pipe can stand for it. */
   readonly isOnDisk?: true
+  /** A text of several words, which needs quotes: a statement. */
+  readonly hasSpaces?: true
   /** True if - means stdout, which then gets nothing else. */
   readonly mayBeStdout?: true
   /** The name that its flag had before: it works, with a warning, and nothing shows it. */

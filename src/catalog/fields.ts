@@ -63,7 +63,7 @@ export const id = (kind: NamedKind, about = `Id of the ${nounOf(kind)}`, more: {
 export const ownName = (
   kind: OwnKind,
   about: string,
-  more: Pick<FieldFacts, 'isOnDisk' | 'writtenBy'> = {},
+  more: Pick<FieldFacts, 'isOnDisk' | 'writtenBy' | 'hasSpaces'> = {},
 ) => string({ written: 'word', about, resource: kind, ...more }, { min: 1 })
 
 /** The name of a file that ws writes, whose place is checked before anything is read for it. */

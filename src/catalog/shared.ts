@@ -21,6 +21,9 @@ import { type NamedKind, nounOf } from './kinds.ts'
 /** Part of an address: without slashes at its ends, or two in a row, which would make an address that leads nowhere. */
 export const addressPath = '^[^/]+(?:/[^/]+)*$'
 
+/** A moment with its time zone, as ISO 8601 has it. */
+export const momentPattern = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$`
+
 /** ISO 8601 date-time. */
 export const timestamp = string()
 

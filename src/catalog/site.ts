@@ -103,6 +103,7 @@ export const update = operation({
   path: '/v1/orgs/{organizationId}/sites/{siteId}',
   summary: 'Change a site',
   searchWords: ['rename', 'private', 'make private', 'make site private', 'make site public', 'visibility'],
+  flagsElsewhere: { published: 'site publish ...', 'no-published': 'site unpublish ...' },
   arguments: ['siteId?'],
   body: fields({
     title: optional(title),

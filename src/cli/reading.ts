@@ -105,10 +105,8 @@ function refuseOtherThanReading(
   throw new UsageError(`--${given.word} can't be given here: ${words} is only read, for one thing at a time`)
 }
 
-async function unknownCommand(
-  { words, rest, children }: FoundCommand,
-  verb: string | undefined,
-): Promise<UsageError> {
+async function unknownCommand(found: FoundCommand, verb: string | undefined): Promise<UsageError> {
+  const { words, rest, children } = found
   const [next] = rest
   const where = ['ws', ...words].join(' ')
   if (next === verb && verb !== undefined) return new UsageError(`${where} has nothing to ${verb}`)
@@ -118,8 +116,21 @@ async function unknownCommand(
       hint: 'The command comes first, then its flags: ws commands lists them',
     })
   const subject = verb === undefined || words.length > 0 ? undefined : await nounBefore(rest)
-  const hint = subject === undefined ? `${where} --help` : `Its noun comes first: ${subject}`
+  const line = words.length === 0 ? undefined : await verbBefore(found)
+  const hint =
+    subject !== undefined
+      ? `Its noun comes first: ${subject}`
+      : line === undefined
+        ? `${where} --help`
+        : `A verb comes before an id: ${line}`
   return new UsageError(`unknown command '${next}'${guessAt(next, children)}`, { hint })
+}
+
+/** `cr get 2` for `cr 2`. */
+async function verbBefore(found: FoundCommand): Promise<string | undefined> {
+  if (/^[a-z-]+$/i.test(found.rest[0] ?? '')) return undefined
+  const { idWithoutVerb } = await import('./unknown/id-without-verb.ts')
+  return (await idWithoutVerb(found.words, found.rest, found)).guess?.replace(/^ws /, '')
 }
 
 /** `space spc_api` for the id alone. */

@@ -2,6 +2,7 @@
 import { UsageError } from '../errors.ts'
 import { hasMember, memberNames } from '../json/members.ts'
 import { isObject } from '../json/object.ts'
+import { namesApart } from '../text/joined-names.ts'
 import {
   memberSortedBy,
   type PageValue,
@@ -61,7 +62,12 @@ export function checkNames(request: NamedColumns, sample: readonly unknown[]): v
   const flag = unknown.some((name) => request.fields?.includes(name)) ? '--fields' : '--sort-by'
   throw new UsageError(
     unknown.map((name) => `there is no field ${JSON.stringify(name)}`),
-    { hint: existing.size === 0 ? `leave out ${flag}` : `${flag} takes ${[...existing].join(', ')}` },
+    {
+      hint:
+        existing.size === 0
+          ? `leave out ${flag}`
+          : (namesApart(request, isKnown) ?? `${flag} takes ${[...existing].join(', ')}`),
+    },
   )
 }
 

@@ -38,7 +38,9 @@ export const query = task({
     'If a part could not be read, stderr names it and the exit code is 8.',
   arguments: ['statement?'],
   input: fields({
-    statement: optional(ownName('query', 'Statement, name of a query (--list), or - for stdin')),
+    statement: optional(
+      ownName('query', 'Statement, name of a query (--list), or - for stdin', { hasSpaces: true }),
+    ),
     file: optional(word('File with the statement, or - for stdin', { min: 1, short: 'f' })),
     param: optional(
       listOf(word('Value of a parameter, as name=value for :name', { min: 1, usually: 'name=value' })),

@@ -55,7 +55,6 @@ describe('commands', () => {
     ['team remove team_docs', 'delete or ws team member remove'],
     ['site remove site_docs', 'delete or ws site space remove'],
     ['create team', 'ws team create'],
-    ['cr close 3', 'ws cr update'],
     // The verb first, as in other tools
     ['get space spc_api', 'ws space get spc_api'],
     ['list spaces --all', 'ws space list'],

@@ -37,6 +37,9 @@ test.each([
   ['access --space col_product', 'col_product is a collection: ws collection get col_product'],
   ['offboard col_product -n', 'col_product is a collection: ws collection get col_product'],
   ['access copy usr_ada team_docs -n', 'team_docs is a team: ws team get team_docs'],
+  ['space get id=spc_api', 'Did you mean spc_api? List those that exist: ws space list'],
+  ['space get “spc_api”', 'Did you mean spc_api? List those that exist: ws space list'],
+  ['space get SPC_API', 'Did you mean spc_api? List those that exist: ws space list'],
   ['space get nope', "List those that exist: ws space list. If it is a title, write '~nope'"],
 ])('ws %s', async (line, hint) => {
   expect(await hintOf(line)).toBe(hint)

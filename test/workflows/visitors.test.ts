@@ -101,7 +101,9 @@ describe('an agent', () => {
     const desk = await openDesk({ allowWrites: true })
     try {
       const { data } = await desk.plan('site section create', {
-        ...{ site: 'site_docs', spaceId: null, title: 'For partners' },
+        site: 'site_docs',
+        spaceId: null,
+        title: 'For partners',
       })
       expect(data.dangers ?? []).toEqual([])
     } finally {

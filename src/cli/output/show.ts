@@ -12,6 +12,7 @@ import { type Format, type RenderedAnswer, type RenderRequest, render } from '..
 import { memberSortedBy } from '../../render/request.ts'
 import { outputFormats } from '../../settings/settings.ts'
 import type { Task } from '../../task/task.ts'
+import { namesApart } from '../../text/joined-names.ts'
 import type { CliSession } from '../session.ts'
 import { writePaged } from './pager.ts'
 
@@ -141,7 +142,12 @@ export function checkFields(spec: AnswerShape, session: CliSession): void {
   if (unknown.length === 0) return
   throw new UsageError(
     unknown.map((name) => `there is no field ${JSON.stringify(name)}`),
-    { hint: known.length === 0 ? 'The command answers with nothing' : `There are ${known.join(', ')}` },
+    {
+      hint:
+        known.length === 0
+          ? 'The command answers with nothing'
+          : (namesApart({ fields, sortBy }, isKnown) ?? `There are ${known.join(', ')}`),
+    },
   )
 }
 

@@ -3,6 +3,7 @@
 import type { CommandSpec } from '../../catalog/command-spec.ts'
 import { verbWord } from '../../catalog/index.ts'
 import { optionsOf } from '../../catalog/options.ts'
+import { allResources } from '../../catalog/walk.ts'
 import { searchCommands } from '../../reference/search.ts'
 import { substitutesFor } from '../../reference/substitutes.ts'
 import { searchTopics, topicNamed } from '../../reference/topic-search.ts'
@@ -62,7 +63,26 @@ async function guessWord(
     : undefined
   if (guess !== undefined) return { guess, hint: undefined }
   const alone = isDone ? await verbAlone([...noun, unknown, ...next], commands) : undefined
-  return { guess, hint: alone ?? (await whereToLook(question, { noun, commands })) }
+  return (
+    (await wordAsId(noun, args, place)) ?? {
+      guess,
+      hint: alone ?? (await whereToLook(question, { noun, commands })),
+    }
+  )
+}
+
+/** For things whose ids are words: `ws openapi payments`. */
+async function wordAsId(
+  noun: readonly string[],
+  args: readonly string[],
+  place: FoundCommand,
+): Promise<Guess | undefined> {
+  const resources = await allResources()
+  const haveNames = resources.some(
+    ({ id, read }) => id !== 'id' && Object.values(place.siblings).some((spec) => spec === read),
+  )
+  const found = haveNames ? await idWithoutVerb(noun, args, place) : undefined
+  return found?.guess === undefined ? undefined : found
 }
 
 /** The unknown word, with the words after it. */

@@ -19,12 +19,13 @@ import {
   type MisusedWords,
   siblingWithFlag,
 } from './flag-argument.ts'
+import { commandBehindFlag } from './flag-before-command.ts'
 import { wayToEnd } from './flag-for-end.ts'
 import type { Guess } from './guess.ts'
 import { lineOfFlag, lineTyped } from './line-elsewhere.ts'
 import { nounsCalled } from './noun-called.ts'
 import { behindOtherName } from './noun-with-verb.ts'
-import { asTyped, oneDash } from './one-dash.ts'
+import { asTyped, oneDash, typesetDash } from './one-dash.ts'
 import { inTypedPlace } from './typed-place.ts'
 import { withoutSlashes } from './verb-first.ts'
 
@@ -40,7 +41,7 @@ interface MisusedLine {
 export async function explainMisuse(misused: ParseFailure, line: MisusedLine): Promise<UsageError> {
   const { fault, words, args, flags } = misused
   const usage = usageOfError(fault, words)
-  const dashes = oneDash(line.argv, flags)
+  const dashes = oneDash(line.argv, flags) ?? typesetDash(line.argv, flags)
   if (dashes !== undefined) return new UsageError(usage.message, { hint: dashes })
   if (fault.code === 'commander.unknownCommand') return explainCommand(misused, usage, line)
   if (fault.code === 'commander.excessArguments') {
@@ -66,6 +67,8 @@ async function explainFlag(flag: string, { misused, usage, line }: UnknownFlag):
   if (request !== undefined) return hinted(request)
   const separated = await lineWithDashes({ words, argv: line.argv })
   if (separated !== undefined) return hinted(`Two dashes come before the command: ${separated}`)
+  const ordered = words === 'ws' ? await commandBehindFlag(flag, line.argv) : undefined
+  if (ordered !== undefined) return hinted(`The command comes first, then its flags: ${ordered}`)
   const argument = await argumentMeant(flag, { words, argv: line.argv })
   if (argument !== undefined)
     return new UsageError(`${usage.message}: the ${argument.name} stands there without a flag`, {
@@ -116,7 +119,21 @@ async function commandMeant(noun: readonly string[], args: readonly string[]): P
   const declared = await typedElsewhere([...noun, ...args])
   if (declared !== undefined) return { guess: undefined, hint: declared }
   if (noun.length > 0) return guessCommand(noun, args)
-  return (await behindOtherName(args)) ?? guessCommand(noun, withoutSlashes(args))
+  const line = (await behindOtherName(args)) ?? (await guessCommand(noun, withoutSlashes(args)))
+  return line.guess?.startsWith('ws ') || line.hint !== undefined
+    ? line
+    : ((await underOwnName(args)) ?? line)
+}
+
+/** `pr close 2`: a guess behind the noun's own name says more than the noun. */
+async function underOwnName([name = '', ...args]: readonly string[]): Promise<Guess | undefined> {
+  const [noun, ...others] = nounsCalled(name)
+  if (noun === undefined || others.length > 0 || args.length === 0) return undefined
+  const { guess, hint } = await guessCommand(noun, args)
+  const verbs = guess
+    ?.split(' or ')
+    .map((each) => (each.startsWith('ws ') ? each : `ws ${[...noun, each].join(' ')}`))
+  return guess === undefined && hint === undefined ? undefined : { guess: verbs?.join(' or '), hint }
 }
 
 /** Also with another name of the noun: `pr checkout 2`. */

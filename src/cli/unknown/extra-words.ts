@@ -2,6 +2,7 @@
 
 import { type Option, optionsOf } from '../../catalog/options.ts'
 import { outputFormats } from '../../settings/settings.ts'
+import { sortedBy } from '../../text/joined-names.ts'
 import { quoted } from '../../text/shell-word.ts'
 import { findCommand } from '../commands/find-command.ts'
 import { isRunnable } from '../commands/is-runnable.ts'
@@ -37,7 +38,10 @@ export async function explainExtraWords({
   if (extra <= 0) return undefined
   return (
     withoutQuotes(line, extra) ??
+    valueOfSwitch(line, flags) ??
+    (extra > wordsOfFlagAlone ? phraseApart(words, own) : undefined) ??
     withoutDashes(line.words.slice(-extra), { words, flags, before: line.before }) ??
+    phraseApart(words, own) ??
     (await explainExtraArguments(words, tree)) ??
     severalThings(line.words.slice(depth), { words, own })
   )
@@ -99,6 +103,11 @@ function withoutQuotes({ valued }: WordedLine, extra: number): ExtraArguments | 
   const { flag, value, following } = found
   const parts = [value, ...following.slice(0, extra)]
   const name = `--${flag.word}`
+  if (flag.facts.resource === 'field' && flag.facts.splits !== true)
+    return {
+      message: `${name} takes one name`,
+      hint: `Write it alone: ${sortedBy(value.replace(/[,;]$/, ''), following[0] ?? '')}`,
+    }
   if (flag.facts.splits === true)
     return {
       message: `${name} has a space in its list`,
@@ -106,15 +115,36 @@ function withoutQuotes({ valued }: WordedLine, extra: number): ExtraArguments | 
     }
   return {
     message: `${name} has a value of several words`,
-    hint: `Put it in quotes: ${name} ${shown(flag, parts.join(' '))}`,
+    hint: `Put it in quotes: ${name} ${shown(flag, withoutTypesetQuotes(parts.join(' ')))}`,
   }
 }
+
+/** Word processors turn quotes into these, which no shell knows. */
+const withoutTypesetQuotes = (value: string) => /^[“”„«‘’](.*)[“”»‘’]$/s.exec(value)?.[1] ?? value
 
 const takesText = ({ kind, choices, facts }: Option) =>
   facts.splits === true || (choices === undefined && kind !== 'number' && facts.written !== 'file')
 
 const shown = ({ facts }: Option, value: string) =>
   facts.secret === true ? '"..."' : /^[^"$`\\!]*\s[^"$`\\!]*$/.test(value) ? `"${value}"` : quoted(value)
+
+/** `--all true`. */
+function valueOfSwitch({ words, before }: WordedLine, flags: readonly Option[]): ExtraArguments | undefined {
+  const value = words.find((word) => switchValues.has(word.toLowerCase()) && before.has(word))
+  const name = value && before.get(value)
+  const found = flags.find(({ kind, word }) => kind === 'boolean' && `--${word}` === name)
+  if (value === undefined || found === undefined) return undefined
+  const isOn = switchValues.get(value.toLowerCase())
+  return {
+    message: `--${found.word} is a switch, and takes no value behind a space`,
+    hint: isOn === true ? `Write --${found.word} alone` : `Write --${found.word}=false, or leave it out`,
+  }
+}
+
+const switchValues = new Map([
+  ...['true', 'yes', 'on', '1'].map((word) => [word, true] as const),
+  ...['false', 'no', 'off', '0'].map((word) => [word, false] as const),
+])
 
 interface Around {
   readonly words: string
@@ -161,6 +191,17 @@ function spelt(flag: Option, value: string | undefined): string | undefined {
 interface OneThing {
   readonly words: string
   readonly own: VerbFlags
+}
+
+/** A flag without its dashes, and its value. */
+const wordsOfFlagAlone = 2
+
+/** `ws query select * from spaces`. The words go: a shell has put names of files in place of a star. */
+function phraseApart(words: string, { options }: VerbFlags): ExtraArguments | undefined {
+  const [only, ...others] = options.filter(({ argument }) => argument !== undefined)
+  if (only?.facts.hasSpaces !== true || others.length > 0) return undefined
+  const message = `too many arguments for '${lastOf(words)}': the ${only.word} is one argument`
+  return { message, hint: `Put it in quotes: ${words} "..."` }
 }
 
 /** `spc_api spc_sdk`, and a title of several words. The words go, since they may be secrets. */

@@ -71,13 +71,17 @@ export async function siblingWithFlag(flag: string, words: string): Promise<stri
 /** The line of another command that has the flag, if the command declares one. */
 export async function lineElsewhere(flag: string, typed: MisusedWords): Promise<string | undefined> {
   const { spec } = await findCommand(typed.words.split(' ').slice(1), root)
-  const line = spec?.flagsElsewhere?.[flag.replace(/^--?/, '')]
+  const value = typed.argv[typed.argv.indexOf(flag) + 1]
+  const isSwitched = value === 'true' || value === 'false'
+  const name = `${value === 'false' ? 'no-' : ''}${flag.replace(/^--?/, '')}`
+  const line = spec?.flagsElsewhere?.[name]
   if (spec === undefined || line === undefined) return undefined
-  const given = (await argumentsIn(typed)).map(quoted)
+  const words = await argumentsIn(typed)
+  const given = words.filter((word) => !isSwitched || word !== value).map(quoted)
   const all = optionsOf(spec).filter(({ argument }) => argument !== undefined)
   const required = all.filter((option) => option.required)
-  const words = given.length > 0 ? given : (required.length > 0 ? required : all).map(argumentUsage)
-  return `ws ${withWords(line, words)}`
+  const shown = given.length > 0 ? given : (required.length > 0 ? required : all).map(argumentUsage)
+  return `ws ${withWords(line, shown)}`
 }
 
 /** `alias set t2 -- tree --depth 1`, for a command that takes another one. Flags of other programs may hold secrets, and go. */
@@ -121,7 +125,13 @@ async function commandOptions(words: string): Promise<readonly Option[]> {
 function isMeant(flag: string, { word, facts }: Option, args: readonly Option[]): boolean {
   if (namesFile(flag)) return facts.resource === 'path' || facts.mayBeFile === true
   const name = flag.replace(/^--/, '')
-  return name === word || elsewhere[name]?.includes(word) === true || (name === 'id' && args.length === 1)
+  return (
+    name === word ||
+    name === `${word}s` ||
+    `${name}s` === word ||
+    elsewhere[name]?.includes(word) === true ||
+    (name === 'id' && args.length === 1)
+  )
 }
 
 /** The flags by which other tools take a file. */

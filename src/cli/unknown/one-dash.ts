@@ -8,6 +8,18 @@ export function oneDash(argv: readonly string[], flags: readonly string[]): stri
   return meant === undefined ? undefined : `Flags of several letters have two dashes: -${nameOf(meant)}`
 }
 
+/** Word processors turn two hyphens into one dash: `\u2013title`. @param flags - of the command, with their dashes */
+export function typesetDash(argv: readonly string[], flags: readonly string[]): string | undefined {
+  const end = argv.indexOf('--')
+  for (const word of end === -1 ? argv : argv.slice(0, end)) {
+    const [, name = ''] =
+      /^[\u2010-\u2015\u2212-]*[\u2010-\u2015\u2212]([a-z][a-z-]*)(?==|$)/i.exec(word) ?? []
+    const flag = flags.find((each) => each === `--${name}` || (name.length === 1 && each === `-${name}`))
+    if (flag !== undefined) return `Two hyphens begin a flag, and no other dash: ${flag}`
+  }
+  return undefined
+}
+
 /** Without the value; empty for a word that has not one dash before several letters. */
 const nameOf = (word: string) => /^-[a-z][a-z-]+(?==|$)/.exec(word)?.[0] ?? ''
 

@@ -107,6 +107,11 @@ export async function compound(
   const [verb, ...named] = word.split('-')
   if (verb === undefined || named.length === 0) return undefined
   if (noun.length === 0) return inOrder([verb, named.join('-'), ...more])
+  // `space list-spaces`.
+  if (nounsCalled(named.join('-')).some((each) => each.join(' ') === noun.join(' '))) {
+    const own = await lineOf({ noun, verb, more, isPlural: named.at(-1)?.endsWith('s') === true })
+    if (own !== undefined) return asGuess([own])
+  }
   const { children } = await findCommand(noun, root)
   const below = [named.join('-'), named.join('-').replace(/s$/, '')].find((name) => children.includes(name))
   const line = below && (await lineOf({ noun: [...noun, below], verb, more, isPlural: false }))

@@ -1,5 +1,6 @@
 /** Words a fault; the face names the member. */
 
+import { momentPattern } from '../../catalog/shared.ts'
 import { guessAt } from '../../text/nearest.ts'
 import { withArticle } from '../../text/with-article.ts'
 import type { Fault, ValueFormat } from './fault.ts'
@@ -56,6 +57,7 @@ function wanted({ name, pattern }: ValueFormat): string {
   if (name === 'url') return 'needs an absolute URL'
   if (name === 'email') return 'needs an e-mail address'
   if (name === 'base64') return 'needs base64'
+  if (pattern === `/${momentPattern}/`) return 'needs a moment with its time zone, e.g. 2026-11-01T00:00:00Z'
   return pattern === undefined ? `needs ${name}` : `does not match ${pattern}`
 }
 

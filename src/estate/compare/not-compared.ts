@@ -2,7 +2,7 @@
 import { type Kind, toldKind } from '../../catalog/kinds.ts'
 import type { Resource } from '../../catalog/resource.ts'
 import { lazy } from '../../concurrency/lazy.ts'
-import { type Estate, isDocument, type Thing } from '../estate.ts'
+import { type Estate, isDocument, type NotCaptured, type Thing } from '../estate.ts'
 import { gapHolders } from '../reading/gap-holders.ts'
 import type { NotCompared } from './comparison.ts'
 import type { MatchedSides, Matches } from './match.ts'
@@ -17,25 +17,21 @@ interface NotComparedThings {
   isUnread(thing: Thing, kind: Kind): boolean
 }
 
-/** By kind: the things that may hold some of it unseen. */
-type UnseenHolders = Map<Kind, Set<Thing>>
+/** Kinds by the thing that may hold some of them unseen. */
+type UnseenKinds = Map<Thing, Set<Kind>>
 
 export function notComparedIn(
   { from, to }: MatchedSides,
   matches: Matches,
   resources: ReadonlyMap<Kind, Resource>,
 ): NotComparedThings {
-  const silent: UnseenHolders = new Map()
-  const refused: UnseenHolders = new Map()
-  const refusedHere: UnseenHolders = new Map()
+  const silent: UnseenKinds = new Map()
+  const refused: UnseenKinds = new Map()
+  const refusedHere: UnseenKinds = new Map()
   const note = (estate: Estate, counterpart: (thing: Thing) => Thing | undefined) => {
-    const holderOf = gapHolders(estate)
-    for (const gap of estate.notCaptured) {
-      const { kind } = gap
-      const holder = gap.id === undefined ? holderOf(gap) : undefined
-      if (holder === undefined) continue
+    for (const { holder, kind, isRefused } of holdersIn(estate)) {
       add(silent, counterpart(holder), kind)
-      if (!gap.isRefused) continue
+      if (!isRefused) continue
       add(refused, counterpart(holder), kind)
       add(refusedHere, holder, kind)
     }
@@ -53,7 +49,7 @@ export function notComparedIn(
     const before = known.get(thing)
     if (before !== undefined || holder === undefined) return before ?? false
     const skipped =
-      silent.get(kind)?.has(holder) === true ||
+      silent.get(holder)?.has(kind) === true ||
       isWithin(refused, thing, resources.get(kind)?.within) ||
       (!isPaired(holder) && isSkipped(holder))
     known.set(thing, skipped)
@@ -64,25 +60,23 @@ export function notComparedIn(
     if (refused.size === 0 || holder === undefined || isPaired(thing)) return false
     return isWithin(refused, thing, resources.get(kind)?.within) || isUnseen(holder)
   }
-  const isUnread = (thing: Thing, kind: Kind) => refusedHere.get(kind)?.has(thing) === true
+  const isUnread = (thing: Thing, kind: Kind) => refusedHere.get(thing)?.has(kind) === true
   return { notCompared: toldIn({ from, to }, isSkipped), isSkipped, isUnseen, isUnread }
 }
 
-function add(unseen: UnseenHolders, holder: Thing | undefined, kind: Kind): void {
-  if (holder === undefined) return
-  const holders = unseen.get(kind) ?? new Set()
-  unseen.set(kind, holders.add(holder))
+function add(unseen: UnseenKinds, holder: Thing | undefined, kind: Kind): void {
+  if (holder !== undefined) unseen.set(holder, (unseen.get(holder) ?? new Set()).add(kind))
 }
 
 /**
  * A refused list of a site shows what lies in its sections, too, so all holders up to the kind that the list is of count. Beyond it
  * lie refused lists of the holders themselves: another list may show such a holder, but nobody read what it holds.
  */
-function isWithin(refused: UnseenHolders, { kind, holder }: Thing, within: Kind | undefined): boolean {
+function isWithin(refused: UnseenKinds, { kind, holder }: Thing, within: Kind | undefined): boolean {
   let isBeyond = false
   for (let each = holder; each !== undefined; each = each.holder) {
     const isOfTheList = !isBeyond || each.kind !== within
-    if (isOfTheList && refused.get(kind)?.has(each) === true) return true
+    if (isOfTheList && refused.get(each)?.has(kind) === true) return true
     if (each.kind === within) isBeyond = true
   }
   return false
@@ -109,6 +103,20 @@ function unseenIn(from: Estate, to: Estate): ReadonlySet<Thing> {
     return ids.size === 0 ? [] : things.filter(({ kind, id }) => ids.has(`${kind} ${id}`))
   }
   return new Set([...unseen(from, to), ...unseen(to, from)])
+}
+
+interface UnseenIn extends Pick<NotCaptured, 'kind' | 'isRefused'> {
+  readonly holder: Thing
+}
+
+/** Holders, each with a kind that it may hold unseen. */
+function holdersIn(estate: Estate): readonly UnseenIn[] {
+  const holderOf = gapHolders(estate)
+  return estate.notCaptured.flatMap((gap) => {
+    const { id, kind, isRefused } = gap
+    const holder = id === undefined ? holderOf(gap) : undefined
+    return holder === undefined ? [] : [{ holder, kind, isRefused }]
+  })
 }
 
 /** A document may leave out a list that is empty anyway. */

@@ -39,10 +39,10 @@ export const memberNamed = ({ members }: MappingNode, name: string): NodeMember 
 
 /** The member at a dotted path; undefined if there is none. */
 export function memberAt(node: MappingNode, path: string): NodeMember | undefined {
-  const dot = path.indexOf('.')
-  if (dot === -1) return memberNamed(node, path)
-  const member = memberNamed(node, path.slice(0, dot))
-  return member?.value.type === 'mapping' ? memberAt(member.value, path.slice(dot + 1)) : undefined
+  const [head = '', ...rest] = path.split('.')
+  const member = memberNamed(node, head)
+  if (rest.length === 0 || member === undefined) return member
+  return member.value.type === 'mapping' ? memberAt(member.value, rest.join('.')) : undefined
 }
 
 /** The plain value. */

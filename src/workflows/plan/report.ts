@@ -55,7 +55,8 @@ export const keptRemarks = (kept: readonly KeptPlace[] = []): readonly ChangeRem
     ? []
     : [
         {
-          ...{ title: 'Stays in place', tone: 'muted' },
+          title: 'Stays in place',
+          tone: 'muted',
           lines: kept.map(({ address, reason }) => `${address}: ${reason}`),
         },
       ]
