@@ -94,7 +94,7 @@ export interface CommandSpec<
   readonly asksPeopleFor?: Readonly<Record<string, readonly string[]>>
   /** The command to use instead. */
   readonly deprecated?: string
-  /** True for an operation that the API document names and does not show: a service may not offer it. */
+  /** True for an operation that the API document names and does not show, and for a task in its place: a service may not offer it. */
   readonly extended?: true
   /** Set if the service's own description lacks it: which description, and what it lacks. A sentence without a full stop. */
   readonly notOffered?: string

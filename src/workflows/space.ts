@@ -9,6 +9,7 @@ import { diffColumns, diffFields } from './content-diff/diff-fields.ts'
 export const list = task({
   forAgents: { as: 'command' },
   effect: 'reads',
+  extended: true,
   contexts: ['org'],
   answers: async () => (await import('../answers/workspace.ts')).spaces,
   paginated: true,

@@ -10,6 +10,7 @@ interface Entry {
   readonly confirm?: string
   readonly destructive?: boolean
   readonly globals?: string
+  readonly extended?: true
   readonly flags: readonly { readonly flag: string }[]
 }
 
@@ -93,6 +94,12 @@ describe('the list of all commands', () => {
     const brief = await entriesOf()
     expect(brief.find(({ command }) => command === `ws ${words}`)).toMatchObject(traits)
     expect(entryOf(words)).toMatchObject(traits)
+  })
+
+  test('marks the 106 commands of operations that the API document does not show', async () => {
+    const marked = (await entriesOf()).filter(({ extended }) => extended === true)
+    expect(marked).toHaveLength(106)
+    expect(marked.map(({ command }) => command)).toContain('ws space list')
   })
 
   test('leaves out what would say nothing', async () => {
