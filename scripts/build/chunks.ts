@@ -96,7 +96,9 @@ const modulesOf: readonly ModuleGroup[] = [
   {
     name: 'bulk',
     paths: [
-      /[\\/]src[\\/]cli[\\/]bulk[\\/](?!csv|field-names|annotations|job-page)/,
+      /[\\/]src[\\/]cli[\\/]bulk[\\/](?!rows[\\/]|report[\\/])/,
+      /[\\/]src[\\/]cli[\\/]bulk[\\/]rows[\\/](?!csv|field-names)/,
+      /[\\/]src[\\/]cli[\\/]bulk[\\/]report[\\/](?!annotations|job-page)/,
       /[\\/]src[\\/]engine[\\/]bulk/,
       /[\\/]src[\\/]engine[\\/]journal/,
       /[\\/]src[\\/]engine[\\/]execute[\\/]many/,

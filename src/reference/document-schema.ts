@@ -8,7 +8,7 @@ import {
   type EntryRules,
   type MemberRule,
   needsName,
-} from '../estate/document/entry-rules.ts'
+} from '../estate/document/entries/entry-rules.ts'
 import { dayPattern, momentPattern, untilMember } from '../estate/until.ts'
 import { isObject } from '../json/object.ts'
 import { type JsonSchema, jsonSchema } from './json-schema.ts'

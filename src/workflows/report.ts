@@ -4,7 +4,7 @@ import { task } from '../task/task.ts'
 
 const views = async () => (await import('./query-views/index.ts')).queryViews
 const earlier = async (file: string, scope: string) =>
-  (await import('./audit/trend.ts')).earlierPoints(file, scope)
+  (await import('./audit/reports/trend.ts')).earlierPoints(file, scope)
 
 export const report = task({
   effect: 'reads',

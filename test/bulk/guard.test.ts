@@ -1,6 +1,6 @@
 /** Cells that ws guards against spreadsheets are read back unchanged. */
 import { expect, test } from 'vitest'
-import { readCsv, readTsv } from '../../src/cli/bulk/csv.ts'
+import { readCsv, readTsv } from '../../src/cli/bulk/rows/csv.ts'
 import { render } from '../../src/render/index.ts'
 
 const titles = ['=1+1', '+4', '-x', '@here', "'quoted", 'plain', '"both", and more']

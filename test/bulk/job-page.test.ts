@@ -1,6 +1,6 @@
 /** The page of a run in the summary of a job: GitHub refuses more than a megabyte. */
 import { expect, test } from 'vitest'
-import { jobPage } from '../../src/cli/bulk/job-page.ts'
+import { jobPage } from '../../src/cli/bulk/report/job-page.ts'
 
 const row = (index: number) => `| ${index} | ${'é'.repeat(500)} |\n`
 

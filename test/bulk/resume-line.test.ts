@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import * as integration from '../../src/catalog/integration.ts'
 import { optionsOf } from '../../src/catalog/options.ts'
-import { resumeLine } from '../../src/cli/bulk/resume-line.ts'
+import { resumeLine } from '../../src/cli/bulk/report/resume-line.ts'
 
 test('secrets are left for the person to type again', () => {
   const flags = new Map<string, unknown>([

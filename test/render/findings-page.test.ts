@@ -7,7 +7,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findingsPage } from '../../src/render/findings/page.ts'
 import type { FindingsPage } from '../../src/reports/findings-report.ts'
-import { earlierPoints } from '../../src/workflows/audit/trend.ts'
+import { earlierPoints } from '../../src/workflows/audit/reports/trend.ts'
 import { findingAt, reportOf } from '../support/findings.ts'
 import { folderWith } from '../support/folder.ts'
 

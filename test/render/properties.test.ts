@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readCsv, readTsv } from '../../src/cli/bulk/csv.ts'
+import { readCsv, readTsv } from '../../src/cli/bulk/rows/csv.ts'
 import { escapeText } from '../../src/render/escape.ts'
 import { truncate, widthOf, wrap } from '../../src/render/width.ts'
 import { rawControl, rawJsonHazard } from './payloads.ts'

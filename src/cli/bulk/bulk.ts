@@ -18,14 +18,14 @@ import { agreesToOutdated, isForcedIn, repeatIn, showsSecretsIn } from '../parse
 import { collectErrors, refuse } from '../parse/collect-errors.ts'
 import type { Words } from '../parse/input.ts'
 import { type CliSession, consentFor } from '../session.ts'
-import { cellValue } from './cell-value.ts'
-import { leftOutOf, pickColumns } from './columns.ts'
 import { type BulkFlags, readBulkFlags } from './flags.ts'
-import { idArgument } from './id-argument.ts'
-import { membersOf, type RowMembers } from './members.ts'
 import { planRows } from './plan.ts'
-import { readGiven } from './rows.ts'
-import { createRowsReport } from './rows-report.ts'
+import { createRowsReport } from './report/rows-report.ts'
+import { cellValue } from './rows/cell-value.ts'
+import { leftOutOf, pickColumns } from './rows/columns.ts'
+import { idArgument } from './rows/id-argument.ts'
+import { membersOf, type RowMembers } from './rows/members.ts'
+import { readGiven } from './rows/rows.ts'
 import { journalFor } from './run-journal.ts'
 
 export interface BulkCommand {
@@ -91,7 +91,7 @@ export async function runMany(command: BulkCommand, typed: BulkWords, session: C
 }
 
 async function failedRowsIn(flags: BulkFlags, context: Context): Promise<ManyRows['openFailed']> {
-  const { openFailedRows } = await import('./failed-rows.ts')
+  const { openFailedRows } = await import('./report/failed-rows.ts')
   return (rows) => openFailedRows(rows, flags, context)
 }
 
@@ -137,7 +137,7 @@ async function readRows(command: BulkCommand, typed: Words, source: RowSource): 
 async function planGiven(command: BulkCommand, typed: Words, source: RowSource): Promise<readonly Row[]> {
   const { rowsPerCall } = command.operation
   if (rowsPerCall === undefined) return planRead(command, typed, source)
-  const { declaredForRows, refuseIncomplete } = await import('./entries.ts')
+  const { declaredForRows, refuseIncomplete } = await import('./rows/entries.ts')
   const rows = await planRead({ ...command, ...declaredForRows(command, rowsPerCall, typed) }, typed, source)
   await refuseIncomplete(rows, command.operation, rowsPerCall)
   return rows

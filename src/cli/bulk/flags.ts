@@ -5,7 +5,7 @@ import { UsageError } from '../../errors.ts'
 import { bulkGroup } from '../parse/flags.ts'
 import { readPlain } from '../parse/globals.ts'
 import type { Typed } from '../parse/words.ts'
-import type { NamedFormat } from './source-format.ts'
+import type { NamedFormat } from './rows/source-format.ts'
 
 export interface BulkFlags {
   /** A path, or `-` for stdin. */

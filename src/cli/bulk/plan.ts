@@ -19,12 +19,12 @@ import {
   wholeBody,
 } from '../parse/input.ts'
 import { readFlag, readWord, readWords, spelling, type WordFault, type WordResult } from '../parse/values.ts'
-import { strangersIn, type UnknownColumns } from './columns.ts'
-import { createIdReader, type ReadRow } from './id-rows.ts'
-import { called, type RowMember, type RowMembers } from './members.ts'
-import { repeatedFaults } from './repeated-rows.ts'
-import { firstOf, groupFaults, linesOf, type RowFaults } from './row-faults.ts'
-import { readValue } from './values.ts'
+import { strangersIn, type UnknownColumns } from './rows/columns.ts'
+import { createIdReader, type ReadRow } from './rows/id-rows.ts'
+import { called, type RowMember, type RowMembers } from './rows/members.ts'
+import { repeatedFaults } from './rows/repeated-rows.ts'
+import { firstOf, groupFaults, linesOf, type RowFaults } from './rows/row-faults.ts'
+import { readValue } from './rows/values.ts'
 
 export interface BulkPlan {
   readonly words: string

@@ -3,7 +3,7 @@ import type { Kind } from '../../catalog/kinds.ts'
 import { addressesIn } from '../address.ts'
 import type { Estate, Thing } from '../estate.ts'
 import { gapHolders } from '../reading/gap-holders.ts'
-import { checkThings } from './check-things.ts'
+import { checkThings } from './entries/check-things.ts'
 import type {
   EntriesReading,
   GapNote,
@@ -11,14 +11,14 @@ import type {
   TextReading,
   ThingReference,
   ValueDoubt,
-} from './entries-reading.ts'
-import type { DocumentRules } from './entry-rules.ts'
+} from './entries/entries-reading.ts'
+import type { DocumentRules } from './entries/entry-rules.ts'
+import { organizationIn, readPart, saysSomething, type TextPart } from './entries/read-part.ts'
+import { nearerHolders, settleReferences } from './entries/references.ts'
 import type { DocumentFault } from './faults.ts'
-import type { SourceText } from './places.ts'
-import { organizationIn, readPart, saysSomething, type TextPart } from './read-part.ts'
-import { nearerHolders, settleReferences } from './references.ts'
-import { fillIn, type Surroundings } from './substitution.ts'
-import { parseText } from './syntax.ts'
+import type { SourceText } from './nodes/places.ts'
+import { fillIn, type Surroundings } from './nodes/substitution.ts'
+import { parseText } from './nodes/syntax.ts'
 
 export interface DocumentReading {
   readonly estate: Estate

@@ -1,8 +1,8 @@
 /** Finds the line of a finding in the files of the newer description, for annotations beside the code. */
 import { fileURLToPath } from 'node:url'
 import type { ChangePlace } from '../../api-changes/finding.ts'
-import { type DocumentNode, memberNamed } from '../../estate/document/nodes.ts'
-import { type ParsedText, parseText } from '../../estate/document/syntax.ts'
+import { type DocumentNode, memberNamed } from '../../estate/document/nodes/nodes.ts'
+import { type ParsedText, parseText } from '../../estate/document/nodes/syntax.ts'
 import type { Session } from '../../task/task.ts'
 
 /** @param to - a file of this machine */

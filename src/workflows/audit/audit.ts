@@ -16,17 +16,17 @@ import type { AllowedFillings } from '../diff/fillings.ts'
 import { readState } from '../diff/sources.ts'
 import type { State } from '../diff/state.ts'
 import { createReadingProgress } from '../estate/reading-progress.ts'
-import { readBaseline } from './baseline.ts'
-import type { Configuration } from './configuration.ts'
+import type { Configuration } from './configuration/configuration.ts'
+import { loadConfiguration } from './configuration/load-configuration.ts'
+import { type RulesInForce, rulesInForce } from './configuration/rules-in-force.ts'
 import { datesFor } from './dates.ts'
-import { loadConfiguration } from './load-configuration.ts'
-import { type AuditedDocument, documentFor } from './positions.ts'
-import { reportOf } from './report.ts'
-import { type RulesInForce, rulesInForce } from './rules-in-force.ts'
+import { serviceFor } from './facts/service.ts'
+import { readBaseline } from './reports/baseline.ts'
+import { type AuditedDocument, documentFor } from './reports/positions.ts'
+import { reportOf } from './reports/report.ts'
+import { auditedService } from './reports/scope.ts'
+import { writeTextFile } from './reports/write-file.ts'
 import { runRules } from './run-rules.ts'
-import { auditedService } from './scope.ts'
-import { serviceFor } from './service.ts'
-import { writeTextFile } from './write-file.ts'
 
 export interface AuditRequest extends AllowedFillings {
   readonly source?: string | undefined
@@ -152,7 +152,7 @@ interface PageContext {
 }
 
 async function pageOf(file: string, { report, state, session }: PageContext) {
-  const { pageData } = await import('./page-data.ts')
+  const { pageData } = await import('./reports/page-data.ts')
   return { page: await pageData(file, { report, state, session }) }
 }
 

@@ -1,13 +1,13 @@
 /** Runs rules over a workspace: what each found, and what it could not look at. */
 import { documentKinds, type Kind, nounOf } from '../../catalog/kinds.ts'
 import { FilterError, messageOf } from '../../errors.ts'
-import type { ValueDoubt } from '../../estate/document/entries-reading.ts'
+import type { ValueDoubt } from '../../estate/document/entries/entries-reading.ts'
 import { faultText } from '../../estate/document/fault-words.ts'
 import type { Estate, NotCaptured } from '../../estate/estate.ts'
 import type { RuleStatus, Severity } from '../../reports/findings-report.ts'
-import type { ActiveRule, ActiveRules } from './active-rule.ts'
-import { type AuditGround, auditedBy } from './audited.ts'
-import { type ActiveOwnRule, observeOwn } from './own-rule.ts'
+import type { ActiveRule, ActiveRules } from './configuration/active-rule.ts'
+import { type ActiveOwnRule, observeOwn } from './configuration/own-rule.ts'
+import { type AuditGround, auditedBy } from './facts/audited.ts'
 import type { Observation, Rule } from './rule.ts'
 
 /** The outcome of one rule. */

@@ -1,6 +1,7 @@
 /** Finds references to nothing: an id that a document lacks may exist on the other side. */
+
+import { referenceFault } from '../../estate/document/entries/references.ts'
 import type { DocumentFault } from '../../estate/document/faults.ts'
-import { referenceFault } from '../../estate/document/references.ts'
 import { isOutside } from '../../estate/reading/ownership.ts'
 import { candidatesIn } from '../../estate/thing-lookup.ts'
 import type { State } from './state.ts'

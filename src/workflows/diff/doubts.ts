@@ -2,7 +2,7 @@
 import type { Resource } from '../../catalog/resource.ts'
 import { isSame } from '../../estate/compare/equality.ts'
 import { type MatchedSides, match } from '../../estate/compare/match.ts'
-import type { ValueDoubt } from '../../estate/document/entries-reading.ts'
+import type { ValueDoubt } from '../../estate/document/entries/entries-reading.ts'
 import type { DocumentFault } from '../../estate/document/faults.ts'
 
 /** The faults that remain: of values that the other side does not have. */

@@ -4,7 +4,7 @@ import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { listOf, optional, toggle, word } from '../../catalog/fields.ts'
 import { quietly } from '../../disk/files.ts'
 import { messageOf, WsError } from '../../errors.ts'
-import type { Surroundings } from '../../estate/document/substitution.ts'
+import type { Surroundings } from '../../estate/document/nodes/substitution.ts'
 import { configFolder } from '../../settings/folders.ts'
 import type { Session } from '../../task/task.ts'
 

@@ -4,8 +4,8 @@ import { documentKinds, type Kind, kindsTold, type ToldKind } from '../../catalo
 import { toldGaps } from '../../catalog/told-gaps.ts'
 import { allResources } from '../../catalog/walk.ts'
 import { PartialError, UsageError } from '../../errors.ts'
-import { documentOf } from '../../estate/document/document.ts'
 import { type DocumentShape, documentShapeOf } from '../../estate/document/document-shape.ts'
+import { documentOf } from '../../estate/document/writing/document.ts'
 import type { Estate, Thing } from '../../estate/estate.ts'
 import type { JsonObject } from '../../json/object.ts'
 import type { DocumentPart, ResultOf } from '../../task/result.ts'
@@ -69,7 +69,7 @@ async function oldDocument({ update, merge }: Pick<ExportOptions, 'update' | 'me
 }
 
 async function written(value: JsonObject, notes: readonly string[]): Promise<string> {
-  const { yamlOf } = await import('../../estate/document/document-yaml.ts')
+  const { yamlOf } = await import('../../estate/document/writing/document-yaml.ts')
   return yamlOf(value, notes)
 }
 

@@ -4,7 +4,7 @@ import { parse, parseDocument } from 'yaml'
 import { documentKinds, type Kind } from '../../../src/catalog/kinds.ts'
 import { allResources } from '../../../src/catalog/walk.ts'
 import { documentShapeOf } from '../../../src/estate/document/document-shape.ts'
-import { updateDocument } from '../../../src/estate/document/document-update.ts'
+import { updateDocument } from '../../../src/estate/document/writing/document-update.ts'
 
 const shape = documentShapeOf(await allResources())
 

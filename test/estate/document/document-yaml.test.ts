@@ -13,7 +13,7 @@ import {
 } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse, parseDocument, stringify } from 'yaml'
-import { yamlOf } from '../../../src/estate/document/document-yaml.ts'
+import { yamlOf } from '../../../src/estate/document/writing/document-yaml.ts'
 import { yamlStyle } from '../../../src/json/yaml-style.ts'
 
 const bodyOf = (text: string) => text.replace(/^(?:#.*\n)+\n/, '')

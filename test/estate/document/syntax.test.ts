@@ -1,7 +1,7 @@
 /** The text of a document: its values, and the place of each fault. */
 import { expect, test } from 'vitest'
-import { type DocumentNode, plainOf } from '../../../src/estate/document/nodes.ts'
-import { parseText } from '../../../src/estate/document/syntax.ts'
+import { type DocumentNode, plainOf } from '../../../src/estate/document/nodes/nodes.ts'
+import { parseText } from '../../../src/estate/document/nodes/syntax.ts'
 
 const parse = (text: string) => parseText({ file: 'w.yaml', text })
 

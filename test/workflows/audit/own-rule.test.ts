@@ -1,6 +1,6 @@
 /** A rule of one's own says by its outputs which thing a finding is about, and in which words. */
 import { describe, expect, test } from 'vitest'
-import { observeOwn } from '../../../src/workflows/audit/own-rule.ts'
+import { observeOwn } from '../../../src/workflows/audit/configuration/own-rule.ts'
 import { estate } from '../../estate/made-up-estate.ts'
 
 const spaces = estate([

@@ -1,5 +1,5 @@
 /** Finds entries of a document whose date is past, and that are about nothing any more. */
-import { datedKinds, documentOf } from '../dated.ts'
+import { datedKinds, documentOf } from '../facts/dated.ts'
 import { found, rule } from '../rule.ts'
 
 export const accessEndedLine = rule({

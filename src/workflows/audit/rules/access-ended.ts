@@ -1,5 +1,5 @@
 /** Finds access that a document says has ended, and that is still there. */
-import { datedKinds, documentOf } from '../dated.ts'
+import { datedKinds, documentOf } from '../facts/dated.ts'
 import { found, rule } from '../rule.ts'
 
 export const accessEnded = rule({

@@ -1,6 +1,6 @@
 /** Finds access that ends soon by the date in a document. */
-import { datedKinds, documentOf } from '../dated.ts'
-import { inDays } from '../read-thing.ts'
+import { datedKinds, documentOf } from '../facts/dated.ts'
+import { inDays } from '../facts/read-thing.ts'
 import { found, rule } from '../rule.ts'
 
 const day = 86_400_000

@@ -1,6 +1,6 @@
 /** Finds organizations with more admins than anybody can keep an eye on, also among those in no team. */
 import { counted } from '../../../text/counted.ts'
-import { enabledAdmins, membersAsked, membersIn } from '../members.ts'
+import { enabledAdmins, membersAsked, membersIn } from '../facts/members.ts'
 import { found, rule } from '../rule.ts'
 
 export const adminTooMany = rule({

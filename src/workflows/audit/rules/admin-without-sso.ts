@@ -1,6 +1,6 @@
 /** Finds admins who log in without single sign-on, although the organization has it. */
-import { isAdmin, isDisabled, membersAsked, membersIn, nameOf } from '../members.ts'
-import { told } from '../read-thing.ts'
+import { isAdmin, isDisabled, membersAsked, membersIn, nameOf } from '../facts/members.ts'
+import { told } from '../facts/read-thing.ts'
 import { cannotTell, found, rule } from '../rule.ts'
 
 export const adminWithoutSso = rule({

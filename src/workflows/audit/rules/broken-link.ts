@@ -5,7 +5,7 @@ import type { Thing } from '../../../estate/estate.ts'
 import { memberOf } from '../../../json/members.ts'
 import { isObject } from '../../../json/object.ts'
 import { quotedTitle } from '../../../text/quoted-title.ts'
-import { called } from '../read-thing.ts'
+import { called } from '../facts/read-thing.ts'
 import { type AuditedService, couldNotCheck, found, type Observation, rule } from '../rule.ts'
 
 export const brokenLink = rule({

@@ -1,5 +1,5 @@
 /** Finds change requests that lack changes of the content they change. */
-import { called, told } from '../read-thing.ts'
+import { called, told } from '../facts/read-thing.ts'
 import { found, rule } from '../rule.ts'
 
 export const changeRequestOutdated = rule({

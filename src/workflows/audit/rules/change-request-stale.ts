@@ -1,5 +1,5 @@
 /** Finds change requests that nobody has worked on for long. */
-import { called, daysSince, inDays } from '../read-thing.ts'
+import { called, daysSince, inDays } from '../facts/read-thing.ts'
 import { cannotTell, found, rule } from '../rule.ts'
 
 export const changeRequestStale = rule({

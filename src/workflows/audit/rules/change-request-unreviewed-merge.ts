@@ -5,7 +5,7 @@ import { list as listChangeRequests } from '../../../catalog/cr.ts'
 import type { Thing } from '../../../estate/estate.ts'
 import { memberOf } from '../../../json/members.ts'
 import { isObject } from '../../../json/object.ts'
-import { called, daysSince, told } from '../read-thing.ts'
+import { called, daysSince, told } from '../facts/read-thing.ts'
 import { type Audited, type AuditedService, couldNotCheck, found, type Observation, rule } from '../rule.ts'
 
 export const changeRequestUnreviewedMerge = rule({

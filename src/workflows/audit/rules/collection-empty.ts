@@ -1,5 +1,5 @@
 /** Finds collections that hold nothing. */
-import { called } from '../read-thing.ts'
+import { called } from '../facts/read-thing.ts'
 import { found, rule } from '../rule.ts'
 
 export const collectionEmpty = rule({

@@ -1,6 +1,6 @@
 /** Finds comments that nobody has answered to the end. */
 import { quotedTitle } from '../../../text/quoted-title.ts'
-import { daysSince, inDays, told, toldText } from '../read-thing.ts'
+import { daysSince, inDays, told, toldText } from '../facts/read-thing.ts'
 import { cannotTell, found, rule } from '../rule.ts'
 
 export const commentStale = rule({

@@ -1,6 +1,6 @@
 /** Finds collections and spaces in which every member may edit. */
-import { editingRole } from '../editing-role.ts'
-import { called, told } from '../read-thing.ts'
+import { editingRole } from '../facts/editing-role.ts'
+import { called, told } from '../facts/read-thing.ts'
 import { found, rule } from '../rule.ts'
 
 export const defaultLevelEdits = rule({

@@ -1,6 +1,6 @@
 /** Finds organizations in which every member may edit. */
-import { editingRole } from '../editing-role.ts'
-import { told } from '../read-thing.ts'
+import { editingRole } from '../facts/editing-role.ts'
+import { told } from '../facts/read-thing.ts'
 import { cannotTell, found, rule } from '../rule.ts'
 
 export const defaultRoleEdits = rule({

@@ -6,8 +6,8 @@ import { list as onSite } from '../../../catalog/site/permission/user.ts'
 import { list as inSpace } from '../../../catalog/space/permission/user.ts'
 import type { Thing } from '../../../estate/estate.ts'
 import { memberOf } from '../../../json/members.ts'
-import { askedItems } from '../asked-list.ts'
-import { called } from '../read-thing.ts'
+import { askedItems } from '../facts/asked-list.ts'
+import { called } from '../facts/read-thing.ts'
 import { type AuditedService, found, type Observation, rule } from '../rule.ts'
 
 export const directPermission = rule({

@@ -4,8 +4,8 @@ import type { Thing } from '../../../estate/estate.ts'
 import { memberOf } from '../../../json/members.ts'
 import { reaches, roles } from '../../../permissions/roles.ts'
 import { quotedTitle } from '../../../text/quoted-title.ts'
-import { askedItems } from '../asked-list.ts'
-import { isDisabled, membersAsked, membersIn, nameOf } from '../members.ts'
+import { askedItems } from '../facts/asked-list.ts'
+import { isDisabled, membersAsked, membersIn, nameOf } from '../facts/members.ts'
 import { type AuditedService, found, type Observation, rule } from '../rule.ts'
 
 export const guestCanEdit = rule({

@@ -2,8 +2,8 @@
 import { get } from '../../../catalog/hostname.ts'
 import type { Thing } from '../../../estate/estate.ts'
 import { memberOf } from '../../../json/members.ts'
-import { refusedFor } from '../asked-list.ts'
-import { called, toldText } from '../read-thing.ts'
+import { refusedFor } from '../facts/asked-list.ts'
+import { called, toldText } from '../facts/read-thing.ts'
 import { type AuditedService, cannotTell, couldNotCheck, found, type Observation, rule } from '../rule.ts'
 
 export const hostnameBroken = rule({

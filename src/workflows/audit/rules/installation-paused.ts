@@ -3,7 +3,7 @@ import { installations } from '../../../catalog/org.ts'
 import type { Thing } from '../../../estate/estate.ts'
 import { memberOf } from '../../../json/members.ts'
 import { membersIn as partsOf } from '../../../json/object.ts'
-import { askedItems } from '../asked-list.ts'
+import { askedItems } from '../facts/asked-list.ts'
 import { found, rule } from '../rule.ts'
 
 export const installationPaused = rule({

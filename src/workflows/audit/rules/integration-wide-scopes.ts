@@ -1,5 +1,5 @@
 /** Finds integrations that may do more than read. */
-import { called, told } from '../read-thing.ts'
+import { called, told } from '../facts/read-thing.ts'
 import { cannotTell, found, rule } from '../rule.ts'
 
 export const integrationWideScopes = rule({

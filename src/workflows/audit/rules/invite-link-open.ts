@@ -1,6 +1,6 @@
 /** Finds invite links that give more than reading. */
 import { roles } from '../../../permissions/roles.ts'
-import { told, toldText } from '../read-thing.ts'
+import { told, toldText } from '../facts/read-thing.ts'
 import { found, rule } from '../rule.ts'
 
 export const inviteLinkOpen = rule({

@@ -1,6 +1,6 @@
 /** Finds disabled members who still have access to something. */
-import { isDisabled, membersAsked, membersIn, nameOf } from '../members.ts'
-import { told } from '../read-thing.ts'
+import { isDisabled, membersAsked, membersIn, nameOf } from '../facts/members.ts'
+import { told } from '../facts/read-thing.ts'
 import { cannotTell, found, rule } from '../rule.ts'
 
 export const memberDisabledWithAccess = rule({

@@ -1,6 +1,6 @@
 /** Finds members whose e-mail address is of another domain than the organization's. */
 
-import { told } from '../read-thing.ts'
+import { told } from '../facts/read-thing.ts'
 import { cannotTell, found, rule } from '../rule.ts'
 
 export const memberForeignDomain = rule({

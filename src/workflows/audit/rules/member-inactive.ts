@@ -1,6 +1,6 @@
 /** Finds members who have not been seen for long. */
-import { isDisabled, membersAsked, membersIn, nameOf } from '../members.ts'
-import { daysSince, inDays } from '../read-thing.ts'
+import { isDisabled, membersAsked, membersIn, nameOf } from '../facts/members.ts'
+import { daysSince, inDays } from '../facts/read-thing.ts'
 import { found, rule } from '../rule.ts'
 
 export const memberInactive = rule({

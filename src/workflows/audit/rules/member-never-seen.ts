@@ -1,6 +1,6 @@
 /** Finds members who have never come. */
-import { isDisabled, membersAsked, membersIn, nameOf } from '../members.ts'
-import { daysSince, inDays, toldText } from '../read-thing.ts'
+import { isDisabled, membersAsked, membersIn, nameOf } from '../facts/members.ts'
+import { daysSince, inDays, toldText } from '../facts/read-thing.ts'
 import { found, rule } from '../rule.ts'
 
 export const memberNeverSeen = rule({

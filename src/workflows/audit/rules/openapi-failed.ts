@@ -1,5 +1,5 @@
 /** Finds OpenAPI specifications that the service could not read. */
-import { called, toldText } from '../read-thing.ts'
+import { called, toldText } from '../facts/read-thing.ts'
 import { found, rule } from '../rule.ts'
 
 export const openapiFailed = rule({

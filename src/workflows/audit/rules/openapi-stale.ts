@@ -1,5 +1,5 @@
 /** Finds OpenAPI specifications that the service has not read for long. */
-import { called, daysSince, inDays } from '../read-thing.ts'
+import { called, daysSince, inDays } from '../facts/read-thing.ts'
 import { cannotTell, found, rule } from '../rule.ts'
 
 export const openapiStale = rule({

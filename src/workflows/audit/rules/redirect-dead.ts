@@ -1,7 +1,7 @@
 /** Finds redirects that lead to a part of a site that is not there. */
 import { memberOf } from '../../../json/members.ts'
-import { called, toldText } from '../read-thing.ts'
-import { redirectsOf } from '../redirects.ts'
+import { called, toldText } from '../facts/read-thing.ts'
+import { redirectsOf } from '../facts/redirects.ts'
 import { type Audited, found, rule } from '../rule.ts'
 
 export const redirectDead = rule({

@@ -1,8 +1,8 @@
 /** Finds redirects that lead back to themselves, at once or over others. */
 import type { Thing } from '../../../estate/estate.ts'
 import { memberOf } from '../../../json/members.ts'
-import { called, told, toldText } from '../read-thing.ts'
-import { redirectsOf } from '../redirects.ts'
+import { called, told, toldText } from '../facts/read-thing.ts'
+import { redirectsOf } from '../facts/redirects.ts'
 import { found, rule } from '../rule.ts'
 
 export const redirectLoop = rule({

@@ -1,6 +1,6 @@
 /** Finds SAML providers whose certificate has expired. */
-import { certificateOf } from '../certificate.ts'
-import { called } from '../read-thing.ts'
+import { certificateOf } from '../facts/certificate.ts'
+import { called } from '../facts/read-thing.ts'
 import { cannotTell, found, rule } from '../rule.ts'
 
 export const samlCertificateExpired = rule({

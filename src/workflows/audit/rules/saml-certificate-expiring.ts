@@ -1,6 +1,6 @@
 /** Finds SAML providers whose certificate expires soon. */
-import { certificateOf } from '../certificate.ts'
-import { called, inDays } from '../read-thing.ts'
+import { certificateOf } from '../facts/certificate.ts'
+import { called, inDays } from '../facts/read-thing.ts'
 import { cannotTell, found, rule } from '../rule.ts'
 
 const day = 86_400_000

@@ -1,5 +1,5 @@
 /** Finds SAML providers that make an admin of everybody who logs in by them. */
-import { called, toldText } from '../read-thing.ts'
+import { called, toldText } from '../facts/read-thing.ts'
 import { found, rule } from '../rule.ts'
 
 export const samlGivesAdmin = rule({

@@ -1,5 +1,5 @@
 /** Finds sections of sites that show no space. */
-import { around, called, told } from '../read-thing.ts'
+import { around, called, told } from '../facts/read-thing.ts'
 import { found, rule } from '../rule.ts'
 
 export const sectionEmpty = rule({

@@ -1,6 +1,6 @@
 /** Finds secret links that still open a site, or may do so again. */
 import type { Thing } from '../../../estate/estate.ts'
-import { around, called, daysSince, inDays, told, toldText } from '../read-thing.ts'
+import { around, called, daysSince, inDays, told, toldText } from '../facts/read-thing.ts'
 import { cannotTell, found, rule } from '../rule.ts'
 
 export const shareLinkActive = rule({

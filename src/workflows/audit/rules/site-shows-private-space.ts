@@ -1,6 +1,6 @@
 /** Finds spaces that only some members may read, on sites that everybody may read. */
 import type { Thing } from '../../../estate/estate.ts'
-import { around, called, told, toldText } from '../read-thing.ts'
+import { around, called, told, toldText } from '../facts/read-thing.ts'
 import { type Audited, cannotTell, found, rule } from '../rule.ts'
 
 export const siteShowsPrivateSpace = rule({

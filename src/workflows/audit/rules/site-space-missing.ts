@@ -1,6 +1,6 @@
 /** Finds places of a site whose space is gone. */
 import type { Thing } from '../../../estate/estate.ts'
-import { around, called, told, toldText } from '../read-thing.ts'
+import { around, called, told, toldText } from '../facts/read-thing.ts'
 import { type Audited, cannotTell, found, type Observation, rule } from '../rule.ts'
 
 export const siteSpaceMissing = rule({

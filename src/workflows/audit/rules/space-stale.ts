@@ -1,5 +1,5 @@
 /** Finds spaces in which nothing has changed for long. */
-import { called, daysSince, inDays } from '../read-thing.ts'
+import { called, daysSince, inDays } from '../facts/read-thing.ts'
 import { cannotTell, found, rule } from '../rule.ts'
 
 export const spaceStale = rule({

@@ -1,5 +1,5 @@
 /** Finds spaces to which no collection and no site leads. */
-import { called, told } from '../read-thing.ts'
+import { called, told } from '../facts/read-thing.ts'
 import { cannotTell, found, rule } from '../rule.ts'
 
 export const spaceUnreachable = rule({

@@ -1,5 +1,5 @@
 /** Finds organizations whose members may log in without single sign-on. */
-import { told } from '../read-thing.ts'
+import { told } from '../facts/read-thing.ts'
 import { cannotTell, found, rule } from '../rule.ts'
 
 export const ssoNotEnforced = rule({

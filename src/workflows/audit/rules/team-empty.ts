@@ -1,5 +1,5 @@
 /** Finds teams without members. */
-import { called } from '../read-thing.ts'
+import { called } from '../facts/read-thing.ts'
 import { found, rule } from '../rule.ts'
 
 export const teamEmpty = rule({

@@ -1,5 +1,5 @@
 /** Finds teams that nobody looks after. */
-import { called, told } from '../read-thing.ts'
+import { called, told } from '../facts/read-thing.ts'
 import { found, rule } from '../rule.ts'
 
 export const teamWithoutOwner = rule({

@@ -1,6 +1,6 @@
 /** Finds organizations that a single holiday leaves without an admin. */
-import { adminLimits, adminsIn } from '../admins.ts'
-import { enabledAdmins, membersIn } from '../members.ts'
+import { adminLimits, adminsIn } from '../facts/admins.ts'
+import { enabledAdmins, membersIn } from '../facts/members.ts'
 import { found, rule } from '../rule.ts'
 
 export const tooFewAdmins = rule({

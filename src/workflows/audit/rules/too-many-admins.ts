@@ -1,7 +1,7 @@
 /** Finds organizations with more admins than anybody can keep an eye on. */
 import { counted } from '../../../text/counted.ts'
-import { adminLimits, adminsIn } from '../admins.ts'
-import { toldText } from '../read-thing.ts'
+import { adminLimits, adminsIn } from '../facts/admins.ts'
+import { toldText } from '../facts/read-thing.ts'
 import { found, rule } from '../rule.ts'
 
 export const tooManyAdmins = rule({

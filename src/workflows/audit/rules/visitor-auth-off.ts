@@ -1,7 +1,7 @@
 /** Finds sites that adapt to attributes of visitors, and let visitors in without any. */
 import type { Thing } from '../../../estate/estate.ts'
 import { isObject } from '../../../json/object.ts'
-import { called, told, toldText } from '../read-thing.ts'
+import { called, told, toldText } from '../facts/read-thing.ts'
 import { found, rule } from '../rule.ts'
 
 export const visitorAuthOff = rule({

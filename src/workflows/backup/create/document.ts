@@ -1,9 +1,9 @@
 /** The organization as `ws export` writes it, from what the backup has read: the same bytes. */
 import { documentKinds, type Kind } from '../../../catalog/kinds.ts'
 import type { Resource } from '../../../catalog/resource.ts'
-import { documentOf } from '../../../estate/document/document.ts'
 import { documentShapeOf } from '../../../estate/document/document-shape.ts'
-import { yamlOf } from '../../../estate/document/document-yaml.ts'
+import { documentOf } from '../../../estate/document/writing/document.ts'
+import { yamlOf } from '../../../estate/document/writing/document-yaml.ts'
 import type { Estate } from '../../../estate/estate.ts'
 import { notesOn } from '../../export/notes.ts'
 
