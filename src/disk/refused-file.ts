@@ -105,6 +105,7 @@ const stepsAfterReading: Readonly<Record<string, Step>> = {
   EACCES: (path) => `See who may read it: ls -l ${quoted(path)}`,
   EPERM: (path) => `See who may read it: ls -l ${quoted(path)}`,
   EISDIR: () => 'Name a file in it',
+  ENOTDIR: (path) => `See what lies there: ls -ld ${quoted(folderThere(path))}`,
   ELOOP: (path) => `See where it leads: ls -l ${quoted(path)}`,
 }
 

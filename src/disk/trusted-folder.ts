@@ -32,4 +32,4 @@ export const untrusted = ({ path, reason, remedy }: UntrustedFolder): LocalError
     hint: remedy ?? ownFolder,
   })
 
-const ownFolder = 'Set WS_CONFIG_DIR to a folder of yours'
+export const ownFolder = 'Set WS_CONFIG_DIR to a folder of yours'

@@ -1,5 +1,6 @@
 /** The profile of an embedded workspace that ws has just made: its address, its organization, and its owner's token. */
 import type { Context } from '../context.ts'
+import { ownFolder } from '../disk/trusted-folder.ts'
 import { LocalError, UsageError } from '../errors.ts'
 import { originOf } from './base-url.ts'
 import { changeSettings } from './change.ts'
@@ -56,6 +57,6 @@ const withoutProfile = (error: unknown, { name, url }: NewProfile): unknown =>
   error instanceof LocalError
     ? new LocalError(error.message, {
         cause: error,
-        hint: `The workspace is made, and lacks its profile: ws profile create ${name} --url ${url}`,
+        hint: `The workspace is made, and lacks its profile: ws profile create ${name} --url ${url}${error.hint === ownFolder ? `. ${ownFolder} first` : ''}`,
       })
     : error

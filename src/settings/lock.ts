@@ -7,7 +7,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Context } from '../context.ts'
 import { openToAppend } from '../disk/appended-file.ts'
 import { quietly } from '../disk/files.ts'
-import { reasonOfWriting, stepAfterWriting } from '../disk/refused-file.ts'
+import { reasonOfWriting, stepAfterWriting, unwritable } from '../disk/refused-file.ts'
 import { LocalError, messageOf } from '../errors.ts'
 
 /** SQLITE_BUSY. */
@@ -42,14 +42,15 @@ export async function withLock<Result>(
 
 /**
  * Takes the lock. If another process holds it, waits like `withLock`, or fails at once.
+ * @param of - the file that people know, for messages
  * @throws LocalError
  */
 export async function takeLock(
   path: string,
   context: Context,
-  { wait }: { readonly wait: boolean },
+  { wait, of }: { readonly wait: boolean; readonly of?: string },
 ): Promise<Lock> {
-  const database = await openLockFile(path)
+  const database = await openLockFile(path, of)
   // The lock is a transaction that never writes, so the file stays empty. Closing rolls it back.
   try {
     await acquire(database, { path, patience: wait ? patience : 0, signal: context.signal }, context)
@@ -65,7 +66,7 @@ export async function takeLock(
   }
 }
 
-export async function openLockFile(path: string): Promise<DatabaseSync> {
+export async function openLockFile(path: string, of?: string): Promise<DatabaseSync> {
   const { DatabaseSync } = await import('node:sqlite')
   try {
     // SQLite would make the file readable by others, and would block on a FIFO in its place. A file that is there stays unopened: to
@@ -73,6 +74,7 @@ export async function openLockFile(path: string): Promise<DatabaseSync> {
     if (!isFile(path)) closeSync(openToAppend(path))
     return new DatabaseSync(path)
   } catch (error) {
+    if (of !== undefined) throw unwritable(of, error)
     throw new LocalError(`${path} can't be opened: ${reasonOfWriting(error)}`, {
       cause: error,
       hint: stepAfterWriting(error, path),

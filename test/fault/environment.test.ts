@@ -75,6 +75,20 @@ test('a workspace whose profile can not be saved is made, and can be had', async
   expect(await other.run('ws org list -o id')).toMatchObject({ exit: 0, out: expect.stringMatching(/^org_/) })
 })
 
+test('a folder of settings that nobody can write stands in the way of that profile, too', async () => {
+  const other = openShell()
+  onTestFinished(() => other.remove())
+  const { exit, err } = await other.run('ws local init --path w.db', {
+    env: { WS_CONFIG_DIR: '/proc/ws' },
+  })
+  expect({ exit, err }).toEqual({
+    exit: 10,
+    err: expect.stringMatching(
+      /lacks its profile: ws profile create local --url \S+\. Set WS_CONFIG_DIR to a folder of yours first\n$/,
+    ),
+  })
+})
+
 test.each(['config/config.json', '.ws.json'])(
   '%s that is there and can not be read is not passed over',
   async (name) => {

@@ -39,7 +39,7 @@ export async function openJournal(place: JournalPlace, context: Context): Promis
   if (resume && isNamed && !existsSync(path)) throw nothingToResume(path)
   const folder = dirname(path)
   onDisk(folder, () => makeFolder(folder))
-  const lock = await takeLock(`${path}.lock`, context, { wait: false })
+  const lock = await takeLock(`${path}.lock`, context, { wait: false, of: path })
   try {
     if (resume && !isNamed) onDisk(path, () => bringBack(path))
     const descriptor = onDisk(path, () => openToAppend(path))

@@ -80,7 +80,7 @@ export async function openApplyJournal(
   const path = pathOf(place, context)
   makeTrustedFolder(folderOf(context), context)
   requireTrusted(path, context)
-  const lock = await takeLock(`${path}.lock`, context, { wait: false })
+  const lock = await takeLock(`${path}.lock`, context, { wait: false, of: path })
   const descriptor = onDisk(path, () => openToAppend(path))
   let kept = ''
   const append = (line: JournalLine) => {
