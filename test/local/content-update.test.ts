@@ -449,3 +449,28 @@ describe('refusals', () => {
     })
   })
 })
+
+describe('the changes of a revision', () => {
+  const at = '/v1/spaces/spc_api/revisions'
+
+  test('that a merge made name the change request; those of its own revisions name none', async () => {
+    const { call, update } = await rehearseContent()
+    await update([insert('# New')])
+    const own = (await call(`GET ${cr}`)).body.revision
+    const { revision } = (await call(`POST ${cr}/merge`)).body
+    const merged = (await call(`GET ${at}/${revision}/changes`)).body
+    expect(merged.mergedFrom).toEqual((await call(`GET ${cr}`)).body)
+    expect(merged.mergedFrom.revisionMerged).toBe(revision)
+    expect((await call(`GET ${at}/${own}/changes`)).body).not.toHaveProperty('mergedFrom')
+  })
+
+  test('that pulled the space into a change request name none', async () => {
+    const { call, update } = await rehearseContent()
+    const other = (await call('POST /v1/spaces/spc_api/change-requests', { body: {} })).body.id
+    await update([insert('# New')])
+    await call(`POST ${cr}/merge`)
+    const { revision } = (await call(`POST /v1/spaces/spc_api/change-requests/${other}/update`)).body
+    const { body } = await call(`GET ${at}/${revision}/changes`)
+    expect(body).not.toHaveProperty('mergedFrom')
+  })
+})
