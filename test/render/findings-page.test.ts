@@ -138,6 +138,37 @@ describe.skipIf(executablePath === undefined)('in a browser', () => {
     await tab.close()
   })
 
+  test('no line of a command ends within a flag, on any phone', async () => {
+    const fix = 'ws cr create --space spc_api --subject Links --description Words --no-input'
+    const tab = await browser.newPage({ viewport: { width: 400, height: 740 } })
+    const file = join(folder, 'flags.html')
+    const findings = [{ ...findingAt(1), status: 'fail' as const, fix }]
+    writeFileSync(file, await findingsPage({ ...reportOf(3), findings }, { ...page, file }))
+    await tab.goto(pathToFileURL(file).href)
+    const broken: unknown[] = []
+    for (let width = 320; width <= 420; width += 4) {
+      await tab.setViewportSize({ width, height: 740 })
+      const found = await tab.evaluate(
+        `[...document.querySelectorAll('code')].flatMap((code) => {
+          const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT)
+          const cut = []
+          while (texts.nextNode())
+            for (const { 0: flag, index } of texts.currentNode.textContent.matchAll(/--[a-z-]+/g)) {
+              const range = document.createRange()
+              range.setStart(texts.currentNode, index)
+              range.setEnd(texts.currentNode, index + flag.length)
+              if (range.getClientRects().length > 1) cut.push(flag)
+            }
+          return cut
+        })`,
+      )
+      broken.push(...(found as unknown[]))
+    }
+    expect(broken).toEqual([])
+    expect(await tab.locator('code').first().textContent()).toBe(fix)
+    await tab.close()
+  })
+
   test('it fits on a phone, and paper has no search', async () => {
     const { tab } = await opened({ viewport: { width: 360, height: 740 } })
     expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(360)

@@ -11,7 +11,7 @@ body { margin: 0 auto; padding: 1rem; max-width: 72rem; background: var(--ground
 h1 { font-size: 1.6rem; line-height: 1.2; margin: 0.5rem 0; } h2 { font-size: 1.2rem; margin: 2rem 0 0.5rem; }
 a { color: var(--link); } a:focus-visible, summary:focus-visible, input:focus-visible, .wide:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 .skip { position: absolute; left: -99rem; } .skip:focus { left: 1rem; top: 0.5rem; background: var(--ground); padding: 0.25rem 0.5rem; }
-.faint { color: var(--faint); } code { font-size: 0.9em; overflow-wrap: anywhere; }
+.faint { color: var(--faint); } code { font-size: 0.9em; overflow-wrap: anywhere; } code .word { display: inline-block; max-width: 100%; }
 .tiles { display: flex; flex-wrap: wrap; gap: 0.5rem; list-style: none; margin: 0; padding: 0; }
 .tiles li { flex: 1 1 6rem; padding: 0.5rem 0.75rem; border: 1px solid var(--line); border-left: 0.4rem solid; background: var(--panel); border-radius: 0.25rem; }
 .tiles strong { display: block; font-size: 1.5rem; line-height: 1.2; }
@@ -38,7 +38,7 @@ th[scope=row] { font-weight: 500; } .status-fail { color: var(--high); } .status
 @media (max-width: 40rem) { body { padding: 0.6rem; } h1 { font-size: 1.3rem; } svg text { font-size: 16px; } svg.trend text { font-size: 20px; } }
 @media screen and (max-width: 40rem) { .stacks, .stacks tbody, .stacks tr, .stacks th, .stacks td { display: block; } .stacks thead { position: absolute; left: -99rem; } .stacks tr { padding: 0.4rem 0; border-bottom: 1px solid var(--line); }
   .stacks th, .stacks td { min-width: 0; max-width: none; padding: 0.15rem 0; border: 0; text-align: left; overflow-wrap: anywhere; } .stacks td { display: grid; grid-template-columns: minmax(6rem, 2fr) minmax(13.9rem, 3fr); gap: 0.6rem; }
-  .stacks td::before { content: attr(data-column); color: var(--faint); overflow-wrap: anywhere; } .stacks td:empty { display: none; } .heat.stacks td { padding: 0.15rem 0.4rem; } .heat.stacks td::before { color: inherit; } .heat.stacks .heat-0 { display: none; } }
+  .stacks td::before { content: attr(data-column); color: var(--faint); overflow-wrap: anywhere; } .stacks td:empty { display: none; } .heat.stacks td { padding: 0.15rem 0.4rem; grid-template-columns: minmax(0, 3fr) minmax(5rem, 2fr); } .heat.stacks td::before { color: inherit; } .heat.stacks .heat-0 { display: none; } }
 @media print { .search, .skip { display: none; } body { max-width: none; padding: 0; font-size: 10pt; } .wide { overflow: visible; } .group, figure, tr { break-inside: avoid; }
   .badge, .heat td, svg, .tiles li { print-color-adjust: exact; } a { color: inherit; } }
 `

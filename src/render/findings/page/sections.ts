@@ -71,8 +71,12 @@ function findingOf(finding: Finding, { links, report }: FindingListContext): Mar
 
 function fixMarkup(fix: string): Markup {
   const { sentence, command } = fixParts(fix)
-  return command === undefined ? html`${sentence}` : html`${sentence}<code>${command}</code>`
+  return command === undefined ? html`${sentence}` : html`${sentence}<code>${wholeWords(command)}</code>`
 }
+
+/** No line ends within a flag: `-` alone would read as a word of its own. */
+const wholeWords = (command: string): readonly Markup[] =>
+  command.split(' ').map((word, index) => html`${index === 0 ? '' : ' '}<span class="word">${word}</span>`)
 
 const statuses = {
   fail: 'failed',
