@@ -126,6 +126,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'jobs',
     'killed',
     'merge-cases',
+    'placed-pages',
     'pushed-folder',
     'sync',
     'two-writers',

@@ -120,7 +120,10 @@ function together(
   kept: readonly PageNode[],
   others: ReadonlyMap<string, CanonicalSide>,
 ): CanonicalSide {
-  const pages = [...kept, ...Array.from(others, ([id, other]) => other.byId.get(id) ?? [])].flat()
+  const pages = inOrderOf(
+    side,
+    [...kept, ...Array.from(others, ([id, other]) => other.byId.get(id) ?? [])].flat(),
+  )
   const of = ({ id }: { readonly id: string }) => others.get(id) ?? side
   return {
     ...side,
@@ -132,6 +135,14 @@ function together(
     fileText: (page) => of(page).fileText(page),
     canonicalOf: (page) => of(page).canonicalOf(page),
   }
+}
+
+/** Pages that a push has made, or put below another page, come last. */
+function inOrderOf({ pages, byId }: ContentSide, some: readonly PageNode[]): readonly PageNode[] {
+  const places = new Map(pages.map(({ id }, index) => [id, index]))
+  const place = ({ id, parent }: PageNode) =>
+    (byId.get(id)?.parent === parent ? places.get(id) : undefined) ?? pages.length
+  return some.toSorted((one, other) => place(one) - place(other))
 }
 
 interface NewerBase {

@@ -9,6 +9,7 @@ import type { LocalPage, LocalSide } from './local-side.ts'
 import { type MergeablePage, mergePage } from './merge-page.ts'
 import { newKey } from './new-key.ts'
 import type { FilesByPath, PulledPage, SyncState } from './sync-state.ts'
+import { withTreeConflicts } from './tree-conflicts.ts'
 
 /** The side that has changed a page since the pull; `agreed` if both sides are the same now. */
 export type ChangedBy = 'yours' | 'theirs' | 'both' | 'agreed'
@@ -80,7 +81,10 @@ async function compareKeys(
   await inTurns([...keys].entries(), pagesAtATime, async ([index, key]) => {
     found[index] = await outcomeOf(key, compared)
   })
-  return found.filter((outcome) => outcome !== undefined)
+  return withTreeConflicts(
+    found.filter((outcome) => outcome !== undefined),
+    sides,
+  )
 }
 
 /** Ids of pages that the folder does not know, at the places of its new ones: two have made the same page, or a push before. */
@@ -272,7 +276,14 @@ function merged(parts: OutcomeParts, { base, ours, theirs }: PlacedSides): PageC
       marked: undefined,
       isLineMerge: result.isLineMerge,
     }
-  return { ...known, wanted: ours, conflicts: result.reasons, marked: result.marked, isLineMerge: false }
+  // A page that only you have deleted is back after a pull that writes conflicts.
+  return {
+    ...known,
+    wanted: ours ?? theirs,
+    conflicts: result.reasons,
+    marked: result.marked,
+    isLineMerge: false,
+  }
 }
 
 const placeOf = ({ parent, slug, fields }: PageNode, text: CanonicalText | undefined): MergeablePage => ({

@@ -20,7 +20,7 @@ interface SentPages {
 }
 
 export function donePush(
-  { sync, outcomes, agreed }: PushPlan,
+  { sync, outcomes, agreed, order: listed }: PushPlan,
   { ids, revision, earlier }: SentPages,
 ): DonePush {
   const idOf = (key: string) => ids.get(key) ?? key
@@ -44,10 +44,12 @@ export function donePush(
   const gone = known.flatMap(({ key, wanted }) => (wanted === undefined ? [idOf(key)] : []))
   const before = { pages: earlier?.pages ?? {}, left: earlier?.left ?? {} }
   const summary = sync.read.summary === undefined ? undefined : sha256(sync.read.summary)
+  const order = listed?.map(idOf) ?? earlier?.order
   return {
     ...withPages(before, { sent: [...movedAlong(sync), ...sent], gone }),
     gone: [...new Set([...(earlier?.gone ?? []), ...gone])],
     ...(summary === undefined ? {} : { summary }),
+    ...(order === undefined ? {} : { order }),
   }
 }
 
@@ -97,7 +99,7 @@ export function afterPush(state: SyncState): SyncState {
   const { push } = state
   if (push?.done === undefined) return state
   const { done, ...other } = push
-  const { pages, gone, summary, left } = done
+  const { pages, gone, summary, left, order } = done
   const changed = withPages(state, { sent: Object.entries(pages), gone })
   return {
     ...state,
@@ -105,6 +107,7 @@ export function afterPush(state: SyncState): SyncState {
     left: { ...changed.left, ...left },
     gone: [...new Set([...(state.gone ?? []), ...gone])],
     ...(summary === undefined ? {} : { summary }),
+    ...(order === undefined ? {} : { order }),
     push: other,
   }
 }

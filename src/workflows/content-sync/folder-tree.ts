@@ -73,3 +73,14 @@ export function titleFrom(stem: string): string {
 export const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
 export const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+const isOfFolder = (path: string): boolean =>
+  /^(?:readme|index)\.(?:md|markdown)$/i.test(lastOf(path)) && parentOf(path) !== ''
+
+/** Where the pages below a page lie: `guides` for `guides/README.md` and for `guides.md`. */
+export const stemPath = (path: string): string =>
+  isOfFolder(path) ? parentOf(path) : path.replace(pageEnding, '')
+
+/** The end of the path that is of the page itself: `guides/README.md`, `start.md`. */
+export const ownPart = (path: string): string =>
+  isOfFolder(path) ? `${lastOf(parentOf(path))}/${lastOf(path)}` : lastOf(path)

@@ -5,7 +5,15 @@ import { UsageError } from '../../errors.ts'
 import { assetsFolder } from '../content/file-names.ts'
 import { type CanonicalText, hashOf } from './canonical.ts'
 import { newlyDead } from './dead-links.ts'
-import { type FolderPage, folderTree, lastOf, parentOf, slugFrom, titleFrom } from './folder-tree.ts'
+import {
+  type FolderPage,
+  folderTree,
+  lastOf,
+  parentOf,
+  slugFrom,
+  stemPath,
+  titleFrom,
+} from './folder-tree.ts'
 import {
   canonicalBody,
   type LinkReading,
@@ -181,12 +189,7 @@ function faultsOf(path: string, { text, isCut }: FileFound): readonly string[] {
 
 /** Undefined if its file has the name of before. */
 const slugSince = (from: string | undefined, stem: string): string | undefined =>
-  from !== undefined && stemOf(from) === stem ? undefined : slugFrom(stem)
-
-const stemOf = (path: string): string =>
-  /^(?:readme|index)\.(?:md|markdown)$/i.test(lastOf(path)) && parentOf(path) !== ''
-    ? lastOf(parentOf(path))
-    : lastOf(path).replace(/\.(?:md|markdown)$/i, '')
+  from !== undefined && lastOf(stemPath(from)) === stem ? undefined : slugFrom(stem)
 
 /** Files of `.assets`, those that an earlier push has sent, and those that were found. */
 function assetsIn({ folder, read, state, found }: FolderToRead): Map<string, LocalAsset> {

@@ -11,7 +11,8 @@ import { demandAsBefore, putInPlace } from './put-in-place.ts'
 import { goneFiles } from './removed-files.ts'
 import { beginState, keptNotes, type PageNotes, type StateHead, type StateTail } from './state-in-parts.ts'
 import { isLikePulled, writeSummaryFile } from './summary-file.ts'
-import { readState, sha256, writeState } from './sync-state.ts'
+import { isOtherOrder, isSummaryNew, listedPages, mergedPages, orderBefore } from './summary-order.ts'
+import { readState, type SyncState, sha256, writeState } from './sync-state.ts'
 
 export interface PullOutcome {
   readonly written: number
@@ -99,43 +100,68 @@ async function writeAll(sync: OpenSync, plan: PullPlan, target: PullTarget & { r
   const written = await writePages(sync, plan, target)
   const files = await writeAssets(sync, target)
   const summary = await writeSummary(sync, plan, target)
-  return { written, files: files.entries, stored: files.written, summary }
+  return { written, files: files.entries, stored: files.written, ...summary }
 }
 
-/** A file with words of the writer stays. @returns the hash of the file whose order the service has */
-async function writeSummary(sync: OpenSync, { paths }: PullPlan, { writes }: PullTarget): Promise<string> {
+/** @returns the notes about SUMMARY.md: the hash of the file whose order the service has, and the order of one that stays */
+async function writeSummary(
+  sync: OpenSync,
+  { paths }: PullPlan,
+  { writes }: PullTarget,
+): Promise<Pick<SyncState, 'summary' | 'order'>> {
   const { theirs, base, read, state } = sync
   const pathOf = (id: string) => paths.get(id)
   const data = writeSummaryFile(theirs.pages, pathOf)
   const hash = sha256(data)
   const before = read.summary === undefined ? undefined : sha256(read.summary)
-  if (before === hash) return hash
-  if (read.summary !== undefined && before !== undefined) {
-    if (before !== state.summary) return hash
-    const sides = [
-      { pages: theirs.pages, pathOf },
-      { pages: base.pages, pathOf: base.names.ofPage },
-    ]
-    if (!isLikePulled(read.summary, sides)) return before
+  if (before === hash) return { summary: hash }
+  const isNew = isSummaryNew(sync)
+  const earlier = earlierPaths(state)
+  const sides = [theirs, base].flatMap(({ pages }) =>
+    [pathOf, base.names.ofPage, (id: string) => earlier.get(id)].map((each) => ({ pages, pathOf: each })),
+  )
+  if (read.summary !== undefined && before !== undefined && !isLikePulled(read.summary, sides)) {
+    if (isNew) return { summary: hash, order: [...orderBefore(sync).keys()] }
+    return { summary: before, ...(isOtherOrder(sync) ? { order: orderIn(sync) } : {}) }
   }
-  await writes.write({ path: summaryFile, data, sha256: hash, before, isServed: false })
-  return hash
+  const merged = isNew ? writeSummaryFile(mergedPages(sync), pathOf) : data
+  const file = { path: summaryFile, data: merged, sha256: sha256(merged), before, isServed: false }
+  if (file.sha256 !== before) await writes.write(file)
+  return { summary: hash }
 }
+
+/** By page: its file at the last pull, which a push may have moved. */
+const earlierPaths = ({ pages, left = {} }: SyncState): ReadonlyMap<string, string> =>
+  new Map([
+    ...Object.entries(pages).map(([path, { id }]) => [id, path] as const),
+    ...Object.entries(left).map(([path, id]) => [id, path] as const),
+  ])
+
+const orderIn = (sync: OpenSync): readonly string[] =>
+  sync.state.order ?? listedPages(sync).map(({ key }) => key)
 
 export const conflictError = (
   conflicts: readonly PageComparison[],
   { sync, end, isWritten = false }: ConflictEnd,
-): ConflictError =>
-  new ConflictError(
+): ConflictError => {
+  const isMarked = conflicts.some(({ marked }) => marked !== undefined)
+  const offer = isMarked
+    ? 'writes both sides into the files, between markers'
+    : 'takes all other changes, and leaves these pages to you'
+  const left = isMarked
+    ? 'Lines that both have changed stand in the files, between markers: solve them'
+    : 'All other changes are in the folder. Keep, move or remove these files, as you want the pages'
+  return new ConflictError(
     conflicts.map((page) => `${fileOfPage(page, sync)}: ${page.conflicts.join('; ')}`).join('\n'),
-    { hint: isWritten ? end : `${end}. --write-conflicts writes both sides into the files, between markers` },
+    { hint: isWritten ? `${left}${end}` : `${end}. --write-conflicts ${offer}` },
   )
+}
 
 interface ConflictEnd {
   readonly sync: OpenSync
-  /** The end of the story, without a full stop. */
+  /** Follows the next step, if the conflicts are in the folder; else stands before it. Without a full stop. */
   readonly end: string
-  /** True if both sides stand in the files. */
+  /** True if the pull has gone on all the same. */
   readonly isWritten?: boolean
 }
 
@@ -149,7 +175,9 @@ const headOf = (
   ...(changeRequest === undefined ? {} : { changeRequest }),
 })
 
-const tailOf = (
-  { state }: OpenSync,
-  { files, summary }: Required<Pick<StateTail, 'files' | 'summary'>>,
-): StateTail => ({ files, summary, ...(state.push === undefined ? {} : { push: state.push }) })
+const tailOf = ({ state }: OpenSync, { files, summary, order }: Omit<StateTail, 'push'>): StateTail => ({
+  files,
+  ...(summary === undefined ? {} : { summary }),
+  ...(order === undefined ? {} : { order }),
+  ...(state.push === undefined ? {} : { push: state.push }),
+})

@@ -58,7 +58,7 @@ export async function pullContent(choice: PullChoice, session: Session): Promise
     throw conflictError(done.conflicts, {
       sync,
       isWritten: true,
-      end: 'Lines that both have changed stand in the files, between markers: solve them',
+      end: '',
     })
   for (const link of sync.local.deadLinks) await session.notice(`Dead link: ${link}`)
   const { written, removed, files, yours } = done

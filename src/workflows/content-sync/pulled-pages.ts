@@ -109,7 +109,7 @@ async function servedFile(
   const canonical = await canonicalText(node, markdown, theirs.links)
   const links = await writtenLinks(node, markdown, theirs.links)
   const { by, wanted } = outcome
-  const isTheirs = by === 'theirs' || wanted === undefined || hashOf(wanted) === hashOf(canonical)
+  const isTheirs = isServedWhole(outcome) || wanted === undefined || hashOf(wanted) === hashOf(canonical)
   // A file that says the same in other words stays as somebody wrote it.
   const text = by === 'agreed' && !plan.isMoved ? sync.read.pages.get(path) : undefined
   const here = sync.read.pages.get(sync.local.pages.get(key)?.path ?? path)
@@ -129,6 +129,9 @@ async function servedFile(
   }
 }
 
+/** Also a page that you have deleted, and that must not go. */
+const isServedWhole = ({ by, ours }: PageComparison): boolean => by === 'theirs' || ours === undefined
+
 /** Your new name of a file stays a change until a push has sent it. */
 function renamed(outcome: PageComparison | undefined, { local }: OpenSync): Pick<PulledPage, 'from'> {
   const { key, theirs, wanted } = outcome ?? {}
@@ -144,10 +147,11 @@ interface TextToWrite {
 }
 
 async function fileTextOf(
-  { outcome: { marked, wanted, by }, canonical, here }: TextToWrite,
+  { outcome, canonical, here }: TextToWrite,
   hrefOf: (end: string) => string | undefined,
 ): Promise<string> {
-  const page = by === 'theirs' ? canonical : (wanted ?? canonical)
+  const { marked, wanted } = outcome
+  const page = isServedWhole(outcome) ? canonical : (wanted ?? canonical)
   const body = marked ?? page.body
   const made = { fields: page.fields, body: trimmedBody(await replaceLinks(body, hrefOf)) }
   return pageFileLike(here, made)

@@ -6,13 +6,13 @@ import type { ChangeReport } from '../../reports/change-report.ts'
 import { counted } from '../../text/counted.ts'
 import { compareSides, type PageComparison } from './compare-sides.ts'
 import type { LocalAsset } from './local-links.ts'
-import type { LocalPage } from './local-side.ts'
+import { mergeOrder, type OrderSides } from './merged-order.ts'
 import type { OpenSync } from './open-sync.ts'
 import { type PushChange, pushChanges } from './push-changes.ts'
 import { newFiles } from './push-files.ts'
 import { siblingMoves } from './sibling-moves.ts'
-import { summaryOrder, unsentWords } from './summary-entries.ts'
-import { sha256 } from './sync-state.ts'
+import { unsentWords } from './summary-entries.ts'
+import { isSummaryNew, listedPages, orderBefore, pagesByPath, wantedOrder } from './summary-order.ts'
 
 export interface PushPlan {
   readonly sync: OpenSync
@@ -24,6 +24,8 @@ export interface PushPlan {
   readonly files: readonly LocalAsset[]
   /** Keys of all pages of the folder in the order of SUMMARY.md; undefined if the order stays. */
   readonly order: readonly string[] | undefined
+  /** The place of each page when SUMMARY.md and the service last agreed; undefined if `order` is that of all pages. */
+  readonly orderBefore?: OrderSides['before'] | undefined
   readonly conflicts: readonly PageComparison[]
   /** Pages that only others have changed. */
   readonly theirs: number
@@ -44,6 +46,7 @@ export async function planPush(sync: OpenSync): Promise<PushPlan> {
     changes: pushChanges(outcomes, tree),
     files: newFiles(sync.local),
     order: wantedOrder(sync),
+    orderBefore: sync.base.pages.length === 0 ? undefined : orderAmongSiblings(sync, outcomes),
     theirs: all.filter(({ by }) => by === 'theirs').length,
   }
 }
@@ -64,10 +67,10 @@ export function uncarried(
 /** Words of a new or changed SUMMARY.md that no push sends, with their lines. */
 export function unsentOf(sync: Pick<OpenSync, 'read' | 'state' | 'local' | 'base'>): readonly string[] {
   const { local, base, read } = sync
+  if (read.summary === undefined || !isSummaryNew(sync)) return []
   const listed = listedPages(sync)
-  if (listed === undefined || read.summary === undefined) return []
   const pages = [...local.pages.values()]
-  const titles = pages.map(({ key, path, text }) => {
+  const titles = Array.from(pagesByPath(sync), ([path, { key, text }]) => {
     const { title } = (text ?? base.byId.get(key))?.fields ?? {}
     return [path, title] as const
   })
@@ -76,47 +79,47 @@ export function unsentOf(sync: Pick<OpenSync, 'read' | 'state' | 'local' | 'base
   return unsentWords(read.summary, { titles: new Map(titles), last: base.pages.length === 0 ? last : [] })
 }
 
-/** SUMMARY.md counts only if somebody has changed it since the pull. */
-function listedPages({
-  read,
-  state,
-  local,
-}: Pick<OpenSync, 'read' | 'state' | 'local'>): readonly LocalPage[] | undefined {
-  if (read.summary === undefined || sha256(read.summary) === state.summary) return undefined
-  const pages = [...local.pages.values()]
-  const byPath = new Map(pages.map((page) => [page.path, page]))
-  const byKey = new Map(pages.map((page) => [page.key, page]))
-  const paths = summaryOrder(read.summary, (path) => byPath.has(path))
-  const listed = paths.flatMap((path) => byPath.get(path) ?? [])
-  const isListed = new Set(listed)
-  return listed.flatMap((page) => [...pagesAbove(page, byKey, isListed), page])
+/** A page that comes below another one has no place there yet. */
+function orderAmongSiblings(
+  sync: OpenSync,
+  outcomes: readonly PageComparison[],
+): NonNullable<PushPlan['orderBefore']> {
+  const before = new Map(orderBefore(sync))
+  for (const { key, theirs, wanted } of outcomes)
+    if (wanted !== undefined && (theirs?.parent ?? null) !== wanted.parent) before.delete(key)
+  return before
 }
 
-function wantedOrder(sync: OpenSync): readonly string[] | undefined {
-  const listed = listedPages(sync)
-  if (listed === undefined) return undefined
-  // Pages that it leaves out keep their places; in a folder that nobody has pulled they have none yet.
-  const others = sync.base.pages.length === 0 ? [...sync.local.pages.values()] : []
-  return [...new Set([...listed, ...others].map(({ key }) => key))]
-}
-
-/** A page stands where the first page below it is listed, unless it is listed itself. From the top down. */
-function pagesAbove(
-  { parent }: LocalPage,
-  byKey: ReadonlyMap<string, LocalPage>,
-  isListed: ReadonlySet<LocalPage>,
-): readonly LocalPage[] {
-  const above = parent === null ? undefined : byKey.get(parent)
-  if (above === undefined) return []
-  return [...pagesAbove(above, byKey, isListed), ...(isListed.has(above) ? [] : [above])]
+interface PageMove {
+  readonly page: string
+  readonly at: number
 }
 
 /** The moves that are left once all pages are there. @param known - ids of new pages */
-export function orderChanges(
-  { sync, order, outcomes }: PushPlan,
-  known: ReadonlyMap<string, string>,
-): readonly { readonly page: string; readonly at: number }[] {
+export function orderChanges(plan: PushPlan, known: ReadonlyMap<string, string>): readonly PageMove[] {
+  const { order, orderBefore: before } = plan
   if (order === undefined) return []
+  const siblings = siblingsAfter(plan, known)
+  const ours = order.map((key) => known.get(key) ?? key)
+  const moves =
+    before === undefined
+      ? siblingMoves(siblings, ours)
+      : siblings.flatMap((theirs) => siblingMoves([theirs], mergeOrder({ before, ours, theirs }).order))
+  return moves.map(({ key, at }) => ({ page: key, at }))
+}
+
+/** Pages that you and others have moved among their siblings. */
+const movedByBoth = (plan: PushPlan): readonly string[] => {
+  const { order: ours, orderBefore: before } = plan
+  if (ours === undefined || before === undefined) return []
+  return siblingsAfter(plan, new Map()).flatMap((theirs) => mergeOrder({ before, ours, theirs }).both)
+}
+
+/** Siblings in their order once all pages are there. */
+function siblingsAfter(
+  { sync, outcomes }: PushPlan,
+  known: ReadonlyMap<string, string>,
+): readonly (readonly string[])[] {
   const wanted = new Map(outcomes.map((outcome) => [outcome.key, outcome]))
   const idOf = (key: string) => known.get(key) ?? key
   const parents = new Map<string | null, string[]>()
@@ -142,7 +145,7 @@ export function orderChanges(
       : [],
   )
   for (const [parent, id] of [...moved, ...fresh]) put(parent, id)
-  return siblingMoves([...parents.values()], order.map(idOf)).map(({ key, at }) => ({ page: key, at }))
+  return [...parents.values()]
 }
 
 export const isNothing = (plan: PushPlan): boolean =>
@@ -196,6 +199,11 @@ export function reportOf(plan: PushPlan, comments: readonly string[]): ChangeRep
         'Merged with changes of others',
         'muted',
         plan.outcomes.filter(({ isLineMerge }) => isLineMerge).map(({ path, key }) => path ?? key),
+      ),
+      ...remark(
+        'You and others have moved it in the order of pages',
+        'warn',
+        movedByBoth(plan).map((key) => plan.sync.local.pages.get(key)?.path ?? key),
       ),
     ],
     isShort: false,

@@ -70,9 +70,7 @@ async function openPush(options: PushOpening, session: Session): Promise<OpenPus
     throw conflictError(plan.conflicts, {
       sync,
       isWritten: writeConflicts,
-      end: writeConflicts
-        ? 'Lines that both have changed stand in the files, between markers: solve them, and push again. Nothing was sent'
-        : 'Nothing was sent',
+      end: writeConflicts ? ', and push again. Nothing was sent' : 'Nothing was sent',
     })
   }
   const isBehind = behind !== undefined

@@ -14,7 +14,7 @@ export function goneFiles(
   const stored = Object.entries(state.files).filter(([path, { sha256 }]) => hashAt(folder, path) === sha256)
   const left = [
     ...[...local.pages.values()]
-      .filter(({ key }) => (outcomeOf(key)?.conflicts ?? []).length === 0)
+      .filter(({ key }) => paths.has(key) || (outcomeOf(key)?.conflicts ?? []).length === 0)
       .map(({ path }) => path),
     ...stored.map(([path]) => path),
   ]

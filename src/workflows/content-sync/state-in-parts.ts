@@ -12,7 +12,7 @@ import { stateFile } from '../content/file-names.ts'
 import { inOrder, type PulledPage, type SyncState } from './sync-state.ts'
 
 export type StateHead = Pick<SyncState, 'format' | 'space' | 'revision' | 'changeRequest'>
-export type StateTail = Pick<SyncState, 'files' | 'summary' | 'push'>
+export type StateTail = Pick<SyncState, 'files' | 'summary' | 'order' | 'push'>
 
 export interface PageNotes {
   /**
@@ -56,9 +56,9 @@ export function beginState(folder: string, head: StateHead, context: Pick<Contex
         isFirst = false
       }
     },
-    finish({ files, summary, push }) {
+    finish({ files, summary, order, push }) {
       write(isFirst ? '},' : '\n  },')
-      const rest = [...writtenJson({ files: inOrder(files), summary, push })].join('')
+      const rest = [...writtenJson({ files: inOrder(files), summary, order, push })].join('')
       write(`${rest.slice('{'.length)}\n`, 0)
       file.finish()
     },

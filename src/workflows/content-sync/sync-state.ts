@@ -64,6 +64,7 @@ export interface DonePush {
   readonly gone: readonly string[]
   readonly left?: SyncState['left']
   readonly summary?: string
+  readonly order?: SyncState['order']
 }
 
 /** A file that is written, and may not be in its place yet. */
@@ -95,6 +96,8 @@ export interface SyncState {
   readonly files: FilesByPath
   /** Hash of SUMMARY.md. */
   readonly summary?: string
+  /** Ids of pages in the order that SUMMARY.md gave when it was last sent, or when a pull left it as it was; absent: as pulled. */
+  readonly order?: readonly string[]
   /** Ids of pages of the pulled revision that a push has deleted since. */
   readonly gone?: readonly string[]
   /** Ids of pages that a push has moved or deleted since, by the files that they had: links may still lead there. */
