@@ -123,6 +123,7 @@ function together(
   const pages = inOrderOf(
     side,
     [...kept, ...Array.from(others, ([id, other]) => other.byId.get(id) ?? [])].flat(),
+    others,
   )
   const of = ({ id }: { readonly id: string }) => others.get(id) ?? side
   return {
@@ -137,11 +138,21 @@ function together(
   }
 }
 
-/** Pages that a push has made, or put below another page, come last. */
-function inOrderOf({ pages, byId }: ContentSide, some: readonly PageNode[]): readonly PageNode[] {
-  const places = new Map(pages.map(({ id }, index) => [id, index]))
-  const place = ({ id, parent }: PageNode) =>
-    (byId.get(id)?.parent === parent ? places.get(id) : undefined) ?? pages.length
+/** Pages that a push has made, or put below another page, come last, in the order in which it left them. */
+function inOrderOf(
+  { pages, byId }: ContentSide,
+  some: readonly PageNode[],
+  others: ReadonlyMap<string, ContentSide>,
+): readonly PageNode[] {
+  const placesIn = (side: Pick<ContentSide, 'pages'>) =>
+    new Map(side.pages.map(({ id }, index) => [id, index]))
+  const known = placesIn({ pages })
+  const own = new Map(Array.from(new Set(others.values()), (side) => [side, placesIn(side)]))
+  const place = ({ id, parent }: PageNode): number => {
+    const before = byId.get(id)?.parent === parent ? known.get(id) : undefined
+    const other = others.get(id)
+    return before ?? pages.length + ((other && own.get(other)?.get(id)) ?? 0)
+  }
   return some.toSorted((one, other) => place(one) - place(other))
 }
 

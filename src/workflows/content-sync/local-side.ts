@@ -56,6 +56,8 @@ export interface LocalSide {
   readonly assets: ReadonlyMap<string, LocalAsset>
   /** `a.md:12: ./nowhere.md leads nowhere` */
   readonly deadLinks: readonly string[]
+  /** Members of front matter that no page has: how many of the files that it had to read have them. */
+  readonly foreign: ReadonlyMap<string, number>
   /** The source of a file with other destinations for its links. @param hrefOf - by `/pages/<key>` or `/files/<key>` */
   relinked(path: string, hrefOf: (end: string) => string | undefined): Promise<string>
 }
@@ -82,9 +84,10 @@ export async function localSide(reading: FolderToRead): Promise<LocalSide> {
   )
   const links: LinkReading = { keyOf, tree, assets, read, gone: movedTo(gone, keyOf), dead: [] }
   const pages = new Map<string, LocalPage>()
+  const foreign = new Map<string, number>()
   const titles = summaryTitles(read.summary, (path) => keyOf.has(path))
   for (const page of tree) {
-    const made = await localPage(page, { ...reading, before, keyOf, links, faults, titles })
+    const made = await localPage(page, { ...reading, before, keyOf, links, faults, titles, foreign })
     pages.set(made.key, made)
   }
   if (faults.length > 0) throw new UsageError(faults, { hint: 'Nothing was sent' })
@@ -99,7 +102,7 @@ export async function localSide(reading: FolderToRead): Promise<LocalSide> {
     )
     return `${matter}${text}`
   }
-  return { pages, assets, deadLinks: await newlyDead(links.dead, reading), relinked }
+  return { pages, assets, deadLinks: await newlyDead(links.dead, reading), foreign, relinked }
 }
 
 const movedTo = (
@@ -143,6 +146,7 @@ interface LocalReading extends FolderToRead {
   readonly faults: string[]
   /** Words of SUMMARY.md, for pages that say no title. */
   readonly titles: ReadonlyMap<string, string>
+  readonly foreign: Map<string, number>
 }
 
 async function localPage(page: FolderPage, reading: LocalReading): Promise<LocalPage> {
@@ -171,11 +175,16 @@ async function localPage(page: FolderPage, reading: LocalReading): Promise<Local
     faults.push(`${path}: ${found.fault}`)
     return { ...own, text: undefined, isSameText: false }
   }
+  count(found.foreign, reading.foreign)
   const text = {
     ...found.text,
     body: await canonicalBody(found.text.body, { path, source, pulledAt }, links),
   }
   return { ...own, text, isSameText: pulled?.content === hashOf(text) }
+}
+
+function count(names: readonly string[], counts: Map<string, number>): void {
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
 function faultsOf(path: string, { text, isCut }: FileFound): readonly string[] {

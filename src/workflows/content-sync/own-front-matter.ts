@@ -5,7 +5,7 @@
 import { lazy } from '../../concurrency/lazy.ts'
 import { firstHeading } from '../content/first-heading.ts'
 import { fileOf, type MarkdownPage, trimmedBody, writePageFile, writtenFields } from '../content/page-file.ts'
-import { type FrontMatter, type FrontMatterName, fieldNames } from '../content/page-tree.ts'
+import { type FrontMatter, type FrontMatterName, isFieldName } from '../content/page-tree.ts'
 import { frontMatterIn, readPageFile } from './read-page-file.ts'
 
 const yaml = lazy(() => import('yaml'))
@@ -16,7 +16,7 @@ export async function pageFileLike(source: string | undefined, page: MarkdownPag
   const { matter } = frontMatterIn(source)
   const blocks = matter === '' ? [] : await blocksOf(matter)
   const titled = await titledLike(source, page)
-  if (blocks.every(({ name }) => isField(name))) return writePageFile(titled)
+  if (blocks.every(({ name }) => isFieldName(name))) return writePageFile(titled)
   const { kept, missing } = await matterLike(source, titled.fields)
   return fileOf([kept, ...missing.values()].join(''), titled.body)
 }
@@ -51,7 +51,7 @@ export async function matterLike(source: string, fields: FrontMatter): Promise<M
   const before = await readPageFile(source, '')
   const missing = new Map(await writtenFields(fields))
   const kept = (await blocksOf(frontMatterIn(source).matter)).map(({ name, lines }) => {
-    if (!isField(name)) return lines
+    if (!isFieldName(name)) return lines
     const line = missing.get(name) ?? ''
     missing.delete(name)
     const isSame = 'text' in before && before.text.fields[name] === fields[name]
@@ -65,8 +65,6 @@ export const hasPlainMatter = async (source: string): Promise<boolean> => {
   const { matter } = frontMatterIn(source)
   return matter.trim() === '' || (await blocksOf(matter)).length > 0
 }
-
-const isField = (name: string): name is FrontMatterName => fieldNames.some((field) => field === name)
 
 interface MatterBlock {
   readonly name: string

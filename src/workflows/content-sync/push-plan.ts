@@ -4,6 +4,7 @@ import { itemsOf } from '../../client/lists/page.ts'
 import { memberOf } from '../../json/members.ts'
 import type { ChangeReport } from '../../reports/change-report.ts'
 import { counted } from '../../text/counted.ts'
+import { summaryFile } from '../content/file-names.ts'
 import { compareSides, type PageComparison } from './compare-sides.ts'
 import type { LocalAsset } from './local-links.ts'
 import { mergeOrder, type OrderSides } from './merged-order.ts'
@@ -11,8 +12,8 @@ import type { OpenSync } from './open-sync.ts'
 import { type PushChange, pushChanges } from './push-changes.ts'
 import { newFiles } from './push-files.ts'
 import { siblingMoves } from './sibling-moves.ts'
-import { unsentWords } from './summary-entries.ts'
-import { isSummaryNew, listedPages, orderBefore, pagesByPath, wantedOrder } from './summary-order.ts'
+import { orderBefore, wantedOrder } from './summary-order.ts'
+import { unsentOf } from './unsent.ts'
 
 export interface PushPlan {
   readonly sync: OpenSync
@@ -62,21 +63,6 @@ export function uncarried(
     if (page === undefined || page.type === 'document' || !isEdited || outcome.wanted?.body === '') return []
     return [{ ...outcome, conflicts: [`it is a ${page.type}, which has no text of its own in Markdown`] }]
   })
-}
-
-/** Words of a new or changed SUMMARY.md that no push sends, with their lines. */
-export function unsentOf(sync: Pick<OpenSync, 'read' | 'state' | 'local' | 'base'>): readonly string[] {
-  const { local, base, read } = sync
-  if (read.summary === undefined || !isSummaryNew(sync)) return []
-  const listed = listedPages(sync)
-  const pages = [...local.pages.values()]
-  const titles = Array.from(pagesByPath(sync), ([path, { key, text }]) => {
-    const { title } = (text ?? base.byId.get(key))?.fields ?? {}
-    return [path, title] as const
-  })
-  const placed = new Set(listed)
-  const last = pages.filter((page) => page.hasFile !== false && !placed.has(page)).map(({ path }) => path)
-  return unsentWords(read.summary, { titles: new Map(titles), last: base.pages.length === 0 ? last : [] })
 }
 
 /** A page that comes below another one has no place there yet. */
@@ -158,7 +144,8 @@ export interface PushRow {
   readonly id: string | null
 }
 
-export function rowsOf({ outcomes, files, sync }: PushPlan): readonly PushRow[] {
+export function rowsOf(plan: PushPlan): readonly PushRow[] {
+  const { outcomes, files, sync } = plan
   const pages = outcomes.map((outcome): PushRow => {
     const { key, path, wanted, theirs } = outcome
     const id = key.startsWith('new:') ? null : key
@@ -168,11 +155,18 @@ export function rowsOf({ outcomes, files, sync }: PushPlan): readonly PushRow[] 
     const isInPlace = (theirs.parent ?? null) === wanted.parent && theirs.slug === wanted.slug
     return { kind: 'page', change: isInPlace ? 'edited' : 'moved', path: file, id }
   })
+  // A folder that nobody has pulled brings all of its pages in their order.
+  const isOrdered = plan.orderBefore !== undefined && orderChanges(plan, new Map()).length > 0
+  const order: PushRow = { kind: 'file', change: 'edited', path: summaryFile, id: null }
   return [
     ...pages,
+    ...(isOrdered ? [order] : []),
     ...files.map(({ path }): PushRow => ({ kind: 'file', change: 'created', path, id: null })),
   ]
 }
+
+const noteOf = (kind: PushRow['kind'], change: PushRow['change']): string =>
+  kind === 'page' ? change : change === 'edited' ? 'the order of pages' : 'file'
 
 const marks = { created: '+', edited: '~', moved: '~', deleted: '-' } as const
 
@@ -183,7 +177,7 @@ export function reportOf(plan: PushPlan, comments: readonly string[]): ChangeRep
     mark: marks[change],
     address: path,
     id: id ?? '',
-    notes: [kind === 'file' ? 'file' : change],
+    notes: [noteOf(kind, change)],
     members: [],
   }))
   return {

@@ -4,10 +4,16 @@ import { messageOf } from '../../errors.ts'
 import { isObject } from '../../json/object.ts'
 import { withoutTitle } from '../content/first-heading.ts'
 import { trimmedBody } from '../content/page-file.ts'
-import { fieldsIn, textFields } from '../content/page-tree.ts'
+import { fieldsIn, isFieldName, textFields } from '../content/page-tree.ts'
 import type { CanonicalText } from './canonical.ts'
 
-export type ReadPage = { readonly text: CanonicalText } | { readonly fault: string }
+export type ReadPage =
+  | {
+      readonly text: CanonicalText
+      /** Members of its front matter that no page has. */
+      readonly foreign: readonly string[]
+    }
+  | { readonly fault: string }
 
 const yaml = lazy(() => import('yaml'))
 
@@ -27,7 +33,8 @@ export async function readPageFile(text: string, usualTitle: string): Promise<Re
     fields: fieldsIn(given),
     body: trimmedBody(text.slice(whole.length)),
   })
-  return { text: { fields: { ...fields, title: fields.title ?? usualTitle }, body } }
+  const foreign = Object.keys(given).filter((name) => !isFieldName(name))
+  return { text: { fields: { ...fields, title: fields.title ?? usualTitle }, body }, foreign }
 }
 
 async function readMatter(matter: string): Promise<Readonly<Record<string, unknown>>> {

@@ -23,7 +23,7 @@ interface FilesToFind {
   readonly local: Pick<LocalSide, 'assets'>
 }
 
-/** Each has the name and the bytes of a stored file. @param there - of the service */
+/** Each has the bytes of a stored file, and its name, unless you have renamed one that was pulled. @param there - of the service */
 export async function sameFiles(
   { folder, local, ...known }: FilesToFind,
   { files: there }: { readonly files: readonly SideFile[] },
@@ -32,8 +32,8 @@ export async function sameFiles(
   const fresh = [...local.assets.values()].filter(({ id }) => id === undefined)
   if (fresh.length === 0) return {}
   const free = freeFiles(known, there)
-  const mayBe = ({ path, size }: LocalAsset, { file }: FreeFile) =>
-    file.name === lastOf(path) && (file.size ?? size) === size
+  const mayBe = ({ path, size }: LocalAsset, { file, sha256: noted }: FreeFile) =>
+    (noted !== undefined || file.name === lastOf(path)) && (file.size ?? size) === size
   const possible = fresh.filter((asset) => free.some((each) => mayBe(asset, each)))
   const hashes = await hashesOf(
     free.filter((each) => possible.some((asset) => mayBe(asset, each))),
@@ -43,9 +43,10 @@ export async function sameFiles(
   return Object.fromEntries(
     possible.flatMap((asset) => {
       const hash = sha256(readFileSync(join(folder, asset.path)))
-      const same = free.find(
+      const alike = free.filter(
         (each) => mayBe(asset, each) && !taken.has(each.file.id) && hashes.get(each.file.id) === hash,
       )
+      const same = alike.find(({ file }) => file.name === lastOf(asset.path)) ?? alike[0]
       if (same === undefined) return []
       taken.add(same.file.id)
       return [[asset.path, { id: same.file.id, sha256: hash }] as const]

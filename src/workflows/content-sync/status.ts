@@ -5,6 +5,7 @@ import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { quoted } from '../../text/shell-word.ts'
+import { summaryFile } from '../content/file-names.ts'
 import { compareSides, fileOfPage, type PageComparison } from './compare-sides.ts'
 import {
   demandState,
@@ -15,9 +16,11 @@ import {
   readSyncRevisions,
   revisionOfSpace,
 } from './open-sync.ts'
-import { uncarried, unsentOf } from './push-plan.ts'
+import { uncarried } from './push-plan.ts'
 import { folderNow } from './push-proposal.ts'
+import { orderChangedBy } from './summary-order.ts'
 import type { SyncState } from './sync-state.ts'
+import { unlinkedFiles, unsentOfSummary } from './unsent.ts'
 
 interface FolderStatusOptions {
   readonly folder: string
@@ -57,9 +60,11 @@ async function statusOf(
   const files = [...sync.local.assets.values()].filter(({ id }) => id === undefined)
   const { deadLinks } = sync.local
   for (const link of deadLinks) await session.notice(`Dead link: ${link}`)
-  for (const words of unsentOf(sync)) await session.notice(`Not sent: ${words}`)
+  for (const words of [...unsentOfSummary(sync), ...unlinkedFiles(sync)])
+    await session.notice(`Not sent: ${words}`)
   const rows = [
     ...outcomes.map((outcome) => rowOf(outcome, sync)),
+    ...orderRows(sync),
     ...files.map(({ path }) => ({ by: 'yours', change: 'created', path, id: null, conflict: null })),
   ]
   if (rows.length === 0) await session.notice('The folder and the service agree')
@@ -76,6 +81,12 @@ async function statusOf(
         throw new FoundError([found.join(', and '), ...reasons].join('\n'))
     },
   }
+}
+
+/** Somebody has given pages another order. */
+function orderRows(sync: OpenSync) {
+  const by = orderChangedBy(sync)
+  return by === undefined ? [] : [{ by, change: 'edited', path: summaryFile, id: null, conflict: null }]
 }
 
 function rowOf(outcome: PageComparison, sync: OpenSync) {

@@ -84,3 +84,20 @@ export function isOtherOrder({
   const ranks = listedPages(sync).flatMap(({ key }) => places.get(key) ?? [])
   return ranks.some((rank, index) => index > 0 && (ranks[index - 1] ?? 0) > rank)
 }
+
+/** Undefined if the order of the pages that both sides have is as it was. */
+export function orderChangedBy(sync: OpenSync): 'yours' | 'theirs' | 'both' | undefined {
+  const { theirs, base } = sync
+  const places = new Map(base.pages.map(({ id }, index) => [id, index]))
+  const groups = Map.groupBy(theirs.pages, ({ parent }) => parent)
+  const isTheirs = Array.from(groups.values()).some((pages) => {
+    const ranks = pages.flatMap(({ id, parent }) =>
+      base.byId.get(id)?.parent === parent ? (places.get(id) ?? []) : [],
+    )
+    return ranks.some((rank, index) => index > 0 && (ranks[index - 1] ?? 0) > rank)
+  })
+  const isYours =
+    isSummaryNew(sync) && mergedPages(sync).some(({ id }, index) => id !== theirs.pages[index]?.id)
+  if (isYours) return isTheirs ? 'both' : 'yours'
+  return isTheirs ? 'theirs' : undefined
+}

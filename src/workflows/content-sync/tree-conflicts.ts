@@ -2,22 +2,36 @@
  * Finds what goes together page by page and makes no tree: a page below one that others have deleted, two pages in one place, a
  * page below itself.
  */
-import type { PageComparison, SyncSides } from './compare-sides.ts'
+import type { ContentSide } from '../content/content-side.ts'
+import type { PageNode } from '../content/page-tree.ts'
+import type { LocalSide } from './local-side.ts'
+import type { MergeablePage } from './merge-page.ts'
 
-interface Place {
-  readonly parent: string | null
-  readonly slug: string
+/** Of a page that may have changed. */
+interface TreeOutcome {
+  readonly key: string
+  readonly by: 'yours' | 'theirs' | 'both' | 'agreed'
+  readonly theirs: PageNode | undefined
+  readonly wanted: MergeablePage | undefined
+  readonly conflicts: readonly string[]
+}
+
+type PageSpot = Pick<MergeablePage, 'parent' | 'slug'>
+
+interface TreeSides {
+  readonly theirs: Pick<ContentSide, 'pages' | 'names'>
+  readonly local: Pick<LocalSide, 'pages'>
 }
 
 /** The same outcomes, with the conflicts of their places. */
-export function withTreeConflicts(
-  outcomes: readonly PageComparison[],
-  { theirs, local }: Pick<SyncSides, 'theirs' | 'local'>,
-): readonly PageComparison[] {
-  const isOwn = ({ by, conflicts }: PageComparison) =>
+export function withTreeConflicts<Outcome extends TreeOutcome>(
+  outcomes: readonly Outcome[],
+  { theirs, local }: TreeSides,
+): readonly Outcome[] {
+  const isOwn = ({ by, conflicts }: TreeOutcome) =>
     (by === 'yours' || by === 'both') && conflicts.length === 0
   if (!outcomes.some(isOwn)) return outcomes
-  const places = new Map<string, Place>(
+  const places = new Map<string, PageSpot>(
     theirs.pages.map(({ id, parent = null, slug }) => [id, { parent, slug }]),
   )
   for (const { key, wanted } of outcomes)
@@ -35,20 +49,20 @@ export function withTreeConflicts(
   })
 }
 
-type FoundConflict = Partial<Pick<PageComparison, 'by' | 'wanted'>> & Pick<PageComparison, 'conflicts'>
+type FoundConflict = Partial<Pick<TreeOutcome, 'by' | 'wanted'>> & Pick<TreeOutcome, 'conflicts'>
 
 interface PageTree {
   /** Of each page that shall be there. */
-  readonly places: ReadonlyMap<string, Place>
+  readonly places: ReadonlyMap<string, PageSpot>
   readonly below: ReadonlyMap<string | null, readonly string[]>
   readonly holders: ReadonlyMap<string, readonly string[]>
   nameOf(key: string): string
 }
 
-const placeName = (place: Place | undefined): string => JSON.stringify([place?.parent, place?.slug])
+const placeName = (place: PageSpot | undefined): string => JSON.stringify([place?.parent, place?.slug])
 
 /** With the page as a pull that writes conflicts leaves it. */
-function conflictOf({ key, wanted, theirs }: PageComparison, tree: PageTree): FoundConflict | undefined {
+function conflictOf({ key, wanted, theirs }: TreeOutcome, tree: PageTree): FoundConflict | undefined {
   const { places, below, holders, nameOf } = tree
   const there = theirs && { parent: theirs.parent ?? null, slug: theirs.slug }
   if (wanted === undefined) {

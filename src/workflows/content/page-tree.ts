@@ -15,6 +15,9 @@ export type FrontMatterName = keyof FrontMatter
 
 export const fieldNames: readonly FrontMatterName[] = [...textFields, ...flagFields]
 
+export const isFieldName = (name: string): name is FrontMatterName =>
+  fieldNames.some((field) => field === name)
+
 export interface PageNode {
   readonly id: string
   /** `document`, `group`, `link`, `computed`, or a word that ws does not know. */
