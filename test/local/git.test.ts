@@ -152,7 +152,7 @@ describe.skipIf(!hasGit)('import (skipped without git)', () => {
     repository.commit({ 'a.md': '# A' })
     const before = await git.revision()
     const refusal =
-      'The space has changed since its last import or export: export it first, or import with --force to replace its content'
+      'The space has content that was neither imported nor exported: export it first, or import with --force to replace it'
     expect(await git.import(repository)).toBe(refusal)
     expect(await git.revision()).toBe(before)
     expect((await git.call(`GET ${space}/git/info`)).body).toMatchObject({

@@ -49,7 +49,7 @@ const importContent: Handler<typeof declared.import> = {
 }
 
 const unsaved =
-  'The space has changed since its last import or export: export it first, or import with --force to replace its content'
+  'The space has content that was neither imported nor exported: export it first, or import with --force to replace it'
 
 async function readTip(world: Preparation, place: RepositoryPlace) {
   const repository = await world.openRepository(place, { tags: true })
