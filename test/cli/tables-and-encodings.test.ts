@@ -80,3 +80,18 @@ test('Windows-1252 is refused with the line that converts it', async () => {
     "Save it as UTF-8: iconv -f WINDOWS-1252 -t UTF-8 'our teams.csv' > 'our teams-utf8.csv'. In Excel",
   )
 })
+
+test.each([
+  ['UTF-16LE', 'Docs'],
+  ['UTF-16LE', 'Caf\u00e9'],
+  ['UTF-16BE', 'Docs'],
+])('%s without its mark is refused with the line that converts it, with %s in it', async (name, title) => {
+  const text = Buffer.from(`id,title\nt1,${title}\n`, 'utf16le')
+  const workingDirectory = folderWith({ 'teams.csv': name === 'UTF-16BE' ? text.swap16() : text })
+  const { exit, err } = await ws(['team', 'update', '--org', 'o', '--from', 'teams.csv'], {
+    ...world,
+    workingDirectory,
+  })
+  expect(exit).toBe(2)
+  expect(err).toContain(`iconv -f ${name} -t UTF-8 teams.csv > teams-utf8.csv`)
+})

@@ -41,11 +41,14 @@ export function filesOf(context: Context): Files {
   }
   return {
     text: async (path, flag, empty) => {
-      const text = decoded(await bytes(path, flag), { path, flag })
+      const content = await bytes(path, flag)
+      const text = decoded(content, { path, flag })
       if (text.trim() === '' && empty?.isAllowed !== true && isPipe(path, context))
         throw nothingCame(flag, empty)
       if (text.includes('\0'))
-        throw new UsageError(`${flag}: ${nameOf(path)} holds a NUL byte; it is not text`)
+        throw new UsageError(`${flag}: ${nameOf(path)} holds a NUL byte; it is not text`, {
+          hint: wideEncoding(content) === undefined ? undefined : asUtf8(path, content),
+        })
       return text
     },
     base64: async (path, flag) => (await binary(path, flag)).toString('base64'),
@@ -95,7 +98,7 @@ function decoded(bytes: Buffer, { path, flag }: { readonly path: string; readonl
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
   } catch (error) {
     throw new UsageError(`${flag}: ${nameOf(path)} is not UTF-8 text`, {
-      hint: `Save it as UTF-8: ${converted(path)}${isOfSheet(path) ? sheetsWay : ''}`,
+      hint: asUtf8(path, bytes),
       cause: error,
     })
   }
@@ -107,11 +110,23 @@ const isOfSheet = (path: string) => !/\.(?:json|jsonl|ndjson|ya?ml|md)$/i.test(p
 const sheetsWay =
   '. In Excel the type of such a file is "CSV UTF-8", in LibreOffice its character set is "Unicode (UTF-8)"'
 
+const asUtf8 = (path: string, bytes: Buffer) =>
+  `Save it as UTF-8: ${converted(path, wideEncoding(bytes) ?? 'WINDOWS-1252')}${isOfSheet(path) ? sheetsWay : ''}`
+
 /** Most such files are Windows-1252, of an older Excel. */
-const converted = (path: string) =>
+const converted = (path: string, from: string) =>
   path === '-'
-    ? 'iconv -f WINDOWS-1252 -t UTF-8'
-    : `iconv -f WINDOWS-1252 -t UTF-8 ${quoted(path)} > ${quoted(path.replace(/(\.\w+)?$/, '-utf8$1'))}`
+    ? `iconv -f ${from} -t UTF-8`
+    : `iconv -f ${from} -t UTF-8 ${quoted(path)} > ${quoted(path.replace(/(\.\w+)?$/, '-utf8$1'))}`
+
+/** UTF-16 without its mark, by the NUL bytes of Latin letters; undefined for bytes that are hardly that. */
+function wideEncoding(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | undefined {
+  const start = bytes.subarray(0, 256)
+  const nuls = (odd: 0 | 1) => start.filter((byte, index) => byte === 0 && index % 2 === odd).length
+  const [even, odd] = [nuls(0), nuls(1)]
+  if (Math.max(even, odd) < start.length / 4 || Math.min(even, odd) > 0) return undefined
+  return odd > even ? 'UTF-16LE' : 'UTF-16BE'
+}
 
 /** Excel's "Unicode Text" and Windows PowerShell write UTF-16, always with its mark. */
 const encodingOf = ([first, second]: Buffer): string => {
