@@ -40,6 +40,14 @@ const table: readonly (readonly [line: string, said: string])[] = [
   ['pr close 2', 'hint: ws cr update 2 --status archived'],
   ['wait cr 2', 'hint: A verb comes before an id: cr get 2'],
   ['audit-event list --from 01/02/2026', 'needs a moment with its time zone, e.g. 2026-11-01T00:00:00Z'],
+  // Verbs and files that people expect
+  ['openapi publish payments openapi.yaml', 'did you mean --source-text-file openapi.yaml?'],
+  ['local start', 'hint: ws local serve'],
+  ['cr approve 2 --space spc_api', 'hint: ws cr review submit 2 --status approved --space spc_api'],
+  ['pr reject 2', 'hint: ws cr review submit 2 --status changes-requested'],
+  ['cr review 2 --space spc_api', 'did you mean ws cr review list 2 --space spc_api?'],
+  ['invite ada@northwind.example', 'did you mean ws invite send ada@northwind.example?'],
+  ['diff live', 'hint: ws diff --help'],
   // A noun without a verb, or behind it
   ['space spc_api', 'did you mean ws space get spc_api?'],
   ['team team_docs', 'did you mean ws team get team_docs?'],

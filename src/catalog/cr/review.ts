@@ -54,6 +54,10 @@ export const submit = operation({
   details:
     'At a terminal, ws says what the change request changes, and asks. ws cr diff shows the lines. ' +
     'If the change request got another revision since ws cr diff or ws cr get showed it to you on this machine, ws refuses to approve it without --outdated-ok.',
+  typedElsewhere: {
+    'cr approve': 'cr review submit ... --status approved',
+    'cr reject': 'cr review submit ... --status changes-requested',
+  },
   searchWords: ['approve', 'reject', 'approve change request', 'reject change request'],
   body: fields({
     status: oneOf('Your decision', ['approved', 'changes-requested']),

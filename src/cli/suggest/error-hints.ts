@@ -135,6 +135,8 @@ function missingHint(
   }
   if (missing?.facts.usually === undefined || !before.every((each) => typeof each === 'string'))
     return undefined
+  // Nobody compares a thing with itself.
+  if (before.includes(missing.facts.usually)) return undefined
   const line = [...words.split(' '), ...before, missing.facts.usually].map(quoted).join(' ')
   return `Usually it is ${missing.facts.usually}: ws ${line}; ws ${words} --help has the others`
 }

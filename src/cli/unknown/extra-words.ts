@@ -42,6 +42,7 @@ export async function explainExtraWords({
     (extra > wordsOfFlagAlone ? phraseApart(words, own) : undefined) ??
     withoutDashes(line.words.slice(-extra), { words, flags, before: line.before }) ??
     phraseApart(words, own) ??
+    fileAlone(line.words.slice(-extra), { words, own }) ??
     (await explainExtraArguments(words, tree)) ??
     severalThings(line.words.slice(depth), { words, own })
   )
@@ -202,6 +203,24 @@ function phraseApart(words: string, { options }: VerbFlags): ExtraArguments | un
   if (only?.facts.hasSpaces !== true || others.length > 0) return undefined
   const message = `too many arguments for '${lastOf(words)}': the ${only.word} is one argument`
   return { message, hint: `Put it in quotes: ${words} "..."` }
+}
+
+/** `openapi publish payments openapi.yaml`: the only text that the command takes may come from a file. */
+function fileAlone(
+  [file = '', ...more]: readonly string[],
+  { words, own }: OneThing,
+): ExtraArguments | undefined {
+  if (more.length > 0 || !/^[^\s]+\.[a-z]{2,5}$/i.test(file)) return undefined
+  const texts = own.options.filter(
+    ({ argument, section, facts }) =>
+      argument === undefined && section === 'body' && facts.written === 'text',
+  )
+  const [only, ...others] = texts
+  if (only === undefined || others.length > 0) return undefined
+  return {
+    message: `too many arguments for '${lastOf(words)}'; did you mean --${only.word}-file ${quoted(file)}?`,
+    hint: `${words} --help`,
+  }
 }
 
 /** `spc_api spc_sdk`, and a title of several words. The words go, since they may be secrets. */

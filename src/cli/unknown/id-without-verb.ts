@@ -24,9 +24,10 @@ export async function idWithoutVerb(
   const verbs = Object.keys(siblings).map(verbWord)
   const behind = more[0] === undefined ? undefined : verbCalled(more[0], verbs)
   // A text belongs to no verb that reads.
-  const verb =
-    behind ??
-    (more.some(isPhrase) ? undefined : usualVerbs.find((each) => takesOf(siblings, each) > more.length))
+  const taking = usualVerbs.filter((each) => takesOf(siblings, each) > more.length)
+  // Of two, the one that needs no other argument.
+  const whole = taking.find((each) => takesOf(siblings, each) === more.length + 1)
+  const verb = behind ?? (more.some(isPhrase) ? undefined : (whole ?? taking[0]))
   const spec = specOf(siblings, verb)
   if (verb === undefined || spec === undefined) return nothing
   const rest = behind === undefined ? more : more.slice(1)
@@ -47,7 +48,7 @@ async function idAlone(args: readonly string[]): Promise<Guess> {
 const nothing: Guess = { guess: undefined, hint: undefined }
 
 /** Likeliest first. */
-const usualVerbs = ['get', 'list', 'create']
+const usualVerbs = ['get', 'list', 'create', 'send']
 
 const specOf = (siblings: Readonly<Record<string, CommandSpec>>, verb: string | undefined) =>
   Object.entries(siblings).find(([name]) => verbWord(name) === verb)?.[1]

@@ -19,6 +19,7 @@ export const serve = task({
   effect: 'changes',
   answers: async () => (await import('../../answers/tools.ts')).address,
   summary: 'Serve the workspace over HTTP on this machine',
+  typedElsewhere: { 'local start': 'local serve', 'local run': 'local serve', 'local up': 'local serve' },
   searchWords: ['local server', 'test server', 'mock server', 'http server'],
   details:
     'Prints its address and runs until Ctrl-C or SIGTERM. Then it answers the requests that have arrived, and exits with 0. ' +
