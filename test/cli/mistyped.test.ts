@@ -48,6 +48,9 @@ const table: readonly (readonly [line: string, said: string])[] = [
   ['cr review 2 --space spc_api', 'did you mean ws cr review list 2 --space spc_api?'],
   ['invite ada@northwind.example', 'did you mean ws invite send ada@northwind.example?'],
   ['diff live', 'hint: ws diff --help'],
+  ['ws space list', 'did you mean ws space list?'],
+  ['collection col_product list', 'did you mean ws collection get col_product?'],
+  ['space \u2011\u2011help', 'Two hyphens begin a flag, and no other dash: --help'],
   // A noun without a verb, or behind it
   ['space spc_api', 'did you mean ws space get spc_api?'],
   ['team team_docs', 'did you mean ws team get team_docs?'],

@@ -56,7 +56,7 @@ function bareId(word: string): string {
   const bare = word
     .trim()
     .replace(/^[a-z-]+=(?=.)/i, '')
-    .replace(/^[“”„‘’"'`]+|[“”‘’"'`]+$/g, '')
+    .replace(/^[“”„‘’«»"'`]+|[“”‘’«»"'`]+$/g, '')
   const lower = bare.toLowerCase()
   return kindByPrefix(bare) === undefined && kindByPrefix(lower) !== undefined ? lower : bare
 }

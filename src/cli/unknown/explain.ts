@@ -1,5 +1,6 @@
 /** Turns a line that Commander can't parse into an error with a guess. */
 import { UsageError } from '../../errors.ts'
+import { shellLine } from '../../text/shell-word.ts'
 import { commandManifest } from '../commands/command-manifest.ts'
 import type { Tree } from '../commands/tree-shape.ts'
 import type { ParseFailure } from '../parse/parse-error.ts'
@@ -22,7 +23,7 @@ import {
 import { commandBehindFlag } from './flag-before-command.ts'
 import { wayToEnd } from './flag-for-end.ts'
 import type { Guess } from './guess.ts'
-import { lineOfFlag, lineTyped } from './line-elsewhere.ts'
+import { lineOfFlag, lineTyped, wordsBefore } from './line-elsewhere.ts'
 import { nounsCalled } from './noun-called.ts'
 import { behindOtherName } from './noun-with-verb.ts'
 import { asTyped, oneDash, typesetDash } from './one-dash.ts'
@@ -119,6 +120,9 @@ async function commandMeant(noun: readonly string[], args: readonly string[]): P
   const declared = await typedElsewhere([...noun, ...args])
   if (declared !== undefined) return { guess: undefined, hint: declared }
   if (noun.length > 0) return guessCommand(noun, args)
+  const [first = '', ...others] = wordsBefore(args)
+  if (/^(?:.*[/\\])?ws$/.test(first) && others.length > 0)
+    return { guess: shellLine(['ws', ...others]), hint: undefined }
   const line = (await behindOtherName(args)) ?? (await guessCommand(noun, withoutSlashes(args)))
   return line.guess?.startsWith('ws ') || line.hint !== undefined
     ? line

@@ -20,9 +20,12 @@ export async function idWithoutVerb(
 ): Promise<Guess> {
   if (noun.length === 0) return idAlone(args)
   const end = args.findIndex((word) => word.startsWith('-'))
-  const [id = '', ...more] = end === -1 ? args : args.slice(0, end)
+  const [id = '', ...following] = end === -1 ? args : args.slice(0, end)
   const verbs = Object.keys(siblings).map(verbWord)
-  const behind = more[0] === undefined ? undefined : verbCalled(more[0], verbs)
+  const named = following[0] === undefined ? undefined : verbCalled(following[0], verbs)
+  // `collection col_product list`: that list takes no id.
+  const behind = named !== undefined && takesOf(siblings, named) > 0 ? named : undefined
+  const more = named === undefined ? following : following.slice(1)
   // A text belongs to no verb that reads.
   const taking = usualVerbs.filter((each) => takesOf(siblings, each) > more.length)
   // Of two, the one that needs no other argument.
@@ -30,12 +33,11 @@ export async function idWithoutVerb(
   const verb = behind ?? (more.some(isPhrase) ? undefined : (whole ?? taking[0]))
   const spec = specOf(siblings, verb)
   if (verb === undefined || spec === undefined) return nothing
-  const rest = behind === undefined ? more : more.slice(1)
   const verbsMeant = behind === undefined && namesNewThings(siblings, verb) ? ['create', verb] : [verb]
   // People have to look a destructive command up.
   if (spec.destructive !== undefined)
     return { guess: undefined, hint: `ws ${[...noun, verb].join(' ')} --help` }
-  const lines = verbsMeant.map((each) => ['ws', ...noun, each, ...[id, ...rest].map(quoted)].join(' '))
+  const lines = verbsMeant.map((each) => ['ws', ...noun, each, ...[id, ...more].map(quoted)].join(' '))
   return { guess: lines.join(' or '), hint: undefined }
 }
 

@@ -14,7 +14,9 @@ export function typesetDash(argv: readonly string[], flags: readonly string[]): 
   for (const word of end === -1 ? argv : argv.slice(0, end)) {
     const [, name = ''] =
       /^[\u2010-\u2015\u2212-]*[\u2010-\u2015\u2212]([a-z][a-z-]*)(?==|$)/i.exec(word) ?? []
-    const flag = flags.find((each) => each === `--${name}` || (name.length === 1 && each === `-${name}`))
+    const flag = [...flags, '--help'].find(
+      (each) => each === `--${name}` || (name.length === 1 && each === `-${name}`),
+    )
     if (flag !== undefined) return `Two hyphens begin a flag, and no other dash: ${flag}`
   }
   return undefined
