@@ -90,13 +90,15 @@ async function compareKeys(
 /** Ids of pages that the folder does not know, at the places of its new ones: two have made the same page, or a push before. */
 function knownByPlace({ local, theirs, pulledAs }: SyncSides): ReadonlyMap<string, string> {
   const known = new Map<string, string>()
+  const isNew = ({ key }: LocalPage) => key.startsWith('new:')
+  // Names of thousands of places take memory.
+  if (!local.pages.values().some(isNew)) return known
   const places = new Map(
     theirs.pages
       .filter(({ id }) => !pulledAs.has(id) && !local.pages.has(id))
       .map(({ id, parent, slug }) => [JSON.stringify([parent ?? null, slug]), id]),
   )
-  for (const { key, parent, slug } of local.pages.values()) {
-    if (!key.startsWith('new:')) continue
+  for (const { key, parent, slug } of local.pages.values().filter(isNew)) {
     const above = parent === null ? null : (known.get(parent) ?? parent)
     const id = places.get(JSON.stringify([above, slug]))
     if (id !== undefined) known.set(key, id)

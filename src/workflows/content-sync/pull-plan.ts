@@ -23,11 +23,9 @@ export function planPull(sync: OpenSync, known: readonly PageComparison[]): Pull
     return outcomes.get(key) ?? (there && freshPage(there))
   }
   const paths = pulledPaths(sync, outcomes)
-  const isMoved = [...paths].some(
-    ([key, path]) =>
-      (local.pages.get(key)?.path ?? path) !== path ||
-      (base.byId.has(key) && base.names.ofPage(key) !== path),
-  )
+  const isElsewhere = (key: string, path: string) =>
+    (local.pages.get(key)?.path ?? path) !== path || (base.byId.has(key) && base.names.ofPage(key) !== path)
+  const isMoved = paths.entries().some(([key, path]) => isElsewhere(key, path))
   return { outcomeOf, paths, isMoved }
 }
 

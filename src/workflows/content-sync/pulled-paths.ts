@@ -20,7 +20,7 @@ export function pulledPaths(
   const { theirs, local } = sides
   const isGone = (outcome: PageComparison | undefined) =>
     outcome !== undefined && outcome.wanted === undefined
-  const kept = theirs.pages.flatMap(({ id }) => (isGone(outcomes.get(id)) ? [] : [id]))
+  const kept = theirs.pages.map(({ id }) => id).filter((id) => !isGone(outcomes.get(id)))
   const yours = new Map<string, LocalPage>()
   const known = new Map<string, string>()
   for (const id of kept) {
@@ -31,7 +31,11 @@ export function pulledPaths(
   }
   for (const [key, page] of local.pages) if (key.startsWith('new:') && !known.has(key)) yours.set(key, page)
   const nameOf = (id: string) => theirs.names.ofPage(id) ?? `${id}.md`
-  if (yours.size === 0) return new Map(kept.map((id) => [id, nameOf(id)]))
+  if (yours.size === 0) {
+    const paths = new Map<string, string>()
+    for (const id of kept) paths.set(id, nameOf(id))
+    return paths
+  }
   const pathOf = pathFinder({ yours, known, outcomes, nameOf, theirs, local })
   return distinct(Array.from(new Set([...yours.keys(), ...kept]), (key) => [key, pathOf(key)]))
 }
@@ -42,7 +46,7 @@ function newHere(
   outcome: PageComparison | undefined,
   { theirs, local, base }: PulledSides,
 ): LocalPage | undefined {
-  if (local.pages.has(id)) return undefined
+  if (local.pages.size === 0 || local.pages.has(id)) return undefined
   const page = local.pages.get(newKey(outcome?.path ?? theirs.names.ofPage(id) ?? ''))
   const isKnown = outcome?.path !== undefined || (outcome === undefined && base.byId.has(id))
   return isKnown || page?.hasFile === false ? page : undefined

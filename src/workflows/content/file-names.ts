@@ -36,6 +36,12 @@ export function createFolderNames(
   files: readonly FolderFile[],
   held: HeldPlaces = new Map(),
 ): FolderNames {
+  const { ofPage, ofFile } = namesIn(pages, files, held)
+  return { ofPage: (id) => ofPage.get(id), ofFile: (id) => ofFile.get(id) }
+}
+
+/** A function of its own, so that nothing keeps the claims of thousands of pages. */
+function namesIn(pages: readonly PageNode[], files: readonly FolderFile[], held: HeldPlaces) {
   const claims = createClaims([...held.values()])
   // The name that it would have stays free, so that no other page changes its name for it.
   const take = (path: string, id: string) => {
@@ -54,7 +60,7 @@ export function createFolderNames(
   const ofFile = new Map<string, string>()
   for (const { id, name } of files.toSorted((one, other) => compare(one.id, other.id)))
     ofFile.set(id, take(`${assetsFolder}/${safeSegment(name)}`, id))
-  return { ofPage: (id) => ofPage.get(id), ofFile: (id) => ofFile.get(id) }
+  return { ofPage, ofFile }
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
