@@ -120,7 +120,10 @@ async function writeSummary(
   const sides = [theirs, base].flatMap(({ pages }) =>
     [pathOf, base.names.ofPage, (id: string) => earlier.get(id)].map((each) => ({ pages, pathOf: each })),
   )
-  if (read.summary !== undefined && before !== undefined && !isLikePulled(read.summary, sides)) {
+  const gone = new Set(
+    Array.from(earlier).flatMap(([id, path]) => (theirs.byId.has(id) || base.byId.has(id) ? [] : [path])),
+  )
+  if (read.summary !== undefined && before !== undefined && !isLikePulled(read.summary, sides, gone)) {
     if (isNew) return { summary: hash, order: [...orderBefore(sync).keys()] }
     return { summary: before, ...(isOtherOrder(sync) ? { order: orderIn(sync) } : {}) }
   }

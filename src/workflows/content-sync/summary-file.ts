@@ -38,10 +38,12 @@ const lineFor = ({ id, fields, path }: PageNode, pathOf: PathOfPage): string =>
 export function isLikePulled(
   summary: string,
   sides: readonly { readonly pages: readonly PageNode[]; readonly pathOf: PathOfPage }[],
+  gone: ReadonlySet<string>,
 ): boolean {
   const known = new Set([heading, ''])
   for (const { pages, pathOf } of sides) for (const page of pages) known.add(lineFor(page, pathOf))
-  return summary.split('\n').every((line) => known.has(line.trim()))
+  const isOfGone = (line: string) => gone.has(/^\* \[.*\]\(([^()]*)\)$/.exec(line)?.[1] ?? '')
+  return summary.split('\n').every((line) => known.has(line.trim()) || isOfGone(line.trim()))
 }
 
 function entryFor(title: string, file: string | undefined): string {

@@ -108,6 +108,15 @@ describe('a push', () => {
   })
 })
 
+test('a merge brings SUMMARY.md up to date after you have deleted a page', async () => {
+  rmSync(at('mine/z.md'))
+  move('mine/y.md', 'mine/x.md')
+  await done('content push mine --merge --yes')
+  expect(read('mine/SUMMARY.md').match(/(?<=\()[^)]+/g)).toEqual([
+    ...['box/README.md', 'box/a.md', 'box/b.md', 'x.md'],
+  ])
+})
+
 describe('a conflict', () => {
   const end = async () => {
     const [before, conflict] = [files(), (await changes()).filter((each) => each.startsWith('conflict'))]
