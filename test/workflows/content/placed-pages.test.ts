@@ -24,11 +24,14 @@ const people = ['Ada', 'Ben', 'Cy'] as const
 type Person = (typeof people)[number]
 
 /** Each can only go below an earlier one, so that no two moves make a circle. */
-const start: Readonly<Record<string, string>> = {
-  ...{ box: 'box/README.md', a1: 'a1.md', b1: 'b1.md', c1: 'c1.md', a2: 'box/a2.md', b2: 'box/b2.md' },
-  ...{ c2: 'box/c2.md', a3: 'a3.md', b3: 'b3.md', c3: 'c3.md', a4: 'box/a4.md', b4: 'box/b4.md' },
-  c4: 'box/c4.md',
-}
+const paths = [
+  ...['box/README', 'a1', 'b1', 'c1', 'box/a2', 'box/b2', 'box/c2', 'a3', 'b3', 'c3'],
+  ...['box/a4', 'box/b4', 'box/c4'],
+]
+/** Files by what their pages are called. */
+const start = Object.fromEntries(
+  paths.map((path) => [path === 'box/README' ? 'box' : path.replace('box/', ''), `${path}.md`]),
+)
 const tags = Object.keys(start)
 const ownerOf = (tag: string): Person | undefined => people.find((name) => name[0]?.toLowerCase() === tag[0])
 const rankOf = (tag: string) => tags.indexOf(tag)
@@ -157,7 +160,8 @@ function createAppUser(name: Person): Placer {
         pick([null, ...[...pages.keys()].filter((each) => rankOf(each) < rankOf(tag))], choice >> 3) ?? null
       if (to === pages.get(tag)?.parent) return
       await change({
-        ...{ operation: 'update_page', page: pages.get(tag)?.id },
+        operation: 'update_page',
+        page: pages.get(tag)?.id,
         into: to === null ? null : pages.get(to)?.id,
       })
       placed(tag).parent = to
@@ -181,12 +185,15 @@ function createAppUser(name: Person): Placer {
         [...of].flatMap(([each, { parent }]) => (parent === of.get(tag ?? '')?.parent ? [each] : []))
       if (tag === undefined || siblings(pages).length < 2) return
       await change({
-        ...{ operation: 'update_page', page: pages.get(tag)?.id },
+        operation: 'update_page',
+        page: pages.get(tag)?.id,
         at: (choice >> 3) % siblings(pages).length,
       })
       claimOrder(name, siblings(await shown()))
     },
-    ...{ push: still, merge: still, pull: still },
+    push: still,
+    merge: still,
+    pull: still,
   }
 }
 
