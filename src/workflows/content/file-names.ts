@@ -49,30 +49,46 @@ function namesIn(pages: readonly PageNode[], files: readonly FolderFile[], held:
     return held.get(id) ?? name
   }
   const ofPage = new Map<string, string>()
-  // A folder's own page comes before a subpage that is called readme.
+  /** Folders of pages whose own folder is that of another page on some disks, by their paths. */
+  const moved = new Map<string, string>()
+  // A folder's own page comes before a subpage that is called readme, and a page before those below it.
   const inOrder = pages.toSorted(
     (one, other) =>
       Number(other.hasSubpages) - Number(one.hasSubpages) ||
+      (one.hasSubpages ? depthOf(one) - depthOf(other) : 0) ||
       compare(one.createdAt, other.createdAt) ||
       compare(one.id, other.id),
   )
-  for (const page of inOrder) ofPage.set(page.id, take(pageFile(page), page.id))
+  for (const page of inOrder) {
+    const stem = below(stemOf(page), moved)
+    const own = page.hasSubpages ? claims.takeFolder(stem, page.id) : stem
+    if (own !== stemOf(page)) moved.set(stemOf(page), own)
+    ofPage.set(page.id, take(page.hasSubpages ? `${own}/README.md` : `${own}.md`, page.id))
+  }
   const ofFile = new Map<string, string>()
   for (const { id, name } of files.toSorted((one, other) => compare(one.id, other.id)))
     ofFile.set(id, take(`${assetsFolder}/${safeSegment(name)}`, id))
   return { ofPage, ofFile }
 }
 
+const depthOf = ({ path }: PageNode): number => path.split('/').length
+
+/** With the folder of the page above it, where that is another one than its path says. */
+function below(stem: string, moved: ReadonlyMap<string, string>): string {
+  if (moved.size === 0) return stem
+  const at = stem.lastIndexOf('/')
+  const folder = at < 0 ? undefined : moved.get(stem.slice(0, at))
+  return folder === undefined ? stem : `${folder}${stem.slice(at)}`
+}
+
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-function pageFile({ path, hasSubpages }: PageNode): string {
-  const stem = path
+const stemOf = ({ path }: PageNode): string =>
+  path
     .split('/')
     .filter((segment) => segment !== '')
     .map((segment) => safeSegment(segment).replace(/^\./, '_'))
     .join('/')
-  return hasSubpages ? `${stem}/README.md` : `${stem}.md`
-}
 
 /** Names are the same if a disk may take them for the same. */
 function createClaims(held: readonly string[]) {
@@ -89,7 +105,16 @@ function createClaims(held: readonly string[]) {
     for (let length = 6; !isFree(name); length += 2) name = `${stem}~${mark.slice(0, length)}${end}`
     return name
   }
+  const owned = new Set<string>()
   return {
+    /** Two pages never share a folder: whose subpages would lie there? */
+    takeFolder(path: string, id: string): string {
+      let name = path
+      for (let length = 6; owned.has(folded(name)); length += 2)
+        name = `${path}~${hash('sha256', id).slice(0, length)}`
+      owned.add(folded(name))
+      return name
+    },
     take(path: string, id: string): string {
       const name = isFree(path) ? path : marked(path, id)
       taken.add(folded(name))

@@ -117,6 +117,32 @@ test('a merge brings SUMMARY.md up to date after you have deleted a page', async
   ])
 })
 
+test('two pages with subpages whose paths differ by case have folders of their own', async () => {
+  const change = async (...changes: readonly object[]) => {
+    const { id } = JSON.parse(await done(`cr create --space ${space} --subject Case -o json`))
+    const line = ['cr', 'content', 'update', id, '--space', space, '--no-compat', '-o', 'json']
+    const { out } = await program.ws([...line, '--changes', JSON.stringify(changes)])
+    await done(`cr merge ${id} --space ${space} --yes`)
+    return JSON.parse(out).changes.map((each: { readonly page: { readonly id: string } }) => each.page.id)
+  }
+  const insert = (slug: string, into?: string) => ({
+    operation: 'insert_page',
+    slug,
+    ...(into === undefined ? {} : { into }),
+    document: { markdown: `# ${slug}\n\nText.` },
+  })
+  const [first, second] = await change(insert('Guides'), insert('guides'))
+  await change(insert('one', first), insert('two', second))
+  await done(`content pull again --space ${space}`)
+  expect(JSON.parse(await done('content status again -o json'))).toEqual([])
+  const found = readdirSync(at('again'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /guides/i.test(path) && path.endsWith('.md'))
+    .map((path) => path.replace(/~[\da-f]+/, '~'))
+  expect(found.toSorted()).toEqual([
+    ...['Guides/README.md', 'Guides/one.md', 'guides~/README.md', 'guides~/two.md'],
+  ])
+})
+
 describe('a conflict', () => {
   const end = async () => {
     const [before, conflict] = [files(), (await changes()).filter((each) => each.startsWith('conflict'))]
