@@ -8,7 +8,7 @@ import { diffColumns, diffFields } from './content-diff/diff-fields.ts'
 const folder = placeOnDisk('Folder of Markdown files')
 const cr = (about: string) => optional(id('change-request', about))
 const ofFolder = async (input: { readonly folder: string }, session: Session) =>
-  (await import('./content-sync/sync-state.ts')).contextIn(input, session)
+  (await import('./content-sync/state/sync-state.ts')).contextIn(input, session)
 const writeConflicts = optional(toggle('Write both sides of a conflict into its file, between markers'))
 
 export const pull = task({

@@ -12,9 +12,10 @@ import {
   viewIn,
 } from '../content-diff/compare-content.ts'
 import { type ComparedNode, type ComparedPage, comparedPage } from '../content-diff/page-diff.ts'
-import { ownRevisions } from './base-side.ts'
-import { compareSides, type PageComparison } from './compare-sides.ts'
-import { fileBefore } from './file-before.ts'
+import { fileBefore } from './folder/file-before.ts'
+import { folderNow, sinceLastPush } from './push-proposal.ts'
+import { ownRevisions } from './sides/base-side.ts'
+import { compareSides, type PageComparison } from './sides/compare-sides.ts'
 import {
   demandState,
   folderNamed,
@@ -22,9 +23,8 @@ import {
   openSync,
   readSyncRevisions,
   revisionOfSpace,
-} from './open-sync.ts'
-import { folderNow, sinceLastPush } from './push-proposal.ts'
-import { type SyncState, sha256 } from './sync-state.ts'
+} from './sides/open-sync.ts'
+import { type SyncState, sha256 } from './state/sync-state.ts'
 
 interface FolderDiffOptions extends ContentDiffOptions {
   readonly folder: string

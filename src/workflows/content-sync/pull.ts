@@ -10,8 +10,12 @@ import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { spaceIn } from '../content/named-space.ts'
 import { requireRevision } from '../content/revision-there.ts'
-import type { FolderWrites } from './folder-writes.ts'
-import { makeNewFolder } from './new-folder.ts'
+import type { FolderWrites } from './folder/folder-writes.ts'
+import { namesIn } from './folder/read-folder.ts'
+import { makeNewFolder } from './pull/new-folder.ts'
+import { conflictError, pullInto } from './pull/pull-into.ts'
+import { finishPull } from './pull/put-in-place.ts'
+import { sinceLastPush } from './push-proposal.ts'
 import {
   folderNamed,
   type KnownProposal,
@@ -19,12 +23,8 @@ import {
   readProposal,
   readSyncRevisions,
   revisionOfSpace,
-} from './open-sync.ts'
-import { conflictError, pullInto } from './pull-into.ts'
-import { sinceLastPush } from './push-proposal.ts'
-import { finishPull } from './put-in-place.ts'
-import { namesIn } from './read-folder.ts'
-import { readState, type SyncState, unpulled } from './sync-state.ts'
+} from './sides/open-sync.ts'
+import { readState, type SyncState, unpulled } from './state/sync-state.ts'
 
 export interface PullChoice {
   readonly folder: string

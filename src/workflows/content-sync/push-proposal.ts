@@ -5,9 +5,9 @@ import { itemsOf } from '../../client/lists/page.ts'
 import { ConflictError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Session } from '../../task/task.ts'
-import { afterMerge, afterPush, withoutPush } from './done-push.ts'
-import { type KnownProposal, proposalIn, readProposal } from './open-sync.ts'
-import { type SyncState, writeState } from './sync-state.ts'
+import { afterMerge, afterPush, withoutPush } from './push/done-push.ts'
+import { type KnownProposal, proposalIn, readProposal } from './sides/open-sync.ts'
+import { type SyncState, writeState } from './state/sync-state.ts'
 
 interface WantedProposal {
   readonly cr: string | undefined

@@ -11,8 +11,14 @@ import type { Loss, Session } from '../../task/task.ts'
 import { quoted } from '../../text/shell-word.ts'
 import { relativePath, replaceLinks } from '../content/folder-links.ts'
 import { spaceIn } from '../content/named-space.ts'
-import { afterAgreement } from './agreed-push.ts'
-import { afterMerge, afterPush } from './done-push.ts'
+import { pageFileLike } from './folder/own-front-matter.ts'
+import { conflictError, pullInto } from './pull/pull-into.ts'
+import { finishPull } from './pull/put-in-place.ts'
+import { afterAgreement } from './push/agreed-push.ts'
+import { afterMerge, afterPush } from './push/done-push.ts'
+import { isNothing, lostComments, type PushPlan, planPush, reportOf, rowsOf } from './push/push-plan.ts'
+import { placeInFolder, sendPush } from './push/send-push.ts'
+import { folderNow, makeProposal } from './push-proposal.ts'
 import {
   demandState,
   folderNamed,
@@ -20,14 +26,8 @@ import {
   openSync,
   readProposal,
   revisionOfSpace,
-} from './open-sync.ts'
-import { pageFileLike } from './own-front-matter.ts'
-import { conflictError, pullInto } from './pull-into.ts'
-import { isNothing, lostComments, type PushPlan, planPush, reportOf, rowsOf } from './push-plan.ts'
-import { folderNow, makeProposal } from './push-proposal.ts'
-import { finishPull } from './put-in-place.ts'
-import { placeInFolder, sendPush } from './send-push.ts'
-import { readState, type SyncState, unpulled, writeState } from './sync-state.ts'
+} from './sides/open-sync.ts'
+import { readState, type SyncState, unpulled, writeState } from './state/sync-state.ts'
 
 export interface PushOptions {
   readonly folder: string

@@ -6,7 +6,10 @@ import type { Session } from '../../task/task.ts'
 import { counted } from '../../text/counted.ts'
 import { quoted } from '../../text/shell-word.ts'
 import { summaryFile } from '../content/file-names.ts'
-import { compareSides, fileOfPage, type PageComparison } from './compare-sides.ts'
+import { uncarried } from './push/push-plan.ts'
+import { unlinkedFiles, unsentOfSummary } from './push/unsent.ts'
+import { folderNow } from './push-proposal.ts'
+import { compareSides, fileOfPage, type PageComparison } from './sides/compare-sides.ts'
 import {
   demandState,
   folderNamed,
@@ -15,12 +18,9 @@ import {
   openSync,
   readSyncRevisions,
   revisionOfSpace,
-} from './open-sync.ts'
-import { uncarried } from './push-plan.ts'
-import { folderNow } from './push-proposal.ts'
-import { orderChangedBy } from './summary-order.ts'
-import type { SyncState } from './sync-state.ts'
-import { unlinkedFiles, unsentOfSummary } from './unsent.ts'
+} from './sides/open-sync.ts'
+import { orderChangedBy } from './sides/summary-order.ts'
+import type { SyncState } from './state/sync-state.ts'
 
 interface FolderStatusOptions {
   readonly folder: string

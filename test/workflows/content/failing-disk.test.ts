@@ -2,7 +2,7 @@
 import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BegunPull } from '../../../src/workflows/content-sync/sync-state.ts'
+import type { BegunPull } from '../../../src/workflows/content-sync/state/sync-state.ts'
 import type { Way } from '../../fault/failing-files.ts'
 import { expectNothingBroken } from '../../fault/table.ts'
 import { type Ended, type Home, type Homes, makeHomes } from '../../fault/torn-home.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createFolderNames } from '../../../src/workflows/content/file-names.ts'
 import { folderSide } from '../../../src/workflows/content/folder-side.ts'
 import { pagesIn } from '../../../src/workflows/content/page-tree.ts'
-import { canonicalSide } from '../../../src/workflows/content-sync/canonical.ts'
+import { canonicalSide } from '../../../src/workflows/content-sync/pages/canonical.ts'
 
 const pages = pagesIn({
   pages: [

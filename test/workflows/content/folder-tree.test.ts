@@ -1,7 +1,7 @@
 /** Pages of a folder come after the page above them, whatever their names are. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { folderTree } from '../../../src/workflows/content-sync/folder-tree.ts'
+import { folderTree } from '../../../src/workflows/content-sync/folder/folder-tree.ts'
 
 const name = fc.constantFrom('README.md', 'index.md', 'API.md', 'a.md', 'LICENSE.md', 'z.md', 'A.md')
 const path = fc

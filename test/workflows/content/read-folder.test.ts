@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readFolder } from '../../../src/workflows/content-sync/read-folder.ts'
+import { readFolder } from '../../../src/workflows/content-sync/folder/read-folder.ts'
 
 let folder: string
 beforeEach(() => {

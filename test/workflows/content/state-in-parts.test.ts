@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { beginState } from '../../../src/workflows/content-sync/state-in-parts.ts'
-import { type SyncState, writeState } from '../../../src/workflows/content-sync/sync-state.ts'
+import { beginState } from '../../../src/workflows/content-sync/state/state-in-parts.ts'
+import { type SyncState, writeState } from '../../../src/workflows/content-sync/state/sync-state.ts'
 
 let folder: string
 beforeEach(() => {

@@ -2,9 +2,9 @@
 import type { SideFile } from '../../../content/content-side.ts'
 import { changedFields } from '../../../content/page-file.ts'
 import type { PageNode } from '../../../content/page-tree.ts'
-import { type CanonicalSide, type CanonicalText, hashOf } from '../../../content-sync/canonical.ts'
-import { newKey } from '../../../content-sync/new-key.ts'
-import { largestFile } from '../../../content-sync/push-files.ts'
+import { type CanonicalSide, type CanonicalText, hashOf } from '../../../content-sync/pages/canonical.ts'
+import { newKey } from '../../../content-sync/pages/new-key.ts'
+import { largestFile } from '../../../content-sync/push/push-files.ts'
 import type { KeptSpace } from './kept-content.ts'
 
 export interface KeptComparison {

@@ -5,7 +5,7 @@ import type { BackupRecord } from '../../../backup-format/record.ts'
 import type { SideFile } from '../../../content/content-side.ts'
 import { createFolderNames } from '../../../content/file-names.ts'
 import { pagesIn } from '../../../content/page-tree.ts'
-import { type CanonicalSide, canonicalSide } from '../../../content-sync/canonical.ts'
+import { type CanonicalSide, canonicalSide } from '../../../content-sync/pages/canonical.ts'
 
 export interface KeptSpace {
   /** Its id when the backup was made. */

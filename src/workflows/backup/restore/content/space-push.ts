@@ -6,20 +6,20 @@ import type { Backup } from '../../../backup-format/read-backup.ts'
 import { createContentReader } from '../../../content/content-side.ts'
 import type { PageNode } from '../../../content/page-tree.ts'
 import { atRevision } from '../../../content/place.ts'
-import { type CanonicalSide, canonicalSide } from '../../../content-sync/canonical.ts'
-import type { LocalAsset } from '../../../content-sync/local-links.ts'
-import type { LocalPage, LocalSide } from '../../../content-sync/local-side.ts'
+import type { LocalAsset } from '../../../content-sync/folder/local-links.ts'
+import type { LocalPage, LocalSide } from '../../../content-sync/folder/local-side.ts'
+import { type CanonicalSide, canonicalSide } from '../../../content-sync/pages/canonical.ts'
+import { planPush } from '../../../content-sync/push/push-plan.ts'
+import { sendPush } from '../../../content-sync/push/send-push.ts'
+import { siblingMoves } from '../../../content-sync/push/sibling-moves.ts'
+import { proposalsCalled } from '../../../content-sync/push-proposal.ts'
 import {
   type KnownProposal,
   type OpenSync,
   proposalIn,
   revisionOfSpace,
-} from '../../../content-sync/open-sync.ts'
-import { planPush } from '../../../content-sync/push-plan.ts'
-import { proposalsCalled } from '../../../content-sync/push-proposal.ts'
-import { sendPush } from '../../../content-sync/send-push.ts'
-import { siblingMoves } from '../../../content-sync/sibling-moves.ts'
-import { unpulled } from '../../../content-sync/sync-state.ts'
+} from '../../../content-sync/sides/open-sync.ts'
+import { unpulled } from '../../../content-sync/state/sync-state.ts'
 import { compareKept, type KeptComparison, pathOf } from './compare-kept.ts'
 import type { KeptSpace } from './kept-content.ts'
 
