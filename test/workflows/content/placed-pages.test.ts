@@ -251,7 +251,11 @@ function createFolderUser(name: Person): Placer {
     const written = await run(`content pull ${folder} --write-conflicts`)
     expect(written).toMatchObject({ exit: 6 })
     const after = files()
-    for (const tag of after.keys()) if (!before.has(tag) && ownerOf(tag) === name) placed(tag).isGone = false
+    // A page that is back is where the service has it.
+    const there = await shown()
+    for (const tag of after.keys())
+      if (!before.has(tag) && ownerOf(tag) === name)
+        wanted.set(tag, { ...placed(tag), ...there.get(tag), isGone: false })
     for (const [tag, path] of before)
       if (placed(tag).isGone && after.get(tag) !== undefined)
         rmSync(at(`${folder}/${after.get(tag) ?? path}`))
