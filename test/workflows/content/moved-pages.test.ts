@@ -117,6 +117,16 @@ test('a merge brings SUMMARY.md up to date after you have deleted a page', async
   ])
 })
 
+test('a merge moves pages that you have pushed along with the page above them', async () => {
+  move('theirs/box', 'theirs/crate')
+  await publish()
+  move('mine/box/a.md', 'mine/box/first.md')
+  await done('content push mine --yes')
+  await done('content push mine --merge --yes')
+  expect(files()).toEqual(['crate/README.md', 'crate/b.md', 'crate/first.md', 'y.md', 'z.md'])
+  expect(await changes()).toEqual([])
+})
+
 test('two pages with subpages whose paths differ by case have folders of their own', async () => {
   const change = async (...changes: readonly object[]) => {
     const { id } = JSON.parse(await done(`cr create --space ${space} --subject Case -o json`))

@@ -95,10 +95,22 @@ function withSent(pulled: BaseSide, { state, sent }: SentParts): BaseSide {
     side: asLying(together(pulled.side, kept, sides), lying),
     names: {
       // Its file goes to the place that others have given the page.
-      ofPage: (id) => (lying.has(id) ? undefined : (own.get(id) ?? pulled).names.ofPage(id)),
+      ofPage: (id) =>
+        lying.has(id) || liesElsewhere(id, own, pulled)
+          ? undefined
+          : (own.get(id) ?? pulled).names.ofPage(id),
       ofFile: (id) => pulled.names.ofFile(id),
     },
   }
+}
+
+/** Others have moved a page above it before it was sent: its file goes along. */
+function liesElsewhere(id: string, own: ReadonlyMap<string, BaseSide>, pulled: BaseSide): boolean {
+  const sent = own.get(id)
+  const above = sent?.side.byId.get(id)?.parent
+  if (sent === undefined || above === undefined || !pulled.side.byId.has(above)) return false
+  if (own.has(above)) return liesElsewhere(above, own, pulled)
+  return pulled.names.ofPage(above) !== sent.names.ofPage(above)
 }
 
 /** A page that others have moved before it was sent has moved since the folder knew its place. */
