@@ -5,7 +5,7 @@ import { itemsOf } from '../../client/lists/page.ts'
 import { ConflictError } from '../../errors.ts'
 import { memberOf } from '../../json/members.ts'
 import type { Session } from '../../task/task.ts'
-import { afterMerge, afterPush, withoutPush } from './push/done-push.ts'
+import { afterArchive, afterMerge, afterPush, withoutPush } from './push/done-push.ts'
 import { type KnownProposal, proposalIn, readProposal } from './sides/open-sync.ts'
 import { type SyncState, writeState } from './state/sync-state.ts'
 
@@ -58,7 +58,7 @@ async function lastPush(state: SyncState, read: ReadOfProposal) {
   const made = state.push?.changeRequest
   const sent = made === undefined ? undefined : await read(made)
   if (sent === undefined || !isOver(sent)) return { sent, current: state }
-  return { sent, current: isMerged(sent) ? afterMerge(state) : withoutPush(state) }
+  return { sent, current: isMerged(sent) ? afterMerge(state) : afterArchive(state) }
 }
 
 /** The base of a comparison with the space, and the change request of the last push, unless it is over. */

@@ -77,13 +77,16 @@ interface Shown {
   readonly slug: string
 }
 
-/** The pages of the space, by their titles, in their order. */
+/**
+ * The pages of the space, by their titles, in their order. A push makes a page such as `B1` for the folder of one that others have
+ * deleted: it stands for that one.
+ */
 async function shown(): Promise<ReadonlyMap<string, Shown>> {
   const found = new Map<string, Shown>()
   const add = (rows: readonly Row[], parent: string | null) => {
     for (const { id, title, slug, pages = [] } of rows) {
-      found.set(title, { id, slug, parent })
-      add(pages, title)
+      if (wanted.has(title)) found.set(title, { id, slug, parent })
+      add(pages, title.toLowerCase())
     }
   }
   add(JSON.parse(await done(`space content get --space ${space} -o json`)).pages, null)
@@ -427,6 +430,7 @@ test('each page ends where it was put last', { timeout: 900_000 }, async () => {
       program = await sampleProgram()
       await week(steps)
     }),
-    { numRuns: isCampaign ? 200 : 2, endOnFailure: true },
+    // The campaign looks for new weeks; its short form only shows that these go as before.
+    isCampaign ? { numRuns: 200, endOnFailure: true } : { numRuns: 2, seed: 77 },
   )
 })

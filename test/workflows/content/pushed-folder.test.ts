@@ -207,6 +207,26 @@ describe('a folder whose change request is open', () => {
     await done('content push docs --merge --yes')
     expect(await done('space page get pag_paging --format markdown --space spc_api')).toContain('Mine.')
   })
+
+  test('keeps apart what others had written by then, and write again, when somebody archives it', async () => {
+    const space = await emptySpace()
+    write('mine/page.md', '# Page\n\nFirst.\n\nSecond.\n\nThird.\n')
+    await done(`content push mine --space ${space} --merge --yes`)
+    await done(`content pull theirs --space ${space}`)
+    const theirThird = async (before: string, after: string) => {
+      write('theirs/page.md', read('theirs/page.md').replace(before, after))
+      await done('content push theirs --merge --yes')
+    }
+    await theirThird('Third', 'Their third')
+    write('mine/page.md', read('mine/page.md').replace('First', 'My first'))
+    const number = await done('content push mine')
+    expect(read('mine/page.md')).toContain('Their third.')
+    await theirThird('Their third', 'Their new third')
+    await done(`cr update ${number} --status archived --space ${space} --yes`)
+    expect(await changesIn('mine')).toEqual(['both edited page.md'])
+    await done('content push mine --merge --yes')
+    expect(read('mine/page.md')).toBe('# Page\n\nMy first.\n\nSecond.\n\nTheir new third.\n')
+  })
 })
 
 test('a heading that says the title stays in its file', async () => {

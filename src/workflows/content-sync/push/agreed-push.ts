@@ -20,7 +20,10 @@ export function afterAgreement({ plan, state: before, proposal }: AgreedPush): S
   if (agreed.length === 0 && order === undefined) return state
   const { push } = state
   const note = (earlier: Parameters<typeof donePush>[1]['earlier']) =>
-    donePush({ ...plan, outcomes: [] }, { ids: new Map(), revision: sync.revision, earlier })
+    donePush(
+      { ...plan, outcomes: [] },
+      { ids: new Map(), revision: sync.revision, includes: proposal?.includes, earlier },
+    )
   if (proposal !== undefined && push?.changeRequest === proposal.id)
     return { ...state, push: { ...push, done: note(push.done) } }
   // A proposal of somebody else may never be merged: the folder keeps its base.

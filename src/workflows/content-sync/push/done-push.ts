@@ -16,12 +16,14 @@ interface SentPages {
   readonly ids: ReadonlyMap<string, string>
   /** The one that the push has made. */
   readonly revision: string
+  /** The newest main content that its change request includes; undefined if it went into none. */
+  readonly includes: string | undefined
   readonly earlier: DonePush | undefined
 }
 
 export function donePush(
   { sync, outcomes, agreed, order: listed }: PushPlan,
-  { ids, revision, earlier }: SentPages,
+  { ids, revision, includes, earlier }: SentPages,
 ): DonePush {
   const idOf = (key: string) => ids.get(key) ?? key
   const known = [...outcomes, ...agreed]
@@ -37,6 +39,7 @@ export function donePush(
       content: hashOf({ fields, body: withIds(body, ids) }),
       ...(links === undefined ? {} : { links }),
       ...lyingAt(ours, wanted, idOf),
+      ...(includes === undefined ? {} : { onto: { includes, pulled: sync.state.revision } }),
       revision,
     }
     return [[path, page] as const]
@@ -127,5 +130,19 @@ export function afterMerge(state: SyncState): SyncState {
 /** Nothing of it is in the space. */
 export const withoutPush = ({ push: _, ...state }: SyncState): SyncState => state
 
+/** Nothing of it is in the space, but its files have lines that others had written by then: those are the base of its pages. */
+export function afterArchive({ push, ...state }: SyncState): SyncState {
+  const sent = new Map(Object.values(push?.done?.pages ?? {}).map((page) => [page.id, page]))
+  const pages = Object.entries(state.pages).map(([path, page]): PathAndPage => {
+    const { onto, lies } = sent.get(page.id) ?? {}
+    // A pull since then has brought a newer base.
+    if (onto === undefined || onto.pulled !== state.revision) return [path, page]
+    const { lies: _, ...other } = page
+    return [path, { ...other, ...(lies === undefined ? {} : { lies }), revision: onto.includes }]
+  })
+  return { ...state, pages: Object.fromEntries(pages) }
+}
+
 /** A page of a pull: its revision is that of the whole folder. */
-export const asPulled = ({ revision: _, from: __, lies: ___, ...page }: PulledPage): PulledPage => page
+export const asPulled = ({ revision: _, from: __, lies: ___, onto: ____, ...page }: PulledPage): PulledPage =>
+  page

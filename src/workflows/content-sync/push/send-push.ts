@@ -234,7 +234,12 @@ function noteEnd(sending: Sending): void {
     id === unknownId ? [] : [[newKey(path), id] as const],
   )
   const known = new Map([...files, ...ids])
-  const done = donePush(plan, { ids: known, revision: proposal.revision, earlier: push.done })
+  const done = donePush(plan, {
+    ids: known,
+    revision: proposal.revision,
+    includes: proposal.includes,
+    earlier: push.done,
+  })
   sending.state = { ...state, push: { ...push, sent: {}, done } }
   keep(sending)
 }

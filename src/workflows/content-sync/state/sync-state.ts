@@ -22,6 +22,8 @@ export interface PulledPage {
   readonly links?: Readonly<Record<string, string>>
   /** The revision that a push has made of it since the pull; absent if it is as it was pulled. */
   readonly revision?: string
+  /** For a push: the main content that it put the page's lines together with, and the revision that the folder had pulled by then. */
+  readonly onto?: { readonly includes: string; readonly pulled: string }
   /** The place of its file, if others have moved the page, you have sent a text of it, and no pull has moved the file yet. */
   readonly lies?: { readonly parent: string | null; readonly slug: string }
   /** The file that a pull gave it, if you have renamed that one since, and no push has told the service. */
