@@ -26,6 +26,8 @@ export const patchLines = (patch: FilePatch): readonly string[] => [
 export function headerLines({ from, to, hunks, similarity }: FilePatch): readonly string[] {
   const [old, next] = [from ?? to ?? '', to ?? from ?? '']
   const isRenamed = from !== null && to !== null && from !== to
+  // Git takes no head of a file that stays as it is.
+  if (from === to && hunks.length === 0) return []
   return [
     `diff --git ${named('a', old)} ${named('b', next)}`,
     ...(from === null ? ['new file mode 100644'] : []),

@@ -21,7 +21,7 @@ export const diff = task({
   ],
   details:
     'A unified diff of the pages as ws content pull writes them: git apply takes it in such a folder. Pages are matched by their ids, ' +
-    'so a renamed or moved page is one entry. Moves and changed fields stand before the text of a page. --against base (the default) compares with the revision that it branched from, ' +
+    'so a renamed or moved page is one entry. Moves and changed fields stand before the text of a page, and so does a new place among its siblings. --against base (the default) compares with the revision that it branched from, ' +
     '--against now with the space as it is now. It reads only pages that changed. --word marks words like git diff --word-diff. ' +
     'On a service without extended operations, it asks, and reads through a change request (ws help extended).',
   arguments: ['cr'],

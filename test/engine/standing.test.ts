@@ -83,3 +83,10 @@ test('where a service does not show the pages, the reviewer reads their names', 
     '). It changes overview (edited), pagination (edited), rate-limits (created). Nothing',
   )
 })
+
+test('cr merge names those who have approved', async () => {
+  const review = await program.ws('cr review submit 3 --status approved --space spc_api --yes'.split(' '))
+  expect(review).toMatchObject({ exit: 0 })
+  const { err } = await asked('cr merge 3')
+  expect(err).toMatch(/\)\. It is still a draft\. Approved by [A-Z]\w+ [A-Z]\w+\. Nothing takes it back\./)
+})

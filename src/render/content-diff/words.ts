@@ -28,7 +28,7 @@ export function summaryLine({ summary, pages }: ContentDiff): string {
 export function pageFacts({ change, path, title, fields, notes }: PageDiff): readonly string[] {
   const name = title.to ?? title.from ?? ''
   const place =
-    change === 'moved'
+    change === 'moved' && path.from !== path.to
       ? [`Page ${JSON.stringify(name)} moved: ${path.from} -> ${path.to}`]
       : [`Page ${JSON.stringify(name)} ${change}: ${path.to ?? path.from}`]
   const value = (each: string | boolean | null) => (each === null ? 'none' : JSON.stringify(each))

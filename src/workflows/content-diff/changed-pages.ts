@@ -7,16 +7,18 @@ import type { PageNode } from '../content/page-tree.ts'
 interface ComparedLists {
   readonly from: ContentSide
   readonly to: ContentSide
+  /** Those that stand elsewhere among their siblings. */
+  readonly reordered: Pick<ReadonlySet<string>, 'has'>
   /** The ids of pages that the service says have changed; undefined if it does not say it, or not of all. */
   readonly told: ReadonlySet<string> | undefined
 }
 
 /** In the reading order of the later side; deleted pages come last. */
-export function changedPages({ from, to, told }: ComparedLists): readonly string[] {
+export function changedPages({ from, to, reordered, told }: ComparedLists): readonly string[] {
   const ids = [...to.pages, ...from.pages.filter(({ id }) => !to.byId.has(id))].map(({ id }) => id)
   return ids.filter((id) => {
     const [before, after] = [from.byId.get(id), to.byId.get(id)]
-    if (before === undefined || after === undefined) return true
+    if (before === undefined || after === undefined || reordered.has(id)) return true
     if (from.names.ofPage(id) !== to.names.ofPage(id) || isListedOtherwise(before, after)) return true
     return told === undefined ? mayHaveOtherText(before, after) : told.has(id)
   })

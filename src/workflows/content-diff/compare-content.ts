@@ -12,6 +12,7 @@ import type { ReadPlace } from '../content/place.ts'
 import { changedPages } from './changed-pages.ts'
 import { fileDiffs } from './file-diff.ts'
 import { type ComparedPage, pageDiff } from './page-diff.ts'
+import { placesInOrder } from './page-order.ts'
 
 /** The answer of every comparison of contents. */
 export type ContentDiffAnswer = Extract<ResultOf<typeof contentDiff>, { readonly contentDiff: unknown }>
@@ -45,9 +46,10 @@ export async function compareContent(
   // The service answers about changes and lists at the same time.
   const [earlier, later, known] = await Promise.all([read(from), read(to), told])
   const sides = { from: folderSide(earlier), to: folderSide(later) }
-  const ids = changedPages({ ...sides, told: known })
+  const order = placesInOrder(sides)
+  const ids = changedPages({ ...sides, reordered: order, told: known })
   const wanted = options.page === undefined ? ids : pagesMeant(options.page, ids, sides)
-  const compared = await Promise.all(wanted.map((id) => pageDiff(id, sides)))
+  const compared = await Promise.all(wanted.map((id) => pageDiff(id, { ...sides, order: order.get(id) })))
   const files = options.page === undefined ? await fileDiffs({ ...sides, client }) : []
   const found = compared.filter((page) => page !== undefined)
   return contentDiffResult({ found, files, title, about, view }, options)
@@ -125,5 +127,9 @@ function summaryOf(pages: readonly PageDiff[], files: number): ContentDiff['summ
 
 function inJson({ hunks, similarity, file, notes, ...page }: PageDiff) {
   const patch = patchLines({ ...file, hunks, similarity })
-  return { ...page, diff: `${patch.join('\n')}\n`, ...(notes.length === 0 ? {} : { notes }) }
+  return {
+    ...page,
+    diff: patch.map((line) => `${line}\n`).join(''),
+    ...(notes.length === 0 ? {} : { notes }),
+  }
 }

@@ -8,6 +8,8 @@ import type { PageNode } from '../content/page-tree.ts'
 interface ComparedSides {
   readonly from: FolderSide
   readonly to: FolderSide
+  /** A note on its new place among its siblings. */
+  readonly order?: string | undefined
 }
 
 export interface ComparedPage {
@@ -17,7 +19,10 @@ export interface ComparedPage {
 }
 
 /** Undefined if neither the page nor its file has changed. */
-export async function pageDiff(id: string, { from, to }: ComparedSides): Promise<ComparedPage | undefined> {
+export async function pageDiff(
+  id: string,
+  { from, to, order }: ComparedSides,
+): Promise<ComparedPage | undefined> {
   const [before, after] = [from.byId.get(id), to.byId.get(id)]
   const [earlier, later] = await Promise.all([
     before === undefined ? '' : from.fileText(before),
@@ -26,7 +31,7 @@ export async function pageDiff(id: string, { from, to }: ComparedSides): Promise
   const file = { from: from.names.ofPage(id) ?? null, to: to.names.ofPage(id) ?? null }
   const isSamePage =
     before !== undefined && after !== undefined && (await isSame([from, before], [to, after]))
-  return comparedPage(id, { before, after, file, texts: { from: earlier, to: later }, isSamePage })
+  return comparedPage(id, { before, after, file, texts: { from: earlier, to: later }, isSamePage, order })
 }
 
 /** A page on one side, as far as a comparison shows it. */
@@ -39,22 +44,33 @@ interface PageStates {
   /** Undefined if the service shows none. */
   readonly texts: { readonly from: string | undefined; readonly to: string | undefined }
   readonly isSamePage: boolean
+  /** A note on its new place among its siblings. */
+  readonly order?: string | undefined
 }
 
-/** Undefined if neither the page nor its file has changed. */
+/** Undefined if neither the page nor its place nor its file has changed. */
 export function comparedPage(
   id: string,
-  { before, after, file, texts, isSamePage }: PageStates,
+  { before, after, file, texts, isSamePage, order }: PageStates,
 ): ComparedPage | undefined {
   const lines = linesBetween(texts.from ?? '', texts.to ?? '')
-  if (isSamePage && lines.hunks.length === 0 && file.from === file.to) return undefined
+  const isInPlace = order === undefined
+  if (isSamePage && isInPlace && lines.hunks.length === 0 && file.from === file.to) return undefined
   const notes =
     texts.from === undefined || texts.to === undefined
       ? ['The service shows no Markdown of it: its text is not compared']
       : lineEndNotes(texts.from, texts.to)
+  const change = changeOf(before, after)
   return {
-    isSamePage,
-    diff: { id, change: changeOf(before, after), file, notes, ...placesOf(before, after), ...lines },
+    isSamePage: isSamePage && isInPlace,
+    diff: {
+      id,
+      change: isInPlace || change !== 'edited' ? change : 'moved',
+      file,
+      notes: isInPlace ? notes : [order, ...notes],
+      ...placesOf(before, after),
+      ...lines,
+    },
   }
 }
 
