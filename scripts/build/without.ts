@@ -31,7 +31,8 @@ export const groupsInstead = isLeftOut('noun-chunks')
         name: 'nouns',
         test: (id: string) => nouns().has(resolve(id)),
         priority: 1,
-        includeDependenciesRecursively: false,
+        // A chunk of what nouns share would load this one, and this one that.
+        includeDependenciesRecursively: true,
       },
     ]
   : []
