@@ -98,7 +98,7 @@ const modulesOf: readonly ModuleGroup[] = [
     paths: [
       /[\\/]src[\\/]cli[\\/]bulk[\\/](?!rows[\\/]|report[\\/])/,
       /[\\/]src[\\/]cli[\\/]bulk[\\/]rows[\\/](?!csv|field-names)/,
-      /[\\/]src[\\/]cli[\\/]bulk[\\/]report[\\/](?!annotations|job-page)/,
+      /[\\/]src[\\/]cli[\\/]bulk[\\/]report[\\/](?!annotations|job-page|failed-)/,
       /[\\/]src[\\/]engine[\\/]bulk/,
       /[\\/]src[\\/]engine[\\/]journal/,
       /[\\/]src[\\/]engine[\\/]execute[\\/]many/,
