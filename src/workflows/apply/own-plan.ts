@@ -1,7 +1,6 @@
 /** Commands that make a plan themselves, without a document, and then work as `ws apply` does: show, save, ask, carry out. */
 
 import type { OwnPlanFacts } from '../../answers/own-plans.ts'
-import { toldKind } from '../../catalog/kinds.ts'
 import type { DangerWord } from '../../catalog/resource.ts'
 import type { ChangeRemark, ReportFact } from '../../reports/change-report.ts'
 import type { NextCommand, TaskResult } from '../../task/result.ts'
@@ -11,6 +10,7 @@ import { savePlan } from '../plan/saved.ts'
 import { shownPlan } from '../plan/show-plan.ts'
 import { offerPlan } from './ask.ts'
 import type { ReadyPlan } from './ready.ts'
+import { rowAhead } from './step-rows.ts'
 
 export interface OwnPlanOptions {
   /** The file that keeps the plan; nothing is changed then. */
@@ -50,14 +50,7 @@ export async function showOwnPlan(
     { title, maxChanges, remarks, about: first, more, requests: true, hasMore },
     session,
   )
-  const rows = ready.plan.steps.map(({ does, subject: { kind, address, id } }) => ({
-    outcome: null,
-    does,
-    kind: toldKind(kind),
-    address,
-    id: typeof id === 'string' ? id : null,
-    reason: null,
-  }))
+  const rows = ready.plan.steps.map(rowAhead)
   return { ...shown, rows, next: nextOf(ownPlan, options) }
 }
 

@@ -1,12 +1,12 @@
 /** Shows what an apply would do: reads, and sends nothing else. */
 
 import type { planAnswer } from '../../answers/changes.ts'
-import { toldKind } from '../../catalog/kinds.ts'
 import type { ResultOf } from '../../task/result.ts'
 import type { Session } from '../../task/task.ts'
 import { nextWithConsent } from '../plan/consent-line.ts'
 import { shownPlan } from '../plan/show-plan.ts'
 import { type ApplyOptions, applyCommand, readyPlan, titleOf } from './ask.ts'
+import { rowAhead } from './step-rows.ts'
 
 export async function previewApply(
   asked: ApplyOptions,
@@ -19,14 +19,7 @@ export async function previewApply(
     session,
   )
   // In a table, an apply has other columns than a plan.
-  const rows = ready.plan.steps.map(({ does, subject: { kind, address, id } }) => ({
-    outcome: null,
-    does,
-    kind: toldKind(kind),
-    address,
-    id: typeof id === 'string' ? id : null,
-    reason: null,
-  }))
+  const rows = ready.plan.steps.map(rowAhead)
   const command = applyCommand(asked)
   return { ...shown, rows, next: command && nextWithConsent(ready.plan, command, asked) }
 }

@@ -14,18 +14,21 @@ export interface StepRow {
   readonly members?: readonly Clash[]
 }
 
-export function rowOf({ step: { does, subject }, outcome }: EndedStep): StepRow {
-  const { kind, address, id } = subject
-  const own = typeof id === 'string' ? id : null
+export function rowOf({ step, outcome }: EndedStep): StepRow {
+  const row = rowAhead(step)
   return {
+    ...row,
     outcome: outcome.ended,
-    does,
-    kind: toldKind(kind),
-    address,
-    id: ('id' in outcome ? outcome.id : undefined) ?? own,
+    id: ('id' in outcome ? outcome.id : undefined) ?? row.id,
     reason: reasonOf(outcome),
     ...(outcome.ended === 'conflict' ? { members: outcome.members } : {}),
   }
+}
+
+/** Of a step that has not begun. */
+export function rowAhead({ does, subject: { kind, address, id } }: EndedStep['step']) {
+  const own = typeof id === 'string' ? id : null
+  return { outcome: null, does, kind: toldKind(kind), address, id: own, reason: null }
 }
 
 export function reasonOf(outcome: StepOutcome): string | null {

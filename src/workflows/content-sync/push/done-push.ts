@@ -5,7 +5,7 @@
 
 import { withFiles } from '../folder/same-files.ts'
 import { hashOf } from '../pages/canonical.ts'
-import { withIds } from '../sides/compare-sides.ts'
+import { withIds } from '../sides/known-keys.ts'
 import type { MergeablePage } from '../sides/merge-page.ts'
 import type { OpenSync } from '../sides/open-sync.ts'
 import { type DonePush, type PulledPage, type SyncState, sha256 } from '../state/sync-state.ts'
@@ -144,5 +144,9 @@ export function afterArchive({ push, ...state }: SyncState): SyncState {
 }
 
 /** A page of a pull: its revision is that of the whole folder. */
-export const asPulled = ({ revision: _, from: __, lies: ___, onto: ____, ...page }: PulledPage): PulledPage =>
-  page
+export const asPulled = ({ id, sha256, content, links }: PulledPage): PulledPage => ({
+  id,
+  sha256,
+  content,
+  ...(links === undefined ? {} : { links }),
+})

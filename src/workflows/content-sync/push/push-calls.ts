@@ -1,7 +1,7 @@
 /** Turns the changes of a push into calls: 50 changes at most, each naming only pages that are there by then. */
 import { ReplyError } from '../../../errors.ts'
 import { writePageFile } from '../../content/page-file.ts'
-import { withIds } from '../sides/compare-sides.ts'
+import { withIds } from '../sides/known-keys.ts'
 import type { MergeablePage } from '../sides/merge-page.ts'
 import { allFields, type PushChange } from './push-changes.ts'
 

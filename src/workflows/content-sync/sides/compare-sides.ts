@@ -3,10 +3,11 @@ import { inTurns } from '../../../concurrency/in-turns.ts'
 import { pagesAtATime } from '../../content/content-side.ts'
 import { changedFields } from '../../content/page-file.ts'
 import type { PageNode } from '../../content/page-tree.ts'
-import type { LocalPage, LocalSide } from '../folder/local-side.ts'
+import type { LocalPage } from '../folder/local-side.ts'
 import { type CanonicalSide, type CanonicalText, hashOf } from '../pages/canonical.ts'
 import { newKey } from '../pages/new-key.ts'
-import type { FilesByPath, PulledPage, SyncState } from '../state/sync-state.ts'
+import type { FilesByPath, SyncState } from '../state/sync-state.ts'
+import { hasUnsentLinks, type KeyedSides, knownByPlace, withIds, withKnownKeys } from './known-keys.ts'
 import { type MergeablePage, mergePage } from './merge-page.ts'
 import { withTreeConflicts } from './tree-conflicts.ts'
 
@@ -33,13 +34,9 @@ export interface PageComparison {
   readonly isLineMerge: boolean
 }
 
-export interface SyncSides {
+export interface SyncSides extends KeyedSides {
   readonly state: SyncState
-  /** The notes of the pull, by the ids of the pages. */
-  readonly pulledAs: ReadonlyMap<string, PulledPage>
   readonly base: CanonicalSide
-  readonly local: LocalSide
-  readonly theirs: CanonicalSide
   /** Stored files of the service that lie in the folder, and that no note names. */
   readonly found: FilesByPath
   /** The service's side at a revision that a push has made. */
@@ -85,59 +82,6 @@ async function compareKeys(
     sides,
   )
 }
-
-/** Ids of pages that the folder does not know, at the places of its new ones: two have made the same page, or a push before. */
-function knownByPlace({ local, theirs, pulledAs }: SyncSides): ReadonlyMap<string, string> {
-  const known = new Map<string, string>()
-  const isNew = ({ key }: LocalPage) => key.startsWith('new:')
-  // Names of thousands of places take memory.
-  if (!local.pages.values().some(isNew)) return known
-  const places = new Map(
-    theirs.pages
-      .filter(({ id }) => !pulledAs.has(id) && !local.pages.has(id))
-      .map(({ id, parent, slug }) => [JSON.stringify([parent ?? null, slug]), id]),
-  )
-  for (const { key, parent, slug } of local.pages.values().filter(isNew)) {
-    const above = parent === null ? null : (known.get(parent) ?? parent)
-    const id = places.get(JSON.stringify([above, slug]))
-    if (id !== undefined) known.set(key, id)
-  }
-  return known
-}
-
-function withKnownKeys(
-  { local: { pages }, pulledAs }: Pick<SyncSides, 'local' | 'pulledAs'>,
-  known: ReadonlyMap<string, string>,
-): ReadonlyMap<string, LocalPage> {
-  if (known.size === 0) return pages
-  const keyed = (key: string) => known.get(key) ?? key
-  return new Map(
-    Array.from(pages.values(), (page) => {
-      const { key, parent } = page
-      const text = page.text && { ...page.text, body: withIds(page.text.body, known) }
-      const own = {
-        ...page,
-        key: keyed(key),
-        parent: parent === null ? null : keyed(parent),
-        text,
-        isSameText: page.isSameText || (text && hashOf(text)) === pulledAs.get(key)?.content,
-      }
-      return [own.key, own]
-    }),
-  )
-}
-
-/** Links to new pages and files, with ids in place of paths. */
-export const withIds = (body: string, known: ReadonlyMap<string, string>): string =>
-  known.size === 0
-    ? body
-    : body.replaceAll(/\/(pages|files)\/(new:[^\s()<>"'#?\]]+)/g, (whole, kind: string, key: string) => {
-        const id = known.get(key)
-        return id === undefined ? whole : `/${kind}/${id}`
-      })
-
-/** Links that a push could not yet send with ids, because it was cut off. */
-const hasUnsentLinks = (body: string): boolean => /\/(?:pages|files)\/new:/.test(body)
 
 interface ComparedPages extends SyncSides {
   readonly pages: ReadonlyMap<string, LocalPage>
